@@ -1,0 +1,130 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Targets stand in dependency order: the general modules first, the program last. docs/architecture.md is the map.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "wallplanner",
+  products: [.executable(name: "wallplanner", targets: ["wallplanner"])],
+  dependencies: [
+    // The command line: parsing, help, completions, man page.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Dates, times of day, zones as integers. Imports nothing.
+    .target(name: "CivilTime", swiftSettings: settings),
+    // Source files, spans, diagnostics and their printers. Imports nothing.
+    .target(name: "Diagnostics", swiftSettings: settings),
+    // JSON text to values that know their place.
+    .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: settings),
+    // CLDR data and words: month and day names, plural rules, interface catalogues.
+    .target(name: "Languages", dependencies: ["CivilTime"], swiftSettings: settings),
+    // RFC 5545 recurrence: parse, print, expand, describe, make portable.
+    .target(name: "Recurrence", dependencies: ["CivilTime", "Languages"], swiftSettings: settings),
+    // The line grammar that iCalendar and vCard share: fold, escape, parameters.
+    .target(name: "ContentLines", swiftSettings: settings),
+    // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
+    .target(
+      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"],
+      swiftSettings: settings),
+    // vCard 2.1, 3.0, 4.0 readers and lint.
+    .target(name: "VCard", dependencies: ["CivilTime", "Diagnostics", "ContentLines"], swiftSettings: settings),
+    // QR symbols after ISO/IEC 18004.
+    .target(name: "QRCode", swiftSettings: settings),
+    // Mustache text to checked template to bytes.
+    .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines"], swiftSettings: settings),
+    // The one model that all sources become.
+    .target(name: "TribeModel", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
+    // One adapter per source format.
+    .target(
+      name: "TribeImport",
+      dependencies: ["CivilTime", "Diagnostics", "JSONText", "Recurrence", "ICalendar", "VCard", "TribeModel"],
+      swiftSettings: settings),
+    // What to make: occurrences, grids, rota, audiences, output paths. Pure.
+    .target(
+      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel"],
+      swiftSettings: settings),
+    // templates/ as bytes inside the program.
+    .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedTheme"]),
+    // The plan to the bytes of every file.
+    .target(
+      name: "Rendering",
+      dependencies: [
+        "CivilTime", "Diagnostics", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode", "Templates",
+        "TribeModel", "Planning",
+      ],
+      swiftSettings: settings),
+    // libxml2's module map.
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    // Rules over rendered pages, links over the whole site.
+    .target(name: "PageCheck", dependencies: ["CLibXML2", "CivilTime", "Diagnostics", "JSONText"], swiftSettings: settings),
+    // The output folder: compare, stage, swap, sweep, ledger.
+    .target(name: "Publishing", dependencies: ["CivilTime", "Diagnostics", "JSONText"], swiftSettings: settings),
+    // Calls the stages in order; the one place that knows them all.
+    .target(
+      name: "SiteBuild",
+      dependencies: [
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing",
+      ],
+      swiftSettings: settings),
+    // Arguments, printing, exit codes.
+    .executableTarget(
+      name: "wallplanner",
+      dependencies: [
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "SiteBuild",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    // Writes templates/ as Swift source while building, so that no copy is kept in step by hand.
+    .executableTarget(name: "embed-theme", swiftSettings: settings),
+    .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"]),
+
+    // Tests: one target per module, and whole sites.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "LanguagesTests", dependencies: ["Languages", "CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "Languages", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "ContentLinesTests", dependencies: ["ContentLines", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "VCardTests", dependencies: ["VCard", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TribeImportTests",
+      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlanningTests",
+      dependencies: ["Planning", "TribeModel", "Recurrence", "CivilTime", "Languages", "Diagnostics", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Rendering", "Templates", "Planning", "TribeModel", "Languages", "CivilTime", "Recurrence", "Diagnostics", "DefaultTheme",
+        "ICalendar", "VCard", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["SiteBuild", "TribeImport", "Diagnostics", "JSONText", "ICalendar", "VCard", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,101 @@
+/// A date and a time on a wall clock, to the second, in no particular zone.
+///
+/// Held as seconds since 1970-01-01T00:00:00 on that same wall clock, as if every day had 86,400 seconds.
+@frozen package struct CivilDateTime: Hashable, Comparable, Sendable {
+  package let secondsSinceEpoch: Int64
+
+  @inlinable package init(uncheckedSecondsSinceEpoch: Int64) { secondsSinceEpoch = uncheckedSecondsSinceEpoch }
+
+  /// `time` on `date`.
+  @inlinable package init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {
+    self.init(uncheckedSecondsSinceEpoch: Int64(date.dayNumber) * 86_400 + Int64(time.secondsSinceMidnight))
+  }
+
+  @inlinable package static func < (a: CivilDateTime, b: CivilDateTime) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
+
+  @inlinable package var date: CivilDate {
+    let days = secondsSinceEpoch / 86_400
+    return CivilDate(uncheckedDayNumber: Int32(truncatingIfNeeded: secondsSinceEpoch % 86_400 < 0 ? days - 1 : days))
+  }
+
+  @inlinable package var time: TimeOfDay {
+    let rest = secondsSinceEpoch % 86_400
+    return TimeOfDay(uncheckedSecondsSinceMidnight: Int32(rest < 0 ? rest + 86_400 : rest))
+  }
+
+  /// The wall-clock time `seconds` later (earlier if negative), held inside the years 1 to 9999.
+  package func adding(seconds: Int64) -> CivilDateTime {
+    let sum = secondsSinceEpoch.addingReportingOverflow(seconds)
+    let first = CivilDateTime(.min)
+    let last = CivilDateTime(.max, TimeOfDay(uncheckedSecondsSinceMidnight: 86_399))
+    if sum.overflow { return seconds < 0 ? first : last }
+    return Swift.min(Swift.max(CivilDateTime(uncheckedSecondsSinceEpoch: sum.partialValue), first), last)
+  }
+}
+
+/// A time on the clock, 00:00:00 to 23:59:59.
+@frozen package struct TimeOfDay: Hashable, Comparable, Sendable {
+  package let secondsSinceMidnight: Int32
+
+  @inlinable package init(uncheckedSecondsSinceMidnight: Int32) { secondsSinceMidnight = uncheckedSecondsSinceMidnight }
+
+  /// Nil unless hour is 0 to 23, minute and second 0 to 59.
+  package init?(hour: Int, minute: Int, second: Int = 0) {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
+    self.init(uncheckedSecondsSinceMidnight: Int32(hour * 3600 + minute * 60 + second))
+  }
+
+  package static let midnight = TimeOfDay(uncheckedSecondsSinceMidnight: 0)
+
+  @inlinable package static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.secondsSinceMidnight < b.secondsSinceMidnight }
+
+  package var hour: Int { Int(secondsSinceMidnight) / 3600 }
+  package var minute: Int { Int(secondsSinceMidnight) / 60 % 60 }
+  package var second: Int { Int(secondsSinceMidnight) % 60 }
+}
+
+/// A moment, in seconds since 1970-01-01T00:00:00Z (POSIX time: leap seconds do not count).
+@frozen package struct Instant: Hashable, Comparable, Sendable {
+  package let secondsSinceEpoch: Int64
+
+  @inlinable package init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
+
+  @inlinable package static func < (a: Instant, b: Instant) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
+}
+
+/// The name of a time zone in the IANA database, such as `Europe/Oslo`.
+package struct TimeZoneID: Hashable, Sendable, CustomStringConvertible {
+  package let name: String
+  package init(_ name: String) { self.name = name }
+  package var description: String { name }
+}
+
+/// When something starts, in one of RFC 5545's kinds of time (§3.3.4, §3.3.5).
+package enum CalendarTime: Hashable, Sendable {
+  /// A whole day: a date, not a midnight.
+  case date(CivilDate)
+  /// The same wall-clock time wherever the reader is.
+  case floating(CivilDateTime)
+  case utc(CivilDateTime)
+  case zoned(CivilDateTime, TimeZoneID)
+
+  /// What the clock or calendar says, in the value's own zone; midnight for a whole day.
+  package var wallClock: CivilDateTime {
+    switch self {
+    case .date(let date): CivilDateTime(date)
+    case .floating(let time), .utc(let time), .zoned(let time, _): time
+    }
+  }
+
+  package var isDate: Bool { if case .date = self { true } else { false } }
+}
+
+/// How long something lasts (RFC 5545 §3.3.6).
+package enum CalendarDuration: Hashable, Sendable {
+  /// Whole days on the calendar, whatever the clocks do.
+  case days(Int)
+  /// Seconds on the wall clock: the end is read off the same clock as the start.
+  case wallClock(seconds: Int64)
+  /// Elapsed seconds.
+  case exact(seconds: Int64)
+}

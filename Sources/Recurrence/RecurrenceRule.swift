@@ -1,0 +1,67 @@
+package import CivilTime
+
+/// One recurrence rule (RFC 5545 §3.3.10), its parts as the RFC names them. Empty lists are absent parts.
+package struct RecurrenceRule: Hashable, Sendable {
+  package enum Frequency: UInt8, Sendable, Hashable, CaseIterable {
+    case secondly, minutely, hourly, daily, weekly, monthly, yearly
+  }
+
+  /// RFC 5545 §3.3.10 allows COUNT or UNTIL, never both, so the model cannot hold both.
+  package enum End: Hashable, Sendable {
+    case never
+    /// Occurrences, DTSTART included.
+    case count(Int)
+    /// Inclusive.
+    case until(CalendarTime)
+  }
+
+  /// A day of the week, with the RFC's optional ordinal: `-1SU` is the last Sunday.
+  package struct WeekdayNumber: Hashable, Sendable {
+    package var ordinal: Int?
+    package var weekday: Weekday
+    package init(_ ordinal: Int? = nil, _ weekday: Weekday) {
+      self.ordinal = ordinal
+      self.weekday = weekday
+    }
+  }
+
+  package var frequency: Frequency
+  package var interval = 1
+  package var end = End.never
+  package var bySecond: [Int] = []
+  package var byMinute: [Int] = []
+  package var byHour: [Int] = []
+  package var byDay: [WeekdayNumber] = []
+  package var byMonthDay: [Int] = []
+  package var byYearDay: [Int] = []
+  package var byWeekNumber: [Int] = []
+  package var byMonth: [Int] = []
+  package var bySetPosition: [Int] = []
+  package var weekStart = Weekday.monday
+
+  package init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
+    self.frequency = frequency
+    self.interval = interval
+    self.end = end
+  }
+}
+
+/// When something happens: a start, rules and dates that add occurrences, dates that take some away (RFC 5545 §3.8.5).
+package struct RecurrenceSet: Hashable, Sendable {
+  package var start: CalendarTime
+  package var rules: [RecurrenceRule]
+  /// RDATE, of the same kind of time as `start`.
+  package var dates: [CalendarTime]
+  /// EXDATE.
+  package var exceptionDates: [CalendarTime]
+
+  package init(start: CalendarTime, rules: [RecurrenceRule] = [], dates: [CalendarTime] = [], exceptionDates: [CalendarTime] = []) {
+    self.start = start
+    self.rules = rules
+    self.dates = dates
+    self.exceptionDates = exceptionDates
+  }
+
+  /// Whether it happens more than once.
+  package var repeats: Bool { !rules.isEmpty || !dates.isEmpty }
+}

@@ -1,0 +1,291 @@
+package import CivilTime
+
+/// A household that shares chores by a rota (Sweep's "house").
+package struct House: Sendable, Hashable {
+  package var id: HouseID
+  package var name: String
+  /// In rota order.
+  package var residents: [MemberIndex]
+  package var chores: [Chore]
+  package var rota: RotaRule
+
+  package init(id: HouseID, name: String, residents: [MemberIndex], chores: [Chore], rota: RotaRule) {
+    self.id = id
+    self.name = name
+    self.residents = residents
+    self.chores = chores
+    self.rota = rota
+  }
+}
+
+package struct Chore: Sendable, Hashable {
+  package var id: ChoreID
+  package var title: String
+  package var photo: MediaReference?
+  /// How much work it is, beside the others; 1 is usual.
+  package var weight: Int = 1
+  /// Only these may do it; empty means everybody.
+  package var skilled: [MemberIndex] = []
+
+  package init(id: ChoreID, title: String) {
+    self.id = id
+    self.title = title
+  }
+}
+
+/// How chores are shared out over the weeks.
+package struct RotaRule: Sendable, Hashable {
+  package enum Mode: String, Sendable, Hashable, CaseIterable {
+    /// Sweep's own: chore i of week n is for resident (n × chores + i) mod residents (facts S3).
+    case sweep
+    /// Everybody moves on by one chore each week.
+    case shiftByOne
+    /// Whoever has the least weight so far.
+    case leastDone
+  }
+
+  package struct Absence: Sendable, Hashable {
+    package var member: MemberIndex
+    package var first: CivilDate
+    package var last: CivilDate
+    package init(member: MemberIndex, first: CivilDate, last: CivilDate) {
+      self.member = member
+      self.first = first
+      self.last = last
+    }
+  }
+
+  /// Two people trade one week's chore.
+  package struct Swap: Sendable, Hashable {
+    /// A day of the week meant.
+    package var week: CivilDate
+    package var from: MemberIndex
+    package var to: MemberIndex
+    package init(week: CivilDate, from: MemberIndex, to: MemberIndex) {
+      self.week = week
+      self.from = from
+      self.to = to
+    }
+  }
+
+  package var mode: Mode
+  /// The day on which week 0's chores are due.
+  package var firstDue: CivilDate
+  /// The clock on the due day.
+  package var dueTime: TimeOfDay
+  package var absences: [Absence] = []
+  package var swaps: [Swap] = []
+
+  package init(mode: Mode, firstDue: CivilDate, dueTime: TimeOfDay) {
+    self.mode = mode
+    self.firstDue = firstDue
+    self.dueTime = dueTime
+  }
+}
+
+package struct Todo: Sendable, Hashable {
+  package var id: TodoID
+  package var title: String
+  package var isDone: Bool
+  package var completedBy: MemberIndex?
+  package var creator: MemberIndex?
+  /// Hidden for these members only.
+  package var archivedFor: [MemberIndex] = []
+  package var due: CivilDate?
+  package var created: Instant?
+  package var updated: Instant?
+
+  package init(id: TodoID, title: String, isDone: Bool) {
+    self.id = id
+    self.title = title
+    self.isDone = isDone
+  }
+}
+
+/// A shopping list or any other list.
+package struct FamilyList: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable { case shopping, packing, other }
+
+  package struct Item: Sendable, Hashable {
+    package var text: String
+    package var quantity: String?
+    package var isDone: Bool
+    package init(_ text: String, quantity: String? = nil, isDone: Bool = false) {
+      self.text = text
+      self.quantity = quantity
+      self.isDone = isDone
+    }
+  }
+
+  package var id: ListID
+  package var title: String
+  package var kind: Kind
+  package var items: [Item]
+
+  package init(id: ListID, title: String, kind: Kind, items: [Item]) {
+    self.id = id
+    self.title = title
+    self.kind = kind
+    self.items = items
+  }
+}
+
+package struct Meal: Sendable, Hashable {
+  package enum Course: String, Sendable, Hashable, CaseIterable { case breakfast, lunch, dinner, snack }
+  package var date: CivilDate
+  package var course: Course
+  package var title: String
+  package var cook: MemberIndex?
+  package var notes: String?
+  /// The shopping list that holds what it needs.
+  package var list: ListID?
+
+  package init(date: CivilDate, course: Course, title: String) {
+    self.date = date
+    self.course = course
+    self.title = title
+  }
+}
+
+/// A note on the family's board, with its replies oldest first.
+package struct Message: Sendable, Hashable {
+  package struct Reply: Sendable, Hashable {
+    package var id: MessageID
+    package var author: Author
+    package var text: String
+    package var created: Instant
+    package init(id: MessageID, author: Author, text: String, created: Instant) {
+      self.id = id
+      self.author = author
+      self.text = text
+      self.created = created
+    }
+  }
+
+  package var id: MessageID
+  package var subject: String
+  package var text: String
+  package var author: Author
+  package var created: Instant
+  package var updated: Instant
+  package var replies: [Reply] = []
+
+  package init(id: MessageID, subject: String, text: String, author: Author, created: Instant, updated: Instant) {
+    self.id = id
+    self.subject = subject
+    self.text = text
+    self.author = author
+    self.created = created
+    self.updated = updated
+  }
+}
+
+/// Who wrote or made something: a member, or a name that old data kept.
+package enum Author: Sendable, Hashable {
+  case member(MemberIndex)
+  case former(name: String)
+  case unknown
+}
+
+package struct Journal: Sendable, Hashable {
+  package struct Comment: Sendable, Hashable {
+    package var author: Author
+    package var text: String
+    package var date: Instant
+    package init(author: Author, text: String, date: Instant) {
+      self.author = author
+      self.text = text
+      self.date = date
+    }
+  }
+
+  package struct Post: Sendable, Hashable {
+    package var id: PostID
+    package var author: Author
+    package var text: String?
+    package var image: MediaReference?
+    package var date: Instant
+    package var likeCount = 0
+    /// Oldest first.
+    package var comments: [Comment] = []
+    package init(id: PostID, author: Author, text: String?, image: MediaReference?, date: Instant) {
+      self.id = id
+      self.author = author
+      self.text = text
+      self.image = image
+      self.date = date
+    }
+  }
+
+  package var id: JournalID
+  package var title: String
+  package var summary: String?
+  package var image: MediaReference?
+  package var contributors: [MemberIndex]
+  package var observers: [MemberIndex]
+  package var isPublished: Bool
+  package var updated: Instant?
+  /// Newest first.
+  package var posts: [Post]
+
+  package init(id: JournalID, title: String, contributors: [MemberIndex], observers: [MemberIndex], isPublished: Bool, posts: [Post]) {
+    self.id = id
+    self.title = title
+    self.contributors = contributors
+    self.observers = observers
+    self.isPublished = isPublished
+    self.posts = posts
+  }
+}
+
+/// Something that one person offers and others join (NUSJio's "jio").
+package struct Activity: Sendable, Hashable {
+  package enum State: String, Sendable, Hashable, CaseIterable { case open, closed, completed }
+
+  package var id: ActivityID
+  package var title: String
+  package var summary: String?
+  package var host: Author
+  package var participants: [MemberIndex]
+  /// How many may join; nil without a limit.
+  package var limit: Int?
+  package var likeCount = 0
+  package var location: String?
+  /// Nil: no fixed time yet.
+  package var start: CalendarTime?
+  package var duration: CalendarDuration
+  package var state: State
+  package var visibility = Event.Visibility.full
+  package var image: MediaReference?
+  /// In the source's fixed order: categories, gender, faculties, places.
+  package var tags: [String] = []
+
+  package init(id: ActivityID, title: String, host: Author, participants: [MemberIndex], duration: CalendarDuration, state: State) {
+    self.id = id
+    self.title = title
+    self.host = host
+    self.participants = participants
+    self.duration = duration
+    self.state = state
+  }
+}
+
+/// Something the family was told, such as a new invitation.
+package struct Notice: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable { case invitation, change, reminder, other }
+  package var kind: Kind
+  package var recipient: MemberIndex?
+  package var subject: String
+  package var text: String
+  package var event: EventID?
+  package var date: Instant
+
+  package init(kind: Kind, recipient: MemberIndex?, subject: String, text: String, event: EventID?, date: Instant) {
+    self.kind = kind
+    self.recipient = recipient
+    self.subject = subject
+    self.text = text
+    self.event = event
+    self.date = date
+  }
+}

@@ -1,0 +1,84 @@
+package import CivilTime
+
+/// What `planner.json` says, with its defaults filled in. Each field's meaning stands in `content/schema/planner.schema.json`.
+package struct PlannerSettings: Sendable, Hashable {
+  package var title: String?
+  package var zone: TimeZoneID?
+  /// BCP 47, such as `en-GB`.
+  package var locale = "en-GB"
+  /// Where the planner will be served, ending in `/`; nil if unknown, then feeds carry no links.
+  package var baseURL: String?
+  /// "Today" of the build; nil means the clock.
+  package var asOf: CalendarTime?
+  /// Whole months before and after the month of `asOf`.
+  package var pastMonths = 3
+  package var futureMonths = 12
+  package var firstWeekday: Weekday?
+  package var sources: [SourceSetting] = []
+  package var feeds = FeedSettings()
+  package var memberOverrides: [MemberOverride] = []
+  package var publish = PublishSettings()
+  package init() {}
+}
+
+/// One entry of `sources`.
+package struct SourceSetting: Sendable, Hashable {
+  package var format: String
+  /// Below the content folder.
+  package var path: String
+  /// Scopes ids; the format's name unless given.
+  package var name: String
+  package var layer: String?
+  package init(format: String, path: String, name: String, layer: String? = nil) {
+    self.format = format
+    self.path = path
+    self.name = name
+    self.layer = layer
+  }
+}
+
+package struct FeedSettings: Sendable, Hashable {
+  package enum Cancelled: Sendable, Hashable { case drop, mark(days: Int) }
+  package var members = true
+  package var everyone = true
+  package var categories = false
+  package var birthdays = true
+  package var birthYears = true
+  package var chores = true
+  package var todos = true
+  package var meals = true
+  package var layers = true
+  package var canary = false
+  package var cancelled = Cancelled.drop
+  package var refreshHours = 6
+  /// Minutes before the start; nil for no alarm.
+  package var alarmMinutes: Int?
+  package var initialsInTitles = false
+  /// A directory name that only subscribers know; nil for `feeds`.
+  package var secretDirectory: String?
+  package var vCardVersion4 = false
+  package init() {}
+}
+
+/// Says more about a member than a source does, or that two sources' members are one person.
+package struct MemberOverride: Sendable, Hashable {
+  package var name: String
+  /// Members of sources that are this person, as `source:id` or a display name.
+  package var matches: [String] = []
+  package var initials: String?
+  package var colour: Int?
+  package var birthday: Birthday?
+  package var photo: String?
+  package init(name: String) { self.name = name }
+}
+
+/// What may be published at all: private kinds are off until asked for.
+package struct PublishSettings: Sendable, Hashable {
+  package var contacts = true
+  package var messages = false
+  package var journals = false
+  package var photos = false
+  package var choreHistory = false
+  package var choreHorizonWeeks = 6
+  package init() {}
+}
