@@ -88,6 +88,15 @@ let package = Package(
     .executableTarget(name: "embed-theme", swiftSettings: settings),
     .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"]),
 
+    // Measures what the program does; `make bench` runs it beside other programs that do the same.
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "Templates",
+        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "SiteBuild",
+      ],
+      path: "Benchmarks/bench", swiftSettings: settings),
+
     // Tests: one target per module, and whole sites.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),

@@ -5,5 +5,6 @@ struct Wallplanner: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallplanner",
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
-    subcommands: [])
+    subcommands: [
+    ])
 }

@@ -1,0 +1,15 @@
+/// `bench AREA`: measures one part of the program and prints its figures.
+@main
+enum Bench {
+  /// The areas, each in a file of its own.
+  static let areas: [(name: String, run: ([String]) throws -> Void)] = []
+
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let area = areas.first(where: { $0.name == arguments.first }) else {
+      print("usage: bench AREA; areas: \(areas.map(\.name).joined(separator: " "))")
+      return
+    }
+    try area.run(Array(arguments.dropFirst()))
+  }
+}
