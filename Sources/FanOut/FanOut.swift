@@ -51,12 +51,8 @@ package func fanOut<Result: Sendable>(
   return results.compactMap { $0 }
 }
 
-/// The processors that this process may use.
-package var availableProcessors: Int {
-  var set = cpu_set_t()
-  guard sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else { return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-  return max(1, withUnsafeBytes(of: &set) { $0.reduce(0) { $0 + $1.nonzeroBitCount } })
-}
+/// The processors that are running.
+package var availableProcessors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
 /// Items still to do. Unchecked: each item is done by one thread, which alone writes its result.
 private final class Work: @unchecked Sendable {
