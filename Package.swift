@@ -50,7 +50,7 @@ let package = Package(
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
-      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel"],
+      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
     // templates/ as bytes inside the program.
     .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedTheme"]),
