@@ -14,11 +14,15 @@ let package = Package(
   products: [.executable(name: "wallplanner", targets: ["wallplanner"])],
   dependencies: [
     // The command line: parsing, help, completions, man page.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Digests: which files changed, and whether a published one is as it was left (Publishing).
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // Dates, times of day, zones as integers. Imports nothing.
     .target(name: "CivilTime", swiftSettings: settings),
+    // Work on several threads, results in order. Imports nothing.
+    .target(name: "FanOut", swiftSettings: settings),
     // Source files, spans, diagnostics and their printers. Imports nothing.
     .target(name: "Diagnostics", swiftSettings: settings),
     // JSON text to values that know their place.
@@ -48,7 +52,7 @@ let package = Package(
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
-      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel"],
+      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
     // templates/ as bytes inside the program.
     .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedTheme"]),
@@ -57,21 +61,28 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "CivilTime", "Diagnostics", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode", "Templates",
-        "TribeModel", "Planning",
+        "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),
     // libxml2's module map.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Rules over rendered pages, links over the whole site.
-    .target(name: "PageCheck", dependencies: ["CLibXML2", "CivilTime", "Diagnostics", "JSONText"], swiftSettings: settings),
+    .target(name: "PageCheck", dependencies: ["CLibXML2", "CivilTime", "Diagnostics", "JSONText", "FanOut"], swiftSettings: settings),
+    // renameat2's module map.
+    .systemLibrary(name: "CFileExchange"),
     // The output folder: compare, stage, swap, sweep, ledger.
-    .target(name: "Publishing", dependencies: ["CivilTime", "Diagnostics", "JSONText"], swiftSettings: settings),
+    .target(
+      name: "Publishing",
+      dependencies: [
+        "CFileExchange", "CivilTime", "Diagnostics", "FanOut", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: settings),
     // Calls the stages in order; the one place that knows them all.
     .target(
       name: "SiteBuild",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "FanOut",
       ],
       swiftSettings: settings),
     // Arguments, printing, exit codes.
@@ -100,6 +111,7 @@ let package = Package(
     // Tests: one target per module, and whole sites.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "FanOutTests", dependencies: ["FanOut"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "LanguagesTests", dependencies: ["Languages", "CivilTime", "TestSupport"], swiftSettings: settings),
@@ -129,7 +141,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["SiteBuild", "TribeImport", "Diagnostics", "JSONText", "ICalendar", "VCard", "TestSupport"],

@@ -1,0 +1,37 @@
+# The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
+
+.PHONY: site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+
+SWIFT ?= swift
+PRODUCT := .build/release/wallplanner
+
+help: ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+site: build ## build the sample planner: content/ -> output/
+	$(PRODUCT) build --content content --output output
+
+build: deps ## build the program: .build/release/wallplanner
+	$(SWIFT) build -c release --product wallplanner
+
+test: deps ## run every test
+	$(SWIFT) test
+
+deps: ## install libxml2-dev if it is missing (the only package needed beside Swift)
+	@if ! xml2-config --version >/dev/null 2>&1 || [ ! -f /usr/share/zoneinfo/UTC ]; then \
+	  echo 'Installing libxml2-dev and tzdata'; \
+	  run() { if [ "$$(id -u)" = 0 ]; then "$$@"; else sudo "$$@"; fi; }; \
+	  run apt-get update -qq && run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libxml2-dev tzdata; \
+	fi
+
+check-output: build ## the committed sample equals what the program makes now, to the byte
+	@.ci/check-output
+
+lint: ## swift-format, as it stands in .swift-format
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Plugins Package.swift
+
+format: ## rewrite the sources as swift-format wants them
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks Plugins Package.swift
+
+golden: ## record golden files anew; such a run is never green: read its diff
+	RECORD_GOLDEN=1 $(SWIFT) test

@@ -1,0 +1,75 @@
+internal import Glibc
+internal import Synchronization
+
+/// Runs `body(0)` to `body(count - 1)` on up to `jobs` threads and gives back the results in that order.
+///
+/// Work is handed out one item at a time, so items of different size balance; put the longest first with `order`.
+/// The results do not depend on the number of threads.
+///
+/// - Parameters:
+///   - count: how many items there are.
+///   - jobs: threads to use; 1 runs everything on the calling thread.
+///   - order: in which order items are begun, a permutation of `0..<count`; nil for ascending.
+package func fanOut<Result: Sendable>(
+  _ count: Int, jobs: Int, order: [Int]? = nil, _ body: @Sendable (Int) -> Result
+) -> [Result] {
+  precondition(order == nil || order?.count == count, "order names every item once")
+  let threads = min(max(1, jobs), count)
+  guard threads > 1 else {
+    guard let order else { return (0..<count).map(body) }
+    var results = [Result?](repeating: nil, count: count)
+    for item in order { results[item] = body(item) }
+    return results.compactMap { $0 }
+  }
+  let results = UnsafeMutableBufferPointer<Result?>.allocate(capacity: count)
+  results.initialize(repeating: nil)
+  defer {
+    results.deinitialize()
+    results.deallocate()
+  }
+  withoutActuallyEscaping(body) { body in
+    let work = Work(count: count) { next in
+      let item = order?[next] ?? next
+      results[item] = body(item)
+    }
+    var handles: [pthread_t] = []
+    for _ in 1..<threads {
+      var handle = pthread_t()
+      let context = Unmanaged.passRetained(work)
+      let status = pthread_create(
+        &handle, nil,
+        { context in
+          if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
+          return nil
+        }, context.toOpaque())
+      // No thread to be had: the others do its share.
+      if status == 0 { handles.append(handle) } else { context.release() }
+    }
+    work.run()
+    for handle in handles { pthread_join(handle, nil) }
+  }
+  return results.compactMap { $0 }
+}
+
+/// The processors that are running.
+package var availableProcessors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+/// Items still to do. Unchecked: each item is done by one thread, which alone writes its result.
+private final class Work: @unchecked Sendable {
+  private let next = Atomic<Int>(0)
+  private let count: Int
+  private let body: (Int) -> Void
+
+  init(count: Int, body: @escaping (Int) -> Void) {
+    self.count = count
+    self.body = body
+  }
+
+  func run() {
+    while true {
+      let item = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard item < count else { return }
+      body(item)
+    }
+  }
+}

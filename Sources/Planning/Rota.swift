@@ -1,0 +1,167 @@
+package import CivilTime
+package import TribeModel
+
+/// Who does which chore, week by week, from the week that is running.
+package struct RotaPlan: Sendable {
+  package struct Assignment: Sendable, Hashable {
+    /// Index into the house's chores.
+    package var chore: Int
+    /// Nil when nobody who may do it is there.
+    package var member: MemberIndex?
+  }
+
+  package struct Week: Sendable, Hashable {
+    /// Whole weeks since the rota's first due day.
+    package var number: Int
+    package var due: CivilDateTime
+    /// In the order of the house's chores.
+    package var assignments: [Assignment]
+  }
+
+  package var weeks: [Week]
+  package var fairness: FairnessReport
+
+  /// The most weeks that one plan holds.
+  package static let maximumWeeks = 1_000
+  /// How far back `leastDone` counts what everybody has done.
+  package static let maximumHistoryWeeks = 5_200
+
+  /// The `count` weeks (at most `maximumWeeks`) from the first whose due time is later than `now`.
+  package init(house: House, from now: CivilDateTime, weeks count: Int) {
+    let first = CivilDateTime(house.rota.firstDue, house.rota.dueTime)
+    let week: Int64 = 7 * 86_400
+    let elapsed = now.secondsSinceEpoch - first.secondsSinceEpoch
+    // Week 0 is due at `first`; the running week is the first with a due time later than now.
+    let running = elapsed < 0 ? 0 : Int(elapsed / week) + 1
+    let numbers = running..<(running + Swift.min(Swift.max(0, count), Self.maximumWeeks))
+    var assigner = RotaAssigner(house: house)
+    if house.rota.mode == .leastDone {
+      for number in Swift.max(0, running - Self.maximumHistoryWeeks)..<running { _ = assigner.assignments(week: number) }
+    }
+    weeks = numbers.map { number in
+      Week(number: number, due: first.adding(seconds: Int64(number) * week), assignments: assigner.assignments(week: number))
+    }
+    fairness = FairnessReport(house: house, weeks: weeks)
+  }
+}
+
+/// How evenly a rota shares the work, over the weeks that were planned.
+package struct FairnessReport: Sendable, Hashable {
+  package struct Load: Sendable, Hashable {
+    package var member: MemberIndex
+    package var chores: Int
+    /// The sum of the chores' weights.
+    package var weight: Int
+  }
+
+  /// In the order of the residents, each once.
+  package var loads: [Load]
+  /// The heaviest load less the lightest.
+  package var spread: Int
+  /// For each chore, after how many weeks everybody who may do it has had it; nil if that does not happen in the plan.
+  package var weeksUntilEveryone: [Int?]
+
+  init(house: House, weeks: [RotaPlan.Week]) {
+    var loads: [Load] = []
+    // A list of residents may name somebody twice: they take two turns and have one load.
+    for member in house.residents where !loads.contains(where: { $0.member == member }) {
+      loads.append(Load(member: member, chores: 0, weight: 0))
+    }
+    var waiting = house.chores.map { Set($0.skilled.isEmpty ? house.residents : $0.skilled.filter(house.residents.contains)) }
+    weeksUntilEveryone = waiting.map { $0.isEmpty ? 0 : nil }
+    for (index, week) in weeks.enumerated() {
+      for assignment in week.assignments {
+        guard let member = assignment.member else { continue }
+        for position in loads.indices where loads[position].member == member {
+          loads[position].chores += 1
+          loads[position].weight += house.chores[assignment.chore].weight
+        }
+        waiting[assignment.chore].remove(member)
+        if waiting[assignment.chore].isEmpty, weeksUntilEveryone[assignment.chore] == nil {
+          weeksUntilEveryone[assignment.chore] = index + 1
+        }
+      }
+    }
+    self.loads = loads
+    spread = (loads.map(\.weight).max() ?? 0) - (loads.map(\.weight).min() ?? 0)
+  }
+}
+
+/// Shares one week's chores after another.
+private struct RotaAssigner {
+  let house: House
+  /// Weight done so far, how often each chore was done and when last; by position in the residents.
+  private var weightDone: [Int]
+  private var timesDone: [[Int]]
+
+  init(house: House) {
+    self.house = house
+    weightDone = Array(repeating: 0, count: house.residents.count)
+    timesDone = Array(repeating: Array(repeating: 0, count: house.chores.count), count: house.residents.count)
+  }
+
+  mutating func assignments(week: Int) -> [RotaPlan.Assignment] {
+    let residents = house.residents
+    guard !residents.isEmpty else { return house.chores.indices.map { RotaPlan.Assignment(chore: $0, member: nil) } }
+    let due = house.rota.firstDue.adding(days: week * 7)
+    let firstDay = due.adding(days: -6)
+    let present = residents.map { member in
+      !house.rota.absences.contains { $0.member == member && $0.first <= due && $0.last >= firstDay }
+    }
+
+    var positions: [Int?]
+    switch house.rota.mode {
+    case .sweep:
+      // resident (n × C + i) mod R (facts S3), then on to the next who is there and may do it.
+      positions = house.chores.indices.map { chore in
+        next(from: (week * house.chores.count + chore) % residents.count, chore: chore, present: present)
+      }
+    case .shiftByOne:
+      positions = house.chores.indices.map { chore in
+        next(from: (week + chore) % residents.count, chore: chore, present: present)
+      }
+    case .leastDone:
+      positions = leastDone(present: present)
+    }
+
+    for swap in house.rota.swaps where swap.week >= firstDay && swap.week <= due {
+      for chore in positions.indices {
+        guard let position = positions[chore] else { continue }
+        if residents[position] == swap.from {
+          positions[chore] = residents.firstIndex(of: swap.to) ?? position
+        } else if residents[position] == swap.to {
+          positions[chore] = residents.firstIndex(of: swap.from) ?? position
+        }
+      }
+    }
+    for (chore, position) in positions.enumerated() {
+      guard let position else { continue }
+      weightDone[position] += house.chores[chore].weight
+      timesDone[position][chore] += 1
+    }
+    return positions.enumerated().map { RotaPlan.Assignment(chore: $0.offset, member: $0.element.map { residents[$0] }) }
+  }
+
+  private func may(_ position: Int, do chore: Int, present: [Bool]) -> Bool {
+    let skilled = house.chores[chore].skilled
+    return present[position] && (skilled.isEmpty || skilled.contains(house.residents[position]))
+  }
+
+  private func next(from first: Int, chore: Int, present: [Bool]) -> Int? {
+    let count = house.residents.count
+    return (0..<count).lazy.map { (first + $0) % count }.first { may($0, do: chore, present: present) }
+  }
+
+  /// Heaviest chore first, each to whoever has done least; of equals, whoever has done this chore least often.
+  private func leastDone(present: [Bool]) -> [Int?] {
+    var weight = weightDone
+    var positions = [Int?](repeating: nil, count: house.chores.count)
+    for chore in house.chores.indices.sorted(by: { (-house.chores[$0].weight, $0) < (-house.chores[$1].weight, $1) }) {
+      let able = house.residents.indices.filter { may($0, do: chore, present: present) }
+      guard let chosen = able.min(by: { (weight[$0], timesDone[$0][chore], $0) < (weight[$1], timesDone[$1][chore], $1) }) else { continue }
+      positions[chore] = chosen
+      weight[chosen] += house.chores[chore].weight
+    }
+    return positions
+  }
+}

@@ -1,0 +1,13 @@
+import FanOut
+import Testing
+
+@Suite("Work on several threads")
+struct FanOutTests {
+  @Test(arguments: [1, 2, 4, 64], [0, 1, 2, 100])
+  func resultsComeInTheOrderOfTheItems(jobs: Int, count: Int) {
+    #expect(fanOut(count, jobs: jobs) { $0 * $0 } == (0..<count).map { $0 * $0 })
+    #expect(fanOut(count, jobs: jobs, order: (0..<count).reversed()) { $0 } == Array(0..<count))
+  }
+
+  @Test func thereIsAtLeastOneProcessor() { #expect(availableProcessors >= 1) }
+}
