@@ -189,7 +189,7 @@ extension Language {
     let date = moment.date
     switch field {
     case UInt8(ascii: "y"):
-      if width == 2 { digits.append(date.year % 100, width: 2, to: &bytes) } else { digits.append(date.year, width: width, to: &bytes) }
+      digits.append(width == 2 ? date.year % 100 : date.year, width: width, to: &bytes)
     case UInt8(ascii: "M"): append(month: date.month, width, .format, to: &bytes)
     case UInt8(ascii: "L"): append(month: date.month, width, .standAlone, to: &bytes)
     case UInt8(ascii: "d"): digits.append(date.day, width: width, to: &bytes)

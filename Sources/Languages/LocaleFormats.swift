@@ -14,23 +14,6 @@ struct LocaleFormats: Sendable {
   let listPair: String
   let prefers24Hours: Bool
 
-  init(
-    region: String, names: LocaleNames, patterns: [String], digits: Digits, groupSeparator: String, minimumGroupingDigits: Int,
-    listStart: String, listMiddle: String, listEnd: String, listPair: String, prefers24Hours: Bool
-  ) {
-    self.region = region
-    self.names = names
-    self.patterns = patterns
-    self.digits = digits
-    self.groupSeparator = groupSeparator
-    self.minimumGroupingDigits = minimumGroupingDigits
-    self.listStart = listStart
-    self.listMiddle = listMiddle
-    self.listEnd = listEnd
-    self.listPair = listPair
-    self.prefers24Hours = prefers24Hours
-  }
-
   static func all(_ translation: Language.Translation) -> [LocaleFormats] {
     switch translation {
     case .english: en
