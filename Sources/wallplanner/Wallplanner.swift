@@ -8,5 +8,6 @@ struct Wallplanner: AsyncParsableCommand {
     subcommands: [
       Build.self,
       Expand.self,
+      TemplatesCommand.self,
     ])
 }
