@@ -7,5 +7,6 @@ struct Wallplanner: AsyncParsableCommand {
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     subcommands: [
       Expand.self,
+      Import.self,
     ])
 }
