@@ -9,5 +9,6 @@ struct Wallplanner: AsyncParsableCommand {
       Build.self,
       Expand.self,
       TemplatesCommand.self,
+      Import.self,
     ])
 }
