@@ -6,5 +6,6 @@ struct Wallplanner: AsyncParsableCommand {
     commandName: "wallplanner",
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     subcommands: [
+      Expand.self,
     ])
 }
