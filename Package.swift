@@ -14,7 +14,9 @@ let package = Package(
   products: [.executable(name: "wallplanner", targets: ["wallplanner"])],
   dependencies: [
     // The command line: parsing, help, completions, man page.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Digests: which files changed, and whether a published one is as it was left (Publishing).
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // Dates, times of day, zones as integers. Imports nothing.
@@ -50,7 +52,7 @@ let package = Package(
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
-      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel"],
+      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
     // templates/ as bytes inside the program.
     .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedTheme"]),
@@ -66,8 +68,15 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Rules over rendered pages, links over the whole site.
     .target(name: "PageCheck", dependencies: ["CLibXML2", "CivilTime", "Diagnostics", "JSONText", "FanOut"], swiftSettings: settings),
+    // renameat2's module map.
+    .systemLibrary(name: "CFileExchange"),
     // The output folder: compare, stage, swap, sweep, ledger.
-    .target(name: "Publishing", dependencies: ["CivilTime", "Diagnostics", "JSONText", "FanOut"], swiftSettings: settings),
+    .target(
+      name: "Publishing",
+      dependencies: [
+        "CFileExchange", "CivilTime", "Diagnostics", "FanOut", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: settings),
     // Calls the stages in order; the one place that knows them all.
     .target(
       name: "SiteBuild",
@@ -132,10 +141,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["SiteBuild", "TribeImport", "Diagnostics", "JSONText", "ICalendar", "VCard", "TestSupport"],
+      dependencies: [
+        "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
+        "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -54,7 +54,7 @@ package struct FairnessReport: Sendable, Hashable {
     package var weight: Int
   }
 
-  /// In the order of the residents.
+  /// In the order of the residents, each once.
   package var loads: [Load]
   /// The heaviest load less the lightest.
   package var spread: Int
@@ -62,7 +62,11 @@ package struct FairnessReport: Sendable, Hashable {
   package var weeksUntilEveryone: [Int?]
 
   init(house: House, weeks: [RotaPlan.Week]) {
-    var loads = house.residents.map { Load(member: $0, chores: 0, weight: 0) }
+    var loads: [Load] = []
+    // A list of residents may name somebody twice: they take two turns and have one load.
+    for member in house.residents where !loads.contains(where: { $0.member == member }) {
+      loads.append(Load(member: member, chores: 0, weight: 0))
+    }
     var waiting = house.chores.map { Set($0.skilled.isEmpty ? house.residents : $0.skilled.filter(house.residents.contains)) }
     weeksUntilEveryone = waiting.map { $0.isEmpty ? 0 : nil }
     for (index, week) in weeks.enumerated() {

@@ -2,8 +2,10 @@ package import CivilTime
 
 /// One recurrence rule (RFC 5545 §3.3.10), its parts as the RFC names them. Empty lists are absent parts.
 package struct RecurrenceRule: Hashable, Sendable {
-  package enum Frequency: UInt8, Sendable, Hashable, CaseIterable {
+  package enum Frequency: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
+
+    package static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// RFC 5545 §3.3.10 allows COUNT or UNTIL, never both, so the model cannot hold both.

@@ -1,2 +1,227 @@
+import CivilTime
+import TestSupport
 import Testing
+
 @testable import Languages
+
+private func date(_ iso: String) throws -> CivilDate {
+  let parts = iso.split(separator: "-").compactMap { Int($0) }
+  return try #require(CivilDate(year: parts[0], month: parts[1], day: parts[2]))
+}
+
+@Suite struct LocaleTests {
+  @Test(arguments: [
+    // Locale, first weekday, weekend, 24 hours, digits, identifier, direction.
+    ("en-GB", 1, [6, 7], true, Digits.latin, "en-GB", "ltr"),
+    ("en-US", 7, [6, 7], false, .latin, "en-US", "ltr"),
+    ("en", 7, [6, 7], false, .latin, "en", "ltr"),
+    ("de-AT", 1, [6, 7], true, .latin, "de-AT", "ltr"),
+    ("fr", 1, [6, 7], true, .latin, "fr", "ltr"),
+    ("es-MX", 7, [6, 7], false, .latin, "es-MX", "ltr"),
+    ("ar", 6, [5, 6], false, .latin, "ar", "rtl"),
+    ("ar-EG", 6, [5, 6], false, .arabicIndic, "ar-EG", "rtl"),
+    ("ar-AE", 1, [6, 7], false, .latin, "ar-AE", "rtl"),
+    ("ar-SA", 7, [5, 6], false, .arabicIndic, "ar-SA", "rtl"),
+    ("en_gb.UTF-8", 1, [6, 7], true, .latin, "en-GB", "ltr"),
+    ("en-IN", 7, [7], false, .latin, "en-IN", "ltr"),
+    ("ar-EG-u-nu-latn", 6, [5, 6], false, .latin, "ar-EG", "rtl"),
+    ("en-US-u-fw-mon-hc-h23", 1, [6, 7], true, .latin, "en-US", "ltr"),
+  ])
+  func knowsTheRegionsHabits(
+    locale: String, first: Int, weekend: [Int], is24: Bool, digits: Digits, identifier: String, direction: String
+  ) throws {
+    let language = try #require(Language(locale))
+    #expect(Int(language.firstWeekday.isoNumber) == first)
+    #expect((1...7).filter { language.isWeekend(Weekday(uncheckedISONumber: UInt8($0))) } == weekend)
+    #expect((language.hourCycle == .hours24) == is24)
+    #expect(language.digits == digits)
+    #expect(language.identifier == identifier)
+    #expect(language.direction.rawValue == direction)
+  }
+
+  @Test(arguments: [("nb-NO", "NO", 1, true), ("sv", "SE", 1, true), ("pt-BR", "BR", 7, false), ("xx", "001", 1, false), ("", "001", 1, false)])
+  func fallsBackToEnglishWithTheRegionsWeek(locale: String, region: String, first: Int, is24: Bool) {
+    let language = Language(matching: locale)
+    #expect(Language(locale) == nil)
+    #expect(language.translation == .english)
+    #expect(!language.isTranslated)
+    #expect(language.region == region)
+    #expect(Int(language.firstWeekday.isoNumber) == first)
+    #expect((language.hourCycle == .hours24) == is24)
+  }
+
+  @Test func neverTrapsOnAnyIdentifier() {
+    var random = SeededGenerator(seed: 7)
+    let pieces = ["en", "ar", "-", "_", "u", "nu", "latn", "fw", "sun", "GB", "419", "é", "\0", "x", "hc", ".", "@"]
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let language = Language(matching: text)
+      #expect(language.weekdays.count == 7)
+      #expect(language.weekdays.first == language.firstWeekday)
+    }
+  }
+
+  @Test func hasEveryPatternAndNameOfEveryRegion() {
+    for translation in Language.Translation.allCases {
+      for formats in LocaleFormats.all(translation) {
+        #expect(formats.patterns.count == PatternField.allCases.count)
+        #expect(formats.names.months.count == 72)
+        #expect(formats.names.weekdays.count == 56)
+        #expect(!(formats.names.months + formats.names.weekdays).contains(""))
+      }
+    }
+  }
+}
+
+@Suite struct DateTextTests {
+  @Test(arguments: babelDates)
+  func agreesWithBabel(locale: String, iso: String, full: String, long: String, month: String) throws {
+    let language = Language(matching: locale)
+    let day = try date(iso)
+    #expect(language.text(day, .full) == full)
+    #expect(language.text(day, .long) == long)
+    #expect(language.text(day, .monthYear) == month)
+  }
+
+  @Test(arguments: [
+    ("en-GB", DateStyle.weekdayDayMonth, "Monday 1 March"), ("en-GB", .weekdayDayMonthShort, "Mon 1 Mar"), ("en-GB", .numeric, "01/03/2027"),
+    ("en-US", .weekdayDayMonth, "Monday, March 1"), ("en-US", .numeric, "3/1/2027"), ("de", .weekdayDayMonth, "Montag, 1. März"),
+    ("de-AT", .monthYear, "März 2027"), ("fr", .weekdayDayMonth, "lundi 1 mars"), ("es", .weekdayDayMonth, "lunes, 1 de marzo"),
+    ("es-MX", .medium, "1 mar 2027"), ("ar", .weekdayDayMonth, "الاثنين، 1 مارس"), ("ar-EG", .dayMonth, "١ مارس"),
+  ])
+  func saysAsMuchAsAsked(locale: String, style: DateStyle, text: String) throws {
+    #expect(Language(matching: locale).text(try date("2027-03-01"), style) == text)
+  }
+
+  @Test(arguments: [
+    ("en-GB", 0, 5, "00:05"), ("en-GB", 16, 30, "16:30"), ("en-US", 0, 5, "12:05\u{202F}AM"), ("en-US", 12, 0, "12:00\u{202F}PM"),
+    ("en-US", 23, 59, "11:59\u{202F}PM"), ("es", 9, 5, "9:05"), ("ar-EG", 16, 30, "٤:٣٠ م"), ("en-US-u-hc-h23", 16, 30, "16:30"),
+  ])
+  func writesTimes(locale: String, hour: Int, minute: Int, text: String) throws {
+    #expect(Language(matching: locale).text(try #require(TimeOfDay(hour: hour, minute: minute))) == text)
+  }
+
+  @Test func writesRangesOnce() throws {
+    let british = Language.standard
+    let american = Language(matching: "en-US")
+    let ten = try #require(TimeOfDay(hour: 10, minute: 0))
+    let two = try #require(TimeOfDay(hour: 14, minute: 15))
+    #expect(british.range(ten, two) == "10:00–14:15")
+    #expect(british.range(ten, ten) == "10:00")
+    #expect(american.range(ten, two) == "10:00\u{202F}AM\u{2009}–\u{2009}2:15\u{202F}PM")
+    #expect(british.range(try date("2027-03-01"), try date("2027-03-05"), .medium) == "1–5 Mar 2027")
+    #expect(british.range(try date("2027-03-29"), try date("2027-04-01"), .medium) == "29 Mar\u{2009}–\u{2009}1 Apr 2027")
+    #expect(british.range(try date("2026-12-29"), try date("2027-01-01"), .dayMonthShort) == "29 Dec 2026\u{2009}–\u{2009}1 Jan 2027")
+    #expect(british.range(try date("2027-03-05"), try date("2027-03-05"), .medium) == "5 Mar 2027")
+    let start = CivilDateTime(try date("2027-03-01"), two)
+    #expect(british.range(start, start.adding(seconds: 3600), .medium) == "1 Mar 2027, 14:15–15:15")
+    #expect(british.range(start, start.adding(seconds: 86_400), .medium) == "1 Mar 2027, 14:15\u{2009}–\u{2009}2 Mar 2027, 14:15")
+  }
+
+  @Test func writesEveryDateInEveryLocaleAndStyle() throws {
+    var random = SeededGenerator(seed: 11)
+    for translation in Language.Translation.allCases {
+      for formats in LocaleFormats.all(translation) {
+        let language = Language(matching: translation.rawValue + (formats.region.isEmpty ? "" : "-" + formats.region))
+        #expect(language.isKnownRegion)
+        let first = CivilDate(uncheckedDayNumber: Int32.random(in: -719_162...2_932_800, using: &random))
+        let last = first.adding(days: Int.random(in: 0...800, using: &random))
+        for style in DateStyle.allCases {
+          #expect(!language.text(first, style).isEmpty)
+          #expect(!language.range(first, last, style).contains("{"))
+          #expect(!language.text(CivilDateTime(first), style).contains("'"))
+        }
+      }
+    }
+  }
+}
+
+@Suite struct NumberAndListTests {
+  @Test(arguments: babelPlurals)
+  func agreesWithBabelOnPlurals(language: String, categories: String) throws {
+    let translation = try #require(Language.Translation(rawValue: language))
+    let letters: [PluralCategory: Character] = [.zero: "z", .one: "1", .two: "2", .few: "f", .many: "m", .other: "o"]
+    let numbers = Array(0...120) + babelPluralLargeNumbers
+    #expect(String(numbers.map { letters[translation.pluralCategory($0)] ?? "?" }) == categories)
+  }
+
+  @Test(arguments: babelLists)
+  func agreesWithBabelOnLists(locale: String, items: [String], text: String) {
+    #expect(Language(matching: locale).list(items) == text)
+  }
+
+  @Test func listsSpanishNamesAsTheySound() {
+    let spanish = Language(matching: "es")
+    #expect(spanish.list(["Ana", "Isabel"]) == "Ana e Isabel")
+    #expect(spanish.list(["Ana", "Íñigo"]) == "Ana e Íñigo")
+    #expect(spanish.list(["agua", "hielo"]) == "agua y hielo")
+    #expect(spanish.list(["Ana", "Bo", "Hilda"]) == "Ana, Bo e Hilda")
+    #expect(spanish.list(["{1}", "{0}'x"]) == "{1} y {0}'x")
+    #expect(spanish.list([]) == "")
+  }
+
+  @Test(arguments: [
+    ("en", 1234, "1,234"), ("de", 1_234_567, "1.234.567"), ("es", 1234, "1234"), ("es", 12345, "12.345"), ("es-MX", 1234, "1,234"),
+    ("fr", 1234, "1\u{202F}234"), ("ar-EG", 1234, "١٬٢٣٤"), ("ar", 1234, "1,234"), ("en", -1234, "-1,234"), ("en", 0, "0"),
+    ("en", Int.min, "-9,223,372,036,854,775,808"),
+  ])
+  func groupsDigits(locale: String, number: Int, text: String) {
+    #expect(Language(matching: locale).number(number) == text)
+  }
+}
+
+@Suite struct CatalogueTests {
+  @Test func countsInArabic() {
+    let words = Language(matching: "ar").words
+    #expect(words.eventCount(count: 0) == "لا مواعيد")
+    #expect(words.eventCount(count: 1) == "موعد واحد")
+    #expect(words.eventCount(count: 2) == "موعدان")
+    #expect(words.eventCount(count: 3) == "3 مواعيد")
+    #expect(words.eventCount(count: 11) == "11 موعدًا")
+    #expect(words.eventCount(count: 100) == "100 موعد")
+    #expect(Language(matching: "ar-EG").words.eventCount(count: 1103) == "١٬١٠٣ مواعيد")
+  }
+
+  @Test func countsAsFamilyPlannerDoes() {
+    let words = Language.standard.words
+    #expect(words.openTodoCount(count: 0) == "You have no uncompleted to-dos")
+    #expect(words.openTodoCount(count: 1) == "You have one uncompleted to-do")
+    #expect(words.openTodoCount(count: 2) == "You have 2 uncompleted to-dos")
+    #expect(words.eventCount(count: 1) == "1 event")
+    #expect(words.weekNumber(week: 9) == "Week 9")
+  }
+}
+
+@Suite struct FoldingTests {
+  @Test(arguments: [
+    ("Zoë ÅSE Ødegård", "zoe ase odegard"), ("Straße", "strasse"), ("ΟΔΟΣ", "οδοσ"), ("ﬁn", "fin"), ("İstanbul", "istanbul"),
+    ("e\u{301}te", "ete"), ("أحمد", "احمد"), ("مُحَمَّد", "محمد"), ("हिंदी", "हिंदी"), ("Þórr", "thorr"), ("a\u{200D}b", "ab"),
+    ("Ｆｕｌｌ", "full"), ("が", "が"), ("한글", "한글"),
+  ])
+  func takesAccentsOff(text: String, folded: String) {
+    // Compared by octets: String's == would call é and e + accent equal.
+    #expect(Array(Folding.fold(text).utf8) == Array(folded.utf8))
+  }
+
+  @Test func foldingTwiceChangesNothing() {
+    for value in UInt32(0)...0x2FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let once = Folding.fold(String(scalar))
+      if Array(Folding.fold(once).utf8) != Array(once.utf8) { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+}
+
+@Suite struct SortKeyTests {
+  @Test(arguments: [
+    ("en", ["Åse", "Anna", "Bo", "åse"], ["Anna", "Åse", "åse", "Bo"]),
+    ("en", ["Room 10", "Room 9", "Room 010", "Room"], ["Room", "Room 9", "Room 010", "Room 10"]),
+    ("es", ["Nz", "Ñu", "Na", "O"], ["Na", "Nz", "Ñu", "O"]),
+    ("en", ["Nz", "Ñu", "Na", "O"], ["Na", "Ñu", "Nz", "O"]),
+    ("de", ["Zahn", "Ärztin", "Arzt", "1a", "«x»", ""], ["", "«x»", "1a", "Arzt", "Ärztin", "Zahn"]),
+    ("en", ["de Vries", "Devlin", "de Boer"], ["de Boer", "de Vries", "Devlin"]),
+  ])
+  func ordersNames(locale: String, names: [String], sorted: [String]) {
+    #expect(Language(matching: locale).sorted(names, by: { $0 }) == sorted)
+  }
+}

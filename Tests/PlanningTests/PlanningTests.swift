@@ -1,2 +1,217 @@
+import CivilTime
+import Diagnostics
+import Planning
+import Recurrence
 import Testing
-@testable import Planning
+import TribeModel
+
+/// A tribe and a context made of little, for tests.
+enum Fixture {
+  static let scope = SourceScope(name: "test", instance: "1")
+  static let database = ZoneDatabase()
+
+  static func at(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0) throws -> CivilDateTime {
+    CivilDateTime(try #require(CivilDate(year: year, month: month, day: day)), try #require(TimeOfDay(hour: hour, minute: minute)))
+  }
+
+  static func event(
+    _ id: String, _ start: CalendarTime, _ duration: CalendarDuration = .wallClock(seconds: 3600), rules: [RecurrenceRule] = []
+  ) -> Event {
+    Event(
+      id: EventID(id, in: scope), subject: "Event \(id)", when: RecurrenceSet(start: start, rules: rules), duration: duration,
+      owner: nil, category: .none)
+  }
+
+  static func plan(_ events: [Event], today: (Int, Int, Int) = (2027, 3, 1), zone: String = "Europe/Oslo", jobs: Int = 1) throws -> SitePlan
+  {
+    let day = try #require(CivilDate(year: today.0, month: today.1, day: today.2))
+    let rules = try database.zone(TimeZoneID(zone))
+    var tribe = Tribe(name: "Fictional", zone: TimeZoneID(zone))
+    tribe.events = events
+    var diagnostics: [Diagnostic] = []
+    let plan = SitePlan(
+      tribe: tribe, settings: PlannerSettings(),
+      context: PlanContext(
+        today: day, asOf: rules.instant(of: CivilDateTime(day)), window: PlanWindow(around: day, pastMonths: 3, futureMonths: 12),
+        firstWeekday: .monday, zone: rules, database: database), jobs: jobs, diagnostics: &diagnostics)
+    #expect(diagnostics.isEmpty)
+    return plan
+  }
+}
+
+@Suite("What happens when")
+struct ExpansionTests {
+  @Test func aWeeklyTenOClockStaysAtTenWhenTheClocksChange() throws {
+    let start = try Fixture.at(2026, 12, 7, 10)
+    let plan = try Fixture.plan([Fixture.event("1", .zoned(start, TimeZoneID("Europe/Oslo")), rules: [RecurrenceRule(.weekly)])])
+    #expect(plan.occurrences.count > 60)
+    #expect(plan.occurrences.allSatisfy { $0.start.time.hour == 10 && $0.end.time.hour == 11 && $0.firstDay.weekday == .monday })
+  }
+
+  @Test func aStartInTheSpringGapMovesForwardAndKeepsItsLength() throws {
+    let start = try Fixture.at(2027, 3, 28, 2, 30)
+    let plan = try Fixture.plan([Fixture.event("1", .zoned(start, TimeZoneID("Europe/Oslo")), .wallClock(seconds: 1800))])
+    #expect(plan.occurrences.map(\.start) == [try Fixture.at(2027, 3, 28, 3, 30)])
+    #expect(plan.occurrences.map(\.end) == [try Fixture.at(2027, 3, 28, 4, 0)])
+  }
+
+  @Test func anEventOfAnotherZoneIsShownOnTheFamilysClock() throws {
+    let start = try Fixture.at(2027, 1, 4, 9)
+    let plan = try Fixture.plan([Fixture.event("1", .zoned(start, TimeZoneID("America/New_York")), rules: [RecurrenceRule(.weekly)])])
+    // Clocks change two weeks apart: for a while the difference is five hours, else six.
+    let hours = Set(plan.occurrences.map(\.start.time.hour))
+    #expect(hours == [14, 15])
+  }
+
+  @Test func whatBeganBeforeTheWindowAndStillRunsIsFound() throws {
+    let plan = try Fixture.plan([Fixture.event("1", .floating(try Fixture.at(2026, 1, 1)), .wallClock(seconds: 400 * 86_400))])
+    #expect(plan.occurrences.count == 1)
+    #expect(plan.days[try #require(CivilDate(year: 2027, month: 1, day: 15))].count == 1)
+  }
+
+  @Test func anEndAtMidnightDoesNotTouchTheNextDay() throws {
+    let plan = try Fixture.plan([Fixture.event("1", .floating(try Fixture.at(2027, 3, 5, 23)), .wallClock(seconds: 3600))])
+    #expect(plan.days[try #require(CivilDate(year: 2027, month: 3, day: 5))].count == 1)
+    #expect(plan.days[try #require(CivilDate(year: 2027, month: 3, day: 6))].isEmpty)
+  }
+
+  @Test func midnightCrossingEventsAreOnBothDays() throws {
+    let plan = try Fixture.plan([Fixture.event("1", .floating(try Fixture.at(2027, 3, 5, 23)), .wallClock(seconds: 3 * 3600))])
+    #expect(plan.days[try #require(CivilDate(year: 2027, month: 3, day: 6))].count == 1)
+  }
+
+  @Test func tiesAreOrderedLongerFirstThenBySubject() throws {
+    let start = CalendarTime.floating(try Fixture.at(2027, 3, 5, 9))
+    let plan = try Fixture.plan([
+      Fixture.event("b", start), Fixture.event("a", start), Fixture.event("c", start, .wallClock(seconds: 7200)),
+    ])
+    #expect(plan.occurrences.map { plan.tribe.events[Int($0.event)].id.raw } == ["c", "a", "b"])
+  }
+
+  @Test func anOverrideMovesOneOccurrenceAndACancelledOneLeaves() throws {
+    let start = try Fixture.at(2027, 3, 1, 18)
+    var event = Fixture.event("1", .floating(start), rules: [RecurrenceRule(.weekly, end: .count(4))])
+    var moved = Event.Override(recurrenceID: .floating(try Fixture.at(2027, 3, 8, 18)))
+    moved.start = .floating(try Fixture.at(2027, 3, 9, 19))
+    var cancelled = Event.Override(recurrenceID: .floating(try Fixture.at(2027, 3, 15, 18)))
+    cancelled.status = .cancelled
+    event.overrides = [moved, cancelled]
+    let plan = try Fixture.plan([event])
+    #expect(
+      plan.occurrences.map(\.start)
+        == [start, try Fixture.at(2027, 3, 9, 19), try Fixture.at(2027, 3, 22, 18)])
+  }
+
+  @Test func thisAndTheFollowingMoveTogether() throws {
+    var event = Fixture.event("1", .floating(try Fixture.at(2027, 3, 1, 18)), rules: [RecurrenceRule(.weekly, end: .count(4))])
+    var later = Event.Override(recurrenceID: .floating(try Fixture.at(2027, 3, 15, 18)), appliesToFuture: true)
+    later.start = .floating(try Fixture.at(2027, 3, 16, 17))
+    event.overrides = [later]
+    let plan = try Fixture.plan([event])
+    #expect(
+      plan.occurrences.map(\.start) == [
+        try Fixture.at(2027, 3, 1, 18), try Fixture.at(2027, 3, 8, 18), try Fixture.at(2027, 3, 16, 17), try Fixture.at(2027, 3, 23, 17),
+      ])
+  }
+
+  @Test func thePlanDoesNotDependOnTheNumberOfThreads() throws {
+    let events = try (0..<1500).map { number in
+      Fixture.event("\(number)", .floating(try Fixture.at(2027, 1, 1 + number % 28, number % 24)), rules: number % 3 == 0 ? [RecurrenceRule(.monthly)] : [])
+    }
+    #expect(try Fixture.plan(events, jobs: 1).occurrences == (try Fixture.plan(events, jobs: 4).occurrences))
+  }
+}
+
+@Suite("Output paths")
+struct OutputPathsTests {
+  static func paths(_ names: [String]) -> OutputPaths {
+    var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
+    tribe.members = names.enumerated().map {
+      Member(id: MemberID("\($0.offset + 1)", in: Fixture.scope), name: $0.element, initials: "X", colour: 0)
+    }
+    return OutputPaths(tribe: tribe, settings: PlannerSettings())
+  }
+
+  @Test func membersWithTheSameNameNeverCollide() {
+    #expect(Self.paths(["Emma", "Emma", "EMMA"]).memberNames == ["Emma", "Emma-2", "EMMA-3"])
+  }
+
+  @Test func namesOfOtherScriptsFallBackToTheID() { #expect(Self.paths(["עידו", "../..", "Bjørn Å"]).memberNames == ["member-1", "member-2", "Bjorn-A"]) }
+
+  @Test func aMemberCalledLikeAFeedGetsANumber() { #expect(Self.paths(["Everyone"]).memberNames == ["Everyone-1"]) }
+
+  @Test func idsThatLookAlikeInAPathStayApart() {
+    var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
+    tribe.events = ["a/b", "a-b", "a b"].map { Fixture.event($0, .date(.min)) }
+    let names = OutputPaths(tribe: tribe, settings: PlannerSettings()).eventNames
+    #expect(Set(names).count == 3)
+    #expect(names.allSatisfy { !$0.contains("/") && $0.hasPrefix("test-a-b") })
+  }
+}
+
+@Suite("Months and windows")
+struct WindowTests {
+  @Test func aSixRowMonthHasSixWeeks() {
+    #expect(YearMonth(year: 2026, month: 3).weeks(firstWeekday: .sunday).count == 5)
+    #expect(YearMonth(year: 2026, month: 3).weeks(firstWeekday: .monday).count == 6)
+    #expect(YearMonth(year: 2027, month: 2).weeks(firstWeekday: .monday).count == 4)
+  }
+
+  @Test func theWindowIsWholeMonthsAroundToday() throws {
+    let window = PlanWindow(around: try #require(CivilDate(year: 2027, month: 1, day: 31)), pastMonths: 3, futureMonths: 12)
+    #expect(window.firstMonth == YearMonth(year: 2026, month: 10))
+    #expect(window.lastMonth == YearMonth(year: 2028, month: 1))
+    #expect(window.months.count == 16)
+  }
+}
+
+@Suite("The chore rota")
+struct RotaTests {
+  static func house(residents: Int, chores: Int, mode: RotaRule.Mode) throws -> House {
+    let due = try #require(CivilDate(year: 2019, month: 1, day: 27))
+    let time = try #require(TimeOfDay(hour: 23, minute: 59, second: 59))
+    return House(
+      id: HouseID("1", in: Fixture.scope), name: "House", residents: Array(0..<residents),
+      chores: (0..<chores).map { Chore(id: ChoreID("\($0)", in: Fixture.scope), title: "Chore \($0)") },
+      rota: RotaRule(mode: mode, firstDue: due, dueTime: time))
+  }
+
+  @Test func sweepsRuleIsKeptBitForBit() throws {
+    // The house of four with three chores in Sweep's own documents, as of 2026-11-23.
+    let plan = RotaPlan(house: try Self.house(residents: 4, chores: 3, mode: .sweep), from: try Fixture.at(2026, 11, 23, 9), weeks: 3)
+    #expect(plan.weeks.map(\.number) == [409, 410, 411])
+    #expect(plan.weeks[0].due.date == CivilDate(year: 2026, month: 11, day: 29))
+    #expect(plan.weeks.map { $0.assignments.map(\.member) } == [[3, 0, 1], [2, 3, 0], [1, 2, 3]])
+  }
+
+  @Test func sweepsRuleGivesEverybodyTheSameChoreForEverWhenTheNumbersAreEqual() throws {
+    let plan = RotaPlan(house: try Self.house(residents: 3, chores: 3, mode: .sweep), from: try Fixture.at(2026, 11, 23), weeks: 12)
+    #expect(Set(plan.weeks.map { $0.assignments.map(\.member) }).count == 1)
+    #expect(plan.fairness.weeksUntilEveryone.allSatisfy { $0 == nil })
+  }
+
+  @Test(arguments: [RotaRule.Mode.shiftByOne, .leastDone], [2, 3, 5, 7])
+  func fairModesSpreadTheLoad(mode: RotaRule.Mode, residents: Int) throws {
+    let plan = RotaPlan(house: try Self.house(residents: residents, chores: 3, mode: mode), from: try Fixture.at(2026, 11, 23), weeks: residents * 6)
+    #expect(plan.fairness.spread <= 1)
+    #expect(plan.fairness.weeksUntilEveryone.allSatisfy { $0 != nil })
+  }
+
+  @Test func somebodyAwayIsPassedOverAndSwapsAreKept() throws {
+    var house = try Self.house(residents: 3, chores: 1, mode: .shiftByOne)
+    let due = try #require(CivilDate(year: 2026, month: 11, day: 29))
+    let before = RotaPlan(house: house, from: try Fixture.at(2026, 11, 23), weeks: 1)
+    let member = try #require(before.weeks[0].assignments[0].member)
+    house.rota.absences = [RotaRule.Absence(member: member, first: due, last: due)]
+    let away = RotaPlan(house: house, from: try Fixture.at(2026, 11, 23), weeks: 1)
+    #expect(away.weeks[0].assignments[0].member == (member + 1) % 3)
+    house.rota.absences = []
+    house.rota.swaps = [RotaRule.Swap(week: due, from: member, to: (member + 2) % 3)]
+    #expect(RotaPlan(house: house, from: try Fixture.at(2026, 11, 23), weeks: 1).weeks[0].assignments[0].member == (member + 2) % 3)
+  }
+
+  @Test func aHouseWithNobodyHasARotaWithoutNames() throws {
+    let plan = RotaPlan(house: try Self.house(residents: 0, chores: 2, mode: .leastDone), from: try Fixture.at(2026, 11, 23), weeks: 2)
+    #expect(plan.weeks.allSatisfy { $0.assignments.allSatisfy { $0.member == nil } })
+  }
+}

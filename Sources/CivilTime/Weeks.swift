@@ -1,0 +1,102 @@
+/// How weeks are cut and numbered: the day they begin with, and how many days of a year its first week must have.
+package struct WeekRule: Hashable, Sendable {
+  package var firstWeekday: Weekday
+  /// 1 to 7; 4 makes week 1 the first with most of its days in the year.
+  package var minimalDaysInFirstWeek: Int
+
+  package init(firstWeekday: Weekday, minimalDaysInFirstWeek: Int) {
+    self.firstWeekday = firstWeekday
+    self.minimalDaysInFirstWeek = min(max(minimalDaysInFirstWeek, 1), 7)
+  }
+
+  /// ISO 8601: weeks begin on Monday, week 1 has the year's first Thursday.
+  package static let iso = WeekRule(firstWeekday: .monday, minimalDaysInFirstWeek: 4)
+
+  /// The day number of the first day of week 1 of a year. It may lie in the year before, at most six days.
+  package func firstDayNumber(ofWeekOneOf year: Int) -> Int {
+    // Week 1 is the one that holds this day of January, whatever weekday it is.
+    let day = Int(CivilDate.dayNumber(year: year, month: 1, day: minimalDaysInFirstWeek))
+    let weekday = ((day + 3) % 7 + 7) % 7 + 1
+    return day - (weekday - Int(firstWeekday.isoNumber) + 7) % 7
+  }
+
+  /// 52 or 53, or 54 with other rules than ISO's.
+  package func weeks(in yearForWeek: Int) -> Int {
+    (firstDayNumber(ofWeekOneOf: yearForWeek + 1) - firstDayNumber(ofWeekOneOf: yearForWeek)) / 7
+  }
+}
+
+/// A week of a year: 2026 week 53 ends on 3 January 2027.
+package struct WeekOfYear: Hashable, Sendable, Comparable {
+  /// The year the week counts in, which is not always the year of its days.
+  package var yearForWeek: Int
+  /// From 1.
+  package var weekOfYear: Int
+
+  package init(yearForWeek: Int, weekOfYear: Int) {
+    self.yearForWeek = yearForWeek
+    self.weekOfYear = weekOfYear
+  }
+
+  package static func < (a: WeekOfYear, b: WeekOfYear) -> Bool {
+    (a.yearForWeek, a.weekOfYear) < (b.yearForWeek, b.weekOfYear)
+  }
+
+  /// `2026-W53`, the form of ISO 8601.
+  package var text: String {
+    func padded(_ n: Int, _ width: Int) -> String {
+      let digits = String(n)
+      return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+    return padded(yearForWeek, 4) + "-W" + padded(weekOfYear, 2)
+  }
+}
+
+extension CivilDate {
+  /// The week this day lies in.
+  package func week(_ rule: WeekRule = .iso) -> WeekOfYear {
+    let number = Int(dayNumber)
+    var year = year
+    var first = rule.firstDayNumber(ofWeekOneOf: year)
+    if number < first {
+      year -= 1
+      first = rule.firstDayNumber(ofWeekOneOf: year)
+    } else {
+      let next = rule.firstDayNumber(ofWeekOneOf: year + 1)
+      if number >= next {
+        year += 1
+        first = next
+      }
+    }
+    return WeekOfYear(yearForWeek: year, weekOfYear: (number - first) / 7 + 1)
+  }
+
+  /// That day of that week, or nil if the year has no such week or the day lies outside the years 1 to 9999.
+  package init?(_ week: WeekOfYear, _ weekday: Weekday, _ rule: WeekRule = .iso) {
+    guard (1...9999).contains(week.yearForWeek), week.weekOfYear >= 1, week.weekOfYear <= rule.weeks(in: week.yearForWeek) else {
+      return nil
+    }
+    self.init(
+      dayNumber: rule.firstDayNumber(ofWeekOneOf: week.yearForWeek) + 7 * (week.weekOfYear - 1) + weekday.days(after: rule.firstWeekday))
+  }
+
+  /// The first day of the week this day lies in.
+  package func startOfWeek(_ firstWeekday: Weekday) -> CivilDate { adding(days: -weekday.days(after: firstWeekday)) }
+
+  /// From 1.
+  package var dayOfYear: Int { Int(dayNumber) - Int(CivilDate.dayNumber(year: year, month: 1, day: 1)) + 1 }
+
+  /// The day `months` later (earlier if negative), or the last of that month if it is shorter; held inside the years 1 to
+  /// 9999.
+  package func adding(months: Int) -> CivilDate {
+    let (year, month, day) = yearMonthDay
+    let sum = (year * 12 + month - 1).addingReportingOverflow(months)
+    if sum.overflow || sum.partialValue < 12 { return sum.overflow && months > 0 ? .max : .min }
+    if sum.partialValue >= 120_000 { return .max }
+    let newYear = sum.partialValue / 12
+    let newMonth = sum.partialValue % 12 + 1
+    return CivilDate(
+      uncheckedDayNumber: Self.dayNumber(
+        year: newYear, month: newMonth, day: Swift.min(day, Self.daysInMonth(year: newYear, month: newMonth))))
+  }
+}

@@ -1,0 +1,193 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Why a zone cannot be had.
+package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No zone is called that; the most similar names there are.
+  case unknown(String, nearest: [String])
+  /// The folder of zone files is not there at all.
+  case missingDatabase(directory: String)
+  case unusable(String, ZoneFileError)
+
+  package var description: String {
+    switch self {
+    case .unknown(let name, let nearest):
+      nearest.isEmpty
+        ? "there is no time zone called “\(name)”" : "there is no time zone called “\(name)”; did you mean \(nearest.joined(separator: " or "))?"
+    case .missingDatabase(let directory):
+      "no time zone data in \(directory); install the Debian package “tzdata” (apt-get install tzdata)"
+    case .unusable(let name, let error):
+      "the time zone file of “\(name)” cannot be used (\(error)); reinstall the Debian package “tzdata”"
+    }
+  }
+}
+
+/// The zones of a zoneinfo folder, each read once, when it is first asked for.
+package final class ZoneDatabase: Sendable {
+  /// What reading one file gave.
+  package enum File: Sendable {
+    case bytes([UInt8])
+    case missing
+  }
+
+  package let directory: String
+  private let read: @Sendable (_ path: String) -> File
+  private let list: @Sendable (_ directory: String) -> [String]
+  private let zones = Mutex<[String: Result<ZoneRules, ZoneError>]>([:])
+
+  /// Names that are remembered; more are read again each time they are asked for.
+  private static let mostRemembered = 2_000
+
+  /// The usual place on Linux.
+  package static let usualDirectory = "/usr/share/zoneinfo"
+
+  /// - Parameters:
+  ///   - directory: a folder of TZif files named as the zones are.
+  ///   - read: gives the bytes of a file.
+  ///   - list: gives the names of all zones in the folder, to find the nearest to a wrong one.
+  package init(
+    directory: String = ZoneDatabase.usualDirectory, read: @escaping @Sendable (_ path: String) -> File = ZoneDatabase.readFile,
+    list: @escaping @Sendable (_ directory: String) -> [String] = ZoneDatabase.zoneNames
+  ) {
+    self.directory = directory
+    self.read = read
+    self.list = list
+  }
+
+  /// The rules of a zone: of an IANA name or one of its old links, of a name that Windows gives zones
+  /// (`W. Europe Standard Time`), or of either after a prefix of the kind `/vendor.example/2019_1/Europe/Oslo`.
+  package func zone(_ id: TimeZoneID) throws(ZoneError) -> ZoneRules {
+    if let known = zones.withLock({ $0[id.name] }) { return try known.get() }
+    let result: Result<ZoneRules, ZoneError>
+    do throws(ZoneError) { result = .success(try load(id)) } catch { result = .failure(error) }
+    zones.withLock { if $0.count < Self.mostRemembered { $0[id.name] = result } }
+    return try result.get()
+  }
+
+  private func load(_ id: TimeZoneID) throws(ZoneError) -> ZoneRules {
+    for name in Self.candidates(for: id.name) {
+      switch read(directory + "/" + name) {
+      case .missing: continue
+      case .bytes(let bytes):
+        do throws(ZoneFileError) {
+          return try ZoneFile.read(bytes, id: TimeZoneID(name))
+        } catch {
+          // A table of names or a version file lies beside the zones.
+          if error == .notAZoneFile { continue }
+          throw .unusable(name, error)
+        }
+      }
+    }
+    if ["UTC", "Etc/UTC", "Z", "GMT", "Etc/GMT"].contains(id.name) { return .utc }
+    if case .missing = read(directory + "/Europe/London"), case .missing = read(directory + "/UTC") {
+      throw .missingDatabase(directory: directory)
+    }
+    throw .unknown(id.name, nearest: Self.nearest(to: id.name, among: list(directory)))
+  }
+
+  /// The file names to try for a zone's name, best first; none that leaves the folder.
+  static func candidates(for name: String) -> [String] {
+    var text = Substring(name)
+    if text.utf8.count > 255 { return [] }
+    while let first = text.first, first == "\"" || first == " " { text.removeFirst() }
+    while let last = text.last, last == "\"" || last == " " { text.removeLast() }
+    var names: [String] = []
+    if let iana = WindowsZones.iana[String(text)] { names.append(iana) }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    func isPlain(_ part: Substring) -> Bool {
+      !part.isEmpty
+        && part.utf8.allSatisfy {
+          ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+            || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        }
+    }
+    if parts.allSatisfy(isPlain) { names.append(String(text)) }
+    if text.first == "/" {
+      for count in [3, 2, 1] where parts.count > count && parts.suffix(count).allSatisfy(isPlain) {
+        names.append(parts.suffix(count).joined(separator: "/"))
+      }
+    }
+    return names
+  }
+
+  /// Up to three of `names` that a slip of the fingers, or only the last part of the name, leads to.
+  static func nearest(to name: String, among names: [String]) -> [String] {
+    guard name.utf8.count <= 64 else { return [] }
+    let wanted = name.lowercased()
+    let words = Array(wanted.utf8)
+    var found: [(distance: Int, name: String)] = []
+    for candidate in names {
+      let lower = candidate.lowercased()
+      var distance = editDistance(words, Array(lower.utf8))
+      if let slash = lower.lastIndex(of: "/") {
+        let city = Array(lower[lower.index(after: slash)...].utf8)
+        let wantedCity = wanted.lastIndex(of: "/").map { Array(wanted[wanted.index(after: $0)...].utf8) } ?? words
+        distance = min(distance, editDistance(wantedCity, city) + 1)
+      }
+      if distance <= max(2, words.count / 4) { found.append((distance, candidate)) }
+    }
+    found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    return found.prefix(3).map(\.name)
+  }
+
+  private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for i in 0..<a.count {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in 0..<b.count {
+        let next = min(row[j + 1] + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
+        diagonal = row[j + 1]
+        row[j + 1] = next
+      }
+    }
+    return row[b.count]
+  }
+
+  // MARK: The file system
+
+  /// Reads a file of at most `ZoneFile.mostBytes`, and one byte more so that a larger one is noticed.
+  package static let readFile: @Sendable (String) -> File = { path in
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return .missing }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while bytes.count <= ZoneFile.mostBytes {
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      // A folder, such as Europe, opens but cannot be read.
+      if count < 0 { return .missing }
+      if count == 0 { break }
+      bytes.append(contentsOf: buffer[0..<count])
+    }
+    return .bytes(bytes)
+  }
+
+  /// The zone names below a folder, sorted; folders beginning with `posix` or `right` are copies and left out.
+  package static let zoneNames: @Sendable (String) -> [String] = { directory in
+    var names: [String] = []
+    func walk(_ prefix: String, depth: Int) {
+      guard depth < 4, let handle = opendir(directory + "/" + prefix) else { return }
+      defer { closedir(handle) }
+      var entries: [(String, Bool)] = []
+      while let entry = readdir(handle) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard let first = name.unicodeScalars.first, ("A"..."Z").contains(first), !name.contains(".") else { continue }
+        entries.append((name, entry.pointee.d_type == UInt8(DT_DIR)))
+        if entries.count > 5_000 { break }
+      }
+      for (name, isFolder) in entries {
+        if isFolder { walk(prefix + name + "/", depth: depth + 1) } else { names.append(prefix + name) }
+      }
+    }
+    walk("", depth: 0)
+    return names.sorted()
+  }
+}

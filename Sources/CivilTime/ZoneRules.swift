@@ -1,0 +1,222 @@
+/// What one time zone's clocks do: every change of offset it ever made, and the rule by which it goes on.
+///
+/// Made from a TZif file (RFC 9636). A local time that a change leaves out (a gap) means the moment it would have been
+/// without the change, so it shows as moved forward by the gap; one that occurs twice (an overlap) means the first
+/// (RFC 5545 §3.3.5).
+package struct ZoneRules: Sendable {
+  /// One state of the clocks.
+  package struct State: Hashable, Sendable {
+    /// Seconds east of UTC.
+    package var offset: Int32
+    package var isDaylight: Bool
+    /// Such as `CET`, or `+03` where people use no letters.
+    package var abbreviation: String
+
+    package init(offset: Int32, isDaylight: Bool, abbreviation: String) {
+      self.offset = offset
+      self.isDaylight = isDaylight
+      self.abbreviation = abbreviation
+    }
+  }
+
+  /// A change of the clocks: from `instant` on, `after` holds.
+  package struct Transition: Hashable, Sendable {
+    package var instant: Instant
+    package var before: State
+    package var after: State
+
+    /// What the clock showed, or would have shown, when it was changed, and what it was changed to.
+    package var localBefore: CivilDateTime {
+      CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(before.offset))
+    }
+    package var localAfter: CivilDateTime {
+      CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(after.offset))
+    }
+  }
+
+  package let id: TimeZoneID
+
+  /// Kinds of state; the first holds before the first transition.
+  let states: [State]
+  /// Moments of change, ascending. Those that the footer's rule makes are here up to `lastTabulatedYear`.
+  let instants: [Int64]
+  /// The state after each change, as an index.
+  let statesAfter: [UInt8]
+  /// For each change, the local second from which on it counts: the later of the two readings.
+  let localThresholds: [Int64]
+  /// How it goes on after the last of `instants`; nil if it stays as it is.
+  let footer: PosixZoneRule?
+
+  /// Beyond this year changes are worked out when they are asked for.
+  static let lastTabulatedYear = 2100
+
+  /// A zone that never changes, such as UTC.
+  package init(id: TimeZoneID, fixedOffset: Int32, abbreviation: String) {
+    self.init(
+      id: id, states: [State(offset: fixedOffset, isDaylight: false, abbreviation: abbreviation)], transitions: [], footer: nil)
+  }
+
+  package static let utc = ZoneRules(id: TimeZoneID("UTC"), fixedOffset: 0, abbreviation: "UTC")
+
+  /// - Parameters:
+  ///   - states: at least one; the first holds before the first transition.
+  ///   - transitions: ascending.
+  init(id: TimeZoneID, states: [State], transitions: [(instant: Int64, state: UInt8)], footer: PosixZoneRule?) {
+    precondition(!states.isEmpty)
+    var states = states
+    var instants: [Int64] = []
+    var after: [UInt8] = []
+    instants.reserveCapacity(transitions.count + 130)
+    after.reserveCapacity(transitions.count + 130)
+    for (instant, state) in transitions {
+      instants.append(instant)
+      after.append(state)
+    }
+    if let footer, states.count < 250 {
+      func index(of state: State) -> UInt8 {
+        if let i = states.firstIndex(of: state) { return UInt8(i) }
+        states.append(state)
+        return UInt8(states.count - 1)
+      }
+      let standard = index(of: footer.standard)
+      let daylight = footer.daylight.map { index(of: $0.state) } ?? standard
+      if daylight != standard || instants.isEmpty || after.last != standard {
+        let firstYear: Int
+        if let last = instants.last {
+          firstYear = max(1, min(9999, CivilDateTime(uncheckedSecondsSinceEpoch: last).date.year))
+        } else {
+          firstYear = 1970
+        }
+        let previous = instants.last ?? .min
+        if firstYear <= Self.lastTabulatedYear {
+          for year in firstYear...Self.lastTabulatedYear {
+            for (instant, isDaylight) in footer.changes(inYear: year) where instant > previous {
+              let state = isDaylight ? daylight : standard
+              if state != (after.last ?? 0) {
+                instants.append(instant)
+                after.append(state)
+              }
+            }
+          }
+        }
+      }
+    }
+    var thresholds: [Int64] = []
+    thresholds.reserveCapacity(instants.count)
+    var offsetBefore = Int64(states[0].offset)
+    for i in instants.indices {
+      let offsetAfter = Int64(states[Int(after[i])].offset)
+      thresholds.append(instants[i] + max(offsetBefore, offsetAfter))
+      offsetBefore = offsetAfter
+    }
+    // Two changes within hours of each other: keep the search monotone.
+    for i in thresholds.indices.dropFirst() where thresholds[i] < thresholds[i - 1] { thresholds[i] = thresholds[i - 1] }
+    self.id = id
+    self.states = states
+    self.instants = instants
+    statesAfter = after
+    localThresholds = thresholds
+    self.footer = footer
+  }
+
+  /// How many of `list` are at most `value`.
+  @inline(__always) private static func countAtMost(_ value: Int64, in list: [Int64]) -> Int {
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if list[middle] <= value { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func usesFooter(at second: Int64) -> Bool {
+    guard footer?.daylight != nil else { return false }
+    return second >= Self.endOfTable
+  }
+  /// 2101-01-01T00:00:00Z, less a day so that every local reading is in the table.
+  private static let endOfTable: Int64 = 4_133_980_800 - 86_400
+
+  private func state(after index: Int) -> State { index == 0 ? states[0] : states[Int(statesAfter[index - 1])] }
+
+  /// The state at a moment.
+  package func state(at instant: Instant) -> State {
+    if usesFooter(at: instant.secondsSinceEpoch), let footer { return footer.state(at: instant.secondsSinceEpoch) }
+    return state(after: Self.countAtMost(instant.secondsSinceEpoch, in: instants))
+  }
+
+  /// Seconds east of UTC at a moment.
+  package func offset(at instant: Instant) -> Int {
+    if usesFooter(at: instant.secondsSinceEpoch), let footer { return Int(footer.state(at: instant.secondsSinceEpoch).offset) }
+    let i = Self.countAtMost(instant.secondsSinceEpoch, in: instants)
+    return Int(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset)
+  }
+
+  /// What the wall clock shows at a moment.
+  package func localTime(of instant: Instant) -> CivilDateTime {
+    CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset(at: instant)))
+  }
+
+  /// The moment that a wall-clock time means: in a gap the moment it would have been without the change, in an overlap the
+  /// first of the two.
+  package func instant(of local: CivilDateTime) -> Instant {
+    let second = local.secondsSinceEpoch
+    if usesFooter(at: second - 86_400), let footer {
+      // Of the two offsets the rule knows, the larger gives the earlier moment; it is right if it is in force then.
+      let one = Int64(footer.standard.offset)
+      let other = Int64(footer.daylight?.state.offset ?? footer.standard.offset)
+      let earlier = second - max(one, other)
+      let later = second - min(one, other)
+      if footer.state(at: earlier).offset == max(one, other) { return Instant(secondsSinceEpoch: earlier) }
+      if footer.state(at: later).offset == min(one, other) { return Instant(secondsSinceEpoch: later) }
+      // A gap: the offset in force before it is the smaller, so the moment is the later one.
+      return Instant(secondsSinceEpoch: later)
+    }
+    let i = Self.countAtMost(second, in: localThresholds)
+    return Instant(secondsSinceEpoch: second - Int64(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset))
+  }
+
+  /// The wall-clock time itself, or what it is moved to when the clocks leave it out.
+  package func shiftedOutOfGap(_ local: CivilDateTime) -> CivilDateTime { localTime(of: instant(of: local)) }
+
+  /// The first change after a moment, or nil if the clocks never change again before the year 10000.
+  package func nextTransition(after instant: Instant) -> Transition? {
+    var second = instant.secondsSinceEpoch
+    var i = Self.countAtMost(second, in: instants)
+    while i < instants.count {
+      let before = state(after: i)
+      let after = states[Int(statesAfter[i])]
+      if before != after { return Transition(instant: Instant(secondsSinceEpoch: instants[i]), before: before, after: after) }
+      i += 1
+    }
+    guard let footer, footer.daylight != nil else { return nil }
+    second = max(second, instants.last ?? .min)
+    let lastSecond = CivilDateTime(.max).secondsSinceEpoch
+    guard second < lastSecond else { return nil }
+    let firstYear = max(1, CivilDateTime(uncheckedSecondsSinceEpoch: max(second, CivilDateTime(.min).secondsSinceEpoch)).date.year - 1)
+    for year in firstYear...min(9999, firstYear + 3) {
+      for (at, isDaylight) in footer.changes(inYear: year) where at > second {
+        let before = footer.state(at: at - 1)
+        let after = isDaylight ? (footer.daylight?.state ?? footer.standard) : footer.standard
+        if before != after { return Transition(instant: Instant(secondsSinceEpoch: at), before: before, after: after) }
+      }
+    }
+    return nil
+  }
+
+  /// The stretches of wall-clock time inside `window` that the clocks leave out, ascending: from the reading at which they
+  /// are put forward to the reading they are put to. A gap that only touches the window is in it.
+  package func gaps(touching window: Range<CivilDateTime>) -> [Range<CivilDateTime>] {
+    var gaps: [Range<CivilDateTime>] = []
+    var at = Instant(secondsSinceEpoch: window.lowerBound.secondsSinceEpoch - 2 * 86_400)
+    let end = window.upperBound.secondsSinceEpoch + 2 * 86_400
+    while let next = nextTransition(after: at), next.instant.secondsSinceEpoch < end {
+      if next.after.offset > next.before.offset {
+        let gap = next.localBefore..<next.localAfter
+        if gap.upperBound >= window.lowerBound && gap.lowerBound <= window.upperBound { gaps.append(gap) }
+      }
+      at = next.instant
+    }
+    return gaps
+  }
+}

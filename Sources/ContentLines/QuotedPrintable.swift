@@ -1,0 +1,42 @@
+/// Quoted-printable (RFC 2045 §6.7), which vCard 2.1 and vCalendar 1.0 use for text.
+package enum QuotedPrintable {
+  /// Decodes a value whose soft line breaks are already joined. An escape that is none stays as it is.
+  package static func decode(_ text: String) -> [UInt8] {
+    var octets: [UInt8] = []
+    var input = Array(text.utf8)[...]
+    while let octet = input.popFirst() {
+      if octet == 0x3D, input.count >= 2, let high = hex(input[input.startIndex]), let low = hex(input[input.startIndex + 1]) {
+        octets.append(high << 4 | low)
+        input.removeFirst(2)
+      } else {
+        octets.append(octet)
+      }
+    }
+    return octets
+  }
+
+  /// Decoded text: UTF-8 if the octets are, else Windows-1252, which contains ISO 8859-1's letters.
+  package static func text(_ value: String, charset: String?) -> String {
+    let octets = decode(value)
+    let isLatin = charset.map { $0.uppercased().hasPrefix("ISO-8859") || $0.uppercased().hasPrefix("WINDOWS-125") } ?? false
+    if !isLatin, let text = String(validating: octets, as: UTF8.self) { return normalised(text) }
+    var text = String.UnicodeScalarView()
+    for octet in octets { text.append(windows1252(octet)) }
+    return normalised(String(text))
+  }
+
+  private static func normalised(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where scalar != "\r" { result.append(scalar) }
+    return String(result)
+  }
+
+  private static func hex(_ octet: UInt8) -> UInt8? {
+    switch octet {
+    case 0x30...0x39: octet - 0x30
+    case 0x41...0x46: octet - 0x37
+    case 0x61...0x66: octet - 0x57
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,238 @@
+/// Prints diagnostics for people, programs or GitHub's annotations, always in the same order: by file, place, then id;
+/// those without a place first.
+package struct DiagnosticPrinter: Sendable {
+  package enum Format: String, Sendable, CaseIterable {
+    /// With the line at fault and a mark under it.
+    case text
+    /// One JSON object.
+    case json
+    /// GitHub Actions workflow commands.
+    case github
+  }
+
+  /// Of one kind (one id), how many are printed as text; the rest are counted.
+  package static let printedOfOneKind = 20
+
+  private let files: SourceFiles
+  private let format: Format
+  private let usesColour: Bool
+
+  package init(files: SourceFiles, format: Format, usesColour: Bool) {
+    self.files = files
+    self.format = format
+    self.usesColour = usesColour && format == .text
+  }
+
+  /// Whether to colour: only on a terminal that can, and never against `NO_COLOR` (no-color.org).
+  package static func wantsColour(isTerminal: Bool, environment: [String: String]) -> Bool {
+    isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  /// The diagnostics in their printing order, exact repeats removed.
+  package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func isBefore(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+      switch (a.span, b.span) {
+      case (nil, nil): return (a.id, a.message) < (b.id, b.message)
+      case (nil, _): return true
+      case (_, nil): return false
+      case (let x?, let y?):
+        if x.file != y.file { return x.file < y.file }
+        if x.bytes.lowerBound != y.bytes.lowerBound { return x.bytes.lowerBound < y.bytes.lowerBound }
+        return (a.id, a.message) < (b.id, b.message)
+      }
+    }
+    var result: [Diagnostic] = []
+    for diagnostic in diagnostics.sorted(by: isBefore) where diagnostic != result.last { result.append(diagnostic) }
+    return result
+  }
+
+  /// Everything about `diagnostics`, ready to write out; empty text if there are none.
+  package func print(_ diagnostics: [Diagnostic]) -> String {
+    let sorted = Self.sorted(diagnostics)
+    var lines = Lines(files: files)
+    switch format {
+    case .text: return text(sorted, &lines)
+    case .json: return json(sorted, &lines)
+    case .github: return sorted.map { github($0, &lines) }.joined()
+    }
+  }
+
+  /// How many there are of each severity, such as "2 errors, 1 warning"; "no problems" without any.
+  package static func summary(_ diagnostics: [Diagnostic]) -> String {
+    let diagnostics = sorted(diagnostics)
+    let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap { severity, word -> String? in
+      let count = diagnostics.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+    return parts.isEmpty ? "no problems" : parts.joined(separator: ", ")
+  }
+
+  /// Line indices of the files that have been asked for.
+  private struct Lines {
+    let files: SourceFiles
+    private var indices: [FileID: LineIndex] = [:]
+    init(files: SourceFiles) { self.files = files }
+
+    mutating func index(_ file: FileID) -> LineIndex {
+      if let index = indices[file] { return index }
+      let index = LineIndex(files[file].bytes)
+      indices[file] = index
+      return index
+    }
+  }
+
+  // MARK: Text
+
+  private func text(_ diagnostics: [Diagnostic], _ lines: inout Lines) -> String {
+    var output = ""
+    var printed: [String: Int] = [:]
+    for diagnostic in diagnostics {
+      let count = printed[diagnostic.id, default: 0] + 1
+      printed[diagnostic.id] = count
+      if count <= Self.printedOfOneKind { output += text(diagnostic, &lines) }
+    }
+    for (id, count) in printed.sorted(by: { $0.key < $1.key }) where count > Self.printedOfOneKind {
+      output += "… and \(count - Self.printedOfOneKind) more of \(id)\n"
+    }
+    return output
+  }
+
+  private func text(_ diagnostic: Diagnostic, _ lines: inout Lines) -> String {
+    var output = ""
+    if let span = diagnostic.span { output += bold(place(span, &lines) + ": ") }
+    output += coloured(diagnostic.severity, "\(diagnostic.severity.rawValue)[\(diagnostic.id)]")
+    output += bold(": " + SafeText.oneLine(diagnostic.message)) + "\n"
+    var gutter = 4
+    if let span = diagnostic.span, !files[span.file].bytes.isEmpty {
+      let index = lines.index(span.file)
+      let number = String(index.place(of: span.bytes.lowerBound).line)
+      gutter = max(5, number.count + 2)
+      let excerpt = SourceExcerpt(
+        bytes: files[span.file].bytes, line: index.lineRange(of: span.bytes.lowerBound), marked: span.bytes)
+      output += dim(padded(number, gutter) + " | ") + excerpt.text + "\n"
+      output += dim(padded("", gutter) + " | ") + String(repeating: " ", count: excerpt.indent)
+      output += coloured(diagnostic.severity, String(repeating: "^", count: excerpt.markedWidth)) + "\n"
+    }
+    for note in diagnostic.notes {
+      let where_ = note.span.map { " (\(place($0, &lines)))" } ?? ""
+      output += dim(padded("", gutter) + " = note: ") + SafeText.oneLine(note.message) + where_ + "\n"
+    }
+    if let hint = diagnostic.hint { output += dim(padded("", gutter) + " = hint: ") + SafeText.oneLine(hint) + "\n" }
+    return output
+  }
+
+  private func place(_ span: SourceSpan, _ lines: inout Lines) -> String {
+    let place = lines.index(span.file).place(of: span.bytes.lowerBound)
+    return "\(SafeText.oneLine(files[span.file].path)):\(place.line):\(place.column)"
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+  private func bold(_ text: String) -> String { usesColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+  private func dim(_ text: String) -> String { usesColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+
+  private func coloured(_ severity: Diagnostic.Severity, _ text: String) -> String {
+    guard usesColour else { return text }
+    let code =
+      switch severity {
+      case .error: "31"
+      case .warning: "33"
+      case .note: "36"
+      }
+    return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
+  }
+
+  // MARK: JSON
+
+  private func json(_ diagnostics: [Diagnostic], _ lines: inout Lines) -> String {
+    var items: [String] = []
+    for diagnostic in diagnostics {
+      var fields = [
+        "\"severity\": \(quoted(diagnostic.severity.rawValue))", "\"id\": \(quoted(diagnostic.id))",
+        "\"message\": \(quoted(diagnostic.message))",
+      ]
+      if let span = diagnostic.span { fields.append(jsonPlace(span, &lines)) }
+      if let hint = diagnostic.hint { fields.append("\"hint\": \(quoted(hint))") }
+      if !diagnostic.notes.isEmpty {
+        var notes: [String] = []
+        for note in diagnostic.notes {
+          notes.append("{ \"message\": \(quoted(note.message))" + (note.span.map { ", " + jsonPlace($0, &lines) } ?? "") + " }")
+        }
+        fields.append("\"notes\": [ \(notes.joined(separator: ", ")) ]")
+      }
+      items.append("    { " + fields.joined(separator: ", ") + " }")
+    }
+    func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
+    let body = items.isEmpty ? "[]" : "[\n" + items.joined(separator: ",\n") + "\n  ]"
+    return "{\n  \"errors\": \(count(.error)), \"warnings\": \(count(.warning)), \"notes\": \(count(.note)),\n  \"diagnostics\": \(body)\n}\n"
+  }
+
+  private func jsonPlace(_ span: SourceSpan, _ lines: inout Lines) -> String {
+    let index = lines.index(span.file)
+    let start = index.place(of: span.bytes.lowerBound)
+    let end = index.place(of: span.bytes.upperBound)
+    return
+      "\"file\": \(quoted(files[span.file].path)), \"line\": \(start.line), \"column\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column), \"offset\": \(span.bytes.lowerBound), \"length\": \(span.bytes.count)"
+  }
+
+  /// A JSON string. JSONText has the full writer, and stands above this module.
+  private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      default:
+        if scalar.value < 0x20 || !SafeText.isPrintable(scalar) && scalar.value < 0x10000 {
+          let hex = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  // MARK: GitHub
+
+  private func github(_ diagnostic: Diagnostic, _ lines: inout Lines) -> String {
+    let command =
+      switch diagnostic.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "notice"
+      }
+    var properties: [String] = []
+    if let span = diagnostic.span {
+      let index = lines.index(span.file)
+      let start = index.place(of: span.bytes.lowerBound)
+      let end = index.place(of: span.bytes.upperBound)
+      properties = ["file=\(property(files[span.file].path))", "line=\(start.line)", "col=\(start.column)"]
+      properties += start.line == end.line ? ["endColumn=\(end.column)"] : ["endLine=\(end.line)"]
+    }
+    properties.append("title=\(property(diagnostic.id))")
+    var message = SafeText.oneLine(diagnostic.message)
+    for note in diagnostic.notes { message += "\nNote: " + SafeText.oneLine(note.message) + (note.span.map { " (\(place($0, &lines)))" } ?? "") }
+    if let hint = diagnostic.hint { message += "\nHint: " + SafeText.oneLine(hint) }
+    return "::\(command) \(properties.joined(separator: ","))::\(data(message))\n"
+  }
+
+  private func data(_ text: String) -> String { escaped(text, alsoColonAndComma: false) }
+  private func property(_ text: String) -> String { escaped(text, alsoColonAndComma: true) }
+
+  private func escaped(_ text: String, alsoColonAndComma: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where alsoColonAndComma: result += "%3A"
+      case "," where alsoColonAndComma: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

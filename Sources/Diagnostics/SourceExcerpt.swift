@@ -1,0 +1,197 @@
+/// Line and column of a byte offset, and the line itself in a form that is safe to print.
+struct LineIndex: Sendable {
+  private let bytes: [UInt8]
+  /// Offsets at which lines begin.
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { buffer in
+      for index in buffer.indices where buffer[index] == 0x0A { starts.append(index + 1) }
+    }
+    self.starts = starts
+  }
+
+  /// Line and column from 1; columns count Unicode scalars.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    let offset = max(0, min(offset, bytes.count))
+    let line = lineNumber(of: offset)
+    var column = 1
+    for index in starts[line]..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
+    return (line + 1, column)
+  }
+
+  /// The octets of the line that holds `offset`, without its end.
+  func lineRange(of offset: Int) -> Range<Int> {
+    let offset = max(0, min(offset, bytes.count))
+    let line = lineNumber(of: offset)
+    var end = line + 1 < starts.count ? starts[line + 1] - 1 : bytes.count
+    if end > starts[line], bytes[end - 1] == 0x0D { end -= 1 }
+    return starts[line]..<end
+  }
+
+  private func lineNumber(of offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// The part of a source line around a span, and where the span is in it.
+struct SourceExcerpt {
+  /// Printable text: no controls, no direction marks; secrets masked; long lines clipped with "…".
+  private(set) var text = ""
+  /// Terminal cells before the marks, and under how many cells they go (at least one).
+  private(set) var indent = 0
+  private(set) var markedWidth = 0
+
+  /// At most this many cells of a line are shown.
+  static let widestLine = 100
+  private static let cellsBefore = 40
+
+  init(bytes: [UInt8], line: Range<Int>, marked: Range<Int>) {
+    let start = min(max(marked.lowerBound, line.lowerBound), line.upperBound)
+    let end = min(max(marked.upperBound, start), line.upperBound)
+    let masked = SecretMask.ranges(in: bytes, line: line, around: start..<end)
+    var cells: [(scalar: Unicode.Scalar, width: Int, offset: Int, isMarked: Bool)] = []
+    // Only what can be seen is decoded: an export is often one line of a megabyte.
+    let first = boundary(before: max(line.lowerBound, start - 400), in: bytes, from: line.lowerBound)
+    let last = min(line.upperBound, end + 400)
+    var index = first
+    while index < last {
+      if let mask = masked.first(where: { $0.contains(index) }) {
+        let isMarked = mask.overlaps(start..<max(end, start + 1))
+        for _ in 0..<3 { cells.append(("•", 1, isMarked ? max(index, start) : index, isMarked)) }
+        index = mask.upperBound
+        continue
+      }
+      let (scalar, length) = SafeText.scalar(in: bytes, at: index)
+      let shown = scalar == "\t" ? " " : SafeText.isPrintable(scalar) ? scalar : "\u{FFFD}"
+      cells.append((shown, SafeText.width(shown), index, index >= start && index < end))
+      index += length
+    }
+    let firstMarked = cells.firstIndex { $0.offset >= start } ?? cells.count
+    var from = 0
+    if first > line.lowerBound || cells.reduce(0, { $0 + $1.width }) > Self.widestLine {
+      var before = 0
+      from = firstMarked
+      while from > 0, before + cells[from - 1].width <= Self.cellsBefore {
+        from -= 1
+        before += cells[from].width
+      }
+    }
+    var shown = from > 0 || first > line.lowerBound ? "…" : ""
+    var width = shown.isEmpty ? 0 : 1
+    indent = width
+    var isClipped = last < line.upperBound
+    for (position, cell) in cells[from...].enumerated() {
+      if width + cell.width > Self.widestLine {
+        isClipped = true
+        break
+      }
+      if from + position == firstMarked { indent = width }
+      shown.unicodeScalars.append(cell.scalar)
+      width += cell.width
+      if cell.isMarked { markedWidth = width - indent }
+      if firstMarked >= cells.count { indent = width }
+    }
+    markedWidth = max(markedWidth, 1)
+    text = shown + (isClipped ? "…" : "")
+  }
+
+  private func boundary(before offset: Int, in bytes: [UInt8], from lower: Int) -> Int {
+    var offset = offset
+    while offset > lower, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+}
+
+/// Text for terminals and logs: nothing that moves the cursor, hides or reorders.
+enum SafeText {
+  /// `text` with controls and direction marks replaced, on one line.
+  static func oneLine(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(scalar == "\n" || scalar == "\t" ? " " : isPrintable(scalar) ? scalar : "\u{FFFD}")
+    }
+    return String(result)
+  }
+
+  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: false
+    // Direction marks and overrides, zero-width no-break space, line and paragraph separators.
+    case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0xFEFF, 0xFFF9...0xFFFB: false
+    default: true
+    }
+  }
+
+  /// How many terminal cells a scalar takes.
+  static func width(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x300...0x36F, 0x200B...0x200D, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F: 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+      0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+
+  /// The scalar at an offset, or U+FFFD and one octet where the octets are not UTF-8.
+  static func scalar(in bytes: [UInt8], at index: Int) -> (Unicode.Scalar, Int) {
+    var decoder = UTF8()
+    var octets = bytes[index..<min(index + 4, bytes.count)].makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&octets) { return (scalar, UTF8.width(scalar)) }
+    return ("\u{FFFD}", 1)
+  }
+}
+
+/// Which parts of a line must not be printed, although the line is shown for another reason.
+enum SecretMask {
+  /// Ranges of secret-looking values in the JSON strings near `shown`.
+  static func ranges(in bytes: [UInt8], line: Range<Int>, around shown: Range<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    let lower = max(line.lowerBound, shown.lowerBound - 4096)
+    let upper = min(line.upperBound, shown.upperBound + 4096)
+    var name: String?
+    var index = lower
+    while index < upper {
+      guard bytes[index] == UInt8(ascii: "\"") else {
+        if bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "{") { name = nil }
+        index += 1
+        continue
+      }
+      let start = index + 1
+      index = start
+      while index < upper, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+      let end = min(index, upper)
+      index = end + 1
+      if start > end { break }
+      var follower = index
+      while follower < upper, bytes[follower] == 0x20 { follower += 1 }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      if follower < upper, bytes[follower] == UInt8(ascii: ":") {
+        name = text
+        continue
+      }
+      let isFault = start..<max(end, start + 1) ~= shown.lowerBound
+      let isNamedSecret = name.map(SecretShapes.isSecretName) ?? false
+      if SecretShapes.isSecretValue(text) || SecretShapes.isLongRandomWord(text) || (isNamedSecret && !isFault)
+        || (isNamedSecret && isCredentialName(name ?? "")) || (!isFault && text.utf8.contains(UInt8(ascii: "@")))
+      {
+        if start < end { ranges.append(start..<end) }
+      }
+    }
+    return ranges
+  }
+
+  private static func isCredentialName(_ name: String) -> Bool {
+    let plain = name.lowercased()
+    return plain != "email" && plain != "username" && plain != "code" && plain != "uid"
+  }
+}

@@ -1,0 +1,459 @@
+package import CivilTime
+import ContentLines
+package import Diagnostics
+package import Recurrence
+
+/// What one VCALENDAR says, in typed values: the events, to-dos and journal entries that could be understood.
+package struct CalendarContents: Sendable {
+  package enum Kind: String, Sendable, Hashable { case event = "VEVENT", todo = "VTODO", journal = "VJOURNAL" }
+
+  /// One VEVENT, VTODO or VJOURNAL.
+  package struct Entry: Sendable, Hashable {
+    package enum Status: Sendable, Hashable { case confirmed, tentative, cancelled, needsAction, inProcess, completed, draft, final }
+    package enum Classification: Sendable, Hashable { case `public`, `private`, confidential }
+
+    package struct Attendee: Sendable, Hashable {
+      package var address: String
+      package var name: String?
+      /// `ACCEPTED`, `DECLINED` …, as written, in capitals.
+      package var participation: String?
+    }
+
+    package var kind: Kind
+    package var span: SourceSpan
+    /// Nil if the file has none: then the reader has said so.
+    package var uid: String?
+    /// Which occurrence of the series with the same UID this entry replaces.
+    package var recurrenceID: CalendarTime?
+    /// RANGE=THISANDFUTURE.
+    package var appliesToFuture = false
+    /// Start, rules, further dates and exceptions. Nil for an entry without DTSTART (a to-do, a journal entry).
+    package var when: RecurrenceSet?
+    /// As written, if DTEND was; exclusive.
+    package var end: CalendarTime?
+    package var duration = CalendarDuration.wallClock(seconds: 0)
+    package var summary: String?
+    package var notes: String?
+    package var location: String?
+    package var url: String?
+    package var categories: [String] = []
+    package var status: Status?
+    package var isBusy = true
+    package var classification = Classification.public
+    package var created: Instant?
+    package var lastModified: Instant?
+    package var sequence = 0
+    package var organizer: Attendee?
+    package var attendees: [Attendee] = []
+    package var color: String?
+    package var due: CalendarTime?
+    package var completed: Instant?
+    package var percentComplete: Int?
+    package var priority: Int?
+  }
+
+  package var name: String?
+  package var summary: String?
+  package var color: String?
+  package var method: String?
+  package var productID: String?
+  /// X-WR-TIMEZONE, or the only VTIMEZONE's name.
+  package var zone: TimeZoneID?
+  package var entries: [Entry] = []
+
+  package var events: [Entry] { entries.filter { $0.kind == .event } }
+  package var todos: [Entry] { entries.filter { $0.kind == .todo } }
+  package var journals: [Entry] { entries.filter { $0.kind == .journal } }
+}
+
+/// What a reader of foreign calendars may be told about time zones. All of it is optional.
+package struct CalendarReadingOptions: Sendable {
+  package var mode = ReadingMode.tolerant
+  /// Whether the zone database has that name; without one, names are judged by their form.
+  package var isKnownZone: @Sendable (String) -> Bool = ZoneNames.looksLikeIANA
+  /// Seconds east of UTC at a wall-clock time in a zone: needed only for events that end in another zone than they start in.
+  package var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
+  package init() {}
+}
+
+extension CalendarContents {
+  /// Reads a VCALENDAR's entries. One that cannot be placed in time is left out with a diagnostic; the rest is kept.
+  ///
+  /// - Parameter calendar: a VCALENDAR from `ICalendarReader.read`.
+  package static func read(_ calendar: CalendarComponent, options: CalendarReadingOptions = CalendarReadingOptions())
+    -> (contents: CalendarContents, diagnostics: [Diagnostic])
+  {
+    var reader = ContentsReader(calendar: calendar, options: options)
+    let contents = reader.contents()
+    return (contents, reader.diagnostics)
+  }
+}
+
+/// Reads one calendar's entries, gathering diagnostics.
+struct ContentsReader {
+  let calendar: CalendarComponent
+  let options: CalendarReadingOptions
+  var diagnostics: [Diagnostic] = []
+  /// How each TZID was understood; nil: not at all.
+  private var zones: [String: TimeZoneID?] = [:]
+  private let definedZones: [String: CalendarComponent]
+
+  init(calendar: CalendarComponent, options: CalendarReadingOptions) {
+    self.calendar = calendar
+    self.options = options
+    var defined: [String: CalendarComponent] = [:]
+    for zone in calendar.components where zone.name == "VTIMEZONE" {
+      if let id = zone.text("TZID") { defined[id] = zone }
+    }
+    definedZones = defined
+  }
+
+  private mutating func report(_ severity: Diagnostic.Severity, _ id: String, _ message: String, _ span: SourceSpan, hint: String? = nil) {
+    let severity = options.mode == .strict ? .error : severity
+    diagnostics.append(Diagnostic(severity, "icalendar." + id, message, at: span, hint: hint))
+  }
+
+  mutating func contents() -> CalendarContents {
+    var contents = CalendarContents()
+    contents.name = Self.nonBlank(calendar.text("X-WR-CALNAME")) ?? Self.nonBlank(calendar.text("NAME"))
+    contents.summary = Self.nonBlank(calendar.text("X-WR-CALDESC")) ?? Self.nonBlank(calendar.text("DESCRIPTION"))
+    contents.color = Self.nonBlank(calendar.text("X-APPLE-CALENDAR-COLOR")) ?? Self.nonBlank(calendar.text("COLOR"))
+    contents.method = calendar.text("METHOD")?.uppercased()
+    contents.productID = calendar.text("PRODID")
+    if let property = calendar.property("X-WR-TIMEZONE") {
+      contents.zone = zone(CalendarValue.text(property.value), calendar.valueSpan(of: property))
+    } else if definedZones.count == 1, let only = definedZones.first {
+      contents.zone = zone(only.key, only.value.beginSpan)
+    }
+    for component in calendar.components {
+      guard let kind = CalendarContents.Kind(rawValue: component.name) else { continue }
+      if let entry = entry(component, kind) { contents.entries.append(entry) }
+    }
+    return contents
+  }
+
+  private static func nonBlank(_ text: String?) -> String? {
+    guard let text, !text.trimmingSpaces().isEmpty else { return nil }
+    return text
+  }
+
+  // MARK: Entries
+
+  private mutating func entry(_ component: CalendarComponent, _ kind: CalendarContents.Kind) -> CalendarContents.Entry? {
+    var entry = CalendarContents.Entry(kind: kind, span: component.span)
+    entry.uid = Self.nonBlank(component.uid)
+    if entry.uid == nil { report(.note, "no-uid", "The \(kind.rawValue) has no UID", component.beginSpan) }
+    readTexts(component, &entry)
+    let start = component.property("DTSTART").flatMap { property in
+      calendarTime(property, component, allDay: isMarkedAllDay(component))
+    }
+    if kind == .event, start == nil {
+      let what = component.property("DTSTART") == nil ? "has no DTSTART" : "has a DTSTART that is no date"
+      report(.warning, "event-skipped", "The event \(what); it was left out", component.beginSpan)
+      return nil
+    }
+    if let start { readTimes(component, start, &entry) }
+    if kind == .todo, let due = component.property("DUE") { entry.due = calendarTime(due, component, allDay: false) }
+    return entry
+  }
+
+  private func isMarkedAllDay(_ component: CalendarComponent) -> Bool {
+    ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-FUNAMBOL-ALLDAY"].contains { name in
+      let value = component.text(name)?.uppercased()
+      return value == "TRUE" || value == "1"
+    }
+  }
+
+  private mutating func readTexts(_ component: CalendarComponent, _ entry: inout CalendarContents.Entry) {
+    for property in component.properties {
+      switch property.name {
+      case "SUMMARY": if entry.summary == nil { entry.summary = freeText(property, component) }
+      case "DESCRIPTION": if entry.notes == nil { entry.notes = freeText(property, component) }
+      case "LOCATION": if entry.location == nil { entry.location = freeText(property, component) }
+      case "URL": if entry.url == nil { entry.url = Self.nonBlank(property.value.trimmingSpaces()) }
+      case "CATEGORIES": entry.categories += CalendarValue.texts(property.value)
+      case "COLOR": entry.color = Self.nonBlank(CalendarValue.text(property.value))
+      case "STATUS": entry.status = status(property, component)
+      case "TRANSP": entry.isBusy = property.value.uppercased() != "TRANSPARENT"
+      case "CLASS":
+        switch property.value.uppercased() {
+        case "PRIVATE": entry.classification = .private
+        case "CONFIDENTIAL": entry.classification = .confidential
+        default: break
+        }
+      case "CREATED": entry.created = instant(property, component)
+      case "LAST-MODIFIED": entry.lastModified = instant(property, component)
+      case "COMPLETED": entry.completed = instant(property, component)
+      case "SEQUENCE": entry.sequence = max(0, Int(property.value.trimmingSpaces()) ?? 0)
+      case "PERCENT-COMPLETE": entry.percentComplete = Int(property.value.trimmingSpaces())
+      case "PRIORITY": entry.priority = Int(property.value.trimmingSpaces())
+      case "ORGANIZER": entry.organizer = attendee(property)
+      case "ATTENDEE": entry.attendees.append(attendee(property))
+      default: break
+      }
+    }
+  }
+
+  /// A text that many exporters do not escape: an unescaped comma or semicolon is taken as it stands.
+  private mutating func freeText(_ property: ContentLine, _ component: CalendarComponent) -> String? {
+    if let fault = CalendarValue.textFault(property.value, allowsComma: false) {
+      let span = SourceSpan(file: component.file, bytes: property.valueBytes(fault.offset..<fault.offset + 1))
+      report(.note, "unescaped-text", "\(property.name): \(fault.what)", span)
+    }
+    if property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
+      report(.note, "quoted-printable", "\(property.name) is in quoted-printable, which iCalendar 2.0 no longer has", component.span(of: property))
+      return Self.nonBlank(QuotedPrintable.text(property.value, charset: property.first("CHARSET")))
+    }
+    return Self.nonBlank(CalendarValue.text(property.value))
+  }
+
+  private func status(_ property: ContentLine, _ component: CalendarComponent) -> CalendarContents.Entry.Status? {
+    switch property.value.trimmingSpaces().uppercased() {
+    case "CONFIRMED": .confirmed
+    case "TENTATIVE": .tentative
+    case "CANCELLED", "CANCELED": .cancelled
+    case "NEEDS-ACTION": .needsAction
+    case "IN-PROCESS": .inProcess
+    case "COMPLETED": .completed
+    case "DRAFT": .draft
+    case "FINAL": .final
+    default: nil
+    }
+  }
+
+  private func attendee(_ property: ContentLine) -> CalendarContents.Entry.Attendee {
+    CalendarContents.Entry.Attendee(
+      address: property.value.trimmingSpaces(), name: property.first("CN"), participation: property.first("PARTSTAT")?.uppercased())
+  }
+
+  /// A moment in UTC; a local time is taken as UTC (RFC 5545 §3.8.7 asks for UTC here).
+  private func instant(_ property: ContentLine, _ component: CalendarComponent) -> Instant? {
+    guard let moment = CalendarValue.moment(property.value)?.value else { return nil }
+    switch moment {
+    case .date(let date): return Instant(secondsSinceEpoch: CivilDateTime(date).secondsSinceEpoch)
+    case .local(let time), .utc(let time): return Instant(secondsSinceEpoch: time.secondsSinceEpoch)
+    }
+  }
+
+  // MARK: Times
+
+  private mutating func readTimes(_ component: CalendarComponent, _ start: CalendarTime, _ entry: inout CalendarContents.Entry) {
+    var set = RecurrenceSet(start: start)
+    for property in component.properties("RRULE") { readRule(property, component, &set) }
+    for property in component.properties("RDATE") { set.dates += times(property, component, like: start) }
+    for property in component.properties("EXDATE") { set.exceptionDates += times(property, component, like: start) }
+    entry.when = set
+    readDuration(component, start, &entry)
+    guard let property = component.property("RECURRENCE-ID") else { return }
+    entry.appliesToFuture = property.first("RANGE")?.uppercased() == "THISANDFUTURE"
+    guard let time = calendarTime(property, component, allDay: false) else {
+      report(.warning, "recurrence-id", "RECURRENCE-ID is no date: the change stands as an event of its own", component.valueSpan(of: property))
+      return
+    }
+    entry.recurrenceID = time
+  }
+
+  private mutating func readRule(_ property: ContentLine, _ component: CalendarComponent, _ set: inout RecurrenceSet) {
+    let span = component.valueSpan(of: property)
+    do throws(RecurrenceRuleError) {
+      set.rules.append(try RecurrenceRule(parsing: property.value))
+      return
+    } catch {}
+    // Small letters, spaces and empty parts are understood.
+    var text = property.value.filter { !$0.isWhitespace }.uppercased()
+    if text.hasPrefix("RRULE:") || text.hasPrefix("RRULE=") { text.removeFirst(6) }
+    text = text.split(separator: ";").joined(separator: ";")
+    do throws(RecurrenceRuleError) {
+      set.rules.append(try RecurrenceRule(parsing: text))
+      report(.note, "rule-form", "The recurrence rule is not written as the standard asks; it was read as \(text)", span)
+    } catch {
+      report(.warning, "rule", "The recurrence rule cannot be used: \(error); the event stands once", span)
+    }
+  }
+
+  /// RDATE or EXDATE: a list, of dates perhaps where the start has a time.
+  private mutating func times(_ property: ContentLine, _ component: CalendarComponent, like start: CalendarTime) -> [CalendarTime] {
+    var result: [CalendarTime] = []
+    for piece in property.value.split(separator: ",") {
+      // A PERIOD: its start counts, its length is the event's own.
+      let text = String(piece.split(separator: "/", maxSplits: 1).first ?? piece)
+      var single = property
+      single.value = text
+      guard var time = calendarTime(single, component, allDay: start.isDate) else { continue }
+      if case .date(let date) = time, !start.isDate {
+        report(.note, "date-for-time", "\(property.name) gives a day where the start has a time; the start's time is taken", component.valueSpan(of: property))
+        time = start.with(wallClock: CivilDateTime(date, start.wallClock.time))
+      }
+      result.append(time)
+    }
+    return result
+  }
+
+  private mutating func readDuration(_ component: CalendarComponent, _ start: CalendarTime, _ entry: inout CalendarContents.Entry) {
+    entry.duration = start.isDate ? .days(1) : .wallClock(seconds: 0)
+    if let property = component.property("DTEND") {
+      guard let end = calendarTime(property, component, allDay: start.isDate) else { return }
+      entry.end = end
+      entry.duration = length(from: start, to: end, component, property)
+    } else if let property = component.property("DURATION") {
+      guard let reading = CalendarValue.duration(property.value.trimmingSpaces()) else {
+        report(.warning, "duration", "DURATION “\(property.value.prefix(40))” is no duration", component.valueSpan(of: property))
+        return
+      }
+      if let tolerated = reading.tolerated { report(.note, "duration", tolerated, component.valueSpan(of: property)) }
+      var parts = reading.value
+      if parts.isNegative, parts.totalSeconds != 0 {
+        report(.warning, "duration", "An event cannot last less than nothing; its length was taken as 0", component.valueSpan(of: property))
+        parts = CalendarValue.DurationParts()
+        parts.hasTime = true
+      }
+      if start.isDate {
+        entry.duration = .days(max(1, Int((parts.totalSeconds + 86_399) / 86_400)))
+      } else {
+        entry.duration = parts.duration
+      }
+    }
+  }
+
+  private mutating func length(from start: CalendarTime, to end: CalendarTime, _ component: CalendarComponent, _ property: ContentLine)
+    -> CalendarDuration
+  {
+    if start.isDate {
+      let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber)
+      if days >= 1 { return .days(days) }
+      if days < 0 { report(.warning, "end-before-start", "The event ends before it starts; it was read as one day", component.valueSpan(of: property)) }
+      else { report(.note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", component.valueSpan(of: property)) }
+      return .days(1)
+    }
+    var seconds = end.wallClock.secondsSinceEpoch - start.wallClock.secondsSinceEpoch
+    var isExact = false
+    if let from = instant(start), let to = instant(end), start.zoneName != end.zoneName {
+      seconds = to - from
+      isExact = true
+    }
+    if seconds < 0 {
+      report(.warning, "end-before-start", "The event ends before it starts; its length was taken as 0", component.valueSpan(of: property))
+      return .wallClock(seconds: 0)
+    }
+    return isExact ? .exact(seconds: seconds) : .wallClock(seconds: seconds)
+  }
+
+  private func instant(_ time: CalendarTime) -> Int64? {
+    switch time {
+    case .utc(let local): local.secondsSinceEpoch
+    case .zoned(let local, let zone): options.offset(local, zone).map { local.secondsSinceEpoch - Int64($0) }
+    case .date, .floating: nil
+    }
+  }
+
+  /// DTSTART and its kin: with VALUE, TZID, and the calendar's zone as a last resort.
+  private mutating func calendarTime(_ property: ContentLine, _ component: CalendarComponent, allDay: Bool) -> CalendarTime? {
+    guard let reading = CalendarValue.moment(property.value) else {
+      report(.warning, "date", "\(property.name) “\(property.value.prefix(40))” is no date", component.valueSpan(of: property))
+      return nil
+    }
+    if let tolerated = reading.tolerated { report(.note, "date-form", tolerated, component.valueSpan(of: property)) }
+    let saysDate = property.first("VALUE")?.uppercased() == "DATE"
+    switch reading.value {
+    case .date(let date):
+      if !saysDate { report(.note, "missing-value-date", "\(property.name) holds a day without VALUE=DATE", component.span(of: property)) }
+      return .date(date)
+    case .utc(let time):
+      if allDay || saysDate { return .date(time.date) }
+      return .utc(time)
+    case .local(let time):
+      if allDay || saysDate {
+        if saysDate { report(.note, "value-date", "\(property.name) says VALUE=DATE but holds a time", component.valueSpan(of: property)) }
+        return .date(time.date)
+      }
+      guard let name = property.first("TZID"), !name.isEmpty else { return .floating(time) }
+      return zone(name, component.span(of: property)).map { .zoned(time, $0) } ?? .floating(time)
+    }
+  }
+
+  /// The IANA zone that a TZID means, said once for each name.
+  private mutating func zone(_ name: String, _ span: SourceSpan) -> TimeZoneID? {
+    if let known = zones[name] { return known }
+    let zone = match(name, span)
+    zones[name] = .some(zone)
+    return zone
+  }
+
+  private mutating func match(_ name: String, _ span: SourceSpan) -> TimeZoneID? {
+    switch ZoneNames.match(name, isKnown: options.isKnownZone) {
+    case .exact(let zone): return zone
+    case .translated(let zone):
+      report(.note, "zone-name", "The time zone “\(name.prefix(60))” was taken as \(zone.name)", span)
+      return zone
+    case .unknown: break
+    }
+    if let definition = definedZones[name] {
+      if let location = definition.text("X-LIC-LOCATION"), case .exact(let zone) = ZoneNames.match(location, isKnown: options.isKnownZone) {
+        return zone
+      }
+      if let zone = ZoneGuess.zone(definition) {
+        report(.warning, "zone-guess", "The time zone “\(name.prefix(60))” is known only by its rules, which are those of \(zone.name)", span)
+        return zone
+      }
+    }
+    report(.warning, "unknown-zone", "The time zone “\(name.prefix(60))” is unknown; its times were read as the family's own", span)
+    return nil
+  }
+}
+
+/// A zone known only by its rules: the IANA zone of many that keeps the same offsets.
+enum ZoneGuess {
+  static func zone(_ definition: CalendarComponent) -> TimeZoneID? {
+    guard let standard = newest("STANDARD", definition), let offset = standard.text("TZOFFSETTO").flatMap(CalendarValue.utcOffset) else {
+      return nil
+    }
+    let hours = offset / 3600
+    guard let daylight = newest("DAYLIGHT", definition), let summer = daylight.text("TZOFFSETTO").flatMap(CalendarValue.utcOffset),
+      summer != offset
+    else {
+      guard offset % 3600 == 0, (-12...14).contains(hours) else { return nil }
+      return TimeZoneID(hours == 0 ? "UTC" : "Etc/GMT\(hours < 0 ? "+" : "-")\(abs(hours))")
+    }
+    let rule = daylight.property("RRULE")?.value.uppercased() ?? ""
+    let isEuropean = rule.contains("BYMONTH=3") && rule.contains("-1SU") || rule.contains("-1SU") && rule.contains("BYMONTH=3")
+    let isAmerican = rule.contains("BYMONTH=3") && rule.contains("2SU")
+    switch (hours, isEuropean, isAmerican) {
+    case (0, true, _): return TimeZoneID("Europe/London")
+    case (1, true, _): return TimeZoneID("Europe/Berlin")
+    case (2, true, _): return TimeZoneID("Europe/Helsinki")
+    case (-4, _, true): return TimeZoneID("America/Halifax")
+    case (-5, _, true): return TimeZoneID("America/New_York")
+    case (-6, _, true): return TimeZoneID("America/Chicago")
+    case (-7, _, true): return TimeZoneID("America/Denver")
+    case (-8, _, true): return TimeZoneID("America/Los_Angeles")
+    case (10, _, _) where rule.contains("BYMONTH=10"): return TimeZoneID("Australia/Sydney")
+    case (12, _, _) where rule.contains("BYMONTH=9"): return TimeZoneID("Pacific/Auckland")
+    default: return nil
+    }
+  }
+
+  private static func newest(_ name: String, _ definition: CalendarComponent) -> CalendarComponent? {
+    definition.components(name).max { ($0.text("DTSTART") ?? "") < ($1.text("DTSTART") ?? "") }
+  }
+}
+
+extension CalendarTime {
+  /// The zone's name, `UTC` for UTC, nil for a date or floating time.
+  var zoneName: String? {
+    switch self {
+    case .date, .floating: nil
+    case .utc: "UTC"
+    case .zoned(_, let zone): zone.name
+    }
+  }
+
+  /// The same kind of time at another clock reading.
+  func with(wallClock: CivilDateTime) -> CalendarTime {
+    switch self {
+    case .date: .date(wallClock.date)
+    case .floating: .floating(wallClock)
+    case .utc: .utc(wallClock)
+    case .zoned(_, let zone): .zoned(wallClock, zone)
+    }
+  }
+}

@@ -1,0 +1,333 @@
+package import CivilTime
+
+/// Values of iCalendar properties (RFC 5545 §3.3), read strictly first and then as exporters write them.
+package enum CalendarValue {
+  /// A value, and what had to be tolerated to read it; nil if it was by the book.
+  package struct Reading<Value: Sendable>: Sendable {
+    package var value: Value
+    package var tolerated: String?
+    package init(_ value: Value, tolerated: String? = nil) {
+      self.value = value
+      self.tolerated = tolerated
+    }
+  }
+
+  // MARK: TEXT
+
+  /// Undoes the escapes of RFC 5545 §3.3.11. An unknown escape stands for its letter.
+  package static func text(_ escaped: String) -> String {
+    guard escaped.utf8.contains(0x5C) else { return escaped }
+    var octets: [UInt8] = []
+    octets.reserveCapacity(escaped.utf8.count)
+    var isEscape = false
+    for octet in escaped.utf8 {
+      if isEscape {
+        isEscape = false
+        octets.append(octet == 0x6E || octet == 0x4E ? 0x0A : octet)
+      } else if octet == 0x5C {
+        isEscape = true
+      } else {
+        octets.append(octet)
+      }
+    }
+    if isEscape { octets.append(0x5C) }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// Splits a multi-valued TEXT at commas that are not escaped, and undoes the escapes. Empty values are left out.
+  package static func texts(_ escaped: String) -> [String] { split(escaped, at: 0x2C).map(text).filter { !$0.isEmpty } }
+
+  /// Splits at a separator that is not escaped; the pieces are still escaped.
+  package static func split(_ escaped: String, at separator: UInt8) -> [String] {
+    var pieces: [String] = []
+    var piece: [UInt8] = []
+    var isEscape = false
+    for octet in escaped.utf8 {
+      if octet == separator, !isEscape {
+        pieces.append(String(decoding: piece, as: UTF8.self))
+        piece.removeAll(keepingCapacity: true)
+        continue
+      }
+      isEscape = octet == 0x5C && !isEscape
+      piece.append(octet)
+    }
+    pieces.append(String(decoding: piece, as: UTF8.self))
+    return pieces
+  }
+
+  /// The first octet of a TEXT value that breaks its grammar: a backslash that escapes nothing known, or, where `allowsList`
+  /// is false, a `,` or `;` that is not escaped.
+  package static func textFault(_ escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> (offset: Int, what: String)? {
+    var isEscape = false
+    var offset = 0
+    for octet in escaped.utf8 {
+      if isEscape {
+        isEscape = false
+        switch octet {
+        case 0x5C, 0x3B, 0x2C, 0x6E, 0x4E: break
+        default: return (offset - 1, "\\ must be followed by \\ ; , n or N")
+        }
+      } else if octet == 0x5C {
+        isEscape = true
+      } else if octet == 0x2C, !allowsComma {
+        return (offset, "a comma in a text is written \\,")
+      } else if octet == 0x3B, !allowsSemicolon {
+        return (offset, "a semicolon in a text is written \\;")
+      }
+      offset += 1
+    }
+    return isEscape ? (offset - 1, "a text cannot end in a single \\") : nil
+  }
+
+  // MARK: DATE and DATE-TIME
+
+  /// A DATE or DATE-TIME in its bare form, before any zone is known.
+  package enum Moment: Sendable, Hashable {
+    case date(CivilDate)
+    case local(CivilDateTime)
+    case utc(CivilDateTime)
+  }
+
+  /// `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), nothing else.
+  package static func strictMoment(_ text: String) -> Moment? {
+    let octets = Array(text.utf8)
+    guard octets.count == 8 || octets.count == 15 || octets.count == 16 else { return nil }
+    guard let year = digits(octets, 0, 4), let month = digits(octets, 4, 2), let day = digits(octets, 6, 2),
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    if octets.count == 8 { return .date(date) }
+    guard octets[8] == 0x54, let hour = digits(octets, 9, 2), let minute = digits(octets, 11, 2), var second = digits(octets, 13, 2)
+    else { return nil }
+    // A leap second is allowed and is the second before it (RFC 5545 §3.3.12).
+    if second == 60 { second = 59 }
+    guard let time = TimeOfDay(hour: hour, minute: minute, second: second) else { return nil }
+    let moment = CivilDateTime(date, time)
+    if octets.count == 15 { return .local(moment) }
+    return octets[15] == 0x5A ? .utc(moment) : nil
+  }
+
+  private static func digits(_ octets: [UInt8], _ start: Int, _ count: Int) -> Int? {
+    guard start + count <= octets.count else { return nil }
+    var value = 0
+    for i in start..<start + count {
+      guard octets[i] >= 0x30, octets[i] <= 0x39 else { return nil }
+      value = value * 10 + Int(octets[i] - 0x30)
+    }
+    return value
+  }
+
+  /// The same with what exporters write: ISO 8601 punctuation, small letters, spaces, missing seconds, `24:00`, offsets,
+  /// years of two digits (69 and below are in the 2000s).
+  package static func moment(_ text: String) -> Reading<Moment>? {
+    if let strict = strictMoment(text) { return Reading(strict) }
+    var scan = MomentScanner(text)
+    return scan.moment().map { Reading($0, tolerated: "“\(text.prefix(40))” is not written as the standard asks: YYYYMMDD or YYYYMMDDTHHMMSS") }
+  }
+
+  private struct MomentScanner {
+    var octets: [UInt8]
+    var i = 0
+
+    init(_ text: String) {
+      octets = Array(text.uppercased().utf8)
+      while let last = octets.last, last == 0x20 || last == 0x09 { octets.removeLast() }
+      while i < octets.count, octets[i] == 0x20 || octets[i] == 0x09 { i += 1 }
+    }
+
+    /// How many digits stand here.
+    private var run: Int {
+      var n = 0
+      while i + n < octets.count, octets[i + n] >= 0x30, octets[i + n] <= 0x39 { n += 1 }
+      return n
+    }
+
+    private mutating func number(_ count: Int) -> Int? {
+      guard let value = CalendarValue.digits(octets, i, count) else { return nil }
+      i += count
+      return value
+    }
+
+    private mutating func skip(_ octet: UInt8) -> Bool {
+      guard i < octets.count, octets[i] == octet else { return false }
+      i += 1
+      return true
+    }
+
+    mutating func moment() -> Moment? {
+      guard let date = date() else { return nil }
+      if i == octets.count { return .date(date) }
+      guard skip(0x54) || skip(0x20) else { return nil }
+      guard let hour = number(2) else { return nil }
+      _ = skip(0x3A)
+      var minute = 0
+      var second = 0
+      if run >= 2 { minute = number(2) ?? 0 }
+      _ = skip(0x3A)
+      if run >= 2 { second = number(2) ?? 0 }
+      if skip(0x2E) || skip(0x2C) { i += run }
+      guard let time = TimeOfDay(hour: hour % 24, minute: minute, second: min(second, 59)), hour <= 24, hour < 24 || minute == 0 else {
+        return nil
+      }
+      let local = CivilDateTime(hour == 24 ? date.adding(days: 1) : date, time)
+      if i == octets.count { return .local(local) }
+      if skip(0x5A) { return i == octets.count ? .utc(local) : nil }
+      // An offset: the same moment in UTC.
+      let isWest = i < octets.count && octets[i] == 0x2D
+      guard skip(0x2B) || skip(0x2D), let offsetHour = number(2) else { return nil }
+      _ = skip(0x3A)
+      let offsetMinute = run >= 2 ? number(2) ?? 0 : 0
+      guard i == octets.count else { return nil }
+      let offset = Int64(offsetHour * 3600 + offsetMinute * 60)
+      return .utc(local.adding(seconds: isWest ? offset : -offset))
+    }
+
+    private mutating func date() -> CivilDate? {
+      let length = run
+      if length == 8 {
+        guard let y = number(4), let m = number(2), let d = number(2) else { return nil }
+        return CivilDate(year: y, month: m, day: d)
+      }
+      if length == 6 {
+        guard let y = number(2), let m = number(2), let d = number(2) else { return nil }
+        return CivilDate(year: y < 70 ? 2000 + y : 1900 + y, month: m, day: d)
+      }
+      guard length == 4, let y = number(4) else { return nil }
+      guard skip(0x2D) || skip(0x2F) || skip(0x2E) else { return nil }
+      guard run >= 1, let m = number(min(run, 2)), skip(0x2D) || skip(0x2F) || skip(0x2E), run >= 1, let d = number(min(run, 2)) else {
+        return nil
+      }
+      return CivilDate(year: y, month: m, day: d)
+    }
+  }
+
+  // MARK: DURATION
+
+  /// A duration in its parts (RFC 5545 §3.3.6).
+  package struct DurationParts: Sendable, Hashable {
+    package var isNegative = false
+    package var days = 0
+    package var seconds: Int64 = 0
+    package var hasTime = false
+    package init() {}
+
+    /// Whole days stay days, a pure time is exact, and a mixture is read off the wall clock.
+    package var duration: CalendarDuration {
+      if !hasTime { return .days(isNegative ? -days : days) }
+      let sign: Int64 = isNegative ? -1 : 1
+      return days == 0 ? .exact(seconds: sign * seconds) : .wallClock(seconds: sign * (Int64(days) * 86_400 + seconds))
+    }
+
+    /// As if every day had 24 hours.
+    package var totalSeconds: Int64 { (isNegative ? -1 : 1) * (Int64(days) * 86_400 + seconds) }
+  }
+
+  /// A value longer than this is refused: about 2,700 years.
+  package static let maximumDays = 1_000_000
+
+  package static func strictDuration(_ text: String) -> DurationParts? {
+    var octets = Array(text.utf8)[...]
+    var parts = DurationParts()
+    if octets.first == 0x2B || octets.first == 0x2D { parts.isNegative = octets.popFirst() == 0x2D }
+    guard octets.popFirst() == 0x50, !octets.isEmpty else { return nil }
+    // Each unit once, in this order; weeks stand alone.
+    var last = 0
+    var isTime = false
+    while !octets.isEmpty {
+      if octets.first == 0x54, !isTime {
+        octets.removeFirst()
+        isTime = true
+        guard !octets.isEmpty else { return nil }
+        continue
+      }
+      var value = 0
+      var count = 0
+      while let digit = octets.first, digit >= 0x30, digit <= 0x39 {
+        value = value * 10 + Int(digit - 0x30)
+        count += 1
+        octets.removeFirst()
+        guard count <= 12 else { return nil }
+      }
+      guard count > 0, let unit = octets.popFirst() else { return nil }
+      let rank: Int
+      switch (unit, isTime) {
+      case (0x57, false): rank = 10
+      case (0x44, false): rank = 2
+      case (0x48, true): rank = 3
+      case (0x4D, true): rank = 4
+      case (0x53, true): rank = 5
+      default: return nil
+      }
+      guard rank > last, last != 10 else { return nil }
+      // Between hours and seconds, minutes may not be left out.
+      guard !(rank == 5 && last == 3) else { return nil }
+      last = rank
+      switch rank {
+      case 10: parts.days = value &* 7
+      case 2: parts.days = value
+      case 3: parts.seconds += Int64(value) * 3600
+      case 4: parts.seconds += Int64(value) * 60
+      default: parts.seconds += Int64(value)
+      }
+      guard abs(parts.days) <= maximumDays, parts.seconds <= Int64(maximumDays) * 86_400 else { return nil }
+    }
+    if isTime, last == 10 { return nil }
+    parts.hasTime = isTime
+    return parts
+  }
+
+  /// The same with what exporters write: units in any order and case, `PT` and `P` for nothing, weeks with days, a missing `T`.
+  package static func duration(_ text: String) -> Reading<DurationParts>? {
+    if let strict = strictDuration(text) { return Reading(strict) }
+    var parts = DurationParts()
+    var octets = Array(text.uppercased().utf8.filter { $0 != 0x20 })[...]
+    while let sign = octets.first, sign == 0x2B || sign == 0x2D {
+      if sign == 0x2D { parts.isNegative = true }
+      octets.removeFirst()
+    }
+    guard octets.popFirst() == 0x50 else { return nil }
+    if octets.first == 0x2D {
+      parts.isNegative = true
+      octets.removeFirst()
+    }
+    while let first = octets.first {
+      if first == 0x54 {
+        parts.hasTime = true
+        octets.removeFirst()
+        continue
+      }
+      var value = 0
+      var count = 0
+      while let digit = octets.first, digit >= 0x30, digit <= 0x39 {
+        value = value * 10 + Int(digit - 0x30)
+        count += 1
+        octets.removeFirst()
+        guard count <= 12 else { return nil }
+      }
+      guard count > 0, let unit = octets.popFirst() else { return nil }
+      switch unit {
+      case 0x57: parts.days += value &* 7
+      case 0x44: parts.days += value
+      case 0x48: (parts.seconds, parts.hasTime) = (parts.seconds + Int64(value) * 3600, true)
+      case 0x4D: (parts.seconds, parts.hasTime) = (parts.seconds + Int64(value) * 60, true)
+      case 0x53: (parts.seconds, parts.hasTime) = (parts.seconds + Int64(value), true)
+      default: return nil
+      }
+      guard abs(parts.days) <= maximumDays, parts.seconds <= Int64(maximumDays) * 86_400 else { return nil }
+    }
+    return Reading(parts, tolerated: "“\(text.prefix(40))” is not written as the standard asks: P1D, PT1H30M, P2W")
+  }
+
+  // MARK: UTC-OFFSET
+
+  /// `+0100`, `-053000` (RFC 5545 §3.3.14): seconds east of UTC.
+  package static func utcOffset(_ text: String) -> Int? {
+    let octets = Array(text.utf8)
+    guard octets.count == 5 || octets.count == 7, octets[0] == 0x2B || octets[0] == 0x2D, let hours = digits(octets, 1, 2),
+      let minutes = digits(octets, 3, 2), let seconds = octets.count == 7 ? digits(octets, 5, 2) : 0, hours < 24, minutes < 60,
+      seconds < 60
+    else { return nil }
+    let total = hours * 3600 + minutes * 60 + seconds
+    if octets[0] == 0x2D, total == 0 { return nil }
+    return octets[0] == 0x2D ? -total : total
+  }
+}

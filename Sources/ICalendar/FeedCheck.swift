@@ -1,0 +1,328 @@
+import CivilTime
+import ContentLines
+package import Diagnostics
+
+/// Judges an iCalendar file word for word: the check that every feed passes before it is published.
+///
+/// Everything found is an error, because a subscriber's app may drop the whole feed for it. What is allowed but unwise is
+/// `ClientLint`'s business.
+package enum FeedCheck {
+  /// Stops after this many findings and says so.
+  package static let maximumFindings = 200
+
+  /// - Returns: findings in the order of the file; empty for a good feed.
+  /// - Complexity: O(octets), plus sorting what was found.
+  package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
+    let (calendars, diagnostics) = ICalendarReader.read(bytes: bytes, file: file, mode: .strict)
+    var judge = FeedJudge(file: file)
+    judge.findings = diagnostics
+    if calendars.count > 1 {
+      judge.fail("several-calendars", "A file holds one VCALENDAR; some apps read only the first", calendars[1].beginBytes)
+    }
+    for calendar in calendars { judge.judge(calendar: calendar) }
+    var found = judge.findings
+    if found.count > maximumFindings {
+      let more = found.count - maximumFindings
+      found.removeSubrange(maximumFindings...)
+      found.append(Diagnostic(.error, "feed.more", "\(more) more findings in this file"))
+    }
+    return found
+  }
+}
+
+struct FeedJudge {
+  let file: FileID
+  var findings: [Diagnostic] = []
+  private var definedZones: Set<String> = []
+  private var usedZones: [String: Range<Int>] = [:]
+  /// UID and RECURRENCE-ID of what was seen.
+  private var identities: Set<String> = []
+
+  init(file: FileID) { self.file = file }
+
+  mutating func fail(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    findings.append(Diagnostic(.error, "feed." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
+  }
+
+  mutating func judge(calendar: CalendarComponent) {
+    guard calendar.name == "VCALENDAR" else {
+      fail("no-calendar", "The file begins with \(calendar.name), not VCALENDAR", calendar.beginBytes)
+      return
+    }
+    definedZones = []
+    usedZones = [:]
+    identities = []
+    for zone in calendar.components where zone.name == "VTIMEZONE" {
+      guard let id = zone.text("TZID") else { continue }
+      if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) stands twice", zone.beginBytes) }
+    }
+    if calendar.components.isEmpty { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
+    judge(calendar, in: "")
+    for (zone, place) in usedZones.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) where !definedZones.contains(zone) {
+      fail("undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", place, hint: "Outlook shows its events at the wrong time")
+    }
+  }
+
+  /// One component: which properties it has, their values, then what they mean together.
+  private mutating func judge(_ component: CalendarComponent, in parent: String) {
+    guard let rule = FeedRules.components[component.name] else {
+      if !component.name.hasPrefix("X-") { fail("component", "\(component.name) is no component of iCalendar", component.beginBytes) }
+      return
+    }
+    if !parent.isEmpty, let outer = FeedRules.components[parent], !outer.inner.contains(component.name) {
+      fail("component", "\(component.name) has no place in \(parent)", component.beginBytes)
+    }
+    judgeNames(component, rule)
+    for property in component.properties { judge(property, component) }
+    switch component.name {
+    case "VEVENT", "VTODO", "VJOURNAL": judgeEntry(component, rule)
+    case "VTIMEZONE":
+      if !component.components.contains(where: { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }) {
+        fail("zone", "A VTIMEZONE needs STANDARD or DAYLIGHT", component.beginBytes)
+      }
+    case "STANDARD", "DAYLIGHT":
+      if let start = component.property("DTSTART") {
+        guard case .local? = CalendarValue.strictMoment(start.value), start.first("TZID") == nil else {
+          fail("zone", "DTSTART in \(component.name) is a local time without TZID", start.valueBytes)
+          break
+        }
+      }
+    case "VALARM": judgeAlarm(component)
+    default: break
+    }
+    for inner in component.components { judge(inner, in: component.name) }
+  }
+
+  private mutating func judgeNames(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
+    var seen: Set<String> = []
+    for property in component.properties {
+      let isFirst = seen.insert(property.name).inserted
+      if rule.many.contains(property.name) || property.name.hasPrefix("X-") { continue }
+      if rule.once.contains(property.name) || rule.required.contains(property.name) {
+        if !isFirst { fail("twice", "\(property.name) stands twice in one \(component.name)", property.bytes) }
+      } else {
+        fail("misplaced", "\(property.name) has no place in \(component.name)", property.bytes)
+      }
+    }
+    for name in rule.required.subtracting(seen).sorted() {
+      fail("missing", "\(component.name) has no \(name)", component.beginBytes)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func judge(_ property: ContentLine, _ component: CalendarComponent) {
+    judgeParameters(property)
+    guard let rule = FeedRules.properties[property.name] else { return }
+    var type = rule.types.first ?? .text
+    if let written = property.first("VALUE") {
+      guard let named = FeedRules.ValueType(rawValue: written), rule.types.contains(named) || property.name.hasPrefix("X-") else {
+        fail("value-type", "\(property.name) cannot be VALUE=\(written.prefix(20))", property.bytes)
+        return
+      }
+      type = named
+    } else if rule.needsValue {
+      fail("value-type", "\(property.name) needs VALUE=\(type.rawValue)", property.nameBytes, hint: "Home Assistant refuses the calendar without it")
+    }
+    if !rule.words.isEmpty, !rule.words.contains(property.value) {
+      fail("value", "\(property.name) is \(rule.words.joined(separator: " or ")), not “\(property.value.prefix(30))”", property.valueBytes)
+    }
+    judgeValue(property, type, rule)
+    if property.name == "COLOR", !FeedRules.colors.contains(property.value.lowercased()) {
+      fail("color", "COLOR is a CSS colour name, not “\(property.value.prefix(30))”", property.valueBytes)
+    }
+  }
+
+  private mutating func judgeParameters(_ property: ContentLine) {
+    var seen: Set<String> = []
+    for parameter in property.parameters where !seen.insert(parameter.name).inserted {
+      fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) stands twice", property.bytes)
+    }
+    guard let zone = property.first("TZID") else { return }
+    if usedZones[zone] == nil { usedZones[zone] = property.bytes }
+  }
+
+  private mutating func judgeValue(_ property: ContentLine, _ type: FeedRules.ValueType, _ rule: FeedRules.PropertyRule) {
+    let value = property.value
+    func bad(_ what: String) -> String { "\(property.name) “\(value.prefix(40))” is no \(what)" }
+    switch type {
+    case .text:
+      if let fault = CalendarValue.textFault(value, allowsComma: rule.isList, allowsSemicolon: rule.allowsSemicolon) {
+        fail("text", "\(property.name): \(fault.what)", property.valueBytes(fault.offset..<fault.offset + 1))
+      }
+    case .date, .dateTime, .period: judgeMoments(property, type, rule)
+    case .duration:
+      if CalendarValue.strictDuration(value) == nil { fail("duration", bad("duration"), property.valueBytes) }
+      else if property.name == "REFRESH-INTERVAL" || property.name == "X-PUBLISHED-TTL", value.hasPrefix("-") {
+        fail("duration", bad("interval: it is negative"), property.valueBytes)
+      }
+    case .integer:
+      guard let number = Int(value), value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x2B }) else {
+        fail("integer", bad("whole number"), property.valueBytes)
+        return
+      }
+      let limits: ClosedRange<Int> = property.name == "PRIORITY" ? 0...9 : property.name == "PERCENT-COMPLETE" ? 0...100 : 0...2_147_483_647
+      if !limits.contains(number) { fail("integer", "\(property.name) takes \(limits.lowerBound) to \(limits.upperBound)", property.valueBytes) }
+    case .float: if !Self.isGeo(value) { fail("geo", bad("pair of degrees such as 59.91;10.75"), property.valueBytes) }
+    case .uri, .calendarAddress: if !Self.isURI(value) { fail("uri", bad("URI"), property.valueBytes) }
+    case .utcOffset: if CalendarValue.utcOffset(value) == nil { fail("offset", bad("offset such as +0100"), property.valueBytes) }
+    case .rule:
+      for fault in RuleText(value).faults { fail("rule", "RRULE: \(fault.message)", property.valueBytes(fault.range)) }
+    case .binary, .boolean: break
+    }
+  }
+
+  private mutating func judgeMoments(_ property: ContentLine, _ type: FeedRules.ValueType, _ rule: FeedRules.PropertyRule) {
+    let zone = property.first("TZID")
+    for piece in rule.isList ? property.value.split(separator: ",", omittingEmptySubsequences: false) : [property.value[...]] {
+      let text = type == .period ? String(piece.prefix { $0 != "/" }) : String(piece)
+      guard let moment = CalendarValue.strictMoment(text) else {
+        fail("date", "\(property.name) “\(piece.prefix(40))” is no \(type == .date ? "date" : "date with a time")", property.valueBytes)
+        return
+      }
+      switch moment {
+      case .date:
+        if type != .date { fail("date", "\(property.name) holds a day without VALUE=DATE", property.valueBytes, hint: "Write \(property.name);VALUE=DATE:") }
+        if zone != nil { fail("zone", "A day has no TZID", property.bytes) }
+      case .utc:
+        if type == .date { fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes) }
+        if zone != nil { fail("zone", "A time in UTC has no TZID", property.bytes) }
+      case .local:
+        if type == .date { fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes) }
+        if rule.isUTC { fail("utc", "\(property.name) is in UTC: it ends in Z", property.valueBytes) }
+      }
+    }
+  }
+
+  private static func isGeo(_ value: String) -> Bool {
+    let parts = value.split(separator: ";", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return false }
+    return abs(latitude) <= 90 && abs(longitude) <= 180
+  }
+
+  /// A scheme, a colon and then only octets that a URI may have (RFC 3986).
+  static func isURI(_ value: String) -> Bool {
+    guard let colon = value.utf8.firstIndex(of: 0x3A), let first = value.utf8.first else { return false }
+    guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }
+    let scheme = value.utf8[..<colon].allSatisfy { octet in
+      switch octet {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+      default: false
+      }
+    }
+    let rest = value.utf8[value.utf8.index(after: colon)...]
+    return scheme && !rest.isEmpty
+      && rest.allSatisfy { octet in
+        switch octet {
+        case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D: false
+        default: octet > 0x20 && octet < 0x7F
+        }
+      }
+  }
+
+  // MARK: Entries
+
+  private mutating func judgeEntry(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
+    if let uid = component.property("UID") {
+      if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
+      let identity = uid.value + "\u{0}" + (component.property("RECURRENCE-ID")?.value ?? "")
+      if !identities.insert(identity).inserted {
+        fail("uid-twice", "Two components have the UID \(uid.value.prefix(60))", uid.bytes, hint: "Apps show only one of them")
+      }
+    }
+    if let status = component.property("STATUS"), !rule.status.contains(status.value) {
+      fail("status", "STATUS of a \(component.name) is \(rule.status.sorted().joined(separator: ", ")), not “\(status.value.prefix(20))”", status.valueBytes)
+    }
+    if let sequence = component.property("SEQUENCE"), Int(sequence.value) == nil { fail("integer", "SEQUENCE is a whole number", sequence.valueBytes) }
+    judgeTimes(component)
+    judgeOrder(component, "CREATED", "LAST-MODIFIED")
+  }
+
+  private mutating func judgeOrder(_ component: CalendarComponent, _ first: String, _ second: String) {
+    guard let a = component.property(first), let b = component.property(second) else { return }
+    if b.value < a.value { fail("order", "\(second) lies before \(first)", b.valueBytes) }
+  }
+
+  private mutating func judgeTimes(_ component: CalendarComponent) {
+    guard let start = component.property("DTSTART"), let from = CalendarValue.strictMoment(start.value) else { return }
+    let endName = component.name == "VTODO" ? "DUE" : "DTEND"
+    if let end = component.property(endName), let to = CalendarValue.strictMoment(end.value) {
+      if component.property("DURATION") != nil { fail("end-and-duration", "\(endName) and DURATION cannot both stand", end.bytes) }
+      judgeEnd(start, from, end, to)
+    }
+    if let duration = component.property("DURATION"), let parts = CalendarValue.strictDuration(duration.value) {
+      if parts.totalSeconds < 0 { fail("duration", "An event cannot last less than nothing", duration.valueBytes) }
+      if case .date = from, parts.hasTime { fail("duration", "A whole-day event lasts whole days", duration.valueBytes) }
+    }
+    for property in component.properties where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
+      for piece in property.value.split(separator: ",") {
+        guard let moment = CalendarValue.strictMoment(String(piece.prefix { $0 != "/" })) else { continue }
+        if !Self.sameKind(moment, from) || property.first("TZID") != start.first("TZID") {
+          fail("kind", "\(property.name) must be of the same kind and zone as DTSTART", property.bytes)
+          break
+        }
+      }
+    }
+    for rule in component.properties("RRULE") { judgeUntil(rule, from, start) }
+  }
+
+  private mutating func judgeEnd(_ start: ContentLine, _ from: CalendarValue.Moment, _ end: ContentLine, _ to: CalendarValue.Moment) {
+    switch (from, to) {
+    case (.date(let a), .date(let b)):
+      if b <= a { fail("end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes, hint: "Outlook shows such a day as ending before it starts") }
+    case (.local(let a), .local(let b)):
+      if start.first("TZID") == end.first("TZID"), b < a { fail("end", "\(end.name) lies before DTSTART", end.valueBytes) }
+      if (start.first("TZID") == nil) != (end.first("TZID") == nil) { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
+    case (.utc(let a), .utc(let b)):
+      if b < a { fail("end", "\(end.name) lies before DTSTART", end.valueBytes) }
+    case (.local, .utc), (.utc, .local):
+      if start.first("TZID") == nil && end.first("TZID") == nil { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
+    default: fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+    }
+  }
+
+  private static func sameKind(_ a: CalendarValue.Moment, _ b: CalendarValue.Moment) -> Bool {
+    switch (a, b) {
+    case (.date, .date), (.local, .local), (.utc, .utc): true
+    default: false
+    }
+  }
+
+  private mutating func judgeUntil(_ rule: ContentLine, _ start: CalendarValue.Moment, _ startLine: ContentLine) {
+    guard let until = RuleText(rule.value).until else { return }
+    let isRight =
+      switch (start, until) {
+      case (.date, .date), (.utc, .utc): true
+      case (.local, .utc): startLine.first("TZID") != nil
+      case (.local, .local): startLine.first("TZID") == nil
+      default: false
+      }
+    if !isRight {
+      let wanted =
+        switch start {
+        case .date: "a day"
+        case .utc: "a time in UTC"
+        case .local: startLine.first("TZID") == nil ? "a local time" : "a time in UTC"
+        }
+      fail("until", "UNTIL must be \(wanted), because DTSTART is of that kind", rule.valueBytes)
+    }
+  }
+
+  private mutating func judgeAlarm(_ alarm: CalendarComponent) {
+    let action = alarm.text("ACTION")
+    if action == "DISPLAY" || action == "EMAIL", alarm.property("DESCRIPTION") == nil {
+      fail("alarm", "An alarm with ACTION:\(action ?? "") needs DESCRIPTION", alarm.beginBytes, hint: "Home Assistant refuses the whole file without it")
+    }
+    if action == "EMAIL", alarm.property("SUMMARY") == nil || alarm.property("ATTENDEE") == nil {
+      fail("alarm", "An alarm with ACTION:EMAIL needs SUMMARY and ATTENDEE", alarm.beginBytes)
+    }
+    if (alarm.property("REPEAT") == nil) != (alarm.property("DURATION") == nil) {
+      fail("alarm", "REPEAT and DURATION of an alarm stand together", alarm.beginBytes)
+    }
+    if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME", case .utc? = CalendarValue.strictMoment(trigger.value) {
+      return
+    } else if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME" {
+      fail("alarm", "TRIGGER with a date is in UTC", trigger.valueBytes)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import ContentLines
+package import Diagnostics
+
+/// Whether departures from the standard are errors, or only worth saying.
+package enum ReadingMode: Sendable, Hashable {
+  /// Our own output: everything that departs from the standard is an error.
+  case strict
+  /// Foreign input: what can be understood is, and the diagnostics say what was tolerated.
+  case tolerant
+}
+
+/// Reads iCalendar bytes into components (RFC 5545 §3.4, §3.6).
+///
+/// Every well-formed part of a file is kept: a broken block costs only itself. The result does not depend on the mode;
+/// only the severity of the diagnostics does.
+package enum ICalendarReader {
+  /// BEGIN blocks may nest this deep; deeper ones are read as part of the last.
+  package static let maximumDepth = 16
+  /// A kind of fault is reported at most this often in one file; the last report says how many more there are.
+  package static let maximumReports = 20
+
+  /// - Returns: the VCALENDAR components in order (an implied one if blocks stand outside), and what was found.
+  /// - Complexity: O(octets).
+  package static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (calendars: [CalendarComponent], diagnostics: [Diagnostic]) {
+    var builder = ComponentBuilder(file: file, mode: mode)
+    var lines = ContentLineReader(
+      bytes, dialect: .iCalendar, knownNames: CalendarNames.properties, textNames: CalendarNames.freeText)
+    while let line = lines.next() { builder.add(line) }
+    builder.finish(at: bytes.count)
+    let faults = LineFaultReport.diagnostics(lines.faults, format: .iCalendar, file: file, mode: mode)
+    let all = faults + builder.diagnostics
+    return (builder.calendars, all.enumerated().sorted { a, b in
+      let x = a.element.span?.bytes.lowerBound ?? 0
+      let y = b.element.span?.bytes.lowerBound ?? 0
+      return x != y ? x < y : a.offset < b.offset
+    }.map(\.element))
+  }
+}
+
+/// Nests content lines into components.
+struct ComponentBuilder {
+  let file: FileID
+  let mode: ReadingMode
+  var calendars: [CalendarComponent] = []
+  var diagnostics: [Diagnostic] = []
+  private var open: [CalendarComponent] = []
+  private var hasSaidOutside = false
+
+  init(file: FileID, mode: ReadingMode) {
+    self.file = file
+    self.mode = mode
+  }
+
+  private mutating func report(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    let severity: Diagnostic.Severity = mode == .strict ? .error : .warning
+    diagnostics.append(Diagnostic(severity, "icalendar." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
+  }
+
+  mutating func add(_ line: ContentLine) {
+    switch line.name {
+    case "BEGIN": begin(line)
+    case "END": end(line)
+    default:
+      if open.isEmpty {
+        if !hasSaidOutside {
+          report("outside-calendar", "\(line.name) stands outside every VCALENDAR", line.bytes)
+          hasSaidOutside = true
+        }
+        guard !calendars.isEmpty || CalendarNames.calendarProperties.contains(line.name) || line.name == "DTSTART" else { return }
+        if calendars.isEmpty { openImpliedCalendar(line.bytes) } else { return }
+      }
+      open[open.count - 1].properties.append(line)
+    }
+  }
+
+  private mutating func openImpliedCalendar(_ bytes: Range<Int>) {
+    open.append(CalendarComponent(name: "VCALENDAR", file: file, beginBytes: bytes.lowerBound..<bytes.lowerBound))
+  }
+
+  private static func blockName(_ line: ContentLine) -> String {
+    String(line.value.filter { !$0.isWhitespace }).uppercased()
+  }
+
+  private mutating func begin(_ line: ContentLine) {
+    let name = Self.blockName(line)
+    if name != line.value { report("block-name", "A block's name is written in capitals without spaces", line.valueBytes) }
+    if name == "VCALENDAR", !open.isEmpty {
+      report("missing-end", "VCALENDAR begins inside \(open[open.count - 1].name), whose END is missing", line.bytes)
+      while !open.isEmpty { close(at: line.bytes.lowerBound, closed: false) }
+    }
+    if open.isEmpty, name != "VCALENDAR" {
+      report("outside-calendar", "\(name) stands outside every VCALENDAR", line.bytes)
+      if let last = calendars.popLast() { open.append(last) } else { openImpliedCalendar(line.bytes) }
+    }
+    // VEVENT, VTODO, VJOURNAL and VTIMEZONE stand directly in VCALENDAR: inside another block, that one's END is missing.
+    if CalendarNames.topLevel.contains(name), open.count > 1 {
+      report("missing-end", "\(name) begins inside \(open[open.count - 1].name), whose END is missing", line.bytes)
+      while open.count > 1 { close(at: line.bytes.lowerBound, closed: false) }
+    }
+    guard open.count < ICalendarReader.maximumDepth else {
+      report("too-deep", "Blocks are nested more than \(ICalendarReader.maximumDepth) deep", line.bytes)
+      return
+    }
+    open.append(CalendarComponent(name: name, file: file, beginBytes: line.bytes))
+  }
+
+  private mutating func end(_ line: ContentLine) {
+    let name = Self.blockName(line)
+    guard let index = open.lastIndex(where: { $0.name == name }) else {
+      report("stray-end", "END:\(name) without a BEGIN", line.bytes)
+      return
+    }
+    while open.count - 1 > index {
+      report("missing-end", "END:\(name) closes \(open[open.count - 1].name), whose own END is missing", line.bytes)
+      close(at: line.bytes.lowerBound, closed: false)
+    }
+    close(at: line.bytes.upperBound, closed: true)
+  }
+
+  private mutating func close(at end: Int, closed: Bool) {
+    guard var component = open.popLast() else { return }
+    component.bytes = component.bytes.lowerBound..<max(component.bytes.lowerBound, end)
+    component.isClosed = closed
+    if open.isEmpty { calendars.append(component) } else { open[open.count - 1].components.append(component) }
+  }
+
+  mutating func finish(at end: Int) {
+    if let last = open.last {
+      report("missing-end", "The file ends inside \(last.name): its END is missing, perhaps the file was cut off", end..<end)
+    }
+    while !open.isEmpty { close(at: end, closed: false) }
+    if calendars.isEmpty {
+      report("no-calendar", "There is no BEGIN:VCALENDAR: this is not an iCalendar file", 0..<0)
+    }
+  }
+}
+
+/// The names that RFC 5545, RFC 7986 and common exporters give to things.
+package enum CalendarNames {
+  package static let topLevel: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+  package static let calendarProperties: Set<String> = [
+    "CALSCALE", "METHOD", "PRODID", "VERSION", "NAME", "REFRESH-INTERVAL", "SOURCE", "COLOR", "X-WR-CALNAME", "X-WR-TIMEZONE",
+    "X-WR-CALDESC", "X-PUBLISHED-TTL", "X-APPLE-CALENDAR-COLOR",
+  ]
+  package static let properties: Set<String> = calendarProperties.union([
+    "BEGIN", "END", "ATTACH", "CATEGORIES", "CLASS", "COMMENT", "DESCRIPTION", "GEO", "LOCATION", "PERCENT-COMPLETE", "PRIORITY",
+    "RESOURCES", "STATUS", "SUMMARY", "COMPLETED", "DTEND", "DUE", "DTSTART", "DURATION", "FREEBUSY", "TRANSP", "TZID", "TZNAME",
+    "TZOFFSETFROM", "TZOFFSETTO", "TZURL", "ATTENDEE", "CONTACT", "ORGANIZER", "RECURRENCE-ID", "RELATED-TO", "URL", "UID",
+    "EXDATE", "EXRULE", "RDATE", "RRULE", "ACTION", "REPEAT", "TRIGGER", "CREATED", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE",
+    "REQUEST-STATUS", "IMAGE", "CONFERENCE", "ACKNOWLEDGED", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
+  ])
+  /// Text that exporters have been seen to break raw over several lines.
+  package static let freeText: Set<String> = ["DESCRIPTION", "SUMMARY", "LOCATION", "COMMENT", "X-ALT-DESC", "CONTACT", "X-WR-CALDESC"]
+}

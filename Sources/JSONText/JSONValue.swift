@@ -1,0 +1,306 @@
+package import Diagnostics
+
+/// A value in a JSON document: a position in it, so copying is cheap and nothing is decoded before it is asked for.
+@frozen package struct JSONValue: Sendable {
+  @frozen package enum Kind: UInt8, Sendable {
+    case null, `false`, `true`, number, string, array, object
+
+    /// As a reader who has never programmed would call it.
+    package var plainName: String {
+      switch self {
+      case .null: "nothing (null)"
+      case .false, .true: "true or false"
+      case .number: "a number"
+      case .string: "text"
+      case .array: "a list [ ]"
+      case .object: "an object { }"
+      }
+    }
+  }
+
+  package let document: JSONDocument
+  /// Which node of the document; increases in the order of the text.
+  package let index: Int
+
+  @inlinable package init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  @inlinable package var node: JSONNode { document.nodes[index] }
+
+  @inlinable package var kind: Kind { node.kind }
+  @inlinable package var isNull: Bool { node.kind == .null }
+
+  /// Where it stands, a string's quotation marks included.
+  package var span: SourceSpan {
+    let node = node
+    let quote = node.kind == .string ? 1 : 0
+    return SourceSpan(file: document.file, bytes: Int(node.start) - quote..<Int(node.end) + quote)
+  }
+
+  /// Its text as it stands in the file, a string's without quotation marks and undecoded.
+  package var rawBytes: ArraySlice<UInt8> {
+    let node = node
+    return document.bytes[Int(node.start)..<Int(node.end)]
+  }
+
+  // MARK: Scalars
+
+  /// True or false, or nil if it is something else.
+  package var bool: Bool? {
+    switch node.kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// A string's text with its escapes decoded, or nil if it is not a string. Cost: O(length).
+  package var string: String? {
+    let node = node
+    guard node.kind == .string else { return nil }
+    let slice = document.bytes[Int(node.start)..<Int(node.end)]
+    if !node.hasEscapes { return String(decoding: slice, as: UTF8.self) }
+    return String(decoding: JSONEscapes.decode(slice), as: UTF8.self)
+  }
+
+  /// Whether this is a string that says exactly `text`.
+  package func equals(_ text: StaticString) -> Bool {
+    let node = node
+    guard node.kind == .string else { return false }
+    if node.hasEscapes { return string == text.description }
+    let count = Int(node.end) - Int(node.start)
+    guard count == text.utf8CodeUnitCount else { return false }
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      let pointer = text.utf8Start
+      var i = 0
+      while i < count {
+        if bytes[Int(node.start) + i] != pointer[i] { return false }
+        i += 1
+      }
+      return true
+    }
+  }
+
+  /// A number as it is written, such as `-1.50e3`; nil if it is not a number.
+  package var numberText: String? {
+    node.kind == .number ? String(decoding: rawBytes, as: UTF8.self) : nil
+  }
+
+  /// A number that is whole and fits, however it is written (`12`, `12.0`, `1.2e1`); nil otherwise.
+  package var integer: Int? {
+    guard node.kind == .number else { return nil }
+    return JSONNumber.integer(rawBytes)
+  }
+
+  /// A number rounded to the nearest `Double`; nil if it is not a number or too large for one.
+  package var double: Double? {
+    guard let text = numberText, let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  // MARK: Arrays and objects
+
+  /// How many items an array has, or how many names an object; 0 for anything else.
+  @inlinable package var count: Int { node.itemCount }
+
+  /// An array's values in order; empty if it is not an array.
+  package var elements: Elements { Elements(self) }
+
+  /// An object's names and values in order; empty if it is not an object.
+  package var members: Members { Members(self) }
+
+  /// The last value of that name; nil if there is none or this is not an object. Cost: O(number of names).
+  package subscript(name: StaticString) -> JSONValue? {
+    var found: JSONValue?
+    for (key, value) in members where key.equals(name) { found = value }
+    return found
+  }
+
+  /// The last value of that name; nil if there is none or this is not an object. Cost: O(number of names).
+  package subscript(named name: String) -> JSONValue? {
+    var found: JSONValue?
+    for (key, value) in members where key.string == name { found = value }
+    return found
+  }
+
+  package struct Elements: Sequence, IteratorProtocol {
+    let document: JSONDocument
+    var index: Int
+    let end: Int
+
+    init(_ value: JSONValue) {
+      document = value.document
+      let node = value.node
+      index = value.index + 1
+      end = node.kind == .array ? Int(node.next) : index
+    }
+
+    package mutating func next() -> JSONValue? {
+      guard index < end else { return nil }
+      defer { index = Int(document.nodes[index].next) }
+      return JSONValue(document: document, index: index)
+    }
+  }
+
+  package struct Members: Sequence, IteratorProtocol {
+    let document: JSONDocument
+    var index: Int
+    let end: Int
+
+    init(_ value: JSONValue) {
+      document = value.document
+      let node = value.node
+      index = value.index + 1
+      end = node.kind == .object ? Int(node.next) : index
+    }
+
+    package mutating func next() -> (name: JSONValue, value: JSONValue)? {
+      guard index < end else { return nil }
+      let name = JSONValue(document: document, index: index)
+      let value = JSONValue(document: document, index: index + 1)
+      index = Int(document.nodes[index + 1].next)
+      return (name, value)
+    }
+  }
+
+  // MARK: Place
+
+  /// Where it stands in the document's structure, such as `results[3].user.display_name`; empty for the whole document.
+  ///
+  /// - Complexity: O(number of nodes before it): for messages, not for loops.
+  package var path: String {
+    var path = ""
+    var container = JSONValue(document: document, index: 0)
+    while container.index < index {
+      switch container.kind {
+      case .array:
+        var position = 0
+        var child = container.index + 1
+        while Int(document.nodes[child].next) <= index {
+          child = Int(document.nodes[child].next)
+          position += 1
+        }
+        path += "[\(position)]"
+        container = JSONValue(document: document, index: child)
+      case .object:
+        var name = container.index + 1
+        while Int(document.nodes[name + 1].next) <= index { name = Int(document.nodes[name + 1].next) }
+        if !path.isEmpty { path += "." }
+        path += JSONValue(document: document, index: name).string ?? ""
+        if name == index { return path }
+        container = JSONValue(document: document, index: name + 1)
+      default: return path
+      }
+    }
+    return path
+  }
+}
+
+/// Numbers of RFC 8259 §6, read exactly.
+enum JSONNumber {
+  /// The whole number that the digits say, or nil if it has a fraction or does not fit in 64 bits.
+  static func integer(_ text: ArraySlice<UInt8>) -> Int? {
+    var digits: [UInt8] = []
+    var isNegative = false
+    var pointAt: Int?
+    var exponent = 0
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      switch byte {
+      case 0x2D: isNegative = true
+      case 0x30...0x39: digits.append(byte - 0x30)
+      case 0x2E: pointAt = digits.count
+      case 0x65, 0x45:
+        guard let value = Int(String(decoding: text[(index + 1)...], as: UTF8.self)), abs(value) < 1000 else {
+          return digits.allSatisfy { $0 == 0 } ? 0 : nil
+        }
+        exponent = value
+        index = text.endIndex - 1
+      default: return nil
+      }
+      index += 1
+    }
+    // Digits before the point, once the exponent has moved it.
+    var whole = (pointAt ?? digits.count) + exponent
+    while let first = digits.first, first == 0 {
+      digits.removeFirst()
+      whole -= 1
+    }
+    while let last = digits.last, last == 0 { digits.removeLast() }
+    if digits.isEmpty { return 0 }
+    guard whole >= digits.count, whole <= 19 else { return nil }
+    var value = 0
+    for position in 0..<whole {
+      let digit = position < digits.count ? Int(digits[position]) : 0
+      let scaled = value.multipliedReportingOverflow(by: 10)
+      let sum = isNegative ? scaled.partialValue.subtractingReportingOverflow(digit) : scaled.partialValue.addingReportingOverflow(digit)
+      if scaled.overflow || sum.overflow { return nil }
+      value = sum.partialValue
+    }
+    return value
+  }
+}
+
+/// The escapes of RFC 8259 §7.
+enum JSONEscapes {
+  /// The octets that a string's valid inside stands for. Half surrogate pairs become U+FFFD.
+  static func decode(_ inside: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(inside.count)
+    var i = inside.startIndex
+    let end = inside.endIndex
+    while i < end {
+      let byte = inside[i]
+      if byte != 0x5C {
+        output.append(byte)
+        i += 1
+        continue
+      }
+      guard i + 1 < end else { break }
+      let escape = inside[i + 1]
+      i += 2
+      switch escape {
+      case UInt8(ascii: "n"): output.append(0x0A)
+      case UInt8(ascii: "t"): output.append(0x09)
+      case UInt8(ascii: "r"): output.append(0x0D)
+      case UInt8(ascii: "b"): output.append(0x08)
+      case UInt8(ascii: "f"): output.append(0x0C)
+      case UInt8(ascii: "u"):
+        guard let unit = hex4(inside, i) else { break }
+        i += 4
+        var scalar = Unicode.Scalar(UInt32(unit))
+        if unit & 0xFC00 == 0xD800, i + 1 < end, inside[i] == 0x5C, inside[i + 1] == UInt8(ascii: "u"),
+          let low = hex4(inside, i + 2), low & 0xFC00 == 0xDC00
+        {
+          scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+          i += 6
+        }
+        output.append(contentsOf: String(scalar.map(Character.init) ?? "\u{FFFD}").utf8)
+      default: output.append(escape)
+      }
+    }
+    return output
+  }
+
+  static func hex4(_ bytes: ArraySlice<UInt8>, _ at: Int) -> UInt16? {
+    guard at + 4 <= bytes.endIndex else { return nil }
+    var value: UInt16 = 0
+    for byte in bytes[at..<at + 4] {
+      guard let digit = hexDigit(byte) else { return nil }
+      value = value << 4 | UInt16(digit)
+    }
+    return value
+  }
+
+  @inline(__always) static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,459 @@
+/// The words of the interface in one language. Each member is one text; its five translations stand in `EnglishWords.swift`,
+/// `GermanWords.swift`, `FrenchWords.swift`, `SpanishWords.swift` and `ArabicWords.swift`.
+///
+/// To add a text, add a member here and one line to each of the five files. The program does not compile while a language
+/// lacks it or lacks one of its plural forms. Texts are plain (not HTML) and name people without assuming their gender
+/// where the language allows it.
+package protocol Catalogue: Sendable {
+  /// The language whose numbers the texts carry.
+  var language: Language { get }
+
+  // MARK: The planner
+
+  /// Title of a planner whose family has no name.
+  var plannerTitle: String { get }
+
+  /// Title of a family's planner.
+  func plannerTitle(family: String) -> String
+
+  /// What the planner is, under its title.
+  var tagline: String { get }
+
+  /// The first link of every page.
+  var skipToContent: String { get }
+
+  /// Name of the main navigation.
+  var navigation: String { get }
+
+  /// Label of what else the navigation offers.
+  var more: String { get }
+
+  /// Footer: the day whose data the planner shows.
+  func asOf(date: String) -> String
+
+  /// Footer.
+  func madeWith(name: String) -> String
+
+  /// Heading of 404.html.
+  var pageNotFound: String { get }
+
+  /// Below it.
+  var pageNotFoundHint: String { get }
+
+  /// Link to the index page.
+  var backToWall: String { get }
+
+  /// The whole family as a column or feed.
+  var everyone: String { get }
+
+  /// Heading of the counts on the wall.
+  var dashboard: String { get }
+
+  /// Opens what is folded away.
+  var details: String { get }
+
+  /// Heading of the list that explains colours, patterns and icons.
+  var legend: String { get }
+
+  // MARK: Pages
+
+  /// The index page: this month, today, the next days.
+  var wall: String { get }
+  var month: String { get }
+  var year: String { get }
+  var week: String { get }
+
+  /// The paper planner: a row per day, a column per member.
+  var columns: String { get }
+  var agenda: String { get }
+  var members: String { get }
+  var contacts: String { get }
+  var events: String { get }
+  var chores: String { get }
+  var todos: String { get }
+  var lists: String { get }
+  var meals: String { get }
+  var messages: String { get }
+  var journals: String { get }
+  var activities: String { get }
+  var search: String { get }
+  var whatsNew: String { get }
+  var subscribe: String { get }
+  var print: String { get }
+
+  // MARK: Moving about
+  var today: String { get }
+  var tomorrow: String { get }
+  var yesterday: String { get }
+  var thisWeek: String { get }
+  var thisMonth: String { get }
+  var thisYear: String { get }
+
+  /// Heading: the 7 days after today.
+  func nextDays(days: Int) -> String
+  var previousMonth: String { get }
+  var nextMonth: String { get }
+  var previousYear: String { get }
+  var nextYear: String { get }
+  var previousWeek: String { get }
+  var nextWeek: String { get }
+
+  /// Link to the page before this one.
+  var earlier: String { get }
+  var later: String { get }
+
+  /// In place of "previous" on the first month there is.
+  var startOfPlanner: String { get }
+
+  /// In place of "next" on the last month there is.
+  var endOfPlanner: String { get }
+
+  /// Name of the month picker.
+  var chooseMonth: String { get }
+  var chooseYear: String { get }
+
+  /// Heading; the number of an ISO week, never grouped.
+  func weekNumber(week: Int) -> String
+
+  /// In a calendar's margin.
+  func weekNumberShort(week: Int) -> String
+
+  /// Head of the column of week numbers, read aloud.
+  var weekHeading: String { get }
+  var weekend: String { get }
+
+  /// Heading of the list of a month's days below its grid.
+  var dayList: String { get }
+
+  // MARK: Events
+  var allDay: String { get }
+  var when: String { get }
+
+  /// When something begins.
+  var startLabel: String { get }
+
+  /// When something ends.
+  var endLabel: String { get }
+  func lasts(duration: String) -> String
+  func minutes(count: Int) -> String
+  func hours(count: Int) -> String
+  func days(count: Int) -> String
+
+  /// Beside an event that goes on for several days.
+  func dayOfDays(day: Int, days: Int) -> String
+
+  /// An event that began before this page or row.
+  func continuedFrom(date: String) -> String
+
+  /// An event that goes on after this page or row.
+  func continuesUntil(date: String) -> String
+
+  /// Beside the end time of an event over midnight.
+  var endsNextDay: String { get }
+  var who: String { get }
+
+  /// The member who made the event.
+  var owner: String { get }
+  var invited: String { get }
+  var going: String { get }
+  var notAnswered: String { get }
+  var declined: String { get }
+
+  /// After the first few avatars.
+  func moreMembers(count: Int) -> String
+
+  /// In a cell that is too small.
+  func moreEvents(count: Int) -> String
+  var categoryLabel: String { get }
+  var location: String { get }
+  var notes: String { get }
+  var link: String { get }
+  var repeats: String { get }
+  var doesNotRepeat: String { get }
+  var nextTime: String { get }
+
+  /// Heading of an event's list of dates.
+  var comingDates: String { get }
+  var pastDates: String { get }
+
+  /// An event without any coming date.
+  var eventOver: String { get }
+  var cancelled: String { get }
+  var tentative: String { get }
+
+  /// All that others may know of a private event.
+  var busy: String { get }
+
+  /// An occurrence that differs from its rule.
+  var changedOccurrence: String { get }
+
+  /// Where an event of another calendar comes from.
+  func onCalendar(layer: String) -> String
+
+  /// Link to an event's own file.
+  var addToCalendar: String { get }
+  func eventCount(count: Int) -> String
+  func birthdayOf(name: String) -> String
+
+  /// On the day of a birthday.
+  func turns(name: String, age: Int) -> String
+  var birthday: String { get }
+  var birthdays: String { get }
+  var holidays: String { get }
+
+  // MARK: Categories
+
+  /// No category.
+  var categoryNone: String { get }
+  var categoryCelebration: String { get }
+  var categoryClub: String { get }
+  var categoryEducation: String { get }
+  var categoryMedical: String { get }
+  var categoryMusic: String { get }
+  var categoryOuting: String { get }
+  var categoryOther: String { get }
+  var categoryPets: String { get }
+  var categoryShopping: String { get }
+  var categorySport: String { get }
+  var categoryVacation: String { get }
+  var categoryWork: String { get }
+
+  // MARK: Nothing to show
+  var noEventsToday: String { get }
+  var noEventsNextDays: String { get }
+  var noEventsDay: String { get }
+  var noEventsWeek: String { get }
+  var noEventsMonth: String { get }
+
+  /// An agenda without any event.
+  var noEventsAhead: String { get }
+  func noEventsFor(name: String) -> String
+  var noMembers: String { get }
+  var noContacts: String { get }
+  var noChores: String { get }
+  var noTodos: String { get }
+  var noLists: String { get }
+  var noMeals: String { get }
+  var noMessages: String { get }
+  var noJournals: String { get }
+  var noPosts: String { get }
+  var noActivities: String { get }
+  var nothingNew: String { get }
+
+  // MARK: Members
+  func memberCount(count: Int) -> String
+
+  /// Somebody who has left, and whose name is not known.
+  var formerMember: String { get }
+  var administrator: String { get }
+
+  /// For people who cannot see the picture.
+  func avatarOf(name: String) -> String
+  func agendaOf(name: String) -> String
+
+  // MARK: Contacts
+  func contactCount(count: Int) -> String
+  var nameLabel: String { get }
+  var company: String { get }
+  var phone: String { get }
+  var phoneMobile: String { get }
+  var phoneHome: String { get }
+  var phoneWork: String { get }
+  var email: String { get }
+  var emergencyContacts: String { get }
+
+  /// A contact of which nothing is known.
+  var unnamedContact: String { get }
+
+  /// Link to a contact's card.
+  var addToAddressBook: String { get }
+
+  /// Link to contacts.vcf.
+  var allContactsFile: String { get }
+
+  // MARK: Chores and to-dos
+  func choreCount(count: Int) -> String
+  func choresOf(house: String) -> String
+  func dueOn(date: String) -> String
+  func doneBy(name: String) -> String
+  func weekOf(date: String) -> String
+
+  /// Head of the column of names in a rota.
+  var whoseTurn: String { get }
+
+  /// Head of the column of chores in a rota.
+  var chore: String { get }
+
+  /// A chore that two people traded.
+  var swapped: String { get }
+
+  /// A chore that nobody can do this week.
+  var nobodyAvailable: String { get }
+
+  /// "You have no uncompleted Todos" and so on.
+  func openTodoCount(count: Int) -> String
+  var todoOpen: String { get }
+  var todoDone: String { get }
+  func addedBy(name: String) -> String
+
+  // MARK: Lists and meals
+  var shoppingList: String { get }
+  var packingList: String { get }
+  func itemCount(count: Int) -> String
+  func itemsLeft(count: Int) -> String
+  var mealPlan: String { get }
+  var breakfast: String { get }
+  var lunch: String { get }
+  var dinner: String { get }
+  var snack: String { get }
+  func cook(name: String) -> String
+
+  // MARK: Messages, journals, activities
+
+  /// Above a message.
+  func wroteOn(name: String, date: String) -> String
+  func messageCount(count: Int) -> String
+
+  /// On the wall; new since the last build.
+  func newMessageCount(count: Int) -> String
+  func replyCount(count: Int) -> String
+  var contributors: String { get }
+  var observers: String { get }
+  func postCount(count: Int) -> String
+  func commentCount(count: Int) -> String
+  func likeCount(count: Int) -> String
+  var host: String { get }
+  var participants: String { get }
+  func participantLimit(count: Int) -> String
+  func placesLeft(count: Int) -> String
+  var tags: String { get }
+  var noFixedTime: String { get }
+  var noFixedLocation: String { get }
+  var upcoming: String { get }
+  var activityOpen: String { get }
+  var activityClosed: String { get }
+  var activityCompleted: String { get }
+
+  // MARK: What's new
+  var changeAdded: String { get }
+  var changeChanged: String { get }
+  var changeRemoved: String { get }
+  func changesSince(date: String) -> String
+  func invitationFrom(name: String) -> String
+  func changedBy(name: String) -> String
+
+  // MARK: Subscribing
+  var subscribeIntro: String { get }
+  func subscribeTo(name: String) -> String
+
+  /// The webcal link.
+  var openInCalendar: String { get }
+
+  /// Label of the address that can be copied.
+  var calendarAddress: String { get }
+  var downloadCalendar: String { get }
+
+  /// The site's address is not set, so nothing can be subscribed to.
+  var addressUnknown: String { get }
+  var stepsApple: String { get }
+  var stepsGoogle: String { get }
+  var stepsOutlook: String { get }
+  var stepsAndroid: String { get }
+  var stepsThunderbird: String { get }
+
+  /// Beside a QR symbol.
+  var scanToOpen: String { get }
+
+  // MARK: Printing
+  var printIntro: String { get }
+  var printColour: String { get }
+  var printGrey: String { get }
+  var paper: String { get }
+
+  /// US Letter.
+  var paperLetter: String { get }
+  func pageOf(page: Int, pages: Int) -> String
+
+  /// The list of what did not fit into the boxes.
+  var overflowTitle: String { get }
+
+  /// In a box that overflowed.
+  func seeOverflow(number: Int) -> String
+
+  // MARK: Search
+  var searchLabel: String { get }
+
+  /// Below the field.
+  var searchHint: String { get }
+
+  /// Instead of the field, for browsers without scripts.
+  var searchNeedsScript: String { get }
+
+  /// The index could not be read.
+  var searchLoadFailed: String { get }
+
+  /// The filter for kinds, unset.
+  var searchAll: String { get }
+
+  /// Label of the filter for kinds.
+  var searchKind: String { get }
+
+  /// Label of the first date.
+  var searchFrom: String { get }
+
+  /// Label of the last date.
+  var searchTo: String { get }
+  var searchClear: String { get }
+
+  /// "From" was later than "to".
+  var searchSwapped: String { get }
+  var searchNothing: String { get }
+  func searchResultCount(count: Int) -> String
+
+  /// Button below the first results.
+  var searchShowMore: String { get }
+
+  /// Heading of the list of everything.
+  var searchIndex: String { get }
+
+  /// Heading of what does not begin with a letter.
+  var searchIndexOther: String { get }
+  var kindEvent: String { get }
+  var kindMember: String { get }
+  var kindContact: String { get }
+  var kindTodo: String { get }
+  var kindList: String { get }
+  var kindMeal: String { get }
+  var kindMessage: String { get }
+  var kindJournal: String { get }
+  var kindActivity: String { get }
+
+  // MARK: Offline
+
+  /// A page that comes from the device because the network is away.
+  var offlineNotice: String { get }
+
+  /// A page that the device does not have.
+  var offlineMissing: String { get }
+}
+
+extension Catalogue {
+  /// A number with the language's digits and grouping.
+  func number(_ number: Int) -> String { language.number(number) }
+
+  /// A number with the language's digits alone: days, weeks, years, ages, pages.
+  func plain(_ number: Int) -> String { language.plainNumber(number) }
+}
+
+extension Language {
+  /// The interface in this language.
+  package var words: any Catalogue {
+    switch translation {
+    case .english: EnglishWords(language: self)
+    case .german: GermanWords(language: self)
+    case .french: FrenchWords(language: self)
+    case .spanish: SpanishWords(language: self)
+    case .arabic: ArabicWords(language: self)
+    }
+  }
+}

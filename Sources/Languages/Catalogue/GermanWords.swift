@@ -1,0 +1,312 @@
+struct GermanWords: Catalogue {
+  let language: Language
+
+  // MARK: The planner
+
+  var plannerTitle: String { "Familienplaner" }
+  func plannerTitle(family: String) -> String { "\(family) – Familienplaner" }
+  var tagline: String { "Kalender und Kontakte eurer Familie, alles an einem Ort." }
+  var skipToContent: String { "Zum Inhalt springen" }
+  var navigation: String { "Hauptmenü" }
+  var more: String { "Mehr" }
+  func asOf(date: String) -> String { "Stand: \(date)" }
+  func madeWith(name: String) -> String { "Erstellt mit \(name)" }
+  var pageNotFound: String { "Diese Seite gibt es im Planer nicht" }
+  var pageNotFoundHint: String {
+    "Vielleicht wurde sie entfernt, seit du den Link gespeichert hast. Die Wand zeigt alles, was es gibt."
+  }
+  var backToWall: String { "Zurück zur Wand" }
+  var everyone: String { "Alle" }
+  var dashboard: String { "Auf einen Blick" }
+  var details: String { "Details" }
+  var legend: String { "Legende" }
+
+  // MARK: Pages
+
+  var wall: String { "Wand" }
+  var month: String { "Monat" }
+  var year: String { "Jahr" }
+  var week: String { "Woche" }
+  var columns: String { "Spalten" }
+  var agenda: String { "Agenda" }
+  var members: String { "Mitglieder" }
+  var contacts: String { "Kontakte" }
+  var events: String { "Termine" }
+  var chores: String { "Hausarbeiten" }
+  var todos: String { "Aufgaben" }
+  var lists: String { "Listen" }
+  var meals: String { "Mahlzeiten" }
+  var messages: String { "Nachrichten" }
+  var journals: String { "Tagebücher" }
+  var activities: String { "Aktivitäten" }
+  var search: String { "Suche" }
+  var whatsNew: String { "Neuigkeiten" }
+  var subscribe: String { "Abonnieren" }
+  var print: String { "Drucken" }
+
+  // MARK: Moving about
+
+  var today: String { "Heute" }
+  var tomorrow: String { "Morgen" }
+  var yesterday: String { "Gestern" }
+  var thisWeek: String { "Diese Woche" }
+  var thisMonth: String { "Dieser Monat" }
+  var thisYear: String { "Dieses Jahr" }
+  func nextDays(days: Int) -> String { plural(days, one: "Nächster Tag", other: "Die nächsten \(number(days)) Tage") }
+  var previousMonth: String { "Voriger Monat" }
+  var nextMonth: String { "Nächster Monat" }
+  var previousYear: String { "Voriges Jahr" }
+  var nextYear: String { "Nächstes Jahr" }
+  var previousWeek: String { "Vorige Woche" }
+  var nextWeek: String { "Nächste Woche" }
+  var earlier: String { "Früher" }
+  var later: String { "Später" }
+  var startOfPlanner: String { "Hier beginnt der Planer" }
+  var endOfPlanner: String { "Hier endet der Planer vorerst" }
+  var chooseMonth: String { "Monat wählen" }
+  var chooseYear: String { "Jahr wählen" }
+  func weekNumber(week: Int) -> String { "Woche \(plain(week))" }
+  func weekNumberShort(week: Int) -> String { "KW \(plain(week))" }
+  var weekHeading: String { "Kalenderwoche" }
+  var weekend: String { "Wochenende" }
+  var dayList: String { "Tag für Tag" }
+
+  // MARK: Events
+
+  var allDay: String { "Ganztägig" }
+  var when: String { "Wann" }
+  var startLabel: String { "Von" }
+  var endLabel: String { "Bis" }
+  func lasts(duration: String) -> String { "Dauert \(duration)" }
+  func minutes(count: Int) -> String { plural(count, one: "1 Minute", other: "\(number(count)) Minuten") }
+  func hours(count: Int) -> String { plural(count, one: "1 Stunde", other: "\(number(count)) Stunden") }
+  func days(count: Int) -> String { plural(count, one: "1 Tag", other: "\(number(count)) Tage") }
+  func dayOfDays(day: Int, days: Int) -> String { "Tag \(plain(day)) von \(plain(days))" }
+  func continuedFrom(date: String) -> String { "Fortsetzung vom \(date)" }
+  func continuesUntil(date: String) -> String { "bis \(date)" }
+  var endsNextDay: String { "Folgetag" }
+  var who: String { "Wer" }
+  var owner: String { "Organisiert von" }
+  var invited: String { "Eingeladen" }
+  var going: String { "Dabei" }
+  var notAnswered: String { "Noch keine Antwort" }
+  var declined: String { "Nicht dabei" }
+  func moreMembers(count: Int) -> String { plural(count, one: "und 1 weitere Person", other: "und \(number(count)) weitere") }
+  func moreEvents(count: Int) -> String { plural(count, one: "1 weiterer", other: "\(number(count)) weitere") }
+  var categoryLabel: String { "Kategorie" }
+  var location: String { "Wo" }
+  var notes: String { "Notizen" }
+  var link: String { "Link" }
+  var repeats: String { "Wiederholung" }
+  var doesNotRepeat: String { "Wiederholt sich nicht" }
+  var nextTime: String { "Nächstes Mal" }
+  var comingDates: String { "Kommende Termine" }
+  var pastDates: String { "Vergangene Termine" }
+  var eventOver: String { "Das ist vorbei" }
+  var cancelled: String { "Abgesagt" }
+  var tentative: String { "Noch nicht sicher" }
+  var busy: String { "Beschäftigt" }
+  var changedOccurrence: String { "Diesmal anders" }
+  func onCalendar(layer: String) -> String { "Aus dem Kalender „\(layer)“" }
+  var addToCalendar: String { "In meinen Kalender übernehmen" }
+  func eventCount(count: Int) -> String { plural(count, one: "1 Termin", other: "\(number(count)) Termine") }
+  func birthdayOf(name: String) -> String { "Geburtstag: \(name)" }
+  func turns(name: String, age: Int) -> String { "\(name) wird \(plain(age))" }
+  var birthday: String { "Geburtstag" }
+  var birthdays: String { "Geburtstage" }
+  var holidays: String { "Feiertage" }
+
+  // MARK: Categories
+
+  var categoryNone: String { "Ohne Kategorie" }
+  var categoryCelebration: String { "Feier" }
+  var categoryClub: String { "Verein" }
+  var categoryEducation: String { "Bildung" }
+  var categoryMedical: String { "Gesundheit" }
+  var categoryMusic: String { "Musik" }
+  var categoryOuting: String { "Ausflug" }
+  var categoryOther: String { "Sonstiges" }
+  var categoryPets: String { "Haustiere" }
+  var categoryShopping: String { "Einkaufen" }
+  var categorySport: String { "Sport" }
+  var categoryVacation: String { "Urlaub" }
+  var categoryWork: String { "Arbeit" }
+
+  // MARK: Nothing to show
+
+  var noEventsToday: String { "Heute ist nichts geplant. Genießt den Tag!" }
+  var noEventsNextDays: String { "In den nächsten Tagen ist nichts geplant." }
+  var noEventsDay: String { "An diesem Tag ist nichts geplant." }
+  var noEventsWeek: String { "In dieser Woche ist nichts geplant." }
+  var noEventsMonth: String { "In diesem Monat ist nichts geplant." }
+  var noEventsAhead: String { "Noch ist nichts geplant. Neue Termine stehen nach dem nächsten Erstellen hier." }
+  func noEventsFor(name: String) -> String { "Für \(name) ist nichts geplant." }
+  var noMembers: String { "Noch ist niemand in dieser Familie." }
+  var noContacts: String { "Noch keine Kontakte. Zahnarztpraxis, Schule, Klempner: In eurer App eingetragen, stehen sie hier." }
+  var noChores: String { "Keine Hausarbeiten zu verteilen." }
+  var noTodos: String { "Nichts mehr zu tun. Gut gemacht!" }
+  var noLists: String { "Noch keine Listen." }
+  var noMeals: String { "Noch keine Mahlzeiten geplant." }
+  var noMessages: String { "Die Pinnwand ist leer." }
+  var noJournals: String { "Noch keine Tagebücher." }
+  var noPosts: String { "Hier wurde noch nichts geschrieben." }
+  var noActivities: String { "Noch keine Aktivitäten. Wer hat eine Idee?" }
+  var nothingNew: String { "In letzter Zeit hat sich nichts geändert." }
+
+  // MARK: Members
+
+  func memberCount(count: Int) -> String { plural(count, one: "1 Mitglied", other: "\(number(count)) Mitglieder") }
+  var formerMember: String { "Ehemaliges Mitglied" }
+  var administrator: String { "Kümmert sich um den Planer" }
+  func avatarOf(name: String) -> String { "Bild von \(name)" }
+  func agendaOf(name: String) -> String { "Agenda: \(name)" }
+
+  // MARK: Contacts
+
+  func contactCount(count: Int) -> String { plural(count, one: "1 Kontakt", other: "\(number(count)) Kontakte") }
+  var nameLabel: String { "Name" }
+  var company: String { "Firma" }
+  var phone: String { "Telefon" }
+  var phoneMobile: String { "Mobil" }
+  var phoneHome: String { "Privat" }
+  var phoneWork: String { "Arbeit" }
+  var email: String { "E-Mail" }
+  var emergencyContacts: String { "Im Notfall" }
+  var unnamedContact: String { "Kontakt ohne Namen" }
+  var addToAddressBook: String { "Ins Adressbuch übernehmen" }
+  var allContactsFile: String { "Alle Kontakte als eine Datei" }
+
+  // MARK: Chores and to-dos
+
+  func choreCount(count: Int) -> String { plural(count, one: "1 Hausarbeit", other: "\(number(count)) Hausarbeiten") }
+  func choresOf(house: String) -> String { "Hausarbeiten: \(house)" }
+  func dueOn(date: String) -> String { "Fällig: \(date)" }
+  func doneBy(name: String) -> String { "Erledigt von \(name)" }
+  func weekOf(date: String) -> String { "Woche vom \(date)" }
+  var whoseTurn: String { "Wer ist dran" }
+  var chore: String { "Aufgabe" }
+  var swapped: String { "Getauscht" }
+  var nobodyAvailable: String { "Niemand verfügbar" }
+  func openTodoCount(count: Int) -> String {
+    plural(
+      count, one: "Eine Aufgabe ist offen", other: "\(number(count)) Aufgaben sind offen", none: "Keine Aufgabe ist offen")
+  }
+  var todoOpen: String { "Offen" }
+  var todoDone: String { "Erledigt" }
+  func addedBy(name: String) -> String { "Hinzugefügt von \(name)" }
+
+  // MARK: Lists and meals
+
+  var shoppingList: String { "Einkaufsliste" }
+  var packingList: String { "Packliste" }
+  func itemCount(count: Int) -> String { plural(count, one: "1 Eintrag", other: "\(number(count)) Einträge") }
+  func itemsLeft(count: Int) -> String { plural(count, one: "1 übrig", other: "\(number(count)) übrig") }
+  var mealPlan: String { "Speiseplan" }
+  var breakfast: String { "Frühstück" }
+  var lunch: String { "Mittagessen" }
+  var dinner: String { "Abendessen" }
+  var snack: String { "Zwischenmahlzeit" }
+  func cook(name: String) -> String { "\(name) kocht" }
+
+  // MARK: Messages, journals, activities
+
+  func wroteOn(name: String, date: String) -> String { "\(name) schrieb am \(date)" }
+  func messageCount(count: Int) -> String { plural(count, one: "1 Nachricht", other: "\(number(count)) Nachrichten") }
+  func newMessageCount(count: Int) -> String { plural(count, one: "1 neue Nachricht", other: "\(number(count)) neue Nachrichten") }
+  func replyCount(count: Int) -> String { plural(count, one: "1 Antwort", other: "\(number(count)) Antworten") }
+  var contributors: String { "Autoren" }
+  var observers: String { "Mitlesende" }
+  func postCount(count: Int) -> String { plural(count, one: "1 Beitrag", other: "\(number(count)) Beiträge") }
+  func commentCount(count: Int) -> String { plural(count, one: "1 Kommentar", other: "\(number(count)) Kommentare") }
+  func likeCount(count: Int) -> String { plural(count, one: "1-mal gefällt das", other: "\(number(count))-mal gefällt das") }
+  var host: String { "Gastgeber" }
+  var participants: String { "Teilnehmende" }
+  func participantLimit(count: Int) -> String { plural(count, one: "1 Platz", other: "\(number(count)) Plätze") }
+  func placesLeft(count: Int) -> String { plural(count, one: "noch 1 Platz", other: "noch \(number(count)) Plätze") }
+  var tags: String { "Schlagwörter" }
+  var noFixedTime: String { "Noch keine feste Zeit" }
+  var noFixedLocation: String { "Noch kein fester Ort" }
+  var upcoming: String { "Demnächst" }
+  var activityOpen: String { "Noch offen" }
+  var activityClosed: String { "Steht fest" }
+  var activityCompleted: String { "Vorbei" }
+
+  // MARK: What's new
+
+  var changeAdded: String { "Neu" }
+  var changeChanged: String { "Geändert" }
+  var changeRemoved: String { "Entfernt" }
+  func changesSince(date: String) -> String { "Änderungen seit \(date)" }
+  func invitationFrom(name: String) -> String { "Einladung von \(name)" }
+  func changedBy(name: String) -> String { "\(name) hat diesen Termin geändert" }
+
+  // MARK: Subscribing
+
+  var subscribeIntro: String { "Hol den Planer in den Kalender auf Handy oder Computer. Er bleibt von selbst aktuell." }
+  func subscribeTo(name: String) -> String { "Abonnieren: \(name)" }
+  var openInCalendar: String { "In meiner Kalender-App öffnen" }
+  var calendarAddress: String { "Kalenderadresse" }
+  var downloadCalendar: String { "Einmal herunterladen (.ics)" }
+  var addressUnknown: String {
+    "Dieser Planer kennt seine eigene Webadresse nicht; seine Kalender lassen sich nur herunterladen. Setze „baseURL“ in planner.json."
+  }
+  var stepsApple: String { "iPhone, iPad, Mac: auf „In meiner Kalender-App öffnen“ tippen, dann auf „Abonnieren“." }
+  var stepsGoogle: String {
+    "Google Kalender: am Computer „Weitere Kalender“, „+“, „Per URL“ wählen und die Adresse einfügen. Auf dem Handy erscheint er innerhalb eines Tages."
+  }
+  var stepsOutlook: String { "Outlook: „Kalender hinzufügen“, „Aus dem Internet abonnieren“ wählen und die Adresse einfügen." }
+  var stepsAndroid: String { "Android ohne Google: Die freie App ICSx⁵ abonniert die Adresse." }
+  var stepsThunderbird: String { "Thunderbird: „Neuer Kalender“, „Im Netzwerk“ wählen und die Adresse einfügen." }
+  var scanToOpen: String { "Scannen öffnet den aktuellen Planer" }
+
+  // MARK: Printing
+
+  var printIntro: String { "Blätter für Papier. Wähle eines und drucke es aus dem Browser." }
+  var printColour: String { "Farbe" }
+  var printGrey: String { "Schwarz-Weiß" }
+  var paper: String { "Papier" }
+  var paperLetter: String { "Letter" }
+  func pageOf(page: Int, pages: Int) -> String { "Seite \(plain(page)) von \(plain(pages))" }
+  var overflowTitle: String { "Was nicht hineinpasste" }
+  func seeOverflow(number: Int) -> String { "siehe Liste, Nr. \(plain(number))" }
+
+  // MARK: Search
+
+  var searchLabel: String { "Im Planer suchen" }
+  var searchHint: String { "Namen, Betreffe, Firmen, Telefonnummern. Kleine Tippfehler sind erlaubt." }
+  var searchNeedsScript: String { "Die Suche beim Tippen braucht JavaScript. Das Verzeichnis unten führt alles von A bis Z auf." }
+  var searchLoadFailed: String {
+    "Das Suchverzeichnis konnte nicht geladen werden. Das Verzeichnis unten führt trotzdem alles auf."
+  }
+  var searchAll: String { "Alles" }
+  var searchKind: String { "Was" }
+  var searchFrom: String { "Von" }
+  var searchTo: String { "Bis" }
+  var searchClear: String { "Alles löschen" }
+  var searchSwapped: String { "„Von“ lag nach „Bis“, deshalb wurden die beiden Daten getauscht." }
+  var searchNothing: String { "Nichts gefunden. Versuche weniger Buchstaben oder nimm einen Filter weg." }
+  func searchResultCount(count: Int) -> String { plural(count, one: "1 Treffer", other: "\(number(count)) Treffer") }
+  var searchShowMore: String { "Mehr anzeigen" }
+  var searchIndex: String { "Verzeichnis von A bis Z" }
+  var searchIndexOther: String { "0–9 und Zeichen" }
+  var kindEvent: String { "Termin" }
+  var kindMember: String { "Mitglied" }
+  var kindContact: String { "Kontakt" }
+  var kindTodo: String { "Aufgabe" }
+  var kindList: String { "Liste" }
+  var kindMeal: String { "Mahlzeit" }
+  var kindMessage: String { "Nachricht" }
+  var kindJournal: String { "Tagebuch" }
+  var kindActivity: String { "Aktivität" }
+
+  // MARK: Offline
+
+  var offlineNotice: String { "Du bist offline: Das ist der Planer, wie er zuletzt gesehen wurde." }
+  var offlineMissing: String { "Du bist offline, und diese Seite wurde auf diesem Gerät noch nicht angesehen." }
+
+  /// German has one form for a single thing and one for the rest; `none`, if given, is said of nothing at all.
+  private func plural(_ count: Int, one: String, other: String, none: String? = nil) -> String {
+    if count == 0, let none { return none }
+    return language.translation.pluralCategory(count) == .one ? one : other
+  }
+}

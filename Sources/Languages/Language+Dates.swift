@@ -1,0 +1,228 @@
+package import CivilTime
+
+/// How much of a date is said. Examples in British English.
+package enum DateStyle: Sendable, Hashable, CaseIterable {
+  /// Monday, 1 March 2027
+  case full
+  /// 1 March 2027
+  case long
+  /// 1 Mar 2027
+  case medium
+  /// 01/03/2027
+  case numeric
+  /// March 2027
+  case monthYear
+  /// Mar 2027
+  case monthYearShort
+  /// 1 March
+  case dayMonth
+  /// 1 Mar
+  case dayMonthShort
+  /// Monday 1 March
+  case weekdayDayMonth
+  /// Mon 1 Mar
+  case weekdayDayMonthShort
+  /// Mon, 1 Mar 2027
+  case weekdayMedium
+  /// Mon 1
+  case weekdayDay
+
+  var field: PatternField {
+    switch self {
+    case .full: .full
+    case .long: .long
+    case .medium: .medium
+    case .numeric: .numeric
+    case .monthYear: .monthYear
+    case .monthYearShort: .monthYearShort
+    case .dayMonth: .dayMonth
+    case .dayMonthShort: .dayMonthShort
+    case .weekdayDayMonth: .weekdayDayMonth
+    case .weekdayDayMonthShort: .weekdayDayMonthShort
+    case .weekdayMedium: .weekdayMedium
+    case .weekdayDay: .weekdayDay
+    }
+  }
+}
+
+/// CLDR's widths of names.
+package enum NameWidth: Int, Sendable, Hashable, CaseIterable {
+  case wide = 0, abbreviated, narrow
+}
+
+/// Whether a name stands in a date ("1 March") or alone (a heading): some languages write them differently.
+package enum NameContext: Int, Sendable, Hashable, CaseIterable {
+  case format = 0, standAlone
+}
+
+extension Language {
+  /// The name of a month, 1 to 12 (others are held to that range).
+  package func name(month: Int, width: NameWidth = .wide, context: NameContext = .standAlone) -> String {
+    formats.names.months[(context.rawValue * 3 + width.rawValue) * 12 + min(max(month, 1), 12) - 1]
+  }
+
+  package func name(of day: Weekday, width: NameWidth = .wide, context: NameContext = .standAlone) -> String {
+    formats.names.weekdays[(context.rawValue * 4 + Self.weekdayRow(width)) * 7 + Int(day.isoNumber) - 1]
+  }
+
+  /// CLDR's "short" names, two letters in most languages: for the head of a narrow table.
+  package func shortName(of day: Weekday) -> String {
+    formats.names.weekdays[(NameContext.standAlone.rawValue * 4 + 2) * 7 + Int(day.isoNumber) - 1]
+  }
+
+  /// Rows are wide, abbreviated, short, narrow.
+  private static func weekdayRow(_ width: NameWidth) -> Int { width == .narrow ? 3 : width.rawValue }
+
+  package func text(_ date: CivilDate, _ style: DateStyle) -> String {
+    String(utf8Bytes: { append(date, style, to: &$0) })
+  }
+
+  package func append(_ date: CivilDate, _ style: DateStyle, to bytes: inout [UInt8]) {
+    append(pattern(style.field), CivilDateTime(date), to: &bytes)
+  }
+
+  /// `16:30` or `4:30 pm`, as the language's ``hourCycle`` says.
+  package func text(_ time: TimeOfDay) -> String {
+    String(utf8Bytes: { append(time, to: &$0) })
+  }
+
+  package func append(_ time: TimeOfDay, to bytes: inout [UInt8]) {
+    append(pattern(hourCycle == .hours24 ? .time24 : .time12), CivilDateTime(Self.someDay, time), to: &bytes)
+  }
+
+  /// Date and time: `Monday, 1 March 2027, 16:30`.
+  package func text(_ moment: CivilDateTime, _ style: DateStyle) -> String {
+    join(pattern(.dateTime), text(moment.time), text(moment.date, style))
+  }
+
+  /// A range of times on one day: `16:30–18:00`.
+  package func range(_ start: TimeOfDay, _ end: TimeOfDay) -> String {
+    let from = CivilDateTime(Self.someDay, start)
+    let to = CivilDateTime(Self.someDay, end)
+    if start == end { return text(start) }
+    if hourCycle == .hours24 { return range(from, to, .time24Range) }
+    return range(from, to, (start.hour < 12) == (end.hour < 12) ? .time12RangeSameHalf : .time12Range)
+  }
+
+  /// A range of days, both ends included: `1–5 Mar 2027`, `Mon 29 Mar – Thu 1 Apr`. Styles without a range pattern of
+  /// their own join both dates in full.
+  package func range(_ first: CivilDate, _ last: CivilDate, _ style: DateStyle) -> String {
+    let (year, month, day) = first.yearMonthDay
+    let (lastYear, lastMonth, lastDay) = last.yearMonthDay
+    if (year, month, day) == (lastYear, lastMonth, lastDay) { return text(first, style) }
+    let sameYear = year == lastYear
+    let sameMonth = sameYear && month == lastMonth
+    let field: PatternField? =
+      switch style {
+      case .medium: sameMonth ? .mediumRangeInMonth : sameYear ? .mediumRangeInYear : .mediumRange
+      case .weekdayMedium: sameMonth ? .weekdayMediumRangeInMonth : sameYear ? .weekdayMediumRangeInYear : .weekdayMediumRange
+      // Day and month alone cannot tell two years apart, so a range over New Year names them.
+      case .dayMonthShort: sameMonth ? .dayMonthRangeInMonth : sameYear ? .dayMonthRange : .mediumRange
+      case .weekdayDayMonthShort:
+        sameMonth ? .weekdayDayMonthRangeInMonth : sameYear ? .weekdayDayMonthRange : .weekdayMediumRange
+      case .monthYear: sameMonth ? nil : sameYear ? .monthYearRangeInYear : .monthYearRange
+      default: nil
+      }
+    if let field { return range(CivilDateTime(first), CivilDateTime(last), field) }
+    if style == .monthYear || style == .monthYearShort, sameMonth { return text(first, style) }
+    return join(pattern(.anyRange), text(first, style), text(last, style))
+  }
+
+  /// From one moment to another: the day is said once if both are on it.
+  package func range(_ start: CivilDateTime, _ end: CivilDateTime, _ style: DateStyle) -> String {
+    if start.date == end.date { return join(pattern(.dateTime), range(start.time, end.time), text(start.date, style)) }
+    return join(pattern(.anyRange), text(start, style), text(end, style))
+  }
+
+  /// For times, which need some day to stand on.
+  private static let someDay = CivilDate(uncheckedDayNumber: 0)
+
+  private func pattern(_ field: PatternField) -> String { formats.patterns[field.rawValue] }
+
+  private func range(_ start: CivilDateTime, _ end: CivilDateTime, _ field: PatternField) -> String {
+    String(utf8Bytes: {
+      append(formats.patterns[field.rawValue], start, to: &$0)
+      append(formats.patterns[field.rawValue + 1], end, to: &$0)
+    })
+  }
+
+  /// Fills `{0}` and `{1}`; quoted runs stand for themselves.
+  private func join(_ pattern: String, _ first: String, _ second: String) -> String {
+    String(utf8Bytes: { Self.append(list: pattern, first, second, to: &$0) })
+  }
+}
+
+// MARK: - Patterns (Unicode Technical Standard 35, part 4, "Date Format Patterns")
+
+extension Language {
+  /// Writes a date pattern: the letters y M L d E c a h H m are fields, everything else and quoted runs stand for themselves.
+  func append(_ pattern: String, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
+    let letters = pattern.utf8
+    var at = letters.startIndex
+    var isQuoted = false
+    while at < letters.endIndex {
+      let letter = letters[at]
+      if letter == UInt8(ascii: "'") {
+        at = letters.index(after: at)
+        if at < letters.endIndex, letters[at] == UInt8(ascii: "'") {
+          bytes.append(UInt8(ascii: "'"))
+          at = letters.index(after: at)
+        } else {
+          isQuoted.toggle()
+        }
+      } else if isQuoted || !Self.isField(letter) {
+        bytes.append(letter)
+        at = letters.index(after: at)
+      } else {
+        let end = letters[at...].firstIndex { $0 != letter } ?? letters.endIndex
+        append(field: letter, width: letters.distance(from: at, to: end), moment, to: &bytes)
+        at = end
+      }
+    }
+  }
+
+  private static func isField(_ letter: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+  }
+
+  private func append(field: UInt8, width: Int, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
+    let date = moment.date
+    switch field {
+    case UInt8(ascii: "y"):
+      digits.append(width == 2 ? date.year % 100 : date.year, width: width, to: &bytes)
+    case UInt8(ascii: "M"): append(month: date.month, width, .format, to: &bytes)
+    case UInt8(ascii: "L"): append(month: date.month, width, .standAlone, to: &bytes)
+    case UInt8(ascii: "d"): digits.append(date.day, width: width, to: &bytes)
+    case UInt8(ascii: "E"): append(weekday: date.weekday, width, .format, to: &bytes)
+    case UInt8(ascii: "c"): append(weekday: date.weekday, width, .standAlone, to: &bytes)
+    case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.names.am : formats.names.pm).utf8)
+    case UInt8(ascii: "H"): digits.append(moment.time.hour, width: width, to: &bytes)
+    case UInt8(ascii: "h"): digits.append((moment.time.hour + 11) % 12 + 1, width: width, to: &bytes)
+    case UInt8(ascii: "m"): digits.append(moment.time.minute, width: width, to: &bytes)
+    default: break  // The generator refuses patterns with other letters.
+    }
+  }
+
+  private func append(month: Int, _ width: Int, _ context: NameContext, to bytes: inout [UInt8]) {
+    switch width {
+    case 1, 2: digits.append(month, width: width, to: &bytes)
+    case 3: bytes.append(contentsOf: name(month: month, width: .abbreviated, context: context).utf8)
+    case 5: bytes.append(contentsOf: name(month: month, width: .narrow, context: context).utf8)
+    default: bytes.append(contentsOf: name(month: month, width: .wide, context: context).utf8)
+    }
+  }
+
+  private func append(weekday: Weekday, _ width: Int, _ context: NameContext, to bytes: inout [UInt8]) {
+    let nameWidth: NameWidth = width == 4 ? .wide : width == 5 ? .narrow : .abbreviated
+    bytes.append(contentsOf: name(of: weekday, width: nameWidth, context: context).utf8)
+  }
+}
+
+extension String {
+  /// The string that `fill` writes as UTF-8.
+  init(utf8Bytes fill: (inout [UInt8]) -> Void) {
+    var bytes: [UInt8] = []
+    fill(&bytes)
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

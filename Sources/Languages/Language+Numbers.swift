@@ -1,0 +1,68 @@
+/// Which digits a language writes numbers with.
+package enum Digits: Sendable, Hashable {
+  /// 0123456789
+  case latin
+  /// ٠١٢٣٤٥٦٧٨٩
+  case arabicIndic
+
+  /// Appends `number` in UTF-8, with zeros in front up to `width` digits.
+  package func append(_ number: Int, width: Int = 1, to bytes: inout [UInt8]) {
+    if number < 0 { append(minusTo: &bytes) }
+    var rest = number.magnitude
+    var reversed: [UInt8] = []
+    repeat {
+      reversed.append(UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    while reversed.count < width { reversed.append(0) }
+    for digit in reversed.reversed() { append(digit: digit, to: &bytes) }
+  }
+
+  func append(digit: UInt8, to bytes: inout [UInt8]) {
+    switch self {
+    case .latin: bytes.append(0x30 + digit)
+    case .arabicIndic:
+      bytes.append(0xD9)
+      bytes.append(0xA0 + digit)
+    }
+  }
+
+  /// CLDR: a minus with a mark that keeps it before its number in right-to-left text.
+  private func append(minusTo bytes: inout [UInt8]) {
+    bytes.append(contentsOf: self == .latin ? "-".utf8 : "\u{61C}-".utf8)
+  }
+}
+
+extension Language {
+  /// A whole number with this language's digits and grouping: `1,234`, `1.234`, `1 234`, `١٬٢٣٤`.
+  package func number(_ number: Int) -> String {
+    var bytes: [UInt8] = []
+    append(number: number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same as UTF-8.
+  package func append(number: Int, to bytes: inout [UInt8]) {
+    let text = String(number.magnitude).utf8
+    guard text.count >= 3 + formats.minimumGroupingDigits else { return digits.append(number, to: &bytes) }
+    if number < 0 { bytes.append(contentsOf: digits == .latin ? "-".utf8 : "\u{61C}-".utf8) }
+    var left = text.count
+    for digit in text {
+      digits.append(digit: digit - 0x30, to: &bytes)
+      left -= 1
+      if left > 0, left % 3 == 0 { bytes.append(contentsOf: groupSeparator.utf8) }
+    }
+  }
+
+  /// A number without grouping, such as a year or a week number.
+  package func plainNumber(_ number: Int, width: Int = 1) -> String {
+    var bytes: [UInt8] = []
+    digits.append(number, width: width, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private var groupSeparator: String {
+    if digits == formats.digits { return formats.groupSeparator }
+    return digits == .arabicIndic ? "\u{66C}" : ","
+  }
+}

@@ -1,0 +1,134 @@
+package import CivilTime
+
+/// A language as one region writes it: names of days and months, first weekday and weekend, date, time, number and list
+/// patterns from CLDR 47, plural rules, direction, and the words of the interface (``words``).
+///
+/// Cheap to copy: everything it refers to is constant data. Five languages are translated (``Translation``); other
+/// locales fall back to English with their own region's habits, see ``init(matching:)``.
+package struct Language: Sendable {
+  package enum Direction: String, Sendable, Hashable {
+    case leftToRight = "ltr", rightToLeft = "rtl"
+  }
+
+  /// The languages that the interface speaks.
+  package enum Translation: String, Sendable, Hashable, CaseIterable {
+    case english = "en", german = "de", french = "fr", spanish = "es", arabic = "ar"
+  }
+
+  /// Which clock: 16:30 or 4:30 pm.
+  package enum HourCycle: Sendable, Hashable { case hours24, hours12 }
+
+  package let translation: Translation
+  /// ISO 3166 code or UN M.49 number of the region whose habits are used, such as `GB` or `419`.
+  package let region: String
+  /// False if the locale that was asked for is not one of the translated languages, so that English stands in for it.
+  package let isTranslated: Bool
+  /// False if CLDR does not know the region for this language, so that a neighbouring one's patterns are used.
+  package let isKnownRegion: Bool
+  /// The region's own unless the locale asked otherwise (`en-GB-u-fw-sun`).
+  package var firstWeekday: Weekday
+  package let week: WeekRules
+  /// The region's own unless the locale asked otherwise (`en-US-u-hc-h23`).
+  package var hourCycle: HourCycle
+  /// The locale's own unless it asked otherwise (`ar-EG-u-nu-latn`).
+  package var digits: Digits
+  let formats: LocaleFormats
+
+  /// The language for a BCP 47 locale identifier such as `en-GB`, `de-AT`, `es-MX` or `ar-EG` (hyphens or underscores, any
+  /// case; the `u` extension's `nu`, `hc` and `fw` keys are honoured). Always finds one: an untranslated or malformed
+  /// locale becomes English with its region's first weekday, weekend and date order, and ``isTranslated`` says so.
+  package init(matching identifier: String) {
+    let locale = LocaleIdentifier(identifier)
+    let known = Translation(rawValue: locale.language)
+    let translation = known ?? .english
+    self.translation = translation
+    isTranslated = known != nil
+    let territory = locale.region ?? Self.likelyRegion(of: locale.language)
+    let all = LocaleFormats.all(translation)
+    let wanted = locale.region == nil && known != nil ? "" : territory
+    let parent = Self.parent(of: wanted, in: translation)
+    let exact = all.first { $0.region == wanted }
+    isKnownRegion = exact != nil
+    formats = exact ?? all.first { $0.region == parent } ?? all[0]
+    region = territory
+    week = WeekRules(territory: territory)
+    firstWeekday = locale.firstWeekday ?? week.firstWeekday
+    hourCycle = locale.hourCycle ?? (formats.prefers24Hours ? .hours24 : .hours12)
+    digits = locale.digits ?? formats.digits
+  }
+
+  /// The language for a locale identifier whose language is translated; nil for any other.
+  package init?(_ identifier: String) {
+    self.init(matching: identifier)
+    if !isTranslated { return nil }
+  }
+
+  /// English as in Great Britain: what is used when nothing is said.
+  package static let standard = Language(matching: "en-GB")
+
+  /// For `lang` attributes: `en-GB`, `ar`.
+  package var identifier: String {
+    formats.region.isEmpty || region.utf8.count != 2 ? translation.rawValue : translation.rawValue + "-" + region
+  }
+
+  package var direction: Direction { translation == .arabic ? .rightToLeft : .leftToRight }
+
+  package func isWeekend(_ day: Weekday) -> Bool {
+    day.days(after: week.weekendStart) <= week.weekendEnd.days(after: week.weekendStart)
+  }
+
+  /// The seven days in the order of this language's week.
+  package var weekdays: [Weekday] {
+    (0..<7).compactMap { Weekday(isoNumber: (Int(firstWeekday.isoNumber) - 1 + $0) % 7 + 1) }
+  }
+
+  /// CLDR's likely subtags for what can come without a region.
+  private static func likelyRegion(of language: String) -> String {
+    switch language {
+    case "en": "US"
+    case "de": "DE"
+    case "fr": "FR"
+    case "es": "ES"
+    case "ar": "EG"
+    case "nb", "nn", "no": "NO"
+    case "sv": "SE"
+    case "da": "DK"
+    case "fi": "FI"
+    case "nl": "NL"
+    case "it": "IT"
+    case "pt": "BR"
+    case "pl": "PL"
+    default: "001"
+    }
+  }
+
+  /// Where patterns come from if CLDR has none for the region (its parent locales, made general).
+  private static func parent(of region: String, in translation: Translation) -> String {
+    switch translation {
+    case .english: "001"
+    case .spanish: Self.isAmerican(region) ? "419" : ""
+    default: ""
+    }
+  }
+
+  private static func isAmerican(_ region: String) -> Bool {
+    ["AG", "AI", "AW", "BB", "BL", "BM", "BQ", "BS", "CA", "CW", "DM", "FK", "GD", "GF", "GL", "GP", "GY", "HT", "JM", "KN", "KY", "LC", "MF",
+      "MQ", "MS", "PM", "SR", "SX", "TC", "TT", "VC", "VG", "VI",
+    ].contains(region)
+  }
+}
+
+extension Language: Hashable {
+  package static func == (a: Language, b: Language) -> Bool {
+    a.translation == b.translation && a.region == b.region && a.formats.region == b.formats.region
+      && a.firstWeekday == b.firstWeekday && a.hourCycle == b.hourCycle && a.digits == b.digits
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(translation)
+    hasher.combine(region)
+    hasher.combine(firstWeekday)
+    hasher.combine(hourCycle)
+    hasher.combine(digits)
+  }
+}

@@ -1,0 +1,46 @@
+import CivilTime
+
+/// The parts of a BCP 47 identifier that matter here (RFC 5646; the `u` extension of RFC 6067). Reads anything: parts it
+/// does not know are skipped.
+struct LocaleIdentifier {
+  /// Lower case; empty if there is none.
+  var language = ""
+  /// Upper case, two letters or three digits.
+  var region: String?
+  var digits: Digits?
+  var hourCycle: Language.HourCycle?
+  var firstWeekday: Weekday?
+
+  init(_ text: String) {
+    // "en_GB.UTF-8" and "de_DE@euro" are POSIX's way: the rest says nothing about language.
+    let plain = text.prefix { $0 != "." && $0 != "@" }
+    let parts = plain.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
+    guard let first = parts.first else { return }
+    language = first
+    var rest = parts.dropFirst()
+    while let part = rest.first, part.utf8.count > 1 {
+      let isRegion = part.utf8.count == 2 && part.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+      let isArea = part.utf8.count == 3 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      if region == nil, isRegion || isArea { region = part.uppercased() }
+      rest = rest.dropFirst()
+    }
+    if rest.first == "u" { readExtension(Array(rest.dropFirst())) }
+  }
+
+  private mutating func readExtension(_ parts: [String]) {
+    for (key, value) in zip(parts, parts.dropFirst()) {
+      switch (key, value) {
+      case ("nu", "latn"): digits = .latin
+      case ("nu", "arab"): digits = .arabicIndic
+      case ("hc", "h23"), ("hc", "h24"): hourCycle = .hours24
+      case ("hc", "h11"), ("hc", "h12"): hourCycle = .hours12
+      case ("fw", let day): firstWeekday = Self.weekdays[day] ?? firstWeekday
+      default: break
+      }
+    }
+  }
+
+  private static let weekdays: [String: Weekday] = [
+    "mon": .monday, "tue": .tuesday, "wed": .wednesday, "thu": .thursday, "fri": .friday, "sat": .saturday, "sun": .sunday,
+  ]
+}

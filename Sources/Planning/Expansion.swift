@@ -1,0 +1,230 @@
+internal import CivilTime
+package import Diagnostics
+internal import FanOut
+internal import Recurrence
+package import TribeModel
+
+/// The most occurrences of one event that a plan holds; more is a warning, never a hang.
+package let maximumOccurrencesPerEvent = 20_000
+
+extension SitePlan {
+  /// Works out what happens when.
+  ///
+  /// - Parameters:
+  ///   - jobs: threads to use; the plan does not depend on it.
+  ///   - diagnostics: an event with too many occurrences, or in a zone that is not known.
+  /// - Complexity: by the occurrences in the window, whatever the age of their series.
+  package init(
+    tribe: Tribe, settings: PlannerSettings, context: PlanContext, jobs: Int = 1, diagnostics: inout [Diagnostic]
+  ) {
+    self.tribe = tribe
+    self.settings = settings
+    self.context = context
+    paths = OutputPaths(tribe: tribe, settings: settings)
+
+    // The weeks at the window's edges show days of the months beside it.
+    let firstDay = context.window.firstDay.adding(days: -7)
+    let dayCount = Int(context.window.lastDay.dayNumber) - Int(firstDay.dayNumber) + 8
+    let shown = CivilDateTime(firstDay)..<CivilDateTime(firstDay.adding(days: dayCount))
+
+    let chunk = 256
+    let chunks = (tribe.events.count + chunk - 1) / chunk
+    let expanded = fanOut(chunks, jobs: jobs) { number in
+      var occurrences: [Occurrence] = []
+      var findings: [Diagnostic] = []
+      for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
+        var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
+        expansion.run(shown: shown)
+        occurrences += expansion.occurrences
+        findings += expansion.diagnostics
+      }
+      return (occurrences, findings)
+    }
+
+    // Ties are broken by subject and id; ranks make that one integer.
+    let order = tribe.events.indices.sorted {
+      let (a, b) = (tribe.events[$0], tribe.events[$1])
+      return (a.subject, a.id.scope.name, a.id.raw, $0) < (b.subject, b.id.scope.name, b.id.raw, $1)
+    }
+    var rank = [Int32](repeating: 0, count: order.count)
+    for (position, index) in order.enumerated() { rank[index] = Int32(position) }
+
+    var occurrences: [Occurrence] = []
+    occurrences.reserveCapacity(expanded.reduce(0) { $0 + $1.0.count })
+    for (part, findings) in expanded {
+      occurrences += part
+      diagnostics += findings
+    }
+    occurrences.sort { a, b in
+      if a.start != b.start { return a.start < b.start }
+      if a.end != b.end { return a.end > b.end }
+      return rank[Int(a.event)] < rank[Int(b.event)]
+    }
+    self.occurrences = occurrences
+    days = DayIndex(firstDay: firstDay, dayCount: dayCount, occurrences: occurrences)
+
+    var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
+    for (index, occurrence) in occurrences.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
+    occurrencesByEvent = byEvent
+
+    var byMember = [[Int32]](repeating: [], count: tribe.members.count)
+    for (index, event) in tribe.events.enumerated() {
+      if let owner = event.owner { byMember[owner].append(Int32(index)) }
+      for invitation in event.invitations where invitation.member != event.owner { byMember[invitation.member].append(Int32(index)) }
+    }
+    eventsByMember = byMember
+  }
+}
+
+/// One event's occurrences on the family's wall clock.
+private struct EventExpansion {
+  let event: Event
+  let index: Int32
+  let context: PlanContext
+  /// The zone of the event's own times; nil when they are the family's, or no zone's.
+  private var ownZone: ZoneRules?
+  var occurrences: [Occurrence] = []
+  var diagnostics: [Diagnostic] = []
+
+  init(event: Event, index: Int32, context: PlanContext) {
+    self.event = event
+    self.index = index
+    self.context = context
+  }
+
+  mutating func run(shown: Range<CivilDateTime>) {
+    guard event.status != .cancelled || event.when.repeats else { return }
+    if case .zoned(_, let id) = event.when.start, id != context.zone.id {
+      do {
+        ownZone = try context.database.zone(id)
+      } catch {
+        diagnostics.append(
+          Diagnostic(
+            .error, "plan.unknown-zone", "the event \(event.id.raw) is in the time zone \(id), which is not known here",
+            hint: "use a name such as Europe/Oslo, or install the package tzdata"))
+        return
+      }
+    }
+    // A day for the clocks of other zones, and the length so that what began earlier and still runs is found.
+    let slack: Int64 = 2 * 86_400
+    let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, longestLength)))
+    let expansion = event.when.occurrences(
+      in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent)
+    if expansion.isTruncated {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "plan.too-many-occurrences",
+          "the event \(event.id.raw) happens more than \(maximumOccurrencesPerEvent) times in the window; the rest is left out",
+          hint: "give it an end or a longer interval"))
+    }
+
+    var overrides: [CivilDateTime: Int] = [:]
+    var future: [(from: CivilDateTime, index: Int)] = []
+    for (position, override) in event.overrides.enumerated() {
+      let key = ruleTime(of: override.recurrenceID)
+      if override.appliesToFuture { future.append((key, position)) } else { overrides[key] = position }
+    }
+    future.sort { $0.from < $1.from }
+
+    for start in expansion.starts {
+      let single = overrides.removeValue(forKey: start)
+      let current = future.last { $0.from <= start }
+      append(recurrenceID: start, override: single, future: single == nil ? current : nil, shown: shown)
+    }
+    // An occurrence that was moved into the window from outside it.
+    for (recurrenceID, position) in overrides.sorted(by: { $0.key < $1.key }) where event.overrides[position].start != nil {
+      append(recurrenceID: recurrenceID, override: position, future: nil, shown: shown)
+    }
+  }
+
+  /// A recurrence id on the clock of the event's own start.
+  private func ruleTime(of time: CalendarTime) -> CivilDateTime {
+    guard case .utc(let utc) = time, case .zoned = event.when.start else { return time.wallClock }
+    return (ownZone ?? context.zone).localTime(of: Instant(secondsSinceEpoch: utc.secondsSinceEpoch))
+  }
+
+  private var longestLength: Int64 {
+    ([event.duration] + event.overrides.compactMap(\.duration)).map(\.approximateSeconds).max() ?? 0
+  }
+
+  private mutating func append(
+    recurrenceID: CivilDateTime, override: Int?, future: (from: CivilDateTime, index: Int)?, shown: Range<CivilDateTime>
+  ) {
+    var time = event.when.start.replacing(wallClock: recurrenceID)
+    var duration = event.duration
+    var status = event.status
+    if let change = (override ?? future?.index).map({ event.overrides[$0] }) {
+      if let start = change.start {
+        if let future {
+          // This and the following: each moves as far as the first did.
+          let shift = ruleTime(of: start).secondsSinceEpoch - future.from.secondsSinceEpoch
+          time = time.replacing(wallClock: recurrenceID.adding(seconds: shift))
+        } else {
+          time = start
+        }
+      }
+      duration = change.duration ?? duration
+      status = change.status ?? status
+    }
+    guard status != .cancelled else { return }
+    let (start, end) = familyTimes(of: time, duration: duration)
+    guard start < shown.upperBound, end > shown.lowerBound || start >= shown.lowerBound else { return }
+    occurrences.append(
+      Occurrence(
+        event: index, override: Int32(override ?? future?.index ?? -1), start: start, end: end, isAllDay: time.isDate,
+        recurrenceID: recurrenceID))
+  }
+
+  /// Start and end on the family's wall clock. A start that the clocks jump over moves forward by the gap and keeps its
+  /// length; of a time that comes twice the first is meant.
+  private func familyTimes(of time: CalendarTime, duration: CalendarDuration) -> (CivilDateTime, CivilDateTime) {
+    let wall = time.wallClock
+    if case .date = time {
+      let days = Swift.max(0, (duration.approximateSeconds + 86_399) / 86_400)
+      return (wall, wall.adding(seconds: Swift.max(1, days) * 86_400))
+    }
+    let zone = ownZone ?? context.zone
+    let startInstant: Instant
+    if case .utc = time { startInstant = Instant(secondsSinceEpoch: wall.secondsSinceEpoch) } else { startInstant = zone.instant(of: wall) }
+    let start = context.zone.localTime(of: startInstant)
+    switch duration {
+    case .exact(let seconds):
+      return (start, Swift.max(start, context.zone.localTime(of: startInstant.adding(seconds: seconds))))
+    case .days, .wallClock:
+      let length = duration.approximateSeconds
+      if case .utc = time { return (start, context.zone.localTime(of: startInstant.adding(seconds: length))) }
+      let shifted = zone.localTime(of: startInstant)
+      let end = zone.instant(of: shifted.adding(seconds: length))
+      return (start, Swift.max(start, context.zone.localTime(of: end)))
+    }
+  }
+}
+
+extension CalendarDuration {
+  /// Seconds, a day being 86,400 of them.
+  fileprivate var approximateSeconds: Int64 {
+    switch self {
+    case .days(let days): Int64(days).multipliedReportingOverflow(by: 86_400).overflow ? 0 : Int64(days) * 86_400
+    case .wallClock(let seconds), .exact(let seconds): seconds
+    }
+  }
+}
+
+extension CalendarTime {
+  /// The same kind of time with another reading of the clock.
+  fileprivate func replacing(wallClock: CivilDateTime) -> CalendarTime {
+    switch self {
+    case .date: .date(wallClock.date)
+    case .floating: .floating(wallClock)
+    case .utc: .utc(wallClock)
+    case .zoned(_, let zone): .zoned(wallClock, zone)
+    }
+  }
+}
+
+extension Instant {
+  fileprivate func adding(seconds: Int64) -> Instant {
+    let sum = secondsSinceEpoch.addingReportingOverflow(seconds)
+    return Instant(secondsSinceEpoch: sum.overflow ? (seconds < 0 ? .min : .max) : sum.partialValue)
+  }
+}

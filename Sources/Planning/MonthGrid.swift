@@ -1,0 +1,115 @@
+package import CivilTime
+
+/// A month as rows of seven days, with a place for each occurrence: what spans whole days lies in lanes that run through the
+/// row, the rest fills the places left, and what does not fit is counted.
+package struct MonthGrid: Sendable {
+  package enum Slot: Sendable, Hashable {
+    /// A lane that another day of the row uses.
+    case gap
+    /// Part of one day. Index into `SitePlan.occurrences`.
+    case item(Int32)
+    /// A whole day of an occurrence. `span` is the number of days of this row it runs through when this is the first of
+    /// them, else 0.
+    case bar(Int32, starts: Bool, ends: Bool, span: Int)
+  }
+
+  package struct Cell: Sendable, Hashable {
+    package var date: CivilDate
+    /// False for days of the months before and after, which are left empty.
+    package var isInMonth: Bool
+    package var slots: [Slot] = []
+    /// What did not fit, in display order.
+    package var hidden: [Int32] = []
+  }
+
+  package struct Row: Sendable, Hashable {
+    package var week: ISOWeek
+    package var firstDay: CivilDate
+    /// Seven.
+    package var cells: [Cell]
+  }
+
+  package let month: YearMonth
+  package let rows: [Row]
+
+  /// - Parameter capacity: how many lines a day has, at least 2; a day with more shows one less, to leave room to say so.
+  package init(_ plan: SitePlan, month: YearMonth, capacity: Int) {
+    self.month = month
+    rows = month.weeks(firstWeekday: plan.context.firstWeekday).map { first in
+      Self.row(plan, month: month, firstDay: first, capacity: max(2, capacity))
+    }
+  }
+
+  private static func row(_ plan: SitePlan, month: YearMonth, firstDay: CivilDate, capacity: Int) -> Row {
+    var cells: [Cell] = []
+    var items: [[Int32]] = []
+    var bars: [(occurrence: Int32, days: ClosedRange<Int>)] = []
+    var total = [Int](repeating: 0, count: 7)
+    for column in 0..<7 {
+      let date = firstDay.adding(days: column)
+      let isInMonth = YearMonth(date) == month
+      cells.append(Cell(date: date, isInMonth: isInMonth))
+      items.append([])
+      guard isInMonth else { continue }
+      for index in plan.days[date] {
+        let occurrence = plan.occurrences[Int(index)]
+        total[column] += 1
+        guard occurrence.isBar else {
+          items[column].append(index)
+          continue
+        }
+        let isFirstHere = occurrence.firstDay == date || column == 0 || !cells[column - 1].isInMonth
+        if isFirstHere {
+          let lastColumn = min(6, Int(occurrence.lastDay.dayNumber) - Int(firstDay.dayNumber))
+          let lastInMonth = min(6, Int(month.lastDay.dayNumber) - Int(firstDay.dayNumber))
+          bars.append((index, column...max(column, min(lastColumn, lastInMonth))))
+        }
+      }
+    }
+    // A row in which any day is too full keeps its last line free in every lane, so that a bar is shown whole or not.
+    let lanes = total.contains { $0 > capacity } ? capacity - 1 : capacity
+    var taken = [[Bool]](repeating: [Bool](repeating: false, count: 7), count: lanes)
+    var slots = [[Slot?]](repeating: [Slot?](repeating: nil, count: capacity), count: 7)
+    for bar in bars {
+      guard let lane = taken.indices.first(where: { lane in !bar.days.contains { taken[lane][$0] } }) else {
+        for column in bar.days { cells[column].hidden.append(bar.occurrence) }
+        continue
+      }
+      let occurrence = plan.occurrences[Int(bar.occurrence)]
+      for column in bar.days {
+        taken[lane][column] = true
+        slots[column][lane] = .bar(
+          bar.occurrence, starts: occurrence.firstDay == cells[column].date, ends: occurrence.lastDay == cells[column].date,
+          span: column == bar.days.lowerBound ? bar.days.count : 0)
+      }
+    }
+    for column in 0..<7 {
+      let room = total[column] > capacity ? capacity - 1 : capacity
+      var lane = 0
+      for item in items[column] {
+        while lane < room, slots[column][lane] != nil { lane += 1 }
+        if lane < room { slots[column][lane] = .item(item) } else { cells[column].hidden.append(item) }
+      }
+      let used = slots[column].lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
+      cells[column].slots = slots[column][..<used].map { $0 ?? .gap }
+    }
+    return Row(week: ISOWeek(rowFrom: firstDay), firstDay: firstDay, cells: cells)
+  }
+}
+
+extension Occurrence {
+  /// Whether grids draw it as a bar through whole days: all-day, midnight to midnight, or a day or longer.
+  package var isBar: Bool { coversWholeDays || end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400 }
+}
+
+extension SitePlan {
+  /// The first days of all weeks that show a day of the window.
+  package var weekRows: [CivilDate] {
+    let first = context.window.firstDay
+    let start = first.adding(days: -first.weekday.days(after: context.firstWeekday))
+    return stride(from: Int(start.dayNumber), through: Int(context.window.lastDay.dayNumber), by: 7).compactMap(CivilDate.init(dayNumber:))
+  }
+
+  /// The first day of the week with `date` in it.
+  package func weekRow(of date: CivilDate) -> CivilDate { date.adding(days: -date.weekday.days(after: context.firstWeekday)) }
+}

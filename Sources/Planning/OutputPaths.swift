@@ -1,0 +1,125 @@
+package import TribeModel
+
+@_spi(_Unicode) import Swift
+
+/// Where everything is published: paths below the output folder, with `/` between parts. No two are the same, also where
+/// the file system ignores case.
+package struct OutputPaths: Sendable {
+  /// `members/NAME/` for each member, `feeds/NAME.ics` likewise: the part for NAME.
+  package let memberNames: [String]
+  /// `events/ID/`: the part for ID.
+  package let eventNames: [String]
+  package let contactNames: [String]
+  package let journalNames: [String]
+  package let activityNames: [String]
+  package let listNames: [String]
+  package let houseNames: [String]
+  /// `feeds`, or the secret directory.
+  package let feedFolder: String
+
+  package init(tribe: Tribe, settings: PlannerSettings) {
+    memberNames = Self.readableNames(tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames)
+    eventNames = Self.idNames(tribe.events.map { ($0.id.scope.name, $0.id.raw) })
+    contactNames = Self.idNames(tribe.contacts.map { ($0.id.scope.name, $0.id.raw) })
+    journalNames = Self.idNames(tribe.journals.map { ($0.id.scope.name, $0.id.raw) })
+    activityNames = Self.idNames(tribe.activities.map { ($0.id.scope.name, $0.id.raw) })
+    listNames = Self.idNames(tribe.lists.map { ($0.id.scope.name, $0.id.raw) })
+    houseNames = Self.idNames(tribe.houses.map { ($0.id.scope.name, $0.id.raw) })
+    feedFolder = settings.feeds.secretDirectory.map(Self.pathPart) ?? "feeds"
+  }
+
+  package static func month(_ month: YearMonth) -> String { "\(padded(month.year, 4))/\(padded(month.month, 2))/index.html" }
+  package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
+  package static func week(year: Int, week: Int) -> String { "weeks/\(padded(year, 4))-W\(padded(week, 2))/index.html" }
+  package static func columns(_ month: YearMonth) -> String { "columns/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html" }
+  package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
+  package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
+  package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
+  package func event(_ event: Int) -> String { "events/\(eventNames[event])/index.html" }
+  package func eventFeed(_ event: Int) -> String { "events/\(eventNames[event])/event.ics" }
+  package func contactCard(_ contact: Int) -> String { "contacts/\(contactNames[contact]).vcf" }
+
+  /// The longest part made from a name, in octets: file systems allow 255.
+  static let longestPart = 80
+  /// Names that feeds of ours have; a member called so gets a number.
+  static let feedNames: Set<String> = ["everyone", "birthdays", "chores", "todos", "meals", "journal", "changes", "index"]
+
+  static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  /// Names for people to read, such as `Emma`; the first by id keeps the plain name when several are alike, so that its
+  /// address stays when another one comes.
+  static func readableNames(_ items: [(text: String, id: String)], fallback: String, taken: Set<String>) -> [String] {
+    var used = taken
+    var names = [String](repeating: "", count: items.count)
+    let order = items.indices.sorted { (items[$0].id.utf8.count, items[$0].id, $0) < (items[$1].id.utf8.count, items[$1].id, $1) }
+    for index in order {
+      let readable = pathPart(items[index].text)
+      var name = readable.isEmpty ? "\(fallback)-\(pathPart(items[index].id))" : readable
+      if used.contains(name.lowercased()) { name += "-\(pathPart(items[index].id))" }
+      names[index] = unique(name, among: &used)
+    }
+    return names
+  }
+
+  /// Names that never change: the source's name and its own id.
+  static func idNames(_ items: [(scope: String, id: String)]) -> [String] {
+    var used: Set<String> = []
+    return items.map { item in
+      let id = pathPart(item.id)
+      // An id with characters that cannot stand in a path keeps apart from another that looks the same without them.
+      let suffix = id == item.id ? "" : "-\(String(fnv1a(item.id), radix: 36))"
+      return unique("\(item.scope)-\(id)\(suffix)", among: &used)
+    }
+  }
+
+  private static func unique(_ name: String, among used: inout Set<String>) -> String {
+    var candidate = name
+    var number = 2
+    while !used.insert(candidate.lowercased()).inserted {
+      candidate = "\(name)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// The ASCII letters, digits, `-` and `_` of a text, accents taken off, everything else a hyphen; empty if nothing is left.
+  static func pathPart(_ text: String) -> String {
+    var part: [UInt8] = []
+    func append(_ octet: UInt8) {
+      if octet == UInt8(ascii: "-"), part.last == UInt8(ascii: "-") || part.isEmpty { return }
+      part.append(octet)
+    }
+    for scalar in text._nfd {
+      if part.count >= longestPart { break }
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": append(UInt8(truncatingIfNeeded: scalar.value))
+      default:
+        if let spelling = spellings[scalar] {
+          spelling.utf8.forEach(append)
+        } else if !scalar.properties.generalCategory.isMark {
+          append(UInt8(ascii: "-"))
+        }
+      }
+    }
+    while part.last == UInt8(ascii: "-") { part.removeLast() }
+    return String(decoding: part, as: UTF8.self)
+  }
+
+  /// Latin letters that do not fall apart into a letter and a mark.
+  private static let spellings: [Unicode.Scalar: String] = [
+    "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "Oe", "ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l",
+    "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ŋ": "ng", "Ŋ": "Ng",
+  ]
+
+  /// FNV-1a, 64 bits: keeps paths of odd ids apart; nothing depends on it for safety.
+  private static func fnv1a(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool { self == .nonspacingMark || self == .spacingMark || self == .enclosingMark }
+}

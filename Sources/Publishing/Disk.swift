@@ -1,0 +1,231 @@
+internal import CFileExchange
+internal import Glibc
+
+/// The kinds of call that change something on disk, or that look at it.
+package enum FileSystemStep: String, Sendable, CaseIterable {
+  case createFile, writeFile, createFolder, createLink, linkFile, exchange, rename, removeFile, removeFolder, synchronize
+  case look
+
+  /// For messages: "… the file failed".
+  var words: String {
+    switch self {
+    case .createFile: "creating"
+    case .writeFile: "writing"
+    case .createFolder: "making the folder"
+    case .createLink, .linkFile: "linking"
+    case .exchange, .rename: "moving"
+    case .removeFile, .removeFolder: "removing"
+    case .synchronize: "flushing"
+    case .look: "reading"
+    }
+  }
+}
+
+/// The calls to the file system that change it. Each names an open folder and one entry in it, so that no symbolic link on the
+/// way is ever followed.
+package struct Disk: Sendable {
+  /// Asked before each change; gives 0 to go on or the error number to fail with. Tests use it to fail, or to end, a build
+  /// at each point in turn.
+  package var intercept: (@Sendable (FileSystemStep, String) -> Int32)?
+
+  package init(intercept: (@Sendable (FileSystemStep, String) -> Int32)? = nil) { self.intercept = intercept }
+
+  private func check(_ step: FileSystemStep, _ path: String) throws(FileFault) {
+    guard let intercept else { return }
+    let code = intercept(step, path)
+    if code != 0 { throw FileFault(step: step, path: path, code: code) }
+  }
+
+  private func call(_ step: FileSystemStep, _ path: String, _ body: () -> Int32) throws(FileFault) {
+    try check(step, path)
+    while body() != 0 {
+      guard errno == EINTR else { throw FileFault(step: step, path: path, code: errno) }
+    }
+  }
+
+  /// Creates a file that must not exist, with its whole content. `path` is for messages.
+  func create(_ name: String, in folder: Int32, _ bytes: [UInt8], mode: FileModes, path: String) throws(FileFault) {
+    try check(.createFile, path)
+    let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw FileFault(step: .createFile, path: path, code: errno) }
+    defer { close(descriptor) }
+    if mode == .corrected, fchmod(descriptor, 0o644) != 0 {
+      throw FileFault(step: .createFile, path: path, code: errno)
+    }
+    try check(.writeFile, path)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw FileFault(step: .writeFile, path: path, code: count < 0 ? errno : ENOSPC) }
+      written += count
+    }
+  }
+
+  /// Makes a folder; one that is there already will do.
+  func makeFolder(_ name: String, in folder: Int32, mode: FileModes, path: String) throws(FileFault) {
+    try call(.createFolder, path) {
+      if mkdirat(folder, name, 0o755) != 0 { return errno == EEXIST ? 0 : -1 }
+      return mode == .corrected ? fchmodat(folder, name, 0o755, 0) : 0
+    }
+  }
+
+  func symbolicLink(_ name: String, in folder: Int32, to text: String, path: String) throws(FileFault) {
+    try call(.createLink, path) { symlinkat(text, folder, name) }
+  }
+
+  /// Gives a file a second name.
+  func link(_ name: String, in folder: Int32, as other: String, path: String) throws(FileFault) {
+    try call(.linkFile, path) { linkat(folder, name, folder, other, 0) }
+  }
+
+  /// Swaps two entries in one step.
+  func exchange(_ name: String, in folder: Int32, with other: String, in otherFolder: Int32, path: String) throws(FileFault) {
+    try call(.exchange, path) { exchange_entries(folder, name, otherFolder, other) }
+  }
+
+  /// Moves an entry, in place of any that is there.
+  func rename(_ name: String, in folder: Int32, to other: String, in otherFolder: Int32, path: String) throws(FileFault) {
+    try call(.rename, path) { renameat(folder, name, otherFolder, other) }
+  }
+
+  func remove(_ name: String, in folder: Int32, path: String) throws(FileFault) {
+    try call(.removeFile, path) { unlinkat(folder, name, 0) }
+  }
+
+  func removeFolder(_ name: String, in folder: Int32, path: String) throws(FileFault) {
+    try call(.removeFolder, path) { unlinkat(folder, name, AT_REMOVEDIR) }
+  }
+
+  /// Has the whole file system written out.
+  func synchronize(_ descriptor: Int32) throws(FileFault) {
+    try call(.synchronize, "") { syncfs(descriptor) }
+  }
+
+  /// Removes a folder and all in it, without following links. What is already gone is no fault.
+  func removeTree(_ name: String, in folder: Int32, path: String) throws(FileFault) {
+    guard let descriptor = try openFolder(name, in: folder, path: path) else { return }
+    do {
+      defer { close(descriptor) }
+      for entry in try Self.entries(of: descriptor, path: path) {
+        let inner = path + "/" + entry
+        if Self.kind(of: entry, in: descriptor) == .folder {
+          try removeTree(entry, in: descriptor, path: inner)
+        } else {
+          try remove(entry, in: descriptor, path: inner)
+        }
+      }
+    }
+    try removeFolder(name, in: folder, path: path)
+  }
+}
+
+/// Whether the process's file mode mask lets new files be read by all, as a web server needs.
+enum FileModes: Sendable {
+  case asCreated
+  /// Each new file and folder is given its mode explicitly.
+  case corrected
+}
+
+/// What a name in a folder is.
+enum EntryKind: Sendable, Equatable {
+  case absent
+  case file(size: Int, device: UInt64)
+  case folder
+  case link
+  /// A device, a socket, a pipe.
+  case other
+
+  var words: String {
+    switch self {
+    case .absent: "nothing"
+    case .file: "a file"
+    case .folder: "a folder"
+    case .link: "a symbolic link"
+    case .other: "a special file"
+    }
+  }
+}
+
+// Looking: nothing here changes the disk.
+extension Disk {
+  static func kind(of name: String, in folder: Int32) -> EntryKind {
+    var information = stat()
+    guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return errno == ENOENT ? .absent : .other }
+    return kind(information)
+  }
+
+  static func kind(_ information: stat) -> EntryKind {
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: .file(size: Int(information.st_size), device: UInt64(information.st_dev))
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  /// What a symbolic link says; nil if `name` is none.
+  static func linkText(of name: String, in folder: Int32) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        text.baseAddress.map { readlinkat(folder, name, $0, text.count) } ?? -1
+      }
+    }
+    return count > 0 && count < buffer.count ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+
+  /// Opens a folder; nil if there is no such entry. A link in its place is a fault.
+  func openFolder(_ name: String, in folder: Int32, path: String) throws(FileFault) -> Int32? {
+    let descriptor = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if descriptor >= 0 { return descriptor }
+    if errno == ENOENT { return nil }
+    throw FileFault(step: .look, path: path, code: errno)
+  }
+
+  /// The names in an open folder, without `.` and `..`, in the order of their octets.
+  static func entries(of folder: Int32, path: String) throws(FileFault) -> [String] {
+    // A descriptor of its own: reading moves the position, and closing the stream closes it.
+    let own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
+    guard let stream = fdopendir(own) else {
+      let code = errno
+      close(own)
+      throw FileFault(step: .look, path: path, code: code)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The whole content of a regular file; nil if there is none or it is larger than `limit`. Links are not followed.
+  static func contents(of name: String, in folder: Int32, path: String, limit: Int) throws(FileFault) -> [UInt8]? {
+    let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ELOOP || errno == ENOTDIR { return nil }
+      throw FileFault(step: .look, path: path, code: errno)
+    }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .look, path: path, code: errno) }
+    guard case .file(let size, _) = kind(information), size <= limit else { return nil }
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let part = read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+        if part < 0 && errno == EINTR { continue }
+        if part < 0 { code = errno }
+        guard part > 0 else { break }
+        count += part
+      }
+    }
+    if code != 0 { throw FileFault(step: .look, path: path, code: code) }
+    return bytes
+  }
+}

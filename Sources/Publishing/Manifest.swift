@@ -1,0 +1,84 @@
+/// What the last build published: for each file its size, the digest of its content, and of what it was made from.
+///
+/// It is itself published, as `.wallplanner/manifest`, in the same moment as the files. It names no paths, only their digests,
+/// because a path can be a secret (feeds in a secret folder) and the folder may be served whole. It holds nothing of the
+/// machine: two machines that publish the same site write the same manifest.
+package struct Manifest: Sendable, Equatable {
+  /// One published file.
+  package struct Entry: Sendable, Equatable {
+    /// Octets.
+    package var size: Int
+    package var content: ContentDigest
+    /// Of everything the file was made from, if the build said so.
+    package var inputs: ContentDigest?
+
+    package init(size: Int, content: ContentDigest, inputs: ContentDigest? = nil) {
+      self.size = size
+      self.content = content
+      self.inputs = inputs
+    }
+  }
+
+  /// Where it lies in the output folder.
+  package static let path = ".wallplanner/manifest"
+  static let header = "wallplanner-manifest 1"
+  /// The largest manifest that is read, in octets: over 500,000 files.
+  static let maximumSize = 64 * 1024 * 1024
+
+  private(set) var entries: [ContentDigest: Entry] = [:]
+
+  package init() {}
+
+  package var fileCount: Int { entries.count }
+
+  package subscript(path: String) -> Entry? {
+    get { entries[Self.key(path)] }
+    set { entries[Self.key(path)] = newValue }
+  }
+
+  static func key(_ path: String) -> ContentDigest {
+    var digest = DigestBuilder()
+    digest.add("path")
+    digest.add(path)
+    return digest.finished()
+  }
+
+  /// The digest of one file's content. The path is part of it, so that nothing can be learnt about a file at an unknown path.
+  static func digest(of bytes: [UInt8], at path: String) -> ContentDigest {
+    var digest = DigestBuilder()
+    digest.add(path)
+    digest.add(bytes)
+    return digest.finished()
+  }
+
+  /// nil if `bytes` is no manifest, of a later version, or damaged (a merge in git, say): as good as none.
+  init?(parsing bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first == Self.header[...], lines.last == "" else { return nil }
+    lines.removeFirst()
+    lines.removeLast()
+    guard let end = lines.popLast(), end == "end \(lines.count)" else { return nil }
+    entries.reserveCapacity(lines.count)
+    for line in lines {
+      let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard fields.count == 4, let key = ContentDigest(fields[0]), let size = Int(fields[1]), size >= 0,
+        let content = ContentDigest(fields[2])
+      else { return nil }
+      let inputs = ContentDigest(fields[3])
+      guard inputs != nil || fields[3] == "-" else { return nil }
+      entries[key] = Entry(size: size, content: content, inputs: inputs)
+    }
+  }
+
+  /// The text, in the order of the keys.
+  var bytes: [UInt8] {
+    var text = Self.header + "\n"
+    text.reserveCapacity(entries.count * 112 + 64)
+    for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      text += "\(key) \(entry.size) \(entry.content) \(entry.inputs?.description ?? "-")\n"
+    }
+    text += "end \(entries.count)\n"
+    return Array(text.utf8)
+  }
+}

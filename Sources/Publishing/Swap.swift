@@ -1,0 +1,327 @@
+internal import FanOut
+internal import Glibc
+
+/// One file that is to be different in the new site.
+struct Change: Sendable {
+  enum Kind: Sendable, Equatable {
+    case add([UInt8])
+    case replace([UInt8])
+    case remove
+  }
+  let path: SitePath
+  let kind: Kind
+
+  var bytes: [UInt8]? {
+    switch kind {
+    case .add(let bytes), .replace(let bytes): bytes
+    case .remove: nil
+    }
+  }
+}
+
+/// Replaces several files at once.
+///
+/// ```
+/// .wallplanner/swap/new/N   the new content of change N, or a whole new folder of the site
+/// .wallplanner/swap/old/N   its old content, once the link stands in its place
+/// .wallplanner/swap/now     a link to `old`, then to `new`
+/// ```
+/// 1. *stage* writes `new`. Readers notice nothing.
+/// 2. *arm* puts a link `…/.wallplanner/swap/now/N` in the place of each file. Through it readers see the old file, and where
+///    there was none, none.
+/// 3. *turn* makes `now` lead to `new`: one rename. This is when the new site is published.
+/// 4. *settle* exchanges each link for the file it shows, or removes it where it shows none.
+/// 5. *sweep* removes `swap`.
+///
+/// A kill leaves links. Recovery is steps 4 and 5: whatever `now` leads to becomes the site. Undoing after a fault is the same.
+///
+/// A reader may be between reading a link and opening what it shows when the link goes. Therefore what a link shows stays in
+/// its place under `swap` until all links are gone: files get a second name (a hard link), and in the place of a folder, which
+/// can have one name only, a link back to the new place is left.
+struct Swap: Sendable {
+  static let stateFolder = ".wallplanner"
+  static let folder = ".wallplanner/swap"
+
+  let disk: Disk
+  /// The output folder, open.
+  let root: Int32
+  let modes: FileModes
+  let jobs: Int
+  let durability: PublishOptions.Durability
+
+  enum Failure: Error {
+    /// The old site is there, whole.
+    case before(FileFault)
+    /// The new site is there, whole, but not all links are settled.
+    case after(FileFault)
+    /// The file system has no exchange or no links. Nothing was done.
+    case cannotExchange
+  }
+
+  /// Carries out `changes`, sorted by path and each path once.
+  ///
+  /// - Parameter newFolders: names at the top of the output folder that do not exist and that some of the changes lie in.
+  func run(_ changes: [Change], newFolders: Set<String>) throws(Failure) {
+    let plan = SwapPlan(changes, newFolders: newFolders)
+    do throws(FileFault) {
+      try stage(plan)
+      try arm(plan)
+      if durability == .powerLoss { try disk.synchronize(root) }
+      try turn(to: "new")
+    } catch {
+      // If this too is hindered, links remain that show the old site, and the next build settles them.
+      try? settle(plan, on: "old")
+      try? sweep(removing: plan.steps.filter { $0.kind == .add })
+      if Self.isMissingFeature(error) { throw .cannotExchange }
+      throw .before(error)
+    }
+    do throws(FileFault) {
+      if durability == .powerLoss { try disk.synchronize(root) }
+      try settle(plan, on: "new")
+      if durability == .powerLoss { try disk.synchronize(root) }
+      try sweep(removing: plan.steps.filter { $0.kind == .remove })
+    } catch {
+      throw .after(error)
+    }
+  }
+
+  /// Whether a fault says that this file system has no symbolic links or cannot exchange entries.
+  private static func isMissingFeature(_ fault: FileFault) -> Bool {
+    (fault.step == .exchange || fault.step == .createLink)
+      && [EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(fault.code)
+  }
+
+  // MARK: The steps
+
+  private func stage(_ plan: SwapPlan) throws(FileFault) {
+    var cursor = FolderCursor(root: root, disk: disk, modes: modes)
+    let swap = try cursor.made(Self.folder)
+    try disk.makeFolder("old", in: swap, mode: modes, path: Self.folder + "/old")
+    try disk.makeFolder("new", in: swap, mode: modes, path: Self.folder + "/new")
+    try inChunks(plan.contents.count) { (range: Range<Int>) throws(FileFault) in
+      var root = FolderCursor(root: root, disk: disk)
+      guard let new = try root.existing(Self.folder + "/new") else {
+        throw FileFault(step: .look, path: Self.folder, code: ENOENT)
+      }
+      var cursor = FolderCursor(root: new, disk: disk, modes: modes, prefix: Self.folder + "/new/")
+      for index in range {
+        let content = plan.contents[index]
+        let folder = try cursor.made(content.place.folder)
+        try disk.create(content.place.name, in: folder, content.bytes, mode: modes, path: content.shown)
+      }
+    }
+  }
+
+  private func arm(_ plan: SwapPlan) throws(FileFault) {
+    try turn(to: "old")
+    try eachStep(plan) { (step, parent, old) throws(FileFault) in
+      let text = Self.linkText(to: step.number, from: step.path)
+      switch step.kind {
+      case .add, .addFolder:
+        try disk.symbolicLink(step.path.name, in: parent, to: text, path: step.path.text)
+      case .replace, .remove:
+        try disk.symbolicLink(step.number, in: old, to: text, path: step.path.text)
+        try disk.exchange(step.path.name, in: parent, with: step.number, in: old, path: step.path.text)
+      }
+    }
+  }
+
+  /// Makes `now` lead to `target`, from nothing or from the other.
+  private func turn(to target: String) throws(FileFault) {
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let swap = try cursor.existing(Self.folder) else { throw FileFault(step: .look, path: Self.folder, code: ENOENT) }
+    let path = Self.folder + "/now"
+    try disk.symbolicLink("now.next", in: swap, to: target, path: path)
+    try disk.rename("now.next", in: swap, to: "now", in: swap, path: path)
+  }
+
+  private func settle(_ plan: SwapPlan, on target: String) throws(FileFault) {
+    try eachStep(plan, in: target) { (step, parent, shown) throws(FileFault) in
+      try settle(step.path, number: step.number, in: parent, shown: shown)
+    }
+  }
+
+  /// Exchanges one link for what it shows. An entry that is not this link is left alone.
+  ///
+  /// - Parameters:
+  ///   - parent: the folder that holds the link.
+  ///   - shown: `old` or `new`, whichever `now` leads to.
+  private func settle(_ path: SitePath, number: String, in parent: Int32, shown: Int32) throws(FileFault) {
+    guard Disk.linkText(of: path.name, in: parent) == Self.linkText(to: number, from: path) else { return }
+    switch Disk.kind(of: number, in: shown) {
+    case .absent:
+      try disk.remove(path.name, in: parent, path: path.text)
+    case .file:
+      let second = number + ".2"
+      if Disk.kind(of: second, in: shown) != .absent { try disk.remove(second, in: shown, path: path.text) }
+      do throws(FileFault) {
+        try disk.link(number, in: shown, as: second, path: path.text)
+      } catch {
+        // No hard links here: a move does as well, but for a reader caught between the link and the file.
+        return try disk.rename(number, in: shown, to: path.name, in: parent, path: path.text)
+      }
+      try disk.exchange(path.name, in: parent, with: second, in: shown, path: path.text)
+    case .folder where path.depth == 0:
+      try leaveWayBack(to: path, number: number, in: shown)
+      try disk.exchange(path.name, in: parent, with: number, in: shown, path: path.text)
+    case .folder, .link, .other:
+      break
+    }
+  }
+
+  /// The link that takes a folder's place under `new` says `.wallplanner/swap/now/N`, and is read from there: so that name,
+  /// from there, must lead to where the folder has gone.
+  private func leaveWayBack(to path: SitePath, number: String, in shown: Int32) throws(FileFault) {
+    var cursor = FolderCursor(root: shown, disk: disk, modes: modes, prefix: Self.folder + "/new/")
+    let folder = try cursor.made(Self.folder + "/now")
+    guard Disk.kind(of: number, in: folder) == .absent else { return }
+    try disk.symbolicLink(number, in: folder, to: "../../../../../../" + path.name, path: path.text)
+  }
+
+  /// Removes `swap`, and the folders that the removal of `files` left empty.
+  private func sweep(removing files: [SwapPlan.Step]) throws(FileFault) {
+    try removeEmptyFolders(of: files.map(\.path))
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let state = try cursor.existing(Self.stateFolder) else { return }
+    try disk.removeTree("swap", in: state, path: Self.folder)
+    removeStateFolderIfEmpty()
+  }
+
+  /// After a fault in the first build, the folder is as it was.
+  private func removeStateFolderIfEmpty() {
+    try? disk.removeFolder(Self.stateFolder, in: root, path: Self.stateFolder)
+  }
+
+  // MARK: After a kill
+
+  /// Settles what an interrupted build left; nil if it left nothing.
+  func recover() throws(FileFault) -> PublishReport.Recovery? {
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let swap = try cursor.existing(Self.folder) else { return nil }
+    let target = Disk.linkText(of: "now", in: swap)
+    guard target == "new" || target == "old", let target else {
+      let completed = try FileByFile(disk: disk, root: root, modes: modes).recover()
+      try sweep(removing: [])
+      return completed ? .completed : .tookBack
+    }
+    let links = try FolderWalk.entries(of: root, disk: disk, where: { $0 == .link })
+    var removed: [SitePath] = []
+    for path in links {
+      guard let parent = try cursor.existing(path.folder), let text = Disk.linkText(of: path.name, in: parent),
+        let number = text.utf8.split(separator: UInt8(ascii: "/")).last.map({ String(Substring($0)) }),
+        text == Self.linkText(to: number, from: path)
+      else { continue }
+      var inner = FolderCursor(root: root, disk: disk)
+      guard let shown = try inner.existing(Self.folder + "/" + target) else { break }
+      try settle(path, number: number, in: parent, shown: shown)
+      if Disk.kind(of: path.name, in: parent) == .absent { removed.append(path) }
+    }
+    try removeEmptyFolders(of: removed)
+    try sweep(removing: [])
+    return target == "new" ? .completed : .tookBack
+  }
+
+  // MARK: Parts of steps
+
+  /// What the link in the place of `path` says.
+  static func linkText(to number: String, from path: SitePath) -> String {
+    String(repeating: "../", count: path.depth) + folder + "/now/" + number
+  }
+
+  /// Removes the folders of `paths` that are empty now, and those above them.
+  private func removeEmptyFolders(of paths: [SitePath]) throws(FileFault) {
+    try FolderWalk.removeEmptyFolders(of: paths, root: root, disk: disk)
+  }
+
+  /// Runs `body` for each step with the open folder that holds its path and the open folder `swap/target`, on several threads.
+  ///
+  /// - Throws: the first fault, after all threads have ended.
+  private func eachStep(
+    _ plan: SwapPlan, in target: String = "old",
+    _ body: @Sendable (SwapPlan.Step, _ parent: Int32, _ target: Int32) throws(FileFault) -> Void
+  ) throws(FileFault) {
+    try inChunks(plan.steps.count) { (range: Range<Int>) throws(FileFault) in
+      var swap = FolderCursor(root: root, disk: disk)
+      guard let target = try swap.existing(Self.folder + "/" + target) else {
+        throw FileFault(step: .look, path: Self.folder, code: ENOENT)
+      }
+      var cursor = FolderCursor(root: root, disk: disk, modes: modes)
+      for step in plan.steps[range] {
+        let parent = try cursor.made(step.path.folder)
+        try body(step, parent, target)
+      }
+    }
+  }
+
+  private func inChunks(_ count: Int, _ body: @Sendable (Range<Int>) throws(FileFault) -> Void) throws(FileFault) {
+    try Publishing.inChunks(count, jobs: jobs, body)
+  }
+}
+
+/// The fewest items worth a thread of their own.
+private let smallestChunk = 16
+
+/// Runs `body` over `0..<count` in consecutive ranges, on up to `jobs` threads.
+///
+/// - Throws: the fault of the first range that had one, after all threads have ended.
+func inChunks(
+  _ count: Int, jobs: Int, _ body: @Sendable (Range<Int>) throws(FileFault) -> Void
+) throws(FileFault) {
+  let size = max(smallestChunk, count / (max(1, jobs) * 8) + 1)
+  let faults = fanOut((count + size - 1) / size, jobs: jobs) { chunk -> FileFault? in
+    do throws(FileFault) {
+      try body(chunk * size..<min(count, (chunk + 1) * size))
+      return nil
+    } catch {
+      return error
+    }
+  }
+  for case let fault? in faults { throw fault }
+}
+
+/// The changes, numbered, with whole new folders taken together.
+struct SwapPlan: Sendable {
+  struct Step: Sendable {
+    enum Kind: Sendable, Equatable { case add, addFolder, replace, remove }
+    let path: SitePath
+    let kind: Kind
+    /// The name of its content under `swap/new` and `swap/old`.
+    let number: String
+  }
+  /// A file to write under `swap/new`.
+  struct Content: Sendable {
+    let place: SitePath
+    let bytes: [UInt8]
+    /// Where it will be in the site, for messages.
+    let shown: String
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var contents: [Content] = []
+
+  init(_ changes: [Change], newFolders: Set<String>) {
+    var folderNumbers: [Substring: String] = [:]
+    for change in changes {
+      if case .add(let bytes) = change.kind, let top = change.path.topFolder, newFolders.contains(String(top)) {
+        let number = folderNumbers[top] ?? String(steps.count)
+        if folderNumbers.updateValue(number, forKey: top) == nil {
+          steps.append(Step(path: SitePath(checked: String(top)), kind: .addFolder, number: number))
+        }
+        let rest = change.path.text.dropFirst(top.count)
+        contents.append(Content(place: SitePath(checked: number + rest), bytes: bytes, shown: change.path.text))
+        continue
+      }
+      let number = String(steps.count)
+      let kind: Step.Kind =
+        switch change.kind {
+        case .add: .add
+        case .replace: .replace
+        case .remove: .remove
+        }
+      steps.append(Step(path: change.path, kind: kind, number: number))
+      if let bytes = change.bytes {
+        contents.append(Content(place: SitePath(checked: number), bytes: bytes, shown: change.path.text))
+      }
+    }
+  }
+}

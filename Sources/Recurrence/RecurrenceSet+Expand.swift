@@ -1,0 +1,183 @@
+import CivilTime
+
+extension RecurrenceSet {
+  /// `occurrences(in:limit:zone:)` in seconds of the wall clock, appended to `output`.
+  /// - Returns: whether the window holds no more.
+  func expand(from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64]) -> Bool {
+    var from = from
+    if case .date = start { from = Self.ceilingToDay(from) }
+    if from >= to || limit < 0 { return true }
+    let zone = usesZone ? zone : nil
+    if rules.count == 1 && dates.isEmpty && exceptionDates.isEmpty {
+      return expand(rules[0], from: from, to: to, limit: limit, zone: zone, into: &output)
+    }
+    return merge(from: from, to: to, limit: limit, zone: zone, into: &output)
+  }
+
+  /// Whether clock changes can touch it: only a start in a zone.
+  private var usesZone: Bool { if case .zoned = start { true } else { false } }
+
+  private static func ceilingToDay(_ second: Int64) -> Int64 {
+    let rest = RuleEngine.remainder(second, 86_400)
+    return rest == 0 || second > RuleEngine.endOfTime ? second : second - rest + 86_400
+  }
+
+  /// All sources of occurrences together, less the exceptions.
+  private func merge(from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64]) -> Bool {
+    var excluded: [Int64] = []
+    var excludedDays: [Int64] = []
+    for date in exceptionDates {
+      if case .date(let day) = date, !start.isDate {
+        excludedDays.append(Int64(day.dayNumber) * 86_400)
+      } else {
+        excluded.append(wallClock(of: date, zone: zone))
+      }
+    }
+    excluded.sort()
+    excludedDays.sort()
+    var added: [Int64] = []
+    if rules.isEmpty { added.append(wallClock(of: start, zone: zone)) }
+    for date in dates { added.append(wallClock(of: date, zone: zone)) }
+    added = added.filter { $0 >= from && $0 < to }
+
+    var wanted = limit.addingReportingOverflow(excluded.count + 1).partialValue
+    if wanted < 0 { wanted = limit }
+    while true {
+      var found = added
+      var isWhole = true
+      // Beyond the last occurrence of a rule that was cut short, others of it may be missing.
+      var known = Int64.max
+      for rule in rules {
+        let first = found.count
+        if !expand(rule, from: from, to: to, limit: wanted, zone: zone, into: &found) {
+          isWhole = false
+          known = min(known, found.count > first ? found[found.count - 1] : .max)
+        }
+      }
+      found.sort()
+      var kept: [Int64] = []
+      kept.reserveCapacity(min(found.count, limit))
+      var nextExcluded = 0
+      var previous = Int64.min
+      for second in found {
+        if second == previous { continue }
+        if second > known { break }
+        previous = second
+        while nextExcluded < excluded.count && excluded[nextExcluded] < second { nextExcluded += 1 }
+        if nextExcluded < excluded.count && excluded[nextExcluded] == second { continue }
+        if !excludedDays.isEmpty && excludedDays.contains(second - RuleEngine.remainder(second, 86_400)) { continue }
+        if kept.count == limit {
+          output.append(contentsOf: kept)
+          return false
+        }
+        kept.append(second)
+      }
+      if isWhole || kept.count >= limit || wanted >= RecurrenceLimits.mostSearched {
+        output.append(contentsOf: kept)
+        return isWhole
+      }
+      wanted = min(RecurrenceLimits.mostSearched, wanted.multipliedReportingOverflow(by: 4).partialValue)
+    }
+  }
+
+  /// What a date or time of the set shows on the set's own wall clock.
+  private func wallClock(of time: CalendarTime, zone: ZoneRules?) -> Int64 {
+    switch (start, time) {
+    case (.date, _):
+      return Int64(time.wallClock.date.dayNumber) * 86_400
+    case (_, .date(let day)):
+      return Int64(day.dayNumber) * 86_400 + Int64(start.wallClock.time.secondsSinceMidnight)
+    case (.zoned, .utc(let utc)):
+      guard let zone else { return utc.secondsSinceEpoch }
+      return zone.localTime(of: Instant(secondsSinceEpoch: utc.secondsSinceEpoch)).secondsSinceEpoch
+    default:
+      guard let zone else { return time.wallClock.secondsSinceEpoch }
+      return zone.shiftedOutOfGap(time.wallClock).secondsSinceEpoch
+    }
+  }
+
+  /// UNTIL on the set's own wall clock, inclusive.
+  private func lastSecond(of rule: RecurrenceRule, zone: ZoneRules?) -> Int64 {
+    guard case .until(let until) = rule.end else { return .max }
+    switch (start, until) {
+    case (.date, _):
+      return Int64(until.wallClock.date.dayNumber) * 86_400
+    case (_, .date(let day)):
+      return Int64(day.dayNumber) * 86_400 + 86_399
+    case (.zoned, .utc(let utc)):
+      guard let zone else { return utc.secondsSinceEpoch }
+      let instant = Instant(secondsSinceEpoch: utc.secondsSinceEpoch)
+      let local = zone.localTime(of: instant)
+      let first = zone.instant(of: local)
+      if first == instant { return local.secondsSinceEpoch }
+      // The second time that the clock shows this: every first time in the overlap is past.
+      if let change = zone.nextTransition(after: first), change.instant <= instant {
+        return change.localBefore.secondsSinceEpoch - 1
+      }
+      return local.secondsSinceEpoch
+    default:
+      return until.wallClock.secondsSinceEpoch
+    }
+  }
+
+  /// One rule, its occurrences moved out of gaps.
+  private func expand(_ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64]) -> Bool {
+    let last = lastSecond(of: rule, zone: zone)
+    let engine = RuleEngine(rule, start: start.wallClock, isDate: start.isDate, lastSecond: last)
+    guard let zone, from < RuleEngine.endOfTime else { return engine.expand(from: from, to: to, limit: limit, into: &output) }
+
+    let first = output.count
+    var isWhole = true
+    // What a gap just before the window pushes into it.
+    let reach = RecurrenceLimits.longestGap
+    for gap in zone.gaps(touching: CivilDateTime(uncheckedSecondsSinceEpoch: from - reach)..<CivilDateTime(uncheckedSecondsSinceEpoch: from)) {
+      let gapStart = gap.lowerBound.secondsSinceEpoch
+      let gapEnd = min(gap.upperBound.secondsSinceEpoch, from)
+      if gapStart < from, gap.upperBound.secondsSinceEpoch * 2 - gapStart > from {
+        isWhole = engine.expand(from: gapStart, to: gapEnd, limit: limit, into: &output) && isWhole
+      }
+    }
+    isWhole = engine.expand(from: from, to: to, limit: limit, into: &output) && isWhole
+    guard output.count > first else { return isWhole }
+
+    let window = CivilDateTime(uncheckedSecondsSinceEpoch: output[first])..<CivilDateTime(uncheckedSecondsSinceEpoch: output[output.count - 1] + 1)
+    for gap in zone.gaps(touching: window) {
+      let start = gap.lowerBound.secondsSinceEpoch
+      let end = gap.upperBound.secondsSinceEpoch
+      let low = Self.lowerBound(of: start, in: output, from: first)
+      var high = Self.lowerBound(of: end, in: output, from: low)
+      if low == high { continue }
+      if !isWhole && output[output.count - 1] < 2 * end - start {
+        // The limit cut inside the hours that the gap's occurrences move into: see them all before choosing the first.
+        isWhole = engine.expand(
+          from: output[output.count - 1] + 1, to: min(to, 2 * end - start), limit: RecurrenceLimits.mostSearched, into: &output)
+        isWhole = false
+        high = Self.lowerBound(of: end, in: output, from: low)
+      }
+      for i in low..<high { output[i] += end - start }
+      let mixed = Self.lowerBound(of: 2 * end - start, in: output, from: high)
+      var part = Array(Set(output[low..<mixed]))
+      part.sort()
+      part.removeAll { $0 < from || $0 >= to || $0 > last }
+      output.replaceSubrange(low..<mixed, with: part)
+    }
+    // Only what a gap pushed into the window was looked for before it.
+    let stray = Self.lowerBound(of: from, in: output, from: first)
+    if stray > first { output.removeSubrange(first..<stray) }
+    if output.count - first > limit {
+      output.removeLast(output.count - first - limit)
+      isWhole = false
+    }
+    return isWhole
+  }
+
+  private static func lowerBound(of value: Int64, in list: [Int64], from first: Int) -> Int {
+    var low = first
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

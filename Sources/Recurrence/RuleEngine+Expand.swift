@@ -1,0 +1,556 @@
+import CivilTime
+
+extension RuleEngine {
+  /// Appends the rule's occurrences from `lower` up to, not including, `upper`, at most `limit` of them, ascending.
+  ///
+  /// - Parameters:
+  ///   - lower: wall-clock seconds, included. What lies before the start is no occurrence.
+  ///   - upper: wall-clock seconds, excluded.
+  ///   - output: the occurrences so far; what is there stays.
+  /// - Returns: false when there may be more inside the window: the limit was reached, or the engine gave up searching.
+  /// - Complexity: the occurrences found and the batches of the window; the age of the series counts only for a COUNT
+  ///   whose batches differ, a few nanoseconds for each batch before the window.
+  func expand(from lower: Int64, to upper: Int64, limit: Int, into output: inout [Int64]) -> Bool {
+    let from = max(lower, start)
+    let to = min(upper, lastSecond == .max ? lastSecond : lastSecond + 1, Self.endOfTime)
+    if isImpossible || from >= to || count == 0 { return true }
+    switch stepping {
+    case .progression(let seconds):
+      let origin = start - Self.remainder(start, Int64(seconds))
+      return expandProgression(
+        origin: origin, step: Int64(interval) * Int64(seconds), offsets: times, from: from, to: to, limit: limit, into: &output)
+    case .days where !daysAreFiltered:
+      return expandProgression(
+        origin: Int64(startDay) * 86_400, step: Int64(interval) * 86_400, offsets: times, from: from, to: to, limit: limit,
+        into: &output)
+    case .weeks where !hasMonths:
+      // Every week is like every other, also for BYSETPOS.
+      let offsets = Self.choose(setPositions, from: weekOffsets())
+      if offsets.isEmpty { return true }
+      return expandProgression(
+        origin: Int64(firstDayOfStartWeek) * 86_400, step: Int64(interval) * 604_800, offsets: offsets, from: from, to: to,
+        limit: limit, into: &output)
+    case .units(let seconds):
+      return expandUnits(seconds: seconds, from: from, to: to, limit: limit, into: &output)
+    default:
+      return expandBatches(from: from, to: to, limit: limit, into: &output)
+    }
+  }
+
+  @inline(__always) static func remainder(_ a: Int64, _ b: Int64) -> Int64 {
+    let r = a % b
+    return r < 0 ? r + b : r
+  }
+
+  @inline(__always) static func floorDivide(_ a: Int, _ b: Int) -> Int {
+    let q = a / b
+    return a % b < 0 ? q - 1 : q
+  }
+
+  // MARK: Periods that are all alike
+
+  private var firstDayOfStartWeek: Int {
+    let weekday = Int(Self.remainder(Int64(startDay) + 3, 7))
+    return startDay - (weekday - weekStart + 7) % 7
+  }
+
+  /// The chosen weekdays, counted from the week's first day: bit 0 to bit 6.
+  private var weekdaysFromWeekStart: UInt8 {
+    let w = UInt16(weekdays)
+    return UInt8(truncatingIfNeeded: (w >> UInt16(weekStart) | w << UInt16(7 - weekStart)) & 0x7F)
+  }
+
+  private func weekOffsets() -> [Int32] {
+    var offsets: [Int32] = []
+    offsets.reserveCapacity(weekdays.nonzeroBitCount * times.count)
+    var days = weekdaysFromWeekStart
+    while days != 0 {
+      let day = Int32(days.trailingZeroBitCount) * 86_400
+      days &= days - 1
+      for t in times { offsets.append(day + t) }
+    }
+    return offsets
+  }
+
+  /// Periods of equal length with the same offsets in each: the occurrence number i is offset `i % n` of period `i / n`.
+  private func expandProgression(
+    origin: Int64, step: Int64, offsets: [Int32], from: Int64, to: Int64, limit: Int, into output: inout [Int64]
+  ) -> Bool {
+    let n = offsets.count
+    // The first offset that is not before the start, and so the number that COUNT counts from.
+    var skipped = 0
+    while skipped < n && origin + Int64(offsets[skipped]) < start { skipped += 1 }
+
+    var period = max(0, from - origin - Int64(offsets[n - 1])) / step
+    if period == 0 && skipped == n { period = 1 }
+    var i = period == 0 ? skipped : 0
+    var base = origin + period * step
+    while i < n && base + Int64(offsets[i]) < from { i += 1 }
+    if i == n {
+      i = 0
+      period += 1
+      base += step
+    }
+    var room = limit
+    var endsByCount = false
+    if count != .max {
+      let (before, overflow) = Int(period).multipliedReportingOverflow(by: n)
+      let index = overflow ? Int.max : before + i - skipped
+      let left = count - index
+      if left <= 0 { return true }
+      if left <= room {
+        room = left
+        endsByCount = true
+      }
+    }
+    if n == 1 {
+      var t = base + Int64(offsets[0])
+      if t >= to { return true }
+      let fitting = Int((to - 1 - t) / step) + 1
+      let wanted = min(fitting, room)
+      output.reserveCapacity(output.count + wanted)
+      for _ in 0..<wanted {
+        output.append(t)
+        t &+= step
+      }
+      return wanted == fitting || endsByCount
+    }
+    return offsets.withUnsafeBufferPointer { offsets in
+      while base < to {
+        while i < n {
+          let t = base &+ Int64(offsets[i])
+          if t >= to { return true }
+          if room == 0 { return endsByCount }
+          output.append(t)
+          room -= 1
+          i += 1
+        }
+        i = 0
+        base &+= step
+      }
+      return true
+    }
+  }
+
+  // MARK: Units of less than a day, in intervals that no day is a multiple of
+
+  private func expandUnits(seconds: Int, from: Int64, to: Int64, limit: Int, into output: inout [Int64]) -> Bool {
+    let unitsPerDay = Self.secondsPerDay / seconds
+    let startUnit = Int((start - Self.remainder(start, Int64(seconds))) / Int64(seconds))
+    var isAllowed: [Bool] = []
+    let stepsThroughDay = interval >= unitsPerDay || unitsOfDay.count > unitsPerDay / interval + 1
+    if stepsThroughDay {
+      isAllowed = [Bool](repeating: false, count: unitsPerDay)
+      for u in unitsOfDay { isAllowed[Int(u)] = true }
+    }
+    var room = limit
+    var left = count
+    var idle = 0
+    // A COUNT has to be counted from the start.
+    let lower = count == .max ? from : start
+    var day = Self.floorDivide(Int(lower), Self.secondsPerDay)
+    let lastDay = Self.floorDivide(Int(to - 1), Self.secondsPerDay)
+    var mask: UInt32 = 0
+    var monthFirstDay = 0
+    var monthEnd = Int.min
+
+    /// Takes the times of one unit; returns nil to go on, or what `expand` shall return.
+    func take(_ unit: Int, into output: inout [Int64]) -> Bool? {
+      let base = Int64(unit) * Int64(seconds)
+      for offset in times {
+        let t = base + Int64(offset)
+        if t < start { continue }
+        if t >= to || left == 0 { return true }
+        if t >= from {
+          if room == 0 { return false }
+          output.append(t)
+          room -= 1
+        }
+        left -= 1
+      }
+      return nil
+    }
+
+    while day <= lastDay {
+      if daysFilterExists {
+        if day >= monthEnd {
+          let date = CivilDate(uncheckedDayNumber: Int32(day))
+          let (year, month, dayOfMonth) = date.yearMonthDay
+          monthFirstDay = day - dayOfMonth + 1
+          let length = CivilDate.daysInMonth(year: year, month: month)
+          monthEnd = monthFirstDay + length
+          mask = limitMask(year: year, month: month, firstDay: monthFirstDay, length: length)
+        }
+        let rest = mask >> UInt32(day - monthFirstDay + 1)
+        if rest == 0 {
+          day = monthEnd
+          idle += 1
+          continue
+        }
+        day += rest.trailingZeroBitCount
+        if day > lastDay { return true }
+      }
+      let firstUnit = day * unitsPerDay
+      idle += 1
+      let found = output.count
+      if stepsThroughDay {
+        var u = Int(Self.remainder(Int64(startUnit - firstUnit), Int64(interval)))
+        if u >= unitsPerDay && !daysFilterExists {
+          // Straight to the day of the next step.
+          day += u / unitsPerDay
+          continue
+        }
+        while u < unitsPerDay {
+          idle += 1
+          if isAllowed[u], let result = take(firstUnit + u, into: &output) { return result }
+          u += interval
+        }
+      } else {
+        for u in unitsOfDay {
+          idle += 1
+          if (firstUnit + Int(u) - startUnit) % interval == 0, let result = take(firstUnit + Int(u), into: &output) { return result }
+        }
+      }
+      if output.count > found { idle = 0 }
+      if idle > Self.mostIdleSteps { return false }
+      day += 1
+    }
+    return true
+  }
+
+  private var daysFilterExists: Bool { hasMonths || hasMonthDays || hasDays || hasYearDays }
+
+  // MARK: Batches
+
+  private func expandBatches(from: Int64, to: Int64, limit: Int, into output: inout [Int64]) -> Bool {
+    var days: [Int32] = []
+    days.reserveCapacity(32)
+    var indices: [Int] = []
+    var room = limit
+    var left = count
+    let perDay = times.count
+    var k = 0
+    if count == .max {
+      k = firstBatch(reaching: from)
+    } else {
+      // Whole batches before the window are only counted.
+      let first = firstBatch(reaching: from)
+      while k < first {
+        days.removeAll(keepingCapacity: true)
+        fill(k, &days)
+        left -= occurrences(in: days, &indices)
+        if left <= 0 { return true }
+        k += 1
+      }
+    }
+    let lastDay = Self.floorDivide(Int(to - 1), Self.secondsPerDay)
+    let end = batchEnd(lastDay: lastDay)
+    return times.withUnsafeBufferPointer { times in
+      while k < end {
+        days.removeAll(keepingCapacity: true)
+        fill(k, &days)
+        k += 1
+        if days.isEmpty { continue }
+        if setPositions.isEmpty {
+          for d in days {
+            let base = Int64(d) * 86_400
+            for offset in times {
+              let t = base + Int64(offset)
+              if t < from {
+                if t >= start { left -= 1 }
+                continue
+              }
+              if t >= to || left <= 0 { return true }
+              if room == 0 { return false }
+              output.append(t)
+              room -= 1
+              left -= 1
+            }
+          }
+        } else {
+          choosePositions(of: days.count * perDay, into: &indices)
+          for i in indices {
+            let t = Int64(days[i / perDay]) * 86_400 + Int64(times[i % perDay])
+            if t < from {
+              if t >= start { left -= 1 }
+              continue
+            }
+            if t >= to || left <= 0 { return true }
+            if room == 0 { return false }
+            output.append(t)
+            room -= 1
+            left -= 1
+          }
+        }
+      }
+      return true
+    }
+  }
+
+  /// Indices that BYSETPOS chooses among `total`, ascending, each once.
+  private func choosePositions(of total: Int, into indices: inout [Int]) {
+    indices.removeAll(keepingCapacity: true)
+    for p in setPositions where p != 0 {
+      let i = p > 0 ? p - 1 : total + p
+      if i >= 0 && i < total { indices.append(i) }
+    }
+    if indices.count > 1 {
+      indices.sort()
+      var kept = 1
+      for i in 1..<indices.count where indices[i] != indices[kept - 1] {
+        indices[kept] = indices[i]
+        kept += 1
+      }
+      indices.removeLast(indices.count - kept)
+    }
+  }
+
+  /// How many occurrences, from the start on, a batch with these days has.
+  private func occurrences(in days: [Int32], _ indices: inout [Int]) -> Int {
+    guard let first = days.first else { return 0 }
+    let total = days.count * times.count
+    if setPositions.isEmpty && Int(first) > startDay { return total }
+    if setPositions.isEmpty {
+      var n = 0
+      for d in days { for t in times where Int64(d) * 86_400 + Int64(t) >= start { n += 1 } }
+      return n
+    }
+    choosePositions(of: total, into: &indices)
+    var n = 0
+    for i in indices where Int64(days[i / times.count]) * 86_400 + Int64(times[i % times.count]) >= start { n += 1 }
+    return n
+  }
+
+  private var startMonthIndex: Int { startYear * 12 + startMonth - 1 }
+
+  /// The number of the first batch that can hold an occurrence at or after `second`.
+  private func firstBatch(reaching second: Int64) -> Int {
+    let day = Self.floorDivide(Int(second), Self.secondsPerDay)
+    switch stepping {
+    case .years:
+      // Week 1 may begin in the year before, the last week may end in the year after.
+      let year = CivilDate(uncheckedDayNumber: Int32(hasWeekNumbers ? day - 3 : day)).year
+      return max(0, (year - startYear + interval - 1) / interval)
+    case .months:
+      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(day)).yearMonthDay
+      return max(0, (year * 12 + month - 1 - startMonthIndex + interval - 1) / interval)
+    case .weeks:
+      return max(0, (day - firstDayOfStartWeek) / 7 / interval)
+    case .days, .units, .progression:
+      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(day)).yearMonthDay
+      return year * 12 + month - 1 - startMonthIndex
+    }
+  }
+
+  /// One more than the number of the last batch that can hold a day up to `lastDay`.
+  private func batchEnd(lastDay: Int) -> Int {
+    switch stepping {
+    case .years:
+      let date = CivilDate.min.dayNumber > lastDay ? CivilDate.min : CivilDate(uncheckedDayNumber: Int32(lastDay))
+      let year = hasWeekNumbers ? min(date.adding(days: 3).year + (date.dayNumber > CivilDate.max.dayNumber - 3 ? 1 : 0), 10_000) : date.year
+      return Self.floorDivide(year - startYear, interval) + 1
+    case .months:
+      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(lastDay)).yearMonthDay
+      return Self.floorDivide(year * 12 + month - 1 - startMonthIndex, interval) + 1
+    case .weeks:
+      return Self.floorDivide((lastDay - firstDayOfStartWeek) / 7, interval) + 1
+    case .days, .units, .progression:
+      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(lastDay)).yearMonthDay
+      return year * 12 + month - 1 - startMonthIndex + 1
+    }
+  }
+
+  /// Appends the days of batch `k`, ascending.
+  private func fill(_ k: Int, _ days: inout [Int32]) {
+    switch stepping {
+    case .years:
+      fillYear(startYear + k * interval, &days)
+    case .months:
+      let index = startMonthIndex + k * interval
+      let year = index / 12
+      let month = index % 12 + 1
+      if months & 1 << UInt16(month) == 0 { return }
+      let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
+      let length = CivilDate.daysInMonth(year: year, month: month)
+      append(limitMask(year: year, month: month, firstDay: firstDay, length: length), firstDay, &days)
+    case .weeks:
+      let firstDay = firstDayOfStartWeek + 7 * k * interval
+      var rest = weekdaysFromWeekStart
+      while rest != 0 {
+        let day = firstDay + rest.trailingZeroBitCount
+        rest &= rest - 1
+        if day >= Int(CivilDate.min.dayNumber), day <= Int(CivilDate.max.dayNumber),
+          months & 1 << UInt16(CivilDate(uncheckedDayNumber: Int32(day)).month) != 0
+        {
+          days.append(Int32(day))
+        }
+      }
+    case .days, .units, .progression:
+      let index = startMonthIndex + k
+      let year = index / 12
+      let month = index % 12 + 1
+      if months & 1 << UInt16(month) == 0 { return }
+      let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
+      let length = CivilDate.daysInMonth(year: year, month: month)
+      if interval == 1 {
+        append(limitMask(year: year, month: month, firstDay: firstDay, length: length), firstDay, &days)
+        return
+      }
+      var offset = Int(Self.remainder(Int64(startDay - firstDay), Int64(interval)))
+      if offset >= length { return }
+      let mask = limitMask(year: year, month: month, firstDay: firstDay, length: length)
+      while offset < length {
+        if mask & 1 << UInt32(offset + 1) != 0 { days.append(Int32(firstDay + offset)) }
+        offset += interval
+      }
+    }
+  }
+
+  private func append(_ mask: UInt32, _ firstDay: Int, _ days: inout [Int32]) {
+    var rest = mask
+    while rest != 0 {
+      days.append(Int32(firstDay - 1 + rest.trailingZeroBitCount))
+      rest &= rest - 1
+    }
+  }
+
+  /// The days of one month that BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY (with ordinals inside the month) all allow:
+  /// bit d for day d.
+  private func limitMask(year: Int, month: Int, firstDay: Int, length: Int) -> UInt32 {
+    if months & 1 << UInt16(month) == 0 { return 0 }
+    var mask: UInt32 = length == 31 ? 0xFFFF_FFFE : (1 << UInt32(length + 1)) - 2
+    if hasMonthDays { mask &= monthDayMask(length: length) }
+    if hasDays && mask != 0 { mask &= weekdayMask(firstDay: firstDay, length: length) }
+    if hasYearDays && mask != 0 { mask &= yearDayMask(year: year, firstDay: firstDay, length: length) }
+    return mask
+  }
+
+  private func monthDayMask(length: Int) -> UInt32 {
+    var mask = monthDays
+    var rest = monthDaysFromEnd
+    while rest != 0 {
+      let day = length + 1 - rest.trailingZeroBitCount
+      rest &= rest - 1
+      if day >= 1 { mask |= 1 << UInt32(day) }
+    }
+    return mask
+  }
+
+  private func weekdayMask(firstDay: Int, length: Int) -> UInt32 {
+    let first = Int(Self.remainder(Int64(firstDay) + 3, 7))
+    var mask: UInt32 = 0
+    if weekdays != 0 {
+      let w = UInt64(weekdays)
+      let fromFirst = (w >> UInt64(first) | w << UInt64(7 - first)) & 0x7F
+      // Five copies of the week, seven bits apart.
+      mask = UInt32(truncatingIfNeeded: fromFirst &* 0x1020_4081 << 1)
+    }
+    for (ordinal, weekday) in ordinals {
+      let firstSuch = 1 + (weekday - first + 7) % 7
+      let day: Int
+      if ordinal.magnitude > 5 { continue }
+      if ordinal > 0 {
+        day = firstSuch + 7 * (ordinal - 1)
+      } else {
+        day = firstSuch + (length - firstSuch) / 7 * 7 + 7 * (ordinal + 1)
+      }
+      if day >= 1 && day <= length { mask |= 1 << UInt32(day) }
+    }
+    return mask
+  }
+
+  private func yearDayMask(year: Int, firstDay: Int, length: Int) -> UInt32 {
+    let yearLength = CivilDate.isLeap(year: year) ? 366 : 365
+    let before = firstDay - Int(CivilDate.dayNumber(year: year, month: 1, day: 1))
+    var mask: UInt32 = 0
+    for n in yearDays {
+      let day = (n > 0 ? n : yearLength + 1 + n) - before
+      if day >= 1 && day <= length { mask |= 1 << UInt32(day) }
+    }
+    return mask
+  }
+
+  // MARK: Years
+
+  private func fillYear(_ year: Int, _ days: inout [Int32]) {
+    if hasWeekNumbers {
+      fillWeeks(ofYear: year, &days)
+      return
+    }
+    if !ordinals.isEmpty && !hasMonths {
+      fillOrdinals(ofYear: year, &days)
+      return
+    }
+    var rest = months
+    while rest != 0 {
+      let month = rest.trailingZeroBitCount
+      rest &= rest - 1
+      let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
+      let length = CivilDate.daysInMonth(year: year, month: month)
+      append(limitMask(year: year, month: month, firstDay: firstDay, length: length), firstDay, &days)
+    }
+  }
+
+  /// BYDAY with ordinals and no BYMONTH: the ordinals count within the year.
+  private func fillOrdinals(ofYear year: Int, _ days: inout [Int32]) {
+    let yearStart = Int(CivilDate.dayNumber(year: year, month: 1, day: 1))
+    let length = CivilDate.isLeap(year: year) ? 366 : 365
+    let first = Int(Self.remainder(Int64(yearStart) + 3, 7))
+    var chosen: [Int32] = []
+    for (ordinal, weekday) in ordinals where ordinal.magnitude <= 53 {
+      let firstSuch = (weekday - first + 7) % 7
+      let day = ordinal > 0 ? firstSuch + 7 * (ordinal - 1) : firstSuch + (length - 1 - firstSuch) / 7 * 7 + 7 * (ordinal + 1)
+      if day >= 0 && day < length { chosen.append(Int32(yearStart + day)) }
+    }
+    if weekdays != 0 {
+      for day in 0..<length where weekdays & 1 << UInt8((first + day) % 7) != 0 { chosen.append(Int32(yearStart + day)) }
+    }
+    chosen.sort()
+    var previous = Int32.min
+    for day in chosen where day != previous {
+      previous = day
+      if passesDateLimits(Int(day)) { days.append(day) }
+    }
+  }
+
+  /// Whether BYMONTH, BYMONTHDAY and BYYEARDAY all allow a day.
+  private func passesDateLimits(_ day: Int) -> Bool {
+    if !hasMonths && !hasMonthDays && !hasYearDays { return true }
+    guard let date = CivilDate(dayNumber: day) else { return false }
+    let (year, month, dayOfMonth) = date.yearMonthDay
+    if months & 1 << UInt16(month) == 0 { return false }
+    let length = CivilDate.daysInMonth(year: year, month: month)
+    if hasMonthDays && monthDayMask(length: length) & 1 << UInt32(dayOfMonth) == 0 { return false }
+    if hasYearDays {
+      return yearDayMask(year: year, firstDay: day - dayOfMonth + 1, length: length) & 1 << UInt32(dayOfMonth) != 0
+    }
+    return true
+  }
+
+  /// The first day of week 1 of a year: the week, as WKST begins it, that has at least four days in that year.
+  private func firstDayOfWeekOne(_ year: Int) -> Int {
+    let fourth = Int(CivilDate.dayNumber(year: year, month: 1, day: 4))
+    return fourth - (Int(Self.remainder(Int64(fourth) + 3, 7)) - weekStart + 7) % 7
+  }
+
+  private func fillWeeks(ofYear year: Int, _ days: inout [Int32]) {
+    let first = firstDayOfWeekOne(year)
+    let count = (firstDayOfWeekOne(year + 1) - first) / 7
+    var weeks: UInt64 = 0
+    for n in weekNumbers {
+      let week = n > 0 ? n : count + 1 + n
+      if week >= 1 && week <= count { weeks |= 1 << UInt64(week) }
+    }
+    let inWeek = hasDays ? weekdaysFromWeekStart : 0x7F
+    while weeks != 0 {
+      let weekStartDay = first + 7 * (weeks.trailingZeroBitCount - 1)
+      weeks &= weeks - 1
+      var rest = inWeek
+      while rest != 0 {
+        let day = weekStartDay + rest.trailingZeroBitCount
+        rest &= rest - 1
+        if day >= Int(CivilDate.min.dayNumber), day <= Int(CivilDate.max.dayNumber), passesDateLimits(day) { days.append(Int32(day)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,315 @@
+import CivilTime
+
+/// One rule made ready for expansion: lists as bit masks, the start as integers, defaults taken from the start.
+///
+/// Works on wall-clock seconds (`CivilDateTime.secondsSinceEpoch`) and never on zones: RFC 5545 §3.3.10 steps a rule on the
+/// wall clock, and what a clock change does to one occurrence is decided afterwards, for that occurrence alone.
+///
+/// The rule is cut into batches, whose days are found at once: a year, a month or a week of a YEARLY, MONTHLY or WEEKLY
+/// rule, a calendar month for anything that steps by days. A batch is reached by arithmetic, so that it costs the same
+/// however old the series is. Inside a batch the RFC's table decides:
+///
+/// ```
+/// +----------+--------+--------+-------+-------+------+-------+------+
+/// |          |SECONDLY|MINUTELY|HOURLY |DAILY  |WEEKLY|MONTHLY|YEARLY|
+/// +----------+--------+--------+-------+-------+------+-------+------+
+/// |BYMONTH   |Limit   |Limit   |Limit  |Limit  |Limit |Limit  |Expand|
+/// |BYWEEKNO  |N/A     |N/A     |N/A    |N/A    |N/A   |N/A    |Expand|
+/// |BYYEARDAY |Limit   |Limit   |Limit  |N/A    |N/A   |N/A    |Expand|
+/// |BYMONTHDAY|Limit   |Limit   |Limit  |Limit  |N/A   |Expand |Expand|
+/// |BYDAY     |Limit   |Limit   |Limit  |Limit  |Expand|Note 1 |Note 2|
+/// |BYHOUR    |Limit   |Limit   |Limit  |Expand |Expand|Expand |Expand|
+/// |BYMINUTE  |Limit   |Limit   |Expand |Expand |Expand|Expand |Expand|
+/// |BYSECOND  |Limit   |Expand  |Expand |Expand |Expand|Expand |Expand|
+/// |BYSETPOS  |Limit   |Limit   |Limit  |Limit  |Limit |Limit  |Limit |
+/// +----------+--------+--------+-------+-------+------+-------+------+
+/// Note 1: limit if BYMONTHDAY is present, else expand.
+/// Note 2: limit if BYYEARDAY or BYMONTHDAY is present; else expand within the week if BYWEEKNO is present, within the
+///         month if BYMONTH is, else within the year.
+/// ```
+struct RuleEngine {
+  /// How the batches of a rule follow one another.
+  enum Stepping {
+    case years
+    case months
+    case weeks
+    /// Every `interval`-th day.
+    case days
+    /// Every `interval`-th unit of that many seconds, where the day is no multiple of the interval.
+    case units(seconds: Int)
+    /// Every `interval`-th unit, and nothing filters: one arithmetic progression.
+    case progression(seconds: Int)
+  }
+
+  static let secondsPerDay = 86_400
+  /// A rule never reaches beyond this: 10000-01-01T00:00:00.
+  static let endOfTime = (Int64(CivilDate.max.dayNumber) + 1) * 86_400
+  /// Longer intervals than the calendar give one period, whatever they are.
+  static let longestInterval = 400_000_000_000
+  /// How many steps one expansion may take without finding anything before it gives up, and says so.
+  static let mostIdleSteps = 50_000_000
+
+  let start: Int64
+  let startDay: Int
+  let startYear: Int
+  let startMonth: Int
+  var stepping: Stepping
+  var interval: Int
+  var weekStart: Int  // 0 Monday to 6 Sunday
+
+  /// Bit m for month m; all twelve when BYMONTH is absent.
+  var months: UInt16
+  var hasMonths: Bool
+  /// Bit d for day d, and for the d-th day from the month's end.
+  var monthDays: UInt32 = 0
+  var monthDaysFromEnd: UInt32 = 0
+  var hasMonthDays = false
+  /// Bit 0 Monday to bit 6 Sunday, of BYDAY without ordinals.
+  var weekdays: UInt8 = 0
+  /// BYDAY with ordinals.
+  var ordinals: [(ordinal: Int, weekday: Int)] = []
+  var hasDays = false
+  var yearDays: [Int] = []
+  var weekNumbers: [Int] = []
+  /// BYSETPOS, where it chooses among more than the times of one day.
+  var setPositions: [Int] = []
+  /// Seconds of the day (of the unit, when stepping by units), ascending, never repeated.
+  var times: [Int32] = []
+  /// Allowed units of the day, ascending, when stepping by units.
+  var unitsOfDay: [Int32] = []
+  /// Set when the rule can be seen never to happen.
+  var isImpossible = false
+
+  /// What ends the rule: the number of occurrences, and the last second that may be one.
+  var count: Int
+  var lastSecond: Int64
+
+  /// The rule's first period, and everything that the rule leaves to the start.
+  ///
+  /// - Parameters:
+  ///   - start: DTSTART on the wall clock.
+  ///   - isDate: DTSTART is a DATE: parts of the rule below the day are ignored, as §3.3.10 requires.
+  ///   - lastSecond: UNTIL on the same wall clock, inclusive.
+  init(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, lastSecond: Int64) {
+    self.start = start.secondsSinceEpoch
+    let startDate = start.date
+    startDay = Int(startDate.dayNumber)
+    let (year, month, day) = startDate.yearMonthDay
+    startYear = year
+    startMonth = month
+    let startSecond = Int(start.time.secondsSinceMidnight)
+    interval = min(max(rule.interval, 1), Self.longestInterval)
+    weekStart = Int(rule.weekStart.isoNumber) - 1
+    if case .count(let n) = rule.end { count = max(n, 0) } else { count = .max }
+    self.lastSecond = min(lastSecond, Self.endOfTime - 1)
+
+    months = 0
+    for m in rule.byMonth where (1...12).contains(m) { months |= 1 << UInt16(m) }
+    hasMonths = !rule.byMonth.isEmpty
+    if !hasMonths { months = 0x1FFE }
+
+    for d in rule.byMonthDay where (1...31).contains(d.magnitude) {
+      if d > 0 { monthDays |= 1 << UInt32(d) } else { monthDaysFromEnd |= 1 << UInt32(-d) }
+    }
+    hasMonthDays = !rule.byMonthDay.isEmpty
+    hasDays = !rule.byDay.isEmpty
+    let takesOrdinals = rule.frequency == .monthly || (rule.frequency == .yearly && rule.byWeekNumber.isEmpty)
+    for d in rule.byDay {
+      if let n = d.ordinal, takesOrdinals {
+        if n != 0 { ordinals.append((n, Int(d.weekday.isoNumber) - 1)) }
+      } else {
+        weekdays |= 1 << (d.weekday.isoNumber - 1)
+      }
+    }
+    let takesYearDays = rule.frequency == .yearly || rule.frequency < .daily
+    if takesYearDays { yearDays = rule.byYearDay.filter { (1...366).contains($0.magnitude) } }
+    let hasYearDays = takesYearDays && !rule.byYearDay.isEmpty
+    if rule.frequency == .yearly { weekNumbers = rule.byWeekNumber.filter { (1...53).contains($0.magnitude) } }
+    let hasWeekNumbers = rule.frequency == .yearly && !rule.byWeekNumber.isEmpty
+    let positions = rule.bySetPosition
+
+    // What the rule does not say comes from the start.
+    switch rule.frequency {
+    case .yearly:
+      stepping = .years
+      if !hasDays && !hasMonthDays && !hasYearDays {
+        if hasWeekNumbers {
+          weekdays = 1 << UInt8((startDay + 3) % 7 + ((startDay + 3) % 7 < 0 ? 7 : 0))
+          hasDays = true
+        } else {
+          if !hasMonths { months = 1 << UInt16(month) }
+          monthDays = 1 << UInt32(day)
+          hasMonthDays = true
+        }
+      }
+      setPositions = positions
+    case .monthly:
+      stepping = .months
+      if !hasDays && !hasMonthDays {
+        monthDays = 1 << UInt32(day)
+        hasMonthDays = true
+      }
+      setPositions = positions
+    case .weekly:
+      stepping = .weeks
+      hasMonthDays = false
+      if !hasDays {
+        weekdays = 1 << (startDate.weekday.isoNumber - 1)
+        hasDays = true
+      }
+      setPositions = positions
+    case .daily, .hourly, .minutely, .secondly:
+      stepping = .days
+    }
+    self.hasYearDays = hasYearDays
+    self.hasWeekNumbers = hasWeekNumbers
+
+    if isDate && rule.frequency >= .daily {
+      times = [0]
+      if rule.frequency == .daily && !positions.isEmpty && !positions.contains(where: { $0 == 1 || $0 == -1 }) { isImpossible = true }
+    } else {
+      setTimes(rule, startSecond: startSecond)
+      if isImpossible { return }
+    }
+    if case .days = stepping {
+      daysAreFiltered = hasMonths || hasMonthDays || hasDays || hasYearDays
+    }
+    if hasMonths && months == 0 { isImpossible = true }
+    if times.isEmpty { isImpossible = true }
+  }
+
+  var hasYearDays = false
+  var hasWeekNumbers = false
+  /// Stepping by days, and some days are left out.
+  var daysAreFiltered = false
+
+  /// Bits 0 to `limit`; 60 seconds count as 59, as §3.3.12 asks of those that know no leap seconds.
+  private static func mask(_ values: [Int], below limit: Int) -> UInt64 {
+    var mask: UInt64 = 0
+    for v in values where v >= 0 {
+      if v < limit { mask |= 1 << UInt64(v) } else if limit == 60 && v == 60 { mask |= 1 << 59 }
+    }
+    return mask
+  }
+
+  private mutating func setTimes(_ rule: RecurrenceRule, startSecond: Int) {
+    let hours = rule.byHour.isEmpty ? nil : Self.mask(rule.byHour, below: 24)
+    let minutes = rule.byMinute.isEmpty ? nil : Self.mask(rule.byMinute, below: 60)
+    // Only BYSECOND knows a 60.
+    let seconds = rule.bySecond.isEmpty ? nil : Self.mask(rule.bySecond, below: 60)
+    let startHour = startSecond / 3600
+    let startMinute = startSecond / 60 % 60
+    let startOfMinute = startSecond % 60
+
+    func product(_ hours: UInt64, _ minutes: UInt64, _ seconds: UInt64) -> [Int32] {
+      if hours.nonzeroBitCount == 1 && minutes.nonzeroBitCount == 1 && seconds.nonzeroBitCount == 1 {
+        return [Int32(hours.trailingZeroBitCount * 3600 + minutes.trailingZeroBitCount * 60 + seconds.trailingZeroBitCount)]
+      }
+      var list: [Int32] = []
+      list.reserveCapacity(hours.nonzeroBitCount * minutes.nonzeroBitCount * seconds.nonzeroBitCount)
+      var h = hours
+      while h != 0 {
+        let hour = Int32(h.trailingZeroBitCount) * 3600
+        h &= h - 1
+        var m = minutes
+        while m != 0 {
+          let minute = hour + Int32(m.trailingZeroBitCount) * 60
+          m &= m - 1
+          var s = seconds
+          while s != 0 {
+            list.append(minute + Int32(s.trailingZeroBitCount))
+            s &= s - 1
+          }
+        }
+      }
+      return list
+    }
+
+    let unit: Int
+    switch rule.frequency {
+    case .yearly, .monthly, .weekly:
+      times = product(hours ?? 1 << UInt64(startHour), minutes ?? 1 << UInt64(startMinute), seconds ?? 1 << UInt64(startOfMinute))
+      return
+    case .daily:
+      times = product(hours ?? 1 << UInt64(startHour), minutes ?? 1 << UInt64(startMinute), seconds ?? 1 << UInt64(startOfMinute))
+      times = Self.choose(rule.bySetPosition, from: times)
+      return
+    case .hourly:
+      unit = 3600
+      times = product(1, minutes ?? 1 << UInt64(startMinute), seconds ?? 1 << UInt64(startOfMinute))
+    case .minutely:
+      unit = 60
+      times = product(1, 1, seconds ?? 1 << UInt64(startOfMinute))
+    case .secondly:
+      unit = 1
+      times = [0]
+    }
+    // Of a unit shorter than a day, BYSETPOS can only choose among the times inside that unit.
+    times = Self.choose(rule.bySetPosition, from: times)
+    if times.isEmpty {
+      isImpossible = true
+      return
+    }
+
+    let isLimited = hours != nil || (unit < 3600 && minutes != nil) || (unit < 60 && seconds != nil)
+    let filtersDays = hasMonths || hasMonthDays || hasDays || hasYearDays
+    if !isLimited && !filtersDays {
+      stepping = .progression(seconds: unit)
+      return
+    }
+    // Units of the day that the limits allow and that the interval can ever reach.
+    let unitsPerDay = Self.secondsPerDay / unit
+    let startUnit = startSecond / unit
+    let common = Self.greatestCommonDivisor(interval, unitsPerDay)
+    var units: [Int32] = []
+    var u = startUnit % common
+    while u < unitsPerDay {
+      let second = u * unit
+      let allowed =
+        (hours.map { $0 & 1 << UInt64(second / 3600) != 0 } ?? true)
+        && (unit == 3600 || minutes.map { $0 & 1 << UInt64(second / 60 % 60) != 0 } ?? true)
+        && (unit > 1 || seconds.map { $0 & 1 << UInt64(second % 60) != 0 } ?? true)
+      if allowed { units.append(Int32(u)) }
+      u += common
+    }
+    if units.isEmpty {
+      isImpossible = true
+      return
+    }
+    if unitsPerDay % interval == 0 {
+      // Every day is like every other: a daily rule with a list of times.
+      let inside = times
+      times = []
+      times.reserveCapacity(units.count * inside.count)
+      for u in units { for t in inside { times.append(u * Int32(unit) + t) } }
+      interval = 1
+    } else {
+      unitsOfDay = units
+      stepping = .units(seconds: unit)
+    }
+  }
+
+  static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+
+  /// The elements of a sorted list at BYSETPOS positions, in order, each once; all of them when there are none.
+  static func choose(_ positions: [Int], from list: [Int32]) -> [Int32] {
+    if positions.isEmpty { return list }
+    var indices: [Int] = []
+    for p in positions where p != 0 {
+      let i = p > 0 ? p - 1 : list.count + p
+      if list.indices.contains(i) { indices.append(i) }
+    }
+    indices.sort()
+    var result: [Int32] = []
+    var previous = -1
+    for i in indices where i != previous {
+      result.append(list[i])
+      previous = i
+    }
+    return result
+  }
+}

@@ -1,0 +1,125 @@
+package import Diagnostics
+internal import Glibc
+
+/// The outside world failed: nothing is wrong with what the files say, they cannot be had.
+package enum LoadError: Error, Equatable, CustomStringConvertible {
+  case noFolder(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .noFolder(let path, let reason): "the folder \(path) cannot be read: \(reason)"
+    }
+  }
+}
+
+/// The files of a folder of input, read whole. Symbolic links inside it are not followed.
+package struct ContentFolder: Sendable {
+  /// A file that was read.
+  package struct Entry: Sendable {
+    /// Below the folder, with `/` between parts.
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// The largest input file, in octets.
+  package static let maximumFileSize = 64 * 1024 * 1024
+  /// The most folders inside each other.
+  package static let maximumDepth = 16
+  /// The most files read from one folder.
+  package static let maximumFileCount = 100_000
+
+  /// In the order of their paths' octets.
+  package private(set) var entries: [Entry] = []
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// Reads the files below `path` whose names end in one of `suffixes`. Names that begin with a dot are passed over.
+  ///
+  /// - Throws: `LoadError.noFolder` if `path` itself is no readable folder. What is wrong below it is a diagnostic.
+  package init(at path: String, suffixes: [String]) throws(LoadError) {
+    let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
+    read(folder: root, prefix: "", depth: 1, suffixes: suffixes)
+    entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Reads one open folder and closes it.
+  private mutating func read(folder descriptor: Int32, prefix: String, depth: Int, suffixes: [String]) {
+    guard let stream = fdopendir(descriptor) else {
+      close(descriptor)
+      return fault("load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      let path = prefix + name
+      var information = stat()
+      guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      switch information.st_mode & S_IFMT {
+      case S_IFDIR:
+        guard depth < Self.maximumDepth else {
+          fault("load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
+          continue
+        }
+        let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        if child >= 0 {
+          read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
+        } else {
+          fault("load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
+      case S_IFREG where suffixes.contains(where: name.hasSuffix):
+        guard entries.count < Self.maximumFileCount else {
+          fault("load.too-many-files", "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
+          return
+        }
+        guard information.st_size <= Self.maximumFileSize else {
+          fault(
+            "load.too-large", "the file \(path) has \(information.st_size) bytes; at most \(Self.maximumFileSize) are read",
+            hint: "export a shorter span of time, or split the file")
+          continue
+        }
+        if let bytes = contents(of: name, in: descriptor, expecting: Int(information.st_size)) {
+          entries.append(Entry(path: path, bytes: bytes))
+        } else {
+          fault("load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
+      case S_IFLNK:
+        diagnostics.append(
+          Diagnostic(
+            .warning, "load.symbolic-link", "\(path) is a symbolic link and was not followed", hint: "put the file itself there"))
+      default: break
+      }
+    }
+  }
+
+  private mutating func fault(_ id: String, _ message: String, hint: String? = nil) {
+    diagnostics.append(Diagnostic(.error, id, message, hint: hint))
+  }
+
+  private func contents(of name: String, in folder: Int32, expecting size: Int) -> [UInt8]? {
+    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var failed = false
+    // One octet more than expected, so that a file that has grown meanwhile is read to its end.
+    while !failed {
+      let room = Swift.max(size + 1 - bytes.count, 65_536)
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        var got = Glibc.read(file, buffer.baseAddress, room)
+        while got < 0 && errno == EINTR { got = Glibc.read(file, buffer.baseAddress, room) }
+        failed = got < 0
+        count = Swift.max(0, got)
+      }
+      if chunk.isEmpty { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if bytes.count > Self.maximumFileSize { return nil }
+    }
+    return failed ? nil : bytes
+  }
+}

@@ -1,0 +1,118 @@
+/// What a byte of text needs in the places where it can stand: one table, so that one pass over a text, made when it is
+/// stored, tells which places may copy it whole.
+@usableFromInline
+struct ByteClass: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+  @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `& < > " '`, tab and line feed: to be escaped in HTML or XML text or in a quoted attribute.
+  static let markup = ByteClass(rawValue: 1)
+  /// Not text: C0 controls other than tab and line feed, DEL. Carriage return is here as well: it becomes a line feed.
+  static let control = ByteClass(rawValue: 2)
+  static let nonASCII = ByteClass(rawValue: 4)
+  /// May not stand in a URL as it is (RFC 3986 §2), or needs escaping in an attribute.
+  static let url = ByteClass(rawValue: 8)
+  /// `\ ; ,` and line feed: to be escaped in TEXT values (RFC 5545 §3.3.11, RFC 6350 §3.4).
+  static let contentLine = ByteClass(rawValue: 16)
+  /// To be escaped inside a JSON string that may stand in a script element.
+  static let json = ByteClass(rawValue: 32)
+  /// `:`, after which a URL is no longer known to be relative.
+  static let colon = ByteClass(rawValue: 64)
+
+  /// The class of each byte value.
+  static let table: [UInt8] = (0...255).map { (byte: Int) -> UInt8 in
+    var classes: ByteClass = []
+    let byte = UInt8(byte)
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x09, 0x0A:
+      classes.insert(.markup)
+    default: break
+    }
+    if (byte < 0x20 && byte != 0x09 && byte != 0x0A) || byte == 0x7F { classes.insert(.control) }
+    if byte >= 0x80 { classes.insert(.nonASCII) }
+    if !isURLByte(byte) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "'") { classes.insert(.url) }
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), 0x0A: classes.insert(.contentLine)
+    default: break
+    }
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0x00..<0x20:
+      classes.insert(.json)
+    default: break
+    }
+    if byte == UInt8(ascii: ":") { classes.insert(.colon) }
+    return classes.rawValue
+  }
+
+  /// Whether RFC 3986 lets the byte stand in a URL reference: unreserved, reserved or the percent sign.
+  static func isURLByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    // `# $ % & ' ( ) * + , - . /` and digits, `: ;`, `? @` and capitals.
+    case UInt8(ascii: "#")...UInt8(ascii: ";"), UInt8(ascii: "?")...UInt8(ascii: "["), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The schemes that an address from data may have. Everything else is written as `#`.
+package enum URLScheme {
+  package static let allowed = ["http", "https", "mailto", "tel", "webcal"]
+
+  /// Whether an address may be written: it has one of the allowed schemes, or none at all. A `:` before any `/`, `?` or
+  /// `#` makes what stands before it a scheme (RFC 3986 §4.2), whatever it looks like.
+  package static func allows(_ address: some Collection<UInt8>) -> Bool {
+    for (offset, byte) in address.enumerated() {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+      case UInt8(ascii: ":"):
+        let scheme = address.prefix(offset).map { byte in (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+        return allowed.contains { $0.utf8.elementsEqual(scheme) }
+      default: break
+      }
+    }
+    return true
+  }
+}
+
+/// Text from outside made safe to keep: well-formed UTF-8 without control characters or noncharacters.
+///
+/// Lone or cut octets become U+FFFD, as in the Unicode Standard §3.9. Carriage returns, with or without a line feed, become
+/// line feeds. Other C0 and C1 controls and DEL are dropped: neither XML 1.0 (§2.2), HTML nor RFC 5545 (§3.1) lets them
+/// stand. Noncharacters such as U+FFFE become U+FFFD.
+package enum CleanText {
+  /// Appends `text` to `bytes`, cleaned.
+  package static func append(_ text: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+    var afterReturn = false
+    for scalar in String(decoding: Array(text), as: UTF8.self).unicodeScalars {
+      defer { afterReturn = scalar == "\r" }
+      switch scalar.value {
+      case 0x0A where afterReturn: break
+      case 0x0D: bytes.append(0x0A)
+      case 0x00...0x08, 0x0B...0x1F, 0x7F...0x9F: break
+      case 0xFDD0...0xFDEF: bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      case let value where value & 0xFFFE == 0xFFFE: bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      default: bytes.append(contentsOf: scalar.utf8)
+      }
+    }
+  }
+
+  /// Whether text with non-ASCII bytes has to go through `append`: it is not UTF-8, or may hold a C1 control or a
+  /// noncharacter.
+  static func needsCleaning(_ text: UnsafeBufferPointer<UInt8>, isValidUTF8: Bool) -> Bool {
+    var i = 0
+    while i < text.count {
+      let byte = text[i]
+      if byte == 0xC2, i + 1 < text.count, text[i + 1] < 0xA0 { return true }
+      if byte == 0xEF, i + 2 < text.count {
+        if text[i + 1] == 0xBF && text[i + 2] >= 0xBE { return true }
+        if text[i + 1] == 0xB7 && (0x90...0xAF).contains(text[i + 2]) { return true }
+      }
+      if byte >= 0xF0, i + 3 < text.count, text[i + 1] & 0x0F == 0x0F, text[i + 2] == 0xBF, text[i + 3] >= 0xBE { return true }
+      i += 1
+    }
+    if isValidUTF8 { return false }
+    return String(validating: text, as: UTF8.self) == nil
+  }
+}

@@ -1,0 +1,74 @@
+import ContentLines
+
+/// What a template makes. The file name says it: `month.html.mustache`, `feed.ics.mustache`.
+package enum OutputFormat: String, Sendable, CaseIterable, Hashable {
+  /// HTML pages in the polyglot dialect: also well-formed XML.
+  case html
+  /// iCalendar (RFC 5545).
+  case ics
+  /// vCard (RFC 2426, RFC 6350).
+  case vcf
+  /// Any XML: Atom, SVG, sitemaps.
+  case xml
+  case json
+  /// Plain text: nothing is escaped.
+  case txt
+  /// A plain `NAME.mustache` file: the Mustache spec's own HTML escaping, wherever the value stands.
+  case plain
+
+  /// The format that a file name ending says, without its dot: `html`, `atom`, `webmanifest` and the like.
+  package init?(fileExtension: Substring) {
+    switch fileExtension {
+    case "html", "xhtml", "htm": self = .html
+    case "ics": self = .ics
+    case "vcf": self = .vcf
+    case "xml", "atom", "svg", "rss": self = .xml
+    case "json", "webmanifest": self = .json
+    case "txt": self = .txt
+    default: return nil
+    }
+  }
+
+  /// The format of a template by its file name: `month.html.mustache` is HTML, `card.mustache` is plain; nil when the
+  /// name does not end in `.mustache` or names a format that is none of ours.
+  package init?(templateName: String) {
+    let name = templateName.split(separator: "/").last ?? ""
+    guard name.hasSuffix(".mustache") else { return nil }
+    let stem = name.dropLast(".mustache".count)
+    guard let dot = stem.lastIndex(of: ".") else {
+      self = .plain
+      return
+    }
+    guard let format = OutputFormat(fileExtension: stem[stem.index(after: dot)...]) else { return nil }
+    self = format
+  }
+
+  /// Whether ready-made markup written for `other` may stand in this format as it is.
+  func accepts(markup other: OutputFormat) -> Bool {
+    switch (self, other) {
+    case (.ics, .vcf), (.vcf, .ics): true
+    default: self == other
+    }
+  }
+
+  /// What is published of rendered text: content lines are folded, everything else stays.
+  func finish(_ rendered: [UInt8]) -> [UInt8] {
+    guard self == .ics || self == .vcf else { return rendered }
+    var folded: [UInt8] = []
+    ContentLineWriter.appendFolded(rendered, to: &folded)
+    return folded
+  }
+
+  /// What the format is called in messages.
+  var title: String {
+    switch self {
+    case .html: "HTML"
+    case .ics: "iCalendar"
+    case .vcf: "vCard"
+    case .xml: "XML"
+    case .json: "JSON"
+    case .txt: "plain text"
+    case .plain: "plain Mustache"
+    }
+  }
+}

@@ -1,0 +1,238 @@
+/// The values of a page: an append-only arena of records.
+///
+/// Texts live in one byte buffer and records in one array of cells, so that rendering touches neither strings nor
+/// reference counts and any number of threads can read the same arena. What many pages show (members, events, labels) is
+/// built once in an arena made with `arena: .shared`; a page's own arena may refer to its records.
+///
+/// Text is cleaned when it is stored (see `CleanText`) and classified, so that text which needs no escaping is copied whole
+/// later on.
+package struct ViewData: Sendable {
+  /// Which arena a run's records live in.
+  package enum Arena: Sendable {
+    /// One page's own. It can refer to shared records.
+    case page
+    /// Built once for a run. It cannot refer to a page's records.
+    case shared
+  }
+
+  /// What a stored text may be copied into whole. Kept in the upper bits of the cell's length.
+  @usableFromInline
+  struct TextFlags {
+    /// HTML and XML text and quoted attributes.
+    static let markup: UInt32 = 1 << 28
+    /// URL attributes, from the start: its scheme is known to be allowed.
+    static let url: UInt32 = 1 << 29
+    /// TEXT values of iCalendar and vCard.
+    static let contentLine: UInt32 = 1 << 30
+    /// JSON strings.
+    static let json: UInt32 = 1 << 31
+    static let all: UInt32 = 0xF000_0000
+    static let length: UInt32 = 0x0FFF_FFFF
+  }
+
+  /// Record cells. A record is its type's number, then one cell a field:
+  /// text: offset in `bytes` (upper half), flags and length; flag: 0 or 1; record: reference + 1, or 0; list: offset in
+  /// `references` and count; choice: index + 1.
+  var cells: [UInt64] = []
+  var bytes: [UInt8] = []
+  var references: [UInt32] = []
+  private let cellCounts: [UInt16]
+  let isShared: Bool
+  /// How many addresses were refused because of their scheme. Each is written as `#`.
+  package private(set) var refusedAddressCount = 0
+  /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 256 MiB. What did not fit is empty.
+  package private(set) var isFull = false
+
+  /// An empty arena for pages of `schema`. The schema must be complete.
+  package init(_ schema: ViewSchema, arena: Arena = .page) {
+    cellCounts = schema.records.map { UInt16($0.fields.count + 1) }
+    isShared = arena == .shared
+  }
+
+  /// Empties the arena, keeping its memory for the next page. All references into it become invalid.
+  package mutating func removeAll() {
+    cells.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    references.removeAll(keepingCapacity: true)
+    refusedAddressCount = 0
+    isFull = false
+  }
+
+  package mutating func reserve(records: Int, bytes byteCount: Int) {
+    cells.reserveCapacity(cells.count + records * 12)
+    bytes.reserveCapacity(bytes.count + byteCount)
+  }
+
+  /// A new record with all its fields missing.
+  package mutating func make(_ type: RecordType) -> ViewRef {
+    let start = cells.count
+    precondition(start < ViewRef.maximum, "too many records in one arena")
+    cells.append(UInt64(type.index))
+    for _ in 1..<max(1, Int(cellCounts[Int(type.index)])) { cells.append(0) }
+    return ViewRef(index: start, isShared: isShared, type: type)
+  }
+
+  /// Stores a text once, to be set in any number of fields of this arena.
+  package mutating func text(_ value: String) -> ViewText { ViewText(cell: store(value)) }
+
+  // MARK: Fields
+
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: String) { put(store(value), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: Substring) { put(store(String(value)), record, slot) }
+  /// `value` is UTF-8; what is not becomes U+FFFD.
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: [UInt8]) { put(store(value), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ArraySlice<UInt8>) { put(store(value), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ViewText) { put(value.cell, record, slot) }
+  /// Leaves the field missing when `value` is nil.
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: String?) { if let value { set(record, slot, value) } }
+
+  /// `value` must be well-formed in the format of the field, and written by the program.
+  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: String) { put(store(value), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: [UInt8]) { put(store(value), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: ViewText) { put(value.cell, record, slot) }
+
+  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value, as: .path), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: [UInt8]) { put(store(value, as: .path), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String?) { if let value { set(record, slot, value) } }
+
+  /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
+  @discardableResult
+  package mutating func set(_ record: ViewRef, _ slot: URLSlot, _ value: String) -> Bool {
+    let trimmed = value.utf8.drop { $0 <= 0x20 }
+    guard URLScheme.allows(trimmed) else {
+      refusedAddressCount += 1
+      put(store("#", as: .url), record, slot)
+      return false
+    }
+    put(store(String(Substring(trimmed)), as: .url), record, slot)
+    return true
+  }
+
+  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int) {
+    let start = bytes.count
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let digits = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[digits...].reverse()
+    put(cell(from: start, flags: TextFlags.all), record, slot)
+  }
+
+  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int?) { if let value { set(record, slot, value) } }
+
+  package mutating func set(_ record: ViewRef, _ slot: FlagSlot, _ value: Bool) { put(value ? 1 : 0, record, slot) }
+
+  package mutating func set(_ record: ViewRef, _ slot: RecordSlot, _ value: ViewRef?) {
+    guard let value else { return put(0, record, slot) }
+    check(value, is: slot.type)
+    put(UInt64(value.raw) + 1, record, slot)
+  }
+
+  package mutating func set(_ record: ViewRef, _ slot: ListSlot, _ value: some Sequence<ViewRef>) {
+    let start = references.count
+    for reference in value {
+      check(reference, is: slot.type)
+      references.append(reference.raw)
+    }
+    precondition(start < UInt32.max, "too many list entries in one arena")
+    put(UInt64(start) << 32 | UInt64(references.count - start), record, slot)
+  }
+
+  /// Sets a choice by its position among the names that the field was declared with.
+  package mutating func set(_ record: ViewRef, _ slot: ChoiceSlot, _ value: Int) {
+    precondition((0..<Int(slot.count)).contains(value), "choice \(value) of \(slot.count)")
+    put(UInt64(value) + 1, record, slot)
+  }
+
+  // MARK: Storing
+
+  /// How a text is going to be used.
+  private enum Use { case text, path, url }
+
+  private mutating func put(_ value: UInt64, _ record: ViewRef, _ slot: some ViewSlot) {
+    precondition(record.isShared == isShared, "the record is in the other arena")
+    precondition(cells[record.index] == UInt64(slot.record), "the field belongs to another record type")
+    cells[record.index + Int(slot.cell)] = value
+  }
+
+  private func check(_ reference: ViewRef, is type: RecordType) {
+    precondition(reference.isShared || !isShared, "a shared record cannot refer to a page's record")
+    precondition(reference.type == type.index, "a record of another type")
+  }
+
+  private mutating func store(_ value: String, as use: Use = .text) -> UInt64 {
+    var value = value
+    return value.withUTF8 { store($0, as: use, isValidUTF8: true) }
+  }
+
+  private mutating func store(_ value: [UInt8], as use: Use = .text) -> UInt64 {
+    value.withUnsafeBufferPointer { store($0, as: use, isValidUTF8: false) }
+  }
+
+  private mutating func store(_ value: ArraySlice<UInt8>, as use: Use = .text) -> UInt64 {
+    value.withUnsafeBufferPointer { store($0, as: use, isValidUTF8: false) }
+  }
+
+  private mutating func store(_ value: UnsafeBufferPointer<UInt8>, as use: Use, isValidUTF8: Bool) -> UInt64 {
+    let start = bytes.count
+    var classes = ByteClass(rawValue: Self.classes(of: value))
+    let isDirty =
+      classes.contains(.control) || (classes.contains(.nonASCII) && CleanText.needsCleaning(value, isValidUTF8: isValidUTF8))
+    if isDirty {
+      CleanText.append(value, to: &bytes)
+      classes = ByteClass(rawValue: bytes[start...].withUnsafeBufferPointer { Self.classes(of: $0) })
+    } else {
+      bytes.append(contentsOf: value)
+    }
+    var flags: UInt32 = 0
+    if !classes.contains(.markup) { flags |= TextFlags.markup }
+    if !classes.contains(.contentLine) { flags |= TextFlags.contentLine }
+    if !classes.contains(.json) { flags |= TextFlags.json }
+    if !classes.contains(.url) && (use != .text || !classes.contains(.colon)) { flags |= TextFlags.url }
+    return cell(from: start, flags: flags)
+  }
+
+  private mutating func cell(from start: Int, flags: UInt32) -> UInt64 {
+    let length = bytes.count - start
+    guard start <= UInt32.max, length <= TextFlags.length else {
+      bytes.removeLast(length)
+      isFull = true
+      return UInt64(TextFlags.all)
+    }
+    return UInt64(start) << 32 | UInt64(flags) | UInt64(length)
+  }
+
+  /// All the classes of the bytes of a text, as one set.
+  private static func classes(of text: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    ByteClass.table.withUnsafeBufferPointer { table in
+      var classes: UInt8 = 0
+      for byte in text { classes |= table[Int(byte)] }
+      return classes
+    }
+  }
+}
+
+/// A record of an arena.
+@frozen package struct ViewRef: Hashable, Sendable {
+  /// The record's first cell; the top bit is set in shared arenas.
+  @usableFromInline let raw: UInt32
+  @usableFromInline let type: UInt16
+
+  static let maximum = Int(Int32.max)
+
+  init(index: Int, isShared: Bool, type: RecordType) {
+    raw = UInt32(index) | (isShared ? 0x8000_0000 : 0)
+    self.type = type.index
+  }
+
+  var index: Int { Int(raw & 0x7FFF_FFFF) }
+  var isShared: Bool { raw & 0x8000_0000 != 0 }
+}
+
+/// A text stored in an arena, for use in that arena only.
+@frozen package struct ViewText: Hashable, Sendable {
+  @usableFromInline let cell: UInt64
+}

@@ -1,0 +1,227 @@
+/// The page models: every record and field that templates may use, with its type and its meaning.
+///
+/// Declare records first and their fields after, in the order in which `templates --show-model` should show them. A field
+/// name is used in templates as it is declared: camelCase, letters and digits. Declaring the same name twice in one
+/// record, or a name that Mustache cannot say, is a programming error and stops the program.
+package struct ViewSchema: Sendable {
+  /// One record of the model.
+  package struct Record: Sendable {
+    package let name: String
+    /// One sentence for template authors.
+    package let summary: String
+    package fileprivate(set) var fields: [Field] = []
+  }
+
+  /// One field of a record.
+  package struct Field: Sendable {
+    package let name: String
+    package let summary: String
+    package let type: FieldType
+    package let presence: Presence
+    /// The cell in the record, from 1: cell 0 holds the record's type.
+    let cell: UInt16
+  }
+
+  /// A page that is rendered: the record that its template starts from, and the template's file name.
+  package struct Page: Sendable {
+    package let name: String
+    package let root: RecordType
+    package let template: String
+    package let summary: String
+  }
+
+  package private(set) var records: [Record] = []
+  package private(set) var pages: [Page] = []
+
+  package init() {}
+
+  /// Declares a record. Give it fields with `text`, `list` and the others.
+  package mutating func record(_ name: String, _ summary: String) -> RecordType {
+    precondition(records.count < Int(UInt16.max), "more than 65,534 records")
+    records.append(Record(name: name, summary: summary))
+    return RecordType(index: UInt16(records.count - 1))
+  }
+
+  /// Words from data or from the program. Escaped for the place where a template puts them.
+  package mutating func text(
+    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
+  ) -> TextSlot {
+    TextSlot(record: record.index, cell: add(record, name, summary, .text, presence))
+  }
+
+  /// Ready-made markup of one format, written by the program and never by data. Templates use it as `{{{name}}}`.
+  package mutating func markup(
+    _ record: RecordType, _ name: String, _ summary: String, format: OutputFormat = .html, _ presence: Presence = .always
+  ) -> MarkupSlot {
+    MarkupSlot(record: record.index, cell: add(record, name, summary, .markup(format), presence))
+  }
+
+  /// An address inside the site, made by the program: relative, already percent-encoded, no scheme to check.
+  package mutating func path(
+    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
+  ) -> PathSlot {
+    PathSlot(record: record.index, cell: add(record, name, summary, .path, presence))
+  }
+
+  /// An address from data. Only the schemes of `URLScheme.allowed` are written.
+  package mutating func url(
+    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
+  ) -> URLSlot {
+    URLSlot(record: record.index, cell: add(record, name, summary, .url, presence))
+  }
+
+  /// A whole number, written in ASCII digits.
+  package mutating func number(
+    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
+  ) -> NumberSlot {
+    NumberSlot(record: record.index, cell: add(record, name, summary, .number, presence))
+  }
+
+  /// A yes or no, for sections.
+  package mutating func flag(_ record: RecordType, _ name: String, _ summary: String) -> FlagSlot {
+    FlagSlot(record: record.index, cell: add(record, name, summary, .flag, .optional))
+  }
+
+  /// Another record, entered by a section or reached with a dotted name.
+  package mutating func record(
+    _ record: RecordType, _ name: String, _ summary: String, of type: RecordType, _ presence: Presence = .always
+  ) -> RecordSlot {
+    RecordSlot(record: record.index, cell: add(record, name, summary, .record(type), presence), type: type)
+  }
+
+  /// A list of records of one type, in the order of the page.
+  package mutating func list(
+    _ record: RecordType, _ name: String, _ summary: String, of type: RecordType
+  ) -> ListSlot {
+    ListSlot(record: record.index, cell: add(record, name, summary, .list(type), .optional), type: type)
+  }
+
+  /// The name of a partial, one of `choices`, for `{{>*name}}`. All of them are checked when templates are loaded.
+  package mutating func choice(
+    _ record: RecordType, _ name: String, _ summary: String, of choices: [String]
+  ) -> ChoiceSlot {
+    precondition(!choices.isEmpty && choices.count <= 255, "a choice has 1 to 255 names")
+    return ChoiceSlot(record: record.index, cell: add(record, name, summary, .choice(choices), .always), count: UInt16(choices.count))
+  }
+
+  /// Registers a page: what `TemplateSet.compile` checks and `TemplateSet.render` makes.
+  @discardableResult
+  package mutating func page(_ name: String, root: RecordType, template: String, _ summary: String) -> PageType {
+    precondition(!pages.contains { $0.name == name }, "two pages called \(name)")
+    precondition(OutputFormat(templateName: template) != nil, "\(template) does not say its format")
+    pages.append(Page(name: name, root: root, template: template, summary: summary))
+    return PageType(index: UInt16(pages.count - 1))
+  }
+
+  /// The page registered under `name`.
+  package func page(named name: String) -> PageType? {
+    pages.firstIndex { $0.name == name }.map { PageType(index: UInt16($0)) }
+  }
+
+  package subscript(type: RecordType) -> Record { records[Int(type.index)] }
+  package subscript(page: PageType) -> Page { pages[Int(page.index)] }
+
+  private mutating func add(
+    _ record: RecordType, _ name: String, _ summary: String, _ type: FieldType, _ presence: Presence
+  ) -> UInt16 {
+    let fields = records[Int(record.index)].fields
+    precondition(Self.isFieldName(name), "a template cannot say the field name \(name)")
+    precondition(!fields.contains { $0.name == name }, "\(records[Int(record.index)].name) has two fields \(name)")
+    precondition(fields.count < 4_000, "more than 4,000 fields in one record")
+    let cell = UInt16(fields.count + 1)
+    records[Int(record.index)].fields.append(Field(name: name, summary: summary, type: type, presence: presence, cell: cell))
+    return cell
+  }
+
+  private static func isFieldName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+  }
+}
+
+/// What a field holds.
+package enum FieldType: Hashable, Sendable {
+  case text
+  case markup(OutputFormat)
+  case path
+  case url
+  case number
+  case flag
+  case record(RecordType)
+  case list(RecordType)
+  case choice([String])
+}
+
+/// Whether a field can be missing. Only a field that can be missing may be tested with a section, so that a section over
+/// a name that is always there is told as the mistake it is.
+package enum Presence: Hashable, Sendable {
+  case always
+  /// Missing until set; empty text counts as missing.
+  case optional
+}
+
+/// A record of a schema.
+@frozen package struct RecordType: Hashable, Sendable {
+  package let index: UInt16
+  @usableFromInline init(index: UInt16) { self.index = index }
+}
+
+/// A page of a schema.
+@frozen package struct PageType: Hashable, Sendable {
+  package let index: UInt16
+  @usableFromInline init(index: UInt16) { self.index = index }
+}
+
+/// Where a field of one record type is kept: the record it belongs to and its cell.
+package protocol ViewSlot: Hashable, Sendable {
+  var record: UInt16 { get }
+  var cell: UInt16 { get }
+}
+
+@frozen package struct TextSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+}
+
+@frozen package struct MarkupSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+}
+
+@frozen package struct PathSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+}
+
+@frozen package struct URLSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+}
+
+@frozen package struct NumberSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+}
+
+@frozen package struct FlagSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+}
+
+@frozen package struct RecordSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+  package let type: RecordType
+}
+
+@frozen package struct ListSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+  package let type: RecordType
+}
+
+@frozen package struct ChoiceSlot: ViewSlot {
+  package let record: UInt16
+  package let cell: UInt16
+  package let count: UInt16
+}

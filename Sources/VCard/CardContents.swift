@@ -1,0 +1,337 @@
+import ContentLines
+package import Diagnostics
+
+/// What one card says, in typed values.
+package struct CardContents: Sendable, Hashable {
+  /// A value with its kinds (`HOME`, `CELL`, in capitals) and Apple's own label, such as “Coach”.
+  package struct Labelled: Sendable, Hashable {
+    package var value: String
+    package var kinds: [String]
+    package var label: String?
+    package var isPreferred: Bool
+  }
+
+  package struct Name: Sendable, Hashable {
+    package var family = ""
+    package var given = ""
+    package var additional = ""
+    package var prefixes = ""
+    package var suffixes = ""
+    package init() {}
+    package var isEmpty: Bool { family.isEmpty && given.isEmpty && additional.isEmpty && prefixes.isEmpty && suffixes.isEmpty }
+  }
+
+  package struct Address: Sendable, Hashable {
+    package var lines: [String]
+    package var kinds: [String]
+  }
+
+  /// A day of the year; the year may be hidden (Apple's `X-APPLE-OMIT-YEAR`, 4.0's `--0415`).
+  package struct Day: Sendable, Hashable {
+    package var year: Int?
+    package var month: Int
+    package var day: Int
+  }
+
+  package struct Photo: Sendable, Hashable {
+    /// Decoded base64; empty if the card only links to a picture.
+    package var bytes: [UInt8]
+    package var mediaType: String?
+    package var url: String?
+  }
+
+  package var uid: String?
+  package var formattedName: String?
+  package var name = Name()
+  package var nickname: String?
+  package var organization: [String] = []
+  package var title: String?
+  package var role: String?
+  package var phones: [Labelled] = []
+  package var emails: [Labelled] = []
+  package var urls: [Labelled] = []
+  package var addresses: [Address] = []
+  package var categories: [String] = []
+  package var note: String?
+  package var birthday: Day?
+  package var photo: Photo?
+  package var revision: String?
+  /// `X-ABShowAs:COMPANY`, `KIND:org`, or an organisation and no name.
+  package var isCompany = false
+  /// A list of members, not somebody to call (`KIND:group` or Apple's dialect of it).
+  package var isGroup = false
+  package var span: SourceSpan
+
+  /// The name to show: FN, else the parts of N, else the organisation.
+  package var displayName: String? {
+    if let formattedName { return formattedName }
+    let parts = [name.prefixes, name.given, name.additional, name.family, name.suffixes].filter { !$0.isEmpty }
+    if !parts.isEmpty { return parts.joined(separator: " ") }
+    return organization.first ?? nickname ?? emails.first?.value ?? phones.first?.value
+  }
+}
+
+extension CardContents {
+  /// A picture with more octets is left out with a diagnostic.
+  package static let maximumPhotoOctets = 10 << 20
+
+  /// Reads a card's values. A property that cannot be understood is left out with a diagnostic, the card is kept.
+  package static func read(_ card: Card) -> (contents: CardContents, diagnostics: [Diagnostic]) {
+    var reader = CardContentsReader(card: card)
+    let contents = reader.contents()
+    return (contents, reader.diagnostics)
+  }
+}
+
+struct CardContentsReader {
+  let card: Card
+  var diagnostics: [Diagnostic] = []
+  /// Apple's labels by group.
+  private var labels: [String: String] = [:]
+
+  init(card: Card) {
+    self.card = card
+    for property in card.properties where property.name == "X-ABLABEL" {
+      guard let group = property.group else { continue }
+      var label = CardValue.text(property.value)
+      // Apple's own words are written _$!<Mobile>!$_.
+      if label.hasPrefix("_$!<"), label.hasSuffix(">!$_") { label = String(label.dropFirst(4).dropLast(4)) }
+      labels[group.uppercased()] = label
+    }
+  }
+
+  private mutating func report(_ id: String, _ message: String, _ span: SourceSpan) {
+    diagnostics.append(Diagnostic(.warning, "vcard." + id, message, at: span))
+  }
+
+  mutating func contents() -> CardContents {
+    var contents = CardContents(span: card.span)
+    for property in card.properties { read(property, &contents) }
+    if contents.name.isEmpty, contents.formattedName == nil || contents.organization.first == contents.formattedName,
+      !contents.organization.isEmpty
+    {
+      contents.isCompany = true
+    }
+    if contents.displayName == nil { report("no-name", "The card has no name, company, e-mail or phone number", card.beginSpan) }
+    return contents
+  }
+
+  private mutating func read(_ property: ContentLine, _ contents: inout CardContents) {
+    switch property.name {
+    case "UID": contents.uid = nonBlank(decoded(property))
+    case "FN": contents.formattedName = contents.formattedName ?? nonBlank(text(property))
+    case "N": if contents.name.isEmpty { contents.name = name(property) }
+    case "NICKNAME": contents.nickname = contents.nickname ?? nonBlank(text(property))
+    case "ORG":
+      if contents.organization.isEmpty { contents.organization = components(property).map(spaced).filter { !$0.isEmpty } }
+    case "TITLE": contents.title = contents.title ?? nonBlank(text(property))
+    case "ROLE": contents.role = contents.role ?? nonBlank(text(property))
+    case "TEL": add(property, to: &contents.phones, scheme: "tel:")
+    case "EMAIL": add(property, to: &contents.emails, scheme: "mailto:")
+    case "URL": add(property, to: &contents.urls, scheme: nil)
+    case "ADR":
+      let lines = components(property).map(spaced)
+      if lines.contains(where: { !$0.isEmpty }) { contents.addresses.append(.init(lines: lines, kinds: kinds(property))) }
+    case "CATEGORIES": contents.categories += CardValue.split(decoded(property), at: 0x2C).map { spaced(CardValue.text($0)) }.filter { !$0.isEmpty }
+    case "NOTE": contents.note = contents.note ?? nonBlank(text(property))
+    case "BDAY": contents.birthday = birthday(property)
+    case "PHOTO": if contents.photo == nil { contents.photo = photo(property) }
+    case "REV": contents.revision = nonBlank(property.value)
+    case "X-ABSHOWAS": if property.value.uppercased() == "COMPANY" { contents.isCompany = true }
+    case "KIND", "X-ADDRESSBOOKSERVER-KIND":
+      if property.value.uppercased() == "GROUP" { contents.isGroup = true }
+      if property.value.uppercased() == "ORG" { contents.isCompany = true }
+    default: break
+    }
+  }
+
+  private func nonBlank(_ text: String) -> String? {
+    let text = spaced(text)
+    return text.isEmpty ? nil : text
+  }
+
+  private func spaced(_ text: String) -> String {
+    var text = text[...]
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+
+  /// The value with 2.1's quoted-printable undone, still escaped.
+  private func decoded(_ property: ContentLine) -> String {
+    guard kindsRaw(property).contains("QUOTED-PRINTABLE") || property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" else {
+      return property.value
+    }
+    return QuotedPrintable.text(property.value, charset: property.first("CHARSET"))
+  }
+
+  private func text(_ property: ContentLine) -> String { CardValue.text(decoded(property)) }
+
+  private func components(_ property: ContentLine) -> [String] { CardValue.split(decoded(property), at: 0x3B).map(CardValue.text) }
+
+  private func kindsRaw(_ property: ContentLine) -> [String] {
+    (property.values(of: "TYPE") + property.values(of: "")).flatMap { $0.split(separator: ",") }.map { spaced(String($0)).uppercased() }
+  }
+
+  private func kinds(_ property: ContentLine) -> [String] {
+    kindsRaw(property).filter { !["QUOTED-PRINTABLE", "BASE64", "PREF", "8BIT", "INTERNET", "VOICE"].contains($0) && !$0.isEmpty }
+  }
+
+  private func name(_ property: ContentLine) -> CardContents.Name {
+    var name = CardContents.Name()
+    let parts = components(property).map { spaced($0) }
+    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
+    name.family = part(0)
+    name.given = part(1)
+    name.additional = part(2)
+    name.prefixes = part(3)
+    name.suffixes = part(4)
+    return name
+  }
+
+  private mutating func add(_ property: ContentLine, to list: inout [CardContents.Labelled], scheme: String?) {
+    var value = spaced(text(property))
+    if let scheme, value.lowercased().hasPrefix(scheme) { value = String(value.dropFirst(scheme.utf8.count)) }
+    guard !value.isEmpty else { return }
+    let isPreferred = kindsRaw(property).contains("PREF") || property.first("PREF") != nil
+    let label = property.group.flatMap { labels[$0.uppercased()] }
+    list.append(.init(value: value, kinds: kinds(property), label: label, isPreferred: isPreferred))
+  }
+
+  private mutating func birthday(_ property: ContentLine) -> CardContents.Day? {
+    guard property.first("VALUE")?.uppercased() != "TEXT" else { return nil }
+    guard var day = CardValue.day(property.value) else {
+      if !spaced(property.value).isEmpty {
+        report("birthday", "BDAY “\(property.value.prefix(30))” is no date", card.valueSpan(of: property))
+      }
+      return nil
+    }
+    // Apple writes a birthday without a year as 1604, and says so.
+    if let omitted = property.first("X-APPLE-OMIT-YEAR").flatMap(Int.init), day.year == omitted { day.year = nil }
+    if day.year == 1604 { day.year = nil }
+    return day
+  }
+
+  private mutating func photo(_ property: ContentLine) -> CardContents.Photo? {
+    let value = property.value
+    if value.lowercased().hasPrefix("data:") {
+      guard let comma = value.firstIndex(of: ","), value[..<comma].lowercased().hasSuffix(";base64") else { return nil }
+      let type = value.dropFirst(5).prefix { $0 != ";" && $0 != "," }
+      return picture(String(value[value.index(after: comma)...]), type: String(type), property)
+    }
+    let encoding = property.first("ENCODING")?.uppercased()
+    guard encoding == "B" || encoding == "BASE64" || kindsRaw(property).contains("BASE64") else {
+      return CardContents.Photo(bytes: [], mediaType: nil, url: spaced(value))
+    }
+    let type = kinds(property).first { ["JPEG", "JPG", "PNG", "GIF", "WEBP"].contains($0) }
+    return picture(value, type: type.map { "image/" + ($0 == "JPG" ? "jpeg" : $0.lowercased()) }, property)
+  }
+
+  private mutating func picture(_ base64: String, type: String?, _ property: ContentLine) -> CardContents.Photo? {
+    guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoOctets else {
+      report("photo-size", "The picture is larger than \(CardContents.maximumPhotoOctets >> 20) MiB; it was left out", card.span(of: property))
+      return nil
+    }
+    guard let bytes = Base64.decode(base64), !bytes.isEmpty else {
+      report("photo", "The picture is not valid base64; it was left out", card.span(of: property))
+      return nil
+    }
+    return CardContents.Photo(bytes: bytes, mediaType: type, url: nil)
+  }
+}
+
+/// Values of vCard properties.
+package enum CardValue {
+  /// Undoes `\\`, `\,`, `\;` and `\n`; any other escape stands for its letter, as in 2.1's `\:`.
+  package static func text(_ escaped: String) -> String {
+    guard escaped.utf8.contains(0x5C) else { return escaped }
+    var octets: [UInt8] = []
+    var isEscape = false
+    for octet in escaped.utf8 {
+      if isEscape {
+        isEscape = false
+        octets.append(octet == 0x6E || octet == 0x4E ? 0x0A : octet)
+      } else if octet == 0x5C {
+        isEscape = true
+      } else {
+        octets.append(octet)
+      }
+    }
+    if isEscape { octets.append(0x5C) }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// Splits at a separator that is not escaped; the pieces are still escaped.
+  package static func split(_ escaped: String, at separator: UInt8) -> [String] {
+    var pieces: [String] = []
+    var piece: [UInt8] = []
+    var isEscape = false
+    for octet in escaped.utf8 {
+      if octet == separator, !isEscape {
+        pieces.append(String(decoding: piece, as: UTF8.self))
+        piece.removeAll(keepingCapacity: true)
+        continue
+      }
+      isEscape = octet == 0x5C && !isEscape
+      piece.append(octet)
+    }
+    pieces.append(String(decoding: piece, as: UTF8.self))
+    return pieces
+  }
+
+  /// `1985-04-15`, `19850415`, `--0415`, `--04-15`, `850415`, each perhaps with a time behind `T`.
+  package static func day(_ text: String) -> CardContents.Day? {
+    var octets = Array(text.utf8).filter { $0 != 0x20 }
+    if let end = octets.firstIndex(where: { $0 == 0x54 || $0 == 0x74 }) { octets.removeSubrange(end...) }
+    let hasNoYear = octets.starts(with: [0x2D, 0x2D])
+    let digits = octets.filter { $0 >= 0x30 && $0 <= 0x39 }.map { Int($0 - 0x30) }
+    guard octets.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x2F || $0 == 0x2E }) else { return nil }
+    func two(_ index: Int) -> Int { digits[index] * 10 + digits[index + 1] }
+    let day: CardContents.Day
+    switch (hasNoYear, digits.count) {
+    case (true, 4): day = .init(year: nil, month: two(0), day: two(2))
+    case (false, 8): day = .init(year: two(0) * 100 + two(2), month: two(4), day: two(6))
+    case (false, 6): day = .init(year: two(0) < 30 ? 2000 + two(0) : 1900 + two(0), month: two(2), day: two(4))
+    default: return nil
+    }
+    guard (1...12).contains(day.month) else { return nil }
+    let lengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...lengths[day.month - 1]).contains(day.day) else { return nil }
+    if let year = day.year, day.month == 2, day.day == 29, !(year % 4 == 0 && year % 100 != 0 || year % 400 == 0) { return nil }
+    return day
+  }
+}
+
+/// RFC 4648 §4, white space allowed, padding optional.
+package enum Base64 {
+  package static func decode(_ text: String) -> [UInt8]? {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count / 4 * 3)
+    var buffer: UInt32 = 0
+    var bits = 0
+    var hasEnded = false
+    for octet in text.utf8 {
+      let value: UInt32
+      switch octet {
+      case 0x41...0x5A: value = UInt32(octet - 0x41)
+      case 0x61...0x7A: value = UInt32(octet - 0x61 + 26)
+      case 0x30...0x39: value = UInt32(octet - 0x30 + 52)
+      case 0x2B: value = 62
+      case 0x2F: value = 63
+      case 0x3D:
+        hasEnded = true
+        continue
+      case 0x20, 0x09, 0x0A, 0x0D: continue
+      default: return nil
+      }
+      if hasEnded { return nil }
+      buffer = buffer << 6 | value
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Writes Sources/Languages/CLDR/*.swift and Tests/LanguagesTests/CLDRSamples.swift from the CLDR data in Babel.
+
+    python3 -m venv /tmp/venv && /tmp/venv/bin/pip install Babel==2.18.0    # CLDR 47
+    /tmp/venv/bin/python Tests/languages/generate.py
+
+The output depends on the Babel version only. Nothing in a build or a test runs this script.
+"""
+import collections
+import datetime
+import pathlib
+import re
+import sys
+import unicodedata
+
+import babel
+from babel import Locale, dates, lists
+from babel.core import get_cldr_version, get_global
+from babel.localedata import locale_identifiers
+
+BABEL = "2.18.0"
+LANGUAGES = ["en", "de", "fr", "es", "ar"]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WIDTHS = ["wide", "abbreviated", "narrow"]
+DAY_WIDTHS = ["wide", "abbreviated", "short", "narrow"]
+CONTEXTS = ["format", "stand-alone"]
+WORLD_WEEK = (1, 6, 7, 1)
+FIELDS = set("yMLdEcahHm")
+
+HEADER = f"""// Written by Tests/languages/generate.py from Unicode CLDR {get_cldr_version()} (Babel {BABEL}). Do not edit.
+// CLDR data: © Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
+
+"""
+
+
+def quoted(text):
+    out = []
+    for c in text:
+        if c in '"\\':
+            out.append("\\" + c)
+        elif ord(c) < 32 or unicodedata.category(c) in ("Cf", "Zs", "Mn") and c != " ":
+            out.append("\\u{%X}" % ord(c))
+        else:
+            out.append(c)
+    return '"' + "".join(out) + '"'
+
+
+def locales(language):
+    """Every plain `language` or `language_REGION` of CLDR; regions sorted, the bare language first."""
+    found = [i for i in locale_identifiers() if re.fullmatch(language + r"(_([A-Z]{2}|\d{3}))?", i)]
+    return [Locale.parse(i) for i in sorted(found)]
+
+
+def letters(pattern):
+    return set(re.sub(r"'[^']*'", "", pattern)) & set("GyYuUQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx")
+
+
+def names(locale):
+    months = [locale.months[c][w][m] for c in CONTEXTS for w in WIDTHS for m in range(1, 13)]
+    days = [locale.days[c][w][d] for c in CONTEXTS for w in DAY_WIDTHS for d in range(7)]
+    periods = locale._data["day_periods"]["format"]["abbreviated"]
+    return tuple(months), tuple(days), (periods["am"], periods["pm"])
+
+
+def patterns(locale):
+    """The patterns in the order of `PatternField`, interval patterns as two rows each."""
+    data = locale._data
+    skeletons = data["datetime_skeletons"]
+
+    def skeleton(*wanted):
+        for name in wanted:
+            if name in skeletons:
+                return skeletons[name].pattern
+        raise KeyError(wanted)
+
+    full = data["date_formats"]["full"].pattern
+    if "MMMMEEEEd" in skeletons:
+        weekday_day_month = skeletons["MMMMEEEEd"].pattern
+    else:
+        base = skeleton("MMMMEd", "MMMEd")
+        weekday_day_month = re.sub(r"(?<!E)E{1,3}(?!E)", "EEEE", re.sub(r"(?<!M)MMM(?!M)", "MMMM", base))
+    short = data["time_formats"]["short"].pattern
+    twelve = short if "h" in letters(short) else skeleton("hm").replace(" a", "\u202fa")
+    twenty_four = short if "H" in letters(short) else skeleton("Hm")
+    rows = [
+        full, data["date_formats"]["long"].pattern, skeleton("yMMMd"), skeleton("yMd"), skeleton("yMMMM"), skeleton("yMMM"),
+        skeleton("MMMMd"), skeleton("MMMd"), weekday_day_month, skeleton("MMMEd"), skeleton("yMMMEd"), skeleton("Ed"),
+        twenty_four, twelve, str(data["datetime_formats"]["medium"]),
+    ]
+    intervals = data["interval_formats"]
+    fallback = intervals[None]
+    for key, parts in [("Hm", "m"), ("hm", "ma"), ("MMMd", "dM"), ("yMMMd", "dMy"), ("MMMEd", "dM"), ("yMMMEd", "dMy"), ("yMMMM", "My")]:
+        for part in parts:
+            first, second = intervals[key][part]
+            rows += [first, second]
+    rows.append(fallback)
+    for row in rows:
+        assert letters(row) <= FIELDS, (locale, row)
+        assert "{" not in row or row in (rows[14], fallback), (locale, row)
+    return tuple(rows)
+
+
+def symbols(locale):
+    data = locale._data["number_symbols"]
+    system = locale.default_numbering_system
+    if system not in ("latn", "arab"):
+        system = "latn"
+    group = data[system]["group"]
+    lists_ = locale._data["list_patterns"]["standard"]
+    # CLDR minimumGroupingDigits: 2 in Spanish as in Spain, 1 elsewhere in these languages (Babel does not carry it).
+    least = 2 if locale.language == "es" and locale.territory in (None, "ES", "EA", "IC", "GQ", "PH") else 1
+    return system, group, least, (lists_["start"], lists_["middle"], lists_["end"], lists_["2"])
+
+
+def write_formats():
+    out = [HEADER, "extension LocaleFormats {\n"]
+    for language in LANGUAGES:
+        found = locales(language)
+        name_sets, pattern_sets, regions = [], [], []
+        for locale in found:
+            n, p = names(locale), patterns(locale)
+            if n not in name_sets:
+                name_sets.append(n)
+            if p not in pattern_sets:
+                pattern_sets.append(p)
+            day24 = "H" in letters(locale._data["time_formats"]["short"].pattern)
+            regions.append((locale.territory or "", name_sets.index(n), pattern_sets.index(p), *symbols(locale), day24))
+        for i, (months, days, periods) in enumerate(name_sets):
+            out.append(f"  private static let {language}Names{i} = LocaleNames(\n    months: [\n")
+            for at in range(0, 72, 12):
+                out.append("      " + ", ".join(map(quoted, months[at:at + 12])) + ",\n")
+            out.append("    ],\n    weekdays: [\n")
+            for at in range(0, 56, 7):
+                out.append("      " + ", ".join(map(quoted, days[at:at + 7])) + ",\n")
+            out.append(f"    ], am: {quoted(periods[0])}, pm: {quoted(periods[1])})\n\n")
+        for i, rows in enumerate(pattern_sets):
+            out.append(f"  private static let {language}Patterns{i}: [String] = [\n")
+            for at in range(0, len(rows), 5):
+                out.append("    " + ", ".join(map(quoted, rows[at:at + 5])) + ",\n")
+            out.append("  ]\n\n")
+        out.append(f"  /// Every region that CLDR knows for `{language}`, by code; the bare language first.\n")
+        out.append(f"  static let {language}: [LocaleFormats] = [\n")
+        for region, n, p, system, group, least, joins, day24 in regions:
+            digits = ".arabicIndic" if system == "arab" else ".latin"
+            out.append(
+                f'    LocaleFormats(\n      region: "{region}", names: {language}Names{n}, patterns: {language}Patterns{p}, digits: {digits},\n'
+                f"      groupSeparator: {quoted(group)}, minimumGroupingDigits: {least}, listStart: {quoted(joins[0])},"
+                f" listMiddle: {quoted(joins[1])}, listEnd: {quoted(joins[2])}, listPair: {quoted(joins[3])},\n"
+                f"      prefers24Hours: {'true' if day24 else 'false'}),\n")
+        out.append("  ]\n\n")
+    out[-1] = "  ]\n}\n"
+    (ROOT / "Sources/Languages/CLDR/LocaleFormats+Data.swift").write_text("".join(out), encoding="utf-8")
+
+
+def write_weeks():
+    """CLDR's week data by territory, for territories alone (language plays no part in it)."""
+    territories = sorted(t for t in Locale.parse("en").territories if re.fullmatch("[A-Z]{2}", t) and t not in ("EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"))
+    rows = []
+    for territory in ["001"] + territories:
+        week = WORLD_WEEK if territory == "001" else week_of(territory)
+        if territory == "001" or week != WORLD_WEEK:
+            rows.append(territory + " " + " ".join(map(str, week)))
+    text = "\n".join("    " + r for r in rows)
+    (ROOT / "Sources/Languages/CLDR/WeekRules+Data.swift").write_text(
+        HEADER + "extension WeekRules {\n"
+        "  /// Territory, first day, weekend's first and last day (ISO numbers), minimal days in a year's first week; where all\n"
+        "  /// are the world's (001), the territory is left out.\n"
+        f'  static let table: StaticString = """\n{text}\n    """\n}}\n', encoding="utf-8")
+
+
+def week_of(territory):
+    """First day, weekend and minimal days of a territory. Babel keeps them per locale, and locales that inherit from
+    pt_PT carry Portugal's, so the other locales of the territory are asked first and the majority is taken."""
+    found = collections.Counter()
+    for identifier in locale_identifiers():
+        if identifier.endswith("_" + territory):
+            locale = Locale.parse(identifier)
+            week = (locale.first_week_day + 1, locale.weekend_start + 1, locale.weekend_end + 1, locale.min_week_days)
+            found[week] += 1 if identifier.startswith("pt_") and territory not in ("PT", "BR") else 10
+    return found.most_common(1)[0][0] if found else WORLD_WEEK
+
+
+def write_folding():
+    """Code points that search and sorting read as others: accents off, compatibility forms and special letters spelled out."""
+    special = {"ß": "ss", "ẞ": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h", "ı": "i",
+               "ŋ": "n", "ŧ": "t", "ĸ": "k", "ς": "σ", "ə": "e", "ɓ": "b", "ɗ": "d", "ɛ": "e", "ɔ": "o", "ƒ": "f", "ƙ": "k", "ƴ": "y",
+               "ة": "ه", "ى": "ي", "ٱ": "ا", "ک": "ك", "ی": "ي", "ـ": ""}
+    dropped = [(0x300, 0x36F), (0x591, 0x5BD), (0x5BF, 0x5BF), (0x5C1, 0x5C2), (0x5C4, 0x5C5), (0x5C7, 0x5C7), (0x610, 0x61A),
+               (0x64B, 0x65F), (0x670, 0x670), (0x6D6, 0x6DC), (0x6DF, 0x6E4), (0x6E7, 0x6E8), (0x6EA, 0x6ED), (0x1AB0, 0x1ACE),
+               (0x1DC0, 0x1DFF), (0x20D0, 0x20F0), (0xFE20, 0xFE2F)]
+    invisible = [0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2060, 0x2066, 0x2067, 0x2068,
+                 0x2069, 0x61C, 0xFEFF, 0xFE0E, 0xFE0F]
+
+    def drop(c):
+        return ord(c) in invisible or any(a <= ord(c) <= b for a, b in dropped)
+
+    def fold(text):
+        text = "".join(special.get(c, c) for c in unicodedata.normalize("NFKD", text).lower())
+        text = "".join(special.get(c, c) for c in unicodedata.normalize("NFKD", text) if not drop(c))
+        return unicodedata.normalize("NFC", text)
+
+    rows = []
+    for code in range(0x80, 0x2FA20):
+        c = chr(code)
+        category = unicodedata.category(c)
+        if category in ("Cn", "Co", "Cs") or 0xAC00 <= code <= 0xD7A3:
+            continue
+        folded = fold(c)
+        if fold(folded) != folded:
+            raise SystemExit(f"folding U+{code:04X} is not stable")
+        if folded != c:
+            rows.append((code, folded))
+    # One run of text: each row is its code point, then what it becomes, ended by U+0000, which no row holds.
+    lines, line = [], ""
+    for code, folded in rows:
+        assert "\x00" not in folded
+        piece = chr(code) + folded + "\x00"
+        shown = "".join("\\u{%x}" % ord(x) if x != "\x00" else "\\0" for x in piece)
+        if len(line) + len(shown) > 118:
+            lines.append(line)
+            line = ""
+        line += shown
+    lines.append(line)
+    body = "\\\n".join("    " + line for line in lines)
+    (ROOT / "Sources/Languages/CLDR/Folding+Data.swift").write_text(
+        f"// Written by Tests/languages/generate.py from Unicode {unicodedata.unidata_version} (Python's unicodedata). Do not edit.\n\n"
+        "extension Folding {\n"
+        "  /// Rows in code point order: a code point, what it is read as, U+0000.\n"
+        f"  static let rowCount = {len(rows)}\n"
+        f'  static let rows: StaticString = """\n{body}\n    """\n}}\n', encoding="utf-8")
+
+
+def write_samples():
+    """What Babel itself makes of dates, plurals and lists: the Swift code must agree."""
+    out = [HEADER, "/// Dates as Babel formats them: locale, ISO date, full, long, month and year.\n"
+           "let babelDates: [(String, String, String, String, String)] = [\n"]
+    days = [datetime.date(2027, 3, 1), datetime.date(2026, 12, 31), datetime.date(2028, 2, 29), datetime.date(2027, 8, 15)]
+    for tag in ["en-GB", "en-US", "en-AU", "en-IE", "en-NO", "de-DE", "de-AT", "de-CH", "fr-FR", "fr-CA", "es-ES", "es-MX", "es-AR", "ar", "ar-EG",
+                "ar-AE", "ar-MA", "ar-LB"]:
+        locale = Locale.parse(tag, sep="-")
+        arab = locale.default_numbering_system == "arab"
+        for day in days:
+            texts = [dates.format_date(day, "full", locale), dates.format_date(day, "long", locale), dates.format_skeleton("yMMMM", day, locale=locale)]
+            if arab:
+                texts = [t.translate({0x30 + i: 0x660 + i for i in range(10)}) for t in texts]
+            out.append(f'  ("{tag}", "{day}", ' + ", ".join(map(quoted, texts)) + "),\n")
+    out.append("]\n\n/// Plural categories of CLDR's rules for 0...120 and some larger numbers, one letter each: z, 1, 2, f, m, o.\n"
+               "let babelPlurals: [(String, String)] = [\n")
+    short = {"zero": "z", "one": "1", "two": "2", "few": "f", "many": "m", "other": "o"}
+    numbers = list(range(121)) + PLURAL_LARGE
+    for language in LANGUAGES:
+        rule = Locale.parse(language).plural_form
+        out.append(f'  ("{language}", "' + "".join(short[rule(n)] for n in numbers) + '"),\n')
+    out.append("]\n\nlet babelPluralLargeNumbers = [" + ", ".join(map(str, PLURAL_LARGE)) + "]\n\n")
+    out.append("/// Lists as Babel joins them.\nlet babelLists: [(String, [String], String)] = [\n")
+    for tag in ["en-GB", "en-US", "de", "fr", "es", "ar"]:
+        for items in (["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D", "E"]):
+            joined = lists.format_list(items, locale=Locale.parse(tag, sep="-"))
+            out.append(f'  ("{tag}", [' + ", ".join(map(quoted, items)) + f"], {quoted(joined)}),\n")
+    out.append("]\n")
+    (ROOT / "Tests/LanguagesTests/CLDRSamples.swift").write_text("".join(out), encoding="utf-8")
+
+
+PLURAL_LARGE = [200, 201, 202, 203, 211, 1000, 1001, 1002, 1003, 1011, 1100, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000, 3_500_000]
+
+
+def main():
+    if babel.__version__ != BABEL:
+        sys.exit(f"needs Babel {BABEL}, found {babel.__version__}")
+    (ROOT / "Sources/Languages/CLDR").mkdir(exist_ok=True)
+    write_formats()
+    write_weeks()
+    write_folding()
+    write_samples()
+
+
+if __name__ == "__main__":
+    main()
