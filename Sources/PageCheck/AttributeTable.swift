@@ -208,7 +208,7 @@ private let svgAttributes = """
   symbol: viewBox=svgViewBox preserveAspectRatio x=svgLength y=svgLength width=svgLength height=svgLength refX=svgLength refY=svgLength
   use: href=url xlink:href=url x=svgLength y=svgLength width=svgLength height=svgLength
   a: href=url xlink:href=url target=target download ping rel=relations hreflang=language type=mimeType xlink:title xlink:type
-  path: d=svgPath pathLength=svgNumber
+  path: d*=svgPath pathLength=svgNumber
   rect: x=svgLength y=svgLength width*=svgLength height*=svgLength rx=svgLength ry=svgLength pathLength=svgNumber
   circle: cx=svgLength cy=svgLength r*=svgLength pathLength=svgNumber
   ellipse: cx=svgLength cy=svgLength rx*=svgLength ry*=svgLength pathLength=svgNumber

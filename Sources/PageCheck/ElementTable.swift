@@ -51,17 +51,16 @@ struct ElementTable: Sendable {
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
       let sides = parts[1].split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-      let classes = sides[0].split(separator: " ").reduce(0) { $0 | (bits[$1] ?? 0) }
-      var allows: Classes = 0
-      for word in sides.count > 1 ? sides[1].split(separator: " ") : [] {
-        if bits[word] == nil {
-          precondition(nextBit != 0, "the content models use more than 64 classes")
-          bits[word] = nextBit
-          nextBit <<= 1
-          if let element = element(word) { own.append((element, bits[word] ?? 0)) }
-        }
-        allows |= bits[word] ?? 0
+      func bit(_ word: Substring) -> Classes {
+        if let known = bits[word] { return known }
+        precondition(nextBit != 0, "the content models use more than 64 classes")
+        defer { nextBit <<= 1 }
+        bits[word] = nextBit
+        if let element = element(word) { own.append((element, nextBit)) }
+        return nextBit
       }
+      let classes = sides[0].split(separator: " ").reduce(0) { $0 | bit($1) }
+      let allows: Classes = sides.count > 1 ? sides[1].split(separator: " ").reduce(0) { $0 | bit($1) } : 0
       for name in parts[0].split(separator: " ") {
         guard let element = element(name) else { preconditionFailure("no element \(name) in the content models") }
         // `svg` stands in HTML by its HTML classes, and holds SVG.
