@@ -140,7 +140,9 @@ let package = Package(
         "ICalendar", "VCard", "TestSupport",
       ],
       swiftSettings: settings),
-    .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"],
+      swiftSettings: settings),
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport"], swiftSettings: settings),
     .testTarget(
