@@ -1,9 +1,9 @@
-package import CivilTime
+internal import CivilTime
 package import Languages
 package import Planning
 internal import Recurrence
 package import Templates
-package import TribeModel
+internal import TribeModel
 
 /// What all pages show, built once for a run and only read afterwards, by any number of threads: the site, its words,
 /// members, events, days, and every event on every day it touches.
@@ -23,6 +23,8 @@ package struct SharedViews: Sendable {
   let days: [ViewRef]
   /// For each day, its happenings in display order, and which category icons they use.
   private let happenings: [ViewRef]
+  /// For each occurrence, its happening on the first day that the plan has of it.
+  private let firstHappenings: [ViewRef?]
   private let offsets: [Int32]
   private let iconMasks: [UInt16]
   /// For each event, the bit of its category's icon.
@@ -49,6 +51,7 @@ package struct SharedViews: Sendable {
     self.events = events
     eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? 0 }
 
+    var firsts = [ViewRef?](repeating: nil, count: plan.occurrences.count)
     var happenings: [ViewRef] = []
     happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
     var offsets: [Int32] = [0]
@@ -62,7 +65,9 @@ package struct SharedViews: Sendable {
       times.begin(date, &data)
       for index in plan.days[date] {
         let event = Int(plan.occurrences[Int(index)].event)
-        happenings.append(times.make(index, on: date, &data))
+        let happening = times.make(index, on: date, &data)
+        happenings.append(happening)
+        if firsts[Int(index)] == nil { firsts[Int(index)] = happening }
         mask |= eventIcons[event]
       }
       offsets.append(Int32(happenings.count))
@@ -70,6 +75,7 @@ package struct SharedViews: Sendable {
       days.append(Self.day(date, happenings[start...], plan, models.day, language, words, &data))
     }
     self.happenings = happenings
+    firstHappenings = firsts
     self.offsets = offsets
     self.days = days
     iconMasks = masks
@@ -98,6 +104,12 @@ package struct SharedViews: Sendable {
     guard let position = plan.days[date].firstIndex(of: occurrence) else { return nil }
     let slice = happenings(on: date)
     return slice[slice.startIndex + position - plan.days[date].startIndex]
+  }
+
+  /// An occurrence's happening on `date` if that is the first day that the plan has of it, else on that day as well.
+  func firstHappening(_ occurrence: Int, on date: CivilDate) -> ViewRef? {
+    let isFirst = max(plan.occurrences[occurrence].firstDay, plan.days.firstDay) == date
+    return isFirst ? firstHappenings[occurrence] : happening(Int32(occurrence), on: date)
   }
 
   func place(_ place: PlaceModel.Place) -> ViewRef {

@@ -13,7 +13,7 @@ enum SiteSection: CaseIterable, Sendable {
   func isPublished(_ plan: SitePlan) -> Bool {
     let (tribe, publish) = (plan.tribe, plan.settings.publish)
     return switch self {
-    case .contacts: publish.contacts && !tribe.contacts.isEmpty
+    case .contacts: publish.contacts
     case .chores: tribe.houses.contains { !$0.chores.isEmpty }
     case .todos: !tribe.todos.isEmpty
     case .lists: !tribe.lists.isEmpty

@@ -2,6 +2,7 @@ internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
+internal import TribeModel
 
 /// `index.html`: today, the next seven days, counts, this month.
 struct WallPage: Sendable {
