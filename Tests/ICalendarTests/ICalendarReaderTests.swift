@@ -229,6 +229,20 @@ struct ICalendarReaderTests {
     #expect(contents.events.last?.appliesToFuture == true)
   }
 
+  @Test func readsRulesAndSaysWhichItCannotUse() throws {
+    func event(_ rule: String) throws -> (RecurrenceSet?, [String]) {
+      let file = lines("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260301T100000\nRRULE:\(rule)\nEND:VEVENT\nEND:VCALENDAR")
+      let (contents, diagnostics) = CalendarContents.read(try #require(readTolerantly(file).calendars.first))
+      return (contents.events.first?.when, diagnostics.map(\.id))
+    }
+    #expect(try event("FREQ=WEEKLY;BYDAY=MO").0?.rules.first?.byDay == [RecurrenceRule.WeekdayNumber(nil, .monday)])
+    let sloppy = try event("freq=weekly; byday=mo;")
+    #expect(sloppy.0?.rules.first?.byDay == [RecurrenceRule.WeekdayNumber(nil, .monday)])
+    #expect(sloppy.1 == ["icalendar.rule-form"])
+    let broken = try event("FREQ=NEVER")
+    #expect(broken.0?.rules == [] && broken.1 == ["icalendar.rule"])
+  }
+
   /// No input may trap or hang: a good file cut at every octet, and with every octet changed.
   @Test func survivesCutsAndChangedOctets() {
     let good = lines(
