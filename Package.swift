@@ -150,7 +150,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["SiteBuild", "TribeImport", "Diagnostics", "JSONText", "ICalendar", "VCard", "TestSupport"],
+      dependencies: [
+        "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
+        "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -65,7 +65,9 @@ package struct ContentLine: Sendable, Hashable {
   /// Where in the file part of the value stands; `range` counts its octets.
   package func valueBytes(_ range: Range<Int>) -> Range<Int> {
     let start = fileOffset(ofUnfolded: valueOffset + range.lowerBound)
-    return start..<max(start, fileOffset(ofUnfolded: valueOffset + range.upperBound))
+    if range.isEmpty { return start..<start }
+    // The octet behind the last one, not the next one: a fold may stand between.
+    return start..<max(start, min(fileOffset(ofUnfolded: valueOffset + range.upperBound - 1) + 1, bytes.upperBound))
   }
 }
 
@@ -260,6 +262,8 @@ package struct ContentLineReader {
         continue
       }
       var folds: [ContentLine.Fold] = []
+      // In UTF-16 every letter has a place of its own.
+      if !offsetMap.isEmpty { appendPlaces(start..<first.end, unfolded: 0, &folds) }
       var end = first.end
       var isFolded = false
       while cursor < bytes.count, bytes[cursor] == 0x20 || bytes[cursor] == 0x09 {
@@ -293,10 +297,17 @@ package struct ContentLineReader {
     while backslashes < scratch.count, scratch[scratch.count - 1 - backslashes] == 0x5C { backslashes += 1 }
     if backslashes % 2 == 1 { report(.foldInsideEscape, max(0, end - 1)..<end) }
     folds.append(.init(unfolded: Int32(truncatingIfNeeded: scratch.count), file: Int32(truncatingIfNeeded: place(text.lowerBound))))
+    if !offsetMap.isEmpty { appendPlaces(text, unfolded: scratch.count, &folds) }
     if scratch.count + text.count > Self.maximumLogicalOctets {
       report(.tooLarge, text)
     } else {
       scratch.append(contentsOf: bytes[text])
+    }
+  }
+
+  private func appendPlaces(_ octets: Range<Int>, unfolded: Int, _ folds: inout [ContentLine.Fold]) {
+    for (i, octet) in octets.enumerated() {
+      folds.append(.init(unfolded: Int32(truncatingIfNeeded: unfolded + i), file: Int32(truncatingIfNeeded: place(octet))))
     }
   }
 

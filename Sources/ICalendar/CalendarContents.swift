@@ -29,8 +29,6 @@ package struct CalendarContents: Sendable {
     package var appliesToFuture = false
     /// Start, rules, further dates and exceptions. Nil for an entry without DTSTART (a to-do, a journal entry).
     package var when: RecurrenceSet?
-    /// RRULE as written.
-    package var ruleTexts: [String] = []
     /// As written, if DTEND was; exclusive.
     package var end: CalendarTime?
     package var duration = CalendarDuration.wallClock(seconds: 0)
@@ -241,7 +239,7 @@ struct ContentsReader {
 
   private mutating func readTimes(_ component: CalendarComponent, _ start: CalendarTime, _ entry: inout CalendarContents.Entry) {
     var set = RecurrenceSet(start: start)
-    entry.ruleTexts = component.properties("RRULE").map { $0.value.trimmingSpaces() }
+    for property in component.properties("RRULE") { readRule(property, component, &set) }
     for property in component.properties("RDATE") { set.dates += times(property, component, like: start) }
     for property in component.properties("EXDATE") { set.exceptionDates += times(property, component, like: start) }
     entry.when = set
@@ -253,6 +251,24 @@ struct ContentsReader {
       return
     }
     entry.recurrenceID = time
+  }
+
+  private mutating func readRule(_ property: ContentLine, _ component: CalendarComponent, _ set: inout RecurrenceSet) {
+    let span = component.valueSpan(of: property)
+    do throws(RecurrenceRuleError) {
+      set.rules.append(try RecurrenceRule(parsing: property.value))
+      return
+    } catch {}
+    // Small letters, spaces and empty parts are understood.
+    var text = property.value.filter { !$0.isWhitespace }.uppercased()
+    if text.hasPrefix("RRULE:") || text.hasPrefix("RRULE=") { text.removeFirst(6) }
+    text = text.split(separator: ";").joined(separator: ";")
+    do throws(RecurrenceRuleError) {
+      set.rules.append(try RecurrenceRule(parsing: text))
+      report(.note, "rule-form", "The recurrence rule is not written as the standard asks; it was read as \(text)", span)
+    } catch {
+      report(.warning, "rule", "The recurrence rule cannot be used: \(error); the event stands once", span)
+    }
   }
 
   /// RDATE or EXDATE: a list, of dates perhaps where the start has a time.

@@ -1,1 +1,376 @@
-// QRCode
+// QR symbols after ISO/IEC 18004:2015, for the addresses of feeds and of the planner itself.
+//
+// Byte mode only, all 40 versions and four error correction levels, the mask chosen by the standard's penalty rules.
+// Left out: numeric, alphanumeric, Kanji and structured-append modes, Micro QR; addresses need none of them.
+
+/// A QR symbol: a square of dark and light modules.
+package struct QRCode: Sendable, Hashable {
+  /// How much of the symbol may be lost (ISO/IEC 18004 §6.5.1): about 7, 15, 25 and 30 %.
+  package enum Correction: Int, Sendable, CaseIterable {
+    case low, medium, quartile, high
+
+    /// The two bits that stand for the level in the format information.
+    var formatBits: Int { [1, 0, 3, 2][rawValue] }
+  }
+
+  /// 1 to 40.
+  package let version: Int
+  package let correction: Correction
+  /// 0 to 7.
+  package let mask: Int
+  /// Modules along one side, without the quiet zone.
+  package let size: Int
+  /// Row by row; true is dark.
+  package let modules: [Bool]
+
+  package subscript(x: Int, y: Int) -> Bool { modules[y * size + x] }
+
+  /// The smallest symbol that holds the octets, or nil if version 40 does not (2,953 octets at most).
+  ///
+  /// If a higher level fits into the same version, that is taken: it costs nothing.
+  package init?(_ octets: [UInt8], correction wanted: Correction = .medium) {
+    guard let version = (1...40).first(where: { QRLayout.dataCodewords($0, wanted) >= Self.codewordCount(octets.count, $0) }) else {
+      return nil
+    }
+    var correction = wanted
+    for level in Correction.allCases where level.rawValue > wanted.rawValue {
+      if QRLayout.dataCodewords(version, level) >= Self.codewordCount(octets.count, version) { correction = level }
+    }
+    let codewords = QRCodewords.all(octets, version: version, correction: correction)
+    var canvas = QRCanvas(version: version)
+    canvas.drawFunctionPatterns()
+    canvas.place(codewords)
+    let (mask, modules) = canvas.bestMask(correction)
+    self.version = version
+    self.correction = correction
+    self.mask = mask
+    self.size = canvas.size
+    self.modules = modules
+  }
+
+  package init?(_ text: String, correction: Correction = .medium) { self.init(Array(text.utf8), correction: correction) }
+
+  /// Codewords for mode, count and octets.
+  private static func codewordCount(_ octets: Int, _ version: Int) -> Int { (4 + (version < 10 ? 8 : 16) + octets * 8 + 7) / 8 }
+
+  /// The dark modules as the `d` of an SVG path, one unit a module, `quiet` units of light around them (the standard asks
+  /// for 4). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide.
+  package func svgPath(quiet: Int = 4) -> String {
+    var path = ""
+    for y in 0..<size {
+      var x = 0
+      while x < size {
+        guard self[x, y] else {
+          x += 1
+          continue
+        }
+        let start = x
+        while x < size, self[x, y] { x += 1 }
+        path += "M\(start + quiet) \(y + quiet)h\(x - start)v1h-\(x - start)z"
+      }
+    }
+    return path
+  }
+}
+
+/// Sizes and places that the standard gives for each version.
+enum QRLayout {
+  /// Error correction codewords in each block (ISO/IEC 18004 table 9), by level and version.
+  private static let correctionPerBlock: [[UInt8]] = [
+    [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30],
+    [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28],
+    [13, 22, 18, 26, 18, 24, 18, 22, 20, 24, 28, 26, 24, 20, 30, 24, 28, 28, 26, 30, 28, 30, 30, 30, 30, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30],
+    [17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28, 30, 24, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30],
+  ]
+
+  /// Blocks (the same table).
+  private static let blockCounts: [[UInt8]] = [
+    [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 21, 22, 24, 25],
+    [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49],
+    [1, 1, 2, 2, 4, 4, 6, 6, 8, 8, 8, 10, 12, 16, 12, 17, 16, 18, 21, 20, 23, 23, 25, 27, 29, 34, 34, 35, 38, 40, 43, 45, 48, 51, 53, 56, 59, 62, 65, 68],
+    [1, 1, 2, 4, 4, 4, 5, 6, 8, 8, 11, 11, 16, 16, 18, 16, 19, 21, 25, 25, 25, 34, 30, 32, 35, 37, 40, 42, 45, 48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81],
+  ]
+
+  static func correctionCodewords(_ version: Int, _ correction: QRCode.Correction) -> Int {
+    Int(correctionPerBlock[correction.rawValue][version - 1])
+  }
+
+  static func blocks(_ version: Int, _ correction: QRCode.Correction) -> Int { Int(blockCounts[correction.rawValue][version - 1]) }
+
+  /// Modules left for codewords once finder, timing, alignment, format and version patterns have theirs.
+  static func rawModules(_ version: Int) -> Int {
+    var count = (16 * version + 128) * version + 64
+    if version >= 2 {
+      let alignment = version / 7 + 2
+      count -= (25 * alignment - 10) * alignment - 55
+      if version >= 7 { count -= 36 }
+    }
+    return count
+  }
+
+  static func dataCodewords(_ version: Int, _ correction: QRCode.Correction) -> Int {
+    rawModules(version) / 8 - correctionCodewords(version, correction) * blocks(version, correction)
+  }
+
+  /// Centres of the alignment patterns along one side, ascending (annex E).
+  static func alignmentCentres(_ version: Int) -> [Int] {
+    guard version > 1 else { return [] }
+    let count = version / 7 + 2
+    let step = (version * 8 + count * 3 + 5) / (count * 4 - 4) * 2
+    var centres = (0..<count - 1).map { version * 4 + 10 - $0 * step }
+    centres.append(6)
+    return centres.reversed()
+  }
+}
+
+/// Data and error correction codewords in the order in which they are placed (§7.4 to §7.6).
+enum QRCodewords {
+  static func all(_ octets: [UInt8], version: Int, correction: QRCode.Correction) -> [UInt8] {
+    interleave(data(octets, version: version, correction: correction), version: version, correction: correction)
+  }
+
+  private static func data(_ octets: [UInt8], version: Int, correction: QRCode.Correction) -> [UInt8] {
+    let capacity = QRLayout.dataCodewords(version, correction)
+    var bits: [UInt8] = []
+    func append(_ value: Int, _ count: Int) {
+      for i in stride(from: count - 1, through: 0, by: -1) { bits.append(UInt8(truncatingIfNeeded: value >> i & 1)) }
+    }
+    append(0b0100, 4)
+    append(octets.count, version < 10 ? 8 : 16)
+    for octet in octets { append(Int(octet), 8) }
+    append(0, min(4, capacity * 8 - bits.count))
+    while bits.count % 8 != 0 { bits.append(0) }
+    var result: [UInt8] = []
+    for i in stride(from: 0, to: bits.count, by: 8) { result.append(bits[i..<i + 8].reduce(0) { $0 << 1 | $1 }) }
+    var pad: UInt8 = 0xEC
+    while result.count < capacity {
+      result.append(pad)
+      pad ^= 0xEC ^ 0x11
+    }
+    return result
+  }
+
+  /// Splits data into blocks, the short ones first, and takes one codeword of each block in turn.
+  private static func interleave(_ data: [UInt8], version: Int, correction: QRCode.Correction) -> [UInt8] {
+    let count = QRLayout.blocks(version, correction)
+    let correctionCount = QRLayout.correctionCodewords(version, correction)
+    let total = QRLayout.rawModules(version) / 8
+    let shortLength = total / count - correctionCount
+    let longBlocks = total % count
+    let divisor = ReedSolomon.divisor(degree: correctionCount)
+    var blocks: [(data: ArraySlice<UInt8>, correction: [UInt8])] = []
+    var start = 0
+    for i in 0..<count {
+      let length = shortLength + (i >= count - longBlocks ? 1 : 0)
+      let block = data[start..<start + length]
+      start += length
+      blocks.append((block, ReedSolomon.remainder(block, divisor)))
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(total)
+    for i in 0...shortLength {
+      for block in blocks where i < block.data.count { result.append(block.data[block.data.startIndex + i]) }
+    }
+    for i in 0..<correctionCount {
+      for block in blocks { result.append(block.correction[i]) }
+    }
+    return result
+  }
+}
+
+/// Reed-Solomon over GF(256) with the polynomial x^8 + x^4 + x^3 + x^2 + 1 (§7.5.2).
+enum ReedSolomon {
+  static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    var result = 0
+    var x = Int(a)
+    var y = Int(b)
+    while y > 0 {
+      if y & 1 == 1 { result ^= x }
+      x <<= 1
+      if x > 0xFF { x ^= 0x11D }
+      y >>= 1
+    }
+    return UInt8(truncatingIfNeeded: result)
+  }
+
+  /// The coefficients of (x - 1)(x - 2)(x - 4)…, highest power first, the leading 1 left out.
+  static func divisor(degree: Int) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: degree)
+    result[degree - 1] = 1
+    var root: UInt8 = 1
+    for _ in 0..<degree {
+      for j in 0..<degree {
+        result[j] = multiply(result[j], root)
+        if j + 1 < degree { result[j] ^= result[j + 1] }
+      }
+      root = multiply(root, 2)
+    }
+    return result
+  }
+
+  static func remainder(_ data: ArraySlice<UInt8>, _ divisor: [UInt8]) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: divisor.count)
+    for octet in data {
+      let factor = octet ^ result.removeFirst()
+      result.append(0)
+      for i in divisor.indices { result[i] ^= multiply(divisor[i], factor) }
+    }
+    return result
+  }
+}
+
+/// The square while it is drawn.
+struct QRCanvas {
+  let version: Int
+  let size: Int
+  private var dark: [Bool]
+  /// Finder, timing, alignment, format and version modules: no data, no mask.
+  private var isFunction: [Bool]
+
+  init(version: Int) {
+    self.version = version
+    size = version * 4 + 17
+    dark = Array(repeating: false, count: size * size)
+    isFunction = dark
+  }
+
+  private mutating func set(_ x: Int, _ y: Int, _ value: Bool) {
+    guard x >= 0, y >= 0, x < size, y < size else { return }
+    dark[y * size + x] = value
+    isFunction[y * size + x] = true
+  }
+
+  mutating func drawFunctionPatterns() {
+    for i in 0..<size {
+      set(6, i, i % 2 == 0)
+      set(i, 6, i % 2 == 0)
+    }
+    for (x, y) in [(3, 3), (size - 4, 3), (3, size - 4)] { drawFinder(x, y) }
+    let centres = QRLayout.alignmentCentres(version)
+    for (i, x) in centres.enumerated() {
+      for (j, y) in centres.enumerated() {
+        let last = centres.count - 1
+        if (i, j) == (0, 0) || (i, j) == (0, last) || (i, j) == (last, 0) { continue }
+        for dy in -2...2 { for dx in -2...2 { set(x + dx, y + dy, max(abs(dx), abs(dy)) != 1) } }
+      }
+    }
+    drawFormat(.low, mask: 0)
+    drawVersion()
+  }
+
+  private mutating func drawFinder(_ x: Int, _ y: Int) {
+    for dy in -4...4 {
+      for dx in -4...4 {
+        let distance = max(abs(dx), abs(dy))
+        set(x + dx, y + dy, distance != 2 && distance != 4)
+      }
+    }
+  }
+
+  /// The level and the mask, twice, with their BCH code (§7.9).
+  mutating func drawFormat(_ correction: QRCode.Correction, mask: Int) {
+    let data = correction.formatBits << 3 | mask
+    var rest = data
+    for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
+    let bits = (data << 10 | rest) ^ 0x5412
+    func bit(_ i: Int) -> Bool { bits >> i & 1 == 1 }
+    for i in 0...5 { set(8, i, bit(i)) }
+    set(8, 7, bit(6))
+    set(8, 8, bit(7))
+    set(7, 8, bit(8))
+    for i in 9..<15 { set(14 - i, 8, bit(i)) }
+    for i in 0..<8 { set(size - 1 - i, 8, bit(i)) }
+    for i in 8..<15 { set(8, size - 15 + i, bit(i)) }
+    set(8, size - 8, true)
+  }
+
+  /// From version 7 on, the version twice, with its BCH code (§7.10).
+  private mutating func drawVersion() {
+    guard version >= 7 else { return }
+    var rest = version
+    for _ in 0..<12 { rest = rest << 1 ^ (rest >> 11) * 0x1F25 }
+    let bits = version << 12 | rest
+    for i in 0..<18 {
+      let value = bits >> i & 1 == 1
+      set(size - 11 + i % 3, i / 3, value)
+      set(i / 3, size - 11 + i % 3, value)
+    }
+  }
+
+  /// Two columns at a time from the right, up and down in turn (§7.7.3).
+  mutating func place(_ codewords: [UInt8]) {
+    var i = 0
+    var right = size - 1
+    while right >= 1 {
+      if right == 6 { right = 5 }
+      for step in 0..<size {
+        let isUpward = (right + 1) & 2 == 0
+        let y = isUpward ? size - 1 - step : step
+        for x in [right, right - 1] where !isFunction[y * size + x] && i < codewords.count * 8 {
+          dark[y * size + x] = codewords[i >> 3] >> UInt8(7 - i & 7) & 1 == 1
+          i += 1
+        }
+      }
+      right -= 2
+    }
+  }
+
+  static func masks(_ mask: Int, _ x: Int, _ y: Int) -> Bool {
+    switch mask {
+    case 0: (x + y) % 2 == 0
+    case 1: y % 2 == 0
+    case 2: x % 3 == 0
+    case 3: (x + y) % 3 == 0
+    case 4: (x / 3 + y / 2) % 2 == 0
+    case 5: x * y % 2 + x * y % 3 == 0
+    case 6: (x * y % 2 + x * y % 3) % 2 == 0
+    default: ((x + y) % 2 + x * y % 3) % 2 == 0
+    }
+  }
+
+  /// The mask with the least penalty, and the finished symbol.
+  func bestMask(_ correction: QRCode.Correction) -> (mask: Int, modules: [Bool]) {
+    var best = (mask: 0, modules: dark, penalty: Int.max)
+    for mask in 0..<8 {
+      var canvas = self
+      canvas.drawFormat(correction, mask: mask)
+      for y in 0..<size {
+        for x in 0..<size where !isFunction[y * size + x] && Self.masks(mask, x, y) { canvas.dark[y * size + x].toggle() }
+      }
+      let penalty = canvas.penalty
+      if penalty < best.penalty { best = (mask, canvas.dark, penalty) }
+    }
+    return (best.mask, best.modules)
+  }
+
+  /// The four features of §7.8.3: runs, blocks, patterns like a finder, and too much of one colour.
+  var penalty: Int {
+    var total = 0
+    for i in 0..<size {
+      total += linePenalty { dark[i * size + $0] }
+      total += linePenalty { dark[$0 * size + i] }
+    }
+    for y in 0..<size - 1 {
+      for x in 0..<size - 1 {
+        let value = dark[y * size + x]
+        if value == dark[y * size + x + 1], value == dark[(y + 1) * size + x], value == dark[(y + 1) * size + x + 1] { total += 3 }
+      }
+    }
+    let count = dark.reduce(0) { $0 + ($1 ? 1 : 0) }
+    total += abs(count * 20 - size * size * 10) / (size * size) * 10
+    return total
+  }
+
+  private func linePenalty(_ module: (Int) -> Bool) -> Int {
+    var total = 0
+    var run = 0
+    var history = 0
+    for i in 0..<size {
+      run = i > 0 && module(i) == module(i - 1) ? run + 1 : 1
+      if run == 5 { total += 3 } else if run > 5 { total += 1 }
+      history = (history << 1 | (module(i) ? 1 : 0)) & 0x7FF
+      if i >= 10, history == 0b10111010000 || history == 0b00001011101 { total += 40 }
+    }
+    return total
+  }
+}

@@ -47,8 +47,11 @@ struct ByteClass: OptionSet, Sendable {
   /// Whether RFC 3986 lets the byte stand in a URL reference: unreserved, reserved or the percent sign.
   static func isURLByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+    // `# $ % & ' ( ) * + , - . /` and digits, `: ;`, `? @` and capitals.
+    case UInt8(ascii: "#")...UInt8(ascii: ";"), UInt8(ascii: "?")...UInt8(ascii: "["), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
     }
   }
 }

@@ -1,3 +1,5 @@
+import ContentLines
+
 /// What a template makes. The file name says it: `month.html.mustache`, `feed.ics.mustache`.
 package enum OutputFormat: String, Sendable, CaseIterable, Hashable {
   /// HTML pages in the polyglot dialect: also well-formed XML.
@@ -47,6 +49,14 @@ package enum OutputFormat: String, Sendable, CaseIterable, Hashable {
     case (.ics, .vcf), (.vcf, .ics): true
     default: self == other
     }
+  }
+
+  /// What is published of rendered text: content lines are folded, everything else stays.
+  func finish(_ rendered: [UInt8]) -> [UInt8] {
+    guard self == .ics || self == .vcf else { return rendered }
+    var folded: [UInt8] = []
+    ContentLineWriter.appendFolded(rendered, to: &folded)
+    return folded
   }
 
   /// What the format is called in messages.

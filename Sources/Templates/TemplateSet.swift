@@ -1,8 +1,10 @@
 package import Diagnostics
+import ContentLines
 
 /// One template file: its name below `templates/` and its text.
 package struct TemplateSource: Sendable {
-  /// Where a template comes from. A family's own wins over the default of the same name, file by file.
+  /// Where a template comes from. A family's own wins over the default of the same name, file by file; the default stays
+  /// within reach as `default/NAME`.
   package enum Origin: Sendable {
     case builtIn
     case own
@@ -24,41 +26,163 @@ package struct TemplateSource: Sendable {
 
 /// All templates of a run, checked against a schema and ready to render. Safe to use from many threads at once.
 package struct TemplateSet: Sendable {
+  private let programs: [Program]
+
   /// Compiles every page of the schema and checks every template, used or not.
   ///
   /// Nil when there is an error; the diagnostics are in order of file and place. Warnings alone leave a usable set.
+  /// Sources whose names do not end in `.mustache` are passed over.
   package static func compile(
     _ sources: [TemplateSource], for schema: ViewSchema
   ) -> (templates: TemplateSet?, diagnostics: [Diagnostic]) {
-    (TemplateSet(), [])
+    let library = TemplateLibrary(sources)
+    var diagnostics = library.diagnostics
+    var used: Set<Int> = []
+    var programs: [Program] = []
+    for page in schema.pages {
+      guard let format = OutputFormat(templateName: page.template), let index = library.template(named: page.template) else {
+        diagnostics.append(
+          Diagnostic(.error, "template.missing-template", "the page \(page.name) has no template: \(page.template) is missing"))
+        continue
+      }
+      var compiler = Compiler(schema: schema, library: library, format: format)
+      compiler.compile(template: index, root: page.root)
+      diagnostics += compiler.diagnostics
+      used.formUnion(compiler.usedTemplates)
+      programs.append(compiler.program)
+    }
+    for (index, template) in library.templates.enumerated() where template.source.origin == .own && !used.contains(index) {
+      let pages = schema.pages.map(\.template)
+      let names = pages + library.templates.filter { $0.source.origin == .builtIn }.map(\.source.name).sorted()
+      diagnostics.append(
+        Diagnostic(
+          .warning, "template.unused", "no page uses \(template.source.name)", at: template.span(0..<0),
+          hint: NearestName.nearest(to: template.source.name, among: names).map { "did you mean \($0)?" }))
+    }
+    diagnostics = ordered(diagnostics)
+    return (diagnostics.hasErrors ? nil : TemplateSet(programs: programs), diagnostics)
   }
 
-  /// Appends the page to `output`.
+  /// In order of file and place, each finding once: a partial is compiled for every place that includes it.
+  static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    struct Key: Hashable {
+      var id: String
+      var span: SourceSpan?
+      var message: String
+    }
+    var seen: Set<Key> = []
+    return diagnostics.filter { seen.insert(Key(id: $0.id, span: $0.span, message: $0.span == nil ? $0.message : "")).inserted }
+      .enumerated().sorted { a, b in
+        let (x, y) = (a.element.span, b.element.span)
+        if x?.file != y?.file { return (x?.file.index ?? -1) < (y?.file.index ?? -1) }
+        if x?.bytes.lowerBound != y?.bytes.lowerBound { return (x?.bytes.lowerBound ?? -1) < (y?.bytes.lowerBound ?? -1) }
+        return a.element.id == b.element.id ? a.offset < b.offset : a.element.id < b.element.id
+      }.map(\.element)
+  }
+
+  /// Appends the page to `output`. iCalendar and vCard come out folded, with CRLF.
   ///
   /// - Parameters:
   ///   - root: a record of the type that the page was registered with.
   ///   - data: the page's own arena, in which `root` is; or any, when `root` is shared.
   ///   - shared: the run's shared arena; an empty one when there is none.
-  /// - Complexity: O(bytes written). Allocates only for growth of `output`.
+  /// - Complexity: O(bytes written). Allocates only for growth of `output`, so keep its capacity from page to page.
   package func render(
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) {
+    var recorder = Renderer.NoRecorder()
+    let program = programs[Int(page.index)]
+    guard program.format == .ics || program.format == .vcf else {
+      return Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+    }
+    var lines: [UInt8] = []
+    Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: &recorder)
+    ContentLineWriter.appendFolded(lines, to: &output)
   }
 
-  /// Renders as `render` does and also tells which place of which template each part of the output came from.
+  /// Renders as `render` does and also tells which place of which template each part of the output came from: for reports
+  /// about pages, not for every page. Offsets count from the start of `output`.
   package func renderWithOrigins(
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) -> OutputOrigins {
-    OutputOrigins()
+    var recorder = Renderer.OriginRecorder()
+    let program = programs[Int(page.index)]
+    guard program.format == .ics || program.format == .vcf else {
+      Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+      return OutputOrigins(program, recorder, moves: nil)
+    }
+    var lines: [UInt8] = []
+    Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: &recorder)
+    let moves = ContentLineWriter.appendFoldedWithMoves(lines, to: &output)
+    return OutputOrigins(program, recorder, moves: moves)
   }
 }
 
 /// Which template text each part of a page came from.
 package struct OutputOrigins: Sendable {
-  var starts: [(output: Int, source: SourceSpan)] = []
+  private struct Stretch {
+    var output: Int
+    var source: SourceSpan
+    /// Literal text moves on with the output, a value's tag stays.
+    var isLiteral: Bool
+  }
+
+  /// By output offset, before folding.
+  private var stretches: [Stretch] = []
+  private let moves: [ContentLineWriter.Move]?
+
+  init(_ program: Program, _ recorder: Renderer.OriginRecorder, moves: [ContentLineWriter.Move]?) {
+    self.moves = moves
+    for step in recorder.steps {
+      let instruction = program.instructions[step.instruction]
+      let start = Int(instruction.literalStart)
+      let end = start + Int(instruction.literalLength)
+      if start < end {
+        var origin = Self.lastIndex(in: program.literalOrigins, atOrBefore: start)
+        while origin < program.literalOrigins.count, program.literalOrigins[origin].start < end {
+          let from = max(start, program.literalOrigins[origin].start)
+          let source = program.literalOrigins[origin].source
+          let offset = source.bytes.lowerBound + (from - program.literalOrigins[origin].start)
+          stretches.append(
+            Stretch(
+              output: step.literal + (from - start), source: SourceSpan(file: source.file, bytes: offset..<offset + 1), isLiteral: true))
+          origin += 1
+        }
+      }
+      if let tag = program.valueOrigins[step.instruction] { stretches.append(Stretch(output: step.value, source: tag, isLiteral: false)) }
+    }
+  }
+
+  private static func lastIndex(in origins: [(start: Int, source: SourceSpan)], atOrBefore start: Int) -> Int {
+    var (low, high) = (0, origins.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if origins[middle].start <= start { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
 
   /// The place of the template that made the output byte at `offset`: for literal text the very byte, for a value its tag.
   package func source(at offset: Int) -> SourceSpan? {
-    nil
+    var offset = offset
+    if let moves {
+      var (low, high) = (0, moves.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if moves[middle].output <= offset { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0 else { return nil }
+      offset = moves[low - 1].input + (offset - moves[low - 1].output)
+    }
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].output <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let stretch = stretches[low - 1]
+    guard stretch.isLiteral else { return stretch.source }
+    let start = stretch.source.bytes.lowerBound + (offset - stretch.output)
+    return SourceSpan(file: stretch.source.file, bytes: start..<start + 1)
   }
 }

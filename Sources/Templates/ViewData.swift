@@ -69,7 +69,7 @@ package struct ViewData: Sendable {
     precondition(start < ViewRef.maximum, "too many records in one arena")
     cells.append(UInt64(type.index))
     for _ in 1..<max(1, Int(cellCounts[Int(type.index)])) { cells.append(0) }
-    return ViewRef(index: start, isShared: isShared)
+    return ViewRef(index: start, isShared: isShared, type: type)
   }
 
   /// Stores a text once, to be set in any number of fields of this arena.
@@ -160,9 +160,7 @@ package struct ViewData: Sendable {
 
   private func check(_ reference: ViewRef, is type: RecordType) {
     precondition(reference.isShared || !isShared, "a shared record cannot refer to a page's record")
-    if reference.isShared == isShared {
-      precondition(cells[reference.index] == UInt64(type.index), "a record of another type")
-    }
+    precondition(reference.type == type.index, "a record of another type")
   }
 
   private mutating func store(_ value: String, as use: Use = .text) -> UInt64 {
@@ -221,11 +219,13 @@ package struct ViewData: Sendable {
 @frozen package struct ViewRef: Hashable, Sendable {
   /// The record's first cell; the top bit is set in shared arenas.
   @usableFromInline let raw: UInt32
+  @usableFromInline let type: UInt16
 
   static let maximum = Int(Int32.max)
 
-  init(index: Int, isShared: Bool) {
+  init(index: Int, isShared: Bool, type: RecordType) {
     raw = UInt32(index) | (isShared ? 0x8000_0000 : 0)
+    self.type = type.index
   }
 
   var index: Int { Int(raw & 0x7FFF_FFFF) }

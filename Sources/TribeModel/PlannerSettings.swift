@@ -18,6 +18,14 @@ package struct PlannerSettings: Sendable, Hashable {
   package var feeds = FeedSettings()
   package var memberOverrides: [MemberOverride] = []
   package var publish = PublishSettings()
+  package var print = PrintSettings()
+  package init() {}
+}
+
+/// How the planner is printed.
+package struct PrintSettings: Sendable, Hashable {
+  package enum Paper: String, Sendable, Hashable, CaseIterable { case a4 = "A4", a3 = "A3", letter = "Letter", tabloid = "Tabloid" }
+  package var paper = Paper.a4
   package init() {}
 }
 
@@ -29,6 +37,14 @@ package struct SourceSetting: Sendable, Hashable {
   /// Scopes ids; the format's name unless given.
   package var name: String
   package var layer: String?
+  /// Whether an event from midnight to midnight is a whole day, where the source knows no whole days.
+  package var wholeDays = true
+  /// The category of a layer's events that say none.
+  package var category: EventCategory?
+  /// How long something lasts whose source tells only a start.
+  package var defaultMinutes = 60
+  /// Whether the layer's events take up time in the subscriber's calendar; nil as the source says.
+  package var isBusy: Bool?
   package init(format: String, path: String, name: String, layer: String? = nil) {
     self.format = format
     self.path = path

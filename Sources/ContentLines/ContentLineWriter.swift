@@ -1,0 +1,131 @@
+/// Writing content lines of iCalendar and vCard (RFC 5545 §3.1, RFC 6350 §3.2): fold and escape.
+package enum ContentLineWriter {
+  /// The octets that a physical line may hold, its line break not counted.
+  package static let lineLimit = 75
+
+  /// Appends unfolded lines, which end in LF, as content lines: folded, ended by CRLF, without control characters.
+  ///
+  /// A physical line holds at most 75 octets; a continuation line starts with one space, which counts. A fold never
+  /// separates the octets of one Unicode scalar (RFC 6350 §3.2; readers of RFC 5545, though told to cope, often fail) nor
+  /// a backslash from what it escapes (Google drops such an event). Empty lines are left out, as the grammar has none.
+  ///
+  /// - Parameter lines: UTF-8. A last line without LF gets one.
+  /// - Complexity: O(`lines.count`).
+  package static func appendFolded(_ lines: some Collection<UInt8>, to output: inout [UInt8]) {
+    var moves: [Move] = []
+    let done: Void? = lines.withContiguousStorageIfAvailable { fold($0, to: &output, moves: &moves, recordsMoves: false) }
+    if done == nil { Array(lines).withUnsafeBufferPointer { fold($0, to: &output, moves: &moves, recordsMoves: false) } }
+  }
+
+  /// Where a stretch of unfolded text went: from `input` on, bytes are at `output` on.
+  package struct Move: Sendable, Equatable {
+    package var input: Int
+    package var output: Int
+  }
+
+  /// Does what `appendFolded` does and tells where each stretch of the text went, in order.
+  package static func appendFoldedWithMoves(_ lines: [UInt8], to output: inout [UInt8]) -> [Move] {
+    var moves: [Move] = []
+    lines.withUnsafeBufferPointer { fold($0, to: &output, moves: &moves, recordsMoves: true) }
+    return moves
+  }
+
+  private static func fold(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8], moves: inout [Move], recordsMoves: Bool) {
+    output.reserveCapacity(output.count + text.count + text.count / 32 + 64)
+    var start = 0
+    while start < text.count {
+      var end = start
+      var isClean = true
+      while end < text.count, text[end] != 0x0A {
+        if text[end] < 0x20 && text[end] != 0x09 || text[end] == 0x7F { isClean = false }
+        end += 1
+      }
+      if end > start {
+        if isClean {
+          appendLine(UnsafeBufferPointer(rebasing: text[start..<end]), at: start, to: &output, moves: &moves, recordsMoves: recordsMoves)
+        } else {
+          let kept = text[start..<end].filter { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+          if !kept.isEmpty {
+            kept.withUnsafeBufferPointer { appendLine($0, at: start, to: &output, moves: &moves, recordsMoves: recordsMoves) }
+          }
+        }
+      }
+      start = end + 1
+    }
+  }
+
+  /// One line that holds no control character but tabs.
+  private static func appendLine(
+    _ line: UnsafeBufferPointer<UInt8>, at input: Int, to output: inout [UInt8], moves: inout [Move], recordsMoves: Bool
+  ) {
+    var start = 0
+    var room = lineLimit
+    while line.count - start > room {
+      let end = foldPoint(line, from: start, room: room)
+      if recordsMoves { moves.append(Move(input: input + start, output: output.count)) }
+      output.append(contentsOf: line[start..<end])
+      output.append(contentsOf: [0x0D, 0x0A, 0x20])
+      start = end
+      room = lineLimit - 1
+    }
+    if recordsMoves { moves.append(Move(input: input + start, output: output.count)) }
+    output.append(contentsOf: line[start...])
+    output.append(contentsOf: [0x0D, 0x0A])
+  }
+
+  /// The last place within `room` octets from `start` where the line may be folded.
+  private static func foldPoint(_ line: UnsafeBufferPointer<UInt8>, from start: Int, room: Int) -> Int {
+    var end = start + room
+    // 0b10xx_xxxx is a continuation octet: step back to the scalar's first octet.
+    while end > start, line[end] & 0xC0 == 0x80 { end -= 1 }
+    // Text that is not UTF-8 could be nothing but continuation octets.
+    if end <= start { return start + room }
+    var backslashes = 0
+    while end - backslashes > start, line[end - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
+    if backslashes % 2 == 1, end - 1 > start { end -= 1 }
+    return end
+  }
+
+  /// Appends a TEXT value: `\`, `;`, `,` and line breaks are escaped (RFC 5545 §3.3.11, RFC 6350 §3.4), control characters
+  /// other than tab are dropped.
+  package static func appendText(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
+    var isAfterReturn = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        output.append(UInt8(ascii: "\\"))
+        output.append(byte)
+      case 0x0D, 0x0A:
+        if !(byte == 0x0A && isAfterReturn) { output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")]) }
+      case 0x00..<0x20 where byte != 0x09, 0x7F: break
+      default: output.append(byte)
+      }
+      isAfterReturn = byte == 0x0D
+    }
+  }
+
+  /// Appends a parameter value: between quotes when it holds `:`, `;`, `,` or a quote, with quotes, carets and line breaks
+  /// written after RFC 6868. Other control characters are dropped (RFC 5545 §3.2).
+  package static func appendParameterValue(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
+    let needsQuotes = text.contains { [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\"")].contains($0) }
+    if needsQuotes { output.append(UInt8(ascii: "\"")) }
+    appendQuotedParameterText(text, to: &output)
+    if needsQuotes { output.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Appends text for between the quotes of a parameter value, without the quotes (RFC 6868 §3.1).
+  package static func appendQuotedParameterText(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
+    var isAfterReturn = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""): output.append(contentsOf: [UInt8(ascii: "^"), UInt8(ascii: "'")])
+      case UInt8(ascii: "^"): output.append(contentsOf: [UInt8(ascii: "^"), UInt8(ascii: "^")])
+      case 0x0D, 0x0A:
+        if !(byte == 0x0A && isAfterReturn) { output.append(contentsOf: [UInt8(ascii: "^"), UInt8(ascii: "n")]) }
+      case 0x00..<0x20 where byte != 0x09, 0x7F: break
+      default: output.append(byte)
+      }
+      isAfterReturn = byte == 0x0D
+    }
+  }
+}

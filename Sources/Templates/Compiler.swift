@@ -1,0 +1,695 @@
+import Diagnostics
+
+/// Compiles one page: follows its template through partials, parents and blocks, resolves every name against the schema and
+/// decides how every value is escaped.
+///
+/// A partial is compiled anew for each place that includes it, so its names mean what they mean there. Both sides of every
+/// section are compiled, so a mistake is found whether or not today's data reaches it.
+struct Compiler {
+  /// What names can mean at a point of a template.
+  private struct Context {
+    enum Value {
+      case record(RecordType)
+      /// Inside a section over a text: `{{.}}` is the text.
+      case field(FieldType, cell: UInt16)
+    }
+    var value: Value
+    var frame: UInt8
+  }
+
+  /// What one parent tag replaces.
+  private struct Layer {
+    struct Override {
+      var template: Int
+      var block: BlockTag
+    }
+    var overrides: [String: Override] = [:]
+    /// Which parent tag this is, for finding blocks that replace nothing.
+    var id: Int
+  }
+
+  private struct Inclusion: Equatable {
+    var template: Int
+    /// Which text stands in for each block: two inclusions that agree in it are the same.
+    var overrides: [String: Int]
+  }
+
+  /// Everything that nodes are compiled with.
+  private struct Scope {
+    var template: Int
+    var contexts: [Context]
+    /// The parents' replacements, the outermost first: it wins.
+    var layers: [Layer] = []
+    /// Written at the start of each line of the template.
+    var indentation: [UInt8] = []
+    /// How much of each line's own white space is left out.
+    var removedIndentation = 0
+    var inclusions: [Inclusion] = []
+    /// The tag that included this template.
+    var includedAt: SourceSpan?
+  }
+
+  /// A field that a name means.
+  private struct Resolved {
+    var type: FieldType
+    var presence: Presence
+    var frame: UInt8
+    var cell: UInt16
+    /// Jumps of dotted names to bind behind the use.
+    var missing: [Int]
+    var owner: String
+  }
+
+  private let schema: ViewSchema
+  private let library: TemplateLibrary
+  private(set) var program = Program()
+  private(set) var diagnostics: [Diagnostic] = []
+  private(set) var usedTemplates: Set<Int> = []
+  private var place: PlaceTracker
+  /// Where the literal of the next instruction starts.
+  private var literalStart = 0
+  private var skipsNextIndentation = false
+  private var layerCount = 0
+  /// The names of blocks that were met while a layer was in force.
+  private var metBlocks: [Int: Set<String>] = [:]
+  private var isTooLarge = false
+  /// Nodes compiled so far, those compiled twice and those that make no instruction included.
+  private var work = 0
+  private var depth = 0
+
+  init(schema: ViewSchema, library: TemplateLibrary, format: OutputFormat) {
+    self.schema = schema
+    self.library = library
+    place = PlaceTracker(format)
+    program.format = format
+  }
+
+  /// Compiles the page's template with a record of the page's root type.
+  mutating func compile(template: Int, root: RecordType) {
+    program.root = root
+    var scope = Scope(template: template, contexts: [Context(value: .record(root), frame: 0)])
+    scope.inclusions = [Inclusion(template: template, overrides: [:])]
+    usedTemplates.insert(template)
+    compile(library.templates[template].nodes, scope)
+    emit(.end)
+    if !place.isComplete {
+      let end = library.templates[template].source.bytes.count
+      report(
+        "unfinished", "the template ends \(place.title)", library.templates[template].span(max(0, end - 1)..<end), scope)
+    }
+  }
+
+  // MARK: Reports
+
+  private mutating func report(
+    _ id: String, _ message: String, _ span: SourceSpan, _ scope: Scope, hint: String? = nil, severity: Diagnostic.Severity = .error,
+    notes: [Diagnostic.Note] = []
+  ) {
+    var notes = notes
+    if let includedAt = scope.includedAt { notes.append(Diagnostic.Note(message: "included from here", span: includedAt)) }
+    diagnostics.append(Diagnostic(severity, "template.\(id)", message, at: span, hint: hint, notes: notes))
+  }
+
+  private mutating func report(_ refusal: PlaceRefusal, _ span: SourceSpan, _ scope: Scope) {
+    report(refusal.id, refusal.message, span, scope, hint: refusal.hint)
+  }
+
+  // MARK: Emitting
+
+  @discardableResult
+  private mutating func emit(
+    _ code: Instruction.Code, escaping: Escaping = .none, frame: UInt8 = 0, newFrame: UInt8 = 0, cell: UInt16 = 0, target: Int = 0
+  ) -> Int {
+    var instruction = Instruction(code: code)
+    instruction.escaping = escaping
+    instruction.frame = frame
+    instruction.newFrame = newFrame
+    instruction.cell = cell
+    instruction.literalStart = UInt32(literalStart)
+    instruction.literalLength = UInt32(program.literals.count - literalStart)
+    instruction.target = UInt32(target)
+    instruction.cleanFlag = escaping.cleanFlag
+    literalStart = program.literals.count
+    program.instructions.append(instruction)
+    return program.instructions.count - 1
+  }
+
+  /// The place of the next instruction, as a jump's target: what is pending is written before it.
+  private mutating func label() -> Int {
+    if literalStart < program.literals.count { emit(.literal) }
+    return program.instructions.count
+  }
+
+  private mutating func bind(_ jump: Int, to target: Int) { program.instructions[jump].target = UInt32(target) }
+
+  /// Adds literal text and reads it for what it means to the place.
+  private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, at origin: SourceSpan, _ scope: Scope) {
+    guard program.literals.count + bytes.count <= Program.Limits.literalBytes else { return tooLarge(origin, scope) }
+    var position = bytes.startIndex
+    var isContinuous = false
+    func note(_ program: inout Program) {
+      let offset = origin.bytes.lowerBound + (position - bytes.startIndex)
+      program.literalOrigins.append((program.literals.count, SourceSpan(file: origin.file, bytes: offset..<offset)))
+    }
+    while position < bytes.endIndex {
+      if place.skipsToLessThan || place.skipsEverything {
+        let stop = place.skipsEverything ? bytes.endIndex : bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+        if stop > position {
+          if !isContinuous { note(&program) }
+          isContinuous = true
+          program.literals.append(contentsOf: bytes[position..<stop])
+          position = stop
+          continue
+        }
+      }
+      if place.read(bytes[position]) {
+        if !isContinuous { note(&program) }
+        isContinuous = true
+        program.literals.append(bytes[position])
+      } else {
+        isContinuous = false
+      }
+      if let problem = place.takeProblem() {
+        let offset = origin.bytes.lowerBound + (position - bytes.startIndex)
+        report(problem, SourceSpan(file: origin.file, bytes: offset..<offset + 1), scope)
+      }
+      position += 1
+    }
+  }
+
+  private mutating func tooLarge(_ span: SourceSpan, _ scope: Scope) {
+    guard !isTooLarge else { return }
+    isTooLarge = true
+    report(
+      "too-large", "with all its partials this page is too large: more than \(Program.Limits.instructions) tags or"
+        + " \(Program.Limits.literalBytes >> 20) MiB of text", span, scope, hint: "look for partials that include others many times over")
+  }
+
+  private mutating func newFrame(_ span: SourceSpan, _ scope: Scope) -> UInt8? {
+    // Frames are reused by sections that stand beside one another, so their number is that of nested sections.
+    let used = (scope.contexts.map { Int($0.frame) }.max() ?? 0) + 1
+    return newFrame(after: used - 1, span, scope)
+  }
+
+  private mutating func newFrame(after last: Int, _ span: SourceSpan, _ scope: Scope) -> UInt8? {
+    guard last + 1 < Program.Limits.frames else {
+      report("too-deep", "more than \(Program.Limits.frames) sections stand in one another", span, scope)
+      return nil
+    }
+    program.frameCount = max(program.frameCount, last + 2)
+    return UInt8(last + 1)
+  }
+
+  // MARK: Nodes
+
+  private mutating func compile(_ nodes: [Node], _ scope: Scope) {
+    let template = library.templates[scope.template]
+    guard depth < Program.Limits.depth else {
+      return report("too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", template.span(0..<0), scope)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    for node in nodes {
+      if isTooLarge { return }
+      work += 1
+      if program.instructions.count > Program.Limits.instructions || work > Program.Limits.nodes {
+        return tooLarge(template.span(0..<0), scope)
+      }
+      switch node {
+      case .lineStart(let space):
+        if skipsNextIndentation {
+          skipsNextIndentation = false
+        } else if !scope.indentation.isEmpty {
+          addLiteral(scope.indentation[...], at: template.span(space.lowerBound..<space.lowerBound), scope)
+        }
+        let kept = min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound
+        if !kept.isEmpty { addLiteral(template.source.bytes[kept], at: template.span(kept), scope) }
+      case .text(let range): addLiteral(template.source.bytes[range], at: template.span(range), scope)
+      case .value(let tag): compile(tag, scope)
+      case .section(let tag): compile(tag, scope)
+      case .partial(let tag): compile(tag, scope)
+      case .block(let tag): compile(tag, scope)
+      }
+    }
+  }
+
+  private mutating func compile(_ tag: ValueTag, _ scope: Scope) {
+    let template = library.templates[scope.template]
+    let span = template.span(tag.range)
+    guard let field = resolve(tag.name, scope, span) else {
+      // What follows is read as if a text had been written.
+      _ = try? place.write(.text)
+      return
+    }
+    defer { for jump in field.missing { bind(jump, to: label()) } }
+    let name = tag.name.text
+    var kind: ValueKind
+    switch field.type {
+    case .text, .choice: kind = .text
+    case .path: kind = .path
+    case .url: kind = .url
+    case .number: kind = .number
+    case .flag: kind = .flag
+    case .markup: kind = .text
+    case .record, .list:
+      let what = if case .list = field.type { "a list" } else { "a record" }
+      report(
+        "not-printable", "\(name) is \(what): it cannot be written", span, scope,
+        hint: tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(name)}}…{{/\(name)}}")
+      return
+    }
+    if case .choice = field.type {
+      return report("not-printable", "\(name) is the name of a partial: it cannot be written", span, scope, hint: "use {{>*\(name)}}")
+    }
+    if tag.isRaw {
+      switch field.type {
+      case .markup(let format) where program.format.accepts(markup: format): kind = .markup
+      case .markup(let format):
+        if program.format != .txt, program.format != .plain {
+          return report("raw-value", "\(name) is ready-made \(format.title), and this page is \(program.format.title)", span, scope)
+        }
+        kind = .markup
+      default:
+        if program.format == .txt || program.format == .plain {
+          kind = .markup
+        } else {
+          return report(
+            "raw-value", "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
+            span, scope, hint: "write {{\(name)}}")
+        }
+      }
+    } else if case .markup(let format) = field.type, program.format != .txt, program.format != .plain {
+      report(
+        "escaped-markup", "\(name) is ready-made \(format.title): written like this, its tags show as text", span, scope,
+        hint: "write {{{\(name)}}}", severity: .warning)
+    }
+    do throws(PlaceRefusal) {
+      let escaping = try place.write(kind)
+      let code: Instruction.Code = kind == .flag ? .boolean : .value
+      let index = emit(code, escaping: escaping, frame: field.frame, cell: field.cell)
+      program.valueOrigins[index] = span
+    } catch {
+      report(error, span, scope)
+      _ = try? place.write(.text)
+    }
+  }
+
+  static func title(_ type: FieldType) -> String {
+    switch type {
+    case .text: "text"
+    case .markup(let format): "ready-made \(format.title)"
+    case .path: "a path"
+    case .url: "an address"
+    case .number: "a number"
+    case .flag: "a yes or no"
+    case .record: "a record"
+    case .list: "a list"
+    case .choice: "the name of a partial"
+    }
+  }
+
+  // MARK: Names
+
+  /// Finds what a name means, entering records on the way of a dotted name.
+  private mutating func resolve(_ name: DottedName, _ scope: Scope, _ span: SourceSpan) -> Resolved? {
+    let template = library.templates[scope.template]
+    guard let innermost = scope.contexts.last else { return nil }
+    guard let first = name.parts.first else {
+      switch innermost.value {
+      case .record(let type):
+        return Resolved(
+          type: .record(type), presence: .always, frame: innermost.frame, cell: 0, missing: [], owner: schema[type].name)
+      case .field(let type, let cell):
+        return Resolved(type: type, presence: .always, frame: innermost.frame, cell: cell, missing: [], owner: "")
+      }
+    }
+    for context in scope.contexts.reversed() {
+      guard case .record(let type) = context.value, let field = field(first, of: type) else { continue }
+      var found = Resolved(
+        type: field.type, presence: field.presence, frame: context.frame, cell: field.cell, missing: [], owner: schema[type].name)
+      var lastFrame = scope.contexts.map { Int($0.frame) }.max() ?? 0
+      var isOptional = field.presence == .optional
+      for part in name.parts.dropFirst() {
+        guard case .record(let inner) = found.type else {
+          report(
+            "not-a-record", "\(first) is \(Self.title(found.type)): it has no field \(part)", template.span(name.range), scope,
+            hint: { if case .list = found.type { "use {{#\(first)}}{{\(part)}}{{/\(first)}}" } else { nil } }())
+          return nil
+        }
+        guard let next = self.field(part, of: inner) else {
+          let nearest = NearestName.nearest(to: part, among: schema[inner].fields.map(\.name))
+          report(
+            "unknown-name", "\(schema[inner].name) has no field \(part)", template.span(name.range), scope,
+            hint: nearest.map { "did you mean \($0)?" })
+          return nil
+        }
+        guard let frame = newFrame(after: lastFrame, span, scope) else { return nil }
+        lastFrame += 1
+        found.missing.append(emit(.enter, frame: found.frame, newFrame: frame, cell: found.cell))
+        isOptional = isOptional || next.presence == .optional
+        found.type = next.type
+        found.frame = frame
+        found.cell = next.cell
+        found.owner = schema[inner].name
+      }
+      found.presence = isOptional ? .optional : .always
+      return found
+    }
+    reportUnknown(first, template.span(name.range), scope)
+    return nil
+  }
+
+  private func field(_ name: String, of type: RecordType) -> ViewSchema.Field? {
+    schema[type].fields.first { $0.name == name }
+  }
+
+  private mutating func reportUnknown(_ name: String, _ span: SourceSpan, _ scope: Scope) {
+    var visible: [String] = []
+    var here = ""
+    for context in scope.contexts.reversed() {
+      guard case .record(let type) = context.value else { continue }
+      if here.isEmpty { here = schema[type].name }
+      visible += schema[type].fields.map(\.name)
+    }
+    var hint = NearestName.nearest(to: name, among: visible).map { "did you mean \($0)?" }
+    for context in scope.contexts.reversed() where hint == nil {
+      guard case .record(let type) = context.value else { continue }
+      for field in schema[type].fields {
+        switch field.type {
+        case .record(let inner) where self.field(name, of: inner) != nil: hint = "\(field.name) has it: write \(field.name).\(name)"
+        case .list(let inner) where self.field(name, of: inner) != nil:
+          hint = "each of \(field.name) has it: use it inside {{#\(field.name)}}…{{/\(field.name)}}"
+        default: continue
+        }
+        break
+      }
+    }
+    report("unknown-name", "nothing is called \(name) here, in \(here)", span, scope, hint: hint)
+  }
+
+  // MARK: Sections
+
+  private mutating func compile(_ tag: SectionTag, _ scope: Scope) {
+    let template = library.templates[scope.template]
+    let span = template.span(tag.range)
+    guard let field = resolve(tag.name, scope, template.span(tag.range)) else {
+      // Its text is still read, so that mistakes in it are found and the place stays right.
+      var inner = scope
+      if tag.name.parts.isEmpty { inner.contexts = scope.contexts }
+      return compileForPlaceOnly(tag, inner)
+    }
+    let isTextual: Bool
+    switch field.type {
+    case .flag, .list, .record: isTextual = false
+    case .text, .markup, .path, .url, .number, .choice: isTextual = true
+    }
+    if isTextual, field.presence == .always {
+      report(
+        "not-a-section", "\(tag.name.text) is \(Self.title(field.type)) that is always there: a section over it means nothing",
+        template.span(tag.name.range), scope, hint: "write {{\(tag.name.text)}}")
+      return compileForPlaceOnly(tag, scope)
+    }
+    if tag.isInverted {
+      compileInverted(tag, field, scope)
+    } else {
+      compileSection(tag, field, scope, span)
+    }
+  }
+
+  /// The body of a section that cannot be compiled: names in it are not judged, as nobody knows what they mean.
+  private mutating func compileForPlaceOnly(_ tag: SectionTag, _ scope: Scope) {
+    let before = diagnostics.count
+    let start = place
+    compile(tag.body, scope)
+    let found = diagnostics[before...].filter { !["template.unknown-name", "template.not-a-record"].contains($0.id) }
+    diagnostics.removeSubrange(before...)
+    diagnostics += found
+    if let joined = start.joined(with: place) { place = joined } else { place = start }
+    _ = label()
+  }
+
+  private mutating func compileInverted(_ tag: SectionTag, _ field: Resolved, _ scope: Scope) {
+    let code: Instruction.Code = isCounted(field.type) ? .unlessFilled : .unlessSet
+    let start = place
+    let jump = emit(code, frame: field.frame, cell: field.cell)
+    // A dotted name that leads nowhere is missing, so the body is rendered.
+    if !field.missing.isEmpty {
+      let body = label()
+      for missing in field.missing { bind(missing, to: body) }
+    }
+    compile(tag.body, scope)
+    bind(jump, to: label())
+    join(start, tag, scope)
+  }
+
+  /// Whether a cell counts as missing when its length or count is 0.
+  private func isCounted(_ type: FieldType) -> Bool {
+    switch type {
+    case .flag, .record, .choice: false
+    case .text, .markup, .path, .url, .number, .list: true
+    }
+  }
+
+  private mutating func compileSection(_ tag: SectionTag, _ field: Resolved, _ scope: Scope, _ span: SourceSpan) {
+    var inner = scope
+    let start = place
+    var jumps = field.missing
+    switch field.type {
+    case .list(let type):
+      compileList(tag, field, type, scope, span)
+      jumps = field.missing
+      let end = label()
+      for jump in jumps { bind(jump, to: end) }
+      return
+    case .record(let type):
+      if field.cell == 0 {
+        inner.contexts.append(Context(value: .record(type), frame: field.frame))
+      } else {
+        let last = max(Int(field.frame), scope.contexts.map { Int($0.frame) }.max() ?? 0)
+        guard let frame = newFrame(after: last, span, scope) else { return }
+        jumps.append(emit(.enter, frame: field.frame, newFrame: frame, cell: field.cell))
+        inner.contexts.append(Context(value: .record(type), frame: frame))
+      }
+    case .flag: jumps.append(emit(.ifSet, frame: field.frame, cell: field.cell))
+    default:
+      jumps.append(emit(isCounted(field.type) ? .ifFilled : .ifSet, frame: field.frame, cell: field.cell))
+      inner.contexts.append(Context(value: .field(field.type, cell: field.cell), frame: field.frame))
+    }
+    compile(tag.body, inner)
+    let end = label()
+    for jump in jumps { bind(jump, to: end) }
+    join(start, tag, scope)
+  }
+
+  private mutating func compileList(_ tag: SectionTag, _ field: Resolved, _ type: RecordType, _ scope: Scope, _ span: SourceSpan) {
+    let last = max(Int(field.frame), scope.contexts.map { Int($0.frame) }.max() ?? 0)
+    guard let frame = newFrame(after: last, span, scope) else { return }
+    var inner = scope
+    inner.contexts.append(Context(value: .record(type), frame: frame))
+    let jump = emit(.loop, frame: field.frame, newFrame: frame, cell: field.cell)
+    let start = place
+    let body = program.instructions.count
+    let literalCount = program.literals.count
+    let originCount = program.literalOrigins.count
+    compile(tag.body, inner)
+    // The second round begins where the first ended. When that is another place (further in a URL), compile for both.
+    if place != start, let joined = start.joined(with: place), joined != start {
+      for index in body..<program.instructions.count { program.valueOrigins[index] = nil }
+      program.instructions.removeSubrange(body...)
+      program.literals.removeSubrange(literalCount...)
+      program.literalOrigins.removeSubrange(originCount...)
+      literalStart = literalCount
+      place = joined
+      compile(tag.body, inner)
+    }
+    emit(.next, newFrame: frame, target: body)
+    bind(jump, to: program.instructions.count)
+    join(start, tag, scope)
+  }
+
+  /// After a section the place must be the same whether or not its body was rendered.
+  private mutating func join(_ start: PlaceTracker, _ tag: SectionTag, _ scope: Scope) {
+    guard place != start else { return }
+    if let joined = start.joined(with: place) {
+      place = joined
+      return
+    }
+    let template = library.templates[scope.template]
+    report(
+      "state-differs", "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
+      template.span(tag.closeRange), scope,
+      hint: "open and close tags and quotes on the same side of a section",
+      notes: [Diagnostic.Note(message: "the section begins here", span: template.span(tag.range))])
+    place = start
+  }
+
+  // MARK: Partials and blocks
+
+  private mutating func compile(_ tag: PartialTag, _ scope: Scope) {
+    let template = library.templates[scope.template]
+    var inner = scope
+    if let indentation = tag.indentation {
+      inner.indentation +=
+        template.source.bytes[min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound]
+    } else {
+      inner.indentation = []
+    }
+    inner.removedIndentation = 0
+    inner.includedAt = template.span(tag.range)
+    if tag.isParent {
+      layerCount += 1
+      var layer = Layer(id: layerCount)
+      for block in tag.overrides { layer.overrides[block.name] = Layer.Override(template: scope.template, block: block) }
+      inner.layers.append(layer)
+      metBlocks[layer.id] = []
+    }
+    let before = diagnostics.count
+    var isFollowed = true
+    switch tag.target {
+    case .named(let name): isFollowed = include(name, tag, inner, scope)
+    case .dynamic(let name): isFollowed = includeChoice(name, tag, inner, scope)
+    }
+    if tag.isParent, isFollowed, let layer = inner.layers.last, !diagnostics[before...].contains(where: { $0.id == "template.partial-cycle" }) {
+      reportDeadOverrides(tag, layer, scope)
+    }
+  }
+
+  private mutating func reportDeadOverrides(_ tag: PartialTag, _ layer: Layer, _ scope: Scope) {
+    let template = library.templates[scope.template]
+    let met = metBlocks[layer.id] ?? []
+    for block in tag.overrides where !met.contains(block.name) {
+      let nearest = NearestName.nearest(to: block.name, among: met.sorted())
+      report(
+        "dead-override", "this block replaces nothing: \(Self.text(tag.nameRange, of: template)) has no block \(block.name)",
+        template.span(block.nameRange), scope,
+        hint: nearest.map { "did you mean \($0)?" } ?? (met.isEmpty ? "it has no blocks" : "it has \(met.sorted().joined(separator: ", "))"))
+    }
+  }
+
+  private static func text(_ range: Range<Int>, of template: ParsedTemplate) -> String {
+    String(decoding: template.source.bytes[range], as: UTF8.self)
+  }
+
+  private mutating func includeChoice(_ name: DottedName, _ tag: PartialTag, _ inner: Scope, _ scope: Scope) -> Bool {
+    let template = library.templates[scope.template]
+    let span = template.span(tag.range)
+    guard let field = resolve(name, scope, span) else { return false }
+    guard case .choice(let names) = field.type else {
+      report(
+        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", template.span(tag.nameRange), scope)
+      return false
+    }
+    let start = place
+    let index = emit(.choose, frame: field.frame, cell: field.cell, target: program.choices.count)
+    let table = program.choices.count
+    program.choices += Array(repeating: 0, count: names.count + 1)
+    var ends: [Int] = []
+    var after: PlaceTracker?
+    var isFollowed = true
+    for (choice, name) in names.enumerated() {
+      place = start
+      program.choices[table + 1 + choice] = UInt32(label())
+      isFollowed = include(name, tag, inner, scope) && isFollowed
+      ends.append(emit(.jump))
+      guard let earlier = after else {
+        after = place
+        continue
+      }
+      guard let joined = earlier.joined(with: place) else {
+        report("state-differs", "the partials that \(Self.text(tag.nameRange, of: template)) can be end in different places", span, scope)
+        continue
+      }
+      after = joined
+    }
+    // Without a choice nothing is rendered.
+    let end = label()
+    program.choices[table] = UInt32(end)
+    for jump in ends { bind(jump, to: end) }
+    for jump in field.missing { bind(jump, to: end) }
+    program.instructions[index].target = UInt32(table)
+    if let after { place = start.joined(with: after) ?? after }
+    return isFollowed
+  }
+
+  /// Puts a template in the place of its tag. False when it could not be found or would include itself.
+  private mutating func include(_ name: String, _ tag: PartialTag, _ inner: Scope, _ scope: Scope) -> Bool {
+    let template = library.templates[scope.template]
+    let nameSpan = template.span(tag.nameRange)
+    switch library.find(name, format: program.format) {
+    case .missing(let nearest):
+      report(
+        "missing-partial", "there is no template \(name)", nameSpan, scope,
+        hint: nearest.map { "did you mean \($0)?" } ?? "it would be the file \(name).\(program.format.rawValue).mustache")
+      return false
+    case .otherFormat(let index):
+      let other = library.templates[index]
+      report(
+        "wrong-format", "\(name) makes \(other.format.title), and this page is \(program.format.title)", nameSpan, scope,
+        notes: [Diagnostic.Note(message: "\(other.source.name) is here", span: other.span(0..<0))])
+      return false
+    case .found(let index):
+      var inner = inner
+      inner.template = index
+      let inclusion = Inclusion(template: index, overrides: effectiveOverrides(inner.layers))
+      if inner.inclusions.contains(inclusion) {
+        report("partial-cycle", "\(name) includes itself: \(cycle(inner.inclusions, to: inclusion))", nameSpan, scope)
+        return false
+      }
+      guard inner.inclusions.count < Program.Limits.inclusions else {
+        report("partial-cycle", "more than \(Program.Limits.inclusions) templates include one another", nameSpan, scope)
+        return false
+      }
+      inner.inclusions.append(inclusion)
+      usedTemplates.insert(index)
+      compile(library.templates[index].nodes, inner)
+      skipsNextIndentation = false
+      return true
+    }
+  }
+
+  private func cycle(_ inclusions: [Inclusion], to last: Inclusion) -> String {
+    let start = inclusions.firstIndex(of: last) ?? 0
+    return (inclusions[start...] + [last]).map { TemplateLibrary.partialName(library.templates[$0.template].source.name) }
+      .joined(separator: " → ")
+  }
+
+  /// Which text stands for each block, as a number that says where it is.
+  private func effectiveOverrides(_ layers: [Layer]) -> [String: Int] {
+    var effective: [String: Int] = [:]
+    for layer in layers {
+      for (name, override) in layer.overrides where effective[name] == nil {
+        effective[name] = override.template << 32 | override.block.range.lowerBound
+      }
+    }
+    return effective
+  }
+
+  private mutating func compile(_ tag: BlockTag, _ scope: Scope) {
+    for layer in scope.layers { metBlocks[layer.id, default: []].insert(tag.name) }
+    guard let index = scope.layers.firstIndex(where: { $0.overrides[tag.name] != nil }),
+      let override = scope.layers[index].overrides[tag.name]
+    else {
+      return compile(tag.body, scope)
+    }
+    let bytes = library.templates[scope.template].source.bytes
+    var inner = scope
+    inner.template = override.template
+    // Inside the replacement only what is further out can replace once more.
+    inner.layers = Array(scope.layers[..<index])
+    inner.includedAt = library.templates[scope.template].span(tag.range)
+    let space = (tag.isStandalone ? tag.intrinsicIndentation : nil) ?? tag.leadingSpace
+    if let space {
+      inner.indentation += bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
+    }
+    inner.removedIndentation = override.block.startsLine ? override.block.intrinsicIndentation?.count ?? 0 : 0
+    if tag.isStandalone, !override.block.startsLine {
+      if !override.block.body.isEmpty {
+        addLiteral(inner.indentation[...], at: library.templates[scope.template].span(tag.range), scope)
+      }
+    } else if !tag.isStandalone, override.block.startsLine {
+      skipsNextIndentation = true
+    }
+    compile(override.block.body, inner)
+    skipsNextIndentation = false
+  }
+}

@@ -1,0 +1,339 @@
+package import Diagnostics
+
+/// Data of no declared shape, as JSON has it.
+package indirect enum DynamicValue: Sendable, Equatable {
+  case null
+  case flag(Bool)
+  /// A number as it stands in the data: it is written like that.
+  case number(String)
+  case text(String)
+  case list([DynamicValue])
+  /// Keys in the order of the data. Of equal keys the last counts.
+  case record([Field])
+
+  package struct Field: Sendable, Equatable {
+    package var name: String
+    package var value: DynamicValue
+    package init(name: String, value: DynamicValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The Mustache specification's "truthy": everything but null, false, nothing to write and an empty list.
+  var isTruthy: Bool {
+    switch self {
+    case .null: false
+    case .flag(let flag): flag
+    case .number(let number): !number.utf8.allSatisfy { "-0.eE+".utf8.contains($0) } || number.isEmpty
+    case .text(let text): !text.isEmpty
+    case .list(let list): !list.isEmpty
+    case .record: true
+    }
+  }
+
+  subscript(name: String) -> DynamicValue? {
+    guard case .record(let fields) = self else { return nil }
+    return fields.last { $0.name == name }?.value
+  }
+
+  var title: String {
+    switch self {
+    case .null: "null"
+    case .flag: "a yes or no"
+    case .number: "a number"
+    case .text: "text"
+    case .list: "a list"
+    case .record: "a record"
+    }
+  }
+}
+
+/// Renders a template with data of no declared shape, for authors and scripts: the whole of the Mustache specification but
+/// lambdas. Names, partials and places are checked as rendering reaches them.
+package struct DynamicTemplate {
+  /// What is done about names and partials that do not exist.
+  package enum Unknowns: Sendable {
+    /// They are errors.
+    case reported
+    /// They are nothing, as in the specification.
+    case silent
+  }
+
+  package enum Limits {
+    /// How deeply partials and sections may stand in one another while rendering.
+    package static let depth = 400
+    package static let outputBytes = 256 << 20
+    /// Pieces of templates that are rendered, over and over included.
+    package static let steps = 50_000_000
+  }
+
+  /// Finds a partial's source by file name; nil when there is none. Called once for each name.
+  package typealias Loader = (_ fileName: String) -> TemplateSource?
+
+  private struct Layer {
+    var overrides: [String: (template: Int, block: BlockTag)]
+  }
+
+  private struct Scope {
+    var template: Int
+    var contexts: [DynamicValue]
+    var layers: [Layer] = []
+    var indentation: [UInt8] = []
+    var removedIndentation = 0
+    var depth = 0
+  }
+
+  private let unknowns: Unknowns
+  private let format: OutputFormat
+  private let load: Loader
+  private var templates: [ParsedTemplate] = []
+  private var loaded: [String: Int?] = [:]
+  private var place: PlaceTracker
+  private var skipsNextIndentation = false
+  private var output: [UInt8] = []
+  private var diagnostics: [Diagnostic] = []
+  private var steps = 0
+  private var isStopped = false
+
+  /// Renders `source` with `data`. The output is to be used only when no diagnostic is an error.
+  ///
+  /// A name that says a format (`feed.ics.mustache`) is escaped by place as pages are; a plain `NAME.mustache` as the
+  /// specification says.
+  package static func render(
+    _ source: TemplateSource, data: DynamicValue, unknowns: Unknowns = .reported, load: @escaping Loader
+  ) -> (output: [UInt8], diagnostics: [Diagnostic]) {
+    let format = OutputFormat(templateName: source.name) ?? .plain
+    var renderer = DynamicTemplate(unknowns: unknowns, format: format, load: load)
+    let (template, found) = TemplateParser.parse(source, format: format)
+    renderer.templates.append(template)
+    renderer.diagnostics += found
+    if !found.hasErrors {
+      renderer.render(template.nodes, Scope(template: 0, contexts: [data]))
+      if !renderer.place.isComplete {
+        renderer.report("unfinished", "the template ends \(renderer.place.title)", template.span(source.bytes.count..<source.bytes.count))
+      }
+    }
+    return (renderer.finished, TemplateSet.ordered(renderer.diagnostics))
+  }
+
+  private init(unknowns: Unknowns, format: OutputFormat, load: @escaping Loader) {
+    self.unknowns = unknowns
+    self.format = format
+    self.load = load
+    place = PlaceTracker(format)
+  }
+
+  private var finished: [UInt8] { format.finish(output) }
+
+  private mutating func report(_ id: String, _ message: String, _ span: SourceSpan, hint: String? = nil) {
+    diagnostics.append(Diagnostic(.error, "template.\(id)", message, at: span, hint: hint))
+  }
+
+  private mutating func stop(_ id: String, _ message: String, _ span: SourceSpan) {
+    guard !isStopped else { return }
+    isStopped = true
+    report(id, message, span)
+  }
+
+  // MARK: Nodes
+
+  private mutating func render(_ nodes: [Node], _ scope: Scope) {
+    let template = templates[scope.template]
+    guard scope.depth < Limits.depth else {
+      return stop("too-deep", "more than \(Limits.depth) partials and sections stand in one another", template.span(0..<0))
+    }
+    var scope = scope
+    scope.depth += 1
+    for node in nodes {
+      if isStopped { return }
+      steps += 1
+      if steps > Limits.steps || output.count > Limits.outputBytes {
+        return stop("too-large", "the output grows without end", template.span(0..<0))
+      }
+      switch node {
+      case .lineStart(let space):
+        if skipsNextIndentation {
+          skipsNextIndentation = false
+        } else {
+          write(scope.indentation[...], at: template.span(space))
+        }
+        let kept = min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound
+        write(template.source.bytes[kept], at: template.span(kept))
+      case .text(let range): write(template.source.bytes[range], at: template.span(range))
+      case .value(let tag): render(tag, scope)
+      case .section(let tag): render(tag, scope)
+      case .partial(let tag): render(tag, scope)
+      case .block(let tag): render(tag, scope)
+      }
+    }
+  }
+
+  private mutating func write(_ literal: ArraySlice<UInt8>, at span: SourceSpan) {
+    if place.skipsEverything { return output.append(contentsOf: literal) }
+    for (index, byte) in zip(literal.indices, literal) {
+      if place.read(byte) { output.append(byte) }
+      if let problem = place.takeProblem() {
+        let offset = span.bytes.lowerBound + (index - literal.startIndex)
+        report(problem.id, problem.message, SourceSpan(file: span.file, bytes: offset..<offset + 1), hint: problem.hint)
+      }
+    }
+  }
+
+  private mutating func render(_ tag: ValueTag, _ scope: Scope) {
+    let span = templates[scope.template].span(tag.range)
+    guard let value = resolve(tag.name, scope) else { return }
+    let written: String
+    var kind = ValueKind.text
+    switch value {
+    case .null: written = ""
+    case .flag(let flag):
+      written = flag ? "true" : "false"
+      kind = format == .json ? .number : .text
+    case .number(let number):
+      written = number
+      kind = .number
+    case .text(let text): written = text
+    case .list, .record:
+      if unknowns == .reported { report("not-printable", "\(tag.name.text) is \(value.title): it cannot be written", span) }
+      return
+    }
+    if tag.isRaw { kind = .markup }
+    do throws(PlaceRefusal) {
+      let escaping = try place.write(kind)
+      if escaping == .none, format == .plain || format == .txt {
+        output.append(contentsOf: written.utf8)
+      } else {
+        Escaper.append(Array(written.utf8), escaping, to: &output)
+      }
+    } catch {
+      report(error.id, error.message, span, hint: error.hint)
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func resolve(_ name: DottedName, _ scope: Scope) -> DynamicValue? {
+    guard let first = name.parts.first else { return scope.contexts.last }
+    for context in scope.contexts.reversed() {
+      guard var value = context[first] else { continue }
+      for part in name.parts.dropFirst() {
+        guard let next = value[part] else {
+          var names: [String] = []
+          if case .record(let fields) = value { names = fields.map(\.name) }
+          reportUnknown("\(name.text) has no \(part)", part, names, name, scope)
+          return nil
+        }
+        value = next
+      }
+      return value
+    }
+    let names = scope.contexts.reversed().flatMap { context in
+      if case .record(let fields) = context { fields.map(\.name) } else { [] as [String] }
+    }
+    reportUnknown("the data has nothing called \(first) here", first, names, name, scope)
+    return nil
+  }
+
+  private mutating func reportUnknown(_ message: String, _ word: String, _ names: [String], _ name: DottedName, _ scope: Scope) {
+    guard unknowns == .reported else { return }
+    report(
+      "unknown-name", message, templates[scope.template].span(name.range),
+      hint: NearestName.nearest(to: word, among: names).map { "did you mean \($0)?" })
+  }
+
+  // MARK: Sections
+
+  private mutating func render(_ tag: SectionTag, _ scope: Scope) {
+    let value = resolve(tag.name, scope) ?? .null
+    if tag.isInverted {
+      if !value.isTruthy { render(tag.body, scope) }
+      return
+    }
+    guard value.isTruthy else { return }
+    var inner = scope
+    inner.contexts.append(value)
+    guard case .list(let list) = value else { return render(tag.body, inner) }
+    for element in list {
+      if isStopped { return }
+      inner.contexts[inner.contexts.count - 1] = element
+      render(tag.body, inner)
+    }
+  }
+
+  // MARK: Partials and blocks
+
+  private mutating func render(_ tag: PartialTag, _ scope: Scope) {
+    let template = templates[scope.template]
+    let name: String
+    switch tag.target {
+    case .named(let named): name = named
+    case .dynamic(let dynamic):
+      guard let value = resolve(dynamic, scope) else { return }
+      guard case .text(let text) = value else {
+        if unknowns == .reported {
+          report("not-a-choice", "\(dynamic.text) is \(value.title): it does not name a partial", template.span(tag.nameRange))
+        }
+        return
+      }
+      name = text
+    }
+    guard let index = find(name, template.span(tag.nameRange)) else { return }
+    var inner = scope
+    inner.template = index
+    inner.indentation = []
+    inner.removedIndentation = 0
+    if let indentation = tag.indentation {
+      let kept = min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound
+      inner.indentation = scope.indentation + template.source.bytes[kept]
+    }
+    if tag.isParent {
+      var layer = Layer(overrides: [:])
+      for block in tag.overrides { layer.overrides[block.name] = (scope.template, block) }
+      inner.layers.append(layer)
+    }
+    render(templates[index].nodes, inner)
+    skipsNextIndentation = false
+  }
+
+  private mutating func find(_ name: String, _ span: SourceSpan) -> Int? {
+    if let known = loaded[name] { return known }
+    for fileName in TemplateLibrary.fileNames(of: name, format: format) {
+      guard let source = load(fileName) else { continue }
+      let its = OutputFormat(templateName: fileName) ?? .plain
+      guard its == format || its == .plain || format == .plain else { continue }
+      let (template, found) = TemplateParser.parse(source, format: format)
+      diagnostics += found
+      if found.hasErrors { isStopped = true }
+      templates.append(template)
+      loaded[name] = .some(templates.count - 1)
+      return templates.count - 1
+    }
+    loaded[name] = .some(nil)
+    if unknowns == .reported { report("missing-partial", "there is no template \(name)", span) }
+    return nil
+  }
+
+  private mutating func render(_ tag: BlockTag, _ scope: Scope) {
+    guard let index = scope.layers.firstIndex(where: { $0.overrides[tag.name] != nil }),
+      let override = scope.layers[index].overrides[tag.name]
+    else {
+      return render(tag.body, scope)
+    }
+    let template = templates[scope.template]
+    var inner = scope
+    inner.template = override.template
+    inner.layers = Array(scope.layers[..<index])
+    if let space = (tag.isStandalone ? tag.intrinsicIndentation : nil) ?? tag.leadingSpace {
+      inner.indentation += template.source.bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
+    }
+    inner.removedIndentation = override.block.startsLine ? override.block.intrinsicIndentation?.count ?? 0 : 0
+    if tag.isStandalone, !override.block.startsLine {
+      if !override.block.body.isEmpty { write(inner.indentation[...], at: template.span(tag.range)) }
+    } else if !tag.isStandalone, override.block.startsLine {
+      skipsNextIndentation = true
+    }
+    render(override.block.body, inner)
+    skipsNextIndentation = false
+  }
+}

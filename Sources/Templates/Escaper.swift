@@ -1,0 +1,222 @@
+/// Writes texts escaped, into memory that has room for them.
+///
+/// This is one of the two places of the module with unsafe code (`Renderer` is the other). Precondition of all functions:
+/// `output` has room for `Escaper.roomNeeded` bytes, and `text` is clean (`CleanText`): UTF-8 without control characters
+/// other than tab and line feed.
+enum Escaper {
+  /// The most bytes that a text of `length` bytes can become: each byte up to six, and quotes.
+  @inline(__always)
+  static func roomNeeded(_ length: Int) -> Int { length * 6 + 8 }
+
+  typealias Output = UnsafeMutablePointer<UInt8>
+  typealias Text = UnsafeBufferPointer<UInt8>
+
+  /// Writes `text` and gives where the output goes on.
+  static func write(_ text: Text, _ escaping: Escaping, to output: Output) -> Output {
+    switch escaping {
+    case .none: return copy(text, to: output)
+    case .text:
+      return replace(text, to: output) { byte in
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        default: nil
+        }
+      }
+    case .doubleQuoted:
+      return replace(text, to: output) { byte in
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case 0x09: "&#9;"
+        case 0x0A: "&#10;"
+        default: nil
+        }
+      }
+    case .singleQuoted:
+      return replace(text, to: output) { byte in
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "'"): "&#39;"
+        case 0x09: "&#9;"
+        case 0x0A: "&#10;"
+        default: nil
+        }
+      }
+    case .specification:
+      return replace(text, to: output) { byte in
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: nil
+        }
+      }
+    case .address: return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInAddress) : writeRefused(output)
+    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress)
+    case .sourceAddress:
+      return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInSource) : writeRefused(output)
+    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource)
+    case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
+    case .queryPart: return percentEncode(text, to: output, keeps: isUnreserved)
+    case .jsonString: return writeJSON(text, to: output)
+    case .jsonValue:
+      output[0] = UInt8(ascii: "\"")
+      let end = writeJSON(text, to: output + 1)
+      end[0] = UInt8(ascii: "\"")
+      return end + 1
+    case .contentText:
+      return replace(text, to: output) { byte in
+        switch byte {
+        case UInt8(ascii: "\\"): "\\\\"
+        case UInt8(ascii: ";"): "\\;"
+        case UInt8(ascii: ","): "\\,"
+        case 0x0A: "\\n"
+        default: nil
+        }
+      }
+    case .contentRaw: return replace(text, to: output) { byte in byte == 0x0A ? "" : nil }
+    case .quotedParameter: return writeParameter(text, to: output)
+    case .parameter:
+      let needsQuotes = text.contains { byte in
+        byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"")
+      }
+      guard needsQuotes else { return writeParameter(text, to: output) }
+      output[0] = UInt8(ascii: "\"")
+      let end = writeParameter(text, to: output + 1)
+      end[0] = UInt8(ascii: "\"")
+      return end + 1
+    }
+  }
+
+  /// Appends `text`, cleaned and escaped: the same without the speed.
+  static func append(_ text: [UInt8], _ escaping: Escaping, to output: inout [UInt8]) {
+    var clean: [UInt8] = []
+    CleanText.append(text, to: &clean)
+    output.append(addingCapacity: roomNeeded(clean.count)) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        clean.withUnsafeBufferPointer { count += write($0, escaping, to: start + count) - (start + count) }
+      }
+    }
+  }
+
+  // MARK: Runs
+
+  @inline(__always)
+  private static func copy(_ text: Text, to output: Output) -> Output {
+    guard let start = text.baseAddress else { return output }
+    output.update(from: start, count: text.count)
+    return output + text.count
+  }
+
+  /// Copies runs of bytes that stay as they are, and writes what the others become.
+  @inline(__always)
+  private static func replace(_ text: Text, to output: Output, _ replacement: (UInt8) -> StaticString?) -> Output {
+    guard let start = text.baseAddress else { return output }
+    var output = output
+    var run = 0
+    var i = 0
+    while i < text.count {
+      if let written = replacement(start[i]) {
+        output.update(from: start + run, count: i - run)
+        output += i - run
+        output.update(from: written.utf8Start, count: written.utf8CodeUnitCount)
+        output += written.utf8CodeUnitCount
+        run = i + 1
+      }
+      i += 1
+    }
+    output.update(from: start + run, count: text.count - run)
+    return output + (text.count - run)
+  }
+
+  private static func writeRefused(_ output: Output) -> Output {
+    output[0] = UInt8(ascii: "#")
+    return output + 1
+  }
+
+  private static func writeJSON(_ text: Text, to output: Output) -> Output {
+    replace(text, to: output) { byte in
+      switch byte {
+      case UInt8(ascii: "\""): "\\\""
+      case UInt8(ascii: "\\"): "\\\\"
+      case 0x0A: "\\n"
+      case 0x09: "\\t"
+      case UInt8(ascii: "<"): "\\u003c"
+      case UInt8(ascii: ">"): "\\u003e"
+      case UInt8(ascii: "&"): "\\u0026"
+      default: nil
+      }
+    }
+  }
+
+  /// RFC 6868 §3.1.
+  private static func writeParameter(_ text: Text, to output: Output) -> Output {
+    replace(text, to: output) { byte in
+      switch byte {
+      case UInt8(ascii: "\""): "^'"
+      case UInt8(ascii: "^"): "^^"
+      case 0x0A: "^n"
+      default: nil
+      }
+    }
+  }
+
+  // MARK: Addresses
+
+  @inline(__always)
+  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool) -> Output {
+    var output = output
+    for byte in text {
+      if keeps(byte) {
+        output[0] = byte
+        output += 1
+      } else if byte == UInt8(ascii: "&") {
+        output.update(from: ("&amp;" as StaticString).utf8Start, count: 5)
+        output += 5
+      } else {
+        output[0] = UInt8(ascii: "%")
+        output[1] = hexDigit(byte >> 4)
+        output[2] = hexDigit(byte & 15)
+        output += 3
+      }
+    }
+    return output
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// All that RFC 3986 lets stand, but for `&`, which is written as an entity, and `'`, which could end an attribute.
+  private static func isKeptInAddress(_ byte: UInt8) -> Bool {
+    ByteClass.isURLByte(byte) && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "'")
+  }
+
+  private static func isKeptInSource(_ byte: UInt8) -> Bool { isKeptInAddress(byte) && byte != UInt8(ascii: ",") }
+
+  /// What a path segment may hold (RFC 3986 §3.3), without `&` and `'`.
+  private static func isKeptInPathPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"):
+      true
+    default: isUnreserved(byte)
+    }
+  }
+}

@@ -1,0 +1,464 @@
+/// A place in HTML or XML text: what the HTML tokenizer (WHATWG HTML §13.2.5) knows after reading the literal text so far,
+/// and what matters for a value there: the attribute, and how far its URL has got.
+struct MarkupPlace: Equatable, Sendable {
+  enum State: Equatable, Sendable {
+    case text
+    /// After `<`, `</` and `<!`: what it begins is not known yet.
+    case tagOpen
+    case endTagOpen
+    case declarationOpen
+    case tagName
+    case endTag
+    /// In a tag, after white space: an attribute may begin.
+    case beforeAttribute
+    case attributeName
+    case afterAttributeName
+    case beforeValue
+    case doubleQuoted
+    case singleQuoted
+    case unquoted
+    /// In a tag, where white space or the tag's end must follow.
+    case afterValue
+    case doctype
+    case comment
+    case cdata
+    case instruction
+    /// In script, style and other elements whose text is not markup.
+    case rawText
+    /// In a script element that holds JSON.
+    case jsonText
+  }
+
+  /// How far the URL of an attribute has got.
+  enum Address: Equatable, Sendable {
+    case start
+    /// Letters that may still become a scheme, or a value that may have been one.
+    case schemeOpen
+    case path
+    case query
+    /// One of the above, depending on the data.
+    case mixed
+    /// A literal scheme that runs scripts.
+    case refused
+  }
+
+  enum AttributeKind: Equatable, Sendable {
+    case plain
+    case url
+    /// A URL from which the page loads code or another document.
+    case loadedURL
+    case sourceSet
+    case refused(String)
+  }
+
+  let isHTML: Bool
+  private(set) var state = State.text
+  private var element = ""
+  private var attribute = ""
+  private var kind = AttributeKind.plain
+  private var address = Address.start
+  /// The literal text since the URL began, as far as it can be a scheme.
+  private var scheme = ""
+  /// What has been read of `<!…`, or the last bytes of a comment, CDATA section, instruction or raw text.
+  private var tail = ""
+  /// A script element's type says that its text is data.
+  private var isDataScript = false
+  private var attributeValue = ""
+  private var json = JSONPlace()
+  /// `meta http-equiv="refresh"`: its content is an address.
+  private var isRefresh = false
+  private var hasDynamicContent = false
+  /// The state before was one of two, so that nothing may be added to a name.
+  private var needsSeparator = false
+  var problem: PlaceRefusal?
+
+  init(isHTML: Bool) { self.isHTML = isHTML }
+
+  var isText: Bool { state == .text }
+
+  // MARK: Reading
+
+  mutating func read(_ byte: UInt8) {
+    let character = Unicode.Scalar(byte)
+    let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C
+    switch state {
+    case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
+    case .tagOpen:
+      switch character {
+      case "/": state = .endTagOpen
+      case "!":
+        state = .declarationOpen
+        tail = ""
+      case "?":
+        state = .instruction
+        tail = ""
+      case "a"..."z", "A"..."Z", "_":
+        state = .tagName
+        element = String(lowercased(character))
+        isDataScript = false
+        isRefresh = false
+        hasDynamicContent = false
+        needsSeparator = false
+      case "<": break
+      default: state = .text
+      }
+    case .endTagOpen: state = byte == UInt8(ascii: ">") ? .text : .endTag
+    case .endTag: if byte == UInt8(ascii: ">") { state = .text }
+    case .declarationOpen: readDeclaration(character)
+    case .tagName:
+      if isSpace { state = .beforeAttribute } else if character == ">" { closeTag() } else if character == "/" { state = .afterValue } else {
+        if needsSeparator { disagree() }
+        element.unicodeScalars.append(lowercased(character))
+      }
+    case .beforeAttribute, .afterAttributeName, .afterValue:
+      if isSpace {
+        if state == .afterValue { state = .beforeAttribute }
+      } else if character == ">" {
+        closeTag()
+      } else if character == "/" {
+        state = .afterValue
+      } else if character == "=", state == .afterAttributeName {
+        state = .beforeValue
+      } else {
+        if state == .afterValue, needsSeparator { disagree() }
+        state = .attributeName
+        attribute = String(lowercased(character))
+      }
+      if state != .afterValue { needsSeparator = false }
+    case .attributeName:
+      if isSpace { state = .afterAttributeName } else if character == "=" { state = .beforeValue } else if character == ">" { closeTag() } else if character == "/" { state = .afterValue } else { attribute.unicodeScalars.append(lowercased(character)) }
+    case .beforeValue:
+      if isSpace { break }
+      if character == ">" { closeTag() } else {
+        beginValue()
+        switch character {
+        case "\"": state = .doubleQuoted
+        case "'": state = .singleQuoted
+        default:
+          state = .unquoted
+          readValue(byte)
+        }
+      }
+    case .doubleQuoted: if character == "\"" { endValue() } else { readValue(byte) }
+    case .singleQuoted: if character == "'" { endValue() } else { readValue(byte) }
+    case .unquoted:
+      if isSpace {
+        endValue()
+        state = .beforeAttribute
+      } else if character == ">" {
+        endValue()
+        closeTag()
+      } else {
+        readValue(byte)
+      }
+    case .doctype: if character == ">" { state = .text }
+    case .comment: readTail(character, until: "-->")
+    case .cdata: readTail(character, until: "]]>")
+    case .instruction: readTail(character, until: isHTML ? ">" : "?>")
+    case .rawText: readRawText(character)
+    case .jsonText:
+      if !json.isInString || character == "<" || !tail.isEmpty { readRawText(character) }
+      if state == .jsonText { json.read(byte) }
+    }
+  }
+
+  private func lowercased(_ character: Unicode.Scalar) -> Unicode.Scalar {
+    isHTML && ("A"..."Z").contains(character) ? Unicode.Scalar(UInt8(truncatingIfNeeded: character.value) | 0x20) : character
+  }
+
+  private mutating func disagree() {
+    needsSeparator = false
+    problem =
+      problem
+      ?? PlaceRefusal(
+        id: "state-differs", message: "after a section inside a tag, white space or the tag's end must follow", hint: "put a space here")
+  }
+
+  private mutating func readDeclaration(_ character: Unicode.Scalar) {
+    tail.unicodeScalars.append(character)
+    if tail == "--" {
+      state = .comment
+      tail = ""
+    } else if tail == "[CDATA[" {
+      state = .cdata
+      tail = ""
+    } else if !"--".hasPrefix(tail), !"[CDATA[".hasPrefix(tail) {
+      state = character == ">" ? .text : .doctype
+    }
+  }
+
+  private mutating func readTail(_ character: Unicode.Scalar, until end: String) {
+    tail.unicodeScalars.append(character)
+    if tail.utf8.count > end.utf8.count { tail.unicodeScalars.removeFirst() }
+    if tail == end { state = .text }
+  }
+
+  /// Looks for the end tag of the element whose text is not markup.
+  private mutating func readRawText(_ character: Unicode.Scalar) {
+    let end = "</" + element
+    if tail == end {
+      if " \t\n\r\u{0C}/>".unicodeScalars.contains(character) {
+        state = character == ">" ? .text : .endTag
+        return
+      }
+      tail = ""
+    }
+    tail.unicodeScalars.append(lowercased(character))
+    if !end.hasPrefix(tail) { tail = character == "<" ? "<" : "" }
+  }
+
+  private mutating func closeTag() {
+    if isRefresh, hasDynamicContent {
+      problem = problem ?? PlaceRefusal(id: "refused-attribute", message: "a refresh cannot take its address from a value")
+    }
+    needsSeparator = false
+    guard isHTML else {
+      state = .text
+      return
+    }
+    switch element {
+    case "script":
+      state = isDataScript ? .jsonText : .rawText
+      json = JSONPlace()
+      tail = ""
+    case "style", "xmp", "iframe", "noembed", "noframes", "plaintext":
+      state = .rawText
+      tail = ""
+    default: state = .text
+    }
+  }
+
+  // MARK: Attributes
+
+  private mutating func beginValue() {
+    kind = Self.kind(of: attribute, on: element, isHTML: isHTML)
+    address = .start
+    scheme = ""
+    attributeValue = ""
+  }
+
+  private mutating func endValue() {
+    state = .afterValue
+    if isHTML, element == "script", attribute == "type" {
+      let type = attributeValue.lowercased()
+      isDataScript = type == "application/json" || type == "application/ld+json" || type.hasSuffix("+json")
+    }
+    if isHTML, element == "meta", attribute == "http-equiv", attributeValue.lowercased() == "refresh" { isRefresh = true }
+    // What was read of the value matters no longer: two places in a tag are the same whatever stands before them.
+    attributeValue = ""
+    scheme = ""
+    address = .start
+    kind = .plain
+    attribute = ""
+  }
+
+  private mutating func readValue(_ byte: UInt8) {
+    let character = Unicode.Scalar(byte)
+    if element == "script" && attribute == "type" || attribute == "http-equiv" { attributeValue.unicodeScalars.append(character) }
+    switch kind {
+    case .plain, .refused: return
+    case .url, .loadedURL: readAddress(character)
+    case .sourceSet:
+      if character == "," {
+        address = .start
+        scheme = ""
+      } else if !(" \t\n".unicodeScalars.contains(character) && address == .start) {
+        readAddress(character)
+      }
+    }
+  }
+
+  private mutating func readAddress(_ character: Unicode.Scalar) {
+    switch address {
+    case .start, .schemeOpen:
+      switch character {
+      case "/": address = .path
+      case "?", "#": address = .query
+      case ":":
+        address = isRefusedScheme ? .refused : .path
+        if scheme.unicodeScalars.contains("\u{FFFF}") { refuseScheme() }
+      default:
+        address = .schemeOpen
+        scheme.unicodeScalars.append(("A"..."Z").contains(character) ? Unicode.Scalar(UInt8(truncatingIfNeeded: character.value) | 0x20) : character)
+      }
+    case .mixed where character == ":": refuseScheme()
+    case .path, .mixed: if character == "?" || character == "#" { address = .query } else if character == "/", address == .mixed { address = .path }
+    case .query, .refused: break
+    }
+  }
+
+  private mutating func refuseScheme() {
+    address = .refused
+    problem = problem ?? PlaceRefusal(id: "unsafe-address", message: "a value cannot be an address's scheme or part of it")
+  }
+
+  /// Whether the literal scheme before a `:` runs scripts or shows documents made of data. A scheme that was not written
+  /// in full by the template is not known, so it is refused as well.
+  private var isRefusedScheme: Bool {
+    let scheme = scheme.filter { !$0.isWhitespace }
+    if scheme == "data" { return !["img", "source", "image", "audio", "video", "track"].contains(element) }
+    return scheme.contains("\u{FFFF}") || ["javascript", "vbscript", "livescript", "view-source"].contains(scheme)
+  }
+
+  private static func kind(of attribute: String, on element: String, isHTML: Bool) -> AttributeKind {
+    let attribute = attribute.lowercased()
+    if attribute == "xmlns" || attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
+    switch attribute {
+    case "style":
+      return .refused("values are not written into style attributes: their syntax cannot be escaped safely")
+    case "srcdoc": return .refused("values are not written into srcdoc: it is a document of its own")
+    case "http-equiv": return .refused("values are not written into http-equiv: it gives orders to the browser")
+    case "srcset", "imagesrcset": return .sourceSet
+    case "ping", "archive": return .refused("values are not written into \(attribute): it is a list of addresses to call")
+    case "type" where element == "script": return .refused("a script's type cannot come from a value: it decides what its text means")
+    case "src" where ["script", "iframe", "embed", "frame"].contains(element), "data" where element == "object",
+      "href" where ["link", "base"].contains(element):
+      return isHTML ? .loadedURL : .url
+    case "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap",
+      "codebase", "classid", "icon", "xlink:href", "xml:base":
+      return .url
+    case "attributename", "to", "from", "by", "values":
+      if ["animate", "set", "animatetransform", "animatemotion"].contains(element.lowercased()) {
+        return .refused("values are not written into animations: they can set any attribute")
+      }
+      return .plain
+    default:
+      if isHTML, attribute.hasPrefix("on") {
+        return .refused("values are not written into event handlers such as \(attribute): they are program text")
+      }
+      return .plain
+    }
+  }
+
+  // MARK: Writing
+
+  mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
+    if kind == .flag, state != .jsonText { throw .flag }
+    switch state {
+    case .text: return kind == .markup || kind == .number ? .none : .text
+    case .doubleQuoted, .singleQuoted: return try writeAttribute(kind)
+    case .jsonText:
+      tail = ""
+      if kind == .markup { throw .markup }
+      return try json.write(kind)
+    case .tagOpen, .endTagOpen, .declarationOpen, .tagName, .endTag:
+      throw PlaceRefusal(
+        id: "tag-name", message: "a value cannot be part of a tag's name",
+        hint: state == .tagOpen ? "write &lt; for a less-than sign" : nil)
+    case .beforeAttribute, .attributeName, .afterAttributeName, .afterValue:
+      throw PlaceRefusal(
+        id: "attribute-name", message: "a value cannot be an attribute or part of its name",
+        hint: "use a section around the whole attribute")
+    case .beforeValue, .unquoted:
+      throw PlaceRefusal(
+        id: "unquoted-attribute", message: "the attribute \(attribute) has no quotes round its value", hint: "write \(attribute)=\"…\"")
+    case .comment: throw PlaceRefusal(id: "in-comment", message: "values are not written into comments", hint: "use {{! … }}")
+    case .doctype: throw PlaceRefusal(id: "in-doctype", message: "values are not written into the doctype")
+    case .cdata: throw PlaceRefusal(id: "in-cdata", message: "values are not written into CDATA sections", hint: "write plain text instead")
+    case .instruction: throw PlaceRefusal(id: "in-instruction", message: "values are not written into processing instructions")
+    case .rawText:
+      throw PlaceRefusal(
+        id: element == "style" ? "in-style" : element == "script" ? "in-script" : "in-raw-text",
+        message: "values are not written into <\(element)>: its text cannot be escaped safely",
+        hint: element == "script" ? "use <script type=\"application/json\"> for data" : nil)
+    }
+  }
+
+  private mutating func writeAttribute(_ value: ValueKind) throws(PlaceRefusal) -> Escaping {
+    if value == .markup {
+      throw PlaceRefusal(id: "markup-place", message: "ready-made markup cannot stand in an attribute")
+    }
+    if element == "meta", attribute == "content" { hasDynamicContent = true }
+    switch kind {
+    case .plain: return value == .number ? .none : state == .doubleQuoted ? .doubleQuoted : .singleQuoted
+    case .refused(let reason):
+      let id = attribute == "style" ? "in-style" : attribute.hasPrefix("on") ? "in-event-handler" : "refused-attribute"
+      throw PlaceRefusal(id: id, message: reason)
+    case .url, .loadedURL: return try writeAddress(value)
+    case .sourceSet:
+      let escaping = try writeAddress(value)
+      return escaping == .address ? .sourceAddress : escaping == .trustedAddress ? .trustedSourceAddress : escaping
+    }
+  }
+
+  private mutating func writeAddress(_ value: ValueKind) throws(PlaceRefusal) -> Escaping {
+    let before = address
+    if before == .refused {
+      throw PlaceRefusal(id: "unsafe-address", message: "a value cannot stand in an address with the scheme \(scheme):")
+    }
+    if kind == .loadedURL, value != .path, value != .number, [.start, .schemeOpen, .mixed].contains(before) {
+      throw PlaceRefusal(
+        id: "loaded-address", message: "<\(element) \(attribute)> loads code or pages: only the site's own paths may stand there")
+    }
+    if before == .start || before == .schemeOpen {
+      address = .schemeOpen
+      // Marks that the scheme is not the template's alone.
+      scheme += "\u{FFFF}"
+    }
+    switch (value, before) {
+    case (.number, _): return .none
+    case (.path, _): return .trustedAddress
+    case (_, .start): return .address
+    case (_, .path): return .pathPart
+    default: return .queryPart
+    }
+  }
+
+  // MARK: Joining
+
+  /// The place after a section that may or may not have been rendered.
+  func joined(with other: MarkupPlace) -> MarkupPlace? {
+    if self == other { return self }
+    let insideTag: [State] = [.tagName, .beforeAttribute, .attributeName, .afterAttributeName, .afterValue]
+    if insideTag.contains(state), insideTag.contains(other.state) {
+      guard element == other.element else { return nil }
+      var joined = self
+      if state != .beforeAttribute || other.state != .beforeAttribute {
+        joined.state = .afterValue
+        joined.needsSeparator = true
+      }
+      joined.attribute = ""
+      joined.isDataScript = isDataScript && other.isDataScript
+      guard isDataScript == other.isDataScript else { return nil }
+      joined.isRefresh = isRefresh || other.isRefresh
+      joined.hasDynamicContent = hasDynamicContent || other.hasDynamicContent
+      return joined
+    }
+    guard state == other.state, element == other.element || [.text, .doctype, .comment].contains(state) else { return nil }
+    switch state {
+    case .text:
+      // Which tag came last does not matter any more.
+      return self
+    case .doubleQuoted, .singleQuoted:
+      guard attribute == other.attribute, kind == other.kind, isDataScript == other.isDataScript else { return nil }
+      var joined = self
+      joined.attributeValue = attributeValue == other.attributeValue ? attributeValue : "\u{FFFF}"
+      if address != other.address || scheme != other.scheme {
+        joined.address = address == .refused || other.address == .refused ? .refused : address == other.address ? address : .mixed
+        joined.scheme = "\u{FFFF}"
+      }
+      joined.isRefresh = isRefresh || other.isRefresh
+      joined.hasDynamicContent = hasDynamicContent || other.hasDynamicContent
+      return joined
+    case .jsonText: return json == other.json && tail == other.tail ? self : nil
+    case .rawText, .comment, .cdata, .instruction: return tail == other.tail ? self : nil
+    case .endTag, .doctype: return self
+    default: return nil
+    }
+  }
+
+  var title: String {
+    switch state {
+    case .text: "in text"
+    case .tagOpen, .endTagOpen, .declarationOpen, .tagName: "in the name of a tag"
+    case .endTag: "in an end tag"
+    case .beforeAttribute, .attributeName, .afterAttributeName, .afterValue, .beforeValue: "inside the tag <\(element)>"
+    case .doubleQuoted, .singleQuoted, .unquoted: "in the attribute \(attribute) of <\(element)>"
+    case .doctype: "in the doctype"
+    case .comment: "in a comment"
+    case .cdata: "in a CDATA section"
+    case .instruction: "in a processing instruction"
+    case .rawText, .jsonText: "in the element <\(element)>"
+    }
+  }
+}

@@ -1,0 +1,331 @@
+/// How a value is written: the escaper that the place calls for. One byte of an instruction.
+enum Escaping: UInt8, Sendable {
+  /// As it is.
+  case none
+  /// HTML and XML text: `& < >`.
+  case text
+  /// Between double or single quotes: also the quote, tab and line feed.
+  case doubleQuoted
+  case singleQuoted
+  /// The Mustache specification's own: `& < > " '`, everywhere.
+  case specification
+  /// A whole address or its beginning, from data: the scheme is checked, what a URL cannot hold is percent-encoded.
+  case address
+  /// An address or part of one made by the program: only what a URL cannot hold is percent-encoded.
+  case trustedAddress
+  /// A part of a URL's path: everything that would end a path segment is percent-encoded.
+  case pathPart
+  /// A part of a query, a fragment or a scheme: everything but letters, digits and `-._~` is percent-encoded.
+  case queryPart
+  /// `address` and `trustedAddress` in a `srcset`: commas are percent-encoded as well.
+  case sourceAddress
+  case trustedSourceAddress
+  /// Inside a JSON string.
+  case jsonString
+  /// Where a JSON value stands: the string with its quotes.
+  case jsonValue
+  /// TEXT of iCalendar and vCard (RFC 5545 §3.3.11).
+  case contentText
+  /// A value of another type (URI, number, rule): only line breaks are dropped.
+  case contentRaw
+  /// A parameter value between quotes, with RFC 6868's carets.
+  case quotedParameter
+  /// A whole parameter value: put between quotes when it needs them.
+  case parameter
+
+  /// The flag of a stored text that can be copied whole.
+  var cleanFlag: UInt32 {
+    switch self {
+    case .none: ViewData.TextFlags.all
+    case .text, .doubleQuoted, .singleQuoted, .specification: ViewData.TextFlags.markup
+    case .address, .trustedAddress: ViewData.TextFlags.url
+    case .jsonString: ViewData.TextFlags.json
+    case .contentText: ViewData.TextFlags.contentLine
+    default: 0
+    }
+  }
+}
+
+/// What kind of value a tag writes, as far as its place cares.
+enum ValueKind: Sendable, Hashable {
+  case text
+  case path
+  case url
+  case number
+  case flag
+  /// Ready-made markup, written by a triple tag.
+  case markup
+}
+
+/// Why a value cannot stand where a template puts it.
+struct PlaceRefusal: Error, Equatable {
+  /// The diagnostic's id, without `template.`.
+  var id: String
+  var message: String
+  var hint: String?
+}
+
+/// Where in the output's own grammar rendering stands: what is read from literal text, byte by byte, across tags, partials
+/// and sections.
+struct PlaceTracker: Equatable, Sendable {
+  private enum Grammar: Equatable, Sendable {
+    case markup
+    case json
+    case contentLines
+    /// Nothing is escaped.
+    case plainText
+    /// Everything is escaped alike, after the Mustache specification.
+    case specification
+  }
+
+  private let grammar: Grammar
+  private var markup: MarkupPlace
+  private var json = JSONPlace()
+  private var lines = ContentLinePlace()
+
+  init(_ format: OutputFormat) {
+    markup = MarkupPlace(isHTML: format == .html)
+    grammar =
+      switch format {
+      case .html, .xml: .markup
+      case .json: .json
+      case .ics, .vcf: .contentLines
+      case .txt: .plainText
+      case .plain: .specification
+      }
+  }
+
+  /// Reads one byte of literal text. False when the byte is not to be written: layout of the template that the format does
+  /// not want.
+  mutating func read(_ byte: UInt8) -> Bool {
+    switch grammar {
+    case .markup: markup.read(byte)
+    case .json: json.read(byte)
+    case .contentLines: return lines.read(byte)
+    case .plainText, .specification: break
+    }
+    return true
+  }
+
+  /// Whether literal text changes nothing here until the byte `<`, or ever.
+  var skipsToLessThan: Bool { grammar == .markup && markup.isText }
+  var skipsEverything: Bool { grammar == .plainText || grammar == .specification }
+
+  /// How a value is written here, and what that means for what follows.
+  mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
+    switch grammar {
+    case .markup: return try markup.write(kind)
+    case .json: return try json.write(kind)
+    case .contentLines: return try lines.write(kind)
+    case .plainText:
+      if kind == .flag { throw .flag }
+      return .none
+    case .specification:
+      if kind == .flag { throw .flag }
+      return kind == .markup ? .none : .specification
+    }
+  }
+
+  /// A fault that reading literal text met, once.
+  mutating func takeProblem() -> PlaceRefusal? {
+    guard let problem = markup.problem ?? lines.problem else { return nil }
+    markup.problem = nil
+    lines.problem = nil
+    return problem
+  }
+
+  /// The place after a section: both with and without its body. Nil when the two are different places.
+  func joined(with other: PlaceTracker) -> PlaceTracker? {
+    if self == other { return self }
+    var joined = self
+    switch grammar {
+    case .markup:
+      guard let place = markup.joined(with: other.markup) else { return nil }
+      joined.markup = place
+    case .contentLines:
+      guard let place = lines.joined(with: other.lines) else { return nil }
+      joined.lines = place
+    case .json, .plainText, .specification: return nil
+    }
+    return joined
+  }
+
+  /// Where this is, for messages: `in text`, `in the attribute href of <a>`.
+  var title: String {
+    switch grammar {
+    case .markup: markup.title
+    case .json: json.isInString ? "in a JSON string" : "between JSON values"
+    case .contentLines: lines.title
+    case .plainText, .specification: "in text"
+    }
+  }
+
+  /// Whether a template may end here.
+  var isComplete: Bool {
+    switch grammar {
+    case .markup: markup.isText
+    case .json: !json.isInString
+    case .contentLines: lines.isComplete
+    case .plainText, .specification: true
+    }
+  }
+}
+
+extension PlaceRefusal {
+  static let flag = PlaceRefusal(
+    id: "not-printable", message: "a yes or no cannot be written", hint: "use it as a section: {{#name}}…{{/name}}")
+  static let markup = PlaceRefusal(
+    id: "markup-place", message: "ready-made markup can only stand in text, between elements", hint: nil)
+}
+
+/// A place in JSON text: in a string or not.
+struct JSONPlace: Equatable, Sendable {
+  private(set) var isInString = false
+  private var isAfterBackslash = false
+
+  mutating func read(_ byte: UInt8) {
+    if isAfterBackslash {
+      isAfterBackslash = false
+    } else if byte == UInt8(ascii: "\"") {
+      isInString.toggle()
+    } else if isInString, byte == UInt8(ascii: "\\") {
+      isAfterBackslash = true
+    }
+  }
+
+  mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
+    if isAfterBackslash {
+      throw PlaceRefusal(id: "json-escape", message: "a value cannot stand after a backslash in a JSON string")
+    }
+    switch kind {
+    case .markup where isInString: throw PlaceRefusal(id: "markup-place", message: "ready-made JSON cannot stand inside a string")
+    case .markup: return .none
+    case .number: return .none
+    case .flag:
+      if isInString { throw .flag }
+      return .none
+    case .text, .path, .url: return isInString ? .jsonString : .jsonValue
+    }
+  }
+}
+
+/// A place in a content line of iCalendar or vCard (RFC 5545 §3.1, RFC 6350 §3.3).
+struct ContentLinePlace: Equatable, Sendable {
+  private enum State: Equatable {
+    case lineStart
+    case name
+    /// After `;`: the name of a parameter.
+    case parameterName
+    /// After `=` or `,` of a parameter: a value may start here.
+    case parameterStart
+    case parameterValue
+    case quotedParameter
+    /// After a whole parameter value: `;`, `:` or `,` must follow.
+    case parameterEnd
+    case value
+    case afterBackslash
+    /// After ready-made lines: a line break must follow.
+    case lineEnd
+  }
+
+  private var state = State.lineStart
+  var problem: PlaceRefusal?
+
+  mutating func read(_ byte: UInt8) -> Bool {
+    if byte == 0x0D { return false }
+    if byte == 0x0A {
+      defer { state = .lineStart }
+      switch state {
+      case .lineStart: return false
+      case .value, .afterBackslash, .lineEnd: break
+      default: fail("this content line ends before the : of its value")
+      }
+      return true
+    }
+    switch state {
+    case .lineStart:
+      // Templates may indent and space their lines; folding is the finisher's.
+      if byte == 0x20 || byte == 0x09 { return false }
+      state = .name
+    case .name:
+      if byte == UInt8(ascii: ":") { state = .value } else if byte == UInt8(ascii: ";") { state = .parameterName }
+    case .parameterName:
+      if byte == UInt8(ascii: "=") { state = .parameterStart } else if byte == UInt8(ascii: ":") { state = .value }
+    case .parameterStart, .parameterValue, .parameterEnd:
+      switch byte {
+      case UInt8(ascii: ":"): state = .value
+      case UInt8(ascii: ";"): state = .parameterName
+      case UInt8(ascii: ","): state = .parameterStart
+      case UInt8(ascii: "\"") where state == .parameterStart: state = .quotedParameter
+      default:
+        if state == .parameterEnd { fail("a parameter value must be one tag or stand between quotes") }
+        state = .parameterValue
+      }
+    case .quotedParameter: if byte == UInt8(ascii: "\"") { state = .parameterEnd }
+    case .value: if byte == UInt8(ascii: "\\") { state = .afterBackslash }
+    case .afterBackslash: state = .value
+    case .lineEnd:
+      if byte == 0x20 || byte == 0x09 { return false }
+      fail("ready-made lines must be followed by a line break")
+    }
+    return true
+  }
+
+  private mutating func fail(_ message: String) {
+    problem = problem ?? PlaceRefusal(id: "content-line", message: message)
+  }
+
+  mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
+    if kind == .flag { throw .flag }
+    switch state {
+    case .lineStart:
+      guard kind == .markup else { throw refusal("a content line cannot begin with a value") }
+      state = .lineEnd
+      return .none
+    case .name: throw refusal("a value cannot be part of a property's name")
+    case .parameterName: throw refusal("a value cannot be part of a parameter's name")
+    case .parameterStart:
+      if kind == .markup { throw refusal("ready-made text can only stand in a property's value or on a line of its own") }
+      state = .parameterEnd
+      return .parameter
+    case .parameterValue, .parameterEnd:
+      throw refusal("a parameter value must be one tag or stand between quotes", hint: "write \"…{{name}}…\"")
+    case .quotedParameter:
+      if kind == .markup { throw refusal("ready-made text can only stand in a property's value or on a line of its own") }
+      return .quotedParameter
+    case .value: return kind == .text ? .contentText : .contentRaw
+    case .afterBackslash: throw refusal("a value cannot stand after a backslash")
+    case .lineEnd: throw refusal("ready-made lines must be followed by a line break")
+    }
+  }
+
+  private func refusal(_ message: String, hint: String? = nil) -> PlaceRefusal {
+    PlaceRefusal(id: "content-line", message: message, hint: hint)
+  }
+
+  func joined(with other: ContentLinePlace) -> ContentLinePlace? {
+    let states = [state, other.state]
+    if states.allSatisfy({ [.name, .parameterValue, .parameterEnd].contains($0) }) {
+      var joined = self
+      joined.state = .parameterEnd
+      return joined
+    }
+    if states.allSatisfy({ [.lineStart, .lineEnd].contains($0) }) {
+      var joined = self
+      joined.state = .lineEnd
+      return joined
+    }
+    return nil
+  }
+
+  var isComplete: Bool { [.lineStart, .value, .lineEnd].contains(state) }
+
+  var title: String {
+    switch state {
+    case .lineStart, .lineEnd: "between content lines"
+    case .name: "in a property's name"
+    case .parameterName, .parameterStart, .parameterValue, .quotedParameter, .parameterEnd: "in a parameter"
+    case .value, .afterBackslash: "in a property's value"
+    }
+  }
+}

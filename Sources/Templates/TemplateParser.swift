@@ -1,0 +1,459 @@
+import Diagnostics
+
+/// Mustache text to nodes, after the public specification: tags, white space of standalone lines, delimiters.
+///
+/// The parser works in three steps: cut the text into tags and text, pair opening with closing tags and decide which
+/// lines belong to tags alone, then build the tree. It reports every fault it finds and still gives a tree.
+struct TemplateParser {
+  /// How deeply sections, parents and blocks may stand in one another in one template.
+  static let maximumDepth = 100
+
+  private enum Kind {
+    case text
+    case value(raw: Bool)
+    case section(inverted: Bool)
+    case parent
+    case block
+    case close
+    case partial
+    /// A comment or a change of delimiters: nothing to render.
+    case silent
+  }
+
+  private struct Token {
+    var kind: Kind
+    var range: Range<Int>
+    /// What stands between the delimiters and the tag's sign, without outer white space.
+    var content: Range<Int>
+    /// The token index of the other end of a pair.
+    var partner: Int?
+    /// Whether white space before the tag on its line is the tag's.
+    var takesLineBefore = false
+    /// Whether white space after the tag and the line break are the tag's.
+    var takesLineAfter = false
+    /// Whether only white space stands before the tag on its line, and after it.
+    var isFirst = false
+    var isLast = false
+  }
+
+  private let source: TemplateSource
+  private let bytes: [UInt8]
+  private var tokens: [Token] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Parses one template. `format` is what the file name says.
+  static func parse(_ source: TemplateSource, format: OutputFormat) -> (template: ParsedTemplate, diagnostics: [Diagnostic]) {
+    var parser = TemplateParser(source)
+    var template = ParsedTemplate(source: source, format: format)
+    parser.checkEncoding()
+    parser.cut()
+    parser.pair()
+    template.nodes = parser.build()
+    return (template, parser.diagnostics)
+  }
+
+  private init(_ source: TemplateSource) {
+    self.source = source
+    bytes = source.bytes
+  }
+
+  private mutating func report(_ id: String, _ message: String, _ range: Range<Int>, hint: String? = nil, notes: [Diagnostic.Note] = []) {
+    diagnostics.append(
+      Diagnostic(.error, "template.\(id)", message, at: SourceSpan(file: source.file, bytes: range), hint: hint, notes: notes))
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  private mutating func checkEncoding() {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    var valid = 0
+    for i in 0...bytes.count where String(validating: bytes[valid..<i], as: UTF8.self) != nil { valid = i }
+    report("not-utf8", "the template is not UTF-8 text from here on", valid..<min(valid + 1, bytes.count), hint: "save the file as UTF-8")
+  }
+
+  // MARK: Cutting
+
+  private mutating func cut() {
+    var open = Array("{{".utf8)
+    var close = Array("}}".utf8)
+    var position = 0
+    var textStart = 0
+    while let start = find(open, from: position) {
+      addText(textStart..<start)
+      let inside = start + open.count
+      let sign = inside < bytes.count ? bytes[inside] : 0
+      let isTriple = sign == UInt8(ascii: "{")
+      let isDelimiterChange = sign == UInt8(ascii: "=")
+      let end = isTriple ? [UInt8(ascii: "}")] + close : isDelimiterChange ? [UInt8(ascii: "=")] + close : close
+      let searchStart = isTriple || isDelimiterChange ? inside + 1 : inside
+      guard let contentEnd = find(end, from: searchStart) else {
+        let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        report(
+          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing", start..<max(start + open.count, lineEnd))
+        return
+      }
+      let range = start..<contentEnd + end.count
+      if sign != UInt8(ascii: "!"), let stray = strayDelimiter(in: searchStart..<contentEnd, open, isTriple ? close : open) {
+        report(
+          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing", start..<max(stray, start + open.count))
+        position = stray
+        textStart = stray
+        continue
+      }
+      addTag(sign, range, inside: inside..<contentEnd)
+      if isDelimiterChange, let (newOpen, newClose) = delimiters(in: searchStart..<contentEnd, of: range) {
+        open = newOpen
+        close = newClose
+      }
+      position = range.upperBound
+      textStart = position
+    }
+    addText(textStart..<bytes.count)
+  }
+
+  /// Where the next tag opens inside what should be one tag's content, or where a triple tag closes too early.
+  private func strayDelimiter(in range: Range<Int>, _ open: [UInt8], _ close: [UInt8]) -> Int? {
+    guard open != close || open.count > 1 else { return nil }
+    return [find(open, from: range.lowerBound), find(close, from: range.lowerBound)].compactMap { $0 }.filter { $0 < range.upperBound }.min()
+  }
+
+  private func find(_ needle: [UInt8], from start: Int) -> Int? {
+    guard needle.count <= bytes.count else { return nil }
+    var i = start
+    let last = bytes.count - needle.count
+    while i <= last {
+      if bytes[i] == needle[0], bytes[i..<i + needle.count].elementsEqual(needle) { return i }
+      i += 1
+    }
+    return nil
+  }
+
+  private mutating func addText(_ range: Range<Int>) {
+    if !range.isEmpty { tokens.append(Token(kind: .text, range: range, content: range)) }
+  }
+
+  private mutating func addTag(_ sign: UInt8, _ range: Range<Int>, inside: Range<Int>) {
+    let kind: Kind
+    switch sign {
+    case UInt8(ascii: "{"), UInt8(ascii: "&"): kind = .value(raw: true)
+    case UInt8(ascii: "#"): kind = .section(inverted: false)
+    case UInt8(ascii: "^"): kind = .section(inverted: true)
+    case UInt8(ascii: "<"): kind = .parent
+    case UInt8(ascii: "$"): kind = .block
+    case UInt8(ascii: "/"): kind = .close
+    case UInt8(ascii: ">"): kind = .partial
+    case UInt8(ascii: "!"), UInt8(ascii: "="): kind = .silent
+    default: kind = .value(raw: false)
+    }
+    let content: Range<Int>
+    if case .value(raw: false) = kind { content = trim(inside) } else { content = trim(min(inside.lowerBound + 1, inside.upperBound)..<inside.upperBound) }
+    var token = Token(kind: kind, range: range, content: content)
+    token.isFirst = isSpace(lineStart(of: range.lowerBound)..<range.lowerBound)
+    token.isLast = lineRest(after: range.upperBound) != nil
+    if case .silent = kind {} else if content.isEmpty { report("empty-tag", "this tag names nothing", range) }
+    if case .value = kind {} else {
+      token.takesLineBefore = token.isFirst && token.isLast
+      token.takesLineAfter = token.takesLineBefore
+    }
+    tokens.append(token)
+  }
+
+  private mutating func delimiters(in range: Range<Int>, of tag: Range<Int>) -> ([UInt8], [UInt8])? {
+    let parts = bytes[range].split { Self.isBlank($0) }
+    guard parts.count == 2, !parts[0].contains(UInt8(ascii: "=")), !parts[1].contains(UInt8(ascii: "=")) else {
+      report("bad-delimiters", "a change of delimiters names two, with a space between and without =", tag, hint: "such as {{=<% %>=}}")
+      return nil
+    }
+    return (Array(parts[0]), Array(parts[1]))
+  }
+
+  // MARK: Lines
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private func trim(_ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, Self.isBlank(bytes[low]) { low += 1 }
+    while low < high, Self.isBlank(bytes[high - 1]) { high -= 1 }
+    return low..<high
+  }
+
+  private func lineStart(of position: Int) -> Int {
+    var i = position
+    while i > 0, bytes[i - 1] != 0x0A { i -= 1 }
+    return i
+  }
+
+  private func isSpace(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+
+  /// Where the next line starts, if only white space stands between `position` and the end of the line or text.
+  private func lineRest(after position: Int) -> Int? {
+    var i = position
+    while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09 { i += 1 }
+    if i == bytes.count { return i }
+    if bytes[i] == 0x0A { return i + 1 }
+    return bytes[i] == 0x0D && i + 1 < bytes.count && bytes[i + 1] == 0x0A ? i + 2 : nil
+  }
+
+  // MARK: Pairing
+
+  private mutating func pair() {
+    var open: [Int] = []
+    for i in tokens.indices {
+      switch tokens[i].kind {
+      case .close: close(i, &open)
+      case .section, .parent, .block:
+        open.append(i)
+        if open.count == Self.maximumDepth + 1 {
+          report("too-deep", "more than \(Self.maximumDepth) tags stand in one another", tokens[i].range)
+        }
+      default: break
+      }
+    }
+    for i in open {
+      report("unclosed-section", "\(text(tokens[i].range)) is not closed: \(closing(i)) is missing", tokens[i].range)
+    }
+  }
+
+  private func closing(_ i: Int) -> String { "{{/\(text(tokens[i].content))}}" }
+
+  private mutating func close(_ i: Int, _ open: inout [Int]) {
+    let name = compact(tokens[i].content)
+    guard let last = open.last else {
+      return report("unopened-section", "\(text(tokens[i].range)) closes nothing: no section of that name is open", tokens[i].range)
+    }
+    if compact(tokens[last].content) == name {
+      open.removeLast()
+      return join(last, i, parentOf: open.last)
+    }
+    let openNote = Diagnostic.Note(message: "opened here", span: SourceSpan(file: source.file, bytes: tokens[last].range))
+    guard let match = open.lastIndex(where: { compact(tokens[$0].content) == name }) else {
+      return report(
+        "unopened-section", "\(text(tokens[i].range)) closes a section that is not open; the open one is \(text(tokens[last].content))",
+        tokens[i].range, hint: "write \(closing(last))", notes: [openNote])
+    }
+    report(
+      "crossed-section", "\(text(tokens[i].range)) stands where \(text(tokens[last].range)) is still open", tokens[i].range,
+      hint: "close \(text(tokens[last].content)) first", notes: [openNote])
+    let matched = open[match]
+    open.removeSubrange(match...)
+    join(matched, i, parentOf: open.last)
+  }
+
+  /// A name without the white space in it: `* name` and `*name` close each other.
+  private func compact(_ range: Range<Int>) -> [UInt8] { bytes[range].filter { !Self.isBlank($0) } }
+
+  private mutating func join(_ open: Int, _ close: Int, parentOf outer: Int?) {
+    tokens[open].partner = close
+    tokens[close].partner = open
+    switch tokens[open].kind {
+    case .parent:
+      // The lines of a parent tag are its own when nothing stands before its opening and after its closing tag.
+      let isStandalone = tokens[open].isFirst && tokens[close].isLast
+      tokens[open].takesLineBefore = isStandalone
+      tokens[close].takesLineAfter = isStandalone
+    case .block:
+      guard let outer, case .parent = tokens[outer].kind else { return }
+      // What surrounds the block inside the parent tag is not rendered, so only its inner ends matter.
+      tokens[open].takesLineAfter = tokens[open].isLast
+      tokens[close].takesLineBefore = tokens[close].isFirst
+    default: break
+    }
+  }
+
+  // MARK: Building
+
+  private struct Builder {
+    /// Whether the next thing that is rendered begins a line of the template.
+    var isAtLineStart = true
+  }
+
+  private mutating func build() -> [Node] {
+    var state = Builder()
+    return nodes(tokens.indices, &state, depth: 0)
+  }
+
+  private mutating func nodes(_ range: Range<Int>, _ state: inout Builder, depth: Int) -> [Node] {
+    var nodes: [Node] = []
+    guard depth <= Self.maximumDepth else { return nodes }
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let token = tokens[i]
+      var next = i + 1
+      if case .text = token.kind {
+        addText(i, &nodes, &state)
+      } else {
+        if !token.takesLineBefore, state.isAtLineStart {
+          nodes.append(.lineStart(token.range.lowerBound..<token.range.lowerBound))
+          state.isAtLineStart = false
+        }
+        if token.partner.map({ $0 > i }) ?? false, let partner = token.partner { next = partner + 1 }
+        if let node = node(i, &state, depth: depth) { nodes.append(node) }
+        if tokens[next - 1].takesLineAfter { state.isAtLineStart = true }
+      }
+      i = next
+    }
+    return nodes
+  }
+
+  /// Adds text line by line, without the white space that belongs to standalone tags beside it.
+  private func addText(_ i: Int, _ nodes: inout [Node], _ state: inout Builder) {
+    var range = tokens[i].range
+    if i > 0, tokens[i - 1].takesLineAfter, let rest = lineRest(after: range.lowerBound) {
+      range = min(rest, range.upperBound)..<range.upperBound
+    }
+    if i + 1 < tokens.count, tokens[i + 1].takesLineBefore {
+      let start = lineStart(of: range.upperBound)
+      range = range.lowerBound..<max(range.lowerBound, min(range.upperBound, start))
+    }
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if state.isAtLineStart {
+        var end = position
+        while end < range.upperBound, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+        nodes.append(.lineStart(position..<end))
+        position = end
+        state.isAtLineStart = false
+      }
+      let lineEnd = bytes[position..<range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? range.upperBound
+      if position < lineEnd {
+        nodes.append(.text(position..<lineEnd))
+        state.isAtLineStart = bytes[lineEnd - 1] == 0x0A
+      }
+      position = lineEnd
+    }
+  }
+
+  private mutating func node(_ i: Int, _ state: inout Builder, depth: Int) -> Node? {
+    let token = tokens[i]
+    switch token.kind {
+    case .text, .silent, .close: return nil
+    case .value(let isRaw):
+      guard let name = dottedName(token.content) else { return nil }
+      return .value(ValueTag(name: name, isRaw: isRaw, range: token.range))
+    case .section(let isInverted):
+      guard let close = token.partner else { return nil }
+      let name = dottedName(token.content)
+      if token.takesLineAfter { state.isAtLineStart = true }
+      var body = nodes(i + 1..<close, &state, depth: depth + 1)
+      endLine(before: close, &body, &state)
+      guard let name else { return nil }
+      return .section(
+        SectionTag(name: name, isInverted: isInverted, body: body, range: token.range, closeRange: tokens[close].range))
+    case .partial:
+      guard let target = target(token.content) else { return nil }
+      return .partial(
+        PartialTag(
+          target: target, nameRange: token.content, indentation: indentation(token), isParent: false, overrides: [],
+          range: token.range))
+    case .parent:
+      guard let close = token.partner else { return nil }
+      let overrides = overrides(i + 1..<close, &state, depth: depth + 1)
+      state.isAtLineStart = false
+      guard let target = target(token.content) else { return nil }
+      return .partial(
+        PartialTag(
+          target: target, nameRange: token.content, indentation: indentation(token), isParent: true, overrides: overrides,
+          range: token.range))
+    case .block:
+      guard let close = token.partner else { return nil }
+      return .block(block(i, close, &state, depth: depth))
+    }
+  }
+
+  /// A line that begins with a closing tag and goes on behind it begins inside the body.
+  private func endLine(before close: Int, _ body: inout [Node], _ state: inout Builder) {
+    if state.isAtLineStart, !tokens[close].takesLineBefore {
+      body.append(.lineStart(tokens[close].range.lowerBound..<tokens[close].range.lowerBound))
+    }
+    state.isAtLineStart = false
+  }
+
+  private func indentation(_ token: Token) -> Range<Int>? {
+    token.takesLineBefore ? lineStart(of: token.range.lowerBound)..<token.range.lowerBound : nil
+  }
+
+  /// The blocks directly in a parent tag. Everything else there is not rendered, which is told once.
+  private mutating func overrides(_ range: Range<Int>, _ state: inout Builder, depth: Int) -> [BlockTag] {
+    var overrides: [BlockTag] = []
+    var ignored: Range<Int>?
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let token = tokens[i]
+      let next = token.partner.map { max($0, i) + 1 } ?? i + 1
+      switch token.kind {
+      case .block where token.partner != nil:
+        let block = block(i, next - 1, &state, depth: depth)
+        if let earlier = overrides.first(where: { $0.name == block.name }) {
+          report(
+            "repeated-block", "the block \(block.name) is replaced twice in one parent tag", block.nameRange,
+            notes: [Diagnostic.Note(message: "the first is here", span: SourceSpan(file: source.file, bytes: earlier.nameRange))])
+        } else {
+          overrides.append(block)
+        }
+      case .section, .parent:
+        for j in i + 1..<next {
+          if case .block = tokens[j].kind {
+            report(
+              "dead-override", "this block replaces nothing: it does not stand directly in the parent tag", tokens[j].range,
+              hint: "put the section inside the block")
+          }
+        }
+        ignored = ignored ?? token.range
+      case .text: if !trim(token.range).isEmpty { ignored = ignored ?? trim(token.range) }
+      case .value, .partial: ignored = ignored ?? token.range
+      case .block, .close, .silent: break
+      }
+      i = next
+    }
+    if let ignored {
+      diagnostics.append(
+        Diagnostic(
+          .warning, "template.ignored-text", "this is never shown: in a parent tag only its blocks count",
+          at: SourceSpan(file: source.file, bytes: ignored)))
+    }
+    return overrides
+  }
+
+  private mutating func block(_ i: Int, _ close: Int, _ state: inout Builder, depth: Int) -> BlockTag {
+    let token = tokens[i]
+    if bytes[token.content].contains(where: { Self.isBlank($0) }) {
+      report("bad-name", "a block's name has no white space in it", token.content)
+    }
+    state.isAtLineStart = token.takesLineAfter
+    var body = nodes(i + 1..<close, &state, depth: depth + 1)
+    endLine(before: close, &body, &state)
+    return BlockTag(
+      name: text(token.content), nameRange: token.content, body: body, range: token.range,
+      leadingSpace: token.isFirst ? lineStart(of: token.range.lowerBound)..<token.range.lowerBound : nil,
+      isStandalone: token.takesLineBefore && token.takesLineAfter, startsLine: token.takesLineAfter)
+  }
+
+  private mutating func target(_ range: Range<Int>) -> PartialTag.Target? {
+    guard !range.isEmpty else { return nil }
+    if bytes[range.lowerBound] == UInt8(ascii: "*") {
+      return dottedName(trim(range.lowerBound + 1..<range.upperBound)).map(PartialTag.Target.dynamic)
+    }
+    if bytes[range].contains(where: { Self.isBlank($0) }) {
+      report("bad-name", "a partial's name has no white space in it", range)
+      return nil
+    }
+    return .named(text(range))
+  }
+
+  private mutating func dottedName(_ range: Range<Int>) -> DottedName? {
+    guard !range.isEmpty else { return nil }
+    if bytes[range].contains(where: { Self.isBlank($0) }) {
+      report("bad-name", "a name has no white space in it: \(text(range))", range)
+      return nil
+    }
+    let name = text(range)
+    if name == "." { return DottedName(parts: [], range: range) }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if parts.contains("") {
+      report("bad-name", "a dotted name has a word on both sides of each dot: \(name)", range)
+      return nil
+    }
+    return DottedName(parts: parts, range: range)
+  }
+}

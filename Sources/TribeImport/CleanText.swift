@@ -1,0 +1,78 @@
+@_spi(_Unicode) import Swift
+import Diagnostics
+
+/// Text as the model wants it: NFC, no control characters, line breaks as U+000A.
+enum CleanText {
+  /// The longest text of any field, in octets of UTF-8.
+  static let maximumOctets = 100_000
+
+  /// For one line: line breaks and tabs become spaces, blank space at both ends goes.
+  static func line(_ text: String) -> String { clean(text, keepsLines: false) }
+
+  /// For several lines.
+  static func paragraphs(_ text: String) -> String { clean(text, keepsLines: true) }
+
+  private static func clean(_ text: String, keepsLines: Bool) -> String {
+    if isClean(text) { return text }
+    var scalars = String.UnicodeScalarView()
+    var previousWasReturn = false
+    for scalar in text.unicodeScalars {
+      defer { previousWasReturn = scalar == "\r" }
+      switch scalar.value {
+      case 0x0A where previousWasReturn: continue
+      case 0x0A, 0x0D, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: scalars.append(keepsLines ? "\n" : " ")
+      case 0x09: scalars.append(" ")
+      case 0..<0x20, 0x7F..<0xA0, 0xFEFF: continue
+      // Noncharacters: HTML and XML refuse them.
+      case 0xFDD0...0xFDEF: scalars.append("\u{FFFD}")
+      case let value where value & 0xFFFE == 0xFFFE: scalars.append("\u{FFFD}")
+      default: scalars.append(scalar)
+      }
+    }
+    let trimmed = trim(scalars)
+    if trimmed.allSatisfy({ $0.value < 0x300 }) { return String(String.UnicodeScalarView(trimmed)) }
+    var normal = String.UnicodeScalarView()
+    for scalar in String(String.UnicodeScalarView(trimmed))._nfc { normal.append(scalar) }
+    return String(normal)
+  }
+
+  /// Printable ASCII without blank space at the ends: most texts, and nothing to do for them.
+  private static func isClean(_ text: String) -> Bool {
+    var first: UInt8 = 0
+    var last: UInt8 = 0
+    var isPlain = true
+    for byte in text.utf8 {
+      if first == 0 { first = byte }
+      last = byte
+      if byte < 0x20 || byte >= 0x7F { isPlain = false }
+    }
+    return isPlain && first != 0x20 && last != 0x20
+  }
+
+  private static func trim(_ scalars: String.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    var slice = scalars[...]
+    while let first = slice.first, first.properties.isWhitespace { slice.removeFirst() }
+    while let last = slice.last, last.properties.isWhitespace { slice.removeLast() }
+    return slice
+  }
+
+  /// Nil if nothing is left.
+  static func nonEmptyLine(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let clean = line(text)
+    return clean.isEmpty ? nil : clean
+  }
+
+  static func nonEmptyParagraphs(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let clean = paragraphs(text)
+    return clean.isEmpty ? nil : clean
+  }
+
+  /// A text quoted in a message: short, on one line, and never a secret.
+  static func quoted(_ text: String) -> String {
+    if SecretShapes.isSecretValue(text) || SecretShapes.isLongRandomWord(text) { return "“…”" }
+    let clean = line(text)
+    return clean.count > 40 ? "“\(clean.prefix(40))…”" : "“\(clean)”"
+  }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import JSONText
+
+/// One object of an export, read field by field: every read says what it expects, and a value of another type is a
+/// diagnostic at its place. Fields that nobody asks for stay unread.
+struct Fields {
+  let object: JSONValue
+  let log: ImportLog
+  /// Stands before the diagnostics' ids, such as `tribehub`.
+  let format: String
+  /// What the object is to a reader, such as "event".
+  let kind: String
+
+  /// The field's value; nil if it is missing. Marks it as used.
+  func value(_ name: StaticString) -> JSONValue? {
+    guard let value = object[name] else { return nil }
+    log.mark(value, .used)
+    return value
+  }
+
+  /// The field's value; nil if it is missing or null.
+  func present(_ name: StaticString) -> JSONValue? {
+    guard let value = value(name), !value.isNull else { return nil }
+    return value
+  }
+
+  func ignore(_ name: StaticString, _ mark: ImportLog.Mark) {
+    if log.wantsReport, let value = object[name] { log.mark(value, mark) }
+  }
+
+  // MARK: Typed reads
+
+  func string(_ name: StaticString) -> String? {
+    guard let value = present(name) else { return nil }
+    guard let text = value.string else {
+      wrongType(name, value, "text in quotation marks")
+      return nil
+    }
+    return checkedLength(text, name, value)
+  }
+
+  /// One line of clean text; nil if it is missing, null or blank.
+  func line(_ name: StaticString, limit: Int? = nil) -> String? {
+    let text = CleanText.nonEmptyLine(string(name))
+    if let limit, let text, text.unicodeScalars.count > limit, let value = object[name] {
+      log.add(
+        .warning, "\(format).too-long",
+        "\(name) has \(text.unicodeScalars.count) characters, and \(SourceFormat(rawValue: format)?.title ?? format) holds at most \(limit)",
+        at: value.span, hint: "it is used in full; shorten it if it does not fit on paper")
+    }
+    return text
+  }
+
+  /// Clean text of several lines; nil if it is missing, null or blank.
+  func paragraphs(_ name: StaticString) -> String? { CleanText.nonEmptyParagraphs(string(name)) }
+
+  private func checkedLength(_ text: String, _ name: StaticString, _ value: JSONValue) -> String? {
+    guard text.utf8.count > CleanText.maximumOctets else { return text }
+    log.add(
+      .error, "\(format).text-too-long", "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumOctets)",
+      at: value.span, hint: "shorten it")
+    log.mark(value, .rejected)
+    return nil
+  }
+
+  func integer(_ name: StaticString) -> Int? {
+    guard let value = present(name) else { return nil }
+    guard let number = value.integer else {
+      wrongType(name, value, "a whole number")
+      return nil
+    }
+    return number
+  }
+
+  func bool(_ name: StaticString) -> Bool? {
+    guard let value = present(name) else { return nil }
+    guard let flag = value.bool else {
+      wrongType(name, value, "true or false")
+      return nil
+    }
+    return flag
+  }
+
+  /// An object; missing and null are nil.
+  func fields(_ name: StaticString, kind: String) -> Fields? {
+    guard let value = present(name) else { return nil }
+    guard value.kind == .object else {
+      wrongType(name, value, "an object { }")
+      return nil
+    }
+    return Fields(object: value, log: log, format: format, kind: kind)
+  }
+
+  /// An array's values; missing and null are empty.
+  func array(_ name: StaticString) -> JSONValue.Elements? {
+    guard let value = present(name) else { return nil }
+    guard value.kind == .array else {
+      wrongType(name, value, "a list [ ]")
+      return nil
+    }
+    return value.elements
+  }
+
+  /// An array's values; none if it is missing, null or no array.
+  func list(_ name: StaticString) -> [JSONValue] { array(name).map { Array($0) } ?? [] }
+
+  // MARK: Faults
+
+  func wrongType(_ name: StaticString, _ value: JSONValue, _ expected: String) {
+    log.mark(value, .rejected)
+    log.add(
+      .error, "\(format).wrong-type", "\(name) of \(article) must be \(expected), and this is \(value.kind.plainName)", at: value.span,
+      hint: typeHint(value, expected))
+  }
+
+  private func typeHint(_ value: JSONValue, _ expected: String) -> String? {
+    switch value.kind {
+    case .number where expected.hasPrefix("text"): return "put the number in quotation marks"
+    case .string where expected.hasSuffix("number"):
+      if Int(value.string ?? "") != nil { return "remove the quotation marks" }
+      return "write digits without quotation marks, such as 12"
+    case .string where expected.hasPrefix("true"): return "write true or false without quotation marks"
+    case .string where expected.hasPrefix("a list"), .object where expected.hasPrefix("a list"): return "put [ and ] around it"
+    default: return "write \(expected)"
+    }
+  }
+
+  /// A field that cannot be done without. Looks for a name that was mistyped.
+  func missing(_ name: StaticString, isNull: Bool = false, hint: String? = nil) {
+    if let value = object[name], value.isNull {
+      log.mark(value, .rejected)
+      log.add(.error, "\(format).missing-field", "\(article) needs \(name), and here it is empty (null)", at: value.span, hint: hint)
+      return
+    }
+    let names = object.members.map { ($0.name.string ?? "", $0.name) }
+    if let slip = NearestName.nearest(to: name.description, among: names.map(\.0)), let place = names.first(where: { $0.0 == slip })?.1 {
+      log.add(
+        .error, "\(format).missing-field", "\(article) needs \(name)", at: place.span,
+        hint: "write \"\(name)\" instead of \"\(slip)\"")
+      return
+    }
+    let start = object.span.bytes.lowerBound
+    let span = SourceSpan(file: object.span.file, bytes: start..<start + 1)
+    log.add(.error, "\(format).missing-field", "\(article) needs \(name), and this one has none", at: span, hint: hint)
+  }
+
+  private var article: String { (kind.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + kind }
+}

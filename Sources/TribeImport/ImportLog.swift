@@ -1,0 +1,121 @@
+import Diagnostics
+import JSONText
+
+/// Gathers what one run finds: diagnostics, and what became of every key.
+///
+/// A class because every reader of a run writes to the same one; it never leaves the run.
+final class ImportLog {
+  var diagnostics: [Diagnostic] = []
+  let wantsReport: Bool
+  /// For each file, what became of each node of its document; a mark covers what lies inside it unless it is `.used`.
+  private var marks: [FileID: [UInt8]] = [:]
+  private var documents: [(value: JSONValue, source: String)] = []
+  var files: [ImportReport.File] = []
+  /// Faults already reported that need saying only once, by id and subject.
+  private var said: Set<String> = []
+
+  init(wantsReport: Bool) { self.wantsReport = wantsReport }
+
+  // MARK: Diagnostics
+
+  func add(_ severity: Diagnostic.Severity, _ id: String, _ message: String, at span: SourceSpan?, hint: String? = nil, notes: [Diagnostic.Note] = []) {
+    diagnostics.append(Diagnostic(severity, id, message, at: span, hint: hint, notes: notes))
+  }
+
+  /// Adds a diagnostic the first time that `subject` has it.
+  func addOnce(_ severity: Diagnostic.Severity, _ id: String, about subject: String, _ message: String, at span: SourceSpan?, hint: String? = nil) {
+    guard said.insert(id + "\u{0}" + subject).inserted else { return }
+    add(severity, id, message, at: span, hint: hint)
+  }
+
+  // MARK: Keys
+
+  /// What became of a key. The raw value is kept for every node of every file, so it is one octet.
+  enum Mark: UInt8 {
+    case unread = 0
+    case used
+    /// Used with all that is inside it.
+    case usedWhole
+    case rejected
+    case ignoredSecret, ignoredRemotePicture, ignoredRepeat, ignoredGeneratedRow, ignoredPaging, ignoredUninvited, ignoredAccount
+    case ignoredDerived, ignoredOtherGroup, ignoredInteraction, ignoredPrivate, ignoredSuperseded, ignoredErrorAnswer, ignoredGone
+    case ignoredEmpty
+
+    var outcome: ImportReport.Outcome {
+      switch self {
+      case .unread: .ignored(rule: "not a field that this format's reader uses")
+      case .used, .usedWhole: .used
+      case .rejected: .rejected(reason: "see the diagnostics")
+      case .ignoredSecret: .ignored(rule: "credentials and account data are never read")
+      case .ignoredRemotePicture: .ignored(rule: "pictures on the web are never fetched; put files beside the export")
+      case .ignoredRepeat: .ignored(rule: "the same record stands elsewhere, and that one counts")
+      case .ignoredGeneratedRow: .ignored(rule: "a repeat that the server worked out; we work it out from the event itself")
+      case .ignoredPaging: .ignored(rule: "counts and links of pages")
+      case .ignoredUninvited: .ignored(rule: "an answer by somebody who is not invited any more")
+      case .ignoredAccount: .ignored(rule: "settings of an account")
+      case .ignoredDerived: .ignored(rule: "follows from other fields")
+      case .ignoredOtherGroup: .ignored(rule: "belongs to another group")
+      case .ignoredInteraction: .ignored(rule: "needs the app: chats, invitations, push messages")
+      case .ignoredPrivate: .ignored(rule: "private: published only if planner.json asks for it")
+      case .ignoredSuperseded: .ignored(rule: "an older version of a record")
+      case .ignoredErrorAnswer: .ignored(rule: "an error answer of the server")
+      case .ignoredGone: .ignored(rule: "names something that is not in the export any more")
+      case .ignoredEmpty: .ignored(rule: "empty")
+      }
+    }
+  }
+
+  /// Makes a document's keys part of the report.
+  func register(_ value: JSONValue, source: String) {
+    guard wantsReport, marks[value.document.file] == nil else { return }
+    marks[value.document.file] = Array(repeating: 0, count: value.document.nodeCount)
+    documents.append((value, source))
+  }
+
+  func mark(_ value: JSONValue, _ mark: Mark) {
+    guard wantsReport else { return }
+    marks[value.document.file]?[value.index] = mark.rawValue
+  }
+
+  /// Every key of every registered document with what became of it: none is left out.
+  func keys() -> [ImportReport.Key] {
+    struct Place: Hashable {
+      var source: String
+      var path: String
+      var mark: Mark
+    }
+    var counts: [Place: Int] = [:]
+    for (root, source) in documents {
+      guard let marks = marks[root.document.file] else { continue }
+      var open: [(value: JSONValue, path: String, mark: Mark)] = [(root, "", Mark(rawValue: marks[root.index]) ?? .unread)]
+      while let (value, path, inherited) = open.popLast() {
+        for element in value.elements where element.kind == .object || element.kind == .array {
+          let own = Mark(rawValue: marks[element.index]) ?? .unread
+          open.append((element, path + "[]", own == .unread ? inherited : own))
+        }
+        for (name, child) in value.members {
+          var mark = Mark(rawValue: marks[child.index]) ?? .unread
+          let key = name.string ?? ""
+          if mark == .unread {
+            if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "") {
+              mark = .ignoredSecret
+            } else if inherited != .used {
+              mark = inherited
+            }
+          }
+          let childPath = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)
+          counts[Place(source: source, path: childPath, mark: mark), default: 0] += 1
+          open.append((child, childPath, mark))
+        }
+      }
+    }
+    let keys = counts.map { ImportReport.Key(source: $0.key.source, path: $0.key.path, outcome: $0.key.mark.outcome, count: $0.value) }
+    return keys.sorted { ($0.source, $0.path, "\($0.outcome)") < ($1.source, $1.path, "\($1.outcome)") }
+  }
+
+  /// Ids that serve as keys (Firebase) are data, so the report shows a placeholder for them.
+  private static func pathPart(_ key: String) -> String {
+    let isWord = key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F || $0 == 0x24 }
+    return isWord && key.utf8.count <= 30 && !key.isEmpty && !SecretShapes.isLongRandomWord(key) ? key : "*"
+  }
+}

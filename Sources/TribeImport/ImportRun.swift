@@ -1,0 +1,222 @@
+import CivilTime
+import Diagnostics
+import ICalendar
+import JSONText
+import TribeModel
+
+/// One import from beginning to end: settings, then which file belongs to which source, then each source, then one tribe.
+struct ImportRun {
+  private let input: ImportInput
+  private let log: ImportLog
+  private var content: [ContentFile]
+  private var settings = PlannerSettings()
+  private var memberSpans: [SourceSpan] = []
+  private var sourceSpans: [SourceSpan] = []
+  private var roots: [FileID: JSONValue] = [:]
+
+  init(_ input: ImportInput) {
+    self.input = input
+    log = ImportLog(wantsReport: input.wantsReport)
+    content = input.content.sorted { NaturalOrder.isBefore($0.path, $1.path) }
+  }
+
+  mutating func result() -> ImportResult {
+    let hasPlanner = readPlanner()
+    if !hasPlanner, let fallback = input.fallback { settings = fallback }
+    if settings.sources.isEmpty { chooseSources(hasPlanner: hasPlanner) }
+    let tribe = readSources()
+    if settings.zone == nil, let tribe, !tribe.events.isEmpty {
+      log.add(
+        .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar", at: nil,
+        hint: "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
+    }
+    var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
+    if input.wantsReport { report.keys = log.keys() }
+    return ImportResult(tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report)
+  }
+
+  // MARK: Files
+
+  private var isKnownZone: @Sendable (String) -> Bool { input.isKnownZone ?? ZoneNames.looksLikeIANA }
+
+  private mutating func root(_ file: ContentFile) -> JSONValue? {
+    if let root = roots[file.id] { return root }
+    let (root, faults) = JSONText.parse(input.files[file.id].bytes, file: file.id)
+    log.diagnostics += faults
+    roots[file.id] = root
+    if root == nil { log.files.append(.init(path: file.path, source: nil, contents: "unreadable", outcome: .rejected(reason: "not JSON"))) }
+    return root
+  }
+
+  private mutating func readPlanner() -> Bool {
+    guard let file = content.first(where: { $0.path == TribeImporter.plannerFileName }) else { return false }
+    content.removeAll { $0.path == file.path }
+    guard let root = root(file) else { return true }
+    log.files.append(.init(path: file.path, source: nil, contents: "settings", outcome: .used))
+    let planner = PlannerFile(root, log: log, isKnownZone: isKnownZone)
+    settings = planner.settings
+    memberSpans = planner.memberSpans
+    sourceSpans = planner.sourceSpans
+    return true
+  }
+
+  /// Files that are never input: schemas for editors, and figures that were worked out from an export.
+  private static func isAside(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return parts.first == "schema" || path.hasSuffix(".schema.json") || parts.first == "templates" || parts.contains("ground_truth")
+  }
+
+  /// Without a list of sources: takes the one app whose export lies here.
+  private mutating func chooseSources(hasPlanner: Bool) {
+    var found: [SourceFormat: Int] = [:]
+    var first: [SourceFormat: String] = [:]
+    for file in content where file.path.hasSuffix(".json") && !Self.isAside(file.path) {
+      guard let root = root(file), let format = FormatShapes.format(of: root, path: file.path) else { continue }
+      found[format, default: 0] += 1
+      first[format] = first[format] ?? file.path
+    }
+    let others: [(String, SourceFormat)] = [(".ics", .icalendar), (".vcf", .vcard)]
+    let calendars = others.flatMap { suffix, format in content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) } }
+    if found.count > 1 {
+      let names = found.keys.map(\.title).sorted().joined(separator: ", ")
+      log.add(
+        .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use", at: nil,
+        hint: "write a planner.json with \"sources\": [ { \"format\": \"\(found.keys.map(\.rawValue).sorted()[0])\", \"path\": \"…\" } ]")
+      return
+    }
+    if found.isEmpty && calendars.isEmpty {
+      if roots.isEmpty || log.diagnostics.hasErrors == false {
+        log.add(
+          .error, "import.no-source", content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read", at: nil,
+          hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
+      }
+      return
+    }
+    if let (format, count) = found.first {
+      let folder = Self.commonFolder(of: content.filter { roots[$0.id].flatMap { FormatShapes.format(of: $0, path: "") } == format }.map(\.path))
+      settings.sources = [SourceSetting(format: format.rawValue, path: folder, name: format.rawValue)]
+      if !hasPlanner || settings.zone == nil {
+        log.add(
+          .note, "import.chosen-source",
+          "taking the \(format.title) export\(folder.isEmpty ? "" : " in \(folder)") (\(count) file\(count == 1 ? "" : "s"))\(settings.zone.map { ", with times in \($0.name)" } ?? ", without a time zone")",
+          at: nil, hint: "planner.json can say more: title, time zone, language, other sources")
+      }
+    }
+    for (file, format) in calendars {
+      let stem = file.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? format.rawValue
+      var name = PlannerFile.scopeName(stem)
+      while settings.sources.contains(where: { $0.name == name }) { name += "-2" }
+      settings.sources.append(SourceSetting(format: format.rawValue, path: file.path, name: name, layer: format == .icalendar ? stem : nil))
+    }
+  }
+
+  private static func commonFolder(of paths: [String]) -> String {
+    var common: [Substring]?
+    for path in paths {
+      let folders = path.split(separator: "/").dropLast()
+      guard let known = common else {
+        common = Array(folders)
+        continue
+      }
+      common = Array(zip(known, folders).prefix { $0 == $1 }.map(\.0))
+    }
+    return (common ?? []).joined(separator: "/")
+  }
+
+  // MARK: Sources
+
+  private mutating func readSources() -> Tribe? {
+    guard !settings.sources.isEmpty else { return nil }
+    var owners: [Int: Int] = [:]
+    for (fileIndex, file) in content.enumerated() where !Self.isAside(file.path) || settings.sources.contains(where: { $0.path == file.path }) {
+      // The source with the longest path that holds the file and can read it.
+      var best: (source: Int, length: Int)?
+      for (index, source) in settings.sources.enumerated() where Self.reads(source, file.path) {
+        if source.path.utf8.count > best?.length ?? -1 { best = (index, source.path.utf8.count) }
+      }
+      if let best { owners[fileIndex] = best.source }
+    }
+    var parts: [(tribe: Tribe, source: Int)] = []
+    for index in settings.sources.indices {
+      let files = content.indices.filter { owners[$0] == index }.map { content[$0] }
+      if files.isEmpty {
+        let source = settings.sources[index]
+        log.add(
+          .error, "import.source-missing", "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)",
+          at: index < sourceSpans.count ? sourceSpans[index] : nil,
+          hint: NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" } ?? "check the path; it is relative to planner.json")
+        continue
+      }
+      if let tribe = read(files, settings.sources[index]) { parts.append((tribe, index)) }
+    }
+    for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil {
+      if Self.isAside(file.path) {
+        log.files.append(.init(path: file.path, source: nil, contents: "beside the input", outcome: .ignored(rule: "schemas, templates and computed figures are never input")))
+      } else {
+        log.files.append(.init(path: file.path, source: nil, contents: "unknown", outcome: .ignored(rule: "belongs to no source in planner.json")))
+        log.add(
+          .warning, "import.unused-file", "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
+          hint: "list it under \"sources\", or remove it")
+      }
+    }
+    guard !parts.isEmpty else { return nil }
+    var merge = TribeMerge(settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures)
+    for part in parts { merge.add(part.tribe, from: settings.sources[part.source]) }
+    return merge.finish()
+  }
+
+  private func topNames() -> [String] {
+    var names: Set<String> = []
+    for file in content {
+      let parts = file.path.split(separator: "/")
+      for count in 1...max(1, parts.count) { names.insert(parts.prefix(count).joined(separator: "/")) }
+    }
+    return names.sorted()
+  }
+
+  private static func reads(_ source: SourceSetting, _ path: String) -> Bool {
+    let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
+    guard isInside else { return false }
+    switch SourceFormat(rawValue: source.format) {
+    case .icalendar: return path.hasSuffix(".ics") || path == source.path
+    case .vcard: return path.hasSuffix(".vcf") || path == source.path
+    default: return path.hasSuffix(".json") || path == source.path
+    }
+  }
+
+  private mutating func read(_ files: [ContentFile], _ setting: SourceSetting) -> Tribe? {
+    guard let format = SourceFormat(rawValue: setting.format) else { return nil }
+    var documents: [SourceContext.Document] = []
+    var texts: [SourceContext.Text] = []
+    for file in files {
+      if format == .icalendar || format == .vcard {
+        texts.append(.init(path: file.path, id: file.id, bytes: input.files[file.id].bytes))
+      } else if let root = root(file) {
+        log.register(root, source: setting.name)
+        documents.append(.init(path: file.path, root: root))
+      }
+    }
+    // Of pictures with the same name the first in the order of their paths.
+    var pictures: [String: String] = [:]
+    for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
+    let context = SourceContext(
+      log: log, setting: setting, zone: settings.zone, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
+      picturePaths: input.pictures, documents: documents, texts: texts)
+    switch format {
+    case .tribehub:
+      var source = TribeHubSource(context)
+      return source.read()
+    default: return nil
+    }
+  }
+}
+
+/// Tells whose export a JSON file is by its shape.
+enum FormatShapes {
+  static func format(of root: JSONValue, path: String) -> SourceFormat? {
+    switch TribeHubSource.shape(of: root) {
+    case .event, .contact, .notification, .tribe: return .tribehub
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// What one adapter may look at while it reads one source.
+struct SourceContext {
+  let log: ImportLog
+  let setting: SourceSetting
+  /// The family's zone; nil if planner.json names none, then naive times float.
+  let zone: TimeZoneID?
+  let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
+  let isKnownZone: @Sendable (String) -> Bool
+  /// Paths of pictures in the content folder, by file name.
+  let pictures: [String: String]
+  /// All picture paths.
+  let picturePaths: Set<String>
+  /// The source's JSON files in the order of their paths, numbers in them counted as numbers.
+  let documents: [Document]
+  /// The source's other files.
+  let texts: [Text]
+
+  struct Document {
+    let path: String
+    let root: JSONValue
+  }
+
+  struct Text {
+    let path: String
+    let id: FileID
+    let bytes: [UInt8]
+  }
+
+  func note(_ path: String, _ contents: String, _ outcome: ImportReport.Outcome = .used) {
+    log.files.append(.init(path: path, source: setting.name, contents: contents, outcome: outcome))
+  }
+
+  /// A wall-clock time in the family's zone.
+  func local(_ time: CivilDateTime) -> CalendarTime { zone.map { .zoned(time, $0) } ?? .floating(time) }
+
+  /// An instant as the family's clock shows it, if the zone is known.
+  func local(_ instant: Instant) -> CalendarTime {
+    let utc = CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)
+    guard let zone else { return .utc(utc) }
+    // The offset is asked for at a local time, so it is guessed once and corrected once.
+    guard let guess = offset(utc, zone) else { return .utc(utc) }
+    let once = utc.adding(seconds: Int64(guess))
+    let seconds = offset(once, zone) ?? guess
+    return .zoned(utc.adding(seconds: Int64(seconds)), zone)
+  }
+
+  /// The picture that a web address or file name means, if a file of that name lies in the content folder.
+  func picture(named address: String?, showing text: String) -> MediaReference? {
+    guard let address, !address.isEmpty else { return nil }
+    let withoutQuery = address.prefix { $0 != "?" && $0 != "#" }
+    guard let name = withoutQuery.split(separator: "/").last.map(String.init) else { return nil }
+    let decoded = PercentText.decode(name)
+    let file = decoded.split(separator: "/").last.map(String.init) ?? decoded
+    guard let path = pictures[file] else { return nil }
+    return MediaReference(path: path, alternativeText: text)
+  }
+}
+
+enum PercentText {
+  /// `%xx` decoded where it makes UTF-8; otherwise the text as it is.
+  static func decode(_ text: String) -> String {
+    guard text.contains("%") else { return text }
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count, let high = hex(bytes[i + 1]), let low = hex(bytes[i + 2]) {
+        output.append(high << 4 | low)
+        i += 3
+      } else {
+        output.append(bytes[i])
+        i += 1
+      }
+    }
+    return String(validating: output, as: UTF8.self) ?? text
+  }
+
+  private static func hex(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+/// The members of one source while it is read: current ones first declared, others added as data names them.
+struct MemberDirectory {
+  let scope: SourceScope
+  private(set) var members: [Member] = []
+  private var indices: [String: MemberIndex] = [:]
+
+  init(scope: SourceScope) { self.scope = scope }
+
+  subscript(raw: String) -> MemberIndex? { indices[raw] }
+
+  /// The index of that member, added if new. Initials and colour are given once all sources are merged.
+  mutating func add(_ raw: String, name: String, isCurrent: Bool) -> MemberIndex {
+    if let index = indices[raw] { return index }
+    members.append(Member(id: MemberID(raw, in: scope), name: name, initials: "", colour: 0, isCurrent: isCurrent))
+    indices[raw] = members.count - 1
+    return members.count - 1
+  }
+
+  mutating func update(_ index: MemberIndex, _ change: (inout Member) -> Void) { change(&members[index]) }
+}
+
+/// Orders paths as people count: `page-9` before `page-10`.
+enum NaturalOrder {
+  static func isBefore(_ a: String, _ b: String) -> Bool {
+    var x = Array(a.utf8)[...]
+    var y = Array(b.utf8)[...]
+    while let p = x.first, let q = y.first {
+      if isDigit(p), isDigit(q) {
+        let m = number(&x)
+        let n = number(&y)
+        if m.count != n.count { return m.count < n.count }
+        if !m.elementsEqual(n) { return m.lexicographicallyPrecedes(n) }
+      } else {
+        if p != q { return p < q }
+        x.removeFirst()
+        y.removeFirst()
+      }
+    }
+    if x.isEmpty != y.isEmpty { return x.isEmpty }
+    // Equal but for leading zeros.
+    return Array(a.utf8).lexicographicallyPrecedes(Array(b.utf8))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// The digits at the start without leading zeros, taken off.
+  private static func number(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = text.prefix { isDigit($0) }
+    text = text.dropFirst(digits.count)
+    return digits.drop { $0 == 0x30 }
+  }
+}

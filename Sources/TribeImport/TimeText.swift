@@ -1,0 +1,200 @@
+import CivilTime
+
+/// Dates, times and lengths as exports write them.
+enum TimeText {
+  /// A date and a time, and what else was written behind them.
+  struct Moment: Equatable {
+    var time: CivilDateTime
+    /// Seconds east of UTC; 0 for `Z`; nil if none was written.
+    var offset: Int?
+    var isDateOnly = false
+  }
+
+  enum MomentFault: Error, Equatable {
+    case notADate
+    case noSuchMonth(Int)
+    case noSuchDay(year: Int, month: Int, day: Int)
+    case noSuchTime
+    case noSuchYear
+  }
+
+  /// `YYYY-MM-DD[(T| )HH:MM[:SS[.f…]][Z|±HH[:]MM]]`, in ASCII digits. Fractions are cut off. Blank space before an offset is allowed.
+  static func moment(_ text: String) throws(MomentFault) -> Moment {
+    var reader = DigitReader(text)
+    guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"), let day = reader.digits(2) else {
+      throw .notADate
+    }
+    guard year >= 1 else { throw .noSuchYear }
+    guard (1...12).contains(month) else { throw .noSuchMonth(month) }
+    guard let date = CivilDate(year: year, month: month, day: day) else { throw .noSuchDay(year: year, month: month, day: day) }
+    if reader.isAtEnd { return Moment(time: CivilDateTime(date), offset: nil, isDateOnly: true) }
+    guard reader.skip("T") || reader.skip("t") || reader.skip(" ") else { throw .notADate }
+    guard let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2) else { throw .notADate }
+    var second = 0
+    if reader.skip(":") {
+      guard let value = reader.digits(2) else { throw .notADate }
+      second = value
+      if reader.skip(".") || reader.skip(",") {
+        guard reader.anyDigits() != nil else { throw .notADate }
+      }
+    }
+    // A leap second is read as the second before it.
+    if second == 60 { second = 59 }
+    guard let clock = TimeOfDay(hour: hour, minute: minute, second: second) else { throw .noSuchTime }
+    let time = CivilDateTime(date, clock)
+    if reader.isAtEnd { return Moment(time: time, offset: nil) }
+    guard let offset = reader.offset(), reader.isAtEnd else { throw .notADate }
+    return Moment(time: time, offset: offset)
+  }
+
+  enum DurationFault: Error, Equatable {
+    case notADuration
+    case negative(seconds: Int64)
+    case tooLong
+  }
+
+  /// The longest length, in seconds: 10,000 days, more than 27 years.
+  static let maximumDuration: Int64 = 10_000 * 86_400
+
+  /// `[-][D [day[s],] ][[H:]M:]S[.f]` as Django and Python write and read it, and ISO 8601's `P1DT2H30M`. In seconds, the
+  /// fraction cut off. Negative days with a positive rest (`-1 23:30:00`) are minus thirty minutes.
+  static func duration(_ text: String) throws(DurationFault) -> Int64 {
+    if text.utf8.first == UInt8(ascii: "P") || text.hasPrefix("-P") || text.hasPrefix("+P") { return try isoDuration(text) }
+    var reader = DigitReader(text)
+    var days: Int64 = 0
+    var daysAreNegative = false
+    if let split = text.firstIndex(of: " ") {
+      guard let value = reader.signedNumber() else { throw .notADuration }
+      days = abs(value)
+      daysAreNegative = text.hasPrefix("-")
+      guard reader.skip(" ") else { throw .notADuration }
+      if reader.skip("day") {
+        _ = reader.skip("s")
+        _ = reader.skip(",")
+        guard reader.skip(" ") else { throw .notADuration }
+      }
+      _ = split
+    }
+    let isNegative = reader.skip("-")
+    if !isNegative { _ = reader.skip("+") }
+    var parts: [Int64] = []
+    repeat {
+      guard let part = reader.anyDigits(), parts.count < 3 else { throw .notADuration }
+      parts.append(part)
+    } while reader.skip(":")
+    if reader.skip(".") || reader.skip(",") { guard reader.anyDigits() != nil else { throw .notADuration } }
+    guard reader.isAtEnd else { throw .notADuration }
+    // With several parts, minutes and seconds stay below 60; a lone count of seconds may be any.
+    for part in parts.dropFirst() where part > 59 { throw .notADuration }
+    let limit: Int64 = 1 << 40
+    guard parts.allSatisfy({ $0 < limit }), days < limit else { throw .tooLong }
+    let clock = parts.reduce(0) { $0 * 60 + $1 }
+    return try checked((daysAreNegative ? -days : days) * 86_400 + (isNegative ? -clock : clock))
+  }
+
+  private static func isoDuration(_ text: String) throws(DurationFault) -> Int64 {
+    var reader = DigitReader(text)
+    let isNegative = reader.skip("-")
+    _ = reader.skip("+")
+    guard reader.skip("P") else { throw .notADuration }
+    var seconds: Int64 = 0
+    var isInTime = false
+    var hasPart = false
+    while !reader.isAtEnd {
+      if !isInTime, reader.skip("T") {
+        isInTime = true
+        continue
+      }
+      guard let value = reader.anyDigits(), value < 1 << 40 else { throw .notADuration }
+      if reader.skip(".") || reader.skip(",") { guard reader.anyDigits() != nil else { throw .notADuration } }
+      hasPart = true
+      switch (isInTime, reader.next()) {
+      case (false, UInt8(ascii: "W")): seconds += value * 604_800
+      case (false, UInt8(ascii: "D")): seconds += value * 86_400
+      case (true, UInt8(ascii: "H")): seconds += value * 3600
+      case (true, UInt8(ascii: "M")): seconds += value * 60
+      case (true, UInt8(ascii: "S")): seconds += value
+      default: throw .notADuration
+      }
+    }
+    guard hasPart else { throw .notADuration }
+    return try checked(isNegative ? -seconds : seconds)
+  }
+
+  private static func checked(_ seconds: Int64) throws(DurationFault) -> Int64 {
+    if seconds < 0 { throw .negative(seconds: seconds) }
+    if seconds > maximumDuration { throw .tooLong }
+    return seconds
+  }
+}
+
+/// Reads a short ASCII text from its start.
+struct DigitReader {
+  private let bytes: [UInt8]
+  private var i = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { i >= bytes.count }
+
+  mutating func next() -> UInt8? {
+    guard i < bytes.count else { return nil }
+    i += 1
+    return bytes[i - 1]
+  }
+
+  mutating func skip(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard i + count <= bytes.count else { return false }
+    for offset in 0..<count where bytes[i + offset] != text.utf8Start[offset] { return false }
+    i += count
+    return true
+  }
+
+  /// Exactly `count` digits.
+  mutating func digits(_ count: Int) -> Int? {
+    guard i + count <= bytes.count else { return nil }
+    var value = 0
+    for offset in 0..<count {
+      guard (0x30...0x39).contains(bytes[i + offset]) else { return nil }
+      value = value * 10 + Int(bytes[i + offset] - 0x30)
+    }
+    i += count
+    return value
+  }
+
+  /// One to eighteen digits.
+  mutating func anyDigits() -> Int64? {
+    let start = i
+    var value: Int64 = 0
+    while i < bytes.count, (0x30...0x39).contains(bytes[i]) {
+      guard i - start < 18 else { return nil }
+      value = value * 10 + Int64(bytes[i] - 0x30)
+      i += 1
+    }
+    return i > start ? value : nil
+  }
+
+  mutating func signedNumber() -> Int64? {
+    let isNegative = skip("-")
+    if !isNegative { _ = skip("+") }
+    return anyDigits().map { isNegative ? -$0 : $0 }
+  }
+
+  /// `Z`, `±HH`, `±HHMM` or `±HH:MM`, in seconds east of UTC, also after `GMT` or `UTC`, or those alone.
+  mutating func offset() -> Int? {
+    while skip(" ") {}
+    if skip("Z") || skip("z") { return 0 }
+    let isNamed = skip("GMT") || skip("UTC")
+    if isAtEnd { return isNamed ? 0 : nil }
+    let isNegative = skip("-") || skip("\u{2212}")
+    guard isNegative || skip("+"), let hours = digits(2), hours <= 23 else { return nil }
+    var minutes = 0
+    if !isAtEnd {
+      _ = skip(":")
+      guard let value = digits(2), value <= 59 else { return nil }
+      minutes = value
+    }
+    return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+}

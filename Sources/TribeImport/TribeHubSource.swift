@@ -1,0 +1,808 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import Recurrence
+import TribeModel
+
+/// Reads the API bodies of a TribeHub server: tribe, events, contacts, notifications, profiles, accounts.
+///
+/// Bodies are told apart by their shape, so that file names and folders may be any. One record may stand in many bodies
+/// (windows overlap, notifications hold whole events): rows with the same id are one record. Repeats that the server
+/// worked out (`REC` rows) are dropped where the event itself is there, because the server gets some of them wrong (facts
+/// T19); where it is not, each row is an event of its own.
+struct TribeHubSource {
+  private let context: SourceContext
+  private var log: ImportLog { context.log }
+  private var scope: SourceScope
+  private var directory: MemberDirectory
+  private var rows = Rows()
+
+  init(_ context: SourceContext) {
+    self.context = context
+    scope = SourceScope(name: context.setting.name)
+    directory = MemberDirectory(scope: scope)
+  }
+
+  /// The rows of all bodies, in the order of the files.
+  private struct Rows {
+    var events: [EventRow] = []
+    var contacts: [JSONValue] = []
+    var notifications: [JSONValue] = []
+    var tribes: [JSONValue] = []
+    var profiles: [JSONValue] = []
+    var accounts: [JSONValue] = []
+    var eventPagesWithNext: [JSONValue] = []
+    var eventPagesWithPrevious = 0
+  }
+
+  private struct EventRow {
+    var value: JSONValue
+    var id: Int?
+    var isGenerated: Bool
+    /// Nested in a notification: used only if no other body has the event.
+    var isNested = false
+  }
+
+  // MARK: Shapes
+
+  enum Shape: String, CaseIterable {
+    case event, contact, notification, tribe, profile, account
+    case login, dump, requests, errorAnswer, occurrences
+
+    /// Names of the fields of one record.
+    var fields: [String] {
+      switch self {
+      case .event: ["id", "user", "tribe", "to", "start", "duration", "recurrence_type", "recurrences", "subject", "category", "accepted"]
+      case .contact: ["id", "tribe", "category", "company", "title", "first_name", "last_name", "phone", "email"]
+      case .notification: ["id", "user", "date_created", "subject", "message", "type", "event"]
+      case .tribe: ["name", "users"]
+      case .profile: ["user", "username", "display_name", "image", "tribe", "is_admin"]
+      case .account: ["pk", "username", "email", "first_name", "last_name", "profile_image", "display_name", "is_admin", "tribe_name"]
+      case .login: ["access_token", "refresh_token", "access", "refresh", "user"]
+      case .dump: ["model", "pk", "fields"]
+      case .requests: ["file", "method", "url", "as_user", "status", "content_type", "server_date", "bytes"]
+      case .errorAnswer: ["detail"]
+      case .occurrences: ["id", "start", "end", "kind", "recurrence_type", "duration"]
+      }
+    }
+
+    var plural: String {
+      switch self {
+      case .event: "events"
+      case .contact: "contacts"
+      case .notification: "notifications"
+      case .tribe: "the family"
+      case .profile: "a profile"
+      case .account: "an account"
+      case .login: "a sign-in answer"
+      case .dump: "a database dump"
+      case .requests: "a list of requests"
+      case .errorAnswer: "an error answer"
+      case .occurrences: "computed occurrences"
+      }
+    }
+  }
+
+  /// What a record is, by how many names of its fields it has.
+  static func shape(ofRecord record: JSONValue) -> Shape? {
+    guard record.kind == .object, record.count > 0 else { return nil }
+    var scores = [Int](repeating: 0, count: Shape.allCases.count)
+    for (name, _) in record.members {
+      let key = name.string ?? ""
+      for (index, shape) in Shape.allCases.enumerated() where shape.fields.contains(key) { scores[index] += 1 }
+    }
+    var best: (shape: Shape, score: Int)?
+    for (index, shape) in Shape.allCases.enumerated() {
+      let score = scores[index]
+      let isMostOfIt = score * 2 > record.count && (score >= 3 || score == min(shape.fields.count, record.count))
+      if isMostOfIt, score > best?.score ?? 0 { best = (shape, score) }
+    }
+    // A sign-in answer is known by its tokens alone, whatever else it carries.
+    if record["access_token"] != nil || record["refresh_token"] != nil { return .login }
+    if best?.shape == .tribe, record["users"] == nil { return nil }
+    return best?.shape
+  }
+
+  /// What a whole body is; nil if it is none of TribeHub's.
+  static func shape(of root: JSONValue) -> Shape? {
+    var list = root
+    if root.kind == .object, let results = root["results"], results.kind == .array { list = results }
+    guard list.kind == .array else { return shape(ofRecord: root) }
+    var votes: [Shape: Int] = [:]
+    for element in list.elements.prefix(16) { if let shape = shape(ofRecord: element) { votes[shape, default: 0] += 1 } }
+    return votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
+  }
+
+  static func isEmptyPage(_ root: JSONValue) -> Bool {
+    if root.kind == .array { return root.count == 0 }
+    return root["results"]?.kind == .array && root["results"]?.count == 0
+  }
+
+  // MARK: The whole source
+
+  mutating func read() -> Tribe {
+    for document in context.documents { sort(document) }
+    reportMissingPages()
+    findFamily()
+    var tribe = Tribe(name: familyName(), zone: context.zone ?? TimeZoneID("UTC"))
+    readMembers()
+    let events = readEvents()
+    tribe.contacts = readContacts()
+    tribe.notices = readNotices(events: Set(events.map(\.id)))
+    tribe.events = events
+    tribe.members = directory.members
+    return tribe
+  }
+
+  private mutating func sort(_ document: SourceContext.Document) {
+    let root = document.root
+    if document.path.split(separator: "/").contains("ground_truth") {
+      log.mark(root, .ignoredDerived)
+      return context.note(document.path, "computed figures", .ignored(rule: "a ground_truth folder is never an input"))
+    }
+    guard let shape = Self.shape(of: root) else {
+      if Self.isEmptyPage(root) { return context.note(document.path, "an empty page") }
+      log.add(
+        .warning, "tribehub.unknown-file", "this file is none of TribeHub's answers and was not used", at: start(of: root),
+        hint: "remove it, or list it in planner.json as a source of its own format")
+      return context.note(document.path, "unknown", .rejected(reason: "none of TribeHub's answers"))
+    }
+    switch shape {
+    case .login:
+      log.mark(root, .ignoredSecret)
+      context.note(document.path, shape.plural, .ignored(rule: "credentials and account data are never read"))
+      log.add(
+        .warning, "tribehub.secret-file", "this file holds sign-in tokens, which open the family's account; none of it was read",
+        at: start(of: root), hint: "delete the file")
+    case .dump:
+      log.mark(root, .ignoredSecret)
+      context.note(document.path, shape.plural, .ignored(rule: "credentials and account data are never read"))
+      log.add(
+        .warning, "tribehub.secret-file", "this file is a database dump with password hashes; none of it was read", at: start(of: root),
+        hint: "delete the file")
+    case .requests:
+      log.mark(root, .ignoredDerived)
+      context.note(document.path, shape.plural, .ignored(rule: "says how the export was made"))
+    case .occurrences:
+      log.mark(root, .ignoredDerived)
+      context.note(document.path, shape.plural, .ignored(rule: "follows from the events"))
+    case .errorAnswer:
+      log.mark(root, .ignoredErrorAnswer)
+      context.note(document.path, shape.plural, .ignored(rule: "an error answer of the server"))
+      log.add(
+        .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read", at: start(of: root),
+        hint: "delete the file, or export it again if something is missing")
+    case .event, .contact, .notification, .tribe, .profile, .account:
+      context.note(document.path, shape.plural)
+      collect(root, shape)
+    }
+  }
+
+  private mutating func collect(_ root: JSONValue, _ shape: Shape) {
+    var list = root
+    if root.kind == .object, let results = root["results"] {
+      log.mark(results, .used)
+      for name in ["count", "next", "previous"] as [StaticString] { if let value = root[name] { log.mark(value, .ignoredPaging) } }
+      list = results
+      if shape == .event {
+        if let next = root["next"], next.kind == .string { rows.eventPagesWithNext.append(next) }
+        if root["previous"]?.kind == .string { rows.eventPagesWithPrevious += 1 }
+      }
+    }
+    let records = list.kind == .array ? Array(list.elements) : [list]
+    for record in records {
+      guard record.kind == .object else {
+        log.mark(record, .rejected)
+        log.add(
+          .error, "tribehub.wrong-type", "each of \(shape.plural) must be an object { }, and this is \(record.kind.plainName)", at: record.span,
+          hint: "remove it, or export the file again")
+        continue
+      }
+      switch shape {
+      case .event: rows.events.append(eventRow(record))
+      case .contact: rows.contacts.append(record)
+      case .notification: rows.notifications.append(record)
+      case .tribe: rows.tribes.append(record)
+      case .profile: rows.profiles.append(record)
+      default: rows.accounts.append(record)
+      }
+    }
+  }
+
+  private func reportMissingPages() {
+    guard rows.eventPagesWithNext.count > rows.eventPagesWithPrevious, let first = rows.eventPagesWithNext.first else { return }
+    log.add(
+      .warning, "tribehub.missing-page", "the server says that more events follow on another page, and that page is not here", at: first.span,
+      hint: "export the next pages too, or ask the server for larger pages")
+  }
+
+  private func start(of value: JSONValue) -> SourceSpan {
+    let start = value.span.bytes.lowerBound
+    return SourceSpan(file: value.span.file, bytes: start..<min(start + 1, value.span.bytes.upperBound))
+  }
+
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "tribehub", kind: kind) }
+
+  // MARK: The family
+
+  /// The family's id stands in events, contacts and profiles, and must be the same in all.
+  private mutating func findFamily() {
+    var first: (id: Int, span: SourceSpan)?
+    func look(_ value: JSONValue?) {
+      guard let value, let id = value.integer else { return }
+      guard let known = first else {
+        first = (id, value.span)
+        return
+      }
+      if known.id != id {
+        log.addOnce(
+          .error, "tribehub.two-families", about: "", "these files belong to two families, \(known.id) and \(id)", at: value.span,
+          hint: "put each family's export in a content folder of its own")
+      }
+    }
+    for row in rows.events where !row.isGenerated { look(row.value["tribe"]?["tribe_id"]) }
+    for contact in rows.contacts { look(contact["tribe"]?["tribe_id"]) }
+    for profile in rows.profiles { look(profile["tribe"]) }
+    scope = SourceScope(name: context.setting.name, instance: first.map { String($0.id) } ?? "")
+    directory = MemberDirectory(scope: scope)
+  }
+
+  private func familyName() -> String? {
+    if let tribe = rows.tribes.last { return fields(tribe, "family").line("name", limit: 50) }
+    for row in rows.events.reversed() {
+      if let name = row.value["tribe"]?["tribe_name"]?.string { return CleanText.nonEmptyLine(name) }
+    }
+    for contact in rows.contacts.reversed() {
+      if let name = contact["tribe"]?["tribe_name"]?.string { return CleanText.nonEmptyLine(name) }
+    }
+    return CleanText.nonEmptyLine(rows.accounts.last?["tribe_name"]?.string)
+  }
+
+  // MARK: Members
+
+  private mutating func readMembers() {
+    var declared: [(id: Int, name: String, image: String?, isCurrent: Bool)] = []
+    for (position, tribe) in rows.tribes.enumerated().reversed() {
+      let family = fields(tribe, "family")
+      let isNewest = position == rows.tribes.count - 1
+      if !isNewest { log.mark(tribe, .ignoredSuperseded) }
+      guard let users = family.array("users") else {
+        if isNewest { family.missing("users", hint: "export /tribe/ again") }
+        continue
+      }
+      for user in users {
+        guard let person = person(user, in: "the family") else { continue }
+        if declared.contains(where: { $0.id == person.id }) { continue }
+        declared.append((person.id, person.name ?? "", person.image, isNewest))
+      }
+    }
+    let hasFamily = !rows.tribes.isEmpty
+    for profile in rows.profiles {
+      let fields = fields(profile, "profile")
+      fields.ignore("username", .ignoredSecret)
+      guard let id = fields.integer("user") else { continue }
+      let name = fields.line("display_name", limit: 50)
+      let image = fields.string("image")
+      if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", image, true)) }
+    }
+    for account in rows.accounts {
+      let fields = fields(account, "account")
+      guard let id = fields.integer("pk") else { continue }
+      let name = fields.line("display_name", limit: 50)
+      if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", nil, true)) }
+    }
+    for person in declared.sorted(by: { $0.id < $1.id }) {
+      let name = person.name.isEmpty ? "Member \(person.id)" : person.name
+      let index = directory.add(String(person.id), name: name, isCurrent: person.isCurrent)
+      let photo = context.picture(named: person.image, showing: name)
+      directory.update(index) { $0.photo = photo }
+    }
+    for record in rows.profiles + rows.accounts {
+      let fields = fields(record, "profile")
+      guard let id = (record["user"] ?? record["pk"])?.integer, let index = directory[String(id)] else { continue }
+      if fields.bool("is_admin") == true { directory.update(index) { $0.isAdministrator = true } }
+    }
+    // People whom only events name: in the order of their ids, so that the order of files does not matter.
+    var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
+    for row in rows.events {
+      guard !row.isGenerated || row.id == nil || !hasFamily else { continue }
+      for user in people(of: row.value) {
+        guard let id = user["user_id"]?.integer, directory[String(id)] == nil, others[id] == nil else { continue }
+        let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? "Member \(id)"
+        others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
+      }
+    }
+    for (id, other) in others.sorted(by: { $0.key < $1.key }) {
+      let index = directory.add(String(id), name: other.name, isCurrent: !hasFamily)
+      let photo = context.picture(named: other.image, showing: other.name)
+      directory.update(index) { $0.photo = photo }
+      if hasFamily {
+        log.add(
+          .warning, "tribehub.former-member", "person \(id) is named here but is not in the family any more, and is shown as a former member",
+          at: (other.place["user_id"] ?? other.place).span, hint: "nothing to do if they have left; otherwise export /tribe/ again")
+      }
+    }
+  }
+
+  private func people(of event: JSONValue) -> [JSONValue] {
+    var people: [JSONValue] = []
+    if let owner = event["user"], owner.kind == .object { people.append(owner) }
+    for name in ["to", "accepted"] as [StaticString] {
+      if let list = event[name] { people += list.elements.filter { $0.kind == .object } }
+    }
+    return people
+  }
+
+  /// A user object: `{user_id, display_name, image | profile_image}`.
+  private func person(_ value: JSONValue, in place: String) -> (id: Int, name: String?, image: String?)? {
+    guard value.kind == .object else {
+      log.mark(value, .rejected)
+      log.add(
+        .error, "tribehub.wrong-type", "a person in \(place) must be an object { } with user_id and display_name, and this is \(value.kind.plainName)",
+        at: value.span, hint: "write { \"user_id\": 3, \"display_name\": \"Emma\" }, or export the file again")
+      return nil
+    }
+    let fields = fields(value, "person")
+    let name = fields.line("display_name", limit: 50)
+    let image = fields.string("image") ?? fields.string("profile_image")
+    if image != nil {
+      fields.ignore("image", .ignoredRemotePicture)
+      fields.ignore("profile_image", .ignoredRemotePicture)
+    }
+    guard let id = fields.integer("user_id") else {
+      if fields.present("user_id") == nil { fields.missing("user_id") }
+      return nil
+    }
+    return (id, name, image)
+  }
+
+  // MARK: Events
+
+  /// Finds out in one pass what decides whether a row is read at all: most rows of an export are generated ones.
+  private func eventRow(_ value: JSONValue) -> EventRow {
+    var id: Int?
+    var isRepeat = false
+    var hasRecurrences = false
+    for (name, field) in value.members {
+      switch name.rawBytes.count {
+      case 2 where name.equals("id"): id = field.integer
+      case 11 where name.equals("recurrences"): hasRecurrences = true
+      case 15 where name.equals("recurrence_type"): isRepeat = field.equals("REC")
+      default: break
+      }
+    }
+    return EventRow(value: value, id: id, isGenerated: isRepeat && hasRecurrences)
+  }
+
+  private mutating func readEvents() -> [Event] {
+    for notification in rows.notifications {
+      guard let event = notification["event"], event.kind == .object else { continue }
+      var row = eventRow(event)
+      row.isNested = true
+      rows.events.append(row)
+    }
+    var stored: [Int: [EventRow]] = [:]
+    var withoutID: [EventRow] = []
+    for row in rows.events where !row.isGenerated {
+      if let id = row.id { stored[id, default: []].append(row) } else { withoutID.append(row) }
+    }
+    for row in withoutID {
+      let fields = fields(row.value, "event")
+      if fields.present("id") != nil { _ = fields.integer("id") } else { fields.missing("id", hint: "export the file again") }
+      log.mark(row.value, .rejected)
+    }
+    var events: [Event] = []
+    for (id, versions) in stored.sorted(by: { $0.key < $1.key }) {
+      // REC beside another type is a generated row whose marker was lost.
+      let bases = versions.filter { !$0.value["recurrence_type", isREC: true] }
+      let row = newest(bases.isEmpty ? versions : bases, id)
+      if let event = event(row.value, id: id) { events.append(event) }
+    }
+    return events + orphans(bases: Set(stored.keys))
+  }
+
+  /// Of several rows with one id the last in the order of the files; nested ones only if there is no other.
+  private func newest(_ versions: [EventRow], _ id: Int) -> EventRow {
+    let whole = versions.filter { !$0.isNested }
+    let candidates = whole.isEmpty ? versions : whole
+    var best = candidates[0]
+    for candidate in candidates.dropFirst() where candidate.value.count >= best.value.count { best = candidate }
+    for other in versions where other.value.index != best.value.index || other.value.document !== best.value.document {
+      let isNewerElsewhere = !other.isNested && differingField(other.value, best.value) != nil
+      log.mark(other.value, isNewerElsewhere ? .ignoredSuperseded : .ignoredRepeat)
+      guard !other.isNested, let field = differingField(other.value, best.value) else { continue }
+      let place = best.value[named: field] ?? best.value
+      log.add(
+        .warning, "tribehub.conflict", "event \(id) has two versions that differ in \(field); this one is used, because its file comes last", at: place.span,
+        hint: "remove the older file if it is out of date", notes: [.init(message: "the other version", span: (other.value[named: field] ?? other.value).span)])
+    }
+    return best
+  }
+
+  /// The first field that matters and differs.
+  private func differingField(_ a: JSONValue, _ b: JSONValue) -> String? {
+    if a.rawBytes == b.rawBytes { return nil }
+    for name in ["subject", "start", "duration", "recurrence_type", "category"] {
+      let x = a[named: name]
+      let y = b[named: name]
+      if let x, let y, x.rawBytes != y.rawBytes, x.string != y.string || x.string == nil { return name }
+    }
+    for name in ["to", "accepted"] {
+      func ids(_ value: JSONValue) -> [Int] { value[named: name].map { $0.elements.compactMap { $0["user_id"]?.integer }.sorted() } ?? [] }
+      if ids(a) != ids(b) { return name }
+    }
+    return a["user"]?["user_id"]?.integer != b["user"]?["user_id"]?.integer ? "user" : nil
+  }
+
+  /// Repeats whose event is in no body: each is an event of its own.
+  private mutating func orphans(bases: Set<Int>) -> [Event] {
+    struct Key: Hashable {
+      var id: Int
+      var start: String
+    }
+    var seen: [Key: JSONValue] = [:]
+    var counts: [Int: (count: Int, place: JSONValue)] = [:]
+    for row in rows.events where row.isGenerated {
+      guard let id = row.id, !bases.contains(id) else {
+        log.mark(row.value, .ignoredGeneratedRow)
+        continue
+      }
+      let key = Key(id: id, start: row.value["start"]?.string ?? "")
+      if let earlier = seen[key] {
+        log.mark(earlier, .ignoredRepeat)
+      } else {
+        counts[id] = (counts[id].map { $0.count + 1 } ?? 1, counts[id]?.place ?? row.value)
+      }
+      seen[key] = row.value
+    }
+    var events: [Event] = []
+    for (key, value) in seen.sorted(by: { ($0.key.id, $0.key.start) < ($1.key.id, $1.key.start) }) {
+      guard var event = event(value, id: key.id) else { continue }
+      let stamp = String(key.start.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "T" }.map(Character.init))
+      event.id = EventID("\(key.id)-\(stamp)", in: scope)
+      events.append(event)
+    }
+    for (id, found) in counts.sorted(by: { $0.key < $1.key }) {
+      log.add(
+        .warning, "tribehub.orphan-repeats",
+        "event \(id) itself is not in the export, only \(found.count) of its repeats; each is shown as a single event",
+        at: (found.place["id"] ?? found.place).span, hint: "export /events/\(id)/ as well, so that it repeats for ever")
+    }
+    return events
+  }
+
+  private mutating func event(_ value: JSONValue, id: Int) -> Event? {
+    let fields = fields(value, "event")
+    fields.ignore("id", .used)
+    if let tribe = fields.fields("tribe", kind: "family") {
+      tribe.ignore("tribe_id", .used)
+      tribe.ignore("tribe_name", .used)
+    }
+    let subject = subject(fields)
+    let start = start(fields)
+    let length = duration(fields)
+    let repeats = recurrence(fields)
+    let category = category(fields)
+    let owner = owner(fields)
+    let invitations = invitations(fields, owner: owner)
+    if value["recurrences"] != nil { fields.ignore("recurrences", .ignoredEmpty) }
+    guard let subject, let start, let length, let repeats, let category else {
+      log.mark(value, .rejected)
+      return nil
+    }
+    let isWholeDay = context.setting.wholeDays && start.time == .midnight && length > 0 && length % 86_400 == 0
+    let time = isWholeDay ? CalendarTime.date(start.date) : context.local(start)
+    var event = Event(
+      id: EventID(String(id), in: scope), subject: subject,
+      when: RecurrenceSet(start: time, rules: repeats.rule(startingOn: start.date).map { [$0] } ?? []),
+      duration: isWholeDay ? .days(Int(length / 86_400)) : .wallClock(seconds: length), owner: owner, category: category)
+    event.invitations = invitations
+    return event
+  }
+
+  private func subject(_ fields: Fields) -> String? {
+    guard fields.present("subject") != nil else {
+      fields.missing("subject", hint: "write what happens, such as \"Dentist\"")
+      return nil
+    }
+    guard fields.object["subject"]?.kind == .string else {
+      _ = fields.string("subject")
+      return nil
+    }
+    if let subject = fields.line("subject", limit: 100) { return subject }
+    if let value = fields.object["subject"], value.string?.utf8.count ?? 0 <= CleanText.maximumOctets {
+      log.add(.warning, "tribehub.blank-subject", "this event has no subject and is shown as “(untitled)”", at: value.span, hint: "write what happens")
+      return "(untitled)"
+    }
+    return nil
+  }
+
+  private func start(_ fields: Fields) -> CivilDateTime? {
+    guard let value = fields.present("start") else {
+      fields.missing("start", hint: "write the day and time, such as \"2027-03-01T10:00:00\"")
+      return nil
+    }
+    guard let text = value.string else {
+      fields.wrongType("start", value, "text such as \"2027-03-01T10:00:00\"")
+      return nil
+    }
+    do throws(TimeText.MomentFault) {
+      let moment = try TimeText.moment(text)
+      if moment.isDateOnly {
+        log.mark(value, .rejected)
+        log.add(
+          .error, "tribehub.invalid-date", "start \(CleanText.quoted(text)) has no time of day", at: value.span,
+          hint: "write \"\(text)T00:00:00\" for midnight")
+        return nil
+      }
+      if moment.offset != nil {
+        log.add(
+          .warning, "tribehub.offset-ignored",
+          "start \(CleanText.quoted(text)) names an offset from UTC, which TribeHub's times do not have; it is read as the family's own clock",
+          at: value.span, hint: "remove what follows the seconds")
+      }
+      return moment.time
+    } catch {
+      log.mark(value, .rejected)
+      log.add(
+        .error, "tribehub.invalid-date", DateFault.message(error, "start", text), at: value.span,
+        hint: "write year-month-day, T, and the time, such as \"2027-03-01T10:00:00\"")
+      return nil
+    }
+  }
+
+  private func duration(_ fields: Fields) -> Int64? {
+    guard let value = fields.present("duration") else {
+      fields.missing("duration", hint: "write how long it lasts, such as \"01:30:00\" for an hour and a half")
+      return nil
+    }
+    guard let text = value.string else {
+      fields.wrongType("duration", value, "text such as \"01:30:00\"")
+      return nil
+    }
+    do throws(TimeText.DurationFault) {
+      return try TimeText.duration(text)
+    } catch {
+      log.mark(value, .rejected)
+      switch error {
+      case .negative(let seconds):
+        log.add(
+          .error, "tribehub.negative-duration",
+          "duration \(CleanText.quoted(text)) is \(Self.words(seconds: -seconds)) less than nothing, so the event would end before it starts", at: value.span,
+          hint: "write \"\(Self.text(seconds: -seconds))\" if that long was meant")
+      case .tooLong:
+        log.add(
+          .error, "tribehub.invalid-duration", "duration \(CleanText.quoted(text)) is longer than \(TimeText.maximumDuration / 86_400) days",
+          at: value.span, hint: "write days and then hours:minutes:seconds, such as \"2 01:30:00\"")
+      case .notADuration:
+        log.add(
+          .error, "tribehub.invalid-duration", "duration \(CleanText.quoted(text)) is no length of time", at: value.span,
+          hint: "write hours:minutes:seconds, such as \"01:30:00\", with days in front if needed: \"2 00:00:00\"")
+      }
+      return nil
+    }
+  }
+
+  private static func words(seconds: Int64) -> String {
+    seconds % 60 == 0 ? "\(seconds / 60) minute\(seconds == 60 ? "" : "s")" : "\(seconds) seconds"
+  }
+
+  private static func text(seconds: Int64) -> String {
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
+    let days = seconds / 86_400
+    return (days > 0 ? "\(days) " : "") + "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+
+  /// TribeHub's codes for how an event repeats.
+  enum Repeats: String, CaseIterable {
+    case none = "NON", daily = "DAI", weekly = "WEK", fortnightly = "TWK", monthly = "MON", yearly = "YEA", single = "REC"
+
+    /// The rule that the family means (facts T18, T19): months that are too short have their last day instead, and so has
+    /// 29 February in common years.
+    func rule(startingOn date: CivilDate) -> RecurrenceRule? {
+      switch self {
+      case .none, .single: return nil
+      case .daily: return RecurrenceRule(.daily)
+      case .weekly: return RecurrenceRule(.weekly)
+      case .fortnightly: return RecurrenceRule(.weekly, interval: 2)
+      case .monthly:
+        var rule = RecurrenceRule(.monthly)
+        if date.day > 28 {
+          rule.byMonthDay = Array(28...date.day)
+          rule.bySetPosition = [-1]
+        }
+        return rule
+      case .yearly:
+        var rule = RecurrenceRule(.yearly)
+        if date.month == 2, date.day == 29 {
+          rule.byMonth = [2]
+          rule.byMonthDay = [-1]
+        }
+        return rule
+      }
+    }
+
+    static let words = "NON (never), DAI (daily), WEK (weekly), TWK (every two weeks), MON (monthly) or YEA (yearly)"
+  }
+
+  private func recurrence(_ fields: Fields) -> Repeats? {
+    guard let value = fields.present("recurrence_type") else {
+      fields.missing("recurrence_type", hint: "write one of \(Repeats.words)")
+      return nil
+    }
+    guard let text = value.string else {
+      fields.wrongType("recurrence_type", value, "text")
+      return nil
+    }
+    if let known = Repeats(rawValue: text) { return known }
+    log.mark(value, .rejected)
+    log.add(
+      .error, "tribehub.unknown-recurrence", "recurrence_type \(CleanText.quoted(text)) is none of TribeHub's codes", at: value.span,
+      hint: suggestion(text, among: Repeats.allCases.map(\.rawValue), meanings: ["daily": "DAI", "weekly": "WEK", "monthly": "MON", "yearly": "YEA", "fortnightly": "TWK", "none": "NON", "never": "NON"])
+        + "write one of \(Repeats.words)")
+    return nil
+  }
+
+  private func category(_ fields: Fields) -> EventCategory? {
+    guard let value = fields.present("category") else {
+      let place = fields.object["category"] ?? fields.object
+      log.add(.warning, "tribehub.no-category", "this event has no category and is shown without one", at: start(of: place), hint: "write \"category\": \"NON\"")
+      return EventCategory.none
+    }
+    guard let text = value.string else {
+      fields.wrongType("category", value, "text")
+      return nil
+    }
+    if let known = EventCategory(rawValue: text) { return known }
+    log.mark(value, .rejected)
+    let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
+    log.add(
+      .error, "tribehub.unknown-category", "category \(CleanText.quoted(text)) is none of TribeHub's codes", at: value.span,
+      hint: suggestion(text, among: EventCategory.allCases.map(\.rawValue), meanings: Dictionary(uniqueKeysWithValues: CategoryNames.all.map { ($0.0, $0.1.rawValue) }))
+        + "write one of \(names)")
+    return nil
+  }
+
+  private func suggestion(_ text: String, among codes: [String], meanings: [String: String]) -> String {
+    let plain = text.lowercased()
+    let meant = meanings[plain] ?? meanings[plain + "s"] ?? NearestName.nearest(to: text, among: codes)
+    return meant.map { "did you mean \"\($0)\"? " } ?? ""
+  }
+
+  private func owner(_ fields: Fields) -> MemberIndex? {
+    guard let value = fields.present("user") else {
+      let place = fields.object["user"] ?? fields.object
+      log.add(
+        .warning, "tribehub.no-owner", "this event belongs to nobody and is shown for everyone", at: start(of: place),
+        hint: "nothing to do if its owner has left the family")
+      return nil
+    }
+    guard let person = person(value, in: "an event") else { return nil }
+    return directory[String(person.id)]
+  }
+
+  /// Everyone invited; going is who accepted and is still invited (facts T26, T27).
+  private func invitations(_ fields: Fields, owner: MemberIndex?) -> [Event.Invitation] {
+    var invited: Set<MemberIndex> = []
+    for value in fields.list("to") {
+      if let person = person(value, in: "to"), let index = directory[String(person.id)] { invited.insert(index) }
+    }
+    var going: Set<MemberIndex> = []
+    for value in fields.list("accepted") {
+      guard let person = person(value, in: "accepted"), let index = directory[String(person.id)] else { continue }
+      if invited.contains(index) || index == owner { going.insert(index) } else { log.mark(value, .ignoredUninvited) }
+    }
+    if let owner { invited.remove(owner) }
+    return invited.sorted().map { Event.Invitation(member: $0, response: going.contains($0) ? .going : .notAnswered) }
+  }
+
+  // MARK: Contacts
+
+  private mutating func readContacts() -> [Contact] {
+    var newest: [Int: JSONValue] = [:]
+    for row in rows.contacts {
+      let fields = fields(row, "contact")
+      guard let id = fields.integer("id") else {
+        if fields.present("id") == nil { fields.missing("id") }
+        log.mark(row, .rejected)
+        continue
+      }
+      if let earlier = newest[id] {
+        let isSame = earlier.rawBytes == row.rawBytes
+        log.mark(earlier, isSame ? .ignoredRepeat : .ignoredSuperseded)
+        if !isSame, let field = ["category", "company", "title", "first_name", "last_name", "phone", "email"].first(where: { earlier[named: $0]?.string != row[named: $0]?.string }) {
+          log.add(
+            .warning, "tribehub.conflict", "contact \(id) has two versions that differ in \(field); this one is used, because its file comes last",
+            at: (row[named: field] ?? row).span, hint: "remove the older file if it is out of date",
+            notes: [.init(message: "the other version", span: (earlier[named: field] ?? earlier).span)])
+        }
+      }
+      newest[id] = row
+    }
+    return newest.sorted { $0.key < $1.key }.compactMap { contact($0.value, id: $0.key) }
+  }
+
+  private func contact(_ value: JSONValue, id: Int) -> Contact? {
+    let fields = fields(value, "contact")
+    if let tribe = fields.fields("tribe", kind: "family") {
+      tribe.ignore("tribe_id", .used)
+      tribe.ignore("tribe_name", .used)
+    }
+    var contact = Contact(id: ContactID(String(id), in: scope))
+    contact.category = fields.line("category", limit: 100)
+    contact.company = fields.line("company", limit: 100)
+    contact.title = fields.line("title", limit: 20)
+    contact.firstName = fields.line("first_name", limit: 100)
+    contact.lastName = fields.line("last_name", limit: 100)
+    contact.phones = fields.line("phone", limit: 50).map { [Contact.Phone($0)] } ?? []
+    contact.emails = fields.line("email").map { [$0] } ?? []
+    if contact.isBlank {
+      log.add(.warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: start(of: value), hint: "fill it in or delete it")
+      log.mark(value, .ignoredEmpty)
+      return nil
+    }
+    return contact
+  }
+
+  // MARK: Notices
+
+  private func readNotices(events: Set<EventID>) -> [Notice] {
+    var seen: Set<Int> = []
+    var notices: [(id: Int, notice: Notice)] = []
+    for row in rows.notifications.reversed() {
+      let fields = fields(row, "notification")
+      guard let id = fields.integer("id") else {
+        if fields.present("id") == nil { fields.missing("id") }
+        log.mark(row, .rejected)
+        continue
+      }
+      guard seen.insert(id).inserted else {
+        log.mark(row, .ignoredRepeat)
+        continue
+      }
+      if let notice = notice(fields, events: events) { notices.append((id, notice)) }
+    }
+    return notices.sorted { ($0.notice.date, $0.id) < ($1.notice.date, $1.id) }.map(\.notice)
+  }
+
+  private func notice(_ fields: Fields, events: Set<EventID>) -> Notice? {
+    let recipient = fields.integer("user").flatMap { directory[String($0)] }
+    let event = fields.fields("event", kind: "event")?.object["id"]?.integer.map { EventID(String($0), in: scope) }
+    guard let value = fields.present("date_created") else {
+      fields.missing("date_created")
+      return nil
+    }
+    guard let text = fields.string("date_created") else { return nil }
+    do throws(TimeText.MomentFault) {
+      let moment = try TimeText.moment(text)
+      let kind: Notice.Kind =
+        switch fields.string("type") {
+        case "INV": fields.line("message")?.hasPrefix("Invitation") == true ? .invitation : .change
+        case "ERM": .reminder
+        default: .other
+        }
+      return Notice(
+        kind: kind, recipient: recipient, subject: fields.line("subject") ?? "", text: fields.line("message") ?? "",
+        event: event.flatMap { events.contains($0) ? $0 : nil },
+        date: Instant(secondsSinceEpoch: moment.time.adding(seconds: -Int64(moment.offset ?? 0)).secondsSinceEpoch))
+    } catch {
+      log.mark(value, .rejected)
+      log.add(
+        .error, "tribehub.invalid-date", DateFault.message(error, "date_created", text), at: value.span,
+        hint: "write year-month-day, T, and the time, such as \"2027-03-01T10:00:00\"")
+      return nil
+    }
+  }
+}
+
+extension Contact {
+  /// Whether there is nothing to show.
+  var isBlank: Bool {
+    category == nil && company == nil && title == nil && firstName == nil && lastName == nil && phones.isEmpty && emails.isEmpty && notes == nil
+  }
+}
+
+extension JSONValue {
+  /// Whether the named field says REC.
+  fileprivate subscript(name: StaticString, isREC wanted: Bool) -> Bool { (self[name]?.equals("REC") ?? false) == wanted }
+}

@@ -1,0 +1,199 @@
+import CivilTime
+import Diagnostics
+import TribeModel
+
+/// Makes one tribe of several sources' tribes: one person is one member, however many apps know them.
+///
+/// Two members of different sources are one person if planner.json's `members` say so (`matches`), or if their names are
+/// the same but for letter case; the latter is told as a note. Members of one source are never merged: brothers may share
+/// a name.
+struct TribeMerge {
+  private let settings: PlannerSettings
+  private let memberSpans: [SourceSpan]
+  private let log: ImportLog
+  private let pictures: Set<String>
+  private var tribe: Tribe
+  private var sourcesOfMember: [[String]] = []
+  private var usedOverrides: Set<Int> = []
+  /// The override of each member.
+  private var overrides: [Int: MemberIndex] = [:]
+
+  init(settings: PlannerSettings, memberSpans: [SourceSpan], log: ImportLog, pictures: Set<String>) {
+    self.settings = settings
+    self.memberSpans = memberSpans
+    self.log = log
+    self.pictures = pictures
+    tribe = Tribe(name: settings.title, zone: settings.zone ?? TimeZoneID("UTC"))
+  }
+
+  mutating func add(_ part: Tribe, from source: SourceSetting) {
+    if tribe.name == nil { tribe.name = part.name }
+    var map: [MemberIndex] = []
+    for member in part.members { map.append(place(member, source)) }
+    tribe.append(part.remapped(map))
+  }
+
+  private mutating func place(_ member: Member, _ source: SourceSetting) -> MemberIndex {
+    let override = override(for: member, source)
+    if let override {
+      usedOverrides.insert(override)
+      if let known = overrides[override] {
+        join(member, known, source)
+        return known
+      }
+    } else if let known = tribe.members.indices.first(where: { index in
+      Self.folded(tribe.members[index].name) == Self.folded(member.name) && !sourcesOfMember[index].contains(source.name)
+    }) {
+      log.addOnce(
+        .note, "import.same-name", about: member.id.raw + source.name,
+        "a member of \(source.name) has the same name as one of \(sourcesOfMember[known].joined(separator: " and ")), and both are taken as one person", at: nil,
+        hint: "if they are two, name them apart in planner.json: \"members\": { \"…\": { \"matches\": [ \"\(source.name):\(member.id.raw)\" ] } }")
+      join(member, known, source)
+      return known
+    }
+    tribe.members.append(member)
+    sourcesOfMember.append([source.name])
+    let index = tribe.members.count - 1
+    if let override { overrides[override] = index }
+    return index
+  }
+
+  private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {
+    sourcesOfMember[known].append(source.name)
+    tribe.members[known].isCurrent = tribe.members[known].isCurrent || member.isCurrent
+    tribe.members[known].isAdministrator = tribe.members[known].isAdministrator || member.isAdministrator
+    tribe.members[known].photo = tribe.members[known].photo ?? member.photo
+    tribe.members[known].birthday = tribe.members[known].birthday ?? member.birthday
+  }
+
+  private func override(for member: Member, _ source: SourceSetting) -> Int? {
+    let id = "\(source.name):\(member.id.raw)"
+    if let explicit = settings.memberOverrides.firstIndex(where: { $0.matches.contains(id) }) { return explicit }
+    let name = Self.folded(member.name)
+    if let listed = settings.memberOverrides.firstIndex(where: { $0.matches.contains { Self.folded($0) == name } }) { return listed }
+    // By the entry's own name, unless the entry says which ids of this source it means.
+    return settings.memberOverrides.firstIndex { override in
+      Self.folded(override.name) == name && !override.matches.contains { $0.hasPrefix(source.name + ":") }
+    }
+  }
+
+  private static func folded(_ name: String) -> String { name.lowercased() }
+
+  // MARK: Finish
+
+  mutating func finish() -> Tribe {
+    applyOverrides()
+    orderMembers()
+    MemberSigns.assign(to: &tribe.members, overrides: overridesByMember())
+    return tribe
+  }
+
+  private mutating func applyOverrides() {
+    for (index, override) in settings.memberOverrides.enumerated() {
+      guard let member = overrides[index] else {
+        let near = NearestName.nearest(to: override.name, among: tribe.members.map(\.name))
+        log.add(
+          .warning, "planner.unknown-member", "planner.json tells about a member whom no source knows",
+          at: index < memberSpans.count ? memberSpans[index] : nil,
+          hint: near != nil ? "the name differs a little from a member's; write it exactly as the source does" : "write the name as the source does, or list the ids under \"matches\"")
+        continue
+      }
+      tribe.members[member].name = override.name
+      tribe.members[member].birthday = override.birthday ?? tribe.members[member].birthday
+      if let photo = override.photo {
+        if pictures.contains(photo) {
+          tribe.members[member].photo = MediaReference(path: photo, alternativeText: override.name)
+        } else {
+          log.add(
+            .warning, "planner.no-photo", "the picture of this member is not in the content folder",
+            at: index < memberSpans.count ? memberSpans[index] : nil, hint: "put it there, with the name that planner.json gives")
+        }
+      }
+    }
+  }
+
+  /// Those that planner.json lists first, in its order; then the others as their sources have them, former ones last.
+  private mutating func orderMembers() {
+    let listed = overrides.sorted { $0.key < $1.key }.map(\.value)
+    let rest = tribe.members.indices.filter { !listed.contains($0) }
+    let order = listed + rest.filter { tribe.members[$0].isCurrent } + rest.filter { !tribe.members[$0].isCurrent }
+    var map = [MemberIndex](repeating: 0, count: order.count)
+    for (new, old) in order.enumerated() { map[old] = new }
+    let members = order.map { tribe.members[$0] }
+    var reordered = tribe.remapped(map)
+    reordered.members = members
+    tribe = reordered
+    overrides = overrides.mapValues { map[$0] }
+  }
+
+  private func overridesByMember() -> [MemberIndex: MemberOverride] {
+    Dictionary(overrides.map { ($0.value, settings.memberOverrides[$0.key]) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// Initials and colours: what tells members apart where a name has no room.
+enum MemberSigns {
+  /// How many colours a theme has.
+  static let colourCount = 8
+
+  /// Gives each member initials that nobody else has, and a colour; colours repeat only when all are taken.
+  static func assign(to members: inout [Member], overrides: [MemberIndex: MemberOverride] = [:]) {
+    var taken: Set<String> = []
+    for (index, override) in overrides.sorted(by: { $0.key < $1.key }) {
+      if let initials = override.initials, taken.insert(initials).inserted { members[index].initials = initials }
+    }
+    let open = members.indices.filter { members[$0].initials.isEmpty }
+    // Members who share a first letter all get two, so that "E" never stands beside "Em".
+    var firstLetters: [String: Int] = [:]
+    for index in open { firstLetters[letters(members[index].name).first ?? "?", default: 0] += 1 }
+    for index in open {
+      members[index].initials = candidates(members[index].name, isShared: firstLetters[letters(members[index].name).first ?? "?", default: 0] > 1)
+        .first { !taken.contains($0) } ?? "?"
+      taken.insert(members[index].initials)
+    }
+    assignColours(to: &members, overrides)
+  }
+
+  private static func assignColours(to members: inout [Member], _ overrides: [MemberIndex: MemberOverride]) {
+    var uses = [Int](repeating: 0, count: colourCount)
+    var isSet: Set<MemberIndex> = []
+    for (index, override) in overrides {
+      guard let colour = override.colour else { continue }
+      members[index].colour = colour
+      isSet.insert(index)
+      if colour < colourCount { uses[colour] += 1 }
+    }
+    // In the order of ids, so that somebody who joins later changes nobody's colour.
+    let order = members.indices.filter { !isSet.contains($0) }.sorted { a, b in
+      if members[a].isCurrent != members[b].isCurrent { return members[a].isCurrent }
+      let (x, y) = (members[a].id, members[b].id)
+      return x.raw == y.raw ? (x.scope.name < y.scope.name) : NaturalOrder.isBefore(x.raw, y.raw)
+    }
+    for index in order {
+      let colour = uses.indices.min { uses[$0] < uses[$1] || (uses[$0] == uses[$1] && $0 < $1) } ?? 0
+      members[index].colour = colour
+      uses[colour] += 1
+    }
+  }
+
+  /// The letters and digits of a name, each as it is written alone: capitals where the script has them.
+  private static func letters(_ name: String) -> [String] {
+    let letters = name.filter { $0.isLetter || $0.isNumber }.map { character in
+      let upper = character.uppercased()
+      return upper.count == 1 ? upper : String(character)
+    }
+    return letters.isEmpty ? name.prefix(1).map(String.init) : letters
+  }
+
+  private static func candidates(_ name: String, isShared: Bool) -> [String] {
+    let words = name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map { letters(String($0)) }
+    let all = letters(name)
+    guard let first = all.first else { return (1...999).map(String.init) }
+    var result: [String] = isShared ? [] : [first]
+    if all.count > 1 { result.append(first + all[1].lowercased()) }
+    for word in words.dropFirst() { if let letter = word.first { result.append(first + letter) } }
+    for letter in all.dropFirst(2) { result.append(first + letter.lowercased()) }
+    if isShared { result.append(first) }
+    return result + (2...99).map { first + String($0) } + (100...999).map(String.init)
+  }
+}
