@@ -141,8 +141,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    // A build to be killed and a reader to watch it.
+    .executableTarget(
+      name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
+      swiftSettings: settings),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport"], swiftSettings: settings),
+      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport", "publish-probe"],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
