@@ -21,6 +21,16 @@ struct JSONWriter {
     end("]")
   }
 
+  /// An object of texts.
+  mutating func object(_ fields: [(name: String, value: String)]) {
+    begin("{")
+    for field in fields {
+      key(field.name)
+      string(field.value)
+    }
+    end("}")
+  }
+
   mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
