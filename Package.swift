@@ -145,7 +145,10 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["SiteBuild", "TribeImport", "Diagnostics", "JSONText", "ICalendar", "VCard", "TestSupport"],
+      dependencies: [
+        "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
+        "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -337,7 +337,7 @@ struct Compiler {
           return nil
         }
         guard let next = self.field(part, of: inner) else {
-          let nearest = NearestName.of(part, in: schema[inner].fields.map(\.name))
+          let nearest = NearestName.nearest(to: part, among: schema[inner].fields.map(\.name))
           report(
             "unknown-name", "\(schema[inner].name) has no field \(part)", template.span(name.range), scope,
             hint: nearest.map { "did you mean \($0)?" })
@@ -371,7 +371,7 @@ struct Compiler {
       if here.isEmpty { here = schema[type].name }
       visible += schema[type].fields.map(\.name)
     }
-    var hint = NearestName.of(name, in: visible).map { "did you mean \($0)?" }
+    var hint = NearestName.nearest(to: name, among: visible).map { "did you mean \($0)?" }
     for context in scope.contexts.reversed() where hint == nil {
       guard case .record(let type) = context.value else { continue }
       for field in schema[type].fields {
@@ -558,7 +558,7 @@ struct Compiler {
     let template = library.templates[scope.template]
     let met = metBlocks[layer.id] ?? []
     for block in tag.overrides where !met.contains(block.name) {
-      let nearest = NearestName.of(block.name, in: met.sorted())
+      let nearest = NearestName.nearest(to: block.name, among: met.sorted())
       report(
         "dead-override", "this block replaces nothing: \(Self.text(tag.nameRange, of: template)) has no block \(block.name)",
         template.span(block.nameRange), scope,

@@ -239,7 +239,7 @@ package struct DynamicTemplate {
     guard unknowns == .reported else { return }
     report(
       "unknown-name", message, templates[scope.template].span(name.range),
-      hint: NearestName.of(word, in: names).map { "did you mean \($0)?" })
+      hint: NearestName.nearest(to: word, among: names).map { "did you mean \($0)?" })
   }
 
   // MARK: Sections

@@ -53,7 +53,7 @@ struct TemplateLibrary: Sendable {
       if let found = index["\(name).\(other.rawValue).mustache"] { return .otherFormat(found) }
     }
     let names = index.keys.sorted().map { Self.partialName($0) }
-    return .missing(nearest: NearestName.of(name, in: names))
+    return .missing(nearest: NearestName.nearest(to: name, among: names))
   }
 
   func template(named fileName: String) -> Int? { indexByName[fileName] }
@@ -61,6 +61,7 @@ struct TemplateLibrary: Sendable {
   /// The file names that a partial's name can mean, best first.
   static func fileNames(of name: String, format: OutputFormat) -> [String] {
     var names = ["\(name).\(format.rawValue).mustache", "\(name).mustache", name]
+    if format == .plain { names = ["\(name).mustache", "\(name).html.mustache", "\(name).txt.mustache", name] }
     if format == .xml { names.insert(contentsOf: ["\(name).atom.mustache", "\(name).svg.mustache"], at: 1) }
     if format == .json { names.insert("\(name).webmanifest.mustache", at: 1) }
     return names

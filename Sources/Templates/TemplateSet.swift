@@ -57,7 +57,7 @@ package struct TemplateSet: Sendable {
       diagnostics.append(
         Diagnostic(
           .warning, "template.unused", "no page uses \(template.source.name)", at: template.span(0..<0),
-          hint: NearestName.of(template.source.name, in: names).map { "did you mean \($0)?" }))
+          hint: NearestName.nearest(to: template.source.name, among: names).map { "did you mean \($0)?" }))
     }
     diagnostics = ordered(diagnostics)
     return (diagnostics.hasErrors ? nil : TemplateSet(programs: programs), diagnostics)

@@ -1,0 +1,175 @@
+import ArgumentParser
+import DefaultTheme
+import Diagnostics
+import JSONText
+import Templates
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// `wallplanner templates`: what template authors need.
+struct TemplatesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "templates",
+    abstract: "Lists, shows, copies and tries templates.",
+    discussion: """
+      One of:
+        --list              the templates and which page each makes
+        --show-model NAME   every name that the templates of a page may use
+        --eject NAME        writes a default template to standard output, to be changed and kept in templates/
+        --render FILE       renders a template of yours with JSON data; partials are looked up beside it
+      """)
+
+  @Flag(help: "List the templates and which page each makes.")
+  var list = false
+
+  @Option(help: ArgumentHelp("Show every name that the templates of a page may use.", valueName: "name"))
+  var showModel: String?
+
+  @Option(help: ArgumentHelp("Write a default template or asset to standard output.", valueName: "name"))
+  var eject: String?
+
+  @Option(help: ArgumentHelp("Render a template with the data of --data.", valueName: "file"))
+  var render: String?
+
+  @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
+  var data: String?
+
+  @Flag(help: "Unknown names and partials are rendered as nothing, as the Mustache specification has it.")
+  var lax = false
+
+  func validate() throws {
+    let chosen = [list, showModel != nil, eject != nil, render != nil].count { $0 }
+    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject and --render") }
+    if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
+  }
+
+  func run() throws {
+    if let render { return try renderFile(render) }
+    if let eject { return try ejectFile(eject) }
+  }
+
+  // MARK: Rendering
+
+  private func renderFile(_ path: String) throws {
+    var files = SourceFiles()
+    guard let template = Self.read(path) else { throw failure("\(path): cannot be read") }
+    let templateID = files.add(SourceFile(path: path, bytes: template))
+    var value = DynamicValue.record([])
+    if let data {
+      guard let bytes = Self.read(data) else { throw failure("\(data): cannot be read") }
+      let (json, found) = JSONText.parse(bytes, file: files.add(SourceFile(path: data, bytes: bytes)))
+      try report(found, files)
+      if let json { value = DynamicValue(json) }
+    }
+    let (folder, name) = Self.split(path)
+    var loaded = files
+    let (output, found) = withoutActuallyEscaping(
+      { (fileName: String) -> TemplateSource? in
+        guard let bytes = Self.read(folder + fileName) else { return nil }
+        let id = loaded.add(SourceFile(path: folder + fileName, bytes: bytes))
+        return TemplateSource(name: fileName, file: id, bytes: bytes, origin: .own)
+      }
+    ) { load in
+      DynamicTemplate.render(
+        TemplateSource(name: name, file: templateID, bytes: template, origin: .own), data: value,
+        unknowns: lax ? .silent : .reported, load: load)
+    }
+    try report(found, loaded)
+    try Self.write(output)
+  }
+
+  /// Prints what was found to standard error; throws when it stops the command.
+  private func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
+    let colours = ["NO_COLOR", "TERM"].reduce(into: [String: String]()) { environment, name in
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    let usesColour = DiagnosticPrinter.wantsColour(isTerminal: isatty(STDERR_FILENO) == 1, environment: colours)
+    let printer = DiagnosticPrinter(files: files, format: .text, usesColour: usesColour)
+    Self.write(printer.print(diagnostics), to: STDERR_FILENO)
+    if diagnostics.hasErrors { throw ExitCode(1) }
+  }
+
+  private func failure(_ message: String) -> ExitCode {
+    Self.write("wallplanner: \(message)\n", to: STDERR_FILENO)
+    return ExitCode(2)
+  }
+
+  // MARK: The default templates
+
+  private func ejectFile(_ name: String) throws {
+    let candidates = DefaultTheme.files.filter { file in
+      file.path == name || file.path == "\(name).mustache" || file.path.hasSuffix(".mustache") && file.path.hasPrefix("\(name).")
+    }
+    guard let file = candidates.first(where: { $0.path == name }) ?? candidates.first else {
+      let nearest = NearestName.nearest(to: name, among: DefaultTheme.files.map(\.path))
+      Self.write("wallplanner: there is no default template \(name)\(nearest.map { "; did you mean \($0)?" } ?? "")\n", to: STDERR_FILENO)
+      throw ExitCode(64)
+    }
+    try Self.write(file.bytes)
+  }
+
+  // MARK: Files
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+  }
+
+  /// All bytes of a regular file; nil when it cannot be read.
+  private static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) { _ = write(Array(text.utf8), to: descriptor) }
+
+  private static func write(_ bytes: [UInt8]) throws {
+    if !write(bytes, to: STDOUT_FILENO) { throw ExitCode(2) }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
+
+extension DynamicValue {
+  /// JSON data as template data.
+  init(_ json: JSONValue) {
+    switch json.kind {
+    case .null: self = .null
+    case .false: self = .flag(false)
+    case .true: self = .flag(true)
+    case .number: self = .number(json.numberText ?? "")
+    case .string: self = .text(json.string ?? "")
+    case .array: self = .list(json.elements.map { DynamicValue($0) })
+    case .object: self = .record(json.members.map { Field(name: $0.name.string ?? "", value: DynamicValue($0.value)) })
+    }
+  }
+}
