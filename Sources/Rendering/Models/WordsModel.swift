@@ -61,6 +61,7 @@ package struct WordsModel: Sendable {
     Entry("location", "Label of an event's place") { $0.location },
     Entry("notes", "Label of an event's notes") { $0.notes },
     Entry("link", "Label of an event's address on the web") { $0.link },
+    Entry("notAnswered", "Said of an invitation without an answer") { $0.notAnswered },
     Entry("cancelled", "Said of a cancelled event") { $0.cancelled },
     Entry("tentative", "Said of an event that may not happen") { $0.tentative },
     Entry("addToCalendar", "Link to an event's own file") { $0.addToCalendar },
