@@ -127,7 +127,7 @@ let package = Package(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TribeImportTests",
-      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"],
+      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",
@@ -141,11 +141,19 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    // A build to be killed and a reader to watch it.
+    .executableTarget(
+      name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
+      swiftSettings: settings),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport"], swiftSettings: settings),
+      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport", "publish-probe"],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["SiteBuild", "TribeImport", "Diagnostics", "JSONText", "ICalendar", "VCard", "TestSupport"],
+      dependencies: [
+        "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
+        "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,1 +1,6 @@
-// Rendering
+/// The plan to the bytes of every page.
+///
+/// `PageModels` declares what templates may use. `SharedViews` holds, in one arena, what all pages show: members, events,
+/// each event on each day. A page kind is one file of `Pages/`: its model and how a plan fills it. `PageRenderer` runs them
+/// in parallel. Nothing here reads a clock or a disk.
+enum RenderingModule {}

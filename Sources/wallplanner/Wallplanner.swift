@@ -6,7 +6,9 @@ struct Wallplanner: AsyncParsableCommand {
     commandName: "wallplanner",
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     subcommands: [
+      Build.self,
       Expand.self,
       TemplatesCommand.self,
+      Import.self,
     ])
 }

@@ -1,0 +1,143 @@
+internal import CivilTime
+internal import FanOut
+package import Languages
+package import Planning
+package import Templates
+internal import TribeModel
+
+/// One file of the site: its path below the output folder, with `/` between parts, and its bytes.
+package struct RenderedFile: Sendable {
+  package var path: String
+  package var bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
+package struct PageRenderer: Sendable {
+  private let shared: SharedViews
+  private let models: PageModels
+  private let templates: TemplateSet
+  private let jobs: [PageJob]
+  /// What search finds, and its files.
+  package let search: SearchIndex
+
+  /// - Complexity: O(events + occurrences): builds what all pages share.
+  package init(plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard) {
+    self.models = models
+    self.templates = templates
+    shared = SharedViews(plan: plan, language: language, pages: models)
+    search = SearchIndex(plan: plan, language: language)
+    jobs = PageJob.all(plan)
+  }
+
+  /// The paths of all pages, in the order of `render`.
+  package var paths: [String] { jobs.map(\.path) }
+
+  /// Renders all pages, on up to `threads` threads; the longest are begun first.
+  package func render(threads: Int) -> [RenderedFile] {
+    // Small pages go out in batches, so that an arena's memory serves many of them.
+    let batches = self.batches
+    let order = batches.indices.sorted { (batches[$0].cost, $1) > (batches[$1].cost, $0) }
+    return fanOut(batches.count, jobs: threads, order: order) { number in
+      var data = ViewData(models.schema)
+      return batches[number].jobs.map { index in
+        data.removeAll()
+        let job = jobs[index]
+        let (page, root) = fill(job, &data)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(job.cost * 420 + 6_000)
+        templates.render(page, root: root, data: data, shared: shared.data, into: &bytes)
+        return RenderedFile(path: job.path, bytes: bytes)
+      }
+    }.flatMap { $0 }
+  }
+
+  /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.
+  package func origins(ofPageAt path: String) -> OutputOrigins? {
+    guard let job = jobs.first(where: { $0.path == path }) else { return nil }
+    var data = ViewData(models.schema)
+    let (page, root) = fill(job, &data)
+    var bytes: [UInt8] = []
+    return templates.renderWithOrigins(page, root: root, data: data, shared: shared.data, into: &bytes)
+  }
+
+  private struct Batch {
+    var jobs: Range<Int>
+    var cost: Int
+  }
+
+  /// Runs of pages that are worth handing out together, in the pages' order.
+  private var batches: [Batch] {
+    var batches: [Batch] = []
+    for (index, job) in jobs.enumerated() {
+      if let last = batches.indices.last, batches[last].cost + job.cost <= 600 {
+        batches[last].jobs = batches[last].jobs.lowerBound..<index + 1
+        batches[last].cost += job.cost
+      } else {
+        batches.append(Batch(jobs: index..<index + 1, cost: job.cost))
+      }
+    }
+    return batches
+  }
+
+  private func fill(_ job: PageJob, _ data: inout ViewData) -> (PageType, ViewRef) {
+    switch job.kind {
+    case .wall: (models.wall.page, models.wall.fill(path: job.path, shared, &data))
+    case .month(let month): (models.month.page, models.month.fill(month, path: job.path, shared, &data))
+    case .year(let year): (models.year.page, models.year.fill(year, path: job.path, shared, &data))
+    case .week(let first): (models.columns.weekPage, models.columns.fill(weekFrom: first, path: job.path, shared, &data))
+    case .columns(let month): (models.columns.monthPage, models.columns.fill(month, path: job.path, shared, &data))
+    case .agenda: (models.agenda.page, models.agenda.fill(path: job.path, shared, &data))
+    case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
+    case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
+    case .contacts: (models.contacts.page, models.contacts.fill(path: job.path, shared, &data))
+    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
+    case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
+    }
+  }
+}
+
+/// One page to make.
+struct PageJob: Sendable {
+  enum Kind: Sendable {
+    case wall, agenda, contacts, search, notFound
+    case month(YearMonth), columns(YearMonth), year(Int), week(CivilDate)
+    case member(MemberIndex), event(Int)
+  }
+
+  var kind: Kind
+  var path: String
+  /// About how many lines of content it has.
+  var cost: Int
+
+  /// All pages of a plan, in a fixed order.
+  static func all(_ plan: SitePlan) -> [PageJob] {
+    let months = plan.context.window.months
+    func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
+    var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
+    jobs += months.map { PageJob(kind: .month($0), path: OutputPaths.month($0), cost: lines($0.dates) + 150) }
+    jobs += plan.context.window.years.map { PageJob(kind: .year($0), path: OutputPaths.year($0), cost: 150) }
+    jobs += plan.weekRows.map { first in
+      PageJob(kind: .week(first), path: SharedViews.weekPath(first), cost: lines((0..<7).map { first.adding(days: $0) }))
+    }
+    jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
+    jobs.append(PageJob(kind: .agenda, path: "agenda/index.html", cost: AgendaPage.longest))
+    jobs += plan.tribe.members.indices.map { member in
+      let cost = plan.eventsByMember[member].reduce(20) { $0 + plan.occurrencesByEvent[Int($1)].count }
+      return PageJob(kind: .member(member), path: plan.paths.member(member), cost: cost)
+    }
+    jobs += plan.tribe.events.indices.filter { plan.tribe.events[$0].visibility != .hidden }.map {
+      PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
+    }
+    if plan.settings.publish.contacts {
+      jobs.append(PageJob(kind: .contacts, path: SiteSection.contacts.path, cost: 20 + plan.tribe.contacts.count * 2))
+    }
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
+    jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
+    return jobs
+  }
+}

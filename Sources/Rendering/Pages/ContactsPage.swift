@@ -1,0 +1,200 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// `contacts/`: everybody outside the family, by category.
+struct ContactsPage: Sendable {
+  let page: PageType
+  private let type: RecordType
+  private let frame: FrameModel
+  private let hasContacts: FlagSlot
+  private let count: TextSlot
+  private let groups: ListSlot
+  private let group, contact, phone, mail: RecordType
+  private let groupName, groupID: TextSlot
+  private let groupContacts: ListSlot
+  private let id, name, initials, company, title, notes, birthday: TextSlot
+  private let isPerson: FlagSlot
+  private let phones, emails: ListSlot
+  private let card, allCards: PathSlot
+  private let number, kind, address: TextSlot
+  private let call, write: URLSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+    phone = schema.record("phone", "One telephone number")
+    number = schema.text(phone, "number", "The number as it was written")
+    kind = schema.text(phone, "kind", "Mobile, home or work", .optional)
+    call = schema.url(phone, "call", "The tel: address; missing if the number has no digits", .optional)
+    mail = schema.record("mail", "One e-mail address")
+    address = schema.text(mail, "address", "The address")
+    write = schema.url(mail, "write", "The mailto: address")
+    contact = schema.record("contact", "Somebody outside the family, or a company")
+    id = schema.text(contact, "id", "An id for links within the page")
+    name = schema.text(contact, "name", "The name, else the company, else the category")
+    isPerson = schema.flag(contact, "isPerson", "Set if it has a person's name")
+    initials = schema.text(contact, "initials", "One or two letters of the name")
+    company = schema.text(contact, "company", "The company, unless it is the name already", .optional)
+    title = schema.text(contact, "title", "The person's title", .optional)
+    birthday = schema.text(contact, "birthday", "The birthday without a year", .optional)
+    notes = schema.text(contact, "notes", "What else there is to know", .optional)
+    phones = schema.list(contact, "phones", "Telephone numbers", of: phone)
+    emails = schema.list(contact, "emails", "E-mail addresses", of: mail)
+    card = schema.path(contact, "card", "The contact's card, from the site's root")
+    group = schema.record("contactGroup", "The contacts of one category")
+    groupName = schema.text(group, "name", "The category")
+    groupID = schema.text(group, "id", "An id for links within the page")
+    groupContacts = schema.list(group, "contacts", "Its contacts by last name", of: contact)
+    type = schema.record("contactsPage", "All contacts")
+    frame = FrameModel(&schema, type, shared)
+    hasContacts = schema.flag(type, "hasContacts", "Set if there are any")
+    count = schema.text(type, "count", "How many there are")
+    groups = schema.list(type, "groups", "Those for an emergency first, then by category", of: group)
+    allCards = schema.path(type, "allCards", "All cards in one file, from the site's root")
+    page = schema.page("contacts", root: type, template: "contacts.html.mustache", "All contacts by category")
+  }
+
+  func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, words) = (shared.plan, shared.words)
+    let record = data.make(type)
+    frame.fill(record, path: path, title: shared.titled(words.contacts), place: .contacts, icons: 0, shared, &data)
+    let all = plan.tribe.contacts
+    data.set(record, hasContacts, !all.isEmpty)
+    data.set(record, count, words.contactCount(count: all.count))
+    data.set(record, allCards, "contacts.vcf")
+    data.set(
+      record, groups,
+      ContactGroup.groups(all, shared.language, words).enumerated().map { position, source in
+        let made = data.make(group)
+        data.set(made, groupName, source.name)
+        data.set(made, groupID, "group-\(position + 1)")
+        data.set(made, groupContacts, source.contacts.map { make($0, shared, &data) })
+        return made
+      })
+    return record
+  }
+
+  private func make(_ index: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, words, language) = (shared.plan, shared.words, shared.language)
+    let source = plan.tribe.contacts[index]
+    let shownName = source.shownName ?? words.unnamedContact
+    let record = data.make(contact)
+    data.set(record, id, plan.paths.contactNames[index])
+    data.set(record, name, shownName)
+    data.set(record, isPerson, source.personName != nil)
+    data.set(record, initials, String(shownName.split(separator: " ").prefix(2).compactMap(\.first)).uppercased())
+    if source.personName != nil { data.set(record, company, source.company) }
+    data.set(record, title, source.title)
+    data.set(record, notes, source.notes)
+    if let day = source.birthday, let date = CivilDate(year: 2024, month: day.month, day: day.day) {
+      data.set(record, birthday, "\(words.birthday): \(language.text(date, .dayMonth))")
+    }
+    data.set(
+      record, phones,
+      source.phones.map { entry in
+        let made = data.make(phone)
+        data.set(made, number, entry.number)
+        switch entry.kind {
+        case .mobile: data.set(made, kind, words.phoneMobile)
+        case .home: data.set(made, kind, words.phoneHome)
+        case .work: data.set(made, kind, words.phoneWork)
+        case .other: break
+        }
+        if let dialled = entry.dialled { data.set(made, call, "tel:\(dialled)") }
+        return made
+      })
+    data.set(
+      record, emails,
+      source.emails.map { text in
+        let made = data.make(mail)
+        data.set(made, address, text)
+        data.set(made, write, "mailto:\(percentEncoded(text))")
+        return made
+      })
+    data.set(record, card, plan.paths.contactCard(index))
+    return record
+  }
+}
+
+/// Contacts of one category, in the order of the page.
+struct ContactGroup: Sendable {
+  var name: String
+  /// Indices into the tribe's contacts.
+  var contacts: [Int]
+
+  /// By category, then last name, first name, company and id, as the language sorts; those for an emergency come first.
+  static func groups(_ all: [Contact], _ language: Language, _ words: any Catalogue) -> [ContactGroup] {
+    struct Key: Comparable {
+      var parts: [SortKey]
+      var id: String
+      static func < (a: Key, b: Key) -> Bool {
+        for (x, y) in zip(a.parts, b.parts) where x != y { return x < y }
+        return a.id < b.id
+      }
+      static func == (a: Key, b: Key) -> Bool { a.parts == b.parts && a.id == b.id }
+    }
+    func title(_ contact: Contact) -> String {
+      if contact.isEmergency { return words.emergencyContacts }
+      guard let category = contact.category, !category.isEmpty else { return words.categoryOther }
+      return category
+    }
+    let sorted = all.indices.map { index -> (index: Int, rank: Int, key: Key) in
+      let contact = all[index]
+      let texts = [title(contact), contact.lastName ?? contact.company ?? "", contact.firstName ?? "", contact.company ?? ""]
+      let rank = contact.isEmergency ? 0 : (contact.category ?? "").isEmpty ? 2 : 1
+      return (index, rank, Key(parts: texts.map { SortKey($0, in: language) }, id: contact.id.raw))
+    }.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
+    var groups: [ContactGroup] = []
+    for entry in sorted {
+      let name = title(all[entry.index])
+      if groups.last?.name == name { groups[groups.count - 1].contacts.append(entry.index) } else {
+        groups.append(ContactGroup(name: name, contacts: [entry.index]))
+      }
+    }
+    return groups
+  }
+}
+
+extension Contact {
+  /// First and last name; nil if it has neither.
+  var personName: String? {
+    let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// What it is called: a name, else its company, else its category (facts T31).
+  var shownName: String? {
+    personName ?? [company, category].compactMap { $0 }.first { !$0.isEmpty }
+  }
+}
+
+extension Contact.Phone {
+  /// The digits to dial, with a leading plus; nil if the text has no digits.
+  var dialled: String? {
+    var digits: [UInt8] = []
+    for octet in number.utf8 {
+      switch octet {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(octet)
+      case UInt8(ascii: "+") where digits.isEmpty: digits.append(octet)
+      default: continue
+      }
+    }
+    return digits.contains { $0 != UInt8(ascii: "+") } ? String(decoding: digits, as: UTF8.self) : nil
+  }
+}
+
+/// A text for the path of a mailto: address: all but letters, digits and `-._~@+` as `%XX`.
+func percentEncoded(_ text: String) -> String {
+  let hex = Array("0123456789ABCDEF".utf8)
+  var encoded: [UInt8] = []
+  for octet in text.utf8 {
+    switch octet {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "+"):
+      encoded.append(octet)
+    default: encoded += [UInt8(ascii: "%"), hex[Int(octet >> 4)], hex[Int(octet & 15)]]
+    }
+  }
+  return String(decoding: encoded, as: UTF8.self)
+}

@@ -1,0 +1,192 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Recurrence
+internal import Templates
+internal import TribeModel
+
+/// `events/ID/`: when, who, how it repeats in words, what comes next, its own file.
+struct EventPage: Sendable {
+  let page: PageType
+  private let type: RecordType
+  private let frame: FrameModel
+  private let event: RecordSlot
+  private let start, startText, end, endText, length, repeatSentence, location, notes, moreDates, datesTitle, heading, over: TextSlot
+  private let link: URLSlot
+  private let feed: PathSlot
+  private let isCancelled, hasAnswers, hasDates, hasPast: FlagSlot
+  private let answers, dates, past, tags: ListSlot
+  private let answer, date, tag: RecordType
+  private let answerMember: RecordSlot
+  private let answerState, answerIcon: TextSlot
+  private let isGoing: FlagSlot
+  private let dateMachine, dateText, dateNote: TextSlot
+  private let datePath: PathSlot
+  private let isNext: FlagSlot
+  private let tagName: TextSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+    answer = schema.record("answer", "One person that an event is for, with the answer given")
+    answerMember = schema.record(answer, "member", "The person", of: shared.member.type)
+    answerState = schema.text(answer, "state", "The answer in words")
+    answerIcon = schema.text(answer, "icon", "The class of the answer's icon")
+    isGoing = schema.flag(answer, "isGoing", "Set if the person goes")
+    date = schema.record("eventDate", "One date of an event")
+    dateMachine = schema.text(date, "machine", "Its start for machines")
+    dateText = schema.text(date, "text", "The day in words")
+    dateNote = schema.text(date, "note", "The time, or that it takes the whole day")
+    datePath = schema.path(date, "path", "The day's list, from the site's root; missing outside the planner", .optional)
+    isNext = schema.flag(date, "isNext", "Set on the next date to come")
+    tag = schema.record("tag", "A word that an event is filed under")
+    tagName = schema.text(tag, "name", "The word")
+    type = schema.record("eventPage", "One event")
+    frame = FrameModel(&schema, type, shared)
+    event = schema.record(type, "event", "The event", of: shared.event.type)
+    heading = schema.text(type, "heading", "What it is")
+    isCancelled = schema.flag(type, "isCancelled", "Set if it has been called off")
+    tags = schema.list(type, "tags", "What it is filed under beside its category", of: tag)
+    start = schema.text(type, "start", "When it starts next, for machines")
+    startText = schema.text(type, "startText", "When it starts next, in words")
+    end = schema.text(type, "end", "When it ends then, for machines; missing if it has no length", .optional)
+    endText = schema.text(type, "endText", "When it ends then, in words")
+    length = schema.text(type, "length", "How long it lasts", .optional)
+    repeatSentence = schema.text(type, "repeatSentence", "How it repeats, in words", .optional)
+    location = schema.text(type, "location", "Where it is", .optional)
+    link = schema.url(type, "link", "Its address on the web", .optional)
+    notes = schema.text(type, "notes", "What else there is to know", .optional)
+    hasAnswers = schema.flag(type, "hasAnswers", "Set if it is for certain people")
+    answers = schema.list(type, "answers", "Its owner, then all who are invited", of: answer)
+    datesTitle = schema.text(type, "datesTitle", "Heading of the dates")
+    hasDates = schema.flag(type, "hasDates", "Set if there are dates to come")
+    dates = schema.list(type, "dates", "Its next dates", of: date)
+    moreDates = schema.text(type, "moreDates", "How many more dates to come the planner has", .optional)
+    hasPast = schema.flag(type, "hasPast", "Set if the planner has dates gone by")
+    past = schema.list(type, "past", "Its latest dates gone by, newest first", of: date)
+    over = schema.text(type, "over", "Says that no date is to come")
+    feed = schema.path(type, "feed", "Its own calendar file, from this page", .optional)
+    page = schema.page("event", root: type, template: "event.html.mustache", "One event: when, who, how it repeats, what comes next")
+  }
+
+  /// How many dates to come and gone by a page lists.
+  static let shownComing = 12
+  static let shownPast = 4
+
+  func fill(_ index: Int, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, words) = (shared.plan, shared.words)
+    let source = plan.tribe.events[index]
+    let isOpen = source.visibility == .full
+    let record = data.make(type)
+    frame.fill(
+      record, path: path, title: shared.titled(source.shownSubject(words)), place: .elsewhere, icons: shared.eventIcons[index], shared, &data)
+    data.set(record, event, shared.events[index])
+    data.set(record, heading, source.shownSubject(words))
+    data.set(record, isCancelled, source.status == .cancelled)
+    data.set(record, location, source.shownLocation)
+    if isOpen {
+      data.set(
+        record, tags,
+        source.tags.map { name in
+          let made = data.make(tag)
+          data.set(made, tagName, name)
+          return made
+        })
+      data.set(record, notes, source.notes)
+      if let url = source.url { data.set(record, link, url) }
+    }
+    if source.when.repeats { data.set(record, repeatSentence, shared.repeatSentence(source.when)) }
+
+    let numbers = plan.occurrencesByEvent[index]
+    let today = plan.context.today
+    let coming = numbers.filter { plan.occurrences[Int($0)].lastDay >= today }
+    let gone = numbers.filter { plan.occurrences[Int($0)].lastDay < today }
+    fillTimes(record, coming.first ?? gone.last, source, shared, &data)
+    data.set(record, datesTitle, words.comingDates)
+    data.set(record, over, words.eventOver)
+    data.set(record, hasDates, !coming.isEmpty)
+    data.set(
+      record, dates,
+      coming.prefix(Self.shownComing).enumerated().map { makeDate($0.element, isNext: $0.offset == 0, shared, &data) })
+    if coming.count > Self.shownComing { data.set(record, moreDates, words.moreEvents(count: coming.count - Self.shownComing)) }
+    data.set(record, hasPast, !gone.isEmpty)
+    data.set(record, past, gone.suffix(Self.shownPast).reversed().map { makeDate($0, isNext: false, shared, &data) })
+
+    let people = (source.owner.map { [Event.Invitation(member: $0, response: .going)] } ?? []) + source.invitations
+    data.set(record, hasAnswers, !people.isEmpty)
+    data.set(
+      record, answers,
+      people.map { person in
+        let made = data.make(answer)
+        data.set(made, answerMember, shared.members[person.member])
+        data.set(made, isGoing, person.response == .going)
+        data.set(made, answerIcon, person.response == .going ? "i-check" : "i-ask")
+        let state = words.answer(person.response)
+        data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
+        return made
+      })
+    if isOpen, plan.settings.feeds.secretDirectory == nil { data.set(record, feed, "event.ics") }
+    return record
+  }
+
+  private func fillTimes(_ record: ViewRef, _ number: Int32?, _ source: Event, _ shared: SharedViews, _ data: inout ViewData) {
+    let (words, language) = (shared.words, shared.language)
+    guard let number else {
+      // Nothing of it lies in the window: its own start tells at least when it was.
+      let wall = source.when.start.wallClock
+      data.set(record, start, source.when.start.isDate ? isoText(wall.date) : isoText(wall))
+      data.set(record, startText, source.when.start.isDate ? language.text(wall.date, .full) : language.text(wall, .full))
+      return
+    }
+    let occurrence = shared.plan.occurrences[Int(number)]
+    let seconds = occurrence.end.secondsSinceEpoch - occurrence.start.secondsSinceEpoch
+    if occurrence.coversWholeDays {
+      data.set(record, start, isoText(occurrence.firstDay))
+      data.set(record, startText, language.text(occurrence.firstDay, .full))
+      if occurrence.lastDay > occurrence.firstDay {
+        data.set(record, end, isoText(occurrence.lastDay))
+        data.set(record, endText, language.text(occurrence.lastDay, .full))
+      }
+      data.set(record, length, seconds > 86_400 ? words.days(count: Int(seconds / 86_400)) : words.allDay)
+      return
+    }
+    data.set(record, start, isoText(occurrence.start))
+    data.set(record, startText, language.text(occurrence.start, .full))
+    guard seconds > 0 else { return }
+    data.set(record, end, isoText(occurrence.end))
+    let isSameDay = occurrence.end.date == occurrence.start.date
+    data.set(record, endText, isSameDay ? language.text(occurrence.end.time) : language.text(occurrence.end, .full))
+    data.set(record, length, words.length(seconds: seconds, language))
+  }
+
+  private func makeDate(_ number: Int32, isNext isFirst: Bool, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, language, words) = (shared.plan, shared.language, shared.words)
+    let occurrence = plan.occurrences[Int(number)]
+    let record = data.make(date)
+    data.set(record, dateMachine, occurrence.isAllDay ? isoText(occurrence.firstDay) : isoText(occurrence.start))
+    data.set(record, dateText, language.text(occurrence.firstDay, .weekdayMedium))
+    data.set(record, dateNote, occurrence.coversWholeDays ? words.allDay : language.text(occurrence.start.time))
+    let window = plan.context.window
+    let shown = max(occurrence.firstDay, window.firstDay)
+    if shown <= window.lastDay, occurrence.lastDay >= window.firstDay {
+      data.set(record, datePath, "\(OutputPaths.month(YearMonth(shown)))#\(isoText(shown))")
+    }
+    data.set(record, isNext, isFirst)
+    return record
+  }
+}
+
+extension Catalogue {
+  /// A length in words: days, hours and minutes, as far as there are any.
+  func length(seconds: Int64, _ language: Language) -> String {
+    let minutes = Int(seconds / 60)
+    var parts: [String] = []
+    if minutes >= 1_440 { parts.append(days(count: minutes / 1_440)) }
+    if minutes / 60 % 24 > 0 { parts.append(hours(count: minutes / 60 % 24)) }
+    if minutes % 60 > 0 || parts.isEmpty { parts.append(self.minutes(count: minutes % 60)) }
+    return language.list(parts)
+  }
+}
+
+extension SharedViews {
+  /// How something repeats, as a sentence.
+  func repeatSentence(_ when: RecurrenceSet) -> String { words.repeats }
+}

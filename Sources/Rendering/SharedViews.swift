@@ -1,0 +1,248 @@
+internal import CivilTime
+package import Languages
+package import Planning
+internal import Recurrence
+package import Templates
+internal import TribeModel
+
+/// What all pages show, built once for a run and only read afterwards, by any number of threads: the site, its words,
+/// members, events, days, and every event on every day it touches.
+package struct SharedViews: Sendable {
+  package let models: SharedModels
+  package let plan: SitePlan
+  package let language: Language
+  package let words: any Catalogue
+  package private(set) var data: ViewData
+  package let site: ViewRef
+  package let wordsRecord: ViewRef
+  let places: [ViewRef]
+  let members: [ViewRef]
+  /// One for each event of the tribe.
+  let events: [ViewRef]
+  /// One for each day of `plan.days`.
+  let days: [ViewRef]
+  /// For each day, its happenings in display order, and which category icons they use.
+  private let happenings: [ViewRef]
+  /// For each occurrence, its happening on the first day that the plan has of it.
+  private let firstHappenings: [ViewRef?]
+  private let offsets: [Int32]
+  private let iconMasks: [UInt16]
+  /// For each event, the bit of its category's icon.
+  let eventIcons: [UInt16]
+
+  package init(plan: SitePlan, language: Language, pages: PageModels) {
+    let models = pages.shared
+    let words = language.words
+    var data = ViewData(pages.schema, arena: .shared)
+    data.reserve(records: plan.occurrences.count * 2 + plan.tribe.events.count, bytes: plan.occurrences.count * 96)
+    self.models = models
+    self.plan = plan
+    self.language = language
+    self.words = words
+    wordsRecord = models.words.make(words, in: &data)
+    places = PlaceModel.Place.allCases.indices.map { index in
+      let record = data.make(models.place.type)
+      data.set(record, models.place.flags[index], true)
+      return record
+    }
+    members = plan.tribe.members.indices.map { Self.member($0, plan, models.member, &data) }
+    var maker = EventViews(plan: plan, models: models, language: language, words: words)
+    let events = plan.tribe.events.indices.map { maker.make($0, &data) }
+    self.events = events
+    eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? 0 }
+
+    var firsts = [ViewRef?](repeating: nil, count: plan.occurrences.count)
+    var happenings: [ViewRef] = []
+    happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
+    var offsets: [Int32] = [0]
+    var days: [ViewRef] = []
+    var masks: [UInt16] = []
+    var times = HappeningViews(plan: plan, models: models, language: language, words: words, events: events, locations: maker.locations)
+    for number in 0..<plan.days.dayCount {
+      let date = plan.days.firstDay.adding(days: number)
+      let start = happenings.count
+      var mask: UInt16 = 0
+      times.begin(date, &data)
+      for index in plan.days[date] {
+        let event = Int(plan.occurrences[Int(index)].event)
+        let happening = times.make(index, on: date, &data)
+        happenings.append(happening)
+        if firsts[Int(index)] == nil { firsts[Int(index)] = happening }
+        mask |= eventIcons[event]
+      }
+      offsets.append(Int32(happenings.count))
+      masks.append(mask)
+      days.append(Self.day(date, happenings[start...], plan, models.day, language, words, &data))
+    }
+    self.happenings = happenings
+    firstHappenings = firsts
+    self.offsets = offsets
+    self.days = days
+    iconMasks = masks
+    site = Self.site(plan, models.site, language, words, &data)
+    self.data = data
+  }
+
+  private func number(of date: CivilDate) -> Int? {
+    let number = Int(date.dayNumber) - Int(plan.days.firstDay.dayNumber)
+    return number >= 0 && number < plan.days.dayCount ? number : nil
+  }
+
+  /// The record of a day; nil outside the plan.
+  func day(_ date: CivilDate) -> ViewRef? { number(of: date).map { days[$0] } }
+
+  /// What happens on a day, as records in display order. Parallel to `plan.days[date]`.
+  func happenings(on date: CivilDate) -> ArraySlice<ViewRef> {
+    guard let number = number(of: date) else { return [] }
+    return happenings[Int(offsets[number])..<Int(offsets[number + 1])]
+  }
+
+  func icons(on date: CivilDate) -> UInt16 { number(of: date).map { iconMasks[$0] } ?? 0 }
+
+  /// The happening of one occurrence on one day.
+  func happening(_ occurrence: Int32, on date: CivilDate) -> ViewRef? {
+    guard let position = plan.days[date].firstIndex(of: occurrence) else { return nil }
+    let slice = happenings(on: date)
+    return slice[slice.startIndex + position - plan.days[date].startIndex]
+  }
+
+  /// An occurrence's happening on `date` if that is the first day that the plan has of it, else on that day as well.
+  func firstHappening(_ occurrence: Int, on date: CivilDate) -> ViewRef? {
+    let isFirst = max(plan.occurrences[occurrence].firstDay, plan.days.firstDay) == date
+    return isFirst ? firstHappenings[occurrence] : happening(Int32(occurrence), on: date)
+  }
+
+  func place(_ place: PlaceModel.Place) -> ViewRef {
+    places[PlaceModel.Place.allCases.firstIndex(of: place) ?? 0]
+  }
+
+  // MARK: Building
+
+  private static func member(_ index: Int, _ plan: SitePlan, _ model: MemberModel, _ data: inout ViewData) -> ViewRef {
+    let member = plan.tribe.members[index]
+    let record = data.make(model.type)
+    data.set(record, model.name, member.name)
+    data.set(record, model.initials, member.initials)
+    data.set(record, model.tone, tone(of: member))
+    data.set(record, model.path, plan.paths.member(index))
+    return record
+  }
+
+  /// How many member colours and patterns the theme has.
+  static let toneCount = 12
+
+  static func tone(of member: Member) -> String { "m\(((member.colour % toneCount) + toneCount) % toneCount)" }
+
+  /// The position of a category among `IconUseModel.names`; nil for none.
+  static func icon(of category: EventCategory) -> Int? {
+    switch category {
+    case .none: nil
+    case .celebration: 0
+    case .club: 1
+    case .education: 2
+    case .medical: 3
+    case .music: 4
+    case .outing: 5
+    case .other: 6
+    case .pets: 7
+    case .shopping: 8
+    case .sport: 9
+    case .vacation: 10
+    case .work: 11
+    }
+  }
+
+  private static func day(
+    _ date: CivilDate, _ happenings: ArraySlice<ViewRef>, _ plan: SitePlan, _ model: DayModel, _ language: Language,
+    _ words: any Catalogue, _ data: inout ViewData
+  ) -> ViewRef {
+    let record = data.make(model.type)
+    let id = data.text(isoText(date))
+    data.set(record, model.id, id)
+    data.set(record, model.machine, id)
+    data.set(record, model.number, language.plainNumber(date.day))
+    data.set(record, model.name, language.name(of: date.weekday, width: .wide, context: .standAlone))
+    data.set(record, model.shortName, language.name(of: date.weekday, width: .abbreviated, context: .standAlone))
+    data.set(record, model.longName, language.text(date, .weekdayDayMonth))
+    data.set(
+      record, model.detail,
+      "\(language.text(date, .monthYear)) · \(words.weekNumber(week: ISOWeek(rowFrom: plan.weekRow(of: date)).number))")
+    data.set(record, model.label, "\(language.text(date, .dayMonth)), \(words.eventCount(count: happenings.count))")
+    if plan.context.window.contains(date) { data.set(record, model.listPath, "\(OutputPaths.month(YearMonth(date)))#\(isoText(date))") }
+    data.set(record, model.isToday, date == plan.context.today)
+    data.set(record, model.isLong, happenings.count > 8)
+    data.set(record, model.isWeekend, language.isWeekend(date.weekday))
+    data.set(record, model.hasHappenings, !happenings.isEmpty)
+    data.set(record, model.happenings, happenings)
+    return record
+  }
+
+  private static func site(
+    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: any Catalogue, _ data: inout ViewData
+  ) -> ViewRef {
+    let today = plan.context.today
+    let record = data.make(model.type)
+    data.set(record, model.title, title(plan, words))
+    data.set(record, model.language, language.identifier)
+    data.set(record, model.direction, language.direction == .rightToLeft ? "rtl" : "ltr")
+    data.set(record, model.asOf, words.asOf(date: language.text(today, .full)))
+    data.set(record, model.asOfMachine, isoText(today))
+    data.set(record, model.monthPath, OutputPaths.month(YearMonth(today)))
+    data.set(record, model.weekPath, weekPath(plan.weekRow(of: today)))
+    data.set(record, model.columnsPath, OutputPaths.columns(YearMonth(today)))
+    data.set(record, model.yearPath, OutputPaths.year(today.year))
+    if plan.settings.feeds.everyone, plan.settings.feeds.secretDirectory == nil {
+      data.set(record, model.feedPath, plan.paths.feed(named: "everyone"))
+    }
+    data.set(record, model.hasContacts, SiteSection.contacts.isPublished(plan))
+    data.set(record, model.sections, SiteSection.menu(plan).map { section in
+      let entry = data.make(model.section.type)
+      data.set(entry, model.section.name, section.name(words))
+      data.set(entry, model.section.icon, section.icon)
+      data.set(entry, model.section.path, section.path)
+      return entry
+    })
+    return record
+  }
+
+  /// The planner's title: what the settings say, else the family's name, else a plain one.
+  static func title(_ plan: SitePlan, _ words: any Catalogue) -> String {
+    plan.settings.title ?? plan.tribe.name ?? words.plannerTitle
+  }
+
+  static func weekPath(_ firstDay: CivilDate) -> String {
+    let week = ISOWeek(rowFrom: firstDay)
+    return OutputPaths.week(year: week.year, week: week.number)
+  }
+}
+
+/// `YYYY-MM-DD`.
+func isoText(_ date: CivilDate) -> String {
+  let (year, month, day) = date.yearMonthDay
+  return String(unsafeUninitializedCapacity: 10) { buffer in
+    func put(_ value: Int, _ at: Int) {
+      buffer[at] = UInt8(ascii: "0") + UInt8(value / 10 % 10)
+      buffer[at + 1] = UInt8(ascii: "0") + UInt8(value % 10)
+    }
+    put(year / 100, 0)
+    put(year % 100, 2)
+    buffer[4] = UInt8(ascii: "-")
+    put(month, 5)
+    buffer[7] = UInt8(ascii: "-")
+    put(day, 8)
+    return 10
+  }
+}
+
+/// `YYYY-MM-DDTHH:MM`.
+func isoText(_ time: CivilDateTime) -> String {
+  let minutes = time.time.minute, hours = time.time.hour
+  var text = isoText(time.date)
+  text += "T"
+  text += twoDigits[hours]
+  text += ":"
+  text += twoDigits[minutes]
+  return text
+}
+
+private let twoDigits: [String] = (0..<60).map { ($0 < 10 ? "0" : "") + String($0) }

@@ -1,0 +1,263 @@
+internal import CivilTime
+internal import DefaultTheme
+package import Diagnostics
+internal import ICalendar
+internal import Languages
+internal import PageCheck
+internal import Planning
+package import Publishing
+internal import Rendering
+internal import Templates
+internal import TribeImport
+internal import TribeModel
+internal import VCard
+
+/// What one build did.
+package struct BuildOutcome: Sendable {
+  package var diagnostics: [Diagnostic] = []
+  package var sources = SourceFiles()
+  /// Nil if nothing was published.
+  package var report: PublishReport?
+  package var counts = BuildCounts()
+  package var timings: [StageTiming] = []
+  /// 0 done, 1 the content or the output has errors, 2 could not run.
+  package var exitCode: Int32 = 0
+  package var outputPath = ""
+
+  /// One line for the end of a run.
+  package var summary: String {
+    let findings = DiagnosticPrinter.summary(diagnostics)
+    guard let report else { return "Nothing was published: \(findings)." }
+    let made = [(counts.pages, "page"), (counts.feeds, "feed"), (counts.cards, "card"), (counts.others, "other file")]
+      .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    let changes =
+      report.wroteNothing
+      ? "nothing had changed"
+      : "\(report.written.count) written (\(report.writtenSize) bytes), \(report.removed.count) removed, \(report.unchangedCount) unchanged"
+    return "\(outputPath): \(made); \(report.totalSize) bytes; \(changes); \(findings)."
+  }
+
+  /// Why each file was written or removed, a line each.
+  package var explanation: [String] {
+    guard let report else { return [] }
+    return report.written.map { "\($0.path): \($0.reason)" } + report.removed.map { "\($0): removed, nothing shows it any more" }
+  }
+}
+
+/// How many files of each kind a site has.
+package struct BuildCounts: Sendable, Equatable {
+  package var pages = 0
+  package var feeds = 0
+  package var cards = 0
+  package var others = 0
+
+  mutating func count(_ path: String) {
+    if path.hasSuffix(".html") { pages += 1 } else if path.hasSuffix(".ics") { feeds += 1 } else if path.hasSuffix(".vcf") { cards += 1 } else { others += 1 }
+  }
+}
+
+/// How long a stage took.
+package struct StageTiming: Sendable, CustomStringConvertible {
+  package var stage: String
+  package var duration: Duration
+
+  package var description: String {
+    let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
+    let tenths = (microseconds + 50) / 100
+    return "\(stage): \(tenths / 10).\(tenths % 10) ms"
+  }
+}
+
+/// Runs the stages in order: load, import, plan, render, check, publish.
+package struct SiteBuilder {
+  private let options: BuildOptions
+  private var outcome = BuildOutcome()
+  private let clock = ContinuousClock()
+
+  package init(_ options: BuildOptions) {
+    self.options = options
+    outcome.outputPath = options.output
+  }
+
+  /// Builds and publishes, or says why not. Never throws: what went wrong is in the outcome.
+  package consuming func run() -> BuildOutcome {
+    do {
+      try build()
+    } catch let error as LoadError {
+      fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
+    } catch let error as PublishError {
+      fail(2, "build.not-published", "\(error)")
+    } catch is Stopped {
+      outcome.exitCode = 1
+    } catch {
+      fail(2, "build.failed", "\(error)")
+    }
+    return outcome
+  }
+
+  /// An error has been reported; nothing is published.
+  private struct Stopped: Error {}
+
+  private mutating func fail(_ code: Int32, _ id: String, _ message: String, hint: String? = nil) {
+    outcome.diagnostics.append(Diagnostic(.error, id, message, hint: hint))
+    outcome.exitCode = code
+  }
+
+  private mutating func build() throws {
+    let tribe = try timed("import") { try $0.importTribe() }
+    let plan = try timed("plan") { try $0.plan(tribe) }
+    try stopIfFaulty()
+    let theme = try timed("templates") { try $0.loadTheme() }
+    try renderAndPublish(plan, theme)
+  }
+
+  private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
+    let start = clock.now
+    defer { outcome.timings.append(StageTiming(stage: stage, duration: clock.now - start)) }
+    return try body(&self)
+  }
+
+  private func stopIfFaulty() throws {
+    let isFaulty = outcome.diagnostics.contains { $0.severity == .error || (options.strict && $0.severity == .warning) }
+    if isFaulty { throw Stopped() }
+  }
+
+  // MARK: Load and import
+
+  private mutating func importTribe() throws -> ImportedTribe {
+    let folder = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes)
+    outcome.diagnostics += folder.diagnostics
+    let prefix = Self.shown(options.content)
+    var content: [ContentFile] = []
+    for entry in folder.entries {
+      content.append(ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
+    }
+    let database = ZoneDatabase(directory: options.zoneDirectory)
+    var input = ImportInput(files: outcome.sources, content: content)
+    input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
+    input.offset = { time, id in (try? database.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
+    let result = TribeImporter.run(input)
+    outcome.diagnostics += result.diagnostics
+    guard let tribe = result.tribe else {
+      if !outcome.diagnostics.hasErrors {
+        fail(1, "build.nothing-to-build", "there is nothing to build in \(options.content)")
+      }
+      throw Stopped()
+    }
+    return ImportedTribe(tribe: tribe, settings: result.settings, database: database)
+  }
+
+  private struct ImportedTribe {
+    var tribe: Tribe
+    var settings: PlannerSettings
+    var database: ZoneDatabase
+  }
+
+  /// How a folder stands before its files' names in messages: as it was given, never made absolute.
+  private static func shown(_ folder: String) -> String {
+    folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+  }
+
+  // MARK: Plan
+
+  private mutating func plan(_ imported: ImportedTribe) throws -> SitePlan {
+    let zone: ZoneRules
+    do {
+      zone = try imported.database.zone(imported.tribe.zone)
+    } catch {
+      fail(1, "build.unknown-zone", "\(error)", hint: "set timeZone in planner.json to a name such as Europe/Oslo")
+      throw Stopped()
+    }
+    let settings = imported.settings
+    let (today, asOf) = BuildDate.today(options, settings: settings.asOf, zone: zone)
+    let language = Language(matching: settings.locale)
+    let context = PlanContext(
+      today: today, asOf: asOf,
+      window: PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths),
+      firstWeekday: settings.firstWeekday ?? language.week.firstWeekday, zone: zone, database: imported.database)
+    return SitePlan(
+      tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+  }
+
+  // MARK: Templates
+
+  /// The templates, compiled, and the files that are published as they are.
+  private struct Theme {
+    var templates: TemplateSet
+    var assets: [RenderedFile]
+  }
+
+  /// The built-in theme with the user's own files over it, file by file.
+  private mutating func loadTheme() throws -> Theme {
+    var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
+    for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
+    if let folder = options.templates {
+      let own = try ContentFolder(at: folder, suffixes: [""])
+      outcome.diagnostics += own.diagnostics
+      for entry in own.entries { files[entry.path] = (entry.bytes, Self.shown(folder) + entry.path, true) }
+    }
+    var sources: [TemplateSource] = []
+    var assets: [RenderedFile] = []
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      if path.hasSuffix(".mustache") {
+        let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
+        sources.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
+      } else if path.hasPrefix("assets/") {
+        assets.append(RenderedFile(path: path, bytes: file.bytes))
+      }
+    }
+    let (templates, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema)
+    outcome.diagnostics += diagnostics
+    try stopIfFaulty()
+    guard let templates else { throw Stopped() }
+    return Theme(templates: templates, assets: assets)
+  }
+
+  // MARK: Render, check, publish
+
+  private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme) throws {
+    var publishing = PublishOptions(jobs: options.jobs)
+    if !options.waitsForOtherBuild { publishing.contention = .refuse }
+    let publication = try OutputFolder(path: options.output).begin(publishing)
+
+    let jobs = options.jobs
+    let language = Language(matching: plan.settings.locale)
+    let (renderer, files) = timed("render") { _ in
+      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language)
+      return (renderer, renderer.render(threads: jobs) + theme.assets)
+    }
+    for file in files { outcome.counts.count(file.path) }
+    timed("check") { $0.check(files, plan: plan, renderer: renderer) }
+    try stopIfFaulty()
+
+    let start = clock.now
+    outcome.report = try publication.publish(files.map { OutputFile(path: $0.path, bytes: $0.bytes) })
+    outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - start))
+  }
+
+  private mutating func check(_ files: [RenderedFile], plan: SitePlan, renderer: PageRenderer) {
+    var checking = CheckOptions()
+    checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
+    checking.judgeFeed = Self.judge
+    let sources = outcome.sources
+    checking.origin = { path, offset in
+      guard let span = renderer.origins(ofPageAt: path)?.source(at: offset) else { return nil }
+      let file = sources[span.file]
+      return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
+    }
+    let checked = files.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
+    let findings = SiteCheck(files: checked, options: checking).findings(jobs: options.jobs)
+    guard !findings.isEmpty else { return }
+    var contents: [String: [UInt8]] = [:]
+    for file in files { contents[file.path] = file.bytes }
+    outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources) { contents[$0] }
+  }
+
+  /// A feed or a card through its strict reader, which shares no code with what wrote it.
+  private static func judge(_ file: CheckedFile) -> [FeedFault] {
+    let id = FileID(index: 0)
+    let diagnostics =
+      file.path.hasSuffix(".ics") ? FeedCheck.findings(bytes: file.bytes, file: id) : CardCheck.findings(bytes: file.bytes, file: id)
+    return diagnostics.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
+  }
+}

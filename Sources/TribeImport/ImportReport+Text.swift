@@ -1,0 +1,50 @@
+package import TribeModel
+
+extension ImportReport {
+  /// The report for people: files, then keys with how often each stands in the input and what became of it.
+  package var text: String {
+    var output = "Files\n"
+    for file in files {
+      output += "  \(file.path): \(file.contents)\(file.source.map { " (\($0))" } ?? ""), \(Self.words(file.outcome))\n"
+    }
+    guard !keys.isEmpty else { return output }
+    var source: String?
+    for key in keys {
+      if key.source != source {
+        output += "Keys of \(key.source)\n"
+        source = key.source
+      }
+      output += "  \(key.path): \(key.count) × \(Self.words(key.outcome))\n"
+    }
+    let total = keys.reduce(0) { $0 + $1.count }
+    let used = keys.reduce(0) { $0 + ($1.outcome == .used ? $1.count : 0) }
+    let rejected = keys.reduce(0) { sum, key in
+      if case .rejected = key.outcome { sum + key.count } else { sum }
+    }
+    return output + "\(total) keys: \(used) used, \(total - used - rejected) ignored by rule, \(rejected) rejected\n"
+  }
+
+  private static func words(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .used: "used"
+    case .ignored(let rule): "ignored: \(rule)"
+    case .rejected(let reason): "rejected: \(reason)"
+    }
+  }
+}
+
+extension Tribe {
+  /// How much of everything there is, such as "5 members, 60 events".
+  package var countsInWords: String {
+    let counts = [
+      (members.count, "member"), (events.count, "event"), (contacts.count, "contact"), (houses.count, "house"), (todos.count, "to-do"),
+      (lists.count, "list"), (meals.count, "meal"), (messages.count, "message"), (journals.count, "journal"),
+      (activities.count, "activity"), (notices.count, "notice"),
+    ]
+    let parts = counts.compactMap { count, word -> String? in
+      guard count > 0 else { return nil }
+      return "\(count) \(count == 1 ? word : word == "activity" ? "activities" : word + "s")"
+    }
+    return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Diagnostics
+import Glibc
+
+/// How a command tells what it found; the same for every command.
+struct Reporting: ParsableArguments {
+  @Option(name: .long, help: "How findings are printed: text, json, or github for annotations in GitHub Actions.")
+  var format = DiagnosticPrinter.Format.text
+
+  /// Prints findings: text to standard error, as people read it; JSON and annotations to standard output, where programs do.
+  func print(_ diagnostics: [Diagnostic], in files: SourceFiles) {
+    let colour = DiagnosticPrinter.wantsColour(
+      isTerminal: isatty(STDERR_FILENO) == 1,
+      environment: ["NO_COLOR": environment("NO_COLOR") ?? "", "TERM": environment("TERM") ?? ""])
+    let text = DiagnosticPrinter(files: files, format: format, usesColour: colour).print(diagnostics)
+    write(text, to: format == .text ? STDERR_FILENO : STDOUT_FILENO)
+  }
+
+  /// Prints a closing line where it does not mix with what programs read.
+  func close(_ line: String) { write(line + "\n", to: format == .json ? STDERR_FILENO : STDOUT_FILENO) }
+}
+
+extension DiagnosticPrinter.Format: ExpressibleByArgument {}
+
+/// A variable of the environment; nil if it is unset or empty.
+func environment(_ name: String) -> String? {
+  guard let value = getenv(name) else { return nil }
+  let text = String(cString: value)
+  return text.isEmpty ? nil : text
+}
+
+/// Writes all of `text` to a file descriptor; what cannot be written is let go, as there is nobody to tell.
+func write(_ text: String, to descriptor: Int32) {
+  var text = text
+  text.withUTF8 { buffer in
+    var rest = UnsafeRawBufferPointer(buffer)[...]
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0 && errno != EINTR { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}
