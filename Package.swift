@@ -129,7 +129,7 @@ let package = Package(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TribeImportTests",
-      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"],
+      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",

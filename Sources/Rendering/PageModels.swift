@@ -15,6 +15,7 @@ package struct PageModels: Sendable {
   let member: MemberPage
   let event: EventPage
   let contacts: ContactsPage
+  let search: SearchPage
   let notFound: NotFoundPage
 
   package init() {
@@ -28,6 +29,7 @@ package struct PageModels: Sendable {
     member = MemberPage(&schema, shared)
     event = EventPage(&schema, shared)
     contacts = ContactsPage(&schema, shared)
+    search = SearchPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
     self.schema = schema
   }
