@@ -208,6 +208,7 @@ struct Swap: Sendable {
     // `now` goes last, so that it tells the next build what happened if this one is stopped here.
     try disk.removeTree("old", in: swap, path: Self.folder + "/old")
     try disk.removeTree("new", in: swap, path: Self.folder + "/new")
+    if Disk.kind(of: "places", in: swap) != .absent { try disk.remove("places", in: swap, path: Self.folder + "/places") }
     guard let state = try cursor.existing(Self.stateFolder) else { return }
     try disk.removeTree("swap", in: state, path: Self.folder)
   }

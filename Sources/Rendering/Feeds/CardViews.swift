@@ -1,5 +1,5 @@
-package import CivilTime
-package import Diagnostics
+internal import CivilTime
+internal import Diagnostics
 package import ICalendar
 package import Languages
 package import Planning

@@ -1,4 +1,4 @@
-package import CivilTime
+internal import CivilTime
 package import Diagnostics
 package import Languages
 package import Planning

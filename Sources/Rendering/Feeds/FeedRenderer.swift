@@ -1,10 +1,10 @@
 internal import CivilTime
 internal import ContentLines
 package import Diagnostics
-package import FanOut
+internal import FanOut
 package import ICalendar
-package import Languages
-package import Planning
+internal import Languages
+internal import Planning
 internal import Recurrence
 package import Templates
 internal import TribeModel
