@@ -16,6 +16,7 @@ package struct PageModels: Sendable {
   let event: EventPage
   let contacts: ContactsPage
   let notFound: NotFoundPage
+  package let feeds: FeedModels
 
   package init() {
     var schema = ViewSchema()
@@ -29,6 +30,7 @@ package struct PageModels: Sendable {
     event = EventPage(&schema, shared)
     contacts = ContactsPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
+    feeds = FeedModels(&schema)
     self.schema = schema
   }
 

@@ -16,8 +16,8 @@ package struct FeedModels: Sendable {
     card = CardModel(&schema)
     cards = CardsModel(&schema, card: card)
     feedPage = schema.page("feed", root: feed.type, template: "feed.ics.mustache", "A calendar feed, or one event's own file")
-    cardPage = schema.page("contact", root: card.type, template: "contact.vcf.mustache", "One contact as a card")
-    cardsPage = schema.page("contacts", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
+    cardPage = schema.page("card", root: card.type, template: "contact.vcf.mustache", "One contact as a card")
+    cardsPage = schema.page("cards", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
   }
 }
 
