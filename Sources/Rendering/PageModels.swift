@@ -15,6 +15,7 @@ package struct PageModels: Sendable {
   let member: MemberPage
   let event: EventPage
   let contacts: ContactsPage
+  let search: SearchPage
   let notFound: NotFoundPage
   package let feeds: FeedModels
 
@@ -29,6 +30,7 @@ package struct PageModels: Sendable {
     member = MemberPage(&schema, shared)
     event = EventPage(&schema, shared)
     contacts = ContactsPage(&schema, shared)
+    search = SearchPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
     feeds = FeedModels(&schema)
     self.schema = schema

@@ -34,7 +34,7 @@ package struct CardRenderer {
 
   /// - Parameter photo: a picture's octets as a JPEG without metadata, or nil to leave it out.
   package init(
-    _ plan: SitePlan, language: Language, templates: TemplateSet, schema: ViewSchema, models: FeedModels, ledger: inout RevisionLedger,
+    _ plan: SitePlan, language: Language, models: FeedModels, schema: ViewSchema, templates: TemplateSet, ledger: inout RevisionLedger,
     photo: (MediaReference) -> [UInt8]? = { _ in nil }
   ) {
     self.plan = plan

@@ -24,7 +24,7 @@ package struct FeedRenderer: Sendable {
   /// - Parameters:
   ///   - ledger: gets an entry for every component; hand it on to the next build.
   package init(
-    _ plan: FeedPlan, templates: TemplateSet, schema: ViewSchema, models: FeedModels, ledger: inout RevisionLedger,
+    _ plan: FeedPlan, models: FeedModels, schema: ViewSchema, templates: TemplateSet, ledger: inout RevisionLedger,
     diagnostics: inout [Diagnostic]
   ) {
     self.plan = plan

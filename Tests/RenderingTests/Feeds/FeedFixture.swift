@@ -78,8 +78,13 @@ struct FeedFixture {
     let pages = Self.pages
     let problems = pages.diagnostics.map(\.message)
     let templates = try #require(pages.templates, "the templates do not compile: \(problems)")
-    let (rendered, findings) = SiteFeeds.render(
-      plan, language: Language(matching: "en-GB"), templates: templates, schema: pages.schema, models: pages.models, ledger: &ledger, jobs: jobs)
+    let language = Language(matching: "en-GB")
+    let feeds = FeedRenderer(
+      FeedPlan(plan, language: language), models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger,
+      diagnostics: &diagnostics)
+    let (feedFiles, findings) = feeds.files(jobs: jobs)
+    var cards = CardRenderer(plan, language: language, models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger)
+    let rendered = feedFiles + cards.files()
     diagnostics += findings
     files = [:]
     order = rendered.map(\.path)
