@@ -15,7 +15,9 @@ package struct PageModels: Sendable {
   let member: MemberPage
   let event: EventPage
   let contacts: ContactsPage
+  let search: SearchPage
   let notFound: NotFoundPage
+  package let feeds: FeedModels
 
   package init() {
     var schema = ViewSchema()
@@ -28,7 +30,9 @@ package struct PageModels: Sendable {
     member = MemberPage(&schema, shared)
     event = EventPage(&schema, shared)
     contacts = ContactsPage(&schema, shared)
+    search = SearchPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
+    feeds = FeedModels(&schema)
     self.schema = schema
   }
 

@@ -22,12 +22,15 @@ package struct PageRenderer: Sendable {
   private let models: PageModels
   private let templates: TemplateSet
   private let jobs: [PageJob]
+  /// What search finds, and its files.
+  package let search: SearchIndex
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
   package init(plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard) {
     self.models = models
     self.templates = templates
     shared = SharedViews(plan: plan, language: language, pages: models)
+    search = SearchIndex(plan: plan, language: language)
     jobs = PageJob.all(plan)
   }
 
@@ -92,6 +95,7 @@ package struct PageRenderer: Sendable {
     case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
     case .contacts: (models.contacts.page, models.contacts.fill(path: job.path, shared, &data))
+    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
     }
   }
@@ -100,7 +104,7 @@ package struct PageRenderer: Sendable {
 /// One page to make.
 struct PageJob: Sendable {
   enum Kind: Sendable {
-    case wall, agenda, contacts, notFound
+    case wall, agenda, contacts, search, notFound
     case month(YearMonth), columns(YearMonth), year(Int), week(CivilDate)
     case member(MemberIndex), event(Int)
   }
@@ -132,6 +136,7 @@ struct PageJob: Sendable {
     if plan.settings.publish.contacts {
       jobs.append(PageJob(kind: .contacts, path: SiteSection.contacts.path, cost: 20 + plan.tribe.contacts.count * 2))
     }
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
     jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
     return jobs
   }

@@ -7,7 +7,6 @@ internal import TribeModel
 /// `contacts/`: everybody outside the family, by category.
 struct ContactsPage: Sendable {
   let page: PageType
-  private let sheet: PageType
   private let type: RecordType
   private let frame: FrameModel
   private let hasContacts: FlagSlot
@@ -22,9 +21,6 @@ struct ContactsPage: Sendable {
   private let card, allCards: PathSlot
   private let number, kind, address: TextSlot
   private let call, write: URLSlot
-
-  /// The page that paper uses.
-  var printPage: PageType { sheet }
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     phone = schema.record("phone", "One telephone number")
@@ -57,7 +53,6 @@ struct ContactsPage: Sendable {
     groups = schema.list(type, "groups", "Those for an emergency first, then by category", of: group)
     allCards = schema.path(type, "allCards", "All cards in one file, from the site's root")
     page = schema.page("contacts", root: type, template: "contacts.html.mustache", "All contacts by category")
-    sheet = schema.page("printContacts", root: type, template: "print-contacts.html.mustache", "All contacts on paper")
   }
 
   func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
