@@ -219,7 +219,13 @@ struct ImportRun {
     case .sweep:
       var source = SweepSource(context)
       return source.read()
-    case .icalendar, .vcard, .wallplanner: return nil
+    case .icalendar:
+      var source = CalendarSource(context)
+      return source.read()
+    case .vcard:
+      var source = CardSource(context)
+      return source.read()
+    case .wallplanner: return nil
     }
   }
 }

@@ -36,7 +36,7 @@ struct SweepSource {
     if has("residents") || has("name", "administrator") { return .houses }
     if has("isAdministrator") || has("uid", "house") { return .users }
     if has("title", "house") || has("house", "image") { return .chores }
-    if has("file", "method", "status") { return .requests }
+    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
     if has("message"), record.count == 1 { return .error }
     return nil
   }
