@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import FanOut
 
 /// A file of the site as it will be published.
 package struct CheckedFile: Sendable {
@@ -87,13 +88,67 @@ package struct SiteCheck: Sendable {
   /// Judges everything, on up to `jobs` threads. The result does not depend on `jobs`: findings come in the order of
   /// `files`, inside a file by offset.
   package func findings(jobs: Int) -> [Finding] {
-    var findings: [Finding] = []
-    for file in files where String(validating: file.bytes, as: UTF8.self) == nil && file.path.hasSuffix(".html") {
-      findings.append(
-        Finding(
-          rule: .utf8, severity: .error, path: file.path, offset: 0, length: 0, line: 1, column: 1, excerpt: "",
-          message: "the page is not UTF-8", hint: nil, origin: nil, count: 1, fileCount: 1))
+    let index = SiteIndex(files: files, ownURLPrefixes: options.ownURLPrefixes)
+    let dialects = strictness()
+    // Longest first, so that no thread is left with a large page at the end.
+    let order = files.indices.sorted { (files[$0].bytes.count, $1) > (files[$1].bytes.count, $0) }
+    let judges = JudgePool(site: index, options: options)
+    var reports = fanOut(files.count, jobs: jobs, order: order) { place in
+      judges.with { judge in FileReport(judging: files[place], at: place, strict: dialects[place], by: &judge, options: options) }
     }
-    return findings
+    judgeFragments(&reports, index: index)
+    judgeSamePaths(&reports)
+    return grouped(reports)
+  }
+
+  /// Page by page, whether it is read as one of ours.
+  private func strictness() -> [Bool] {
+    switch options.dialect {
+    case .strict: return files.map { _ in true }
+    case .foreign: return files.map { _ in false }
+    case .automatic:
+      let named = files.map { file in FileKind(file.path) == .html && SiteCheck.namesXHTML(file.bytes) }
+      let pages = files.count { FileKind($0.path) == .html }
+      let most = named.count { $0 } * 2 > pages
+      return named.map { $0 || most }
+    }
+  }
+
+  /// Whether the first 1,024 bytes name the XHTML namespace.
+  private static func namesXHTML(_ bytes: [UInt8]) -> Bool {
+    let wanted = Array("xmlns=\"http://www.w3.org/1999/xhtml\"".utf8)
+    let head = bytes.prefix(1024)
+    guard head.count >= wanted.count else { return false }
+    return (0...head.count - wanted.count).contains { head[$0] == wanted[0] && head[$0..<$0 + wanted.count].elementsEqual(wanted) }
+  }
+
+  /// Links to parts of pages, now that the ids of all pages are known.
+  private func judgeFragments(_ reports: inout [FileReport], index: SiteIndex) {
+    var sets: [Int: Set<UInt64>] = [:]
+    for place in reports.indices {
+      for link in reports[place].fragmentLinks {
+        if sets[link.target] == nil { sets[link.target] = Set(reports[link.target].identifiers) }
+        if sets[link.target]?.contains(link.fragment) ?? false { continue }
+        let bytes = files[place].bytes
+        let text = String(decoding: bytes[link.offset..<min(bytes.count, link.offset + link.length)], as: UTF8.self)
+        reports[place].faults.append(
+          PageFault(
+            rule: .fragment, offset: link.offset, length: link.length, message: "\(text): \(index.paths[link.target]) has no such id",
+            hint: nil, cause: "fragment", surroundings: link.surroundings))
+      }
+    }
+  }
+
+  private func judgeSamePaths(_ reports: inout [FileReport]) {
+    var seen: [String: Int] = [:]
+    for place in files.indices {
+      guard let earlier = seen.updateValue(place, forKey: files[place].path.lowercased()) else { continue }
+      let same = files[earlier].path == files[place].path
+      reports[place].faults.append(
+        PageFault(
+          rule: .samePath, offset: 0, length: 0,
+          message: same ? "two files have this path" : "\(files[earlier].path) differs only in capital letters", hint: nil, cause: "same path",
+          surroundings: UInt64(place)))
+    }
   }
 }

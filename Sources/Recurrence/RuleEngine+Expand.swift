@@ -472,7 +472,7 @@ extension RuleEngine {
 
   // MARK: Years
 
-  private func fillYear(_ year: Int, _ days: inout [Int32]) {
+  func fillYear(_ year: Int, _ days: inout [Int32]) {
     if hasWeekNumbers {
       fillWeeks(ofYear: year, &days)
       return
@@ -528,7 +528,7 @@ extension RuleEngine {
   }
 
   /// The first day of week 1 of a year: the week, as WKST begins it, that has at least four days in that year.
-  private func firstDayOfWeekOne(_ year: Int) -> Int {
+  func firstDayOfWeekOne(_ year: Int) -> Int {
     let fourth = Int(CivilDate.dayNumber(year: year, month: 1, day: 4))
     return fourth - (Int(Self.remainder(Int64(fourth) + 3, 7)) - weekStart + 7) % 7
   }

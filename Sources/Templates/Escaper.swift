@@ -59,11 +59,11 @@ enum Escaper {
         default: nil
         }
       }
-    case .address: return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInAddress) : writeRefused(output)
-    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress)
+    case .address: return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity) : writeRefused(output)
+    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity)
     case .sourceAddress:
-      return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInSource) : writeRefused(output)
-    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource)
+      return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity) : writeRefused(output)
+    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity)
     case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
     case .queryPart: return percentEncode(text, to: output, keeps: isUnreserved)
     case .jsonString: return writeJSON(text, to: output)
@@ -172,14 +172,21 @@ enum Escaper {
 
   // MARK: Addresses
 
+  private enum Ampersand {
+    /// It separates fields of a query, and is written as an entity.
+    case entity
+    /// It belongs to a value.
+    case encoded
+  }
+
   @inline(__always)
-  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool) -> Output {
+  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool, ampersand: Ampersand = .encoded) -> Output {
     var output = output
     for byte in text {
       if keeps(byte) {
         output[0] = byte
         output += 1
-      } else if byte == UInt8(ascii: "&") {
+      } else if byte == UInt8(ascii: "&"), ampersand == .entity {
         output.update(from: ("&amp;" as StaticString).utf8Start, count: 5)
         output += 5
       } else {

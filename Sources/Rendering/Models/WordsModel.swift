@@ -91,6 +91,7 @@ package struct WordsModel: Sendable {
     Entry("journals", "Heading of journals") { $0.journals },
     Entry("noPosts", "A journal without posts") { $0.noPosts },
     Entry("activities", "Heading of activities") { $0.activities },
+    Entry("upcoming", "Heading of what comes") { $0.upcoming },
     Entry("participants", "Label of who takes part") { $0.participants },
     Entry("host", "Label of who invites") { $0.host },
     Entry("subscribeIntro", "Why to subscribe") { $0.subscribeIntro },

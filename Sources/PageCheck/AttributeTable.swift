@@ -1,0 +1,256 @@
+/// Which element has which attribute, and what its value must look like (HTML standard §3.2.6, §4 and §16; SVG 2).
+struct AttributeTable: Sendable {
+  /// How one attribute of one element is judged: a place in `types`. 0 means that the element does not have it.
+  typealias TypeNumber = UInt8
+  static let absent: TypeNumber = 0
+
+  /// By element, then attribute.
+  private var cells: [TypeNumber]
+  private(set) var types: [ValueType] = [.absent]
+  /// Attributes that an element cannot do without.
+  private(set) var required: [[Attribute]]
+  let names: NameTable
+  /// The same with every name in lower case, for HTML parsers that ignore case.
+  let lowercaseNames: NameTable
+  let attributes: [Attribute] = Attribute.allCases
+  private let width = Attribute.allCases.count
+
+  static let shared = AttributeTable()
+
+  @inline(__always)
+  func typeNumber(_ attribute: Attribute, of element: Element) -> TypeNumber {
+    cells.withUnsafeBufferPointer { $0[Int(element.index) * width + Int(attribute.index)] }
+  }
+
+  @inline(__always)
+  func type(_ attribute: Attribute, of element: Element) -> ValueType { types[Int(typeNumber(attribute, of: element))] }
+
+  private init() {
+    let all = Attribute.allCases
+    cells = [TypeNumber](repeating: AttributeTable.absent, count: Element.allCases.count * all.count)
+    required = [[Attribute]](repeating: [], count: Element.allCases.count)
+    let plain = all.filter { $0 != .unknown && $0 != .data_ && $0 != .handler }
+    names = NameTable(plain.map { ($0.rawValue, Int($0.index)) })
+    var lowercase: [(String, Int)] = []
+    for attribute in plain where attribute.rawValue.contains(where: \.isUppercase) {
+      lowercase.append((attribute.rawValue.lowercased(), Int(attribute.index)))
+    }
+    lowercaseNames = NameTable(lowercase)
+    var numbers: [ValueType: TypeNumber] = [.absent: 0]
+    read(globalAttributes, prefix: "", into: &numbers) { name in
+      name == "*" ? Element.allCases.filter { !$0.isSVG && $0 != .mathContent && $0 != .unknown } : []
+    }
+    read(htmlAttributes, prefix: "", into: &numbers) { name in Element(rawValue: String(name)).map { [$0] } ?? [] }
+    read(svgAttributes, prefix: "svg:", into: &numbers) { name in
+      switch name {
+      case "*": return Element.allCases.filter(\.isSVG)
+      case "svg": return [.svg]
+      default: return Element(rawValue: "svg:" + name).map { [$0] } ?? []
+      }
+    }
+  }
+
+  /// Reads lines of `elements: attribute:type …`; `!` in front marks an obsolete attribute, `*` after the name a required one.
+  private mutating func read(
+    _ table: String, prefix: String, into numbers: inout [ValueType: TypeNumber], elements: (Substring) -> [Element]
+  ) {
+    for line in table.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard let subject = words.first else { continue }
+      let subjects = subject.dropLast().split(separator: ",").flatMap { name in
+        let found = elements(name)
+        precondition(!found.isEmpty, "no element \(name) in the attribute table")
+        return found
+      }
+      for word in words.dropFirst() {
+        let isObsolete = word.hasPrefix("!")
+        let name: Substring
+        let typeName: Substring
+        // Names may hold colons themselves (xml:lang): the type follows `=`.
+        if let equals = word.firstIndex(of: "=") {
+          name = word[..<equals]
+          typeName = word[word.index(after: equals)...]
+        } else {
+          name = word
+          typeName = "text"
+        }
+        let isRequired = name.hasSuffix("*")
+        let bare = String(name.drop { $0 == "!" }.prefix { $0 != "*" })
+        guard let attribute = Attribute(rawValue: bare) else { preconditionFailure("no attribute \(bare)") }
+        let type = isObsolete ? ValueType.obsolete : ValueType(named: typeName)
+        let number: TypeNumber
+        if let known = numbers[type] {
+          number = known
+        } else {
+          number = TypeNumber(types.count)
+          numbers[type] = number
+          types.append(type)
+        }
+        for element in subjects {
+          cells[Int(element.index) * width + Int(attribute.index)] = number
+          if isRequired { required[Int(element.index)].append(attribute) }
+        }
+      }
+    }
+  }
+}
+
+/// What a value must look like. Each is judged by the function of the same name in ValueSyntax.
+enum ValueType: Sendable, Hashable {
+  case absent, obsolete
+  case text, boolean, nonEmptyText, token, tokens, uniqueTokens
+  case id, idReference, idReferences, hashName
+  case url, nonEmptyURL, urls
+  case integer, nonNegative, positive, number, nonNegativeNumber, positiveNumber, step
+  case dateTime, dateOrTime, language, languageOrEmpty, mimeType, utf8, color
+  case sourceSet, sizes, mediaQuery, coordinates, accept, target, autocomplete, sandbox, pattern, relations, iconSizes
+  case customElement, oneCharacter, svgNumber, svgLength, svgViewBox, svgPath, svgPoints, svgPaint, svgTransform, keyTokens
+  case inlineStyle, html, absoluteURL, absoluteURLs, functionName
+  /// One of these words, letter case ignored. May hold the empty word.
+  case words([String])
+
+  init(named name: Substring) {
+    if name.contains("|") {
+      self = .words(name.split(separator: "|", omittingEmptySubsequences: false).map(String.init))
+      return
+    }
+    let plain: [ValueType] = [
+      .text, .boolean, .nonEmptyText, .token, .tokens, .uniqueTokens, .id, .idReference, .idReferences, .hashName, .url, .nonEmptyURL,
+      .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime, .language,
+      .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
+      .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
+      .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName,
+    ]
+    guard let type = plain.first(where: { "\($0)" == name }) else { preconditionFailure("no value type \(name)") }
+    self = type
+  }
+}
+
+/// HTML standard §3.2.6, and the ARIA attributes, whose fitness for the role is judged apart.
+private let globalAttributes = """
+  *: accesskey=keyTokens autocapitalize=off|none|on|sentences|words|characters autocorrect=on|off| autofocus=boolean class=tokens contenteditable=|true|false|plaintext-only dir=ltr|rtl|auto draggable=true|false enterkeyhint=enter|done|go|next|previous|search|send exportparts=text hidden=|hidden|until-found id=id inert=boolean inputmode=none|text|tel|url|email|numeric|decimal|search is=customElement itemid=absoluteURL itemprop=nonEmptyText itemref=idReferences itemscope=boolean itemtype=absoluteURLs lang=languageOrEmpty nonce=text part=tokens popover=|auto|manual|hint role=tokens slot=text spellcheck=|true|false style=inlineStyle tabindex=integer title=text translate=|yes|no writingsuggestions=|true|false xml:lang=languageOrEmpty xml:space=preserve|default xmlns=text prefix=text property=text typeof=text vocab=text resource=text
+  *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=tokens aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=tokens aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
+  """
+
+/// HTML standard §4, and §16.2 for the obsolete ones.
+private let htmlAttributes = """
+  html: !manifest !version
+  head: !profile
+  base: href=url target=target
+  link: as=audio|document|embed|fetch|font|image|manifest|object|report|script|style|track|video|worker|xslt|json|audioworklet|frame|iframe|paintworklet|serviceworker|sharedworker blocking=render| color=color crossorigin=|anonymous|use-credentials disabled=boolean fetchpriority=high|low|auto href=nonEmptyURL hreflang=language imagesizes=sizes imagesrcset=sourceSet integrity=text media=mediaQuery referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url rel=relations sizes=iconSizes title=text type=mimeType !charset !methods !rev !target !urn
+  meta: charset=utf8 content=text http-equiv=content-language|content-type|default-style|refresh|set-cookie|x-ua-compatible|content-security-policy media=mediaQuery name=nonEmptyText !scheme
+  style: media=mediaQuery blocking=render| type=text/css|
+  body: !alink !background !bgcolor !bottommargin !leftmargin !link !marginheight !marginwidth !rightmargin !text !topmargin !vlink
+  h1,h2,h3,h4,h5,h6,p,div,legend,caption,col,colgroup,thead,tbody,tfoot,tr,input,hr,img,iframe,embed,object,table: !align
+  hr: !color !noshade !size !width
+  pre: !width
+  blockquote,q: cite=url
+  ol: reversed=boolean start=integer type=1|a|A|i|I !compact
+  ul,menu: !compact !type
+  menu: !label
+  dl: !compact
+  li: value=integer !type
+  a: href=url target=target download=text ping=urls rel=relations hreflang=language type=mimeType referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !charset !coords !datafld !datasrc !methods !name !rev !shape !urn
+  div: !datafld !dataformatas !datasrc
+  span: !datafld !dataformatas !datasrc
+  br: !clear
+  data: value*=text
+  time: datetime=dateTime
+  ins,del: cite=url datetime=dateOrTime
+  bdo: dir*=ltr|rtl
+  source: type=mimeType media=mediaQuery src=nonEmptyURL srcset=sourceSet sizes=sizes width=nonNegative height=nonNegative
+  img: alt=text src*=nonEmptyURL srcset=sourceSet sizes=sizes crossorigin=|anonymous|use-credentials usemap=hashName ismap=boolean width=nonNegative height=nonNegative referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url decoding=sync|async|auto loading=lazy|eager fetchpriority=high|low|auto !border !datafld !datasrc !hspace !longdesc !lowsrc !name !vspace
+  iframe: src=nonEmptyURL srcdoc=html name=target sandbox=sandbox allow=text allowfullscreen=boolean width=nonNegative height=nonNegative referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url loading=lazy|eager !allowtransparency !frameborder !framespacing !hspace !longdesc !marginheight !marginwidth !scrolling !vspace !datafld !datasrc
+  embed: src=nonEmptyURL type=mimeType width=nonNegative height=nonNegative !name !hspace !vspace
+  object: data=nonEmptyURL type=mimeType name=target form=idReference width=nonNegative height=nonNegative !usemap !typemustmatch !archive !border !classid !code !codebase !codetype !declare !hspace !standby !vspace !datafld !dataformatas !datasrc
+  video: src=nonEmptyURL crossorigin=|anonymous|use-credentials poster=nonEmptyURL preload=|none|metadata|auto autoplay=boolean playsinline=boolean loop=boolean muted=boolean controls=boolean width=nonNegative height=nonNegative loading=lazy|eager
+  audio: src=nonEmptyURL crossorigin=|anonymous|use-credentials preload=|none|metadata|auto autoplay=boolean loop=boolean muted=boolean controls=boolean loading=lazy|eager
+  track: kind=subtitles|captions|descriptions|chapters|metadata src*=nonEmptyURL srclang=language label=nonEmptyText default=boolean
+  map: name*=nonEmptyText
+  area: alt=text coords=coordinates shape=circle|default|poly|rect href=url target=target download=text ping=urls rel=relations referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !hreflang !nohref !type
+  canvas: width=nonNegative height=nonNegative
+  table: !border !bgcolor !bordercolor !cellpadding !cellspacing !datafld !dataformatas !datapagesize !datasrc !frame !height !rules !summary !width !background
+  colgroup,col: span=positive !char !charoff !valign !width
+  thead,tbody,tfoot,tr: !char !charoff !valign !background
+  tr: !bgcolor !height
+  td,th: colspan=positive rowspan=nonNegative headers=idReferences !abbr !align !axis !background !bgcolor !char !charoff !height !nowrap !valign !width
+  td: !scope
+  th: scope=row|col|rowgroup|colgroup abbr=text
+  form: accept-charset=utf8 action=nonEmptyURL autocomplete=on|off enctype=application/x-www-form-urlencoded|multipart/form-data|text/plain method=get|post|dialog name=nonEmptyText novalidate=boolean target=target rel=relations !accept
+  label: for=idReference !datafld !dataformatas !datasrc
+  input: accept=accept alt=text autocomplete=autocomplete checked=boolean dirname=nonEmptyText disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target height=nonNegative list=idReference max=text maxlength=nonNegative min=text minlength=nonNegative multiple=boolean name=nonEmptyText pattern=pattern placeholder=text popovertarget=idReference popovertargetaction=toggle|show|hide readonly=boolean required=boolean size=positive src=nonEmptyURL step=step type=hidden|text|search|tel|url|email|password|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|submit|image|reset|button value=text width=nonNegative !border !datafld !dataformatas !datasrc !hspace !ismap !usemap !vspace
+  button: command=text commandfor=idReference disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target name=nonEmptyText popovertarget=idReference popovertargetaction=toggle|show|hide type=submit|reset|button value=text !datafld !dataformatas !datasrc
+  select: autocomplete=autocomplete disabled=boolean form=idReference multiple=boolean name=nonEmptyText required=boolean size=positive !datafld !dataformatas !datasrc
+  optgroup: disabled=boolean label=text
+  option: disabled=boolean label=nonEmptyText selected=boolean value=text !dataformatas !datasrc !name
+  textarea: autocomplete=autocomplete cols=positive dirname=nonEmptyText disabled=boolean form=idReference maxlength=nonNegative minlength=nonNegative name=nonEmptyText placeholder=text readonly=boolean required=boolean rows=positive wrap=soft|hard !datafld !datasrc
+  output: for=idReferences form=idReference name=nonEmptyText
+  progress: value=nonNegativeNumber max=positiveNumber
+  meter: value*=number min=number max=number low=number high=number optimum=number
+  fieldset: disabled=boolean form=idReference name=nonEmptyText !datafld
+  legend: !datafld !dataformatas !datasrc
+  details: name=nonEmptyText open=boolean
+  dialog: open=boolean closedby=any|closerequest|none
+  script: src=nonEmptyURL type=text async=boolean blocking=render| crossorigin=|anonymous|use-credentials defer=boolean fetchpriority=high|low|auto integrity=text nomodule=boolean referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !charset !event !for !language
+  template: shadowrootmode=open|closed shadowrootdelegatesfocus=boolean shadowrootclonable=boolean shadowrootserializable=boolean
+  slot: name=text
+  param: name value !type !valuetype
+  """
+
+/// SVG 2: attributes of the subset. Presentation attributes stand on all of them.
+private let svgAttributes = """
+  *: id=id class=tokens style=inlineStyle lang=languageOrEmpty xml:lang=languageOrEmpty xml:space=preserve|default tabindex=integer role=tokens xmlns=text xmlns:xlink=text focusable=true|false|auto autofocus=boolean
+  *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=tokens aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=tokens aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
+  *: fill=svgPaint stroke=svgPaint color=svgPaint stop-color=svgPaint flood-color=svgPaint lighting-color=svgPaint opacity=svgLength fill-opacity=svgLength stroke-opacity=svgLength stop-opacity=svgLength flood-opacity=svgLength fill-rule=nonzero|evenodd|inherit clip-rule=nonzero|evenodd|inherit stroke-width=svgLength stroke-linecap=butt|round|square|inherit stroke-linejoin=miter|round|bevel|arcs|miter-clip|inherit stroke-dasharray=text stroke-dashoffset=svgLength stroke-miterlimit=svgNumber clip-path=text mask=text filter=text marker-start=text marker-mid=text marker-end=text text-anchor=start|middle|end|inherit font-family=text font-size=text font-weight=text font-style=text font-variant=text font-stretch=text font-size-adjust=text letter-spacing=text word-spacing=text text-decoration=text dominant-baseline=text alignment-baseline=text baseline-shift=text writing-mode=text text-rendering=auto|optimizeSpeed|optimizeLegibility|geometricPrecision|inherit shape-rendering=auto|optimizeSpeed|crispEdges|geometricPrecision|inherit image-rendering=text color-rendering=text color-interpolation=auto|sRGB|linearRGB|inherit color-interpolation-filters=auto|sRGB|linearRGB|inherit display=text visibility=visible|hidden|collapse|inherit overflow=text pointer-events=text cursor=text vector-effect=text paint-order=text unicode-bidi=text direction=ltr|rtl|inherit clip=text
+  g,use,path,rect,circle,ellipse,line,polyline,polygon,text,image,switch,a,defs,symbol,foreignObject,clipPath,svg,mask,tspan,textPath: transform=svgTransform requiredFeatures requiredExtensions systemLanguage
+  svg: x=svgLength y=svgLength width=svgLength height=svgLength viewBox=svgViewBox preserveAspectRatio version=1.0|1.1|2.0 baseProfile=none|tiny|basic|full zoomAndPan=disable|magnify
+  svg,g: contentScriptType contentStyleType
+  symbol: viewBox=svgViewBox preserveAspectRatio x=svgLength y=svgLength width=svgLength height=svgLength refX=svgLength refY=svgLength
+  use: href=url xlink:href=url x=svgLength y=svgLength width=svgLength height=svgLength
+  a: href=url xlink:href=url target=target download ping rel=relations hreflang=language type=mimeType xlink:title xlink:type
+  path: d=svgPath pathLength=svgNumber
+  rect: x=svgLength y=svgLength width*=svgLength height*=svgLength rx=svgLength ry=svgLength pathLength=svgNumber
+  circle: cx=svgLength cy=svgLength r*=svgLength pathLength=svgNumber
+  ellipse: cx=svgLength cy=svgLength rx*=svgLength ry*=svgLength pathLength=svgNumber
+  line: x1=svgLength y1=svgLength x2=svgLength y2=svgLength pathLength=svgNumber
+  polyline,polygon: points*=svgPoints pathLength=svgNumber
+  text,tspan: x y dx dy rotate textLength=svgLength lengthAdjust=spacing|spacingAndGlyphs
+  textPath: href=url xlink:href=url startOffset method spacing path=svgPath
+  image: href=url xlink:href=url x=svgLength y=svgLength width=svgLength height=svgLength preserveAspectRatio crossorigin=|anonymous|use-credentials
+  foreignObject: x=svgLength y=svgLength width*=svgLength height*=svgLength
+  linearGradient,radialGradient: gradientUnits=userSpaceOnUse|objectBoundingBox gradientTransform=svgTransform spreadMethod=pad|reflect|repeat href=url xlink:href=url
+  linearGradient: x1=svgLength y1=svgLength x2=svgLength y2=svgLength
+  radialGradient: cx=svgLength cy=svgLength r=svgLength fx=svgLength fy=svgLength fr=svgLength
+  stop: offset*=svgLength
+  pattern: patternUnits=userSpaceOnUse|objectBoundingBox patternContentUnits=userSpaceOnUse|objectBoundingBox patternTransform=svgTransform x=svgLength y=svgLength width=svgLength height=svgLength viewBox=svgViewBox preserveAspectRatio href=url xlink:href=url
+  clipPath: clipPathUnits=userSpaceOnUse|objectBoundingBox
+  mask: maskUnits=userSpaceOnUse|objectBoundingBox maskContentUnits=userSpaceOnUse|objectBoundingBox x=svgLength y=svgLength width=svgLength height=svgLength mask-type=luminance|alpha
+  marker: markerUnits=userSpaceOnUse|strokeWidth refX refY markerWidth=svgLength markerHeight=svgLength orient viewBox=svgViewBox preserveAspectRatio
+  view: viewBox=svgViewBox preserveAspectRatio zoomAndPan
+  style: type media title
+  script: type href=url xlink:href=url crossorigin
+  animate,animateMotion,animateTransform,set: attributeName attributeType begin dur end repeatCount repeatDur restart calcMode values keyTimes keySplines from to by additive accumulate href=url xlink:href=url fill=freeze|remove min max
+  animateMotion: path=svgPath keyPoints rotate origin
+  animateTransform: type=translate|scale|rotate|skewX|skewY
+  mpath: href=url xlink:href=url
+  filter: filterUnits=userSpaceOnUse|objectBoundingBox primitiveUnits=userSpaceOnUse|objectBoundingBox x=svgLength y=svgLength width=svgLength height=svgLength href=url xlink:href=url
+  feBlend,feColorMatrix,feComponentTransfer,feComposite,feConvolveMatrix,feDiffuseLighting,feDisplacementMap,feDropShadow,feFlood,feGaussianBlur,feImage,feMerge,feMorphology,feOffset,feSpecularLighting,feTile,feTurbulence: x=svgLength y=svgLength width=svgLength height=svgLength result in
+  feBlend,feComposite,feDisplacementMap: in2
+  feBlend: mode
+  feColorMatrix: type=matrix|saturate|hueRotate|luminanceToAlpha values
+  feComposite: operator k1 k2 k3 k4
+  feConvolveMatrix: order kernelMatrix divisor bias targetX targetY edgeMode kernelUnitLength preserveAlpha
+  feDiffuseLighting,feSpecularLighting: surfaceScale diffuseConstant specularConstant specularExponent kernelUnitLength
+  feDisplacementMap: scale xChannelSelector yChannelSelector
+  feDistantLight: azimuth elevation
+  fePointLight,feSpotLight: x y z
+  feSpotLight: pointsAtX pointsAtY pointsAtZ specularExponent limitingConeAngle
+  feDropShadow,feOffset: dx dy
+  feDropShadow,feGaussianBlur: stdDeviation
+  feGaussianBlur: edgeMode
+  feFuncA,feFuncB,feFuncG,feFuncR: type=identity|table|discrete|linear|gamma tableValues slope intercept amplitude exponent offset
+  feImage: href=url xlink:href=url preserveAspectRatio crossorigin
+  feMergeNode: in
+  feMorphology: operator radius
+  feTurbulence: baseFrequency numOctaves seed stitchTiles type
+  """

@@ -1,0 +1,288 @@
+/// Style sheets: whether they can be read, what they load, and whether their tokens can be told apart.
+extension FileReport {
+  mutating func judgeStyle(_ file: CheckedFile, site: SiteIndex, options: CheckOptions) {
+    file.bytes.withUnsafeBufferPointer { bytes in
+      var sheet = StyleSheet(bytes)
+      sheet.read()
+      for fault in sheet.faults { add(.stylesheet, at: fault.offset, fault.message, cause: fault.message) }
+      for address in sheet.addresses { judgeStyleAddress(address, file: file, site: site, options: options) }
+      for pair in Contrast.problems(in: sheet) {
+        add(
+          .contrast, at: pair.offset, pair.message, hint: "the difference must be at least 4.5 : 1", cause: "contrast \(pair.message)")
+      }
+    }
+  }
+
+  private mutating func judgeStyleAddress(_ address: StyleSheet.Address, file: CheckedFile, site: SiteIndex, options: CheckOptions) {
+    var text = address.text
+    text.withUTF8 { raw in
+      let value = ByteText(raw).trimmed
+      if value.isEmpty || value[0] == 0x23 { return }
+      if let scheme = URLSyntax.scheme(of: value) {
+        if scheme == "data" { return }
+        if options.allowedURLPrefixes.contains(where: { value.string.hasPrefix($0) }) || site.ownURLPrefixes.contains(where: { value.string.hasPrefix($0) }) { return }
+        return add(.thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host", cause: "third party style")
+      }
+      if value.hasPrefixIgnoringCase("//") { return add(.thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host", cause: "third party style") }
+      let end = value.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? value.count
+      guard let decoded = URLSyntax.decodingPercents(value[0..<end]), let joined = URLSyntax.resolve(decoded, from: file.path) else {
+        return add(.outsideSite, at: address.offset, length: value.count, "\(value.quoted) leaves the site", cause: "outside")
+      }
+      if site.file(at: joined) == nil { add(.resource, at: address.offset, length: value.count, "\(value.quoted) leads to no file of the site", cause: "dead resource") }
+    }
+  }
+}
+
+/// A style sheet, read as far as the check needs: rules with their selectors and declarations, CSS Syntax 3 §4 and §5.
+struct StyleSheet {
+  struct Fault {
+    var offset: Int
+    var message: String
+  }
+  struct Address {
+    var offset: Int
+    var text: String
+  }
+  struct Declaration {
+    var name: String
+    var value: String
+    var offset: Int
+  }
+  struct Rule {
+    var selectors: [String]
+    /// Conditions of the `@media` and `@supports` blocks around it, outermost first.
+    var conditions: [String]
+    var declarations: [Declaration]
+  }
+
+  private(set) var faults: [Fault] = []
+  private(set) var addresses: [Address] = []
+  private(set) var rules: [Rule] = []
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var i = 0
+  private static let depthLimit = 32
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func read() {
+    readRules(conditions: [], depth: 0)
+  }
+
+  /// Reads rules until the block or the file ends.
+  private mutating func readRules(conditions: [String], depth: Int) {
+    while i < bytes.count {
+      skipSpace()
+      guard i < bytes.count else { break }
+      if bytes[i] == 0x7D {
+        if depth == 0 {
+          faults.append(Fault(offset: i, message: "a } closes nothing"))
+          i += 1
+          continue
+        }
+        i += 1
+        return
+      }
+      let start = i
+      let prelude = readPrelude()
+      guard i < bytes.count else {
+        if !prelude.allSatisfy(\.isWhitespace) { faults.append(Fault(offset: start, message: "a rule has no block")) }
+        return
+      }
+      if bytes[i] == 0x3B {
+        i += 1
+        if prelude.first != "@" { faults.append(Fault(offset: start, message: "a declaration stands outside a rule")) }
+        continue
+      }
+      i += 1
+      guard depth < StyleSheet.depthLimit else { return faults.append(Fault(offset: start, message: "blocks nest too deep")) }
+      readBlock(prelude, at: start, conditions: conditions, depth: depth)
+    }
+    if depth > 0 { faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing")) }
+  }
+
+  private mutating func readBlock(_ prelude: String, at start: Int, conditions: [String], depth: Int) {
+    let text = prelude.trimmingASCII
+    if text.hasPrefix("@") {
+      let name = text.dropFirst().prefix { $0.isLetter || $0 == "-" }.lowercased()
+      switch name {
+      case "media", "supports", "layer", "container", "scope", "starting-style":
+        readRules(conditions: conditions + [text.lowercased()], depth: depth + 1)
+      case "keyframes", "-webkit-keyframes": readRules(conditions: conditions + ["@keyframes"], depth: depth + 1)
+      default: readDeclarations(selectors: [text], conditions: conditions + ["@" + name], depth: depth + 1)
+      }
+    } else {
+      if text.isEmpty { faults.append(Fault(offset: start, message: "a rule has no selector")) }
+      readDeclarations(selectors: text.split(separator: ",").map { String($0).trimmingASCII }, conditions: conditions, depth: depth + 1)
+    }
+  }
+
+  private mutating func readDeclarations(selectors: [String], conditions: [String], depth: Int) {
+    var found: [Declaration] = []
+    while i < bytes.count {
+      skipSpace()
+      guard i < bytes.count else { break }
+      if bytes[i] == 0x7D {
+        i += 1
+        rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found))
+        return
+      }
+      if bytes[i] == 0x3B {
+        i += 1
+        continue
+      }
+      let start = i
+      let text = readPrelude()
+      if i < bytes.count, bytes[i] == 0x7B {
+        i += 1
+        guard depth < StyleSheet.depthLimit else { return faults.append(Fault(offset: start, message: "blocks nest too deep")) }
+        // A nested rule, or page margin boxes and the like.
+        let nested = text.trimmingASCII
+        if nested.hasPrefix("@") {
+          readDeclarations(selectors: selectors, conditions: conditions + [nested.lowercased()], depth: depth + 1)
+        } else {
+          readDeclarations(selectors: selectors.map { $0 + " " + nested }, conditions: conditions, depth: depth + 1)
+        }
+        continue
+      }
+      if let colon = text.firstIndex(of: ":") {
+        let name = String(text[..<colon]).trimmingASCII
+        let value = String(text[text.index(after: colon)...]).trimmingASCII
+        if name.isEmpty || name.contains(where: { $0.isWhitespace }) { faults.append(Fault(offset: start, message: "“\(name)” is no property: a ; may be missing before it")) }
+        if value.isEmpty, !name.hasPrefix("--") { faults.append(Fault(offset: start, message: "\(name) has no value")) }
+        found.append(Declaration(name: name.hasPrefix("--") ? name : name.lowercased(), value: value, offset: start))
+      } else if !text.allSatisfy(\.isWhitespace) {
+        faults.append(Fault(offset: start, message: "a declaration has no colon"))
+      }
+    }
+    faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing"))
+    rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found))
+  }
+
+  private mutating func skipSpace() {
+    while i < bytes.count {
+      if isHTMLSpace(bytes[i]) {
+        i += 1
+      } else if bytes[i] == 0x2F, i + 1 < bytes.count, bytes[i + 1] == 0x2A {
+        skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() {
+    let start = i
+    i += 2
+    while i + 1 < bytes.count, !(bytes[i] == 0x2A && bytes[i + 1] == 0x2F) { i += 1 }
+    if i + 1 >= bytes.count {
+      faults.append(Fault(offset: start, message: "a comment is never closed"))
+      i = bytes.count
+    } else {
+      i += 2
+    }
+  }
+
+  /// Text up to `{`, `}` or `;` outside strings and parentheses; comments left out.
+  private mutating func readPrelude() -> String {
+    var out: [UInt8] = []
+    var depth = 0
+    let isImport = ByteText(UnsafeBufferPointer(rebasing: bytes[i..<min(i + 7, bytes.count)])).isEqualIgnoringCase("@import")
+    while i < bytes.count {
+      let byte = bytes[i]
+      if byte == 0x2F, i + 1 < bytes.count, bytes[i + 1] == 0x2A {
+        skipComment()
+        continue
+      }
+      if byte == 0x22 || byte == 0x27 {
+        let start = i
+        let text = readString(byte)
+        if isImport { addresses.append(Address(offset: start + 1, text: text)) }
+        out.append(byte)
+        out.append(contentsOf: text.utf8)
+        out.append(byte)
+        continue
+      }
+      if byte == 0x5C {
+        out.append(byte)
+        i += 1
+        if i < bytes.count {
+          out.append(bytes[i])
+          i += 1
+        }
+        continue
+      }
+      if byte == 0x28 {
+        if isURL(out) {
+          readURL(&out)
+          continue
+        }
+        depth += 1
+      } else if byte == 0x29 || byte == 0x5D {
+        if depth == 0 { faults.append(Fault(offset: i, message: "a \(byte == 0x29 ? ")" : "]") closes nothing")) }
+        depth = max(0, depth - 1)
+      } else if byte == 0x5B {
+        depth += 1
+      } else if byte == 0x7B || byte == 0x7D || byte == 0x3B && depth == 0 {
+        if depth > 0 { faults.append(Fault(offset: i, message: "a parenthesis is never closed")) }
+        break
+      }
+      out.append(byte)
+      i += 1
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private func isURL(_ out: [UInt8]) -> Bool {
+    let tail = out.suffix(3).map(asciiLowercase)
+    return tail.elementsEqual("url".utf8) && (out.count == 3 || !isASCIILetter(out[out.count - 4]))
+  }
+
+  private mutating func readURL(_ out: inout [UInt8]) {
+    i += 1
+    while i < bytes.count, isHTMLSpace(bytes[i]) { i += 1 }
+    let start = i
+    var text = ""
+    if i < bytes.count, bytes[i] == 0x22 || bytes[i] == 0x27 {
+      text = readString(bytes[i])
+      while i < bytes.count, bytes[i] != 0x29 { i += 1 }
+      addresses.append(Address(offset: min(start + 1, bytes.count), text: text))
+    } else {
+      while i < bytes.count, bytes[i] != 0x29 { i += 1 }
+      text = String(decoding: bytes[start..<i], as: UTF8.self)
+      addresses.append(Address(offset: start, text: text))
+    }
+    if i >= bytes.count { faults.append(Fault(offset: start, message: "url( is never closed")) }
+    i = min(i + 1, bytes.count)
+    out.append(contentsOf: "(…)".utf8)
+  }
+
+  private mutating func readString(_ quote: UInt8) -> String {
+    let start = i
+    i += 1
+    var out: [UInt8] = []
+    while i < bytes.count, bytes[i] != quote {
+      if bytes[i] == 0x0A {
+        faults.append(Fault(offset: start, message: "a string is never closed"))
+        return String(decoding: out, as: UTF8.self)
+      }
+      if bytes[i] == 0x5C, i + 1 < bytes.count {
+        out.append(bytes[i])
+        i += 1
+      }
+      out.append(bytes[i])
+      i += 1
+    }
+    if i >= bytes.count { faults.append(Fault(offset: start, message: "a string is never closed")) }
+    i = min(i + 1, bytes.count)
+    return String(decoding: out, as: UTF8.self)
+  }
+}
+
+extension String {
+  var trimmingASCII: String {
+    var slice = self[...]
+    while let first = slice.first, first.isWhitespace { slice = slice.dropFirst() }
+    while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
+    return String(slice)
+  }
+}

@@ -1,0 +1,659 @@
+/// Attributes: which there are, what they say, and whether they fit together.
+extension PageJudge {
+  mutating func judgeAttributes(_ node: Int, outer: NodeFacts) {
+    let record = tree.nodes[node]
+    let element = record.element
+    guard element != .unknown else { return }
+    let first = Int(record.firstAttribute)
+    for attribute in first..<first + Int(record.attributeCount) { judgeAttribute(attribute, node, element) }
+    for name in attributeTable.required[Int(element.index)] where !has(name, node) {
+      // An image may do with srcset alone.
+      if element == .img, has(.srcset, node) { continue }
+      report(.missingAttribute, node, "<\(self.name(node))> has no \(name.rawValue)", cause: "no \(name.rawValue) on \(element.written)")
+    }
+    judgeCombinations(node, element, outer: outer)
+  }
+
+  private mutating func judgeAttribute(_ attribute: Int, _ node: Int, _ element: Element) {
+    let record = tree.attributes[attribute]
+    switch record.name {
+    case .data_: return
+    case .handler:
+      report(
+        .eventHandler, node, attribute: attribute, "\(name(ofAttribute: attribute)) runs a script from an attribute",
+        hint: "add the listener in a script file", cause: "handler")
+      return
+    case .unknown: return unknown(attribute, node, element)
+    default: break
+    }
+    let type = attributeTable.type(record.name, of: element)
+    switch type {
+    case .absent:
+      if element == .custom { return }
+      unknown(attribute, node, element)
+    case .obsolete:
+      report(
+        .obsoleteAttribute, node, attribute: attribute, "\(name(ofAttribute: attribute)) of <\(name(node))> is obsolete",
+        hint: "use a style sheet or a newer attribute", cause: "obsolete \(record.name.rawValue) on \(element.written)")
+    case .text, .tokens, .uniqueTokens: judgeFreeText(attribute, node, record.name, element)
+    case .boolean:
+      let value = value(attribute)
+      if !value.isEmpty, !value.isEqualIgnoringCase(record.name.rawValue) {
+        report(
+          .attributeValue, node, attribute: attribute,
+          "\(record.name.rawValue)=\(value.quoted): it is on when it is there, and says nothing else", hint: "write \(record.name.rawValue)=\"\"",
+          cause: "boolean \(record.name.rawValue)")
+      }
+    default: judgeTyped(attribute, node, record.name, element, type)
+    }
+    judgeName(attribute, node, record)
+  }
+
+  private mutating func unknown(_ attribute: Int, _ node: Int, _ element: Element) {
+    let written = name(ofAttribute: attribute)
+    if element == .custom, written != "style" { return }
+    if written.lowercased().hasPrefix("aria-") {
+      report(
+        .roleAttribute, node, attribute: attribute, "\(written) is no ARIA attribute", hint: attributeSuggestion(written),
+        cause: "unknown \(written)")
+      return
+    }
+    if tree.attributes[attribute].name == .xmlns || written.hasPrefix("xmlns:") {
+      judgeNamespacePrefix(attribute, node, written)
+      return
+    }
+    report(
+      .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name(node))>", hint: attributeSuggestion(written),
+      cause: "\(written) on \(element.written)")
+  }
+
+  private mutating func judgeNamespacePrefix(_ attribute: Int, _ node: Int, _ written: String) {
+    report(
+      .namespace, node, attribute: attribute, "\(written) declares a namespace that HTML does not know", hint: "remove it",
+      cause: "namespace prefix")
+  }
+
+  private func attributeSuggestion(_ written: String) -> String? {
+    let lowercase = written.lowercased()
+    let best = attributeTable.attributes.lazy.map(\.rawValue).filter { $0.count > 2 }
+      .min { distance($0, lowercase) < distance($1, lowercase) }
+    guard let best, best != lowercase, distance(best, lowercase) <= 2 else { return nil }
+    return "did you mean \(best)?"
+  }
+
+  /// The name as written: XML keeps capitals, HTML does not.
+  private mutating func judgeName(_ attribute: Int, _ node: Int, _ record: PageTree.AttributeRecord) {
+    guard strict else { return }
+    let written = UnsafeBufferPointer(rebasing: bytes[Int(record.nameStart)..<Int(record.nameStart) + Int(record.nameLength)])
+    guard written.contains(where: { $0 &- 0x41 < 26 }), !ByteText(written).isEqual(record.name.rawValue) else { return }
+    report(
+      .letterCase, node, attribute: attribute, "\(name(ofAttribute: attribute)) is written \(record.name.rawValue)",
+      cause: "case of \(record.name.rawValue)")
+  }
+
+  private mutating func judgeFreeText(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) {
+    switch name {
+    case .xmlns: judgeNamespace(attribute, node, element)
+    case .class: break
+    case .title, .alt, .ariaLabel, .content, .value, .role: break
+    default: break
+    }
+  }
+
+  private mutating func judgeNamespace(_ attribute: Int, _ node: Int, _ element: Element) {
+    let wanted: String? =
+      switch element {
+      case .svg: "http://www.w3.org/2000/svg"
+      case .math: "http://www.w3.org/1998/Math/MathML"
+      default: element.isSVG ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1999/xhtml"
+      }
+    guard let wanted, !value(attribute).isEqual(wanted) else { return }
+    report(.namespace, node, attribute: attribute, "the namespace of <\(name(node))> is \(wanted)", cause: "namespace of \(element.written)")
+  }
+
+  private mutating func judgeTyped(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element, _ type: ValueType) {
+    let value = value(attribute)
+    if type == .inlineStyle {
+      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
+      return
+    }
+    // Words are compared without making text; most attributes end here.
+    if case .words(let words) = type, words.contains(where: { value.isEqualIgnoringCase($0) }) { return }
+    switch type {
+    case .url, .nonEmptyURL:
+      document.sawAddressBeforeBase = true
+      if let problem = ValueSyntax.problem(value, type) { return bad(attribute, node, name, value, problem) }
+      judgeAddress(value, attribute: attribute, node: node, name: name, element: element)
+      return
+    case .id:
+      if let problem = ValueSyntax.id(value) { return bad(attribute, node, name, value, problem) }
+      judgeIdentifier(value, attribute, node)
+      return
+    case .idReference, .idReferences, .hashName:
+      if let problem = ValueSyntax.problem(value, type) { return bad(attribute, node, name, value, problem) }
+      document.references.append((node, attribute))
+      return
+    default: break
+    }
+    if let problem = ValueSyntax.problem(value, type) { bad(attribute, node, name, value, problem) }
+    switch type {
+    case .sourceSet: judgeSourceSet(value, attribute: attribute, node: node)
+    case .keyTokens: judgeAccessKey(value, attribute, node)
+    case .relations: judgeRelations(value, attribute, node)
+    default: break
+    }
+  }
+
+  mutating func bad(_ attribute: Int, _ node: Int, _ name: Attribute, _ value: ByteText, _ problem: String) {
+    let rule: Rule = name.isARIA ? .roleAttribute : .attributeValue
+    report(
+      rule, node, attribute: attribute, "\(name.rawValue)=\(value.quoted) of <\(self.name(node))>: \(problem)",
+      cause: "value of \(name.rawValue)")
+  }
+
+  private mutating func judgeIdentifier(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    if tree.nodes[node].element == .mathContent { return }
+    guard let earlier = identifiers.insert(value.hash, node: node) else { return }
+    report(
+      .duplicateID, node, attribute: attribute, "the id \(value.quoted) stands twice: <\(name(earlier))> has it already",
+      cause: "duplicate id")
+  }
+
+  private mutating func judgeAccessKey(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    for word in value.words {
+      let key = word.string.lowercased()
+      if document.accessKeys.updateValue(node, forKey: key) != nil {
+        report(.accessKey, node, attribute: attribute, "the access key “\(key)” stands twice", cause: "access key")
+      }
+    }
+  }
+
+  private static let relations: Set<String> = Set(
+    """
+    alternate author bookmark canonical dns-prefetch expect external help icon license manifest modulepreload next nofollow noopener
+    noreferrer opener pingback preconnect prefetch preload prerender prev privacy-policy search shortcut stylesheet tag
+    terms-of-service me apple-touch-icon apple-touch-icon-precomposed mask-icon vcard-alternate shortlink up start index first last
+    contents chapter section subsection appendix glossary copyright self edit enclosure related via hub payment edituri amphtml
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private mutating func judgeRelations(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    guard strict else { return }
+    if tree.nodes[node].element == .link, value.isBlank { return bad(attribute, node, .rel, value, "it is empty") }
+    for word in value.words where !PageJudge.relations.contains(word.string.lowercased()) && !word.contains(0x3A) {
+      bad(attribute, node, .rel, word, "it is no link type")
+    }
+  }
+
+  private mutating func judgeSourceSet(_ value: ByteText, attribute: Int, node: Int) {
+    var hasWidths = false
+    for candidate in value.split(0x2C) {
+      guard let url = candidate.words.first else { continue }
+      hasWidths = hasWidths || candidate.words.count > 1 && candidate.words[1][candidate.words[1].count - 1] == 0x77
+      judgeAddress(url, attribute: attribute, node: node, name: .srcset, element: tree.nodes[node].element)
+    }
+    let isImage = tree.nodes[node].element == .img || tree.nodes[node].element == .source
+    if isImage, hasWidths, !has(.sizes, node), !self.value(of: .loading, node, is: "lazy") {
+      report(.attributeCombination, node, "srcset names widths, but sizes is missing", hint: "write sizes=\"100vw\" or what the layout gives")
+    }
+    if isImage, !hasWidths, has(.sizes, node) {
+      report(.attributeCombination, node, "sizes needs widths (480w) in srcset")
+    }
+  }
+
+  // MARK: Attributes together
+
+  private mutating func combination(_ node: Int, _ message: String, hint: String? = nil) {
+    report(.attributeCombination, node, message, hint: hint)
+  }
+
+  private func number(_ name: Attribute, _ node: Int) -> Double? { attribute(name, of: node).flatMap { ValueSyntax.float(value($0)) } }
+
+  private mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
+    judgeLanguages(node)
+    judgeItems(node)
+    switch element {
+    case .html: judgeRoot(node)
+    case .svg:
+      if strict, !has(.xmlns, node) { report(.namespace, node, "<svg> does not name its namespace", hint: "write xmlns=\"http://www.w3.org/2000/svg\"") }
+    case .math:
+      if strict, !has(.xmlns, node) { report(.namespace, node, "<math> does not name its namespace", hint: "write xmlns=\"http://www.w3.org/1998/Math/MathML\"") }
+    case .base:
+      if !has(.href, node), !has(.target, node) { report(.missingAttribute, node, "<base> has neither href nor target") }
+      document.base = document.base ?? node
+    case .link: judgeLink(node)
+    case .meta: judgeMeta(node, outer: outer)
+    case .style: report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file", cause: "style element")
+    case .script: judgeScript(node)
+    case .a, .area: judgeHyperlink(node, element)
+    case .img: judgeImage(node, outer: outer)
+    case .source, .embed, .iframe, .object: judgeEmbedded(node, element)
+    case .video, .audio: if has(.src, node), value(of: .src, node, is: "") { combination(node, "<\(name(node))> has an empty src") }
+    case .track:
+      if !has(.kind, node) || value(of: .kind, node, is: "subtitles"), !has(.srclang, node) {
+        report(.missingAttribute, node, "<track> of subtitles has no srclang")
+      }
+    case .input: judgeInput(node)
+    case .button: judgeButton(node)
+    case .form, .label: break
+    case .textarea: judgeLengths(node)
+    case .meter: judgeMeter(node)
+    case .progress:
+      if let value = number(.value, node), value > number(.max, node) ?? 1 { combination(node, "value of <progress> is above max") }
+    case .map: judgeMap(node)
+    case .ol, .li: break
+    case .time: judgeTime(node)
+    case .th, .td: break
+    case .dialog:
+      if has(.tabindex, node) { combination(node, "<dialog> cannot have tabindex") }
+    case .svgUse, .svgImage:
+      if !has(.href, node), !has(.xlinkHref, node) { report(.missingAttribute, node, "<\(name(node))> has no href") }
+    default: break
+    }
+    if has(.popover, node), element == .dialog, has(.open, node) { combination(node, "an open <dialog> cannot be a popover") }
+  }
+
+  private mutating func judgeRoot(_ node: Int) {
+    if let language = attribute(.lang, of: node), !value(language).isEmpty {
+    } else {
+      report(.language, node, "html does not say the language of the page", hint: "write lang=\"en\"")
+    }
+    if strict, !has(.xmlns, node) {
+      report(.namespace, node, "html does not name its namespace", hint: "write xmlns=\"http://www.w3.org/1999/xhtml\"")
+    }
+  }
+
+  private mutating func judgeLanguages(_ node: Int) {
+    guard let xml = attribute(.xmlLang, of: node) else { return }
+    guard let lang = attribute(.lang, of: node) else {
+      // SVG knows xml:lang alone.
+      if !tree.nodes[node].element.isSVG { combination(node, "xml:lang stands without lang") }
+      return
+    }
+    if !value(xml).isEqualIgnoringCase(text(lang)) { combination(node, "lang and xml:lang differ") }
+  }
+
+  /// Microdata, §5.2.
+  private mutating func judgeItems(_ node: Int) {
+    if has(.itemtype, node), !has(.itemscope, node) { combination(node, "itemtype stands without itemscope") }
+    if has(.itemid, node), !has(.itemtype, node) { combination(node, "itemid stands without itemtype") }
+    if has(.itemref, node), !has(.itemscope, node) { combination(node, "itemref stands without itemscope") }
+  }
+
+  private mutating func judgeLink(_ node: Int) {
+    if !has(.href, node), !has(.imagesrcset, node) { report(.missingAttribute, node, "<link> has no href") }
+    if !has(.rel, node), !has(.itemprop, node), !has(.property, node) { report(.missingAttribute, node, "<link> has no rel") }
+    let rel = text(of: .rel, node)?.lowercased() ?? ""
+    let words = Set(rel.split(whereSeparator: \.isWhitespace).map(String.init))
+    if has(.as, node), words.isDisjoint(with: ["preload", "modulepreload"]) { combination(node, "as stands on a link that is no preload") }
+    if words.contains("preload"), !has(.as, node) { report(.missingAttribute, node, "a preload link has no as") }
+    if has(.sizes, node), words.isDisjoint(with: ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"]) {
+      combination(node, "sizes stands on a link that is no icon")
+    }
+    if has(.color, node), !words.contains("mask-icon") { combination(node, "color stands on a link that is no mask icon") }
+    if has(.disabled, node), !words.contains("stylesheet") { combination(node, "disabled stands on a link that is no style sheet") }
+    if has(.imagesizes, node), !has(.imagesrcset, node) { combination(node, "imagesizes stands without imagesrcset") }
+    if has(.imagesrcset, node) || has(.imagesizes, node), !(words.contains("preload") && value(of: .as, node, is: "image")) {
+      combination(node, "imagesrcset stands on a link that preloads no image")
+    }
+    if has(.integrity, node), words.isDisjoint(with: ["stylesheet", "preload", "modulepreload"]) { combination(node, "integrity stands on a link that loads no code") }
+    if words.contains("alternate"), words.contains("stylesheet"), text(of: .title, node)?.isEmpty ?? true { report(.missingAttribute, node, "an alternate style sheet has no title") }
+  }
+
+  private mutating func judgeMeta(_ node: Int, outer: NodeFacts) {
+    let kinds = [Attribute.name, .httpEquiv, .charset, .itemprop, .property].filter { has($0, node) }
+    if kinds.isEmpty { report(.missingAttribute, node, "<meta> says neither name, http-equiv, charset nor itemprop") }
+    if kinds.count > 1, !(kinds.count == 2 && kinds.contains(.property) && kinds.contains(.name)) {
+      combination(node, "<meta> says \(kinds.map(\.rawValue).joined(separator: " and ")) at once")
+    }
+    if has(.charset, node) {
+      if has(.content, node) { combination(node, "charset and content stand in one <meta>") }
+      if document.charset != nil { combination(node, "the page says its charset twice") }
+      document.charset = document.charset ?? node
+      if !outer.around.contains(.head) { report(.content, node, "<meta charset> stands outside the head") }
+    } else if !kinds.isEmpty, !has(.content, node) {
+      report(.missingAttribute, node, "<meta> has no content")
+    }
+    if has(.media, node), !value(of: .name, node, is: "theme-color") { combination(node, "media stands on a <meta> that is no theme-color") }
+    if let name = attribute(.name, of: node), value(name, is: "viewport") { judgeViewport(node) }
+    guard let equivalent = attribute(.httpEquiv, of: node) else { return }
+    judgeHeader(value(equivalent), node, outer: outer)
+  }
+
+  private mutating func judgeHeader(_ name: ByteText, _ node: Int, outer: NodeFacts) {
+    guard let content = attribute(.content, of: node) else { return }
+    let text = value(content)
+    if name.isEqualIgnoringCase("content-type") {
+      if !text.string.lowercased().split(whereSeparator: { $0 == " " || $0 == ";" }).elementsEqual(["text/html", "charset=utf-8"]) {
+        bad(content, node, .content, text, "it is not text/html; charset=utf-8")
+      }
+      if document.charset != nil { combination(node, "the page says its charset twice") }
+      document.charset = document.charset ?? node
+    } else if name.isEqualIgnoringCase("refresh") {
+      if !isRefresh(text) { bad(content, node, .content, text, "it is not a number of seconds, with ; url=… behind") }
+      report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead")
+    } else if name.isEqualIgnoringCase("x-ua-compatible") {
+      if !text.isEqualIgnoringCase("ie=edge") { bad(content, node, .content, text, "it is not IE=edge") }
+    } else if name.isEqualIgnoringCase("content-language") || name.isEqualIgnoringCase("set-cookie") {
+      report(.attributeValue, node, "http-equiv=\(name.quoted) is obsolete", cause: "obsolete http-equiv")
+    } else if name.isEqualIgnoringCase("default-style"), text.isBlank {
+      bad(content, node, .content, text, "it names no style sheet")
+    } else if name.isEqualIgnoringCase("content-security-policy") {
+      judgePolicy(text, content, node)
+    }
+  }
+
+  private static let directives: Set<String> = Set(
+    """
+    default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src media-src
+    object-src frame-src child-src worker-src manifest-src prefetch-src base-uri form-action navigate-to upgrade-insecure-requests
+    block-all-mixed-content require-trusted-types-for trusted-types plugin-types webrtc fenced-frame-src
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
+    for part in text.split(0x3B) {
+      guard let name = part.words.first else { continue }
+      if name.isEqualIgnoringCase("frame-ancestors") || name.isEqualIgnoringCase("sandbox") || name.isEqualIgnoringCase("report-uri") {
+        bad(attribute, node, .content, name, "this directive works only in a header")
+      } else if !PageJudge.directives.contains(name.string.lowercased()) {
+        bad(attribute, node, .content, name, "it is no directive of a content security policy")
+      }
+    }
+  }
+
+  private func isRefresh(_ text: ByteText) -> Bool {
+    let parts = text.string.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !parts[0].isEmpty, parts[0].utf8.allSatisfy(isASCIIDigit) else { return false }
+    guard parts.count == 2 else { return true }
+    let rest = parts[1].drop(while: \.isWhitespace)
+    return rest.lowercased().hasPrefix("url=") && rest.count > 4 && parts[1].first?.isWhitespace ?? false
+  }
+
+  private mutating func judgeViewport(_ node: Int) {
+    if document.viewport != nil { combination(node, "the page sets its viewport twice") }
+    document.viewport = node
+    guard let content = attribute(.content, of: node) else { return }
+    for part in text(content).lowercased().split(whereSeparator: { ",; ".contains($0) }) {
+      let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
+      guard pair.count == 2 else { continue }
+      let locks = pair[0] == "user-scalable" && (pair[1] == "no" || pair[1] == "0")
+      let limits = pair[0] == "maximum-scale" && (Double(pair[1]) ?? 10) < 2
+      if locks || limits {
+        report(.zoom, node, "the viewport keeps readers from zooming (\(part))", hint: "remove it", cause: "zoom")
+      }
+    }
+  }
+
+  private mutating func judgeScript(_ node: Int) {
+    let type = text(of: .type, node)?.lowercased()
+    let isCode = type == nil || type == "" || type == "module" || type == "text/javascript" || type == "application/javascript" || type == "text/ecmascript" || type == "application/ecmascript"
+    let isRule = type == "importmap" || type == "speculationrules"
+    if let typeAttribute = attribute(.type, of: node), !isCode, !isRule, let problem = ValueSyntax.mimeType(value(typeAttribute)) {
+      bad(typeAttribute, node, .type, value(typeAttribute), problem)
+    }
+    if !isCode, has(.src, node) { combination(node, "a data block (type=\"\(type ?? "")\") cannot have src") }
+    for name in [Attribute.async, .defer, .crossorigin, .integrity, .nomodule, .referrerpolicy, .fetchpriority, .blocking] where has(name, node) {
+      let fitsInline = type == "module" && (name == .async || name == .crossorigin || name == .referrerpolicy || name == .fetchpriority || name == .blocking)
+      if !has(.src, node), !fitsInline || !isCode { combination(node, "\(name.rawValue) stands on a script without src") }
+    }
+    if type == "module", has(.defer, node) || has(.nomodule, node) { combination(node, "defer and nomodule have no effect on a module") }
+    if isCode, !has(.src, node) {
+      report(.inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"", cause: "inline script")
+    }
+    if has(.src, node), tree.nodes[node].firstText >= 0, isCode {
+      combination(node, "a script with src also holds text")
+    }
+    if !isCode { judgeDataBlock(node, type: type ?? "") }
+  }
+
+  /// JSON and JSON-LD inside a page.
+  private mutating func judgeDataBlock(_ node: Int, type: String) {
+    guard type == "application/json" || type == "importmap" || type == "speculationrules" || type.hasSuffix("+json") else { return }
+    let record = tree.nodes[node]
+    guard record.contentEnd > record.tagEnd else {
+      report(.json, node, "the data block is empty", cause: "JSON block")
+      return
+    }
+    let content = UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<Int(record.contentEnd)])
+    if let problem = JSONSyntax.problem(content) {
+      report(.json, at: Int(record.tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)", cause: "JSON block", node: node)
+    }
+  }
+
+  private mutating func judgeHyperlink(_ node: Int, _ element: Element) {
+    if !has(.href, node) {
+      for name in [Attribute.target, .download, .ping, .rel, .hreflang, .type, .referrerpolicy] where has(name, node) {
+        if name == .rel, has(.property, node) { continue }
+        combination(node, "\(name.rawValue) stands on <\(self.name(node))> without href")
+      }
+      if element == .area, has(.alt, node), !(text(of: .alt, node)?.isEmpty ?? true) { combination(node, "alt stands on <area> without href") }
+      if element == .a, has(.itemprop, node) { report(.missingAttribute, node, "<a> with itemprop has no href") }
+    } else if element == .area, !has(.alt, node) {
+      report(.imageAlternative, node, "<area> with href has no alt")
+    }
+    if element == .area { judgeShape(node) }
+  }
+
+  private mutating func judgeShape(_ node: Int) {
+    let shape = text(of: .shape, node)?.lowercased() ?? "rect"
+    guard let attribute = attribute(.coords, of: node) else {
+      if shape != "default" { report(.missingAttribute, node, "<area> has no coords") }
+      return
+    }
+    let numbers = value(attribute).split(0x2C).compactMap { ValueSyntax.float($0.trimmed) }
+    switch shape {
+    case "default": combination(node, "coords stands on the default <area>")
+    case "rect" where numbers.count != 4 || numbers[0] >= numbers[2] || numbers[1] >= numbers[3]:
+      bad(attribute, node, .coords, value(attribute), "a rectangle is left, top, right, bottom")
+    case "circle" where numbers.count != 3 || numbers[2] < 0: bad(attribute, node, .coords, value(attribute), "a circle is x, y, radius")
+    case "poly" where numbers.count < 6 || numbers.count % 2 != 0: bad(attribute, node, .coords, value(attribute), "a polygon is at least three points")
+    default: break
+    }
+  }
+
+  private mutating func judgeImage(_ node: Int, outer: NodeFacts) {
+    if has(.ismap, node), !outer.around.contains(.anchor) { combination(node, "ismap stands on an image outside a link") }
+    if has(.sizes, node), !has(.srcset, node) { combination(node, "sizes stands without srcset") }
+    if has(.ismap, node), has(.usemap, node) { combination(node, "ismap and usemap exclude each other") }
+  }
+
+  private mutating func judgeEmbedded(_ node: Int, _ element: Element) {
+    switch element {
+    case .object: if !has(.data, node) { report(.missingAttribute, node, "<object> has no data") }
+    case .embed: if !has(.src, node) { report(.missingAttribute, node, "<embed> has no src") }
+    case .iframe:
+      if strict { report(.thirdParty, node, "a frame loads another page", hint: "link to it", cause: "frame") }
+      if let sandbox = text(of: .sandbox, node)?.lowercased(), sandbox.contains("allow-scripts"), sandbox.contains("allow-same-origin") {
+        combination(node, "sandbox with allow-scripts and allow-same-origin protects nothing")
+      }
+    case .source:
+      let parent = Int(tree.nodes[node].parent)
+      let isPicture = parent >= 0 && tree.nodes[parent].element == .picture
+      if !isPicture, has(.width, node) || has(.height, node) { combination(node, "width and height of <source> belong in <picture>") }
+    default: break
+    }
+  }
+
+  private mutating func judgeMap(_ node: Int) {
+    guard let attribute = attribute(.name, of: node) else { return }
+    let value = value(attribute)
+    if value.contains(where: isHTMLSpace) { bad(attribute, node, .name, value, "it holds white space") }
+    if document.mapNames.updateValue(node, forKey: value.hash) != nil { report(.duplicateID, node, "two maps have the name \(value.quoted)", cause: "map name") }
+    if let id = self.attribute(.id, of: node), !self.value(id).isEqual(value.string) { combination(node, "id and name of <map> differ") }
+  }
+
+  private mutating func judgeMeter(_ node: Int) {
+    let low = number(.min, node) ?? 0
+    let high = number(.max, node) ?? 1
+    if low > high { return combination(node, "min of <meter> is above max") }
+    for name in [Attribute.value, .low, .high, .optimum] {
+      if let number = number(name, node), number < low || number > high { combination(node, "\(name.rawValue) of <meter> is outside min and max (\(low) to \(high))") }
+    }
+    if let low = number(.low, node), let high = number(.high, node), low > high { combination(node, "low of <meter> is above high") }
+  }
+
+  /// Without `datetime`, the text itself is the time.
+  private mutating func judgeTime(_ node: Int) {
+    if has(.datetime, node) { return }
+    let record = tree.nodes[node]
+    if record.end > Int32(node) + 1 {
+      report(.attributeValue, node, "<time> holds elements, but has no datetime", cause: "time content")
+      return
+    }
+    guard record.contentEnd >= record.tagEnd else { return }
+    let content = ByteText(UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<Int(record.contentEnd)]))
+    if !DateSyntax.isTimeValue(content.trimmed) {
+      report(
+        .attributeValue, at: Int(record.tagEnd), length: content.count, "the text \(content.quoted) of <time> is no date or time of HTML",
+        hint: "write datetime=\"…\"", cause: "time content", node: node)
+    }
+  }
+
+  // MARK: Fields
+
+  private enum InputKind: String {
+    case hidden, text, search, tel, url, email, password, date, month, week, time, number, range, color, checkbox, radio, file, submit, image, reset, button
+    case dateTimeLocal = "datetime-local"
+  }
+
+  /// The attributes that a kind of `input` has besides the common ones, §4.10.5.
+  private func allowedAttributes(_ kind: InputKind) -> Set<Attribute> {
+    switch kind {
+    case .hidden: [.autocomplete, .dirname]
+    case .text, .search: [.autocomplete, .dirname, .list, .maxlength, .minlength, .pattern, .placeholder, .readonly, .required, .size]
+    case .tel, .url: [.autocomplete, .dirname, .list, .maxlength, .minlength, .pattern, .placeholder, .readonly, .required, .size]
+    case .email: [.autocomplete, .dirname, .list, .maxlength, .minlength, .multiple, .pattern, .placeholder, .readonly, .required, .size]
+    case .password: [.autocomplete, .dirname, .maxlength, .minlength, .pattern, .placeholder, .readonly, .required, .size]
+    case .date, .month, .week, .time, .dateTimeLocal: [.autocomplete, .list, .max, .min, .readonly, .required, .step]
+    case .number: [.autocomplete, .list, .max, .min, .placeholder, .readonly, .required, .step]
+    case .range: [.autocomplete, .list, .max, .min, .step]
+    case .color: [.autocomplete, .list]
+    case .checkbox, .radio: [.checked, .required]
+    case .file: [.accept, .multiple, .required]
+    case .submit: [.dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .popovertarget, .popovertargetaction]
+    case .image: [.alt, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .height, .src, .width, .popovertarget, .popovertargetaction]
+    case .reset, .button: [.popovertarget, .popovertargetaction]
+    }
+  }
+
+  private static let kindAttributes: Set<Attribute> = [
+    .accept, .alt, .autocomplete, .checked, .dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .height, .list, .max,
+    .maxlength, .min, .minlength, .multiple, .pattern, .placeholder, .popovertarget, .popovertargetaction, .readonly, .required, .size, .src,
+    .step, .width,
+  ]
+
+  private mutating func judgeInput(_ node: Int) {
+    let kind = text(of: .type, node).flatMap { InputKind(rawValue: $0.lowercased()) } ?? .text
+    let allowed = allowedAttributes(kind)
+    let first = Int(tree.nodes[node].firstAttribute)
+    for attribute in first..<first + Int(tree.nodes[node].attributeCount) {
+      let name = tree.attributes[attribute].name
+      if PageJudge.kindAttributes.contains(name), !allowed.contains(name) {
+        report(
+          .attributeCombination, node, attribute: attribute, "\(name.rawValue) has no effect on an input of type \(kind.rawValue)",
+          cause: "\(name.rawValue) on input \(kind.rawValue)")
+      }
+    }
+    judgeLengths(node)
+    judgeRange(node, kind)
+    judgeInputValue(node, kind)
+    switch kind {
+    case .image:
+      if !has(.src, node) { report(.missingAttribute, node, "an input of type image has no src") }
+      if text(of: .alt, node)?.isEmpty ?? true { report(.imageAlternative, node, "an input of type image has no alt") }
+    case .checkbox where facts[node].writtenRole == .button:
+      if !has(.ariaPressed, node) { report(.roleRequires, node, "a checkbox with role button has no aria-pressed") }
+    case .button, .reset, .submit:
+      if kind == .button, text(of: .value, node)?.isEmpty ?? true, !has(.ariaLabel, node), !has(.ariaLabelledby, node), !has(.title, node) {
+        report(.buttonName, node, "an input of type button has no value")
+      }
+      if let value = attribute(.value, of: node), self.value(value).isEmpty, kind != .button { bad(value, node, .value, self.value(value), "it is empty") }
+    case .hidden:
+      for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
+        report(.roleAttribute, node, "a hidden input cannot have \(name.rawValue)", cause: "aria on hidden input")
+      }
+    default: break
+    }
+    if let autocomplete = attribute(.autocomplete, of: node), kind == .hidden {
+      let value = value(autocomplete)
+      if value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off") { bad(autocomplete, node, .autocomplete, value, "a hidden input names a field") }
+    }
+  }
+
+  private mutating func judgeLengths(_ node: Int) {
+    if let least = number(.minlength, node), let most = number(.maxlength, node), least > most { combination(node, "minlength is above maxlength") }
+    if tree.nodes[node].element == .textarea, value(of: .wrap, node, is: "hard"), !has(.cols, node) { combination(node, "wrap=\"hard\" needs cols") }
+  }
+
+  private func isDateValue(_ value: ByteText, _ kind: InputKind) -> Bool? {
+    switch kind {
+    case .date: DateSyntax.isDate(value)
+    case .month: DateSyntax.isMonth(value)
+    case .week: DateSyntax.isWeek(value)
+    case .time: DateSyntax.isTime(value)
+    case .dateTimeLocal: DateSyntax.isLocalDateTime(value)
+    case .number, .range: ValueSyntax.float(value) != nil
+    default: nil
+    }
+  }
+
+  private mutating func judgeRange(_ node: Int, _ kind: InputKind) {
+    for name in [Attribute.min, .max] {
+      guard let attribute = attribute(name, of: node), let good = isDateValue(value(attribute), kind), !good else { continue }
+      bad(attribute, node, name, value(attribute), "it is no \(kind.rawValue)")
+    }
+    if kind == .number || kind == .range, let low = number(.min, node), let high = number(.max, node), low > high { combination(node, "min is above max") }
+    if isDateValue(ByteText(UnsafeBufferPointer(start: nil, count: 0)), kind) != nil, kind != .number, kind != .range, let low = text(of: .min, node),
+      let high = text(of: .max, node), low.utf8.count == high.utf8.count, low > high, kind != .time
+    {
+      combination(node, "min is after max")
+    }
+  }
+
+  private mutating func judgeInputValue(_ node: Int, _ kind: InputKind) {
+    guard let attribute = attribute(.value, of: node) else { return }
+    let value = value(attribute)
+    if kind == .file {
+      bad(attribute, node, .value, value, "a page cannot choose a file")
+      return
+    }
+    guard !value.isEmpty else { return }
+    if let good = isDateValue(value, kind), !good { return bad(attribute, node, .value, value, "it is no \(kind.rawValue)") }
+    switch kind {
+    case .color: if !ValueSyntax.isSimpleColor(value) { bad(attribute, node, .value, value, "it is not a color such as #1e90ff") }
+    case .url:
+      if URLSyntax.scheme(of: value) == nil { bad(attribute, node, .value, value, "it is no absolute address") } else if let problem = URLSyntax.problem(value) { bad(attribute, node, .value, value, problem) }
+    case .email:
+      let all = has(.multiple, node) ? value.split(0x2C).map(\.trimmed) : [value]
+      if !all.allSatisfy(isEmail) { bad(attribute, node, .value, value, "it is no e-mail address") }
+    case .text, .search, .tel, .password:
+      if value.contains(0x0A) || value.contains(0x0D) { bad(attribute, node, .value, value, "it holds a line break") }
+    default: break
+    }
+  }
+
+  private func isEmail(_ value: ByteText) -> Bool {
+    let parts = value.split(0x40)
+    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    let local = parts[0].allSatisfy { isASCIIAlphanumeric($0) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0) }
+    return local && parts[1].split(0x2E).allSatisfy { label in
+      !label.isEmpty && label.count < 64 && label[0] != 0x2D && label[label.count - 1] != 0x2D
+        && label.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D }
+    }
+  }
+
+  private mutating func judgeButton(_ node: Int) {
+    let type = text(of: .type, node)?.lowercased() ?? "submit"
+    guard type != "submit" else { return }
+    for name in [Attribute.formaction, .formenctype, .formmethod, .formnovalidate, .formtarget] where has(name, node) {
+      combination(node, "\(name.rawValue) has no effect on a button of type \(type)")
+    }
+  }
+}
+
+extension Substring {
+  var trimmingSpaces: String {
+    var copy = self.drop(while: \.isWhitespace)
+    while copy.last?.isWhitespace ?? false { copy = copy.dropLast() }
+    return String(copy)
+  }
+}

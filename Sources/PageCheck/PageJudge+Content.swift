@@ -1,0 +1,390 @@
+/// Content models: what may stand in what, in which order, and what must be there.
+extension PageJudge {
+  mutating func judgeContent(_ node: Int, outer: NodeFacts) {
+    let record = tree.nodes[node]
+    let element = record.element
+    let entry = elements[element]
+    let parent = Int(record.parent)
+    var classes = entry.classes
+    var allows = entry.allows
+    switch element {
+    case .unknown:
+      let name = name(node)
+      report(
+        .unknownElement, node, "<\(name)> is no element of \(parentIsSVG(parent) ? "the SVG that pages use" : "HTML")",
+        hint: suggestion(for: name), cause: "unknown element \(name)")
+      facts[node].allows = ~0
+      return
+    case .custom:
+      classes = ElementTable.flow | ElementTable.phrasing
+      allows = ElementTable.transparent
+    case .link:
+      if has(.itemprop, node) || isBodyLink(node) { classes |= ElementTable.flow | ElementTable.phrasing }
+    case .meta:
+      if has(.itemprop, node) { classes |= ElementTable.flow | ElementTable.phrasing }
+    case .area:
+      if !outer.around.isDisjoint(with: [.map, .template]) {
+        classes |= ElementTable.flow | ElementTable.phrasing
+      } else {
+        report(.missingAncestor, node, "<area> stands outside a map", cause: "area outside map")
+        classes = ~0
+      }
+    case .div where parent >= 0 && tree.nodes[parent].element == .dl:
+      allows = elements[.dl].allows & ~elements[.div].classes | elements[.script].classes & ~(ElementTable.flow | ElementTable.phrasing)
+      allows &= ~(ElementTable.metadata | ElementTable.flow | ElementTable.phrasing)
+    case .math, .template:
+      allows = ~0
+    default:
+      if element.isObsolete {
+        report(
+          .obsoleteElement, node, "<\(element.written)> is obsolete", hint: "use a style sheet or a newer element",
+          cause: "obsolete \(element.written)")
+        classes = ~0
+        allows = ElementTable.flow | ElementTable.phrasing | ElementTable.text
+      }
+    }
+    if allows & ElementTable.transparent != 0 {
+      // `a` and its like allow what their parent allows, but text always comes with the parent's own rule.
+      allows = allows & ~ElementTable.transparent | (parent >= 0 ? outer.allows : ElementTable.flow | ElementTable.text)
+    }
+    facts[node].allows = allows
+    judgePlace(node, classes: classes, outer: outer)
+    if record.firstText >= 0, allows & ElementTable.text == 0 {
+      report(
+        .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name(node))>, where none is allowed",
+        hint: "put it in an element that may hold text", cause: "text in \(element.written)", node: node)
+    }
+    judgeChildren(node)
+  }
+
+  private func parentIsSVG(_ parent: Int) -> Bool { parent >= 0 && tree.nodes[parent].element.isSVG }
+
+  /// Links that may stand in the body, HTML standard §4.6.6.
+  private func isBodyLink(_ node: Int) -> Bool {
+    guard let rel = attribute(.rel, of: node) else { return false }
+    let words = value(rel).words
+    let allowed = ["dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "prerender", "stylesheet"]
+    return !words.isEmpty && words.allSatisfy { word in allowed.contains { word.isEqualIgnoringCase($0) } }
+  }
+
+  /// Whether the node may stand where it stands.
+  private mutating func judgePlace(_ node: Int, classes: ElementTable.Classes, outer: NodeFacts) {
+    let element = tree.nodes[node].element
+    let parent = Int(tree.nodes[node].parent)
+    guard parent >= 0 else {
+      if element != .html || node != 0 {
+        report(.content, node, "<\(name(node))> stands outside html", cause: "\(element.written) outside html")
+      }
+      return
+    }
+    if classes & outer.allows != 0 {
+      if strict, element == .tr, tree.nodes[parent].element == .table {
+        report(
+          .content, node, "<tr> stands in <table> without <tbody>", hint: "put the rows in <tbody>", cause: "tr without tbody")
+      }
+      return
+    }
+    let parentName = name(parent)
+    report(
+      .content, node, "<\(name(node))> cannot stand in <\(parentName)>", hint: placeHint(element, in: tree.nodes[parent].element),
+      cause: "\(element.written) in \(parentName)")
+  }
+
+  private func placeHint(_ element: Element, in parent: Element) -> String? {
+    switch (element, parent) {
+    case (.li, _): "items stand in ul, ol or menu"
+    case (.td, _), (.th, _): "cells stand in tr"
+    case (_, .p): "a paragraph holds text only; end it before"
+    case (_, .ul), (_, .ol): "put it in li"
+    case (_, .tr): "put it in td or th"
+    case (_, .dl): "put it in dt or dd"
+    case (_, .table), (_, .tbody): "put it in a row"
+    default: nil
+    }
+  }
+
+  private func suggestion(for name: String) -> String? {
+    let lowercase = name.lowercased()
+    let best = Element.allCases.lazy.map(\.written).filter { $0.count > 1 }.min { distance($0, lowercase) < distance($1, lowercase) }
+    guard let best, distance(best, lowercase) <= 2, best != lowercase else { return nil }
+    return "did you mean <\(best)>?"
+  }
+
+  /// Edit distance, for hints.
+  func distance(_ a: String, _ b: String) -> Int {
+    let a = Array(a.utf8), b = Array(b.utf8)
+    if abs(a.count - b.count) > 3 || a.count > 40 || b.count > 40 { return 100 }
+    var row = Array(0...b.count)
+    for i in 0..<a.count {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for j in 0..<b.count {
+        let next = a[i] == b[j] ? diagonal : 1 + min(diagonal, row[j], row[j + 1])
+        diagonal = row[j + 1]
+        row[j + 1] = next
+      }
+    }
+    return row[b.count]
+  }
+
+  // MARK: Children as a whole
+
+  private mutating func judgeChildren(_ node: Int) {
+    switch tree.nodes[node].element {
+    case .html: judgeRootChildren(node)
+    case .head: judgeHeadChildren(node)
+    case .table: judgeTableChildren(node)
+    case .figure: judgeSingle(node, .figcaption, place: .firstOrLast)
+    case .fieldset: judgeSingle(node, .legend, place: .first)
+    case .details:
+      judgeSingle(node, .summary, place: .first)
+      if !children(of: node).contains(where: { tree.nodes[$0].element == .summary }) {
+        report(.missingChild, node, "<details> has no <summary>", hint: "write what it opens in <summary>")
+      }
+    case .dl: judgeDescriptionList(node, isGroup: false)
+    case .div:
+      if tree.nodes[node].parent >= 0, tree.nodes[Int(tree.nodes[node].parent)].element == .dl { judgeDescriptionList(node, isGroup: true) }
+    case .ruby:
+      if !children(of: node).contains(where: { [.rt, .rtc].contains(tree.nodes[$0].element) }) {
+        report(.missingChild, node, "<ruby> has no <rt>")
+      }
+    case .hgroup:
+      let headings = children(of: node).filter { tree.nodes[$0].element.isHeading }
+      if headings.count != 1 { report(.missingChild, node, "<hgroup> holds \(headings.isEmpty ? "no heading" : "\(headings.count) headings") instead of one", cause: "hgroup headings") }
+    case .picture: judgePicture(node)
+    case .video, .audio: judgeMediaChildren(node)
+    case .colgroup:
+      if has(.span, node), children(of: node).contains(where: { tree.nodes[$0].element == .col }) {
+        report(.attributeCombination, node, "<colgroup> has span and also holds <col>")
+      }
+    case .select: judgeSelect(node)
+    case .optgroup:
+      if !has(.label, node), !children(of: node).contains(where: { tree.nodes[$0].element == .legend }) {
+        report(.missingAttribute, node, "<optgroup> has no label")
+      }
+    case .option:
+      if !has(.label, node), tree.nodes[node].firstText < 0, !has(.value, node) || !facts[node].around.contains(.datalist) {
+        report(.nothingInside, node, "<option> has neither text nor label")
+      }
+    case .svg: break
+    default: break
+    }
+  }
+
+  private mutating func judgeRootChildren(_ node: Int) {
+    let found = children(of: node).map { $0 }
+    let heads = found.filter { tree.nodes[$0].element == .head }
+    let bodies = found.filter { tree.nodes[$0].element == .body }
+    if heads.isEmpty { report(.missingChild, node, "<html> has no <head>") }
+    if bodies.isEmpty, strict { report(.missingChild, node, "<html> has no <body>") }
+    for extra in heads.dropFirst() { report(.childOrder, extra, "a second <head>") }
+    for extra in bodies.dropFirst() { report(.childOrder, extra, "a second <body>") }
+    if let head = heads.first, let body = bodies.first, head > body { report(.childOrder, head, "<head> stands after <body>") }
+  }
+
+  private mutating func judgeHeadChildren(_ node: Int) {
+    let found = children(of: node).map { $0 }
+    let titles = found.filter { tree.nodes[$0].element == .title }
+    if titles.isEmpty { report(.title, node, "the page has no title", hint: "write <title>…</title> in the head") }
+    for extra in titles.dropFirst() { report(.title, extra, "a second <title>") }
+    let bases = found.filter { tree.nodes[$0].element == .base }
+    for extra in bases.dropFirst() { report(.childOrder, extra, "a second <base>") }
+    if let base = bases.first {
+      let isLate = found.prefix { $0 < base }.contains { has(.href, $0) || has(.src, $0) }
+      if isLate, has(.href, base) { report(.childOrder, base, "<base> stands after an element that names an address") }
+    }
+  }
+
+  private enum SinglePlace { case first, firstOrLast }
+
+  /// At most one such child, at the right place.
+  private mutating func judgeSingle(_ node: Int, _ element: Element, place: SinglePlace) {
+    let all = children(of: node).map { $0 }
+    let places = all.indices.filter { tree.nodes[all[$0]].element == element }
+    guard let first = places.first else { return }
+    if places.count > 1 { report(.childOrder, all[places[1]], "a second <\(element.written)>") }
+    let textBefore = tree.nodes[node].firstText >= 0 && Int(tree.nodes[node].firstText) < Int(tree.nodes[all[first]].tagStart)
+    let isFirst = !all[..<first].contains { !isScript($0) } && !textBefore
+    let isLast = !all[(first + 1)...].contains { !isScript($0) }
+    if isFirst || place == .firstOrLast && isLast { return }
+    report(
+      .childOrder, all[first], "<\(element.written)> is not the first\(place == .firstOrLast ? " or last" : "") thing in <\(name(node))>",
+      cause: "\(element.written) order")
+  }
+
+  private func isScript(_ node: Int) -> Bool { tree.nodes[node].element == .script || tree.nodes[node].element == .template }
+
+  private mutating func judgeTableChildren(_ node: Int) {
+    /// caption, colgroup, thead, tbody or tr, tfoot.
+    var stage = 0
+    var sawBody = false
+    var sawRow = false
+    for child in children(of: node) {
+      let order: Int
+      switch tree.nodes[child].element {
+      case .caption: order = 1
+      case .colgroup: order = 2
+      case .thead: order = 3
+      case .tbody:
+        order = 4
+        sawBody = true
+      case .tr:
+        order = 4
+        sawRow = true
+      case .tfoot: order = 5
+      default: continue
+      }
+      let isRepeat = order == stage && (order == 1 || order == 3 || order == 5)
+      if order < stage || isRepeat {
+        let name = tree.nodes[child].element.written
+        report(
+          .childOrder, child, isRepeat ? "a second <\(name)> in one table" : "<\(name)> is out of place in the table",
+          hint: "the order is caption, colgroup, thead, tbody, tfoot", cause: "\(name) order")
+      }
+      stage = max(stage, order)
+    }
+    if sawBody, sawRow { report(.childOrder, node, "rows stand both in <tbody> and directly in <table>") }
+  }
+
+  /// Groups of `dt` then `dd`.
+  private mutating func judgeDescriptionList(_ node: Int, isGroup: Bool) {
+    var last: Element?
+    var groups = 0
+    var sawDiv = false
+    var sawPlain = false
+    for child in children(of: node) where !isScript(child) {
+      let element = tree.nodes[child].element
+      switch element {
+      case .dt:
+        if last == .dd { groups += 1 }
+        sawPlain = true
+      case .dd:
+        if last == nil || last == .div { report(.childOrder, child, "<dd> has no <dt> before it") }
+        sawPlain = true
+      case .div: sawDiv = true
+      default: continue
+      }
+      last = element
+    }
+    if sawDiv, sawPlain { report(.childOrder, node, "<dl> mixes <div> groups with loose <dt> and <dd>") }
+    if last == .dt { report(.childOrder, node, "the last <dt> has no <dd>") }
+    if isGroup, groups > 0 { report(.childOrder, node, "one <div> of <dl> holds more than one group") }
+    if isGroup, last == nil { report(.missingChild, node, "a <div> of <dl> holds no <dt> and <dd>") }
+  }
+
+  private mutating func judgePicture(_ node: Int) {
+    var images = 0
+    for child in children(of: node) {
+      switch tree.nodes[child].element {
+      case .img: images += 1
+      case .source:
+        if images > 0 { report(.childOrder, child, "<source> stands after <img>") }
+        if !has(.srcset, child) { report(.missingAttribute, child, "<source> of <picture> has no srcset") }
+        if has(.src, child) { report(.attributeCombination, child, "<source> of <picture> has src", hint: "write srcset") }
+        if !has(.media, child), !has(.type, child), hasLaterImageSource(child, in: node) {
+          report(.missingAttribute, child, "a <source> before others has neither media nor type")
+        }
+      default: break
+      }
+    }
+    if images != 1 { report(.missingChild, node, "<picture> holds \(images == 0 ? "no <img>" : "\(images) <img>")", cause: "picture img") }
+  }
+
+  /// A source without condition makes what follows useless if that is a source, or an image with srcset.
+  private func hasLaterImageSource(_ source: Int, in picture: Int) -> Bool {
+    children(of: picture).contains { $0 > source && (tree.nodes[$0].element == .source || tree.nodes[$0].element == .img && has(.srcset, $0)) }
+  }
+
+  private mutating func judgeMediaChildren(_ node: Int) {
+    var stage = 0
+    var defaults = 0
+    for child in children(of: node) {
+      switch tree.nodes[child].element {
+      case .source:
+        if stage > 0 { report(.childOrder, child, "<source> stands after other content of <\(name(node))>", cause: "source order") }
+        if has(.src, node) { report(.attributeCombination, child, "<\(name(node))> has src and also holds <source>", cause: "src and source") }
+        if !has(.src, child) { report(.missingAttribute, child, "<source> has no src") }
+        if has(.srcset, child) || has(.sizes, child) { report(.attributeCombination, child, "srcset and sizes of <source> belong in <picture>") }
+      case .track:
+        if stage > 1 { report(.childOrder, child, "<track> stands after other content of <\(name(node))>", cause: "track order") }
+        stage = max(stage, 1)
+        if has(.default, child) { defaults += 1 }
+      default: stage = 2
+      }
+    }
+    if defaults > 1 { report(.attributeCombination, node, "more than one <track> is the default") }
+  }
+
+  /// A required choice of one needs a first option that stands for no choice, §4.10.7.
+  private mutating func judgeSelect(_ node: Int) {
+    var selected = 0
+    var firstOption: Int?
+    var k = node + 1
+    while k < Int(tree.nodes[node].end) {
+      if tree.nodes[k].element == .option {
+        if firstOption == nil { firstOption = k }
+        if has(.selected, k) { selected += 1 }
+      }
+      k += 1
+    }
+    if !has(.multiple, node), selected > 1 { report(.attributeCombination, node, "more than one option is selected, but one only may be") }
+    let size = attribute(.size, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? 1
+    guard has(.required, node), !has(.multiple, node), size <= 1 else { return }
+    let first = firstOption.map { option in
+      Int(tree.nodes[option].parent) == node
+        && (attribute(.value, of: option).map { value($0).isEmpty } ?? (tree.nodes[option].firstText < 0))
+    }
+    if first != true {
+      report(
+        .missingChild, node, "a required <select> has no first option with an empty value", hint: "add <option value=\"\">…</option>")
+    }
+  }
+
+  // MARK: What must not stand around
+
+  mutating func judgeExclusions(_ node: Int, outer: Surroundings) {
+    let element = tree.nodes[node].element
+    var excluded: Surroundings = []
+    switch element {
+    case .header, .footer: excluded = [.header, .footer, .address, .term, .headerCell]
+    case .article, .aside, .nav, .section, .hgroup: excluded = [.address, .term, .headerCell]
+    case .address: excluded = .address
+    case .form: excluded = .form
+    case .a: excluded = has(.href, node) ? [.anchor, .button] : .anchor
+    case .label: excluded = [.label, .anchor, .button]
+    case .button, .details, .embed, .iframe, .select, .textarea: excluded = [.anchor, .button]
+    case .input: if !value(of: .type, node, is: "hidden") { excluded = [.anchor, .button] }
+    case .audio, .video: excluded = has(.controls, node) ? [.media, .anchor, .button] : .media
+    case .img, .object: if has(.usemap, node) { excluded = [.anchor, .button] }
+    case .table: excluded = .caption
+    case .dfn: excluded = .definition
+    case .meter: excluded = .meter
+    case .progress: excluded = .progress
+    case .noscript: excluded = .noscript
+    case .main:
+      if outer.contains(.notForMain) {
+        report(.ancestor, node, "<main> stands inside an element other than html, body, div and form", cause: "main place")
+      }
+    default: if element.isHeading { excluded = [.address, .term, .headerCell] }
+    }
+    if excluded.isEmpty, has(.tabindex, node), element != .summary || true {
+      excluded = [.anchor, .button]
+    }
+    let met = excluded.intersection(outer)
+    guard !met.isEmpty else { return }
+    let isNested = !met.isDisjoint(with: [.anchor, .button, .label])
+    if outer.contains(.template), !facts[node].around.contains(.body) { return }
+    report(
+      .ancestor, node, "<\(name(node))> stands inside <\(outerName(met))>", hint: isNested ? "one control cannot hold another" : nil,
+      cause: "\(element.written) inside \(outerName(met))")
+  }
+
+  private func outerName(_ met: Surroundings) -> String {
+    let names: [(Surroundings, String)] = [
+      (.anchor, "a"), (.button, "button"), (.label, "label"), (.form, "form"), (.header, "header"), (.footer, "footer"), (.address, "address"),
+      (.definition, "dfn"), (.meter, "meter"), (.progress, "progress"), (.noscript, "noscript"), (.headerCell, "th"), (.caption, "caption"),
+      (.media, "audio or video"), (.term, "dt"),
+    ]
+    return names.first { met.contains($0.0) }?.1 ?? "an element"
+  }
+}

@@ -1,0 +1,188 @@
+/// Addresses: where they lead, what they load, and whether that is there.
+extension PageJudge {
+  private enum Purpose { case link, load, image, none }
+
+  private func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
+    switch (name, element) {
+    case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _), (.ping, _): return .link
+    case (.href, .base), (.action, _), (.formaction, _): return .none
+    case (.href, .link):
+      guard let rel = text(of: .rel, node)?.lowercased() else { return .none }
+      let words = Set(rel.split(whereSeparator: \.isWhitespace))
+      if words.isDisjoint(with: ["canonical", "alternate", "author", "license", "help", "next", "prev", "search", "bookmark", "me", "privacy-policy", "terms-of-service", "pingback"]) || words.contains("stylesheet") { return .load }
+      return .link
+    case (.src, .img), (.srcset, _), (.poster, _), (.src, .input), (.href, .svgImage), (.xlinkHref, .svgImage), (.href, .svgFeImage), (.imagesrcset, _): return .image
+    default: return .load
+    }
+  }
+
+  private static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "geo", "webcal", "webcals"]
+
+  mutating func judgeAddress(_ value: ByteText, attribute: Int, node: Int, name: Attribute, element: Element) {
+    let purpose = purpose(name, element, node)
+    if let scheme = URLSyntax.scheme(of: value) {
+      judgeAbsolute(value, scheme: scheme, purpose: purpose, attribute: attribute, node: node, name: name)
+      return
+    }
+    if value.count >= 2, value[0] == 0x2F, value[1] == 0x2F {
+      judgeHost(value, purpose: purpose, attribute: attribute, node: node)
+      return
+    }
+    if purpose == .none, name != .href { return }
+    if let base = document.base, has(.href, base) { return }
+    judgeRelative(value, purpose: purpose, attribute: attribute, node: node)
+  }
+
+  private mutating func judgeAbsolute(_ value: ByteText, scheme: String, purpose: Purpose, attribute: Int, node: Int, name: Attribute) {
+    switch scheme {
+    case "http", "https":
+      judgeHost(value, purpose: purpose, attribute: attribute, node: node)
+    case "data":
+      if purpose != .image {
+        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant", cause: "data:")
+      }
+    default:
+      if !PageJudge.linkSchemes.contains(scheme) || purpose == .load || purpose == .image {
+        report(
+          .urlScheme, node, attribute: attribute, "the address begins with \(scheme):", hint: "use https, or a relative address",
+          cause: "scheme \(scheme)")
+      }
+      if scheme == "mailto" { judgeMail(value, attribute, node) }
+    }
+  }
+
+  private mutating func judgeMail(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    let address = value.from(7)
+    let end = address.firstIndex(of: 0x3F) ?? address.count
+    if strict, end == 0 || !address[0..<end].contains(0x40) && !address[0..<end].string.contains("%40") {
+      report(.attributeValue, node, attribute: attribute, "mailto: is not followed by an address", cause: "mailto")
+    }
+  }
+
+  /// An address of another host: readers may follow links there, but nothing is loaded.
+  private mutating func judgeHost(_ value: ByteText, purpose: Purpose, attribute: Int, node: Int) {
+    for prefix in site.ownURLPrefixes where value.string.hasPrefix(prefix) || value.string + "/" == prefix {
+      let rest = value.from(min(prefix.utf8.count, value.count))
+      judgeTarget(rest, page: "", purpose: purpose, attribute: attribute, node: node)
+      return
+    }
+    guard purpose == .load || purpose == .image else { return }
+    if options.allowedURLPrefixes.contains(where: { value.string.hasPrefix($0) }) { return }
+    report(
+      .thirdParty, node, attribute: attribute, "\(value.quoted) is loaded from another host", hint: "keep a copy in the site",
+      cause: "third party")
+  }
+
+  private mutating func judgeRelative(_ value: ByteText, purpose: Purpose, attribute: Int, node: Int) {
+    judgeTarget(value, page: path, purpose: purpose, attribute: attribute, node: node)
+  }
+
+  /// Looks the target up, and its fragment.
+  private mutating func judgeTarget(_ value: ByteText, page: String, purpose: Purpose, attribute: Int, node: Int) {
+    let hashPlace = value.firstIndex(of: 0x23) ?? value.count
+    let queryPlace = value[0..<hashPlace].firstIndex(of: 0x3F) ?? hashPlace
+    let relative = value[0..<queryPlace]
+    let fragment = hashPlace < value.count ? value.from(hashPlace + 1) : nil
+    if relative.isEmpty, page == path {
+      if let fragment { judgeFragment(fragment, in: fileIndex, attribute: attribute, node: node) }
+      return
+    }
+    let key = relative.hash ^ (page == path ? 0 : 0x9E37_79B9_7F4A_7C15)
+    let target: LinkCache.Target
+    if let known = linkCache[key] {
+      target = known
+    } else {
+      target = lookUp(relative, page: page)
+      linkCache[key] = target
+    }
+    switch target {
+    case .file(let place):
+      judgeKind(place, attribute: attribute, node: node, purpose: purpose)
+      if let fragment { judgeFragment(fragment, in: place, attribute: attribute, node: node) }
+    case .folder:
+      report(
+        .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html", cause: "link to folder \(purpose == .link ? "" : value.string)")
+    case .missing:
+      let rule: Rule = purpose == .link || purpose == .none ? .link : .resource
+      report(
+        rule, node, attribute: attribute, "\(value.quoted) leads to no file of the site", hint: nearMiss(relative, page: page),
+        cause: "dead link")
+    case .outside:
+      report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+    case .elsewhere: break
+    }
+  }
+
+  private func lookUp(_ relative: ByteText, page: String) -> LinkCache.Target {
+    guard let decoded = URLSyntax.decodingPercents(relative) else { return .missing }
+    // An absolute path means the host's root, which a site in a folder does not know: it is looked up in the site.
+    guard let joined = URLSyntax.resolve(decoded, from: page) else { return .outside }
+    if let place = site.file(at: joined) { return .file(place) }
+    return site.isFolder(joined) ? .folder : .missing
+  }
+
+  private func nearMiss(_ relative: ByteText, page: String) -> String? {
+    guard let decoded = URLSyntax.decodingPercents(relative), let joined = URLSyntax.resolve(decoded, from: page) else { return nil }
+    return site.fileIgnoringCase(at: joined).map { "there is \($0), with other capital letters" }
+  }
+
+  private mutating func judgeFragment(_ fragment: ByteText, in target: Int, attribute: Int, node: Int) {
+    guard !fragment.isEmpty, !fragment.isEqualIgnoringCase("top") else { return }
+    // Text fragments (#:~:text=…) name no id.
+    if fragment.hasPrefixIgnoringCase(":~:") { return }
+    let decoded = fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment) : nil
+    var hash = fragment.hash
+    if var text = decoded { hash = text.withUTF8 { ByteText($0).hash } }
+    if !FileKind(site.paths[target]).isMarkup { return }
+    let record = tree.attributes[attribute]
+    fragmentLinks.append(
+      FragmentLink(
+        target: target, fragment: hash, offset: Int(record.nameStart), length: Int(record.valueEnd) - Int(record.nameStart),
+        surroundings: 0))
+  }
+
+  /// A style sheet must be a style sheet, an image an image.
+  private mutating func judgeKind(_ place: Int, attribute: Int, node: Int, purpose: Purpose) {
+    let kind = FileKind(site.paths[place])
+    let element = tree.nodes[node].element
+    var wanted: String?
+    switch element {
+    case .link:
+      let words = Set((text(of: .rel, node)?.lowercased() ?? "").split(whereSeparator: \.isWhitespace))
+      if words.contains("stylesheet"), kind != .css { wanted = "a style sheet" }
+      if words.contains("icon") || words.contains("apple-touch-icon") || words.contains("mask-icon"), kind != .image, kind != .svg { wanted = "an image" }
+      if words.contains("manifest"), kind != .json, kind != .manifest { wanted = "a manifest" }
+    case .script: if kind != .script, value(of: .type, node, is: "module") || !has(.type, node) { wanted = "a script" }
+    case .img: if kind != .image, kind != .svg { wanted = "an image" }
+    default: break
+    }
+    guard let wanted else { return }
+    report(.resourceType, node, attribute: attribute, "\(site.paths[place]) is not \(wanted)", cause: "kind of \(element.written)")
+  }
+}
+
+/// What a file of the site is, by its name.
+enum FileKind: Sendable {
+  case html, css, script, json, manifest, xml, svg, image, calendar, card, other
+
+  init(_ path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    switch name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() {
+    case "html", "htm", "xhtml": self = .html
+    case "css": self = .css
+    case "js", "mjs": self = .script
+    case "json", "jsonld", "geojson": self = .json
+    case "webmanifest": self = .manifest
+    case "xml", "atom", "rss": self = .xml
+    case "svg": self = .svg
+    case "png", "jpg", "jpeg", "gif", "webp", "avif", "ico", "bmp": self = .image
+    case "ics", "ifb": self = .calendar
+    case "vcf", "vcard": self = .card
+    default: self = .other
+    }
+    if !name.contains(".") { self = .other }
+  }
+
+  /// Files whose ids links can name.
+  var isMarkup: Bool { self == .html || self == .svg }
+}

@@ -1,0 +1,247 @@
+/// WAI-ARIA 1.2 and ARIA in HTML: roles, and which aria-* attributes go with them.
+extension PageJudge {
+  /// The role of a node: what the element means, or what `role` says; judges both.
+  mutating func judgeRole(_ node: Int, outer: NodeFacts) -> (effective: Role, written: Role) {
+    let implied = impliedRole(node, outer: outer)
+    var written = Role.noRole
+    if let attribute = attribute(.role, of: node) {
+      written = readRole(attribute, node)
+      if written != .noRole { judgeRoleOnElement(written, implied: implied, node, attribute) }
+    }
+    // none and presentation are ignored on what can be focused or is named.
+    let effective = written == .noRole ? implied : written
+    judgeStates(node, role: effective, written: written)
+    return (effective, written)
+  }
+
+  private mutating func readRole(_ attribute: Int, _ node: Int) -> Role {
+    var first = Role.noRole
+    let words = value(attribute).words
+    if words.isEmpty { bad(attribute, node, .role, value(attribute), "it names no role") }
+    for word in words {
+      if let place = roles.names.value(of: word.bytes, lowercase: true) {
+        if first == .noRole { first = Role.allCases[place] }
+      } else {
+        report(.role, node, attribute: attribute, "\(word.quoted) is no role of WAI-ARIA", cause: "unknown role")
+      }
+    }
+    return first
+  }
+
+  // MARK: What elements mean
+
+  /// HTML Accessibility API Mappings, “implicit role”.
+  private func impliedRole(_ node: Int, outer: NodeFacts) -> Role {
+    switch tree.nodes[node].element {
+    case .a, .area: return has(.href, node) ? .link : .generic
+    case .article: return .article
+    case .aside: return outer.around.contains(.sectioning) && !isNamed(node) ? .generic : .complementary
+    case .button: return .button
+    case .datalist: return .listbox
+    case .dd: return .definition
+    case .dt, .dfn: return .term
+    case .details, .fieldset, .optgroup, .address, .hgroup: return .group
+    case .dialog: return .dialog
+    case .em: return .emphasis
+    case .strong: return .strong
+    case .code: return .code
+    case .del, .s: return .deletion
+    case .ins: return .insertion
+    case .sub: return .subscript
+    case .sup: return .superscript
+    case .mark: return .mark
+    case .figure: return .figure
+    case .footer: return outer.around.contains(.sectioning) ? .generic : .contentinfo
+    case .header: return outer.around.contains(.sectioning) ? .generic : .banner
+    case .form: return isNamed(node) ? .form : .generic
+    case .section: return isNamed(node) ? .region : .generic
+    case .h1, .h2, .h3, .h4, .h5, .h6: return .heading
+    case .hr: return .separator
+    case .html: return .document
+    case .img: return attribute(.alt, of: node).map { value($0).isEmpty } ?? false ? .presentation : .img
+    case .input: return inputRole(node)
+    case .li: return .listitem
+    case .main: return .main
+    case .math: return .math
+    case .ol, .ul, .menu: return .list
+    case .meter: return .meter
+    case .nav: return .navigation
+    case .option: return .option
+    case .output: return .status
+    case .p: return .paragraph
+    case .progress: return .progressbar
+    case .search: return .search
+    case .select:
+      let size = attribute(.size, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? 1
+      return has(.multiple, node) || size > 1 ? .listbox : .combobox
+    case .table: return .table
+    case .tbody, .thead, .tfoot: return .rowgroup
+    case .tr: return .row
+    case .td: return .cell
+    case .th: return value(of: .scope, node, is: "row") || value(of: .scope, node, is: "rowgroup") ? .rowheader : .columnheader
+    case .textarea: return .textbox
+    case .time: return .time
+    case .blockquote: return .blockquote
+    case .caption: return .caption
+    case .svg: return .graphicsDocument
+    case .div, .span, .b, .i, .u, .q, .samp, .small, .data, .bdi, .bdo, .pre: return .generic
+    default: return .noRole
+    }
+  }
+
+  private func isNamed(_ node: Int) -> Bool {
+    for name in [Attribute.ariaLabel, .ariaLabelledby, .title] {
+      if let attribute = attribute(name, of: node), !value(attribute).isBlank { return true }
+    }
+    return false
+  }
+
+  private func inputRole(_ node: Int) -> Role {
+    switch text(of: .type, node)?.lowercased() ?? "text" {
+    case "button", "image", "reset", "submit": .button
+    case "checkbox": .checkbox
+    case "radio": .radio
+    case "range": .slider
+    case "number": .spinbutton
+    case "search": has(.list, node) ? .combobox : .searchbox
+    case "hidden", "password", "date", "month", "week", "time", "datetime-local", "file", "color": .noRole
+    default: has(.list, node) ? .combobox : .textbox
+    }
+  }
+
+  // MARK: Which role may stand where
+
+  private mutating func judgeRoleOnElement(_ role: Role, implied: Role, _ node: Int, _ attribute: Int) {
+    let element = tree.nodes[node].element
+    if element == .custom || element.isSVG || element == .unknown { return }
+    if role == implied, role != .generic { return }
+    if role == .graphicsDocument, element == .svg { return }
+    guard let allowed = allowedRoles(element, node) else { return }
+    if allowed.contains(role) || role == .none && allowed.contains(.presentation) || role == .image && allowed.contains(.img) { return }
+    // Names of roles that mean the same.
+    if implied == .noRole || implied == .generic, allowed.isEmpty == false, role == .generic { return }
+    report(
+      .role, node, attribute: attribute, "<\(name(node))> cannot have the role \(role.rawValue)",
+      hint: allowed.isEmpty ? "remove role" : nil, cause: "role \(role.rawValue) on \(element.written)")
+  }
+
+  /// ARIA in HTML §4: nil for any role.
+  private func allowedRoles(_ element: Element, _ node: Int) -> [Role]? {
+    switch element {
+    case .a: return has(.href, node) ? roles.allowedRoles(of: .a) : nil
+    case .area: return has(.href, node) ? [] : [.button, .link]
+    case .img:
+      guard let alt = attribute(.alt, of: node) else { return isNamed(node) ? roles.allowedRoles(of: .img) : [] }
+      return value(alt).isEmpty && !isNamed(node) ? [.none, .presentation] : roles.allowedRoles(of: .img)
+    case .input: return inputRoles(node)
+    case .select:
+      let size = attribute(.size, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? 1
+      return has(.multiple, node) || size > 1 ? [] : [.menu, .listbox]
+    case .div:
+      let parent = Int(tree.nodes[node].parent)
+      return parent >= 0 && tree.nodes[parent].element == .dl ? [.none, .presentation] : nil
+    default: return roles.allowedRoles(of: element)
+    }
+  }
+
+  private func inputRoles(_ node: Int) -> [Role] {
+    let menuRoles: [Role] = [.menuitem, .menuitemcheckbox, .menuitemradio, .option, .radio, .switch, .tab]
+    switch text(of: .type, node)?.lowercased() ?? "text" {
+    case "button": return [.link, .checkbox, .combobox, .gridcell, .separator, .slider, .treeitem] + menuRoles
+    case "submit", "reset": return [.link, .checkbox, .combobox, .gridcell, .separator, .slider, .treeitem] + menuRoles
+    case "image": return [.link, .checkbox, .gridcell, .separator, .slider, .treeitem] + menuRoles
+    case "checkbox": return has(.ariaPressed, node) ? [.button, .menuitemcheckbox, .option, .switch] : [.menuitemcheckbox, .option, .switch]
+    case "radio": return [.menuitemradio]
+    case "text": return has(.list, node) ? [] : [.combobox, .searchbox, .spinbutton]
+    case "email", "tel", "url": return has(.list, node) ? [] : [.textbox]
+    default: return []
+    }
+  }
+
+  // MARK: States and properties
+
+  private static let withoutARIA: Set<Element> = [
+    .head, .meta, .link, .script, .style, .title, .base, .param, .source, .template, .track, .map, .col, .colgroup, .noscript, .html,
+  ]
+
+  private mutating func judgeStates(_ node: Int, role: Role, written: Role) {
+    let element = tree.nodes[node].element
+    let first = Int(tree.nodes[node].firstAttribute)
+    let supported = roles.global | roles[role].supports
+    var sawHidden = false
+    for attribute in first..<first + Int(tree.nodes[node].attributeCount) {
+      let name = tree.attributes[attribute].name
+      guard name.isARIA else { continue }
+      if PageJudge.withoutARIA.contains(element), !(element == .html && role == .document) {
+        report(.roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.rawValue)", cause: "\(name.rawValue) on \(element.written)")
+        continue
+      }
+      if name == .ariaHidden { sawHidden = true }
+      if supported & RoleTable.bit(name) == 0 {
+        if element == .custom, written == .noRole { continue }
+        let what = role == .noRole || role == .generic ? "<\(self.name(node))>, which has no role," : "the role \(role.rawValue)"
+        report(
+          .roleAttribute, node, attribute: attribute, "\(name.rawValue) does not go with \(what)",
+          cause: "\(name.rawValue) on \(role.rawValue)")
+      }
+      judgeNaming(attribute, node, name, role: role, written: written)
+      judgeNativeState(attribute, node, name, element)
+    }
+    if sawHidden, element == .body || element == .main { report(.roleAttribute, node, "<\(name(node))> cannot be aria-hidden", cause: "aria-hidden body") }
+    guard written != .noRole else { return }
+    for needed in roles[written].requires where !has(needed, node) {
+      if nativelyHas(needed, element, node) { continue }
+      report(.roleRequires, node, "the role \(written.rawValue) needs \(needed.rawValue)", cause: "\(written.rawValue) needs \(needed.rawValue)")
+    }
+    if written == .separator, has(.tabindex, node), !has(.ariaValuenow, node) {
+      report(.roleRequires, node, "a separator that can be focused needs aria-valuenow", cause: "separator needs aria-valuenow")
+    }
+  }
+
+  /// Whether the element itself carries the state that a role needs.
+  private func nativelyHas(_ attribute: Attribute, _ element: Element, _ node: Int) -> Bool {
+    switch (attribute, element) {
+    case (.ariaChecked, .input): value(of: .type, node, is: "checkbox") || value(of: .type, node, is: "radio")
+    case (.ariaLevel, _): element.isHeading
+    case (.ariaValuenow, .input): true
+    case (.ariaValuenow, .meter), (.ariaValuenow, .progress): true
+    case (.ariaExpanded, .select): true
+    default: false
+    }
+  }
+
+  private mutating func judgeNaming(_ attribute: Int, _ node: Int, _ name: Attribute, role: Role, written: Role) {
+    guard name == .ariaLabel || name == .ariaLabelledby || name == .ariaRoledescription else { return }
+    if name == .ariaLabel, value(attribute).isBlank, strict {
+      report(.roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or say something", cause: "empty aria-label")
+      return
+    }
+    guard roles[role].prohibitsName else { return }
+    if role == .presentation || role == .none, written == .noRole { return }
+    if has(.popover, node) { return }
+    report(
+      .roleName, node, attribute: attribute,
+      "\(name.rawValue) has no effect on <\(self.name(node))>\(written == .noRole ? "" : " with the role \(role.rawValue)")",
+      hint: "give it a role, or write the text into the page", cause: "\(name.rawValue) on \(role.rawValue)")
+  }
+
+  /// States that the element has itself: ARIA must not say them again.
+  private mutating func judgeNativeState(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) {
+    let type = element == .input ? text(of: .type, node)?.lowercased() ?? "text" : ""
+    let clash: String? =
+      switch (name, element) {
+      case (.ariaChecked, .input) where type == "checkbox" || type == "radio": "checked"
+      case (.ariaPlaceholder, _) where has(.placeholder, node): "placeholder"
+      case (.ariaValuemax, .progress), (.ariaValuemax, .meter): "max"
+      case (.ariaValuemin, .meter), (.ariaValuemin, .progress): "min"
+      case (.ariaValuenow, .progress), (.ariaValuenow, .meter): "value"
+      case (.ariaReadonly, _) where has(.readonly, node) && value(attribute, is: "false"): "readonly"
+      case (.ariaRequired, _) where has(.required, node) && value(attribute, is: "false"): "required"
+      case (.ariaDisabled, _) where has(.disabled, node) && value(attribute, is: "false"): "disabled"
+      case (.ariaHidden, .input) where type == "hidden": "type=\"hidden\""
+      default: nil
+      }
+    guard let clash else { return }
+    report(.roleAttribute, node, attribute: attribute, "\(name.rawValue) says what \(clash) says", hint: "remove \(name.rawValue)", cause: "\(name.rawValue) and \(clash)")
+  }
+}

@@ -1,0 +1,243 @@
+/// What stands around a node, the node itself included, as its children see it.
+struct Surroundings: OptionSet, Sendable {
+  let rawValue: UInt64
+  static let anchor = Surroundings(rawValue: 1)
+  static let button = Surroundings(rawValue: 1 << 1)
+  static let label = Surroundings(rawValue: 1 << 2)
+  static let form = Surroundings(rawValue: 1 << 3)
+  static let header = Surroundings(rawValue: 1 << 4)
+  static let footer = Surroundings(rawValue: 1 << 5)
+  static let address = Surroundings(rawValue: 1 << 6)
+  static let definition = Surroundings(rawValue: 1 << 7)
+  static let meter = Surroundings(rawValue: 1 << 8)
+  static let progress = Surroundings(rawValue: 1 << 9)
+  static let noscript = Surroundings(rawValue: 1 << 10)
+  static let headerCell = Surroundings(rawValue: 1 << 11)
+  static let caption = Surroundings(rawValue: 1 << 12)
+  static let media = Surroundings(rawValue: 1 << 13)
+  static let term = Surroundings(rawValue: 1 << 14)
+  static let map = Surroundings(rawValue: 1 << 15)
+  static let template = Surroundings(rawValue: 1 << 16)
+  /// article, aside, nav, section: headers and footers inside are no landmarks.
+  static let sectioning = Surroundings(rawValue: 1 << 17)
+  static let main = Surroundings(rawValue: 1 << 18)
+  /// `aria-hidden="true"`.
+  static let ariaHidden = Surroundings(rawValue: 1 << 19)
+  /// Not rendered: `hidden`, template, noscript, a closed dialog.
+  static let notRendered = Surroundings(rawValue: 1 << 20)
+  static let landmark = Surroundings(rawValue: 1 << 21)
+  /// Anything that main must not stand in.
+  static let notForMain = Surroundings(rawValue: 1 << 22)
+  /// A widget whose children are shown as plain text.
+  static let flatWidget = Surroundings(rawValue: 1 << 23)
+  static let body = Surroundings(rawValue: 1 << 24)
+  static let heading = Surroundings(rawValue: 1 << 25)
+  static let svg = Surroundings(rawValue: 1 << 26)
+  static let dialog = Surroundings(rawValue: 1 << 27)
+  static let inert = Surroundings(rawValue: 1 << 28)
+  static let head = Surroundings(rawValue: 1 << 29)
+  static let figure = Surroundings(rawValue: 1 << 30)
+  static let canvas = Surroundings(rawValue: 1 << 31)
+  static let datalist = Surroundings(rawValue: 1 << 32)
+
+  static let hidden: Surroundings = [.ariaHidden, .notRendered, .template, .noscript]
+}
+
+/// What the tree pass knows of a node.
+struct NodeFacts {
+  /// Content that the node may hold, transparent models resolved.
+  var allows: ElementTable.Classes
+  var around: Surroundings
+  /// The role that counts: written or implied.
+  var role: Role
+  /// The role as written, or none.
+  var writtenRole: Role
+  /// Whether something in it says something to a screen reader.
+  var speaks: Bool
+}
+
+/// What is collected over the page and judged at its end.
+struct DocumentFacts {
+  var references: [(node: Int, attribute: Int)] = []
+  var headings: [Int] = []
+  var landmarks: [(node: Int, role: Role)] = []
+  var named: [Int] = []
+  var tables: [Int] = []
+  var labels: [Int] = []
+  var fields: [Int] = []
+  var maps: [Int] = []
+  var accessKeys: [String: Int] = [:]
+  var titles: [Int] = []
+  var charset: Int?
+  var viewport: Int?
+  var mains: [Int] = []
+  var head: Int?
+  var body: Int?
+  var base: Int?
+  var sawAddressBeforeBase = false
+  var isRefreshPage = false
+  /// Hashes of map names.
+  var mapNames: [UInt64: Int] = [:]
+  /// Fields that a label holds or names.
+  var labelled: Set<Int> = []
+  /// The first element of body that stands in no landmark and says something.
+  var firstOutside: Int?
+  var isIndexedElsewhere = false
+}
+
+extension PageJudge {
+  /// One walk over the tree, then what can only be said at its end.
+  mutating func judgeTree() {
+    let count = tree.nodes.count
+    guard count > 0 else {
+      report(.missingChild, at: 0, length: 0, "the page has no html element", cause: "no html")
+      return
+    }
+    facts.reserveCapacity(count)
+    for node in 0..<count { enter(node) }
+    spreadSpeech()
+    judgeReferences()
+    judgeNames()
+    judgeHeadings()
+    judgeLandmarks()
+    judgeTables()
+    judgeDocument()
+  }
+
+  /// Works out what stands around a node, and judges what can be said from its start tag.
+  private mutating func enter(_ node: Int) {
+    let record = tree.nodes[node]
+    let element = record.element
+    let parent = Int(record.parent)
+    let outer =
+      parent >= 0
+      ? facts[parent] : NodeFacts(allows: 0, around: [], role: .noRole, writtenRole: .noRole, speaks: false)
+    facts.append(outer)
+    if element == .mathContent {
+      facts[node].allows = ~0
+      facts[node].speaks = record.firstText >= 0
+      return
+    }
+    let role = judgeRole(node, outer: outer)
+    facts[node].role = role.effective
+    facts[node].writtenRole = role.written
+    facts[node].speaks = record.firstText >= 0 && element != .script && element != .style
+    judgeContent(node, outer: outer)
+    facts[node].around = outer.around.union(surroundings(with: node, parent: parent))
+    judgeExclusions(node, outer: outer.around)
+    judgeAttributes(node, outer: outer)
+    collect(node, outer: outer)
+  }
+
+  /// What `node` adds for its children.
+  private func surroundings(with node: Int, parent: Int) -> Surroundings {
+    var result: Surroundings = []
+    let element = tree.nodes[node].element
+    switch element {
+    case .a: result = [.anchor, .notForMain]
+    case .button: result = [.button, .notForMain]
+    case .label: result = [.label, .notForMain]
+    case .form: result = has(.ariaLabel, node) || has(.ariaLabelledby, node) || has(.title, node) ? [.form, .notForMain] : .form
+    case .header: result = [.header, .notForMain]
+    case .footer: result = [.footer, .notForMain]
+    case .address: result = [.address, .notForMain]
+    case .dfn: result = [.definition, .notForMain]
+    case .meter: result = [.meter, .notForMain]
+    case .progress: result = [.progress, .notForMain]
+    case .noscript: result = [.noscript]
+    case .th: result = [.headerCell, .notForMain]
+    case .caption: result = [.caption, .notForMain]
+    case .audio, .video: result = [.media, .notForMain]
+    case .dt: result = [.term, .notForMain]
+    case .map: result = [.map, .notForMain]
+    case .template: result = [.template, .notRendered]
+    case .article, .aside, .nav, .section: result = [.sectioning, .notForMain]
+    case .main: result = [.main, .sectioning, .notForMain]
+    case .body: result = .body
+    case .head: result = .head
+    case .svg: result = [.svg, .notForMain]
+    case .figure: result = [.figure, .notForMain]
+    case .canvas: result = [.canvas, .notForMain]
+    case .datalist: result = [.datalist, .notForMain]
+    case .dialog: result = has(.open, node) ? [.dialog, .notForMain] : [.dialog, .notForMain]
+    case .html, .div, .custom, .ins, .del, .slot, .object: break
+    default: result = element.isHeading ? [.heading, .notForMain] : .notForMain
+    }
+    if let attribute = attribute(.ariaHidden, of: node), value(attribute, is: "true") { result.insert(.ariaHidden) }
+    if has(.hidden, node) { result.insert(.notRendered) }
+    if has(.inert, node) { result.insert([.inert, .ariaHidden]) }
+    if facts[node].role.isLandmark { result.insert(.landmark) }
+    if facts[node].role.isLandmark || element == .dialog || facts[node].role == .dialog || facts[node].role == .alertdialog { result.insert(.landmark) }
+    if roles[facts[node].role].presentsChildren { result.insert(.flatWidget) }
+    return result
+  }
+
+  /// Passes up from children to parents whether something is said.
+  private mutating func spreadSpeech() {
+    for node in stride(from: tree.nodes.count - 1, through: 1, by: -1) {
+      let parent = Int(tree.nodes[node].parent)
+      guard parent >= 0, !facts[parent].speaks, saysSomething(node) else { continue }
+      facts[parent].speaks = true
+    }
+  }
+
+  /// Whether a node adds to the name of what holds it: text, an alternative, a label; nothing if it is hidden.
+  func saysSomething(_ node: Int) -> Bool {
+    let element = tree.nodes[node].element
+    if element == .br || element == .wbr { return false }
+    if let hidden = attribute(.ariaHidden, of: node), value(hidden, is: "true") { return false }
+    if has(.hidden, node) || element == .template || element == .script || element == .style || element == .noscript { return false }
+    if let label = attribute(.ariaLabel, of: node), !value(label).isBlank { return true }
+    if facts[node].speaks { return element != .svgTitle || true }
+    if let labelledby = attribute(.ariaLabelledby, of: node), !value(labelledby).isBlank { return true }
+    switch element {
+    case .img, .area: return attribute(.alt, of: node).map { !value($0).isBlank } ?? false
+    case .input: return attribute(.value, of: node).map { !value($0).isBlank } ?? has(.alt, node)
+    case .math, .iframe, .video, .audio, .object, .canvas, .select, .textarea, .progress, .meter: return true
+    default: break
+    }
+    return attribute(.title, of: node).map { !value($0).isBlank } ?? false
+  }
+
+  /// Remembers the nodes that are judged when the whole page is known.
+  private mutating func collect(_ node: Int, outer: NodeFacts) {
+    let element = tree.nodes[node].element
+    let role = facts[node].role
+    let isHidden = !facts[node].around.isDisjoint(with: .hidden)
+    switch element {
+    case .title: if outer.around.contains(.head) || !outer.around.contains(.svg) { document.titles.append(node) }
+    case .table: document.tables.append(node)
+    case .label: document.labels.append(node)
+    case .input, .select, .textarea, .meter, .progress, .output: document.fields.append(node)
+    case .main: if !isHidden { document.mains.append(node) }
+    case .head: document.head = document.head ?? node
+    case .body: document.body = document.body ?? node
+    case .map: document.maps.append(node)
+    default: break
+    }
+    if role == .heading, !isHidden { document.headings.append(node) }
+    if role.isLandmark, !isHidden { document.landmarks.append((node, role)) }
+    if isHidden { return }
+    switch element {
+    case .a, .button, .img, .iframe, .summary, .area, .object, .svg, .input, .select, .textarea, .meter, .progress, .dialog, .li, .th, .embed:
+      document.named.append(node)
+    default:
+      if facts[node].writtenRole != .noRole { document.named.append(node) }
+    }
+    if facts[node].speaks, !facts[node].around.contains(.landmark), facts[node].around.contains(.body), element != .body,
+      tree.nodes[node].firstText >= 0, document.firstOutside == nil, element != .a, element != .noscript, element != .script
+    {
+      document.firstOutside = node
+    }
+  }
+}
+
+extension Role {
+  /// WAI-ARIA 1.2 §5.3.4.
+  @inline(__always) var isLandmark: Bool {
+    switch self {
+    case .banner, .complementary, .contentinfo, .form, .main, .navigation, .region, .search: true
+    default: false
+    }
+  }
+}

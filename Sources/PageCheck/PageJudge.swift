@@ -1,0 +1,220 @@
+internal import Diagnostics
+
+/// A fault in one page, before its line and excerpt are worked out.
+struct PageFault {
+  var rule: Rule
+  var offset: Int
+  var length: Int
+  var message: String
+  var hint: String?
+  /// What is wrong without the page's own data: places with one cause are one finding.
+  var cause: String
+  /// Hash of the names of the elements around the place.
+  var surroundings: UInt64
+  /// Set where the rule does not decide it: feeds.
+  var severity: Diagnostic.Severity? = nil
+}
+
+/// Judges pages one after another; the memory of one page serves the next.
+///
+/// The work is split over extensions by aspect: scanning (bytes to tree), content, attributes, references, tables, roles,
+/// names, document. Each aspect is one walk over the flat tree at most.
+struct PageJudge {
+  let elements = ElementTable.shared
+  let attributeTable = AttributeTable.shared
+  let roles = RoleTable.shared
+  let site: SiteIndex
+  let options: CheckOptions
+
+  // The page at hand.
+  var path = ""
+  var fileIndex = 0
+  var strict = true
+  /// The page's bytes: valid only while `judge` runs.
+  var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  var tree = PageTree()
+  var faults: [PageFault] = []
+  /// Faults beyond the limit.
+  var faultsLeftOut = 0
+
+  // Scanning.
+  var stack: [Int32] = []
+  var position = 0
+  var sawDoctype = false
+  var tagHash: UInt64 = 0
+  var stopped = false
+  var seenAttributes: [Attribute] = []
+
+  // What the tree pass works out for each node.
+  var facts: [NodeFacts] = []
+  var identifiers = IdentifierIndex()
+  /// Links to other pages' parts, to be judged when all pages are known.
+  var fragmentLinks: [FragmentLink] = []
+  var document = DocumentFacts()
+  var linkCache = LinkCache()
+
+  init(site: SiteIndex, options: CheckOptions) {
+    self.site = site
+    self.options = options
+  }
+
+  /// Judges one page. `faults`, `fragmentLinks` and `identifiers` hold what was found, until the next call.
+  mutating func judge(_ file: CheckedFile, index: Int, strict: Bool) {
+    begin(file.path, index: index, strict: strict)
+    guard file.bytes.count <= CheckLimits.pageSize else {
+      report(.pageSize, at: 0, length: 0, "the page has \(file.bytes.count >> 20) MiB: it was not read")
+      return
+    }
+    file.bytes.withUnsafeBufferPointer { buffer in
+      bytes = buffer
+      defer { bytes = UnsafeBufferPointer(start: nil, count: 0) }
+      scanText()
+      scanMarkup()
+      askLibrary(buffer)
+      judgeTree()
+    }
+    faults.sort { ($0.offset, $0.rule.rawValue, $0.message) < ($1.offset, $1.rule.rawValue, $1.message) }
+  }
+
+  private mutating func begin(_ path: String, index: Int, strict: Bool) {
+    self.path = path
+    fileIndex = index
+    self.strict = strict
+    tree.removeAll()
+    faults.removeAll(keepingCapacity: true)
+    faultsLeftOut = 0
+    stack.removeAll(keepingCapacity: true)
+    position = 0
+    sawDoctype = false
+    tagHash = 0
+    stopped = false
+    facts.removeAll(keepingCapacity: true)
+    identifiers.removeAll()
+    fragmentLinks.removeAll(keepingCapacity: true)
+    document = DocumentFacts()
+    linkCache.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Reporting
+
+  mutating func report(
+    _ rule: Rule, at offset: Int, length: Int, _ message: String, hint: String? = nil, cause: String? = nil, node: Int? = nil
+  ) {
+    if !strict && rule.meaning.foreign == nil { return }
+    guard faults.count < options.maximumFindingsPerPage else {
+      faultsLeftOut += 1
+      return
+    }
+    faults.append(
+      PageFault(
+        rule: rule, offset: offset, length: max(0, min(length, bytes.count - offset)), message: message, hint: hint,
+        cause: cause ?? message, surroundings: surroundings(of: node ?? stack.last.map(Int.init) ?? -1)))
+  }
+
+  /// A fault of a whole element: points at its start tag.
+  mutating func report(_ rule: Rule, _ node: Int, _ message: String, hint: String? = nil, cause: String? = nil) {
+    let start = Int(tree.nodes[node].tagStart)
+    report(
+      rule, at: start, length: Int(tree.nodes[node].tagEnd) - start, message, hint: hint, cause: cause, node: node)
+  }
+
+  /// A fault of an attribute's value.
+  mutating func report(
+    _ rule: Rule, _ node: Int, attribute: Int, _ message: String, hint: String? = nil, cause: String? = nil
+  ) {
+    let record = tree.attributes[attribute]
+    let start = Int(record.nameStart)
+    let end = record.hasValue ? Int(record.valueEnd) : start + Int(record.nameLength)
+    report(rule, at: start, length: end - start, message, hint: hint, cause: cause, node: node)
+  }
+
+  /// Hash of the element names from the root to `node`, with the node's classes: the same for one place of a template.
+  private func surroundings(of node: Int) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var current = node
+    if node >= 0, node < tree.nodes.count, let attribute = attribute(.class, of: node) {
+      for byte in value(attribute) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+    while current >= 0, current < tree.nodes.count {
+      hash = (hash ^ UInt64(tree.nodes[current].element.index)) &* 0x100_0000_01b3
+      current = Int(tree.nodes[current].parent)
+    }
+    return hash
+  }
+
+  // MARK: Reading the tree
+
+  /// Place of an attribute of a node, or nil.
+  @inline(__always)
+  func attribute(_ name: Attribute, of node: Int) -> Int? {
+    let first = Int(tree.nodes[node].firstAttribute)
+    for i in first..<first + Int(tree.nodes[node].attributeCount) where tree.attributes[i].name == name { return i }
+    return nil
+  }
+
+  @inline(__always)
+  func has(_ name: Attribute, _ node: Int) -> Bool { attribute(name, of: node) != nil }
+
+  /// The value's bytes with character references replaced: a copy only if there are any.
+  @inline(__always)
+  func value(_ attribute: Int) -> ByteText {
+    let record = tree.attributes[attribute]
+    if record.decodedStart < 0 {
+      return ByteText(UnsafeBufferPointer(rebasing: bytes[Int(record.valueStart)..<Int(record.valueEnd)]))
+    }
+    // The decoded bytes do not move while the tree is judged: nothing is appended after scanning.
+    return tree.decoded.withUnsafeBufferPointer {
+      ByteText(UnsafeBufferPointer(rebasing: $0[Int(record.decodedStart)..<Int(record.decodedEnd)]))
+    }
+  }
+
+  /// The value as text, for messages and rare looks.
+  func text(_ attribute: Int) -> String { value(attribute).string }
+
+  func text(of name: Attribute, _ node: Int) -> String? { attribute(name, of: node).map { text($0) } }
+
+  /// Whether the value is `word`, ASCII letter case ignored.
+  @inline(__always)
+  func value(_ attribute: Int, is word: StaticString) -> Bool { value(attribute).isEqualIgnoringCase(word) }
+
+  func value(of name: Attribute, _ node: Int, is word: StaticString) -> Bool {
+    attribute(name, of: node).map { value($0, is: word) } ?? false
+  }
+
+  /// The name of an element as written.
+  func name(_ node: Int) -> String {
+    let start = Int(tree.nodes[node].tagStart) + 1
+    let length = Int(tree.nodes[node].nameLength)
+    guard length > 0, start + length <= bytes.count else { return tree.nodes[node].element.written }
+    return String(decoding: bytes[start..<start + length], as: UTF8.self)
+  }
+
+  func name(ofAttribute attribute: Int) -> String {
+    let record = tree.attributes[attribute]
+    let start = Int(record.nameStart)
+    return String(decoding: bytes[start..<start + Int(record.nameLength)], as: UTF8.self)
+  }
+
+  /// Calls `body` with each child of `node`, in order.
+  @inline(__always)
+  func children(of node: Int) -> ChildSequence { ChildSequence(tree: tree, node: node) }
+}
+
+/// The children of one node.
+struct ChildSequence: Sequence, IteratorProtocol {
+  private let nodes: [PageTree.Node]
+  private var next_: Int
+  private let end: Int
+
+  init(tree: PageTree, node: Int) {
+    nodes = tree.nodes
+    next_ = node + 1
+    end = Int(tree.nodes[node].end)
+  }
+
+  mutating func next() -> Int? {
+    guard next_ < end else { return nil }
+    defer { next_ = Int(nodes[next_].end) }
+    return next_
+  }
+}

@@ -1,0 +1,46 @@
+/// The elements of one page in document order, flat: a node's subtree is the range from its place to `end`.
+struct PageTree {
+  struct Node {
+    var element: Element
+    /// Place of the parent, or -1.
+    var parent: Int32
+    /// One past the last node of the subtree.
+    var end: Int32
+    /// Bytes of the start tag, `<` and `>` included.
+    var tagStart: Int32
+    var tagEnd: Int32
+    /// Where the end tag begins, or the place where the element was closed without one.
+    var contentEnd: Int32
+    /// Bytes of the name.
+    var nameLength: UInt16
+    var attributeCount: UInt16
+    var firstAttribute: Int32
+    /// Offset of the first direct text that is not white space, or -1.
+    var firstText: Int32
+  }
+
+  /// One attribute as written.
+  struct AttributeRecord {
+    var name: Attribute
+    var nameLength: UInt16
+    var nameStart: Int32
+    /// Bytes of the value in the page, without quotes.
+    var valueStart: Int32
+    var valueEnd: Int32
+    /// Where the value stands in `decoded` when it holds character references, or -1.
+    var decodedStart: Int32
+    var decodedEnd: Int32
+    var hasValue: Bool
+  }
+
+  var nodes: [Node] = []
+  var attributes: [AttributeRecord] = []
+  /// Values that hold character references, with these replaced.
+  var decoded: [UInt8] = []
+
+  mutating func removeAll() {
+    nodes.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+    decoded.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,145 @@
+/// Addresses: which characters they may hold (URL standard, “URL code points”), their parts, and how a relative one is
+/// joined to a page's path.
+enum URLSyntax {
+  /// Characters below 0x80 that an address may hold as they are; `%`, `#`, `[` and `]` are judged by place.
+  private static let allowed: [Bool] = (0..<128).map { byte in
+    isASCIIAlphanumeric(UInt8(byte)) || "!$&'()*+,-./:;=?@_~".utf8.contains(UInt8(byte))
+  }
+
+  /// What is wrong with an address, or nil.
+  static func problem(_ whole: ByteText) -> String? {
+    let url = whole.trimmed
+    if url.count != whole.count { return "white space stands before or after the address" }
+    var sawFragment = false
+    var i = 0
+    while i < url.count {
+      let byte = url[i]
+      switch byte {
+      case 0x25:
+        guard i + 2 < url.count, isHexDigit(url[i + 1]), isHexDigit(url[i + 2]) else { return "% is not followed by two hexadecimal digits" }
+      case 0x23:
+        if sawFragment { return "# stands twice" }
+        sawFragment = true
+      case 0x5B, 0x5D:
+        // Only around an IPv6 host.
+        guard let host = authority(of: url), host.contains(i) else { return "“\(Character(Unicode.Scalar(byte)))” must be written %\(byte == 0x5B ? "5B" : "5D")" }
+      case 0x80...: break
+      default:
+        if !allowed[Int(byte)] { return byte == 0x20 ? "a space must be written %20" : byte < 0x20 ? "it holds a line break or tab" : "“\(Character(Unicode.Scalar(byte)))” is not allowed in an address" }
+      }
+      i += 1
+    }
+    return hostProblem(url)
+  }
+
+  /// The scheme before `:`, in lower case, or nil.
+  static func scheme(of url: ByteText) -> String? {
+    guard let first = url.bytes.first, isASCIILetter(first) else { return nil }
+    for i in 0..<url.count {
+      if url[i] == 0x3A { return url[0..<i].string.lowercased() }
+      guard isASCIIAlphanumeric(url[i]) || url[i] == 0x2B || url[i] == 0x2D || url[i] == 0x2E else { return nil }
+    }
+    return nil
+  }
+
+  /// Where the authority stands in an address with `//`.
+  static func authority(of url: ByteText) -> Range<Int>? {
+    var start = 0
+    while start < url.count, isASCIIAlphanumeric(url[start]) || url[start] == 0x2B || url[start] == 0x2D || url[start] == 0x2E { start += 1 }
+    if start < url.count, url[start] == 0x3A { start += 1 } else { start = 0 }
+    guard start + 1 < url.count, url[start] == 0x2F, url[start + 1] == 0x2F else { return nil }
+    var end = start + 2
+    while end < url.count, url[end] != 0x2F, url[end] != 0x3F, url[end] != 0x23 { end += 1 }
+    return start + 2..<end
+  }
+
+  private static let special: Set<String> = ["http", "https", "ftp", "ws", "wss"]
+
+  private static func hostProblem(_ url: ByteText) -> String? {
+    let scheme = scheme(of: url)
+    if let scheme, special.contains(scheme) {
+      guard let range = authority(of: url) else { return "\(scheme): is not followed by // and a host" }
+      return hostProblem(in: url[range])
+    }
+    if scheme == nil, let range = authority(of: url) { return hostProblem(in: url[range]) }
+    return nil
+  }
+
+  private static func hostProblem(in authority: ByteText) -> String? {
+    var host = authority
+    if let at = host.bytes.lastIndex(of: 0x40) { host = host.from(at + 1) }
+    if host.isEmpty { return "the host is missing" }
+    if host[0] == 0x5B {
+      guard let end = host.firstIndex(of: 0x5D) else { return "the host's [ is never closed" }
+      let inside = host[1..<end]
+      guard inside.contains(0x3A), inside.allSatisfy({ isHexDigit($0) || $0 == 0x3A || $0 == 0x2E }) else { return "the host is no IPv6 address" }
+      return portProblem(host.from(end + 1))
+    }
+    if let colon = host.firstIndex(of: 0x3A) {
+      if let problem = portProblem(host.from(colon)) { return problem }
+      host = host[0..<colon]
+    }
+    if host.isEmpty { return "the host is missing" }
+    for byte in host where byte < 0x80 && !isASCIIAlphanumeric(byte) && byte != 0x2D && byte != 0x2E && byte != 0x5F && byte != 0x25 {
+      return "“\(Character(Unicode.Scalar(byte)))” is not allowed in a host"
+    }
+    if host[0] == 0x2E || zip(host.bytes, host.bytes.dropFirst()).contains(where: { $0 == 0x2E && $1 == 0x2E }) { return "a part of the host is empty" }
+    return ipv4Problem(host)
+  }
+
+  /// A host whose last part is a number is an IPv4 address.
+  private static func ipv4Problem(_ host: ByteText) -> String? {
+    let parts = host.split(0x2E)
+    guard let last = parts.last, ValueSyntax.isDigits(last) else { return nil }
+    return parts.count == 4 && parts.allSatisfy { ValueSyntax.isDigits($0) && (ValueSyntax.integer($0) ?? 256) < 256 }
+      ? nil : "the host is no IPv4 address"
+  }
+
+  private static func portProblem(_ text: ByteText) -> String? {
+    if text.isEmpty { return nil }
+    guard text[0] == 0x3A else { return "the port is wrong" }
+    let port = text.from(1)
+    return port.allSatisfy(isASCIIDigit) && (ValueSyntax.integer(port) ?? 0) <= 65_535 ? nil : "the port is no number up to 65535"
+  }
+
+  /// Joins a relative path (no query, no fragment) to the path of the page it stands on. Nil if it leaves the site.
+  static func resolve(_ relative: String, from page: String) -> String? {
+    var parts: [Substring] = []
+    if !relative.hasPrefix("/") {
+      parts = page.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 }
+    }
+    let pieces = relative.split(separator: "/", omittingEmptySubsequences: false)
+    for (place, piece) in pieces.enumerated() {
+      if piece == ".." {
+        if parts.popLast() == nil { return nil }
+        if place == pieces.count - 1 { parts.append("") }
+      } else if piece == "." {
+        if place == pieces.count - 1 { parts.append("") }
+      } else if !(place == 0 && piece.isEmpty && relative.hasPrefix("/")) {
+        parts.append(piece)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// With %XX replaced; nil if the result is not UTF-8 or holds NUL.
+  static func decodingPercents(_ text: ByteText) -> String? {
+    guard text.contains(0x25) else { return text.string }
+    var out: [UInt8] = []
+    var i = 0
+    while i < text.count {
+      if text[i] == 0x25, i + 2 < text.count, let high = hexValue(text[i + 1]), let low = hexValue(text[i + 2]) {
+        out.append(high << 4 | low)
+        i += 3
+      } else {
+        out.append(text[i])
+        i += 1
+      }
+    }
+    return out.contains(0) ? nil : String(validating: out, as: UTF8.self)
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    isASCIIDigit(byte) ? byte - 0x30 : isHexDigit(byte) ? (byte | 0x20) - 0x57 : nil
+  }
+}

@@ -1,0 +1,628 @@
+/// The microsyntaxes of the HTML standard (§2.3 and where attributes are defined). Each function gives back nil for a good
+/// value, or what is wrong with it.
+enum ValueSyntax {
+  /// What is wrong with a value of this type, or nil. References, whose target must be looked up, are judged for form only.
+  static func problem(_ value: ByteText, _ type: ValueType) -> String? {
+    switch type {
+    case .absent, .obsolete, .text, .html, .functionName, .relations: nil
+    case .boolean, .tokens, .uniqueTokens, .inlineStyle: nil
+    case .nonEmptyText: value.isEmpty ? "it is empty" : nil
+    case .token: value.isEmpty || value.contains(0x20) ? "it is not one word" : nil
+    case .keyTokens: value.words.contains { scalarCount($0) != 1 } ? "an access key is one character" : nil
+    case .oneCharacter: scalarCount(value) == 1 ? nil : "it is not one character"
+    case .id: id(value)
+    case .idReference: id(value)
+    case .idReferences: value.isBlank ? "it names no id" : nil
+    case .hashName: value.count > 1 && value[0] == 0x23 ? nil : "it does not look like #name"
+    case .url: URLSyntax.problem(value)
+    case .nonEmptyURL: value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
+    case .urls: value.words.lazy.compactMap { URLSyntax.problem($0) }.first
+    case .absoluteURL, .absoluteURLs:
+      value.isBlank ? "it names no address" : value.words.lazy.compactMap { URLSyntax.scheme(of: $0) == nil ? "it is not an absolute address" : nil }.first
+    case .integer: isInteger(value) ? nil : "it is not a whole number"
+    case .nonNegative: isDigits(value) ? nil : "it is not a whole number of 0 or more"
+    case .positive: isDigits(value) && value.contains { $0 != 0x30 } ? nil : "it is not a whole number of 1 or more"
+    case .number: float(value) != nil ? nil : "it is not a number"
+    case .nonNegativeNumber: (float(value) ?? -1) >= 0 ? nil : "it is not a number of 0 or more"
+    case .positiveNumber: (float(value) ?? 0) > 0 ? nil : "it is not a number above 0"
+    case .step: value.isEqualIgnoringCase("any") || (float(value) ?? 0) > 0 ? nil : "it is neither “any” nor a number above 0"
+    case .dateTime: DateSyntax.isTimeValue(value.trimmed) ? nil : "it is no date, time or duration of HTML"
+    case .dateOrTime: DateSyntax.isDate(value) || DateSyntax.isGlobalDateTime(value) ? nil : "it is neither a date nor a date with time and zone"
+    case .language: LanguageTag.problem(value)
+    case .languageOrEmpty: value.isEmpty ? nil : LanguageTag.problem(value)
+    case .mimeType: mimeType(value)
+    case .utf8: value.isEqualIgnoringCase("utf-8") ? nil : "it is not utf-8"
+    case .color: isSimpleColor(value) ? nil : "it is not a color such as #1e90ff"
+    case .sourceSet: sourceSet(value)
+    case .sizes: sizes(value)
+    case .mediaQuery: MediaQuery.problem(value)
+    case .coordinates: value.split(0x2C).allSatisfy { float($0.trimmed) != nil } ? nil : "it is not a list of numbers"
+    case .accept: accept(value)
+    case .target: target(value)
+    case .autocomplete: Autocomplete.problem(value)
+    case .sandbox: sandbox(value)
+    case .pattern: PatternSyntax.problem(value)
+    case .iconSizes: iconSizes(value)
+    case .customElement: value.contains(0x2D) && isASCIILetter(value[0]) ? nil : "it is not the name of a custom element"
+    case .svgNumber: svgNumbers(value)?.count == 1 ? nil : "it is not a number"
+    case .svgLength: svgLength(value)
+    case .svgViewBox: viewBox(value)
+    case .svgPath: PathSyntax.problem(value)
+    case .svgPoints: points(value)
+    case .svgPaint, .svgTransform: value.isBlank ? "it is empty" : type == .svgTransform ? transform(value) : nil
+    case .words(let words): words.contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of \(list(words))"
+    }
+  }
+
+  static func list(_ words: [String]) -> String {
+    let shown = words.map { $0.isEmpty ? "nothing" : $0 }
+    return shown.count <= 10 ? shown.joined(separator: ", ") : shown.prefix(9).joined(separator: ", ") + ", …"
+  }
+
+  static func scalarCount(_ value: ByteText) -> Int { value.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) } }
+
+  static func id(_ value: ByteText) -> String? {
+    if value.isEmpty { return "it is empty" }
+    return value.contains(where: isHTMLSpace) ? "it holds white space" : nil
+  }
+
+  static func isDigits(_ value: ByteText) -> Bool { !value.isEmpty && value.allSatisfy(isASCIIDigit) }
+
+  static func isInteger(_ value: ByteText) -> Bool {
+    isDigits(value.count > 1 && value[0] == 0x2D ? value.from(1) : value)
+  }
+
+  /// A whole number, at most a million million; nil for anything else.
+  static func integer(_ value: ByteText) -> Int? {
+    let negative = value.count > 1 && value[0] == 0x2D
+    let digits = negative ? value.from(1) : value
+    guard isDigits(digits) else { return nil }
+    var number = 0
+    for digit in digits { number = min(1_000_000_000_000, number * 10 + Int(digit - 0x30)) }
+    return negative ? -number : number
+  }
+
+  /// A valid floating-point number, §2.3.4.3: no plus sign in front, digits after a point.
+  static func float(_ value: ByteText) -> Double? {
+    var i = 0
+    if i < value.count, value[i] == 0x2D { i += 1 }
+    let whole = i
+    while i < value.count, isASCIIDigit(value[i]) { i += 1 }
+    var hasDigits = i > whole
+    if i < value.count, value[i] == 0x2E {
+      i += 1
+      let fraction = i
+      while i < value.count, isASCIIDigit(value[i]) { i += 1 }
+      guard i > fraction else { return nil }
+      hasDigits = true
+    }
+    guard hasDigits else { return nil }
+    if i < value.count, value[i] | 0x20 == 0x65 {
+      i += 1
+      if i < value.count, value[i] == 0x2D || value[i] == 0x2B { i += 1 }
+      let exponent = i
+      while i < value.count, isASCIIDigit(value[i]) { i += 1 }
+      guard i > exponent else { return nil }
+    }
+    guard i == value.count else { return nil }
+    return Double(value.string)
+  }
+
+  static func isSimpleColor(_ value: ByteText) -> Bool {
+    value.count == 7 && value[0] == 0x23 && value.from(1).allSatisfy(isHexDigit)
+  }
+
+  // MARK: Types of files
+
+  private static func isToken(_ value: ByteText) -> Bool {
+    !value.isEmpty && value.allSatisfy { isASCIIAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+  }
+
+  static func mimeType(_ value: ByteText) -> String? {
+    let wrong = "it is not a MIME type such as image/png"
+    let parts = value.split(0x3B)
+    let names = parts[0].split(0x2F)
+    guard names.count == 2, isToken(names[0]), isToken(parts.count > 1 ? names[1].trimmed : names[1]) else { return wrong }
+    for part in parts.dropFirst() {
+      let part = part.trimmed
+      guard let equals = part.firstIndex(of: 0x3D) else { return wrong }
+      let content = part.from(equals + 1)
+      let isQuoted = content.count >= 2 && content[0] == 0x22 && content[content.count - 1] == 0x22
+      guard isToken(part[0..<equals]), isToken(content) || isQuoted else { return wrong }
+    }
+    return nil
+  }
+
+  static func accept(_ value: ByteText) -> String? {
+    for part in value.split(0x2C) {
+      let word = part.trimmed
+      if word.count > 1, word[0] == 0x2E { continue }
+      if word.isEqualIgnoringCase("audio/*") || word.isEqualIgnoringCase("video/*") || word.isEqualIgnoringCase("image/*") { continue }
+      if word.contains(0x3B) || mimeType(word) != nil { return "\(word.quoted) is neither a MIME type nor an ending such as .ics" }
+    }
+    return nil
+  }
+
+  static func target(_ value: ByteText) -> String? {
+    if value.isEmpty { return "it is empty" }
+    guard value[0] == 0x5F else { return nil }
+    return ["_blank", "_self", "_parent", "_top", "_unfencedTop"].contains { value.isEqualIgnoringCase($0) }
+      ? nil : "names with _ in front are _blank, _self, _parent and _top"
+  }
+
+  static func sandbox(_ value: ByteText) -> String? {
+    let known = [
+      "allow-downloads", "allow-forms", "allow-modals", "allow-orientation-lock", "allow-pointer-lock", "allow-popups",
+      "allow-popups-to-escape-sandbox", "allow-presentation", "allow-same-origin", "allow-scripts", "allow-top-navigation",
+      "allow-top-navigation-by-user-activation", "allow-top-navigation-to-custom-protocols",
+    ]
+    for word in value.words where !known.contains(where: { word.isEqualIgnoringCase($0) }) { return "\(word.quoted) is no sandbox keyword" }
+    return nil
+  }
+
+  static func iconSizes(_ value: ByteText) -> String? {
+    if value.isBlank { return "it names no size" }
+    for word in value.words where !word.isEqualIgnoringCase("any") {
+      guard let x = word.bytes.firstIndex(where: { $0 | 0x20 == 0x78 }) else { return "\(word.quoted) is no size such as 32x32" }
+      let width = word[0..<x]
+      let height = word.from(x + 1)
+      guard isDigits(width), isDigits(height), width[0] != 0x30, height[0] != 0x30 else { return "\(word.quoted) is no size such as 32x32" }
+    }
+    return nil
+  }
+
+  // MARK: Images for several sizes
+
+  /// §4.8.4.2.1: candidates with a width or density each, no two alike.
+  static func sourceSet(_ value: ByteText) -> String? {
+    var i = 0
+    var seen: Set<String> = []
+    var hasWidth = false
+    var hasDensity = false
+    var count = 0
+    while true {
+      while i < value.count, isHTMLSpace(value[i]) { i += 1 }
+      if i == value.count { break }
+      let start = i
+      while i < value.count, !isHTMLSpace(value[i]) { i += 1 }
+      var url = value[start..<i]
+      var endsHere = false
+      while !url.isEmpty, url[url.count - 1] == 0x2C {
+        if endsHere { return "a comma stands too many" }
+        url = url[0..<url.count - 1]
+        endsHere = true
+      }
+      if url.isEmpty { return "a candidate has no address" }
+      if url[0] == 0x2C { return "a candidate begins with a comma" }
+      if let problem = URLSyntax.problem(url) { return problem }
+      count += 1
+      var descriptor = "1x"
+      if !endsHere {
+        let descriptorStart = i
+        while i < value.count, value[i] != 0x2C { i += 1 }
+        let words = value[descriptorStart..<i].words
+        if words.count > 1 { return "a candidate has more than one descriptor" }
+        if let word = words.first {
+          descriptor = word.string
+          let number = word[0..<word.count - 1]
+          switch word[word.count - 1] {
+          case 0x77:
+            guard isDigits(number), number.contains(where: { $0 != 0x30 }) else { return "\(word.quoted) is no width such as 480w" }
+            hasWidth = true
+          case 0x78:
+            guard let density = float(number), density > 0 else { return "\(word.quoted) is no density such as 2x" }
+            hasDensity = true
+          default: return "\(word.quoted) is neither a width (480w) nor a density (2x)"
+          }
+        } else {
+          hasDensity = true
+        }
+        let hadComma = i < value.count
+        if hadComma { i += 1 }
+        if hadComma, value.from(i).isBlank { return "it ends in a comma" }
+      } else {
+        hasDensity = true
+        if value.from(i).isBlank { return "it ends in a comma" }
+      }
+      if !seen.insert(descriptor).inserted { return "two candidates have the descriptor \(descriptor)" }
+    }
+    if count == 0 { return "it names no image" }
+    return hasWidth && hasDensity ? "widths and densities are mixed" : nil
+  }
+
+  /// §4.8.4.2.1 source size lists, as far as the last entry has no condition and every entry ends in a length.
+  static func sizes(_ value: ByteText) -> String? {
+    if value.isBlank { return "it names no size" }
+    if value.trimmed.isEqualIgnoringCase("auto") { return nil }
+    let parts = splitOutsideParentheses(value, 0x2C)
+    guard let parts else { return "parentheses do not match" }
+    for (place, part) in parts.enumerated() {
+      let part = part.trimmed
+      if place == 0, part.isEqualIgnoringCase("auto") { continue }
+      guard !part.isEmpty else { return "a size is missing" }
+      // The length is the last word, or a function with its parentheses.
+      var start = part.count
+      if part[part.count - 1] == 0x29 {
+        var depth = 0
+        repeat {
+          start -= 1
+          if part[start] == 0x29 { depth += 1 } else if part[start] == 0x28 { depth -= 1 }
+        } while depth > 0 && start > 0
+        while start > 0, isASCIILetter(part[start - 1]) { start -= 1 }
+        let function = part.from(start)
+        guard ["calc(", "min(", "max(", "clamp("].contains(where: { function.string.lowercased().hasPrefix($0) }) else {
+          return "\(part.quoted) has no length"
+        }
+      } else {
+        while start > 0, !isHTMLSpace(part[start - 1]), part[start - 1] != 0x29 { start -= 1 }
+        guard isLength(part.from(start)) else { return "\(part.from(start).quoted) is no length such as 50vw" }
+      }
+      let condition = part[0..<start].trimmed
+      if condition.isEmpty, place < parts.count - 1 { return "a size without condition is not the last" }
+      if !condition.isEmpty, place == parts.count - 1 { return "the last size has a condition" }
+      if !condition.isEmpty, let problem = MediaQuery.conditionProblem(condition) { return problem }
+    }
+    return nil
+  }
+
+  static let lengthUnits = [
+    "px", "em", "ex", "rem", "ch", "vw", "vh", "vmin", "vmax", "in", "cm", "mm", "q", "pt", "pc", "lh", "rlh", "cap", "ic", "svw", "svh", "lvw",
+    "lvh", "dvw", "dvh", "vi", "vb",
+  ]
+
+  static func isLength(_ value: ByteText) -> Bool {
+    var end = 0
+    while end < value.count, isASCIIDigit(value[end]) || value[end] == 0x2E || value[end] == 0x2B && end == 0 { end += 1 }
+    let digits = value[0..<end]
+    let number = digits.count > 1 && digits[0] == 0x2B ? digits.from(1) : digits
+    guard float(number) != nil else { return false }
+    let unit = value.from(end)
+    return unit.isEmpty ? float(number) == 0 : lengthUnits.contains { unit.isEqualIgnoringCase($0) }
+  }
+
+  /// The pieces between separators that stand outside parentheses, or nil if these do not match.
+  static func splitOutsideParentheses(_ value: ByteText, _ separator: UInt8) -> [ByteText]? {
+    var parts: [ByteText] = []
+    var depth = 0
+    var start = 0
+    for i in 0..<value.count {
+      switch value[i] {
+      case 0x28: depth += 1
+      case 0x29:
+        depth -= 1
+        if depth < 0 { return nil }
+      case separator where depth == 0:
+        parts.append(value[start..<i])
+        start = i + 1
+      default: break
+      }
+    }
+    parts.append(value.from(start))
+    return depth == 0 ? parts : nil
+  }
+
+  // MARK: SVG
+
+  /// Numbers of SVG between white space and commas; nil if there is anything else.
+  static func svgNumbers(_ value: ByteText) -> [Double]? {
+    var scanner = PathSyntax.Scanner(value)
+    var numbers: [Double] = []
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      guard let number = scanner.number() else { return nil }
+      numbers.append(number)
+      scanner.skipSeparator()
+    }
+    return numbers
+  }
+
+  static func svgLength(_ value: ByteText) -> String? {
+    let value = value.trimmed
+    for word in ["auto", "inherit", "initial", "unset", "none"] where value.isEqualIgnoringCase(word) { return nil }
+    if value.count > 4, value[value.count - 1] == 0x29 { return nil }
+    var scanner = PathSyntax.Scanner(value)
+    guard scanner.number() != nil else { return "it is not a length" }
+    let unit = value.from(scanner.position)
+    return unit.isEmpty || unit.isEqual("%") || lengthUnits.contains { unit.isEqualIgnoringCase($0) } ? nil : "\(unit.quoted) is no unit"
+  }
+
+  static func viewBox(_ value: ByteText) -> String? {
+    guard let numbers = svgNumbers(value), numbers.count == 4 else { return "it is not four numbers" }
+    return numbers[2] < 0 || numbers[3] < 0 ? "its width or height is below 0" : nil
+  }
+
+  static func points(_ value: ByteText) -> String? {
+    guard let numbers = svgNumbers(value) else { return "it is not a list of numbers" }
+    return numbers.count % 2 == 0 ? nil : "a point lacks its second number"
+  }
+
+  static func transform(_ value: ByteText) -> String? {
+    let counts: [String: Set<Int>] = [
+      "matrix": [6], "translate": [1, 2], "scale": [1, 2], "rotate": [1, 3], "skewX": [1], "skewY": [1],
+    ]
+    var rest = value.trimmed
+    while !rest.isEmpty {
+      guard let open = rest.firstIndex(of: 0x28), let close = rest.firstIndex(of: 0x29), open < close,
+        let allowed = counts[rest[0..<open].trimmed.string], let numbers = svgNumbers(rest[open + 1..<close]), allowed.contains(numbers.count)
+      else { return "\(rest.quoted) is no transformation" }
+      rest = rest.from(close + 1)
+      while !rest.isEmpty, isHTMLSpace(rest[0]) || rest[0] == 0x2C { rest = rest.from(1) }
+    }
+    return nil
+  }
+}
+
+/// SVG path data, SVG 2 §9.3.
+enum PathSyntax {
+  struct Scanner {
+    let text: ByteText
+    var position = 0
+    init(_ text: ByteText) { self.text = text }
+    var isAtEnd: Bool { position >= text.count }
+
+    mutating func skipSpace() { while position < text.count, isHTMLSpace(text[position]) { position += 1 } }
+
+    mutating func skipSeparator() {
+      skipSpace()
+      if position < text.count, text[position] == 0x2C {
+        position += 1
+        skipSpace()
+      }
+    }
+
+    mutating func number() -> Double? {
+      let start = position
+      var i = position
+      if i < text.count, text[i] == 0x2D || text[i] == 0x2B { i += 1 }
+      let digits = i
+      while i < text.count, isASCIIDigit(text[i]) { i += 1 }
+      var count = i - digits
+      if i < text.count, text[i] == 0x2E {
+        i += 1
+        let fraction = i
+        while i < text.count, isASCIIDigit(text[i]) { i += 1 }
+        count += i - fraction
+      }
+      guard count > 0 else { return nil }
+      // An exponent only if digits follow: “1em” is a length.
+      if i < text.count, text[i] | 0x20 == 0x65 {
+        var k = i + 1
+        if k < text.count, text[k] == 0x2D || text[k] == 0x2B { k += 1 }
+        if k < text.count, isASCIIDigit(text[k]) {
+          while k < text.count, isASCIIDigit(text[k]) { k += 1 }
+          i = k
+        }
+      }
+      position = i
+      return Double(text[start..<i].string) ?? 0
+    }
+
+    mutating func flag() -> Bool {
+      guard position < text.count, text[position] == 0x30 || text[position] == 0x31 else { return false }
+      position += 1
+      return true
+    }
+  }
+
+  static func problem(_ value: ByteText) -> String? {
+    var scanner = Scanner(value)
+    scanner.skipSpace()
+    if value.trimmed.isEqual("none") { return nil }
+    var isFirst = true
+    while !scanner.isAtEnd {
+      let command = value[scanner.position]
+      guard isASCIILetter(command) else { return "a number stands where a letter should be (at \(scanner.position + 1))" }
+      if isFirst, command | 0x20 != 0x6D { return "it does not begin with M" }
+      isFirst = false
+      scanner.position += 1
+      let arguments: Int
+      switch command | 0x20 {
+      case 0x6D, 0x6C, 0x74: arguments = 2
+      case 0x68, 0x76: arguments = 1
+      case 0x63: arguments = 6
+      case 0x73, 0x71: arguments = 4
+      case 0x61: arguments = 7
+      case 0x7A: arguments = 0
+      default: return "“\(Character(Unicode.Scalar(command)))” is no path command"
+      }
+      scanner.skipSpace()
+      if arguments == 0 { continue }
+      var sets = 0
+      while !scanner.isAtEnd, !isASCIILetter(value[scanner.position]) {
+        for k in 0..<arguments {
+          let isFlag = arguments == 7 && (k == 3 || k == 4)
+          let good = isFlag ? scanner.flag() : scanner.number() != nil
+          guard good else { return "a number is missing or wrong at \(scanner.position + 1)" }
+          scanner.skipSeparator()
+        }
+        sets += 1
+      }
+      if sets == 0 { return "“\(Character(Unicode.Scalar(command)))” lacks its numbers" }
+    }
+    return nil
+  }
+}
+
+/// `autocomplete` of a field, HTML standard §4.10.18.7.
+enum Autocomplete {
+  private static let fields: Set<String> = Set(
+    """
+    name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password
+    one-time-code organization-title organization street-address address-line1 address-line2 address-line3 address-level4 address-level3
+    address-level2 address-level1 country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number
+    cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language bday bday-day bday-month bday-year
+    sex url photo
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+  private static let contactFields: Set<String> = Set(
+    """
+    tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  static func problem(_ value: ByteText) -> String? {
+    var words = value.words.map { $0.string.lowercased() }
+    if words == ["on"] || words == ["off"] { return nil }
+    if words.last == "webauthn" { words.removeLast() }
+    if words.first?.hasPrefix("section-") ?? false { words.removeFirst() }
+    if words.first == "shipping" || words.first == "billing" { words.removeFirst() }
+    let kinds = ["home", "work", "mobile", "fax", "pager"]
+    if let first = words.first, kinds.contains(first) {
+      return words.count == 2 && contactFields.contains(words[1]) ? nil : "after \(first) stands tel, email or impp"
+    }
+    guard words.count == 1, let field = words.first, fields.contains(field) || contactFields.contains(field) else {
+      return "it is no autofill field name"
+    }
+    return nil
+  }
+}
+
+/// `pattern`: a regular expression of JavaScript. Only what can be said without running it.
+enum PatternSyntax {
+  static func problem(_ value: ByteText) -> String? {
+    var depth = 0
+    var inClass = false
+    var i = 0
+    var canRepeat = false
+    while i < value.count {
+      let byte = value[i]
+      switch byte {
+      case 0x5C:
+        if i + 1 == value.count { return "it ends in a backslash" }
+        i += 1
+        canRepeat = true
+      case 0x5B where !inClass:
+        inClass = true
+        canRepeat = true
+      case 0x5D where inClass: inClass = false
+      case 0x28 where !inClass:
+        depth += 1
+        canRepeat = false
+        // (?: (?= (?! (?<…
+        if i + 1 < value.count, value[i + 1] == 0x3F { i += 1 }
+      case 0x29 where !inClass:
+        depth -= 1
+        if depth < 0 { return "a ) has no (" }
+        canRepeat = true
+      case 0x2A, 0x2B, 0x3F:
+        if !inClass {
+          if !canRepeat { return "\(Character(Unicode.Scalar(byte))) has nothing to repeat" }
+          // A lazy quantifier.
+          if byte != 0x3F, i + 1 < value.count, value[i + 1] == 0x3F { i += 1 }
+          canRepeat = byte == 0x3F ? false : false
+        }
+      case 0x7C where !inClass: canRepeat = false
+      case 0x5E where !inClass: canRepeat = false
+      default: canRepeat = true
+      }
+      i += 1
+    }
+    if inClass { return "a [ is never closed" }
+    return depth == 0 ? nil : "a ( is never closed"
+  }
+}
+
+/// Media queries, Media Queries 4 §3, by form; unknown features are reported.
+enum MediaQuery {
+  private static let types: Set<String> = ["all", "print", "screen"]
+  private static let features: Set<String> = Set(
+    """
+    width height aspect-ratio orientation resolution scan grid update overflow-block overflow-inline color color-index monochrome
+    color-gamut pointer hover any-pointer any-hover prefers-color-scheme prefers-reduced-motion prefers-contrast forced-colors
+    prefers-reduced-data prefers-reduced-transparency inverted-colors dynamic-range video-dynamic-range display-mode scripting
+    device-width device-height device-aspect-ratio environment-blending nav-controls horizontal-viewport-segments
+    vertical-viewport-segments
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  static func problem(_ value: ByteText) -> String? {
+    if value.isBlank { return nil }
+    guard let queries = ValueSyntax.splitOutsideParentheses(value, 0x2C) else { return "parentheses do not match" }
+    return queries.lazy.compactMap { queryProblem($0.trimmed) }.first
+  }
+
+  private static func queryProblem(_ query: ByteText) -> String? {
+    if query.isEmpty { return "a media query is empty" }
+    if query[0] == 0x28 || query.hasPrefixIgnoringCase("not (") { return conditionProblem(query) }
+    var words = pieces(query)
+    if let first = words.first?.lowercased(), first == "not" || first == "only" { words.removeFirst() }
+    guard let type = words.first?.lowercased(), types.contains(type) else {
+      return "“\(words.first ?? query.string)” is no kind of medium"
+    }
+    words.removeFirst()
+    while !words.isEmpty {
+      guard words.count >= 2, words[0].lowercased() == "and" else { return "conditions are joined by “and”" }
+      words.removeFirst()
+      if words[0].lowercased() == "not", words.count >= 2 { words.removeFirst() }
+      if let problem = featureProblem(words.removeFirst()) { return problem }
+    }
+    return nil
+  }
+
+  static func conditionProblem(_ condition: ByteText) -> String? {
+    var words = pieces(condition)
+    if words.first?.lowercased() == "not" { words.removeFirst() }
+    guard !words.isEmpty else { return "a condition is empty" }
+    if let problem = featureProblem(words.removeFirst()) { return problem }
+    while !words.isEmpty {
+      guard words.count >= 2, ["and", "or"].contains(words[0].lowercased()) else { return "conditions are joined by “and”" }
+      words.removeFirst()
+      if words[0].lowercased() == "not", words.count >= 2 { words.removeFirst() }
+      if let problem = featureProblem(words.removeFirst()) { return problem }
+    }
+    return nil
+  }
+
+  /// Words, and parentheses with what is in them.
+  private static func pieces(_ query: ByteText) -> [String] {
+    var found: [String] = []
+    var i = 0
+    while i < query.count {
+      if isHTMLSpace(query[i]) {
+        i += 1
+        continue
+      }
+      let start = i
+      var depth = 0
+      while i < query.count {
+        if query[i] == 0x28 { depth += 1 }
+        if query[i] == 0x29 { depth -= 1 }
+        i += 1
+        if depth == 0, i == query.count || isHTMLSpace(query[i]) || query[i] == 0x28 || query[i - 1] == 0x29 { break }
+      }
+      found.append(query[start..<i].string)
+    }
+    return found
+  }
+
+  private static func featureProblem(_ text: String) -> String? {
+    guard text.hasPrefix("("), text.hasSuffix(")") else { return "“\(text)” is no condition in parentheses" }
+    let inside = text.dropFirst().dropLast()
+    if inside.contains("(") {
+      var copy = String(inside)
+      return copy.withUTF8 { conditionProblem(ByteText($0).trimmed) }
+    }
+    if inside.contains("<") || inside.contains(">") || inside.contains("=") { return nil }
+    let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    var name = parts[0].drop(while: \.isWhitespace)
+    while name.last?.isWhitespace ?? false { name = name.dropLast() }
+    var plain = name.lowercased()
+    var isRange = false
+    for prefix in ["min-", "max-"] where plain.hasPrefix(prefix) {
+      plain = String(plain.dropFirst(4))
+      isRange = true
+    }
+    if plain.hasPrefix("-") { return nil }
+    guard features.contains(plain) else { return "“\(name)” is no media feature" }
+    if parts.count == 1 { return isRange ? "“\(name)” has no value" : nil }
+    var content = String(parts[1])
+    return content.withUTF8 { bytes in
+      let value = ByteText(bytes).trimmed
+      if value.isEmpty { return "“\(name)” has no value" }
+      switch plain {
+      case "width", "height", "device-width", "device-height":
+        return ValueSyntax.isLength(value) || value[value.count - 1] == 0x29 ? nil : "\(value.quoted) is no length such as 40em"
+      case "orientation": return value.isEqualIgnoringCase("portrait") || value.isEqualIgnoringCase("landscape") ? nil : "\(value.quoted) is no orientation"
+      case "prefers-color-scheme": return value.isEqualIgnoringCase("light") || value.isEqualIgnoringCase("dark") ? nil : "\(value.quoted) is no color scheme"
+      default: return nil
+      }
+    }
+  }
+}
