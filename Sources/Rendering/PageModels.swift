@@ -17,6 +17,7 @@ package struct PageModels: Sendable {
   let contacts: ContactsPage
   let search: SearchPage
   let notFound: NotFoundPage
+  package let feeds: FeedModels
 
   package init() {
     var schema = ViewSchema()
@@ -31,6 +32,7 @@ package struct PageModels: Sendable {
     contacts = ContactsPage(&schema, shared)
     search = SearchPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
+    feeds = FeedModels(&schema)
     self.schema = schema
   }
 
