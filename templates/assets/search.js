@@ -248,8 +248,10 @@
   const text = index.words;
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);
-  const dateFormat = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  const timeFormat = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const dateParts = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" };
+  const dateFormat = new Intl.DateTimeFormat(locale, dateParts);
+  const timeFormat = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
+  const people = new Intl.ListFormat(locale, { style: "narrow", type: "unit" });
   const pageSize = 40;
   const dayLength = 86400000;
 
@@ -400,8 +402,8 @@
       time.dateTime = new Date(date[0] * dayLength).toISOString().slice(0, 10);
       pieces.push(time);
     }
-    const people = entry.members.map((member) => index.members[member]);
-    if (people.length && entry.kind[0] !== "member") pieces.push(marked(people.slice(0, 5).join(", ")));
+    const names = entry.members.slice(0, 5).map((member) => index.members[member]);
+    if (names.length && entry.kind[0] !== "member") pieces.push(marked(people.format(names)));
     if (entry.category >= 0) pieces.push(element("span", "", index.categories[entry.category][1]));
     // A contact's category, company and number; else the text that matched, if the title is not all that did.
     const told = entry.kind[0] === "contact" ? entry.texts.slice(0, 3) : [];
@@ -418,7 +420,7 @@
 
   function dateText([day, minute]) {
     const at = new Date(day * dayLength + Math.max(0, minute) * 60000);
-    return minute < 0 ? dateFormat.format(at) : dateFormat.format(at) + ", " + timeFormat.format(at);
+    return (minute < 0 ? dateFormat : timeFormat).format(at);
   }
 
   /** A text, kept apart from the direction of what is beside it, with the words that matched in mark elements. */
