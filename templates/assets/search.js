@@ -252,7 +252,7 @@
   const dateFormat = new Intl.DateTimeFormat(locale, dateParts);
   const timeFormat = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
   const people = new Intl.ListFormat(locale, { style: "narrow", type: "unit" });
-  const pageSize = 40;
+  const pageSize = 20;
   const dayLength = 86400000;
 
   const dayNumber = (iso) => Math.round(Date.parse(iso + "T00:00:00Z") / dayLength);
@@ -296,6 +296,16 @@
     }
     return best;
   }
+
+  /* What an entry shows and is sorted by when no dates are asked for: its next date, else its last; the past comes after
+     what is to come, the latest first, and what has no date comes last. */
+  const usually = new Map(entries.map((entry, i) => [i, nextDate(entry, today, Infinity) || lastDate(entry)]));
+  const lateness = Float64Array.from(entries, (_, i) => {
+    const date = usually.get(i);
+    if (!date) return 9e6;
+    return date[0] >= today ? date[0] - index.firstDay + Math.max(0, date[1]) / 1440 : 4e6 + today - date[0];
+  });
+  const keys = new Float64Array(entries.length);
 
   const controls = {
     text: document.getElementById("search-text"), kind: document.getElementById("search-kind"),
@@ -346,21 +356,12 @@
     } else {
       found = hasFilter ? entries.map((_, i) => i).filter(allowed) : [];
     }
-    const when = new Map();
+    const when = hasDates ? new Map(found.map((i) => [i, nextDate(entries[i], from, to)])) : usually;
     for (const i of found) {
-      const entry = entries[i];
-      when.set(i, hasDates ? nextDate(entry, from, to) : nextDate(entry, today, Infinity) || lastDate(entry));
-    }
-    const lateness = (i) => {
       const date = when.get(i);
-      if (!date) return 1e7;
-      return hasDates || date[0] >= today ? date[0] - index.firstDay + Math.max(0, date[1]) / 1440 : 1e6 + today - date[0];
-    };
-    const keys = new Map(found.map((i) => [i, [rank(i), lateness(i)]]));
-    found.sort((a, b) => {
-      const left = keys.get(a), right = keys.get(b);
-      return right[0] - left[0] || left[1] - right[1] || a - b;
-    });
+      keys[i] = rank(i) * 1e7 - (hasDates ? (date ? date[0] - index.firstDay : 0) : lateness[i]);
+    }
+    found.sort((a, b) => keys[b] - keys[a] || a - b);
     found = found.map((i) => [i, when.get(i)]);
     shown = 0;
     list.replaceChildren();
