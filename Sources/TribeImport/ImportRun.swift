@@ -225,7 +225,9 @@ struct ImportRun {
     case .vcard:
       var source = CardSource(context)
       return source.read()
-    case .wallplanner: return nil
+    case .wallplanner:
+      var source = OwnFormatSource(context)
+      return source.read()
     }
   }
 }
@@ -233,6 +235,7 @@ struct ImportRun {
 /// Tells whose export a JSON file is by its shape.
 enum FormatShapes {
   static func format(of root: JSONValue, path: String) -> SourceFormat? {
+    if OwnFormatSource.isOurs(root) { return .wallplanner }
     switch TribeHubSource.shape(of: root) {
     case .event, .contact, .notification, .tribe: return .tribehub
     default: break
