@@ -77,6 +77,8 @@ let package = Package(
         "CFileExchange", "CivilTime", "Diagnostics", "FanOut", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
+    // The preview server: a folder over HTTP, and watching folders.
+    .target(name: "Preview", swiftSettings: settings),
     // Calls the stages in order; the one place that knows them all.
     .target(
       name: "SiteBuild",
@@ -90,7 +92,7 @@ let package = Package(
       name: "wallplanner",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "SiteBuild",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "Preview", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -127,7 +129,7 @@ let package = Package(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TribeImportTests",
-      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"],
+      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"], exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",
@@ -137,12 +139,18 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Templates", "Planning", "TribeModel", "Languages", "CivilTime", "Recurrence", "Diagnostics", "DefaultTheme",
-        "ICalendar", "VCard", "TestSupport",
+        "ContentLines", "ICalendar", "VCard", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: settings),
+    // A build to be killed and a reader to watch it.
+    .executableTarget(
+      name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
+      swiftSettings: settings),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport"], swiftSettings: settings),
+      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport", "publish-probe"],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

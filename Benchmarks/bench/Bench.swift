@@ -3,7 +3,8 @@
 enum Bench {
   /// The areas, each in a file of its own.
   static let areas: [(name: String, run: @Sendable ([String]) throws -> Void)] = [
-    ("templates", TemplatesBench.run)
+    ("templates", TemplatesBench.run),
+    ("import", ImportBench.run),
   ]
 
   static func main() throws {

@@ -15,6 +15,7 @@ package struct PageModels: Sendable {
   let member: MemberPage
   let event: EventPage
   let contacts: ContactsPage
+  let search: SearchPage
   let notFound: NotFoundPage
   let subscribe: SubscribePage
   let chores: ChoresPage
@@ -29,6 +30,7 @@ package struct PageModels: Sendable {
   let printColumns: PrintColumnsPage
   let printYear: PrintYearPage
   let printLists: PrintListPages
+  package let feeds: FeedModels
 
   package init() {
     var schema = ViewSchema()
@@ -41,6 +43,7 @@ package struct PageModels: Sendable {
     member = MemberPage(&schema, shared)
     event = EventPage(&schema, shared)
     contacts = ContactsPage(&schema, shared)
+    search = SearchPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
     subscribe = SubscribePage(&schema, shared)
     chores = ChoresPage(&schema, shared)
@@ -57,6 +60,7 @@ package struct PageModels: Sendable {
     printColumns = PrintColumnsPage(&schema, shared, listed: listed)
     printYear = PrintYearPage(&schema, shared, listed: listed)
     printLists = PrintListPages(&schema, shared, listed: listed, contacts: contacts, chores: chores)
+    feeds = FeedModels(&schema)
     self.schema = schema
   }
 

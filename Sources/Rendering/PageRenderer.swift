@@ -23,6 +23,8 @@ package struct PageRenderer: Sendable {
   private let templates: TemplateSet
   private let jobs: [PageJob]
   private let feeds: [FeedPlan.Feed]
+  /// What search finds, and its files.
+  package let search: SearchIndex
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
   ///
@@ -34,6 +36,7 @@ package struct PageRenderer: Sendable {
     self.models = models
     self.templates = templates
     shared = SharedViews(plan: plan, language: language, pages: models)
+    search = SearchIndex(plan: plan, language: language)
     jobs = PageJob.all(plan)
   }
 
@@ -97,6 +100,7 @@ package struct PageRenderer: Sendable {
     case .agenda: (models.agenda.page, models.agenda.fill(path: job.path, shared, &data))
     case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
+    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
     case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
     case .section(let section): fill(section, path: job.path, &data)
@@ -130,7 +134,7 @@ extension PageRenderer {
 /// One page to make.
 struct PageJob: Sendable {
   enum Kind: Sendable {
-    case wall, agenda, subscribe, notFound
+    case wall, agenda, subscribe, search, notFound
     case section(SiteSection), journal(Int)
     case print, printContacts, printChores
     case printMonth(YearMonth), printColumns(YearMonth), printWeek(CivilDate), printYear(Int)
@@ -182,6 +186,7 @@ struct PageJob: Sendable {
       jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts, cost: 50 + plan.tribe.contacts.count))
     }
     if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores, cost: 50)) }
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
     jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
     return jobs
   }

@@ -184,7 +184,7 @@ package struct SiteBuilder {
   /// The templates, compiled, and the files that are published as they are.
   private struct Theme {
     var templates: TemplateSet
-    var assets: [RenderedFile]
+    var others: [SiteFiles.ThemeFile]
   }
 
   /// The built-in theme with the user's own files over it, file by file.
@@ -197,20 +197,20 @@ package struct SiteBuilder {
       for entry in own.entries { files[entry.path] = (entry.bytes, Self.shown(folder) + entry.path, true) }
     }
     var sources: [TemplateSource] = []
-    var assets: [RenderedFile] = []
+    var others: [SiteFiles.ThemeFile] = []
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
       if path.hasSuffix(".mustache") {
         let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
         sources.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
-      } else if path.hasPrefix("assets/") {
-        assets.append(RenderedFile(path: path, bytes: file.bytes))
+      } else {
+        others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
       }
     }
     let (templates, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema)
     outcome.diagnostics += diagnostics
     try stopIfFaulty()
     guard let templates else { throw Stopped() }
-    return Theme(templates: templates, assets: assets)
+    return Theme(templates: templates, others: others)
   }
 
   // MARK: Render, check, publish
@@ -222,10 +222,16 @@ package struct SiteBuilder {
 
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
-    let (renderer, files) = timed("render") { _ in
+    let (renderer, pages) = timed("render") { _ in
       let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language)
-      return (renderer, renderer.render(threads: jobs) + theme.assets)
+      return (renderer, renderer.render(threads: jobs))
     }
+    let ledger = try Self.ledger(of: publication)
+    let feeds = timed("feeds") { $0.renderFeeds(plan, theme, language, ledger) }
+    let others = timed("search") { _ in
+      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: SearchIndex(plan: plan, language: language))
+    }
+    let files = pages + feeds + others
     for file in files { outcome.counts.count(file.path) }
     timed("check") { $0.check(files, plan: plan, renderer: renderer) }
     try stopIfFaulty()
@@ -233,6 +239,37 @@ package struct SiteBuilder {
     let start = clock.now
     outcome.report = try publication.publish(files.map { OutputFile(path: $0.path, bytes: $0.bytes) })
     outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - start))
+  }
+
+  /// Where the revisions of published events and cards are kept, below the output folder.
+  private static let ledgerPath = ".wallplanner/revisions"
+
+  /// The revisions that subscribers have seen: from the ledger, or from the published files if it is lost or damaged.
+  private static func ledger(of publication: borrowing Publication) throws -> RevisionLedger {
+    let kept = try publication.contents(of: ledgerPath).map { RevisionLedger.parse($0) }
+    if let kept, kept.isWhole { return kept.ledger }
+    var ledger = kept?.ledger ?? RevisionLedger()
+    for path in try publication.previousPaths() where path.hasSuffix(".ics") || path.hasSuffix(".vcf") {
+      if let bytes = try publication.contents(of: path) { ledger.recover(from: bytes) }
+    }
+    return ledger
+  }
+
+  /// All feeds and cards, and the ledger of their revisions.
+  private mutating func renderFeeds(
+    _ plan: SitePlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger
+  ) -> [RenderedFile] {
+    var ledger = ledger
+    let models = PageModels.standard
+    let feeds = FeedRenderer(
+      FeedPlan(plan, language: language), models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
+      diagnostics: &outcome.diagnostics)
+    var cards = CardRenderer(
+      plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger)
+    let rendered = feeds.files(jobs: options.jobs)
+    outcome.diagnostics += rendered.diagnostics
+    return (rendered.files + cards.files()).map { RenderedFile(path: $0.path, bytes: $0.bytes) }
+      + [RenderedFile(path: Self.ledgerPath, bytes: ledger.print())]
   }
 
   private mutating func check(_ files: [RenderedFile], plan: SitePlan, renderer: PageRenderer) {

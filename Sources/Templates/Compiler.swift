@@ -290,7 +290,6 @@ struct Compiler {
       program.valueOrigins[index] = span
     } catch {
       report(error, span, scope)
-      _ = try? place.write(.text)
     }
   }
 

@@ -40,8 +40,9 @@ enum Escaping: UInt8, Sendable {
     case .text, .doubleQuoted, .singleQuoted, .specification: ViewData.TextFlags.markup
     case .address, .trustedAddress: ViewData.TextFlags.url
     case .jsonString: ViewData.TextFlags.json
-    case .contentText: ViewData.TextFlags.contentLine
-    default: 0
+    case .contentText, .contentRaw: ViewData.TextFlags.contentLine
+    case .pathPart, .queryPart, .sourceAddress, .trustedSourceAddress, .parameter, .quotedParameter: ViewData.TextFlags.unreserved
+    case .jsonValue: 0
     }
   }
 }
@@ -195,6 +196,7 @@ struct JSONPlace: Equatable, Sendable {
 
   mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
     if isAfterBackslash {
+      isAfterBackslash = false
       throw PlaceRefusal(id: "json-escape", message: "a value cannot stand after a backslash in a JSON string")
     }
     switch kind {
@@ -279,7 +281,10 @@ struct ContentLinePlace: Equatable, Sendable {
     if kind == .flag { throw .flag }
     switch state {
     case .lineStart:
-      guard kind == .markup else { throw refusal("a content line cannot begin with a value") }
+      guard kind == .markup else {
+        state = .name
+        throw refusal("a content line cannot begin with a value")
+      }
       state = .lineEnd
       return .none
     case .name: throw refusal("a value cannot be part of a property's name")
@@ -294,7 +299,9 @@ struct ContentLinePlace: Equatable, Sendable {
       if kind == .markup { throw refusal("ready-made text can only stand in a property's value or on a line of its own") }
       return .quotedParameter
     case .value: return kind == .text ? .contentText : .contentRaw
-    case .afterBackslash: throw refusal("a value cannot stand after a backslash")
+    case .afterBackslash:
+      state = .value
+      throw refusal("a value cannot stand after a backslash")
     case .lineEnd: throw refusal("ready-made lines must be followed by a line break")
     }
   }

@@ -115,7 +115,7 @@ struct Fields {
 
   private func typeHint(_ value: JSONValue, _ expected: String) -> String? {
     switch value.kind {
-    case .number where expected.hasPrefix("text"): return "put the number in quotation marks"
+    case .number where expected == "text in quotation marks": return "put the number in quotation marks"
     case .string where expected.hasSuffix("number"):
       if Int(value.string ?? "") != nil { return "remove the quotation marks" }
       return "write digits without quotation marks, such as 12"
@@ -129,7 +129,7 @@ struct Fields {
   func missing(_ name: StaticString, isNull: Bool = false, hint: String? = nil) {
     if let value = object[name], value.isNull {
       log.mark(value, .rejected)
-      log.add(.error, "\(format).missing-field", "\(article) needs \(name), and here it is empty (null)", at: value.span, hint: hint)
+      log.add(.error, "\(format).missing-field", "\(article) needs \(name), and here it is empty (null)", at: value.span, hint: hint ?? "write its value")
       return
     }
     let names = object.members.map { ($0.name.string ?? "", $0.name) }
@@ -141,7 +141,7 @@ struct Fields {
     }
     let start = object.span.bytes.lowerBound
     let span = SourceSpan(file: object.span.file, bytes: start..<start + 1)
-    log.add(.error, "\(format).missing-field", "\(article) needs \(name), and this one has none", at: span, hint: hint)
+    log.add(.error, "\(format).missing-field", "\(article) needs \(name), and this one has none", at: span, hint: hint ?? "add \"\(name)\": and its value")
   }
 
   private var article: String { (kind.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + kind }

@@ -25,7 +25,7 @@ struct ImportRun {
     if !hasPlanner, let fallback = input.fallback { settings = fallback }
     if settings.sources.isEmpty { chooseSources(hasPlanner: hasPlanner) }
     let tribe = readSources()
-    if settings.zone == nil, let tribe, !tribe.events.isEmpty {
+    if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
       log.add(
         .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar", at: nil,
         hint: "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
@@ -85,7 +85,8 @@ struct ImportRun {
       return
     }
     if found.isEmpty && calendars.isEmpty {
-      if roots.isEmpty || log.diagnostics.hasErrors == false {
+      // A file that could not be read has been told about; that is what must be mended first.
+      if !log.diagnostics.hasErrors {
         log.add(
           .error, "import.no-source", content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read", at: nil,
           hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")

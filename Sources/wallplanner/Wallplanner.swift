@@ -7,6 +7,7 @@ struct Wallplanner: AsyncParsableCommand {
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     subcommands: [
       Build.self,
+      Serve.self,
       Expand.self,
       TemplatesCommand.self,
       Import.self,

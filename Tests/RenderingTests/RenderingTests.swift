@@ -33,8 +33,12 @@ struct PageTests {
   func writesPagesToLookAt() throws {
     let environment = ProcessInfo.processInfo.environment
     let folder = URL(fileURLWithPath: environment["LOOK_AT_PAGES"] ?? "pages", isDirectory: true)
-    let files = try pages(try SampleFamily.plan(), language: environment["LOOK_IN"] ?? "en-GB", threads: 4)
-    let assets = DefaultTheme.files.filter { $0.path.hasPrefix("assets/") }.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
+    let language = Language(matching: environment["LOOK_IN"] ?? "en-GB")
+    let plan = try SampleFamily.plan(firstWeekday: language.firstWeekday)
+    let renderer = PageRenderer(plan: plan, templates: try defaultTemplates(), language: language)
+    let theme = DefaultTheme.files.map { SiteFiles.ThemeFile(path: $0.path, bytes: $0.bytes) }
+    let files = renderer.render(threads: 4)
+    let assets = SiteFiles(plan: plan, language: language).files(theme: theme, search: renderer.search)
     for file in files + assets {
       let url = folder.appendingPathComponent(file.path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -259,14 +259,15 @@
   // Between nightly builds the reader's own day decides what is to come; far outside the planner its own day does.
   const today = clock >= index.firstDay && clock <= index.lastDay ? clock : index.today;
 
-  /* One entry: [kind, title, path, members (owner first, -1 for none), category, runs, more texts…]
+  /* One entry: [kind, title, path, members (owner first), category (-1 for none), runs, more texts…]
      A run of dates: day, count, days between, minute of the day (-1 for a whole day), days that it lasts beyond the first. */
   const entries = index.entries.map((row) => ({
-    kind: index.kinds[row[0]], title: row[1], path: row[2], members: row[3], category: row[4], runs: row[5], texts: row.slice(6),
+    kind: index.kinds[row[0]], title: row[1], path: index.kinds[row[0]][2] + row[2] + index.kinds[row[0]][3], members: row[3],
+    category: row[4], runs: row[5], texts: row.slice(6),
   }));
   const documents = entries.map((entry) => {
     const fields = [[entry.title, 9]];
-    for (const member of entry.members) if (member >= 0) fields.push([index.members[member], 5]);
+    for (const member of entry.members) fields.push([index.members[member], 5]);
     if (entry.category >= 0) fields.push([index.categories[entry.category][1], 4]);
     for (const extra of entry.texts) fields.push([extra, 6]);
     return fields;
@@ -399,7 +400,7 @@
       time.dateTime = new Date(date[0] * dayLength).toISOString().slice(0, 10);
       pieces.push(time);
     }
-    const people = entry.members.filter((member) => member >= 0).map((member) => index.members[member]);
+    const people = entry.members.map((member) => index.members[member]);
     if (people.length && entry.kind[0] !== "member") pieces.push(isolated(people.slice(0, 5).join(", ")));
     if (entry.category >= 0) pieces.push(element("span", "", index.categories[entry.category][1]));
     // Say which text matched when the title did not.

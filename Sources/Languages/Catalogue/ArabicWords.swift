@@ -343,6 +343,7 @@ struct ArabicWords: Catalogue {
   var searchClear: String { "مسح الكل" }
   var searchSwapped: String { "كان تاريخ «من» بعد تاريخ «إلى»، لذلك تم تبديل التاريخين." }
   var searchNothing: String { "لم يُعثر على شيء. جرّب أحرفًا أقل أو أزل أحد المرشحات." }
+  var searchResults: String { "النتائج" }
   func searchResultCount(count: Int) -> String {
     plural(
       count, zero: "لا نتائج", one: "نتيجة واحدة", two: "نتيجتان", few: "\(number(count)) نتائج", many: "\(number(count)) نتيجة", other: "\(number(count)) نتيجة")

@@ -408,6 +408,8 @@ package protocol Catalogue: Sendable {
   /// "From" was later than "to".
   var searchSwapped: String { get }
   var searchNothing: String { get }
+  /// Name of the list of results.
+  var searchResults: String { get }
   func searchResultCount(count: Int) -> String
 
   /// Button below the first results.

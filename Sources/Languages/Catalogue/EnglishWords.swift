@@ -281,6 +281,7 @@ struct EnglishWords: Catalogue {
   var searchClear: String { "Clear all" }
   var searchSwapped: String { "“From” was later than “To”, so the two dates were swapped." }
   var searchNothing: String { "Nothing found. Try fewer letters or take a filter away." }
+  var searchResults: String { "Results" }
   func searchResultCount(count: Int) -> String { plural(count, one: "1 result", other: "\(number(count)) results") }
   var searchShowMore: String { "Show more" }
   var searchIndex: String { "Index from A to Z" }

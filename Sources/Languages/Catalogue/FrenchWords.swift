@@ -305,6 +305,7 @@ struct FrenchWords: Catalogue {
   var searchClear: String { "Tout effacer" }
   var searchSwapped: String { "«\u{A0}Du\u{A0}» était après «\u{A0}Au\u{A0}»\u{A0}: les deux dates ont été échangées." }
   var searchNothing: String { "Rien trouvé. Essayez avec moins de lettres ou enlevez un filtre." }
+  var searchResults: String { "Résultats" }
   func searchResultCount(count: Int) -> String {
     plural(
       count, one: "\(number(count)) résultat", other: "\(number(count)) résultats")

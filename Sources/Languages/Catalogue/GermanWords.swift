@@ -285,6 +285,7 @@ struct GermanWords: Catalogue {
   var searchClear: String { "Alles löschen" }
   var searchSwapped: String { "„Von“ lag nach „Bis“, deshalb wurden die beiden Daten getauscht." }
   var searchNothing: String { "Nichts gefunden. Versuche weniger Buchstaben oder nimm einen Filter weg." }
+  var searchResults: String { "Ergebnisse" }
   func searchResultCount(count: Int) -> String { plural(count, one: "1 Treffer", other: "\(number(count)) Treffer") }
   var searchShowMore: String { "Mehr anzeigen" }
   var searchIndex: String { "Verzeichnis von A bis Z" }

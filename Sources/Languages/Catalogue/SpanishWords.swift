@@ -281,6 +281,7 @@ struct SpanishWords: Catalogue {
   var searchClear: String { "Borrar todo" }
   var searchSwapped: String { "«Desde» era posterior a «Hasta», así que se intercambiaron las dos fechas." }
   var searchNothing: String { "No se encontró nada. Prueba con menos letras o quita un filtro." }
+  var searchResults: String { "Resultados" }
   func searchResultCount(count: Int) -> String { plural(count, one: "1 resultado", other: "\(number(count)) resultados") }
   var searchShowMore: String { "Mostrar más" }
   var searchIndex: String { "Índice de la A a la Z" }

@@ -3,7 +3,7 @@ package import Templates
 /// What the feed and card templates may use.
 package struct FeedModels: Sendable {
   let zone: ZoneModel
-  let entry: EntryModel
+  let entry: FeedEntryModel
   let feed: FeedModel
   let card: CardModel
   let cards: CardsModel
@@ -11,13 +11,13 @@ package struct FeedModels: Sendable {
 
   package init(_ schema: inout ViewSchema) {
     zone = ZoneModel(&schema)
-    entry = EntryModel(&schema)
+    entry = FeedEntryModel(&schema)
     feed = FeedModel(&schema, zone: zone, entry: entry)
     card = CardModel(&schema)
     cards = CardsModel(&schema, card: card)
     feedPage = schema.page("feed", root: feed.type, template: "feed.ics.mustache", "A calendar feed, or one event's own file")
-    cardPage = schema.page("contact", root: card.type, template: "contact.vcf.mustache", "One contact as a card")
-    cardsPage = schema.page("contacts", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
+    cardPage = schema.page("contactCard", root: card.type, template: "contact.vcf.mustache", "One contact as a card")
+    cardsPage = schema.page("contactCards", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
   }
 }
 
@@ -33,7 +33,7 @@ struct ZoneModel: Sendable {
 }
 
 /// A VEVENT, VTODO or VJOURNAL.
-struct EntryModel: Sendable {
+struct FeedEntryModel: Sendable {
   let type, exception: RecordType
   let uid, stamp, created, start, end, recurrenceID, summary, description, location, status, alarm: TextSlot
   let zone, exceptionTime, completed: TextSlot
@@ -80,7 +80,7 @@ struct FeedModel: Sendable {
   let source: URLSlot
   let zones, events, todos, journals: ListSlot
 
-  init(_ schema: inout ViewSchema, zone zoneModel: ZoneModel, entry: EntryModel) {
+  init(_ schema: inout ViewSchema, zone zoneModel: ZoneModel, entry: FeedEntryModel) {
     type = schema.record("feed", "A calendar feed")
     name = schema.text(type, "name", "The calendar's name")
     zone = schema.text(type, "zone", "The family's time zone")

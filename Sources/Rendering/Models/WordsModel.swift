@@ -44,6 +44,7 @@ package struct WordsModel: Sendable {
     Entry("search", "The search page") { $0.search },
     Entry("subscribe", "The page about calendar feeds") { $0.subscribe },
     Entry("print", "The page of sheets for paper") { $0.print },
+    Entry("offlineNotice", "Said while there is no network") { $0.offlineNotice },
     Entry("today", "Today") { $0.today },
     Entry("everyone", "All members together") { $0.everyone },
     Entry("weekHeading", "Head of the column of week numbers") { $0.weekHeading },
