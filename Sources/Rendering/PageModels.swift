@@ -17,6 +17,7 @@ package struct PageModels: Sendable {
   let contacts: ContactsPage
   let search: SearchPage
   let notFound: NotFoundPage
+  package let feeds: FeedModels
   let subscribe: SubscribePage
   let chores: ChoresPage
   let todos: TodosPage
@@ -30,7 +31,6 @@ package struct PageModels: Sendable {
   let printColumns: PrintColumnsPage
   let printYear: PrintYearPage
   let printLists: PrintListPages
-  package let feeds: FeedModels
 
   package init() {
     var schema = ViewSchema()
@@ -45,6 +45,7 @@ package struct PageModels: Sendable {
     contacts = ContactsPage(&schema, shared)
     search = SearchPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
+    feeds = FeedModels(&schema)
     subscribe = SubscribePage(&schema, shared)
     chores = ChoresPage(&schema, shared)
     todos = TodosPage(&schema, shared)
@@ -60,7 +61,6 @@ package struct PageModels: Sendable {
     printColumns = PrintColumnsPage(&schema, shared, listed: listed)
     printYear = PrintYearPage(&schema, shared, listed: listed)
     printLists = PrintListPages(&schema, shared, listed: listed, contacts: contacts, chores: chores)
-    feeds = FeedModels(&schema)
     self.schema = schema
   }
 

@@ -22,9 +22,9 @@ package struct PageRenderer: Sendable {
   private let models: PageModels
   private let templates: TemplateSet
   private let jobs: [PageJob]
-  private let feeds: [FeedPlan.Feed]
   /// What search finds, and its files.
   package let search: SearchIndex
+  private let feeds: [FeedPlan.Feed]
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
   ///
@@ -134,7 +134,7 @@ extension PageRenderer {
 /// One page to make.
 struct PageJob: Sendable {
   enum Kind: Sendable {
-    case wall, agenda, subscribe, search, notFound
+    case wall, agenda, search, subscribe, notFound
     case section(SiteSection), journal(Int)
     case print, printContacts, printChores
     case printMonth(YearMonth), printColumns(YearMonth), printWeek(CivilDate), printYear(Int)
@@ -169,6 +169,7 @@ struct PageJob: Sendable {
     jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
       PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
     }
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
     if SiteSection.journals.isPublished(plan) {
       jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
         PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
@@ -186,7 +187,6 @@ struct PageJob: Sendable {
       jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts, cost: 50 + plan.tribe.contacts.count))
     }
     if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores, cost: 50)) }
-    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
     jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
     return jobs
   }
