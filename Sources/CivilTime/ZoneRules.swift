@@ -135,7 +135,7 @@ package struct ZoneRules: Sendable {
     return second >= Self.endOfTable
   }
   /// 2101-01-01T00:00:00Z, less a day so that every local reading is in the table.
-  private static let endOfTable: Int64 = 4_133_980_800 - 86_400
+  static let endOfTable: Int64 = 4_133_980_800 - 86_400
 
   private func state(after index: Int) -> State { index == 0 ? states[0] : states[Int(statesAfter[index - 1])] }
 

@@ -120,7 +120,7 @@ struct EventEntries {
       if number > 0 { entry.uid = suffixed(base.uid, component.suffix) }
       entry.start = component.start
       entry.end = end(component.start, event.duration)
-      entry.rule = component.rule
+      entry.rule = component.rule.map { ending($0, like: component.start) }
       entry.exceptions = component.exceptions
       entries.append(entry)
     }
@@ -244,6 +244,24 @@ struct EventEntries {
       return local(plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)))
     case .zoned(let clock, let zone): return FeedZone.isUTC(zone) ? .utc(clock) : time
     }
+  }
+
+  /// UNTIL in the form that the start calls for: a day for days, UTC for everything else (RFC 5545 §3.3.10).
+  private func ending(_ rule: RecurrenceRule, like start: CalendarTime) -> RecurrenceRule {
+    guard case .until(let until) = rule.end else { return rule }
+    var rule = rule
+    let lastSecond = TimeOfDay(uncheckedSecondsSinceMidnight: 86_399)
+    switch (start, until) {
+    case (.date, .date), (.utc, .utc), (.zoned, .utc): break
+    case (.date, _): rule.end = .until(.date(until.wallClock.date))
+    case (.utc, _), (.floating, _):
+      rule.end = .until(.utc(until.isDate ? CivilDateTime(until.wallClock.date, lastSecond) : until.wallClock))
+    case (.zoned(_, let id), _):
+      let clock = until.isDate ? CivilDateTime(until.wallClock.date, lastSecond) : until.wallClock
+      guard let zone = try? plan.context.database.zone(id) else { break }
+      rule.end = .until(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: zone.instant(of: clock).secondsSinceEpoch)))
+    }
+    return rule
   }
 
   /// DTEND: exclusive, of the same kind and zone as the start.
