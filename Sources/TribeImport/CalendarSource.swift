@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import ICalendar
+import Recurrence
 import TribeModel
 
 /// Reads foreign `.ics` files as a layer: holidays, the school's calendar, a club's. To-dos in them become to-dos.

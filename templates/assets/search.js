@@ -401,11 +401,13 @@
       pieces.push(time);
     }
     const people = entry.members.map((member) => index.members[member]);
-    if (people.length && entry.kind[0] !== "member") pieces.push(isolated(people.slice(0, 5).join(", ")));
+    if (people.length && entry.kind[0] !== "member") pieces.push(marked(people.slice(0, 5).join(", ")));
     if (entry.category >= 0) pieces.push(element("span", "", index.categories[entry.category][1]));
-    // Say which text matched when the title did not.
-    const extra = entry.texts.find((piece) => piece && globalThis.WallplannerSearch.words(piece).some((w) => matched.has(w)));
-    if (extra) pieces.push(isolated(extra.length > 120 ? extra.slice(0, 117) + "…" : extra));
+    // A contact's category, company and number; else the text that matched, if the title is not all that did.
+    const told = entry.kind[0] === "contact" ? entry.texts.slice(0, 3) : [];
+    for (const piece of told) pieces.push(marked(piece));
+    const extra = entry.texts.find((piece) => globalThis.WallplannerSearch.words(piece).some((found) => matched.has(found)));
+    if (extra && !told.includes(extra)) pieces.push(marked(extra.length > 120 ? extra.slice(0, 117) + "…" : extra));
     pieces.forEach((piece, i) => {
       if (i) detail.append(" · ");
       detail.append(piece);
@@ -414,18 +416,12 @@
     return line;
   }
 
-  function isolated(content) {
-    const made = document.createElement("bdi");
-    made.append(marked(content));
-    return made;
-  }
-
   function dateText([day, minute]) {
     const at = new Date(day * dayLength + Math.max(0, minute) * 60000);
     return minute < 0 ? dateFormat.format(at) : dateFormat.format(at) + ", " + timeFormat.format(at);
   }
 
-  /** A text with the words that matched in mark elements. */
+  /** A text, kept apart from the direction of what is beside it, with the words that matched in mark elements. */
   function marked(content) {
     const parts = document.createElement("bdi");
     let end = 0;
@@ -468,6 +464,9 @@
     for (const box of boxes("category")) box.checked = categories.includes(index.categories[Number(box.value)][0]);
     controls.from.value = parameters.get("from") || "";
     controls.to.value = parameters.get("to") || "";
+    // Filters in use are shown, and on wide screens there is room for them anyway.
+    const isFiltered = ["kind", "member", "category", "from", "to"].some((name) => parameters.has(name));
+    document.getElementById("search-filters").open = isFiltered || matchMedia("(min-width: 60rem)").matches;
   }
 
   function clear() {
@@ -480,13 +479,7 @@
   }
 
   form.addEventListener("input", run);
-  form.addEventListener("change", run);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    run();
-    const first = list.querySelector("a");
-    if (first) first.focus();
-  });
+  form.addEventListener("submit", (event) => event.preventDefault());
   document.getElementById("search-clear").addEventListener("click", clear);
   more.addEventListener("click", () => {
     const next = shown;
@@ -497,7 +490,8 @@
   document.addEventListener("keydown", (event) => {
     const links = Array.from(list.querySelectorAll("a.found-link"));
     const at = links.indexOf(document.activeElement);
-    if (event.key === "ArrowDown" && links.length && (document.activeElement === controls.text || at >= 0)) {
+    const isTyping = document.activeElement === controls.text && !event.isComposing;
+    if (links.length && ((event.key === "ArrowDown" && (isTyping || at >= 0)) || (event.key === "Enter" && isTyping))) {
       event.preventDefault();
       links[Math.min(at + 1, links.length - 1)].focus();
     } else if (event.key === "ArrowUp" && at >= 0) {

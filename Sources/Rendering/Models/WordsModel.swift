@@ -95,6 +95,7 @@ package struct WordsModel: Sendable {
     Entry("participants", "Label of who takes part") { $0.participants },
     Entry("host", "Label of who invites") { $0.host },
     Entry("subscribeIntro", "Why to subscribe") { $0.subscribeIntro },
+    Entry("offlineNotice", "Said while the network is away") { $0.offlineNotice },
     Entry("openInCalendar", "The webcal link") { $0.openInCalendar },
     Entry("calendarAddress", "Label of an address to copy") { $0.calendarAddress },
     Entry("downloadCalendar", "Link to a feed as a file") { $0.downloadCalendar },
