@@ -140,7 +140,7 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Templates", "Planning", "TribeModel", "Languages", "CivilTime", "Recurrence", "Diagnostics", "DefaultTheme",
-        "ICalendar", "VCard", "TestSupport",
+        "ContentLines", "ICalendar", "VCard", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], swiftSettings: settings),

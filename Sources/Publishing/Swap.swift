@@ -126,7 +126,12 @@ struct Swap: Sendable {
         let content = plan.contents[index]
         let folder = try cursor.made(content.place.folder)
         try disk.create(content.place.name, in: folder, content.bytes, mode: modes, path: content.shown)
+        if content.place.depth == 0 { try makeSecondName(content.place.name, in: folder, path: content.shown) }
       }
+    }
+    var wayBack = FolderCursor(root: try cursor.made(Self.folder + "/new"), disk: disk, modes: modes, prefix: Self.folder + "/new/")
+    for step in plan.steps where step.kind == .addFolder {
+      try leaveWayBack(to: step.path, number: step.number, &wayBack)
     }
   }
 
@@ -169,29 +174,36 @@ struct Swap: Sendable {
     case .absent:
       try disk.remove(path.name, in: parent, path: path.text)
     case .file:
-      let second = number + ".2"
-      if Disk.kind(of: second, in: shown) != .absent { try disk.remove(second, in: shown, path: path.text) }
-      do throws(FileFault) {
-        try disk.link(number, in: shown, as: second, path: path.text)
-      } catch {
+      let second = Self.secondName(number)
+      if Disk.kind(of: second, in: shown) == .absent { try? makeSecondName(number, in: shown, path: path.text) }
+      guard case .file = Disk.kind(of: second, in: shown) else {
         // No hard links here: a move does as well, but for a reader caught between the link and the file.
         return try disk.rename(number, in: shown, to: path.name, in: parent, path: path.text)
       }
       try disk.exchange(path.name, in: parent, with: second, in: shown, path: path.text)
     case .folder where path.depth == 0:
-      try leaveWayBack(to: path, number: number, in: shown)
       try disk.exchange(path.name, in: parent, with: number, in: shown, path: path.text)
     case .folder, .link, .other:
       break
     }
   }
 
+  private static func secondName(_ number: String) -> String { number + ".2" }
+
+  /// Before the moment of publishing, so that nothing after it needs room on the disk.
+  private func makeSecondName(_ number: String, in folder: Int32, path: String) throws(FileFault) {
+    do throws(FileFault) {
+      try disk.link(number, in: folder, as: Self.secondName(number), path: path)
+    } catch where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
+      // No hard links here: `settle` can do without.
+      return
+    }
+  }
+
   /// The link that takes a folder's place under `new` says `.wallplanner/swap/now/N`, and is read from there: so that name,
   /// from there, must lead to where the folder has gone.
-  private func leaveWayBack(to path: SitePath, number: String, in shown: Int32) throws(FileFault) {
-    var cursor = FolderCursor(root: shown, disk: disk, modes: modes, prefix: Self.folder + "/new/")
-    let folder = try cursor.made(Self.folder + "/now")
-    guard Disk.kind(of: number, in: folder) == .absent else { return }
+  private func leaveWayBack(to path: SitePath, number: String, _ new: inout FolderCursor) throws(FileFault) {
+    let folder = try new.made(Self.folder + "/now")
     try disk.symbolicLink(number, in: folder, to: "../../../../../../" + path.name, path: path.text)
   }
 

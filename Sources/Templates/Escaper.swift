@@ -65,7 +65,7 @@ enum Escaper {
       return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity) : writeRefused(output)
     case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity)
     case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
-    case .queryPart: return percentEncode(text, to: output, keeps: isUnreserved)
+    case .queryPart: return percentEncode(text, to: output, keeps: ByteClass.isUnreserved)
     case .jsonString: return writeJSON(text, to: output)
     case .jsonValue:
       output[0] = UInt8(ascii: "\"")
@@ -201,15 +201,6 @@ enum Escaper {
 
   private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
   /// All that RFC 3986 lets stand, but for `&`, which is written as an entity, and `'`, which could end an attribute.
   private static func isKeptInAddress(_ byte: UInt8) -> Bool {
     ByteClass.isURLByte(byte) && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "'")
@@ -223,7 +214,7 @@ enum Escaper {
     case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
       UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"):
       true
-    default: isUnreserved(byte)
+    default: ByteClass.isUnreserved(byte)
     }
   }
 }

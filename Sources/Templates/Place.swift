@@ -40,8 +40,9 @@ enum Escaping: UInt8, Sendable {
     case .text, .doubleQuoted, .singleQuoted, .specification: ViewData.TextFlags.markup
     case .address, .trustedAddress: ViewData.TextFlags.url
     case .jsonString: ViewData.TextFlags.json
-    case .contentText: ViewData.TextFlags.contentLine
-    default: 0
+    case .contentText, .contentRaw: ViewData.TextFlags.contentLine
+    case .pathPart, .queryPart, .sourceAddress, .trustedSourceAddress, .parameter, .quotedParameter: ViewData.TextFlags.unreserved
+    case .jsonValue: 0
     }
   }
 }

@@ -35,7 +35,7 @@ struct FamilyPlannerSource {
     func has(_ names: StaticString...) -> Bool { names.allSatisfy { record[$0] != nil } }
     if has("todos", "synctime") { return .todos }
     if has("messages", "synctime") { return .messages }
-    if has("file", "method", "status") { return .requests }
+    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
     if has("code", "group_id") { return .invitation }
     if has("todo_id", "archived") { return .archive }
     if has("owner_id", "name") { return .group }

@@ -201,13 +201,33 @@ struct ImportRun {
     var pictures: [String: String] = [:]
     for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
     let context = SourceContext(
-      log: log, setting: setting, zone: settings.zone, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
+      log: log, setting: setting, publishesJournals: settings.publish.journals, zone: settings.zone, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
     switch format {
     case .tribehub:
       var source = TribeHubSource(context)
       return source.read()
-    default: return nil
+    case .familyplanner:
+      var source = FamilyPlannerSource(context)
+      return source.read()
+    case .nusjio:
+      var source = NUSJioSource(context)
+      return source.read()
+    case .inkwire:
+      var source = InkwireSource(context)
+      return source.read()
+    case .sweep:
+      var source = SweepSource(context)
+      return source.read()
+    case .icalendar:
+      var source = CalendarSource(context)
+      return source.read()
+    case .vcard:
+      var source = CardSource(context)
+      return source.read()
+    case .wallplanner:
+      var source = OwnFormatSource(context)
+      return source.read()
     }
   }
 }
@@ -215,8 +235,19 @@ struct ImportRun {
 /// Tells whose export a JSON file is by its shape.
 enum FormatShapes {
   static func format(of root: JSONValue, path: String) -> SourceFormat? {
+    if OwnFormatSource.isOurs(root) { return .wallplanner }
     switch TribeHubSource.shape(of: root) {
     case .event, .contact, .notification, .tribe: return .tribehub
+    default: break
+    }
+    if NUSJioSource.collections(of: root) != nil { return .nusjio }
+    if InkwireSource.isExport(root) { return .inkwire }
+    switch SweepSource.shape(of: root) {
+    case .users, .houses, .chores: return .sweep
+    default: break
+    }
+    switch FamilyPlannerSource.shape(of: root) {
+    case .todos, .messages, .group, .todo: return .familyplanner
     default: return nil
     }
   }

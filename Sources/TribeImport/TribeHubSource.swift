@@ -94,12 +94,12 @@ struct TribeHubSource {
     var best: (shape: Shape, score: Int)?
     for (index, shape) in Shape.allCases.enumerated() {
       let score = scores[index]
-      let isMostOfIt = score * 2 > record.count && (score >= 3 || score == min(shape.fields.count, record.count))
-      if isMostOfIt, score > best?.score ?? 0 { best = (shape, score) }
+      let isEnough = score >= 3 || (shape == .tribe && record["users"]?.kind == .array) || (shape == .errorAnswer && record.count == 1)
+      if isEnough, score * 2 > record.count, score > best?.score ?? 0 { best = (shape, score) }
     }
     // A sign-in answer is known by its tokens alone, whatever else it carries.
     if record["access_token"] != nil || record["refresh_token"] != nil { return .login }
-    if best?.shape == .tribe, record["users"] == nil { return nil }
+    if best?.shape == .tribe, record["users"]?.kind != .array { return nil }
     return best?.shape
   }
 

@@ -8,6 +8,7 @@ struct Wallplanner: AsyncParsableCommand {
     subcommands: [
       Build.self,
       Serve.self,
+      Check.self,
       Describe.self,
       Expand.self,
       TemplatesCommand.self,

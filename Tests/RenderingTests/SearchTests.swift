@@ -4,6 +4,7 @@ import Foundation
 import Languages
 import Planning
 import Recurrence
+import TestSupport
 import Testing
 import TribeModel
 
@@ -166,6 +167,13 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     for shortcut in try #require(manifest["shortcuts"] as? [[String: String]]) { #expect(all.contains(shortcut["url"] ?? "")) }
   }
 
+  @Test func letsAFamilysOwnFileStandForAMadeOne() throws {
+    let plan = try SampleFamily.plan()
+    let own = SiteFiles.ThemeFile(path: "site/offline.json", bytes: Array("{\"off\": true}".utf8))
+    let files = SiteFiles(plan: plan, language: .standard).files(theme: [own], search: SearchIndex(plan: plan, language: .standard))
+    #expect(files.filter { $0.path == "offline.json" }.map(\.bytes) == [own.bytes])
+  }
+
   @Test func asksRobotsInWords() throws {
     let robots = String(decoding: try #require(try files().first { $0.path == "robots.txt" }).bytes, as: UTF8.self)
     #expect(!robots.contains("Disallow:"))
@@ -180,5 +188,47 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     let before = try files()
     let different = zip(before, changed).filter { $0.bytes != $1.bytes }.map(\.0.path)
     #expect(different == ["search/index.js", "search/index.json"])
+  }
+}
+
+@Suite struct LargeSearchTests {
+  /// `LARGE_SEARCH=folder swift test` writes the search page of 5,000 events there, for `Tests/browser/search.py --large`.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LARGE_SEARCH"] != nil))
+  func writesALargeSearchPage() throws {
+    let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["LARGE_SEARCH"] ?? "large", isDirectory: true)
+    let plan = try SampleFamily.plan(Self.tribe(events: 5_000))
+    let renderer = PageRenderer(plan: plan, templates: try defaultTemplates(), language: .standard)
+    let theme = DefaultTheme.files.map { SiteFiles.ThemeFile(path: $0.path, bytes: $0.bytes) }
+    let pages = renderer.render(threads: 4).filter { $0.path.hasPrefix("search/") }
+    for file in pages + SiteFiles(plan: plan, language: .standard).files(theme: theme, search: renderer.search) {
+      let url = folder.appendingPathComponent(file.path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.bytes).write(to: url)
+    }
+  }
+
+  /// Words made of syllables, a fifth of the events repeating, 1,000 contacts.
+  static func tribe(events count: Int) -> Tribe {
+    var random = SeededGenerator(seed: 5)
+    let syllables = ["ba", "ke", "mi", "ro", "tan", "li", "sto", "fre", "gun", "pel", "dar", "vi", "sko", "lem", "ø", "né", "ka", "thi", "zo", "wu"]
+    func word() -> String { (0..<Int.random(in: 2...4, using: &random)).map { _ in syllables.randomElement(using: &random) ?? "" }.joined() }
+    var tribe = SampleFamily.tribe
+    tribe.events += (0..<count).map { number in
+      let day = SampleFamily.date(2026, 12, 1).adding(days: Int.random(in: 0..<480, using: &random))
+      let start = SampleFamily.time(day, Int.random(in: 6...21, using: &random), 15 * Int.random(in: 0...3, using: &random))
+      return SampleFamily.event(
+        1000 + number, (0..<Int.random(in: 1...5, using: &random)).map { _ in word() }.joined(separator: " "),
+        EventCategory.allCases.randomElement(using: &random) ?? .other, start, 60, owner: Int.random(in: 0..<5, using: &random),
+        invited: [Int.random(in: 0..<5, using: &random)], rules: number % 5 == 0 ? SampleFamily.weekly() : [], location: word())
+    }
+    tribe.contacts += (0..<count / 5).map { number in
+      var contact = Contact(id: ContactID("\(1000 + number)", in: SampleFamily.scope))
+      contact.category = word()
+      contact.firstName = word()
+      contact.lastName = word()
+      contact.phones = [.init("555 \(1_000 + number)")]
+      return contact
+    }
+    return tribe
   }
 }

@@ -12,6 +12,7 @@ const refreshEvery = 30 * 60000;
 const mostPages = 800;
 const scope = self.registration.scope;
 const listURL = new URL("offline.json", scope).href;
+let isOver = false;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -28,7 +29,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const request = event.request;
   if (request.method !== "GET" || !request.url.startsWith(scope) || request.headers.has("range")) return;
-  if (request.url === self.location.href) return;
+  if (isOver || request.url === self.location.href) return;
   event.respondWith(answer(event));
 });
 
@@ -127,6 +128,7 @@ async function refresh() {
 }
 
 async function end() {
-  for (const name of await caches.keys()) if (name.startsWith("wallplanner-")) await caches.delete(name);
+  isOver = true;
   await self.registration.unregister();
+  for (const name of await caches.keys()) if (name.startsWith("wallplanner-")) await caches.delete(name);
 }

@@ -392,6 +392,8 @@ package protocol Catalogue: Sendable {
   /// The index could not be read.
   var searchLoadFailed: String { get }
 
+  /// Opens the filters.
+  var searchFilters: String { get }
   /// The filter for kinds, unset.
   var searchAll: String { get }
 

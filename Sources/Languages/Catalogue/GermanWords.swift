@@ -278,6 +278,7 @@ struct GermanWords: Catalogue {
   var searchLoadFailed: String {
     "Das Suchverzeichnis konnte nicht geladen werden. Das Verzeichnis unten führt trotzdem alles auf."
   }
+  var searchFilters: String { "Filter" }
   var searchAll: String { "Alles" }
   var searchKind: String { "Was" }
   var searchFrom: String { "Von" }

@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import Diagnostics
 package import ICalendar
 package import Languages
 package import Planning
@@ -65,17 +64,17 @@ package struct CardRenderer {
   }
 
   /// `contacts/ID.vcf`, `contacts.vcf` and `contacts-CATEGORY.vcf`. Nothing if contacts are not published.
-  package mutating func files() -> [FeedFile] {
+  package mutating func files() -> [RenderedFile] {
     guard plan.settings.publish.contacts, !records.isEmpty else { return [] }
-    var files: [FeedFile] = []
+    var files: [RenderedFile] = []
     for (index, record) in records.enumerated() {
       var bytes: [UInt8] = []
       templates.render(models.cardPage, root: record, data: data, shared: shared, into: &bytes)
-      files.append(FeedFile(path: plan.paths.contactCard(index), bytes: bytes))
+      files.append(RenderedFile(path: plan.paths.contactCard(index), bytes: bytes))
     }
-    files.append(FeedFile(path: "contacts.vcf", bytes: file(records)))
+    files.append(RenderedFile(path: "contacts.vcf", bytes: file(records)))
     for group in Self.categories(plan) {
-      files.append(FeedFile(path: group.path, bytes: file(group.contacts.map { records[$0] })))
+      files.append(RenderedFile(path: group.path, bytes: file(group.contacts.map { records[$0] })))
     }
     return files
   }

@@ -100,7 +100,8 @@ private struct FeedPlanBuilder {
     if settings.categories { categories() }
     if settings.layers { layers() }
     if settings.canary { addCanary(household.canary()) }
-    for index in plan.tribe.events.indices where !byEvent[index].isEmpty {
+    // An event that may only be seen as busy has no page and no file of its own.
+    for index in plan.tribe.events.indices where !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
       feeds.append(
         .init(
           kind: .event(index), path: plan.paths.eventFeed(index), title: plan.tribe.events[index].subject, color: color(of: index),

@@ -9,16 +9,6 @@ internal import Recurrence
 package import Templates
 internal import TribeModel
 
-/// One finished file.
-package struct FeedFile: Sendable {
-  package var path: String
-  package var bytes: [UInt8]
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-}
-
 /// Renders all feeds of a build: fills the arena once, asks the ledger for every entry's stamps, then writes each feed.
 package struct FeedRenderer: Sendable {
   package let plan: FeedPlan
@@ -120,12 +110,12 @@ package struct FeedRenderer: Sendable {
   /// Every feed's bytes, in the order of `plan.feeds`.
   ///
   /// - Parameter jobs: threads to use; the bytes do not depend on it.
-  package func files(jobs: Int = 1) -> (files: [FeedFile], diagnostics: [Diagnostic]) {
+  package func files(jobs: Int = 1) -> (files: [RenderedFile], diagnostics: [Diagnostic]) {
     let chunk = 64
     let chunks = (plan.feeds.count + chunk - 1) / chunk
     let rendered = fanOut(chunks, jobs: jobs) { number in
       var page = ViewData(schema)
-      var files: [FeedFile] = []
+      var files: [RenderedFile] = []
       for index in number * chunk..<min((number + 1) * chunk, plan.feeds.count) {
         page.removeAll()
         files.append(file(plan.feeds[index], &page))
@@ -140,12 +130,12 @@ package struct FeedRenderer: Sendable {
     return (files, diagnostics)
   }
 
-  private func file(_ feed: FeedPlan.Feed, _ page: inout ViewData) -> FeedFile {
+  private func file(_ feed: FeedPlan.Feed, _ page: inout ViewData) -> RenderedFile {
     let record = feedRecord(feed, &page)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(feed.entries.count * 420 + 2048)
     templates.render(models.feedPage, root: record, data: page, shared: data, into: &bytes)
-    return FeedFile(path: feed.path, bytes: bytes)
+    return RenderedFile(path: feed.path, bytes: bytes)
   }
 }
 

@@ -12,7 +12,8 @@ struct ContactsPage: Sendable {
   private let hasContacts: FlagSlot
   private let count: TextSlot
   private let groups: ListSlot
-  private let group, contact, phone, mail: RecordType
+  let group: RecordType
+  private let contact, phone, mail: RecordType
   private let groupName, groupID: TextSlot
   private let groupContacts: ListSlot
   private let id, name, initials, company, title, notes, birthday: TextSlot
@@ -63,16 +64,18 @@ struct ContactsPage: Sendable {
     data.set(record, hasContacts, !all.isEmpty)
     data.set(record, count, words.contactCount(count: all.count))
     data.set(record, allCards, "contacts.vcf")
-    data.set(
-      record, groups,
-      ContactGroup.groups(all, shared.language, words).enumerated().map { position, source in
-        let made = data.make(group)
-        data.set(made, groupName, source.name)
-        data.set(made, groupID, "group-\(position + 1)")
-        data.set(made, groupContacts, source.contacts.map { make($0, shared, &data) })
-        return made
-      })
+    data.set(record, groups, makeGroups(shared, &data))
     return record
+  }
+
+  func makeGroups(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
+    ContactGroup.groups(shared.plan.tribe.contacts, shared.language, shared.words).enumerated().map { position, source in
+      let made = data.make(group)
+      data.set(made, groupName, source.name)
+      data.set(made, groupID, "group-\(position + 1)")
+      data.set(made, groupContacts, source.contacts.map { make($0, shared, &data) })
+      return made
+    }
   }
 
   private func make(_ index: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {

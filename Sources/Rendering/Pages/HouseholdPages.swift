@@ -10,7 +10,8 @@ struct ChoresPage: Sendable {
   private let type: RecordType
   private let frame: FrameModel
   private let houses: ListSlot
-  private let house, week, turn, load: RecordType
+  let house: RecordType
+  private let week, turn, load: RecordType
   private let houseName, caption: TextSlot
   private let chores, weeks, loads: ListSlot
   private let chore: RecordType

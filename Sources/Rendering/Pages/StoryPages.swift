@@ -5,7 +5,7 @@ internal import Templates
 internal import TribeModel
 
 /// Something that somebody wrote: a message, a reply, a post, a comment.
-struct EntryModel: Sendable {
+struct WritingModel: Sendable {
   let type: RecordType
   private let author, tone, initials, date, machine: TextSlot
   private let parts: ListSlot
@@ -103,9 +103,9 @@ struct MessagesPage: Sendable {
   private let id, subject, replyCount: TextSlot
   private let entry: RecordSlot
   private let replies: ListSlot
-  private let entries: EntryModel
+  private let entries: WritingModel
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, _ entries: EntryModel) {
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, _ entries: WritingModel) {
     self.entries = entries
     message = schema.record("message", "A note on the board with its replies")
     id = schema.text(message, "id", "An id for links within the page")
@@ -157,9 +157,9 @@ struct JournalPages: Sendable {
   private let id, likes: TextSlot
   private let entry: RecordSlot
   private let comments: ListSlot
-  private let entries: EntryModel
+  private let entries: WritingModel
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, _ entries: EntryModel) {
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, _ entries: WritingModel) {
     self.entries = entries
     card = schema.record("journalCard", "A journal in the list of them")
     cardTitle = schema.text(card, "title", "What it is called")

@@ -1,12 +1,11 @@
-import Foundation
-import Publishing
+internal import Foundation
 
 /// A new empty folder that goes when the test ends.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() {
-    var template = Array((NSTemporaryDirectory() + "/publishing-XXXXXX").utf8CString)
+  package init() {
+    var template = Array((NSTemporaryDirectory() + "/wallplanner-XXXXXX").utf8CString)
     path = String(cString: mkdtemp(&template))
   }
 
@@ -16,28 +15,28 @@ final class TemporaryFolder: Sendable {
   }
 
   /// The output folder inside it, which does not exist yet.
-  var output: String { path + "/output" }
+  package var output: String { path + "/output" }
 
-  func write(_ name: String, _ text: String) throws {
+  package func write(_ name: String, _ text: String) throws {
     let url = URL(fileURLWithPath: path + "/" + name)
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
 
-  func read(_ name: String) -> String? {
+  package func read(_ name: String) -> String? {
     bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// By path, following links, as any reader would.
-  func bytes(_ name: String) -> [UInt8]? {
+  package func bytes(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path + "/" + name).map(Array.init)
   }
 
-  func link(_ name: String, to target: String) { symlink(target, path + "/" + name) }
+  package func link(_ name: String, to target: String) { symlink(target, path + "/" + name) }
 }
 
 /// What an entry was, to the nanosecond: two equal snapshots, and nobody wrote anything.
-struct EntrySnapshot: Equatable {
+package struct EntrySnapshot: Equatable {
   var kind: UInt32
   var inode: UInt64
   var size: Int
@@ -45,7 +44,7 @@ struct EntrySnapshot: Equatable {
   var changed: [Int]
 
   /// All entries below `folder`, links not followed, and the folder itself under the empty name.
-  static func all(in folder: String) -> [String: EntrySnapshot] {
+  package static func all(in folder: String) -> [String: EntrySnapshot] {
     var found: [String: EntrySnapshot] = [:]
     for name in [""] + (FileManager.default.enumerator(atPath: folder).map { $0.compactMap { $0 as? String } } ?? []) {
       var information = stat()
@@ -61,7 +60,7 @@ struct EntrySnapshot: Equatable {
 }
 
 /// Every file below a folder with its content: links and empty folders too.
-func tree(_ folder: String) -> [String: [UInt8]] {
+package func tree(_ folder: String) -> [String: [UInt8]] {
   var found: [String: [UInt8]] = [:]
   for name in FileManager.default.enumerator(atPath: folder).map({ $0.compactMap { $0 as? String } }) ?? [] {
     var information = stat()
@@ -76,10 +75,6 @@ func tree(_ folder: String) -> [String: [UInt8]] {
 }
 
 /// The names that two trees do not have in common, or with other content.
-func difference(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [String] {
+package func difference(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [String] {
   Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
-}
-
-extension OutputFile {
-  init(_ path: String, _ text: String) { self.init(path: path, bytes: Array(text.utf8)) }
 }
