@@ -6,9 +6,9 @@ extension PageJudge {
     guard element != .unknown else { return }
     let first = Int(record.firstAttribute)
     for attribute in first..<first + Int(record.attributeCount) { judgeAttribute(attribute, node, element) }
-    for name in attributeTable.required[Int(element.index)] where !has(name, node) {
+    attributeTable.forEachRequired(of: element) { name in
       // An image may do with srcset alone.
-      if element == .img, has(.srcset, node) { continue }
+      if has(name, node) || element == .img && has(.srcset, node) { return }
       report(.missingAttribute, node, "<\(self.name(node))> has no \(name.rawValue)", cause: "no \(name.rawValue) on \(element.written)")
     }
     judgeCombinations(node, element, outer: outer)
@@ -26,8 +26,8 @@ extension PageJudge {
     case .unknown: return unknown(attribute, node, element)
     default: break
     }
-    let type = attributeTable.type(record.name, of: element)
-    switch type {
+    let number = attributeTable.typeNumber(record.name, of: element)
+    switch attributeTable.kind(number) {
     case .absent:
       if element == .custom { return }
       unknown(attribute, node, element)
@@ -35,16 +35,33 @@ extension PageJudge {
       report(
         .obsoleteAttribute, node, attribute: attribute, "\(name(ofAttribute: attribute)) of <\(name(node))> is obsolete",
         hint: "use a style sheet or a newer attribute", cause: "obsolete \(record.name.rawValue) on \(element.written)")
-    case .text, .tokens, .uniqueTokens: judgeFreeText(attribute, node, record.name, element)
-    case .boolean:
-      let value = value(attribute)
-      if !value.isEmpty, !value.isEqualIgnoringCase(record.name.rawValue) {
-        report(
-          .attributeValue, node, attribute: attribute,
-          "\(record.name.rawValue)=\(value.quoted): it is on when it is there, and says nothing else", hint: "write \(record.name.rawValue)=\"\"",
-          cause: "boolean \(record.name.rawValue)")
+    case .free: if record.name == .xmlns { judgeNamespace(attribute, node, element) }
+    case .boolean: judgeBoolean(attribute, node, record.name)
+    case .words:
+      if !attributeTable.isWord(value(attribute), of: number) {
+        judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
       }
-    default: judgeTyped(attribute, node, record.name, element, type)
+    case .url, .nonEmptyURL:
+      let value = value(attribute)
+      let problem = attributeTable.kind(number) == .nonEmptyURL && value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
+      if let problem {
+        bad(attribute, node, record.name, value, problem)
+      } else {
+        judgeAddress(value, attribute: attribute, node: node, name: record.name, element: element)
+      }
+    case .id:
+      let value = value(attribute)
+      if let problem = ValueSyntax.id(value) { bad(attribute, node, .id, value, problem) } else { judgeIdentifier(value, attribute, node) }
+    case .reference:
+      let value = value(attribute)
+      if let problem = ValueSyntax.problem(value, attributeTable.type(number)) {
+        bad(attribute, node, record.name, value, problem)
+      } else {
+        document.references.append((node, attribute))
+      }
+    case .style:
+      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
+    case .other: judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
     }
     judgeName(attribute, node, record)
   }
@@ -75,7 +92,7 @@ extension PageJudge {
 
   private func attributeSuggestion(_ written: String) -> String? {
     let lowercase = written.lowercased()
-    let best = attributeTable.attributes.lazy.map(\.rawValue).filter { $0.count > 2 }
+    let best = Attribute.allCases.lazy.map(\.rawValue).filter { $0.count > 2 }
       .min { distance($0, lowercase) < distance($1, lowercase) }
     guard let best, best != lowercase, distance(best, lowercase) <= 2 else { return nil }
     return "did you mean \(best)?"
@@ -91,13 +108,12 @@ extension PageJudge {
       cause: "case of \(record.name.rawValue)")
   }
 
-  private mutating func judgeFreeText(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) {
-    switch name {
-    case .xmlns: judgeNamespace(attribute, node, element)
-    case .class: break
-    case .title, .alt, .ariaLabel, .content, .value, .role: break
-    default: break
-    }
+  private mutating func judgeBoolean(_ attribute: Int, _ node: Int, _ name: Attribute) {
+    let value = value(attribute)
+    guard !value.isEmpty, !value.isEqualIgnoringCase(name.rawValue) else { return }
+    report(
+      .attributeValue, node, attribute: attribute, "\(name.rawValue)=\(value.quoted): it is on when it is there, and says nothing else",
+      hint: "write \(name.rawValue)=\"\"", cause: "boolean \(name.rawValue)")
   }
 
   private mutating func judgeNamespace(_ attribute: Int, _ node: Int, _ element: Element) {
@@ -111,30 +127,9 @@ extension PageJudge {
     report(.namespace, node, attribute: attribute, "the namespace of <\(name(node))> is \(wanted)", cause: "namespace of \(element.written)")
   }
 
+  /// The rarer kinds of values.
   private mutating func judgeTyped(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element, _ type: ValueType) {
     let value = value(attribute)
-    if type == .inlineStyle {
-      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
-      return
-    }
-    // Words are compared without making text; most attributes end here.
-    if case .words(let words) = type, words.contains(where: { value.isEqualIgnoringCase($0) }) { return }
-    switch type {
-    case .url, .nonEmptyURL:
-      document.sawAddressBeforeBase = true
-      if let problem = ValueSyntax.problem(value, type) { return bad(attribute, node, name, value, problem) }
-      judgeAddress(value, attribute: attribute, node: node, name: name, element: element)
-      return
-    case .id:
-      if let problem = ValueSyntax.id(value) { return bad(attribute, node, name, value, problem) }
-      judgeIdentifier(value, attribute, node)
-      return
-    case .idReference, .idReferences, .hashName:
-      if let problem = ValueSyntax.problem(value, type) { return bad(attribute, node, name, value, problem) }
-      document.references.append((node, attribute))
-      return
-    default: break
-    }
     if let problem = ValueSyntax.problem(value, type) { bad(attribute, node, name, value, problem) }
     switch type {
     case .sourceSet: judgeSourceSet(value, attribute: attribute, node: node)

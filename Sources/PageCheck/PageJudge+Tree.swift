@@ -168,7 +168,7 @@ extension PageJudge {
     if has(.inert, node) { result.insert([.inert, .ariaHidden]) }
     if facts[node].role.isLandmark { result.insert(.landmark) }
     if facts[node].role.isLandmark || element == .dialog || facts[node].role == .dialog || facts[node].role == .alertdialog { result.insert(.landmark) }
-    if roles[facts[node].role].presentsChildren { result.insert(.flatWidget) }
+    if roles.presentsChildren(facts[node].role) { result.insert(.flatWidget) }
     return result
   }
 
