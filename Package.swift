@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "LanguagesTests", dependencies: ["Languages", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "Languages", "TestSupport"], swiftSettings: settings),
+      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "Languages", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: settings),
     .testTarget(name: "ContentLinesTests", dependencies: ["ContentLines", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],

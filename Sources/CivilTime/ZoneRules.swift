@@ -72,6 +72,8 @@ package struct ZoneRules: Sendable {
       instants.append(instant)
       after.append(state)
     }
+    // Without changes the footer says all there is (RFC 9636 §3.3).
+    if let footer, instants.isEmpty, footer.daylight == nil { states[0] = footer.standard }
     if let footer, states.count < 250 {
       func index(of state: State) -> UInt8 {
         if let i = states.firstIndex(of: state) { return UInt8(i) }

@@ -9,6 +9,7 @@ struct Wallplanner: AsyncParsableCommand {
       Build.self,
       Serve.self,
       Check.self,
+      Describe.self,
       Expand.self,
       TemplatesCommand.self,
       Import.self,

@@ -114,10 +114,10 @@ struct EventEntries {
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
 
     var entries: [FeedEntry] = []
-    let components = PortableParts.of(set, window: plan.context)
-    for (number, component) in components.enumerated() {
+    let zone = rules(set.start)
+    for component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
       var entry = base
-      if number > 0 { entry.uid = suffixed(base.uid, component.suffix) }
+      if !component.suffix.isEmpty { entry.uid = suffixed(base.uid, component.suffix) }
       entry.start = component.start
       entry.end = end(component.start, event.duration)
       entry.rule = component.rule.map { ending($0, like: component.start) }
@@ -126,7 +126,7 @@ struct EventEntries {
     }
     let masters = entries
     for change in changes where change.status != .cancelled {
-      guard let entry = changed(event, change, base, masters, set) else { continue }
+      guard let entry = changed(event, change, base, masters, set, zone) else { continue }
       entries.append(entry)
     }
     if !future.isEmpty { entries += afterSplit(event, index, base) }
@@ -155,7 +155,7 @@ struct EventEntries {
       case .until(let until) where until.wallClock < last: break
       case .count:
         // What COUNT leaves before the split is what UNTIL leaves, if the count is not used up before.
-        let all = set.occurrences(in: CivilDateTime(.min)..<split.wallClock, limit: maximumOccurrencesPerEvent)
+        let all = set.occurrences(in: CivilDateTime(.min)..<split.wallClock, limit: maximumOccurrencesPerEvent, zone: rules(set.start))
         if !all.isTruncated, let end = all.starts.last { rule.end = .until(same(set.start, end)) } else { rule.end = .until(limit) }
       default: rule.end = .until(limit)
       }
@@ -175,7 +175,9 @@ struct EventEntries {
   }
 
   /// One occurrence that differs: RECURRENCE-ID in the component that has it; on its own if none has.
-  private func changed(_ event: Event, _ change: Event.Override, _ base: FeedEntry, _ masters: [FeedEntry], _ set: RecurrenceSet) -> FeedEntry? {
+  private func changed(_ event: Event, _ change: Event.Override, _ base: FeedEntry, _ masters: [FeedEntry], _ set: RecurrenceSet, _ zone: ZoneRules?)
+    -> FeedEntry?
+  {
     let id = anchored(change.recurrenceID, isSeries: true)
     var entry = base
     if let subject = change.subject { entry.summary = summary(event, subject) }
@@ -192,7 +194,7 @@ struct EventEntries {
       if first.wallClock == clock { return true }
       guard let rule = candidate.rule else { return false }
       let own = RecurrenceSet(start: first, rules: [rule])
-      return !own.occurrences(in: clock..<clock.adding(seconds: 1), limit: 1).starts.isEmpty
+      return !own.occurrences(in: clock..<clock.adding(seconds: 1), limit: 1, zone: zone).starts.isEmpty
     }
     if let master {
       entry.uid = master.uid
@@ -227,6 +229,12 @@ struct EventEntries {
   }
 
   // MARK: Times
+
+  /// The rules of the zone that a time is in.
+  private func rules(_ time: CalendarTime) -> ZoneRules? {
+    guard case .zoned(_, let id) = time else { return nil }
+    return id == plan.context.zone.id ? plan.context.zone : try? plan.context.database.zone(id)
+  }
 
   /// The family's wall clock with its zone.
   private func local(_ clock: CivilDateTime) -> CalendarTime {

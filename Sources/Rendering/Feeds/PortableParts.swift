@@ -2,24 +2,22 @@ internal import CivilTime
 internal import Planning
 internal import Recurrence
 
-/// A recurrence set as components that common clients read alike.
-struct PortableParts {
+/// A recurrence set as components that common clients read alike, with a UID for each.
+struct PortablePart {
   var start: CalendarTime
   var rule: RecurrenceRule?
   var exceptions: [CalendarTime]
-  /// Behind the UID of every component but the first; stays the same from build to build.
+  /// Behind the event's UID; empty for the component that keeps it. Stays the same from build to build: where no portable
+  /// rule is known, the published window's dates are listed, and each is named by its own date.
   var suffix: String
 
-  static func of(_ set: RecurrenceSet, window: PlanContext) -> [PortableParts] {
-    var parts: [PortableParts] = []
-    for (number, rule) in set.rules.enumerated() {
-      parts.append(PortableParts(start: set.start, rule: rule, exceptions: set.exceptionDates, suffix: "r\(number + 1)"))
+  static func parts(of set: RecurrenceSet, context: PlanContext, zone: ZoneRules?) -> [PortablePart] {
+    let window = CivilDateTime(context.window.firstDay)..<CivilDateTime(context.window.lastDay.adding(days: 1))
+    let portable = set.portable(window: window, zone: zone)
+    return portable.components.enumerated().map { number, component in
+      let date = String(decoding: FeedText.text(component.start), as: UTF8.self)
+      let suffix = portable.isBounded || (component.rule == nil && number > 0) ? "on-\(date)" : number == 0 ? "" : "p\(number + 1)"
+      return PortablePart(start: component.start, rule: component.rule, exceptions: component.exceptionDates, suffix: suffix)
     }
-    if parts.isEmpty { parts.append(PortableParts(start: set.start, rule: nil, exceptions: [], suffix: "")) }
-    for date in set.dates where !set.exceptionDates.contains(date) {
-      parts.append(
-        PortableParts(start: date, rule: nil, exceptions: [], suffix: "on-\(String(decoding: FeedText.text(date), as: UTF8.self))"))
-    }
-    return parts
   }
 }

@@ -139,17 +139,25 @@ struct PrintMonthPage: Sendable {
 
   /// Letters that surely fit on a line of a day's box, in any of the papers and with a wide font.
   static let lineLength = 19
+  /// The same with large letters.
+  static let largeLineLength = 15
 
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (plan, language) = (shared.plan, shared.language)
     let record = data.make(type)
-    let layout = PaperMonth(plan, month: month) { index, days in
-      PaperText.lines(plan.paperText(index), perLine: Self.lineLength * days + (days > 1 ? 2 * days : 0))
+    func layout(isLarge: Bool) -> PaperMonth {
+      let length = isLarge ? Self.largeLineLength : Self.lineLength
+      return PaperMonth(plan, month: month, isLarge: isLarge) { index, days in
+        PaperText.lines(plan.paperText(index), perLine: length * days + (days > 1 ? 2 * days : 0))
+      }
     }
+    // Large letters if everything still fits into its box.
+    let large = layout(isLarge: true)
+    let layout = large.overflow.isEmpty ? large : layout(isLarge: false)
     sheet.fill(
       record, path: path, live: OutputPaths.month(month), heading: language.name(month: month.month, width: .wide, context: .standAlone),
       note: language.plainNumber(month.year), icons: month.icons(shared), shared, &data)
-    data.set(record, look, "r\(layout.rows.count)")
+    data.set(record, look, "r\(layout.rows.count)\(large.overflow.isEmpty ? " large" : "")")
     data.set(
       record, weekdays,
       (0..<7).map { offset in

@@ -297,6 +297,48 @@ struct FeedProfileTests {
     #expect(try family.events("feeds/birthdays.ics").count == 2)
   }
 
+  struct Clamp: Sendable, CustomTestStringConvertible {
+    var rule: String
+    var start: String
+    var testDescription: String { rule }
+  }
+
+  /// ical.js (Thunderbird, Nextcloud) gets the month clamp wrong and Outlook has no form for it; a rule that some client is
+  /// known to misread must not come out, and what comes out must be the same days.
+  @Test(arguments: [
+    Clamp(rule: "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", start: "20270131T100000"),
+    Clamp(rule: "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", start: "20270130T100000"),
+    Clamp(rule: "FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1", start: "20270129T100000"),
+    Clamp(rule: "FREQ=YEARLY;BYDAY=SU;BYMONTH=3;BYSETPOS=-1", start: "20270328T100000"),
+    Clamp(rule: "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=1", start: "20270301T100000"),
+    Clamp(rule: "FREQ=YEARLY;BYMONTHDAY=15", start: "20270115T100000"),
+    Clamp(rule: "FREQ=MONTHLY;BYDAY=MO,1TU", start: "20270301T100000"),
+    Clamp(rule: "FREQ=YEARLY;BYYEARDAY=100,200", start: "20270410T100000"),
+    Clamp(rule: "FREQ=DAILY;BYDAY=MO,TU", start: "20270301T100000"),
+    Clamp(rule: "FREQ=MONTHLY;COUNT=9", start: "20270131T100000"),
+  ])
+  func rulesThatAClientMisreadsAreCompiled(_ c: Clamp) throws {
+    var family = FeedFixture()
+    family.asOf = "20270115T000000Z"
+    try family.add("Series", try FeedFixture.zoned(c.start), rules: [c.rule])
+    try family.render()
+    #expect(family.findings == [])
+    let bytes = try #require(family.files["feeds/everyone.ics"])
+    let lint = ClientLint.findings(bytes: bytes, file: FileID(index: 0)).filter { $0.severity == .warning }.map(\.message)
+    #expect(lint == [])
+    let events = try family.events("feeds/everyone.ics")
+    #expect(Set(events.compactMap(\.uid)).count == events.count)
+    let window = try FeedFixture.clock("20270101T000000")..<(try FeedFixture.clock("20280201T000000"))
+    let zone = try ZoneDatabase().zone(FeedFixture.oslo)
+    var starts: [CivilDateTime] = []
+    for event in CalendarContents.read(try family.calendar("feeds/everyone.ics")).contents.events {
+      starts += try #require(event.when).occurrences(in: window, limit: 1000, zone: zone).starts
+    }
+    let expected = family.tribe.events[0].when.occurrences(in: window, limit: 1000, zone: zone).starts
+    #expect(starts.sorted() == expected)
+    #expect(!expected.isEmpty)
+  }
+
   @Test func choresAreOfferedPerPerson() throws {
     var family = try Self.busyFamily()
     try family.render()
