@@ -2,7 +2,11 @@
 @main
 enum Bench {
   /// The areas, each in a file of its own.
-  static let areas: [(name: String, run: @Sendable ([String]) throws -> Void)] = []
+  static let areas: [(name: String, run: @Sendable ([String]) throws -> Void)] = [
+    ("templates", TemplatesBench.run),
+    ("import", ImportBench.run),
+    ("recurrence", RecurrenceBench.run),
+  ]
 
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -89,7 +89,10 @@ private struct BlockScanner {
     switch line.first {
     case UInt8(ascii: "D"): if let value = Self.value(line, "DTSTAMP:") { stamp = Self.instant(value) ?? stamp; last = .stamp }
     case UInt8(ascii: "L"): if let value = Self.value(line, "LAST-MODIFIED:") { modified = Self.instant(value) ?? modified; last = .stamp }
-    case UInt8(ascii: "C"): if let value = Self.value(line, "CREATED:") { created = Self.instant(value) ?? created; last = .stamp }
+    case UInt8(ascii: "C"):
+      if let value = Self.value(line, "CREATED:") { created = Self.instant(value) ?? created; last = .stamp }
+      // Of a to-do: we only know when we saw it done, which is its last change.
+      if Self.has(line, "COMPLETED:") { last = .stamp }
     case UInt8(ascii: "R"):
       if let value = Self.value(line, "REV:") { modified = Self.instant(value) ?? modified; last = .stamp }
       if Self.has(line, "RECURRENCE-ID"), let colon = line.firstIndex(of: 0x3A) {

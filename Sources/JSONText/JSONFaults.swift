@@ -392,6 +392,12 @@ struct JSONFaults {
     while i < bytes.count, isWordByte(bytes[i]) || bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") || bytes[i] == UInt8(ascii: ".") {
       i += 1
     }
+    // A date with a time, such as 2027-03-01T10:00: what follows its colon belongs to it.
+    let isDate = bytes[start..<i].contains(UInt8(ascii: "T"))
+    while isDate, i + 1 < bytes.count, bytes[i] == UInt8(ascii: ":"), (0x30...0x39).contains(bytes[i + 1]) {
+      i += 1
+      while i < bytes.count, isWordByte(bytes[i]) || bytes[i] == UInt8(ascii: ".") { i += 1 }
+    }
     let range = start..<i
     var scanner = JSONScanner(depthLimit: 1)
     let isValid = Array(bytes[range]).withUnsafeBufferPointer { scanner.scan($0) }

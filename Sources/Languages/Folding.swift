@@ -3,6 +3,7 @@
 package enum Folding {
   /// `text` folded. Folding twice changes nothing. Linear; a table lookup for each scalar beyond ASCII.
   package static func fold(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = ""
     folded.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars { append(scalar, to: &folded) }

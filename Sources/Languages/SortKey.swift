@@ -22,6 +22,10 @@ package struct SortKey: Sendable, Hashable, Comparable {
   private static func appendPrimary(_ text: String, keepsEnye: Bool, to octets: inout [UInt8]) {
     var digits: [UInt8] = []
     for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        appendASCII(UInt8(truncatingIfNeeded: scalar.value), digits: &digits, to: &octets)
+        continue
+      }
       // After every other n: a final weight above any UTF-8 octet.
       if keepsEnye, scalar == "ñ" || scalar == "Ñ" {
         flush(&digits, to: &octets)
@@ -38,6 +42,26 @@ package struct SortKey: Sendable, Hashable, Comparable {
       }
     }
     flush(&digits, to: &octets)
+  }
+
+  /// The same as the general way, without looking anything up.
+  private static func appendASCII(_ octet: UInt8, digits: inout [UInt8], to octets: inout [UInt8]) {
+    switch octet {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      digits.append(octet - UInt8(ascii: "0"))
+      return
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      flush(&digits, to: &octets)
+      octets.append(letterClass)
+      octets.append(octet | 0x20)
+    case UInt8(ascii: " "), 0x09...0x0D:
+      flush(&digits, to: &octets)
+      octets.append(spaceClass)
+    default:
+      flush(&digits, to: &octets)
+      octets.append(punctuationClass)
+      octets.append(octet)
+    }
   }
 
   private static func append(_ scalar: Unicode.Scalar, to octets: inout [UInt8]) {

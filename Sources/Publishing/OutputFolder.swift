@@ -58,7 +58,10 @@ package struct Publication: ~Copyable {
     var manifest: Manifest?
     if let folder {
       do throws(FileFault) {
-        recovery = try Self.swap(folder.descriptor, disk, .asCreated, options).recover()
+        recovery = try Swap(
+          disk: disk, root: folder.descriptor, modes: .ofThisProcess(), jobs: options.jobs, durability: options.durability,
+          hasReaders: true
+        ).recover()
       } catch {
         throw PublishError(error, in: path)
       }
@@ -95,12 +98,13 @@ package struct Publication: ~Copyable {
     }
   }
 
-  /// The paths of the old site's files that are there, in order. Reads the whole folder.
+  /// The paths of the old site's files that are there, in order; of all files that are there if the manifest is lost.
+  /// Reads the whole folder.
   package borrowing func previousPaths() throws(PublishError) -> [String] {
-    guard let folder, previous.fileCount > 0 else { return [] }
+    guard let folder else { return [] }
     do throws(FileFault) {
       return try FolderWalk.entries(of: folder.descriptor, disk: disk, where: { if case .file = $0 { true } else { false } })
-        .map(\.text).filter { previous[$0] != nil }
+        .map(\.text).filter { !hasManifest || previous[$0] != nil }
     } catch {
       throw PublishError(error, in: path)
     }
@@ -158,7 +162,10 @@ package struct Publication: ~Copyable {
     guard !changes.changes.isEmpty else { return }
     do throws(Swap.Failure) {
       do throws(Swap.Failure) {
-        try Self.swap(folder.descriptor, disk, modes, options).run(changes.changes, newFolders: changes.newFolders)
+        try Swap(
+          disk: disk, root: folder.descriptor, modes: modes, jobs: options.jobs, durability: options.durability,
+          hasReaders: changes.hasOldSite
+        ).run(changes.changes, newFolders: changes.newFolders)
       } catch .cannotExchange {
         report.guarantee = .fileByFile
         try FileByFile(disk: disk, root: folder.descriptor, modes: modes).run(changes.changes)
@@ -170,10 +177,6 @@ package struct Publication: ~Copyable {
       case .cannotExchange: throw .folderUnusable(path: path, reason: "its file system cannot exchange files")
       }
     }
-  }
-
-  private static func swap(_ root: Int32, _ disk: Disk, _ modes: FileModes, _ options: PublishOptions) -> Swap {
-    Swap(disk: disk, root: root, modes: modes, jobs: options.jobs, durability: options.durability)
   }
 
   /// The files in the order of their paths, which are checked.

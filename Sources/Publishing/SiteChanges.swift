@@ -30,6 +30,8 @@ struct SiteChanges: Sendable {
   private(set) var unchangedCount = 0
   private(set) var totalSize = 0
   private(set) var adoptedWithoutManifest = false
+  /// Whether any file of a site is there already.
+  var hasOldSite: Bool { unchangedCount > 0 || changes.contains { if case .add = $0.kind { false } else { true } } }
 
   /// - Parameters:
   ///   - files: sorted by path.

@@ -25,6 +25,7 @@ struct Change: Sendable {
 /// .wallplanner/swap/new/N   the new content of change N, or a whole new folder of the site
 /// .wallplanner/swap/old/N   its old content, once the link stands in its place
 /// .wallplanner/swap/now     a link to `old`, then to `new`
+/// .wallplanner/swap/places  paths whose folders may end up empty and are then to go
 /// ```
 /// 1. *stage* writes `new`. Readers notice nothing.
 /// 2. *arm* puts a link `…/.wallplanner/swap/now/N` in the place of each file. Through it readers see the old file, and where
@@ -36,11 +37,12 @@ struct Change: Sendable {
 /// A kill leaves links. Recovery is steps 4 and 5: whatever `now` leads to becomes the site. Undoing after a fault is the same.
 ///
 /// A reader may be between reading a link and opening what it shows when the link goes. Therefore what a link shows stays in
-/// its place under `swap` until all links are gone: files get a second name (a hard link), and in the place of a folder, which
-/// can have one name only, a link back to the new place is left.
+/// its place under `swap` for a while after all links are gone (`Disk.grace`): files get a second name (a hard link), and in the
+/// place of a folder, which can have one name only, a link back to the new place is left.
 struct Swap: Sendable {
   static let stateFolder = ".wallplanner"
   static let folder = ".wallplanner/swap"
+  private static let maximumPlacesSize = 64 * 1024 * 1024
 
   let disk: Disk
   /// The output folder, open.
@@ -48,6 +50,8 @@ struct Swap: Sendable {
   let modes: FileModes
   let jobs: Int
   let durability: PublishOptions.Durability
+  /// Whether there was a site before, which somebody may be reading.
+  let hasReaders: Bool
 
   enum Failure: Error {
     /// The old site is there, whole.
@@ -71,7 +75,8 @@ struct Swap: Sendable {
     } catch {
       // If this too is hindered, links remain that show the old site, and the next build settles them.
       try? settle(plan, on: "old")
-      try? sweep(removing: plan.steps.filter { $0.kind == .add })
+      pause()
+      try? sweep()
       if Self.isMissingFeature(error) { throw .cannotExchange }
       throw .before(error)
     }
@@ -79,10 +84,16 @@ struct Swap: Sendable {
       if durability == .powerLoss { try disk.synchronize(root) }
       try settle(plan, on: "new")
       if durability == .powerLoss { try disk.synchronize(root) }
-      try sweep(removing: plan.steps.filter { $0.kind == .remove })
+      pause()
+      try sweep()
     } catch {
       throw .after(error)
     }
+  }
+
+  /// Lets those finish who are opening a file.
+  private func pause() {
+    if hasReaders { usleep(disk.grace) }
   }
 
   /// Whether a fault says that this file system has no symbolic links or cannot exchange entries.
@@ -98,6 +109,13 @@ struct Swap: Sendable {
     let swap = try cursor.made(Self.folder)
     try disk.makeFolder("old", in: swap, mode: modes, path: Self.folder + "/old")
     try disk.makeFolder("new", in: swap, mode: modes, path: Self.folder + "/new")
+    // Both are empty: this only asks whether the file system can do what comes later. So does the link.
+    try disk.exchange("old", in: swap, with: "new", in: swap, path: Self.folder)
+    try turn(to: "old")
+    let places = plan.steps.filter { $0.kind == .add || $0.kind == .remove }.map { $0.path.text + "\n" }.joined()
+    if !places.isEmpty {
+      try disk.create("places", in: swap, Array(places.utf8), mode: modes, path: Self.folder + "/places")
+    }
     try inChunks(plan.contents.count) { (range: Range<Int>) throws(FileFault) in
       var root = FolderCursor(root: root, disk: disk)
       guard let new = try root.existing(Self.folder + "/new") else {
@@ -108,12 +126,16 @@ struct Swap: Sendable {
         let content = plan.contents[index]
         let folder = try cursor.made(content.place.folder)
         try disk.create(content.place.name, in: folder, content.bytes, mode: modes, path: content.shown)
+        if content.place.depth == 0 { try makeSecondName(content.place.name, in: folder, path: content.shown) }
       }
+    }
+    var wayBack = FolderCursor(root: try cursor.made(Self.folder + "/new"), disk: disk, modes: modes, prefix: Self.folder + "/new/")
+    for step in plan.steps where step.kind == .addFolder {
+      try leaveWayBack(to: step.path, number: step.number, &wayBack)
     }
   }
 
   private func arm(_ plan: SwapPlan) throws(FileFault) {
-    try turn(to: "old")
     try eachStep(plan) { (step, parent, old) throws(FileFault) in
       let text = Self.linkText(to: step.number, from: step.path)
       switch step.kind {
@@ -152,44 +174,55 @@ struct Swap: Sendable {
     case .absent:
       try disk.remove(path.name, in: parent, path: path.text)
     case .file:
-      let second = number + ".2"
-      if Disk.kind(of: second, in: shown) != .absent { try disk.remove(second, in: shown, path: path.text) }
-      do throws(FileFault) {
-        try disk.link(number, in: shown, as: second, path: path.text)
-      } catch {
+      let second = Self.secondName(number)
+      if Disk.kind(of: second, in: shown) == .absent { try? makeSecondName(number, in: shown, path: path.text) }
+      guard case .file = Disk.kind(of: second, in: shown) else {
         // No hard links here: a move does as well, but for a reader caught between the link and the file.
         return try disk.rename(number, in: shown, to: path.name, in: parent, path: path.text)
       }
       try disk.exchange(path.name, in: parent, with: second, in: shown, path: path.text)
     case .folder where path.depth == 0:
-      try leaveWayBack(to: path, number: number, in: shown)
       try disk.exchange(path.name, in: parent, with: number, in: shown, path: path.text)
     case .folder, .link, .other:
       break
     }
   }
 
+  private static func secondName(_ number: String) -> String { number + ".2" }
+
+  /// Before the moment of publishing, so that nothing after it needs room on the disk.
+  private func makeSecondName(_ number: String, in folder: Int32, path: String) throws(FileFault) {
+    do throws(FileFault) {
+      try disk.link(number, in: folder, as: Self.secondName(number), path: path)
+    } catch where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
+      // No hard links here: `settle` can do without.
+      return
+    }
+  }
+
   /// The link that takes a folder's place under `new` says `.wallplanner/swap/now/N`, and is read from there: so that name,
   /// from there, must lead to where the folder has gone.
-  private func leaveWayBack(to path: SitePath, number: String, in shown: Int32) throws(FileFault) {
-    var cursor = FolderCursor(root: shown, disk: disk, modes: modes, prefix: Self.folder + "/new/")
-    let folder = try cursor.made(Self.folder + "/now")
-    guard Disk.kind(of: number, in: folder) == .absent else { return }
+  private func leaveWayBack(to path: SitePath, number: String, _ new: inout FolderCursor) throws(FileFault) {
+    let folder = try new.made(Self.folder + "/now")
     try disk.symbolicLink(number, in: folder, to: "../../../../../../" + path.name, path: path.text)
   }
 
-  /// Removes `swap`, and the folders that the removal of `files` left empty.
-  private func sweep(removing files: [SwapPlan.Step]) throws(FileFault) {
-    try removeEmptyFolders(of: files.map(\.path))
+  /// Removes `swap`, and the folders of `places` that are empty.
+  private func sweep() throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
+    // After a fault in the first build, the folder is as it was.
+    defer { try? disk.removeFolder(Self.stateFolder, in: root, path: Self.stateFolder) }
+    guard let swap = try cursor.existing(Self.folder) else { return }
+    if let places = try Disk.contents(of: "places", in: swap, path: Self.folder, limit: Self.maximumPlacesSize) {
+      let paths = String(decoding: places, as: UTF8.self).split(separator: "\n").compactMap { SitePath(String($0)) }
+      try FolderWalk.removeEmptyFolders(of: paths, root: root, disk: disk)
+    }
+    // `now` goes last, so that it tells the next build what happened if this one is stopped here.
+    try disk.removeTree("old", in: swap, path: Self.folder + "/old")
+    try disk.removeTree("new", in: swap, path: Self.folder + "/new")
+    if Disk.kind(of: "places", in: swap) != .absent { try disk.remove("places", in: swap, path: Self.folder + "/places") }
     guard let state = try cursor.existing(Self.stateFolder) else { return }
     try disk.removeTree("swap", in: state, path: Self.folder)
-    removeStateFolderIfEmpty()
-  }
-
-  /// After a fault in the first build, the folder is as it was.
-  private func removeStateFolderIfEmpty() {
-    try? disk.removeFolder(Self.stateFolder, in: root, path: Self.stateFolder)
   }
 
   // MARK: After a kill
@@ -200,12 +233,12 @@ struct Swap: Sendable {
     guard let swap = try cursor.existing(Self.folder) else { return nil }
     let target = Disk.linkText(of: "now", in: swap)
     guard target == "new" || target == "old", let target else {
+      let isEmpty = try Disk.entries(of: swap, path: Self.folder).isEmpty
       let completed = try FileByFile(disk: disk, root: root, modes: modes).recover()
-      try sweep(removing: [])
-      return completed ? .completed : .tookBack
+      try sweep()
+      return completed ? .completed : isEmpty ? nil : .tookBack
     }
     let links = try FolderWalk.entries(of: root, disk: disk, where: { $0 == .link })
-    var removed: [SitePath] = []
     for path in links {
       guard let parent = try cursor.existing(path.folder), let text = Disk.linkText(of: path.name, in: parent),
         let number = text.utf8.split(separator: UInt8(ascii: "/")).last.map({ String(Substring($0)) }),
@@ -214,10 +247,9 @@ struct Swap: Sendable {
       var inner = FolderCursor(root: root, disk: disk)
       guard let shown = try inner.existing(Self.folder + "/" + target) else { break }
       try settle(path, number: number, in: parent, shown: shown)
-      if Disk.kind(of: path.name, in: parent) == .absent { removed.append(path) }
     }
-    try removeEmptyFolders(of: removed)
-    try sweep(removing: [])
+    pause()
+    try sweep()
     return target == "new" ? .completed : .tookBack
   }
 
@@ -226,11 +258,6 @@ struct Swap: Sendable {
   /// What the link in the place of `path` says.
   static func linkText(to number: String, from path: SitePath) -> String {
     String(repeating: "../", count: path.depth) + folder + "/now/" + number
-  }
-
-  /// Removes the folders of `paths` that are empty now, and those above them.
-  private func removeEmptyFolders(of paths: [SitePath]) throws(FileFault) {
-    try FolderWalk.removeEmptyFolders(of: paths, root: root, disk: disk)
   }
 
   /// Runs `body` for each step with the open folder that holds its path and the open folder `swap/target`, on several threads.

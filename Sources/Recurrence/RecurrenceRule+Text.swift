@@ -87,6 +87,8 @@ private struct RuleReader {
       try part(start..<end, into: &rule)
       if end == range.upperBound { break }
       start = end + 1
+      // Google Calendar has been seen to end rules with a semicolon.
+      if start == range.upperBound { break }
     }
     try check(rule)
     return rule

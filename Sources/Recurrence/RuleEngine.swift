@@ -51,7 +51,9 @@ struct RuleEngine {
 
   let start: Int64
   let startDay: Int
-  let startYear: Int
+  /// The year that INTERVAL counts from. With BYWEEKNO that is the year the start's week counts in, if the rule has the
+  /// start: 31 December in week 1 belongs to the next year.
+  var startYear: Int
   let startMonth: Int
   var stepping: Stepping
   var interval: Int
@@ -163,6 +165,14 @@ struct RuleEngine {
     }
     self.hasYearDays = hasYearDays
     self.hasWeekNumbers = hasWeekNumbers
+    if hasWeekNumbers {
+      let weekYear = startDay < firstDayOfWeekOne(year) ? year - 1 : startDay >= firstDayOfWeekOne(year + 1) ? year + 1 : year
+      if weekYear != year {
+        var days: [Int32] = []
+        fillYear(weekYear, &days)
+        if days.contains(Int32(startDay)) { startYear = weekYear }
+      }
+    }
 
     if isDate && rule.frequency >= .daily {
       times = [0]

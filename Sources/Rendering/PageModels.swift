@@ -15,7 +15,22 @@ package struct PageModels: Sendable {
   let member: MemberPage
   let event: EventPage
   let contacts: ContactsPage
+  let search: SearchPage
   let notFound: NotFoundPage
+  package let feeds: FeedModels
+  let subscribe: SubscribePage
+  let chores: ChoresPage
+  let todos: TodosPage
+  let lists: ListsPage
+  let meals: MealsPage
+  let messages: MessagesPage
+  let journals: JournalPages
+  let activities: ActivitiesPage
+  let print: PrintIndexPage
+  let printMonth: PrintMonthPage
+  let printColumns: PrintColumnsPage
+  let printYear: PrintYearPage
+  let printLists: PrintListPages
 
   package init() {
     var schema = ViewSchema()
@@ -28,7 +43,24 @@ package struct PageModels: Sendable {
     member = MemberPage(&schema, shared)
     event = EventPage(&schema, shared)
     contacts = ContactsPage(&schema, shared)
+    search = SearchPage(&schema, shared)
     notFound = NotFoundPage(&schema, shared)
+    feeds = FeedModels(&schema)
+    subscribe = SubscribePage(&schema, shared)
+    chores = ChoresPage(&schema, shared)
+    todos = TodosPage(&schema, shared)
+    lists = ListsPage(&schema, shared)
+    meals = MealsPage(&schema, shared)
+    let entries = WritingModel(&schema)
+    messages = MessagesPage(&schema, shared, entries)
+    journals = JournalPages(&schema, shared, entries)
+    activities = ActivitiesPage(&schema, shared)
+    let listed = ListedModel(&schema, shared)
+    print = PrintIndexPage(&schema, shared)
+    printMonth = PrintMonthPage(&schema, shared, listed: listed)
+    printColumns = PrintColumnsPage(&schema, shared, listed: listed)
+    printYear = PrintYearPage(&schema, shared, listed: listed)
+    printLists = PrintListPages(&schema, shared, listed: listed, contacts: contacts, chores: chores)
     self.schema = schema
   }
 

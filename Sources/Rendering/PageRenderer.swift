@@ -22,12 +22,21 @@ package struct PageRenderer: Sendable {
   private let models: PageModels
   private let templates: TemplateSet
   private let jobs: [PageJob]
+  /// What search finds, and its files.
+  package let search: SearchIndex
+  private let feeds: [FeedPlan.Feed]
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
-  package init(plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard) {
+  ///
+  /// - Parameter feeds: what the subscribe page offers; worked out if it is not given.
+  package init(
+    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil
+  ) {
+    self.feeds = feeds ?? FeedPlan(plan, language: language).offers
     self.models = models
     self.templates = templates
     shared = SharedViews(plan: plan, language: language, pages: models)
+    search = SearchIndex(plan: plan, language: language)
     jobs = PageJob.all(plan)
   }
 
@@ -91,8 +100,33 @@ package struct PageRenderer: Sendable {
     case .agenda: (models.agenda.page, models.agenda.fill(path: job.path, shared, &data))
     case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
-    case .contacts: (models.contacts.page, models.contacts.fill(path: job.path, shared, &data))
+    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
+    case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
+    case .section(let section): fill(section, path: job.path, &data)
+    case .journal(let index): (models.journals.page, models.journals.fill(index, path: job.path, shared, &data))
+    case .print: (models.print.page, models.print.fill(path: job.path, shared, &data))
+    case .printMonth(let month): (models.printMonth.page, models.printMonth.fill(month, path: job.path, shared, &data))
+    case .printColumns(let month): (models.printColumns.page, models.printColumns.fill(month, path: job.path, shared, &data))
+    case .printWeek(let first): (models.printColumns.page, models.printColumns.fill(weekFrom: first, path: job.path, shared, &data))
+    case .printYear(let year): (models.printYear.page, models.printYear.fill(year, path: job.path, shared, &data))
+    case .printContacts: (models.printLists.contactsPage, models.printLists.fillContacts(path: job.path, models, shared, &data))
+    case .printChores: (models.printLists.choresPage, models.printLists.fillChores(path: job.path, models, shared, &data))
+    }
+  }
+}
+
+extension PageRenderer {
+  private func fill(_ section: SiteSection, path: String, _ data: inout ViewData) -> (PageType, ViewRef) {
+    switch section {
+    case .contacts: (models.contacts.page, models.contacts.fill(path: path, shared, &data))
+    case .chores: (models.chores.page, models.chores.fill(path: path, shared, &data))
+    case .todos: (models.todos.page, models.todos.fill(path: path, shared, &data))
+    case .lists: (models.lists.page, models.lists.fill(path: path, shared, &data))
+    case .meals: (models.meals.page, models.meals.fill(path: path, shared, &data))
+    case .messages: (models.messages.page, models.messages.fill(path: path, shared, &data))
+    case .journals: (models.journals.indexPage, models.journals.fillIndex(path: path, shared, &data))
+    case .activities: (models.activities.page, models.activities.fill(path: path, shared, &data))
     }
   }
 }
@@ -100,7 +134,10 @@ package struct PageRenderer: Sendable {
 /// One page to make.
 struct PageJob: Sendable {
   enum Kind: Sendable {
-    case wall, agenda, contacts, notFound
+    case wall, agenda, search, subscribe, notFound
+    case section(SiteSection), journal(Int)
+    case print, printContacts, printChores
+    case printMonth(YearMonth), printColumns(YearMonth), printWeek(CivilDate), printYear(Int)
     case month(YearMonth), columns(YearMonth), year(Int), week(CivilDate)
     case member(MemberIndex), event(Int)
   }
@@ -129,9 +166,27 @@ struct PageJob: Sendable {
     jobs += plan.tribe.events.indices.filter { plan.tribe.events[$0].visibility != .hidden }.map {
       PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
     }
-    if plan.settings.publish.contacts {
-      jobs.append(PageJob(kind: .contacts, path: SiteSection.contacts.path, cost: 20 + plan.tribe.contacts.count * 2))
+    jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
+      PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
     }
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
+    if SiteSection.journals.isPublished(plan) {
+      jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
+        PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
+      }
+    }
+    jobs.append(PageJob(kind: .subscribe, path: "subscribe/index.html", cost: 60))
+    jobs.append(PageJob(kind: .print, path: PrintPaths.index, cost: 60))
+    jobs += months.map { PageJob(kind: .printMonth($0), path: PrintPaths.month($0), cost: lines($0.dates) + 60) }
+    jobs += months.map { PageJob(kind: .printColumns($0), path: PrintPaths.columns($0), cost: lines($0.dates) + 100) }
+    jobs += plan.weekRows.map { first in
+      PageJob(kind: .printWeek(first), path: PrintPaths.week(ISOWeek(rowFrom: first)), cost: lines((0..<7).map { first.adding(days: $0) }))
+    }
+    jobs += plan.context.window.years.map { PageJob(kind: .printYear($0), path: PrintPaths.year($0), cost: 300) }
+    if SiteSection.contacts.isPublished(plan) {
+      jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts, cost: 50 + plan.tribe.contacts.count))
+    }
+    if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores, cost: 50)) }
     jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
     return jobs
   }

@@ -107,7 +107,8 @@ package struct SiteBuilder {
     let tribe = try timed("import") { try $0.importTribe() }
     let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()
-    _ = plan
+    let theme = try timed("templates") { try $0.loadTheme() }
+    try renderAndPublish(plan, theme)
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
@@ -176,5 +177,129 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.week.firstWeekday, zone: zone, database: imported.database)
     return SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+  }
+
+  // MARK: Templates
+
+  /// The templates, compiled, and the files that are published as they are.
+  private struct Theme {
+    var templates: TemplateSet
+    var others: [SiteFiles.ThemeFile]
+  }
+
+  /// The built-in theme with the user's own files over it, file by file.
+  private mutating func loadTheme() throws -> Theme {
+    var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
+    for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
+    if let folder = options.templates {
+      let own = try ContentFolder(at: folder, suffixes: [""])
+      outcome.diagnostics += own.diagnostics
+      for entry in own.entries { files[entry.path] = (entry.bytes, Self.shown(folder) + entry.path, true) }
+    }
+    var sources: [TemplateSource] = []
+    var others: [SiteFiles.ThemeFile] = []
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      if path.hasSuffix(".mustache") {
+        let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
+        sources.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
+      } else {
+        others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
+      }
+    }
+    // A built-in template that is replaced stays within reach as default/NAME.
+    for file in DefaultTheme.files where file.path.hasSuffix(".mustache") && files[file.path]?.isOwn == true {
+      let id = outcome.sources.add(SourceFile(path: "templates/" + file.path, bytes: file.bytes))
+      sources.append(TemplateSource(name: file.path, file: id, bytes: file.bytes))
+    }
+    let (templates, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema, jobs: options.jobs)
+    outcome.diagnostics += diagnostics
+    try stopIfFaulty()
+    guard let templates else { throw Stopped() }
+    return Theme(templates: templates, others: others)
+  }
+
+  // MARK: Render, check, publish
+
+  private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme) throws {
+    var publishing = PublishOptions(jobs: options.jobs)
+    if !options.waitsForOtherBuild { publishing.contention = .refuse }
+    let publication = try OutputFolder(path: options.output).begin(publishing)
+
+    let jobs = options.jobs
+    let language = Language(matching: plan.settings.locale)
+    let (renderer, pages) = timed("render") { _ in
+      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language)
+      return (renderer, renderer.render(threads: jobs))
+    }
+    let ledger = try Self.ledger(of: publication)
+    let feeds = timed("feeds") { $0.renderFeeds(plan, theme, language, ledger) }
+    let others = timed("search") { _ in
+      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: SearchIndex(plan: plan, language: language))
+    }
+    let files = pages + feeds + others
+    for file in files { outcome.counts.count(file.path) }
+    timed("check") { $0.check(files, plan: plan, renderer: renderer) }
+    try stopIfFaulty()
+
+    let start = clock.now
+    outcome.report = try publication.publish(files.map { OutputFile(path: $0.path, bytes: $0.bytes) })
+    outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - start))
+  }
+
+  /// Where the revisions of published events and cards are kept, below the output folder.
+  private static let ledgerPath = ".wallplanner/revisions"
+
+  /// The revisions that subscribers have seen: from the ledger, or from the published files if it is lost or damaged.
+  private static func ledger(of publication: borrowing Publication) throws -> RevisionLedger {
+    let kept = try publication.contents(of: ledgerPath).map { RevisionLedger.parse($0) }
+    if let kept, kept.isWhole { return kept.ledger }
+    var ledger = kept?.ledger ?? RevisionLedger()
+    for path in try publication.previousPaths() where path.hasSuffix(".ics") || path.hasSuffix(".vcf") {
+      if let bytes = try publication.contents(of: path) { ledger.recover(from: bytes) }
+    }
+    return ledger
+  }
+
+  /// All feeds and cards, and the ledger of their revisions.
+  private mutating func renderFeeds(
+    _ plan: SitePlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger
+  ) -> [RenderedFile] {
+    var ledger = ledger
+    let models = PageModels.standard
+    let feeds = FeedRenderer(
+      FeedPlan(plan, language: language), models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
+      diagnostics: &outcome.diagnostics)
+    var cards = CardRenderer(
+      plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger)
+    let rendered = feeds.files(jobs: options.jobs)
+    outcome.diagnostics += rendered.diagnostics
+    return (rendered.files + cards.files()).map { RenderedFile(path: $0.path, bytes: $0.bytes) }
+      + [RenderedFile(path: Self.ledgerPath, bytes: ledger.print())]
+  }
+
+  private mutating func check(_ files: [RenderedFile], plan: SitePlan, renderer: PageRenderer) {
+    var checking = CheckOptions()
+    checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
+    checking.judgeFeed = Self.judge
+    let sources = outcome.sources
+    checking.origin = { path, offset in
+      guard let span = renderer.origins(ofPageAt: path)?.source(at: offset) else { return nil }
+      let file = sources[span.file]
+      return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
+    }
+    let checked = files.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
+    let findings = SiteCheck(files: checked, options: checking).findings(jobs: options.jobs)
+    guard !findings.isEmpty else { return }
+    var contents: [String: [UInt8]] = [:]
+    for file in files { contents[file.path] = file.bytes }
+    outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources) { contents[$0] }
+  }
+
+  /// A feed or a card through its strict reader, which shares no code with what wrote it.
+  private static func judge(_ file: CheckedFile) -> [FeedFault] {
+    let id = FileID(index: 0)
+    let diagnostics =
+      file.path.hasSuffix(".ics") ? FeedCheck.findings(bytes: file.bytes, file: id) : CardCheck.findings(bytes: file.bytes, file: id)
+    return diagnostics.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
   }
 }

@@ -19,6 +19,9 @@ struct ByteClass: OptionSet, Sendable {
   /// `:`, after which a URL is no longer known to be relative.
   static let colon = ByteClass(rawValue: 64)
 
+  /// Anything but letters, digits and `-._~`: to be percent-encoded in parts of URLs.
+  static let reserved = ByteClass(rawValue: 128)
+
   /// The class of each byte value.
   static let table: [UInt8] = (0...255).map { (byte: Int) -> UInt8 in
     var classes: ByteClass = []
@@ -41,7 +44,18 @@ struct ByteClass: OptionSet, Sendable {
     default: break
     }
     if byte == UInt8(ascii: ":") { classes.insert(.colon) }
+    if !isUnreserved(byte) { classes.insert(.reserved) }
     return classes.rawValue
+  }
+
+  /// RFC 3986 §2.3.
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
   /// Whether RFC 3986 lets the byte stand in a URL reference: unreserved, reserved or the percent sign.

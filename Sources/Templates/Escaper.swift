@@ -59,13 +59,13 @@ enum Escaper {
         default: nil
         }
       }
-    case .address: return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInAddress) : writeRefused(output)
-    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress)
+    case .address: return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity) : writeRefused(output)
+    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity)
     case .sourceAddress:
-      return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInSource) : writeRefused(output)
-    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource)
+      return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity) : writeRefused(output)
+    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity)
     case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
-    case .queryPart: return percentEncode(text, to: output, keeps: isUnreserved)
+    case .queryPart: return percentEncode(text, to: output, keeps: ByteClass.isUnreserved)
     case .jsonString: return writeJSON(text, to: output)
     case .jsonValue:
       output[0] = UInt8(ascii: "\"")
@@ -172,14 +172,21 @@ enum Escaper {
 
   // MARK: Addresses
 
+  private enum Ampersand {
+    /// It separates fields of a query, and is written as an entity.
+    case entity
+    /// It belongs to a value.
+    case encoded
+  }
+
   @inline(__always)
-  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool) -> Output {
+  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool, ampersand: Ampersand = .encoded) -> Output {
     var output = output
     for byte in text {
       if keeps(byte) {
         output[0] = byte
         output += 1
-      } else if byte == UInt8(ascii: "&") {
+      } else if byte == UInt8(ascii: "&"), ampersand == .entity {
         output.update(from: ("&amp;" as StaticString).utf8Start, count: 5)
         output += 5
       } else {
@@ -194,15 +201,6 @@ enum Escaper {
 
   private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
   /// All that RFC 3986 lets stand, but for `&`, which is written as an entity, and `'`, which could end an attribute.
   private static func isKeptInAddress(_ byte: UInt8) -> Bool {
     ByteClass.isURLByte(byte) && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "'")
@@ -216,7 +214,7 @@ enum Escaper {
     case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
       UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"):
       true
-    default: isUnreserved(byte)
+    default: ByteClass.isUnreserved(byte)
     }
   }
 }

@@ -40,8 +40,9 @@ enum Escaping: UInt8, Sendable {
     case .text, .doubleQuoted, .singleQuoted, .specification: ViewData.TextFlags.markup
     case .address, .trustedAddress: ViewData.TextFlags.url
     case .jsonString: ViewData.TextFlags.json
-    case .contentText: ViewData.TextFlags.contentLine
-    default: 0
+    case .contentText, .contentRaw: ViewData.TextFlags.contentLine
+    case .pathPart, .queryPart, .sourceAddress, .trustedSourceAddress, .parameter, .quotedParameter: ViewData.TextFlags.unreserved
+    case .jsonValue: 0
     }
   }
 }
@@ -107,8 +108,9 @@ struct PlaceTracker: Equatable, Sendable {
     return true
   }
 
-  /// Whether literal text changes nothing here until the byte `<`, or ever.
-  var skipsToLessThan: Bool { grammar == .markup && markup.isText }
+  /// The only byte of literal text that changes anything here, when there is one.
+  var onlyMark: UInt8? { grammar == .markup ? markup.onlyMark : nil }
+  /// Whether literal text never changes anything.
   var skipsEverything: Bool { grammar == .plainText || grammar == .specification }
 
   /// How a value is written here, and what that means for what follows.
@@ -125,6 +127,9 @@ struct PlaceTracker: Equatable, Sendable {
       return kind == .markup ? .none : .specification
     }
   }
+
+  /// Whether reading literal text met a fault.
+  var hasProblem: Bool { markup.hasProblem || lines.hasProblem }
 
   /// A fault that reading literal text met, once.
   mutating func takeProblem() -> PlaceRefusal? {
@@ -195,6 +200,7 @@ struct JSONPlace: Equatable, Sendable {
 
   mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
     if isAfterBackslash {
+      isAfterBackslash = false
       throw PlaceRefusal(id: "json-escape", message: "a value cannot stand after a backslash in a JSON string")
     }
     switch kind {
@@ -229,7 +235,8 @@ struct ContentLinePlace: Equatable, Sendable {
   }
 
   private var state = State.lineStart
-  var problem: PlaceRefusal?
+  private(set) var hasProblem = false
+  var problem: PlaceRefusal? { didSet { hasProblem = problem != nil } }
 
   mutating func read(_ byte: UInt8) -> Bool {
     if byte == 0x0D { return false }
@@ -279,7 +286,10 @@ struct ContentLinePlace: Equatable, Sendable {
     if kind == .flag { throw .flag }
     switch state {
     case .lineStart:
-      guard kind == .markup else { throw refusal("a content line cannot begin with a value") }
+      guard kind == .markup else {
+        state = .name
+        throw refusal("a content line cannot begin with a value")
+      }
       state = .lineEnd
       return .none
     case .name: throw refusal("a value cannot be part of a property's name")
@@ -294,7 +304,9 @@ struct ContentLinePlace: Equatable, Sendable {
       if kind == .markup { throw refusal("ready-made text can only stand in a property's value or on a line of its own") }
       return .quotedParameter
     case .value: return kind == .text ? .contentText : .contentRaw
-    case .afterBackslash: throw refusal("a value cannot stand after a backslash")
+    case .afterBackslash:
+      state = .value
+      throw refusal("a value cannot stand after a backslash")
     case .lineEnd: throw refusal("ready-made lines must be followed by a line break")
     }
   }

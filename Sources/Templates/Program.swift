@@ -7,7 +7,7 @@ struct Program: Sendable {
     static let instructions = 500_000
     static let literalBytes = 64 << 20
     /// Tags and stretches of text looked at while compiling.
-    static let nodes = 2_000_000
+    static let nodes = 500_000
     static let frames = 200
     /// How deeply partials and parents may include one another.
     static let inclusions = 100

@@ -53,11 +53,8 @@ enum Renderer {
     _ program: Program, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8],
     recorder: inout some Recorder
   ) {
-    // Holding the arrays once for the page: nothing is counted in the loop.
-    let (dataCells, dataBytes, dataReferences) = (data.cells, data.bytes, data.references)
-    let (sharedCells, sharedBytes, sharedReferences) = (shared.cells, shared.bytes, shared.references)
-    withMemory(dataCells, dataBytes, dataReferences) { data in
-      withMemory(sharedCells, sharedBytes, sharedReferences) { shared in
+    withMemory(data.cells, data.bytes, data.references) { data in
+      withMemory(shared.cells, shared.bytes, shared.references) { shared in
         run(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
       }
     }

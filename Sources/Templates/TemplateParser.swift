@@ -7,6 +7,8 @@ import Diagnostics
 struct TemplateParser {
   /// How deeply sections, parents and blocks may stand in one another in one template.
   static let maximumDepth = 100
+  /// How many tags and texts on a crossed section's own end is looked for, to name the fault.
+  private static let lookAhead = 2_000
 
   private enum Kind {
     case text
@@ -148,7 +150,8 @@ struct TemplateParser {
     let content: Range<Int>
     if case .value(raw: false) = kind { content = trim(inside) } else { content = trim(min(inside.lowerBound + 1, inside.upperBound)..<inside.upperBound) }
     var token = Token(kind: kind, range: range, content: content)
-    token.isFirst = isSpace(lineStart(of: range.lowerBound)..<range.lowerBound)
+    let start = spaceStart(before: range.lowerBound)
+    token.isFirst = start == 0 || bytes[start - 1] == 0x0A
     token.isLast = lineRest(after: range.upperBound) != nil
     if case .silent = kind {} else if content.isEmpty { report("empty-tag", "this tag names nothing", range) }
     if case .value = kind {} else {
@@ -178,13 +181,12 @@ struct TemplateParser {
     return low..<high
   }
 
-  private func lineStart(of position: Int) -> Int {
+  /// Where the white space before `position` on its line begins: the line's start, for a tag that is first on it.
+  private func spaceStart(before position: Int) -> Int {
     var i = position
-    while i > 0, bytes[i - 1] != 0x0A { i -= 1 }
+    while i > 0, bytes[i - 1] == 0x20 || bytes[i - 1] == 0x09 { i -= 1 }
     return i
   }
-
-  private func isSpace(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   /// Where the next line starts, if only white space stands between `position` and the end of the line or text.
   private func lineRest(after position: Int) -> Int? {
@@ -199,9 +201,18 @@ struct TemplateParser {
 
   private mutating func pair() {
     var open: [Int] = []
+    /// Sections that an outer one closed before them, whose own end is still to come.
+    var crossed: [Int] = []
     for i in tokens.indices {
       switch tokens[i].kind {
-      case .close: close(i, &open)
+      case .close:
+        if let index = crossed.lastIndex(where: { compact(tokens[$0].content) == compact(tokens[i].content) }),
+          open.last.map({ compact(tokens[$0].content) != compact(tokens[i].content) }) ?? true
+        {
+          crossed.remove(at: index)
+        } else {
+          close(i, &open, &crossed)
+        }
       case .section, .parent, .block:
         open.append(i)
         if open.count == Self.maximumDepth + 1 {
@@ -210,14 +221,21 @@ struct TemplateParser {
       default: break
       }
     }
-    for i in open {
-      report("unclosed-section", "\(text(tokens[i].range)) is not closed: \(closing(i)) is missing", tokens[i].range)
-    }
+    for i in open { reportUnclosed(i) }
+  }
+
+  private mutating func reportUnclosed(_ i: Int, notes: [Diagnostic.Note] = []) {
+    report("unclosed-section", "\(text(tokens[i].range)) is not closed: \(closing(i)) is missing", tokens[i].range, notes: notes)
+  }
+
+  private func isClose(_ token: Token, of open: Int) -> Bool {
+    guard case .close = token.kind else { return false }
+    return compact(token.content) == compact(tokens[open].content)
   }
 
   private func closing(_ i: Int) -> String { "{{/\(text(tokens[i].content))}}" }
 
-  private mutating func close(_ i: Int, _ open: inout [Int]) {
+  private mutating func close(_ i: Int, _ open: inout [Int], _ crossed: inout [Int]) {
     let name = compact(tokens[i].content)
     guard let last = open.last else {
       return report("unopened-section", "\(text(tokens[i].range)) closes nothing: no section of that name is open", tokens[i].range)
@@ -232,9 +250,18 @@ struct TemplateParser {
         "unopened-section", "\(text(tokens[i].range)) closes a section that is not open; the open one is \(text(tokens[last].content))",
         tokens[i].range, hint: "write \(closing(last))", notes: [openNote])
     }
-    report(
-      "crossed-section", "\(text(tokens[i].range)) stands where \(text(tokens[last].range)) is still open", tokens[i].range,
-      hint: "close \(text(tokens[last].content)) first", notes: [openNote])
+    for inner in open[(match + 1)...] {
+      if tokens[i...].prefix(Self.lookAhead).contains(where: { isClose($0, of: inner) }) {
+        report(
+          "crossed-section", "\(text(tokens[i].range)) stands where \(text(tokens[inner].range)) is still open", tokens[i].range,
+          hint: "close \(text(tokens[inner].content)) first",
+          notes: [Diagnostic.Note(message: "opened here", span: SourceSpan(file: source.file, bytes: tokens[inner].range))])
+        crossed.append(inner)
+      } else {
+        reportUnclosed(
+          inner, notes: [Diagnostic.Note(message: "before this", span: SourceSpan(file: source.file, bytes: tokens[i].range))])
+      }
+    }
     let matched = open[match]
     open.removeSubrange(match...)
     join(matched, i, parentOf: open.last)
@@ -303,7 +330,7 @@ struct TemplateParser {
       range = min(rest, range.upperBound)..<range.upperBound
     }
     if i + 1 < tokens.count, tokens[i + 1].takesLineBefore {
-      let start = lineStart(of: range.upperBound)
+      let start = spaceStart(before: range.upperBound)
       range = range.lowerBound..<max(range.lowerBound, min(range.upperBound, start))
     }
     var position = range.lowerBound
@@ -370,7 +397,7 @@ struct TemplateParser {
   }
 
   private func indentation(_ token: Token) -> Range<Int>? {
-    token.takesLineBefore ? lineStart(of: token.range.lowerBound)..<token.range.lowerBound : nil
+    token.takesLineBefore ? spaceStart(before: token.range.lowerBound)..<token.range.lowerBound : nil
   }
 
   /// The blocks directly in a parent tag. Everything else there is not rendered, which is told once.
@@ -425,7 +452,7 @@ struct TemplateParser {
     endLine(before: close, &body, &state)
     return BlockTag(
       name: text(token.content), nameRange: token.content, body: body, range: token.range,
-      leadingSpace: token.isFirst ? lineStart(of: token.range.lowerBound)..<token.range.lowerBound : nil,
+      leadingSpace: token.isFirst ? spaceStart(before: token.range.lowerBound)..<token.range.lowerBound : nil,
       isStandalone: token.takesLineBefore && token.takesLineAfter, startsLine: token.takesLineAfter)
   }
 
@@ -451,7 +478,7 @@ struct TemplateParser {
     if name == "." { return DottedName(parts: [], range: range) }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.contains("") {
-      report("bad-name", "a dotted name has a word on both sides of each dot: \(name)", range)
+      report("bad-name", "a dotted name has a word on both sides of each dot", range)
       return nil
     }
     return DottedName(parts: parts, range: range)

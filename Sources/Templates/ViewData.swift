@@ -26,8 +26,10 @@ package struct ViewData: Sendable {
     static let contentLine: UInt32 = 1 << 30
     /// JSON strings.
     static let json: UInt32 = 1 << 31
-    static let all: UInt32 = 0xF000_0000
-    static let length: UInt32 = 0x0FFF_FFFF
+    /// Parts of URLs, parameter values.
+    static let unreserved: UInt32 = 1 << 27
+    static let all: UInt32 = 0xF800_0000
+    static let length: UInt32 = 0x07FF_FFFF
   }
 
   /// Record cells. A record is its type's number, then one cell a field:
@@ -40,7 +42,7 @@ package struct ViewData: Sendable {
   let isShared: Bool
   /// How many addresses were refused because of their scheme. Each is written as `#`.
   package private(set) var refusedAddressCount = 0
-  /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 256 MiB. What did not fit is empty.
+  /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 128 MiB. What did not fit is empty.
   package private(set) var isFull = false
 
   /// An empty arena for pages of `schema`. The schema must be complete.
@@ -192,6 +194,7 @@ package struct ViewData: Sendable {
     if !classes.contains(.contentLine) { flags |= TextFlags.contentLine }
     if !classes.contains(.json) { flags |= TextFlags.json }
     if !classes.contains(.url) && (use != .text || !classes.contains(.colon)) { flags |= TextFlags.url }
+    if !classes.contains(.reserved) { flags |= TextFlags.unreserved }
     return cell(from: start, flags: flags)
   }
 

@@ -107,13 +107,13 @@ package struct ViewSchema: Sendable {
   /// Registers a page: what `TemplateSet.compile` checks and `TemplateSet.render` makes.
   @discardableResult
   package mutating func page(_ name: String, root: RecordType, template: String, _ summary: String) -> PageType {
-    precondition(!pages.contains { $0.name == name }, "two pages called \(name)")
+    precondition(!pages.contains { $0.template == template }, "two pages made by \(template)")
     precondition(OutputFormat(templateName: template) != nil, "\(template) does not say its format")
     pages.append(Page(name: name, root: root, template: template, summary: summary))
     return PageType(index: UInt16(pages.count - 1))
   }
 
-  /// The page registered under `name`.
+  /// The first page registered under `name`.
   package func page(named name: String) -> PageType? {
     pages.firstIndex { $0.name == name }.map { PageType(index: UInt16($0)) }
   }

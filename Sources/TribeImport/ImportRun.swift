@@ -25,11 +25,12 @@ struct ImportRun {
     if !hasPlanner, let fallback = input.fallback { settings = fallback }
     if settings.sources.isEmpty { chooseSources(hasPlanner: hasPlanner) }
     let tribe = readSources()
-    if settings.zone == nil, let tribe, !tribe.events.isEmpty {
+    if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
       log.add(
         .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar", at: nil,
         hint: "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
+    log.reportSecrets()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report)
@@ -85,7 +86,8 @@ struct ImportRun {
       return
     }
     if found.isEmpty && calendars.isEmpty {
-      if roots.isEmpty || log.diagnostics.hasErrors == false {
+      // A file that could not be read has been told about; that is what must be mended first.
+      if !log.diagnostics.hasErrors {
         log.add(
           .error, "import.no-source", content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read", at: nil,
           hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
@@ -200,13 +202,33 @@ struct ImportRun {
     var pictures: [String: String] = [:]
     for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
     let context = SourceContext(
-      log: log, setting: setting, zone: settings.zone, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
+      log: log, setting: setting, publishesJournals: settings.publish.journals, zone: settings.zone, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
     switch format {
     case .tribehub:
       var source = TribeHubSource(context)
       return source.read()
-    default: return nil
+    case .familyplanner:
+      var source = FamilyPlannerSource(context)
+      return source.read()
+    case .nusjio:
+      var source = NUSJioSource(context)
+      return source.read()
+    case .inkwire:
+      var source = InkwireSource(context)
+      return source.read()
+    case .sweep:
+      var source = SweepSource(context)
+      return source.read()
+    case .icalendar:
+      var source = CalendarSource(context)
+      return source.read()
+    case .vcard:
+      var source = CardSource(context)
+      return source.read()
+    case .wallplanner:
+      var source = OwnFormatSource(context)
+      return source.read()
     }
   }
 }
@@ -214,8 +236,19 @@ struct ImportRun {
 /// Tells whose export a JSON file is by its shape.
 enum FormatShapes {
   static func format(of root: JSONValue, path: String) -> SourceFormat? {
+    if OwnFormatSource.isOurs(root) { return .wallplanner }
     switch TribeHubSource.shape(of: root) {
     case .event, .contact, .notification, .tribe: return .tribehub
+    default: break
+    }
+    if NUSJioSource.collections(of: root) != nil { return .nusjio }
+    if InkwireSource.isExport(root) { return .inkwire }
+    switch SweepSource.shape(of: root) {
+    case .users, .houses, .chores: return .sweep
+    default: break
+    }
+    switch FamilyPlannerSource.shape(of: root) {
+    case .todos, .messages, .group, .todo: return .familyplanner
     default: return nil
     }
   }

@@ -497,6 +497,14 @@ enum DateFault {
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
   ]
 
+  static func hint(_ fault: TimeText.MomentFault) -> String {
+    if case .noSuchDay(let year, let month, _) = fault {
+      let last = "\(BirthdayText.pad(year, 4))-\(BirthdayText.pad(month, 2))-\(CivilDate.daysInMonth(year: year, month: month))"
+      return "write the day that is meant; the last one of that month is \(last)"
+    }
+    return "write year-month-day, T, and the time, such as \"2027-03-01T10:00:00\""
+  }
+
   static func message(_ fault: TimeText.MomentFault, _ name: String, _ text: String) -> String {
     switch fault {
     case .notADate: "\(name) \(CleanText.quoted(text)) is no date"

@@ -7,6 +7,8 @@ import TribeModel
 struct SourceContext {
   let log: ImportLog
   let setting: SourceSetting
+  /// Whether planner.json asks for journals to be published.
+  let publishesJournals: Bool
   /// The family's zone; nil if planner.json names none, then naive times float.
   let zone: TimeZoneID?
   let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?

@@ -94,12 +94,12 @@ struct TribeHubSource {
     var best: (shape: Shape, score: Int)?
     for (index, shape) in Shape.allCases.enumerated() {
       let score = scores[index]
-      let isMostOfIt = score * 2 > record.count && (score >= 3 || score == min(shape.fields.count, record.count))
-      if isMostOfIt, score > best?.score ?? 0 { best = (shape, score) }
+      let isEnough = score >= 3 || (shape == .tribe && record["users"]?.kind == .array) || (shape == .errorAnswer && record.count == 1)
+      if isEnough, score * 2 > record.count, score > best?.score ?? 0 { best = (shape, score) }
     }
     // A sign-in answer is known by its tokens alone, whatever else it carries.
     if record["access_token"] != nil || record["refresh_token"] != nil { return .login }
-    if best?.shape == .tribe, record["users"] == nil { return nil }
+    if best?.shape == .tribe, record["users"]?.kind != .array { return nil }
     return best?.shape
   }
 
@@ -194,7 +194,7 @@ struct TribeHubSource {
       guard record.kind == .object else {
         log.mark(record, .rejected)
         log.add(
-          .error, "tribehub.wrong-type", "each of \(shape.plural) must be an object { }, and this is \(record.kind.plainName)", at: record.span,
+          .error, "tribehub.wrong-type", "a list of \(shape.plural) holds objects { } only, and this is \(record.kind.plainName)", at: record.span,
           hint: "remove it, or export the file again")
         continue
       }
@@ -546,7 +546,7 @@ struct TribeHubSource {
       log.mark(value, .rejected)
       log.add(
         .error, "tribehub.invalid-date", DateFault.message(error, "start", text), at: value.span,
-        hint: "write year-month-day, T, and the time, such as \"2027-03-01T10:00:00\"")
+        hint: DateFault.hint(error))
       return nil
     }
   }
@@ -789,7 +789,7 @@ struct TribeHubSource {
       log.mark(value, .rejected)
       log.add(
         .error, "tribehub.invalid-date", DateFault.message(error, "date_created", text), at: value.span,
-        hint: "write year-month-day, T, and the time, such as \"2027-03-01T10:00:00\"")
+        hint: DateFault.hint(error))
       return nil
     }
   }

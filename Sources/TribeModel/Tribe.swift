@@ -77,9 +77,12 @@ package struct MediaReference: Hashable, Sendable {
   package var path: String
   /// What it shows, for people who cannot see it.
   package var alternativeText: String
-  package init(path: String, alternativeText: String) {
+  /// The picture's octets when it stood inside the export; then `path` is where it would lie.
+  package var embedded: [UInt8]?
+  package init(path: String, alternativeText: String, embedded: [UInt8]? = nil) {
     self.path = path
     self.alternativeText = alternativeText
+    self.embedded = embedded
   }
 }
 

@@ -31,6 +31,11 @@ package struct CardContents: Sendable, Hashable {
     package var year: Int?
     package var month: Int
     package var day: Int
+    package init(year: Int?, month: Int, day: Int) {
+      self.year = year
+      self.month = month
+      self.day = day
+    }
   }
 
   package struct Photo: Sendable, Hashable {

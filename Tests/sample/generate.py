@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes content/tribehub/: the sample family as the TribeHub REST back end would send it.
+"""Writes content/tribehub/: the sample family as the TribeHub REST back end would send it, and content/holidays.ics.
 
     python3 Tests/sample/generate.py
 
@@ -284,6 +284,28 @@ def notifications(events, letter):
     return envelope(sorted(rows, key=lambda row: row["date_created"]))
 
 
+# Public holidays where the family lives.
+HOLIDAYS = [
+    ("2026-12-25", "Christmas Day"), ("2026-12-26", "Boxing Day"), ("2027-01-01", "New Year’s Day"), ("2027-03-25", "Maundy Thursday"),
+    ("2027-03-26", "Good Friday"), ("2027-03-28", "Easter Sunday"), ("2027-03-29", "Easter Monday"), ("2027-05-01", "Labour Day"),
+    ("2027-05-06", "Ascension Day"), ("2027-05-16", "Whit Sunday"), ("2027-05-17", "Constitution Day"), ("2027-05-17", "Whit Monday"),
+    ("2027-12-25", "Christmas Day"), ("2027-12-26", "Boxing Day"), ("2028-01-01", "New Year’s Day"),
+]
+
+
+def write_holidays():
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//Public holidays//EN", "X-WR-CALNAME:Public holidays"]
+    for iso, name in HOLIDAYS:
+        day = dt.date.fromisoformat(iso)
+        slug = name.lower().replace("’", "").replace(" ", "-")
+        lines += [
+            "BEGIN:VEVENT", f"UID:{iso}-{slug}@holidays.example", "DTSTAMP:20261101T000000Z", f"DTSTART;VALUE=DATE:{day:%Y%m%d}",
+            f"DTEND;VALUE=DATE:{day + dt.timedelta(days=1):%Y%m%d}", f"SUMMARY:{name}", "TRANSP:TRANSPARENT", "END:VEVENT",
+        ]
+    lines.append("END:VCALENDAR")
+    (CONTENT / "holidays.ics").write_bytes("".join(line + "\r\n" for line in lines).encode())
+
+
 def write(path, body):
     file = CONTENT / "tribehub" / path
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -291,6 +313,7 @@ def write(path, body):
 
 
 def main():
+    write_holidays()
     events = list(stored_events())
     members = sorted((PEOPLE[letter] for letter in FAMILY), key=lambda person: person[1])
     write("tribe.json", envelope([{

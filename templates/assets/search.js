@@ -248,9 +248,11 @@
   const text = index.words;
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);
-  const dateFormat = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  const timeFormat = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  const pageSize = 40;
+  const dateParts = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" };
+  const dateFormat = new Intl.DateTimeFormat(locale, dateParts);
+  const timeFormat = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
+  const people = new Intl.ListFormat(locale, { style: "narrow", type: "unit" });
+  const pageSize = 20;
   const dayLength = 86400000;
 
   const dayNumber = (iso) => Math.round(Date.parse(iso + "T00:00:00Z") / dayLength);
@@ -259,14 +261,15 @@
   // Between nightly builds the reader's own day decides what is to come; far outside the planner its own day does.
   const today = clock >= index.firstDay && clock <= index.lastDay ? clock : index.today;
 
-  /* One entry: [kind, title, path, members (owner first, -1 for none), category, runs, more texts…]
+  /* One entry: [kind, title, path, members (owner first), category (-1 for none), runs, more texts…]
      A run of dates: day, count, days between, minute of the day (-1 for a whole day), days that it lasts beyond the first. */
   const entries = index.entries.map((row) => ({
-    kind: index.kinds[row[0]], title: row[1], path: row[2], members: row[3], category: row[4], runs: row[5], texts: row.slice(6),
+    kind: index.kinds[row[0]], title: row[1], path: index.kinds[row[0]][2] + row[2] + index.kinds[row[0]][3], members: row[3],
+    category: row[4], runs: row[5], texts: row.slice(6),
   }));
   const documents = entries.map((entry) => {
     const fields = [[entry.title, 9]];
-    for (const member of entry.members) if (member >= 0) fields.push([index.members[member], 5]);
+    for (const member of entry.members) fields.push([index.members[member], 5]);
     if (entry.category >= 0) fields.push([index.categories[entry.category][1], 4]);
     for (const extra of entry.texts) fields.push([extra, 6]);
     return fields;
@@ -293,6 +296,16 @@
     }
     return best;
   }
+
+  /* What an entry shows and is sorted by when no dates are asked for: its next date, else its last; the past comes after
+     what is to come, the latest first, and what has no date comes last. */
+  const usually = new Map(entries.map((entry, i) => [i, nextDate(entry, today, Infinity) || lastDate(entry)]));
+  const lateness = Float64Array.from(entries, (_, i) => {
+    const date = usually.get(i);
+    if (!date) return 9e6;
+    return date[0] >= today ? date[0] - index.firstDay + Math.max(0, date[1]) / 1440 : 4e6 + today - date[0];
+  });
+  const keys = new Float64Array(entries.length);
 
   const controls = {
     text: document.getElementById("search-text"), kind: document.getElementById("search-kind"),
@@ -343,21 +356,12 @@
     } else {
       found = hasFilter ? entries.map((_, i) => i).filter(allowed) : [];
     }
-    const when = new Map();
+    const when = hasDates ? new Map(found.map((i) => [i, nextDate(entries[i], from, to)])) : usually;
     for (const i of found) {
-      const entry = entries[i];
-      when.set(i, hasDates ? nextDate(entry, from, to) : nextDate(entry, today, Infinity) || lastDate(entry));
-    }
-    const lateness = (i) => {
       const date = when.get(i);
-      if (!date) return 1e7;
-      return hasDates || date[0] >= today ? date[0] - index.firstDay + Math.max(0, date[1]) / 1440 : 1e6 + today - date[0];
-    };
-    const keys = new Map(found.map((i) => [i, [rank(i), lateness(i)]]));
-    found.sort((a, b) => {
-      const left = keys.get(a), right = keys.get(b);
-      return right[0] - left[0] || left[1] - right[1] || a - b;
-    });
+      keys[i] = rank(i) * 1e7 - (hasDates ? (date ? date[0] - index.firstDay : 0) : lateness[i]);
+    }
+    found.sort((a, b) => keys[b] - keys[a] || a - b);
     found = found.map((i) => [i, when.get(i)]);
     shown = 0;
     list.replaceChildren();
@@ -399,12 +403,14 @@
       time.dateTime = new Date(date[0] * dayLength).toISOString().slice(0, 10);
       pieces.push(time);
     }
-    const people = entry.members.filter((member) => member >= 0).map((member) => index.members[member]);
-    if (people.length && entry.kind[0] !== "member") pieces.push(isolated(people.slice(0, 5).join(", ")));
+    const names = entry.members.slice(0, 5).map((member) => index.members[member]);
+    if (names.length && entry.kind[0] !== "member") pieces.push(marked(people.format(names)));
     if (entry.category >= 0) pieces.push(element("span", "", index.categories[entry.category][1]));
-    // Say which text matched when the title did not.
-    const extra = entry.texts.find((piece) => piece && globalThis.WallplannerSearch.words(piece).some((w) => matched.has(w)));
-    if (extra) pieces.push(isolated(extra.length > 120 ? extra.slice(0, 117) + "…" : extra));
+    // A contact's category, company and number; else the text that matched, if the title is not all that did.
+    const told = entry.kind[0] === "contact" ? entry.texts.slice(0, 3) : [];
+    for (const piece of told) pieces.push(marked(piece));
+    const extra = entry.texts.find((piece) => globalThis.WallplannerSearch.words(piece).some((found) => matched.has(found)));
+    if (extra && !told.includes(extra)) pieces.push(marked(extra.length > 120 ? extra.slice(0, 117) + "…" : extra));
     pieces.forEach((piece, i) => {
       if (i) detail.append(" · ");
       detail.append(piece);
@@ -413,18 +419,12 @@
     return line;
   }
 
-  function isolated(content) {
-    const made = document.createElement("bdi");
-    made.append(marked(content));
-    return made;
-  }
-
   function dateText([day, minute]) {
     const at = new Date(day * dayLength + Math.max(0, minute) * 60000);
-    return minute < 0 ? dateFormat.format(at) : dateFormat.format(at) + ", " + timeFormat.format(at);
+    return (minute < 0 ? dateFormat : timeFormat).format(at);
   }
 
-  /** A text with the words that matched in mark elements. */
+  /** A text, kept apart from the direction of what is beside it, with the words that matched in mark elements. */
   function marked(content) {
     const parts = document.createElement("bdi");
     let end = 0;
@@ -467,6 +467,9 @@
     for (const box of boxes("category")) box.checked = categories.includes(index.categories[Number(box.value)][0]);
     controls.from.value = parameters.get("from") || "";
     controls.to.value = parameters.get("to") || "";
+    // Filters in use are shown, and on wide screens there is room for them anyway.
+    const isFiltered = ["kind", "member", "category", "from", "to"].some((name) => parameters.has(name));
+    document.getElementById("search-filters").open = isFiltered || matchMedia("(min-width: 60rem)").matches;
   }
 
   function clear() {
@@ -479,13 +482,7 @@
   }
 
   form.addEventListener("input", run);
-  form.addEventListener("change", run);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    run();
-    const first = list.querySelector("a");
-    if (first) first.focus();
-  });
+  form.addEventListener("submit", (event) => event.preventDefault());
   document.getElementById("search-clear").addEventListener("click", clear);
   more.addEventListener("click", () => {
     const next = shown;
@@ -496,7 +493,8 @@
   document.addEventListener("keydown", (event) => {
     const links = Array.from(list.querySelectorAll("a.found-link"));
     const at = links.indexOf(document.activeElement);
-    if (event.key === "ArrowDown" && links.length && (document.activeElement === controls.text || at >= 0)) {
+    const isTyping = document.activeElement === controls.text && !event.isComposing;
+    if (links.length && ((event.key === "ArrowDown" && (isTyping || at >= 0)) || (event.key === "Enter" && isTyping))) {
       event.preventDefault();
       links[Math.min(at + 1, links.length - 1)].focus();
     } else if (event.key === "ArrowUp" && at >= 0) {

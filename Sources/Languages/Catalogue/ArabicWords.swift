@@ -95,7 +95,7 @@ struct ArabicWords: Catalogue {
   func continuedFrom(date: String) -> String { "يتبع من \(date)" }
   func continuesUntil(date: String) -> String { "حتى \(date)" }
   var endsNextDay: String { "اليوم التالي" }
-  var who: String { "من" }
+  var who: String { "الأشخاص" }
   var owner: String { "المنظِّم" }
   var invited: String { "المدعوون" }
   var going: String { "سيحضر" }
@@ -336,13 +336,15 @@ struct ArabicWords: Catalogue {
   var searchHint: String { "أسماء وعناوين وشركات وأرقام هواتف. الأخطاء الصغيرة في الكتابة لا تمنع العثور." }
   var searchNeedsScript: String { "البحث أثناء الكتابة يحتاج إلى جافا سكريبت. الفهرس أدناه يسرد كل شيء أبجديًا." }
   var searchLoadFailed: String { "تعذّر تحميل فهرس البحث. الفهرس أدناه لا يزال يسرد كل شيء." }
+  var searchFilters: String { "المرشحات" }
   var searchAll: String { "الكل" }
   var searchKind: String { "ماذا" }
-  var searchFrom: String { "من" }
-  var searchTo: String { "إلى" }
+  var searchFrom: String { "من تاريخ" }
+  var searchTo: String { "إلى تاريخ" }
   var searchClear: String { "مسح الكل" }
-  var searchSwapped: String { "كان تاريخ «من» بعد تاريخ «إلى»، لذلك تم تبديل التاريخين." }
+  var searchSwapped: String { "كان «من تاريخ» بعد «إلى تاريخ»، لذلك تم تبديل التاريخين." }
   var searchNothing: String { "لم يُعثر على شيء. جرّب أحرفًا أقل أو أزل أحد المرشحات." }
+  var searchResults: String { "النتائج" }
   func searchResultCount(count: Int) -> String {
     plural(
       count, zero: "لا نتائج", one: "نتيجة واحدة", two: "نتيجتان", few: "\(number(count)) نتائج", many: "\(number(count)) نتيجة", other: "\(number(count)) نتيجة")

@@ -392,6 +392,8 @@ package protocol Catalogue: Sendable {
   /// The index could not be read.
   var searchLoadFailed: String { get }
 
+  /// Opens the filters.
+  var searchFilters: String { get }
   /// The filter for kinds, unset.
   var searchAll: String { get }
 
@@ -408,6 +410,8 @@ package protocol Catalogue: Sendable {
   /// "From" was later than "to".
   var searchSwapped: String { get }
   var searchNothing: String { get }
+  /// Name of the list of results.
+  var searchResults: String { get }
   func searchResultCount(count: Int) -> String
 
   /// Button below the first results.

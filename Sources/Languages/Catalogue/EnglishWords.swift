@@ -274,6 +274,7 @@ struct EnglishWords: Catalogue {
   var searchHint: String { "Names, subjects, companies, phone numbers. Small slips of the keyboard are forgiven." }
   var searchNeedsScript: String { "Searching as you type needs JavaScript. The index below lists everything from A to Z." }
   var searchLoadFailed: String { "The search index could not be loaded. The index below still lists everything." }
+  var searchFilters: String { "Filters" }
   var searchAll: String { "Everything" }
   var searchKind: String { "What" }
   var searchFrom: String { "From" }
@@ -281,6 +282,7 @@ struct EnglishWords: Catalogue {
   var searchClear: String { "Clear all" }
   var searchSwapped: String { "“From” was later than “To”, so the two dates were swapped." }
   var searchNothing: String { "Nothing found. Try fewer letters or take a filter away." }
+  var searchResults: String { "Results" }
   func searchResultCount(count: Int) -> String { plural(count, one: "1 result", other: "\(number(count)) results") }
   var searchShowMore: String { "Show more" }
   var searchIndex: String { "Index from A to Z" }

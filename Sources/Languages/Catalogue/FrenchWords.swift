@@ -298,6 +298,7 @@ struct FrenchWords: Catalogue {
     "La recherche au fil de la frappe a besoin de JavaScript. L’index ci-dessous liste tout de A à Z."
   }
   var searchLoadFailed: String { "L’index de recherche n’a pas pu être chargé. L’index ci-dessous liste quand même tout." }
+  var searchFilters: String { "Filtres" }
   var searchAll: String { "Tout" }
   var searchKind: String { "Quoi" }
   var searchFrom: String { "Du" }
@@ -305,6 +306,7 @@ struct FrenchWords: Catalogue {
   var searchClear: String { "Tout effacer" }
   var searchSwapped: String { "«\u{A0}Du\u{A0}» était après «\u{A0}Au\u{A0}»\u{A0}: les deux dates ont été échangées." }
   var searchNothing: String { "Rien trouvé. Essayez avec moins de lettres ou enlevez un filtre." }
+  var searchResults: String { "Résultats" }
   func searchResultCount(count: Int) -> String {
     plural(
       count, one: "\(number(count)) résultat", other: "\(number(count)) résultats")

@@ -278,6 +278,7 @@ struct GermanWords: Catalogue {
   var searchLoadFailed: String {
     "Das Suchverzeichnis konnte nicht geladen werden. Das Verzeichnis unten führt trotzdem alles auf."
   }
+  var searchFilters: String { "Filter" }
   var searchAll: String { "Alles" }
   var searchKind: String { "Was" }
   var searchFrom: String { "Von" }
@@ -285,6 +286,7 @@ struct GermanWords: Catalogue {
   var searchClear: String { "Alles löschen" }
   var searchSwapped: String { "„Von“ lag nach „Bis“, deshalb wurden die beiden Daten getauscht." }
   var searchNothing: String { "Nichts gefunden. Versuche weniger Buchstaben oder nimm einen Filter weg." }
+  var searchResults: String { "Ergebnisse" }
   func searchResultCount(count: Int) -> String { plural(count, one: "1 Treffer", other: "\(number(count)) Treffer") }
   var searchShowMore: String { "Mehr anzeigen" }
   var searchIndex: String { "Verzeichnis von A bis Z" }

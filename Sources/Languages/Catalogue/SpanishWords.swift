@@ -274,6 +274,7 @@ struct SpanishWords: Catalogue {
   var searchHint: String { "Nombres, asuntos, empresas, teléfonos. Se perdonan los pequeños errores." }
   var searchNeedsScript: String { "La búsqueda al escribir necesita JavaScript. El índice de abajo lo lista todo de la A a la Z." }
   var searchLoadFailed: String { "No se pudo cargar el índice de búsqueda. El índice de abajo sigue listándolo todo." }
+  var searchFilters: String { "Filtros" }
   var searchAll: String { "Todo" }
   var searchKind: String { "Qué" }
   var searchFrom: String { "Desde" }
@@ -281,6 +282,7 @@ struct SpanishWords: Catalogue {
   var searchClear: String { "Borrar todo" }
   var searchSwapped: String { "«Desde» era posterior a «Hasta», así que se intercambiaron las dos fechas." }
   var searchNothing: String { "No se encontró nada. Prueba con menos letras o quita un filtro." }
+  var searchResults: String { "Resultados" }
   func searchResultCount(count: Int) -> String { plural(count, one: "1 resultado", other: "\(number(count)) resultados") }
   var searchShowMore: String { "Mostrar más" }
   var searchIndex: String { "Índice de la A a la Z" }

@@ -40,10 +40,10 @@ struct ColumnPages: Sendable {
 
   /// - Parameter first: the week's first day.
   func fill(weekFrom first: CivilDate, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, language, words) = (shared.plan, shared.language, shared.words)
+    let (plan, words) = (shared.plan, shared.words)
     let dates = (0..<7).map { first.adding(days: $0) }
     let title = words.weekNumber(week: ISOWeek(rowFrom: first).number)
-    let range = language.range(first, first.adding(days: 6), .long)
+    let range = shared.weekRange(first)
     let record = data.make(type)
     frame.fill(
       record, path: path, title: shared.titled("\(title), \(range)"), place: .week, icons: dates.reduce(0) { $0 | shared.icons(on: $1) },

@@ -7,13 +7,13 @@ internal import TribeModel
 /// `contacts/`: everybody outside the family, by category.
 struct ContactsPage: Sendable {
   let page: PageType
-  private let sheet: PageType
   private let type: RecordType
   private let frame: FrameModel
   private let hasContacts: FlagSlot
   private let count: TextSlot
   private let groups: ListSlot
-  private let group, contact, phone, mail: RecordType
+  let group: RecordType
+  private let contact, phone, mail: RecordType
   private let groupName, groupID: TextSlot
   private let groupContacts: ListSlot
   private let id, name, initials, company, title, notes, birthday: TextSlot
@@ -22,9 +22,6 @@ struct ContactsPage: Sendable {
   private let card, allCards: PathSlot
   private let number, kind, address: TextSlot
   private let call, write: URLSlot
-
-  /// The page that paper uses.
-  var printPage: PageType { sheet }
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     phone = schema.record("phone", "One telephone number")
@@ -57,7 +54,6 @@ struct ContactsPage: Sendable {
     groups = schema.list(type, "groups", "Those for an emergency first, then by category", of: group)
     allCards = schema.path(type, "allCards", "All cards in one file, from the site's root")
     page = schema.page("contacts", root: type, template: "contacts.html.mustache", "All contacts by category")
-    sheet = schema.page("printContacts", root: type, template: "print-contacts.html.mustache", "All contacts on paper")
   }
 
   func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
@@ -68,16 +64,18 @@ struct ContactsPage: Sendable {
     data.set(record, hasContacts, !all.isEmpty)
     data.set(record, count, words.contactCount(count: all.count))
     data.set(record, allCards, "contacts.vcf")
-    data.set(
-      record, groups,
-      ContactGroup.groups(all, shared.language, words).enumerated().map { position, source in
-        let made = data.make(group)
-        data.set(made, groupName, source.name)
-        data.set(made, groupID, "group-\(position + 1)")
-        data.set(made, groupContacts, source.contacts.map { make($0, shared, &data) })
-        return made
-      })
+    data.set(record, groups, makeGroups(shared, &data))
     return record
+  }
+
+  func makeGroups(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
+    ContactGroup.groups(shared.plan.tribe.contacts, shared.language, shared.words).enumerated().map { position, source in
+      let made = data.make(group)
+      data.set(made, groupName, source.name)
+      data.set(made, groupID, "group-\(position + 1)")
+      data.set(made, groupContacts, source.contacts.map { make($0, shared, &data) })
+      return made
+    }
   }
 
   private func make(_ index: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {

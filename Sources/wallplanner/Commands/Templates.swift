@@ -2,6 +2,7 @@ import ArgumentParser
 import DefaultTheme
 import Diagnostics
 import JSONText
+import Rendering
 import Templates
 
 #if canImport(Glibc)
@@ -38,6 +39,9 @@ struct TemplatesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
   var data: String?
 
+  @Option(help: ArgumentHelp("Templates of your own, for --list.", valueName: "folder"))
+  var templates: String?
+
   @Flag(help: "Unknown names and partials are rendered as nothing, as the Mustache specification has it.")
   var lax = false
 
@@ -50,6 +54,31 @@ struct TemplatesCommand: ParsableCommand {
   func run() throws {
     if let render { return try renderFile(render) }
     if let eject { return try ejectFile(eject) }
+    let reference = reference
+    if let showModel {
+      guard let model = reference.model(of: showModel) else {
+        let nearest = reference.nearestPage(to: showModel).map { "; did you mean \($0)?" } ?? "; --list names them"
+        Self.write("wallplanner: there is no page \(showModel)\(nearest)\n", to: STDERR_FILENO)
+        throw ExitCode(64)
+      }
+      return try Self.write(Array(model.utf8))
+    }
+    try Self.write(Array(reference.list().utf8))
+  }
+
+  /// The default templates with those of `--templates` over them, and all page models.
+  private var reference: TemplateReference {
+    var sources = DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.enumerated().map { index, file in
+      TemplateSource(name: file.path, file: FileID(index: Int32(index)), bytes: file.bytes)
+    }
+    if let templates {
+      let folder = templates.hasSuffix("/") ? templates : templates + "/"
+      for name in sources.map(\.name) {
+        guard let bytes = Self.read(folder + name) else { continue }
+        sources.append(TemplateSource(name: name, file: FileID(index: Int32(sources.count)), bytes: bytes, origin: .own))
+      }
+    }
+    return TemplateReference(schemas: [PageModels.standard.schema], sources: sources)
   }
 
   // MARK: Rendering

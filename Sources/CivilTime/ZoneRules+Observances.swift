@@ -1,0 +1,204 @@
+extension ZoneRules {
+  /// One sub-component of a VTIMEZONE (RFC 5545 §3.6.5): a change of the clocks, once or every year.
+  package struct Observance: Hashable, Sendable {
+    /// The day of the year of a yearly change.
+    package enum YearlyDay: Hashable, Sendable {
+      /// The ordinal-th weekday of the month, -1 the last.
+      case weekday(ordinal: Int, Weekday)
+      case day(Int)
+      /// The weekday on that day of the month or on one of the six after it.
+      case weekdayOnOrAfter(day: Int, Weekday)
+    }
+
+    package struct YearlyRule: Hashable, Sendable {
+      package var month: Int
+      package var day: YearlyDay
+      /// The last change of the rule; nil if it goes on for ever.
+      package var until: Instant?
+    }
+
+    /// Whether the clocks are ahead after the change. Where winter time is the one marked as daylight saving (Dublin,
+    /// Casablanca), this is the other way round than in the zone's data: readers expect daylight time to be ahead.
+    package var isDaylight: Bool
+    /// The first change, on the clock as it was before.
+    package var start: CivilDateTime
+    package var offsetFrom: Int
+    package var offsetTo: Int
+    package var name: String
+    /// Nil if it happens once.
+    package var rule: YearlyRule?
+  }
+
+  /// The earliest change that observances are made from. Before it offsets with odd seconds abound, which calendar programs
+  /// do not read.
+  private static let firstObservance = CivilDateTime(CivilDate(uncheckedDayNumber: 0)).secondsSinceEpoch
+
+  /// What is needed to read local times from `first` through `last`: the observance in force at the beginning and every one
+  /// that begins in the span, each as a yearly rule where one fits.
+  ///
+  /// The rules do not depend on where the span begins, so that moving it by a day seldom changes anything.
+  /// - Complexity: the zone's changes since 1970, about 300, whatever the span.
+  package func observances(from first: CivilDate, through last: CivilDate) -> [Observance] {
+    let spanStart = CivilDateTime(first).secondsSinceEpoch - 86_400
+    let spanEnd = CivilDateTime(last).secondsSinceEpoch + 2 * 86_400
+    let tableEnd = Self.endOfTable
+
+    // All changes of offset since 1970, in order.
+    var changes: [Transition] = []
+    var at = Instant(secondsSinceEpoch: Swift.min(Self.firstObservance, spanStart) - 1)
+    if spanStart < Self.firstObservance { at = Instant(secondsSinceEpoch: spanStart - 1) }
+    let horizon = Swift.max(tableEnd, spanEnd)
+    while let next = nextTransition(after: at), next.instant.secondsSinceEpoch <= horizon {
+      at = next.instant
+      if next.before.offset != next.after.offset || next.before.abbreviation != next.after.abbreviation { changes.append(next) }
+    }
+
+    // Runs of changes that one yearly rule makes. A run is open while a change of the next year may join it.
+    var runs: [Run] = []
+    var open: [Int] = []
+    for change in changes {
+      var joined = false
+      for (place, index) in open.enumerated() where runs[index].join(change) {
+        joined = true
+        // The run joined last is looked at first: two runs alternate through the years.
+        open.remove(at: place)
+        open.insert(index, at: 0)
+        break
+      }
+      if !joined {
+        runs.append(Run(change))
+        open.insert(runs.count - 1, at: 0)
+        if open.count > 4 { open.removeLast() }
+      }
+    }
+
+    var result: [Observance] = []
+    let goesOn = footer?.daylight != nil
+    // What holds when the span begins.
+    let current = changes.last { $0.instant.secondsSinceEpoch <= spanStart }
+    if current == nil {
+      let state = state(at: Instant(secondsSinceEpoch: spanStart))
+      result.append(
+        Observance(
+          isDaylight: false, start: CivilDateTime(uncheckedSecondsSinceEpoch: Swift.min(Self.firstObservance, spanStart)),
+          offsetFrom: Int(state.offset), offsetTo: Int(state.offset), name: state.abbreviation, rule: nil))
+    }
+    // Endless rules begin together: the older of them with its last change before the younger begins.
+    func isEndless(_ run: Run) -> Bool {
+      goesOn && run.last.instant.secondsSinceEpoch > tableEnd - 366 * 86_400 && run.count > 30
+    }
+    if let together = runs.filter(isEndless).map(\.first.instant).max(), together.secondsSinceEpoch <= spanStart {
+      for i in runs.indices where isEndless(runs[i]) {
+        if let start = changes.last(where: { $0.instant <= together && runs[i].made($0) }) { runs[i].first = start }
+      }
+    }
+    for run in runs {
+      let lastInstant = run.last.instant.secondsSinceEpoch
+      let isEndless = isEndless(run)
+      let reachesSpan = isEndless || lastInstant >= spanStart || run.holds(current)
+      guard reachesSpan, run.first.instant.secondsSinceEpoch <= spanEnd else { continue }
+      result += run.observances(isEndless: isEndless)
+    }
+    return result.sorted { ($0.start, $0.offsetTo) < ($1.start, $1.offsetTo) }
+  }
+
+  /// Changes between the same two states, one a year, that are not yet known to break every form of yearly rule.
+  private struct Run {
+    var first: Transition
+    var last: Transition
+    var count = 1
+    var lastYear: Int
+    let month: Int
+    let weekday: Weekday
+    let time: TimeOfDay
+    /// Ordinals that fit all so far; -1 for the last of the month.
+    var ordinals: [Int]
+    /// The day of the month, while it is always the same; 0 after that.
+    var day: Int
+    var lowestDay: Int
+    var highestDay: Int
+    var weekdayIsSame = true
+
+    init(_ change: Transition) {
+      first = change
+      last = change
+      let date = change.localBefore.date
+      let (year, month, day) = date.yearMonthDay
+      lastYear = year
+      self.month = month
+      weekday = date.weekday
+      time = change.localBefore.time
+      ordinals = Self.ordinals(of: date)
+      self.day = day
+      lowestDay = day
+      highestDay = day
+    }
+
+    static func ordinals(of date: CivilDate) -> [Int] {
+      let (year, month, day) = date.yearMonthDay
+      var list: [Int] = []
+      if day + 7 > CivilDate.daysInMonth(year: year, month: month) { list.append(-1) }
+      if day <= 28 { list.append((day - 1) / 7 + 1) }
+      return list
+    }
+
+    /// Adds a change if it is the next year's and some rule still makes them all.
+    mutating func join(_ change: Transition) -> Bool {
+      guard change.before.offset == last.before.offset, change.after == last.after else { return false }
+      let local = change.localBefore
+      let (year, changeMonth, changeDay) = local.date.yearMonthDay
+      guard year == lastYear + 1, changeMonth == month, local.time == time else { return false }
+      let isSame = weekdayIsSame && local.date.weekday == weekday
+      let fitting = isSame ? ordinals.filter { Self.ordinals(of: local.date).contains($0) } : []
+      let sameDay = changeDay == day ? day : 0
+      let low = min(lowestDay, changeDay)
+      let high = max(highestDay, changeDay)
+      guard !fitting.isEmpty || sameDay != 0 || (isSame && high - low <= 6) else { return false }
+      (ordinals, day, lowestDay, highestDay, weekdayIsSame) = (fitting, sameDay, low, high, isSame)
+      last = change
+      lastYear = year
+      count += 1
+      return true
+    }
+
+    /// Whether a change is one of the run's.
+    func made(_ change: Transition) -> Bool {
+      change.instant >= first.instant && change.instant <= last.instant && change.after == last.after
+        && change.before.offset == last.before.offset && change.localBefore.date.month == month && change.localBefore.time == time
+    }
+
+    func holds(_ change: Transition?) -> Bool {
+      guard let change else { return false }
+      return change.instant >= first.instant && change.instant <= last.instant && change.after == first.after
+        && change.before.offset == first.before.offset
+    }
+
+    private var isAhead: Bool {
+      let (before, after) = (last.before, last.after)
+      // Without a difference in clocks the data decides.
+      if before.offset == after.offset { return after.isDaylight }
+      if before.isDaylight == after.isDaylight { return after.isDaylight }
+      return after.offset > before.offset
+    }
+
+    func observances(isEndless: Bool) -> [Observance] {
+      let single = Observance(
+        isDaylight: isAhead, start: first.localBefore, offsetFrom: Int(first.before.offset), offsetTo: Int(first.after.offset),
+        name: first.after.abbreviation, rule: nil)
+      if count == 1 { return [single] }
+      let yearlyDay: Observance.YearlyDay
+      if let ordinal = ordinals.first {
+        yearlyDay = .weekday(ordinal: ordinal, weekday)
+      } else if day != 0 {
+        yearlyDay = .day(day)
+      } else {
+        // Any seven days that hold all of them; the earliest, but no day the month may not have.
+        let length = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+        yearlyDay = .weekdayOnOrAfter(day: min(lowestDay, length - 6), weekday)
+      }
+      var observance = single
+      observance.rule = Observance.YearlyRule(month: month, day: yearlyDay, until: isEndless ? nil : last.instant)
+      return [observance]
+    }
+  }
+}

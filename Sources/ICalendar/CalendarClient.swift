@@ -1,0 +1,17 @@
+/// A calendar or contacts program whose habits the lint knows.
+package enum CalendarClient: String, Sendable, Hashable, CaseIterable {
+  case outlook, google, apple, thunderbird, android
+  case homeAssistant = "home-assistant"
+
+  /// What people call it.
+  package var title: String {
+    switch self {
+    case .outlook: "Outlook"
+    case .google: "Google Calendar"
+    case .apple: "Apple Calendar"
+    case .thunderbird: "Thunderbird and Nextcloud"
+    case .android: "Android (ICSx5)"
+    case .homeAssistant: "Home Assistant"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Preview: a small web server for looking at a site while working on it.
+///
+/// It serves files of one folder, to this machine alone unless told otherwise, with the types and headers that
+/// docs/hosting.md asks of a real host. It is not meant to be one: no TLS, no ranges, no compression.
+
+/// One HTTP request, as far as it matters here.
+package struct PreviewRequest: Sendable, Equatable {
+  /// The most octets in a request's lines.
+  package static let maximumSize = 16 * 1024
+
+  package enum Method: Sendable, Equatable { case get, head, other }
+
+  package var method: Method
+  /// Decoded, beginning with a slash; nil if it is no path or tries to lead out of the folder.
+  package var path: String?
+  package var ifNoneMatch: String?
+  package var wantsToStay: Bool
+
+  package init(method: Method, path: String?, ifNoneMatch: String? = nil, wantsToStay: Bool = true) {
+    self.method = method
+    self.path = path
+    self.ifNoneMatch = ifNoneMatch
+    self.wantsToStay = wantsToStay
+  }
+
+  /// nil if `bytes`, the lines up to the empty one, are no HTTP/1 request.
+  package init?(parsing bytes: some Sequence<UInt8>) {
+    let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      Substring(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+    guard let first = lines.first else { return nil }
+    let words = first.split(separator: " ")
+    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
+    method = words[0] == "GET" ? .get : words[0] == "HEAD" ? .head : .other
+    path = Self.path(words[1])
+    wantsToStay = words[2] != "HTTP/1.0"
+    for line in lines.dropFirst() {
+      guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let value = line[line.utf8.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      switch line[..<colon].lowercased() {
+      case "if-none-match": ifNoneMatch = String(value)
+      case "connection": wantsToStay = value.lowercased() != "close"
+      default: break
+      }
+    }
+  }
+
+  /// The path of a request target, without its query, decoded once.
+  private static func path(_ target: Substring) -> String? {
+    guard target.hasPrefix("/") else { return nil }
+    var bytes: [UInt8] = []
+    var rest = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard let path = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nil }
+    for part in path.utf8.split(separator: UInt8(ascii: "/")) where part.first == UInt8(ascii: ".") { return nil }
+    return path
+  }
+
+  private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

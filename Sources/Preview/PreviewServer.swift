@@ -1,0 +1,139 @@
+internal import Glibc
+
+/// Why the server could not start.
+package struct PreviewError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+}
+
+/// Listens on one port and answers each connection on a thread of its own.
+package final class PreviewServer: Sendable {
+  /// The port that it listens on.
+  package let port: UInt16
+  private let listener: Int32
+  private let site: PreviewSite
+
+  /// How long a connection may say nothing, in seconds.
+  private static let patience = 30
+
+  /// - Parameters:
+  ///   - host: an IPv4 address: `127.0.0.1` for this machine alone, `0.0.0.0` for all that can reach it.
+  ///   - port: 0 for any free one.
+  package init(_ site: PreviewSite, host: String = "127.0.0.1", port: UInt16) throws(PreviewError) {
+    self.site = site
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    guard inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
+      throw PreviewError(description: "\(host) is no address such as 127.0.0.1")
+    }
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard listener >= 0 else { throw Self.error("a socket could not be made") }
+    var yes: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard status else {
+      let error = Self.error("port \(port) on \(host) cannot be used")
+      close(listener)
+      throw error
+    }
+    self.listener = listener
+    self.port = UInt16(bigEndian: address.sin_port)
+    // A reader that hangs up is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  deinit { close(listener) }
+
+  private static func error(_ what: String) -> PreviewError {
+    PreviewError(description: "\(what): \(String(cString: strerror(errno)))")
+  }
+
+  /// Answers for ever.
+  package func run() -> Never {
+    while true {
+      let connection = accept(listener, nil, nil)
+      guard connection >= 0 else {
+        // Too many open files, most likely: others will close theirs.
+        usleep(10_000)
+        continue
+      }
+      var wait = timeval(tv_sec: Self.patience, tv_usec: 0)
+      setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+      setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
+      let work = Unmanaged.passRetained(Connection(descriptor: connection, site: site))
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, nil,
+        { context in
+          if let context { Unmanaged<Connection>.fromOpaque(context).takeRetainedValue().answer() }
+          return nil
+        }, work.toOpaque())
+      if status == 0 { pthread_detach(thread) } else { work.release() }
+    }
+  }
+}
+
+/// One reader's connection, closed at the end.
+private final class Connection: Sendable {
+  private let descriptor: Int32
+  private let site: PreviewSite
+
+  init(descriptor: Int32, site: PreviewSite) {
+    self.descriptor = descriptor
+    self.site = site
+  }
+
+  deinit { close(descriptor) }
+
+  func answer() {
+    var received: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while true {
+      while let end = Self.endOfLines(received) {
+        let request = PreviewRequest(parsing: received[..<end])
+        received.removeFirst(end)
+        guard let request else {
+          send(PreviewResponse(status: 400, headers: [], body: []), to: PreviewRequest(method: .get, path: nil, wantsToStay: false))
+          return
+        }
+        let isSent = send(site.response(to: request), to: request)
+        guard isSent, request.wantsToStay, request.method != .other else { return }
+      }
+      guard received.count < PreviewRequest.maximumSize else { return }
+      let count = recv(descriptor, &piece, piece.count, 0)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return }
+      received += piece[..<count]
+    }
+  }
+
+  /// Where the empty line after a request's lines ends.
+  private static func endOfLines(_ bytes: [UInt8]) -> Int? {
+    let end: [UInt8] = [13, 10, 13, 10]
+    guard bytes.count >= end.count else { return nil }
+    return (0...(bytes.count - end.count)).first { bytes[$0..<$0 + end.count].elementsEqual(end) }.map { $0 + end.count }
+  }
+
+  @discardableResult
+  private func send(_ response: PreviewResponse, to request: PreviewRequest) -> Bool {
+    var head = "HTTP/1.1 \(response.status) \(PreviewResponse.reasons[response.status] ?? "")\r\n"
+    for (name, value) in response.headers { head += "\(name): \(value)\r\n" }
+    if response.status != 304 { head += "Content-Length: \(response.body.count)\r\n" }
+    head += "Connection: \(request.wantsToStay ? "keep-alive" : "close")\r\n\r\n"
+    var bytes = Array(head.utf8)
+    if request.method != .head { bytes += response.body }
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress?.advanced(by: sent), $0.count - sent, 0) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+}

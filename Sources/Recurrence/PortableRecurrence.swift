@@ -1,0 +1,602 @@
+package import CivilTime
+
+/// A recurrence set as calendar programs all read it alike: one or more events of a start and at most one plain rule.
+///
+/// Apple's, Google's and Microsoft's calendars, Thunderbird (ical.js), GNOME (libical), Android and Home Assistant
+/// (dateutil) agree on a small part of RFC 5545 only. A rule outside that part becomes several inside it; where there are
+/// none, the occurrences of a window are given one by one, in runs where they are evenly spaced.
+package struct PortableRecurrence: Hashable, Sendable {
+  /// One event of a feed.
+  package struct Component: Hashable, Sendable {
+    package var start: CalendarTime
+    package var rule: RecurrenceRule?
+    package var exceptionDates: [CalendarTime] = []
+
+    package init(start: CalendarTime, rule: RecurrenceRule? = nil, exceptionDates: [CalendarTime] = []) {
+      self.start = start
+      self.rule = rule
+      self.exceptionDates = exceptionDates
+    }
+
+    package var set: RecurrenceSet {
+      RecurrenceSet(start: start, rules: rule.map { [$0] } ?? [], exceptionDates: exceptionDates)
+    }
+  }
+
+  /// Why the set was rewritten.
+  package enum Reason: Hashable, Sendable, CaseIterable {
+    case startDoesNotFit, severalRules, extraDates, severalTimes, severalDays, severalMonths, positionInList, monthEnd, dailyOnWeekdays
+    case everyWeekdayOfPeriod, dayOfYear, countAcrossComponents, untilKind, noPortableForm
+
+    /// For the person who looks after the content.
+    package var description: String {
+      switch self {
+      case .startDoesNotFit: "the start is no occurrence of the rule; calendars disagree whether to show it"
+      case .severalRules: "an event may have one rule only"
+      case .extraDates: "RDATE beside a rule is ignored by some calendars, so extra dates became events of their own"
+      case .severalTimes: "several times a day in one rule are read by few calendars, so each time became an event"
+      case .severalDays: "several days of the month in one rule have no form in Outlook, so each became an event"
+      case .severalMonths: "several months in one rule have no form in Outlook, so each became an event"
+      case .positionInList: "BYSETPOS is misread by ical.js and libical in this place, so the rule is said without it"
+      case .monthEnd: "a day that falls back to the end of short months is misread by ical.js and unknown to Outlook"
+      case .dailyOnWeekdays: "daily on certain weekdays is said as weekly on those days"
+      case .everyWeekdayOfPeriod: "a weekday in every week of the month or year is said as weekly"
+      case .dayOfYear: "days of the year are unknown to Outlook and Google; the day is said as month and day"
+      case .countAcrossComponents: "COUNT cannot be shared by several events, so the last date is said instead"
+      case .untilKind: "UNTIL was brought into the form that the start's kind of time demands"
+      case .noPortableForm: "no rule says this that all calendars understand, so the dates of the published time are listed"
+      }
+    }
+  }
+
+  package var components: [Component]
+  package var reasons: [Reason]
+  /// The components cover the window only, since no portable rule says what comes after.
+  package var isBounded: Bool
+  /// The window held more occurrences than are listed.
+  package var isTruncated: Bool
+
+  /// The component that has this occurrence (its start on the wall clock of the set), for overrides by RECURRENCE-ID.
+  package func component(containing start: CivilDateTime, zone: ZoneRules? = nil) -> Int? {
+    components.firstIndex {
+      $0.set.occurrences(in: start..<start.adding(seconds: 1), limit: 1, zone: zone).starts.first == start
+    }
+  }
+}
+
+extension RecurrenceSet {
+  /// More components than this are worse than a list of dates.
+  private static let mostPieces = 24
+  /// How far ahead the 28th of February is taken out of leap years, where a series on the 29th needs it.
+  private static let yearsOfLeapExceptions = 60
+
+  /// The same occurrences in portable form.
+  ///
+  /// Every rewriting is verified by expanding it beside the set itself; one that differs is given up for the list of the
+  /// window's dates.
+  ///
+  /// - Parameters:
+  ///   - window: what is published, on the set's wall clock. Needed where only dates can be listed.
+  ///   - zone: the rules of the set's zone, if it has one.
+  package func portable(window: Range<CivilDateTime>, zone: ZoneRules? = nil) -> PortableRecurrence {
+    var reasons: [PortableRecurrence.Reason] = []
+    if !repeats {
+      let gone = occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 1, zone: zone).starts.isEmpty
+      return PortableRecurrence(components: gone ? [] : [.init(start: start)], reasons: [], isBounded: false, isTruncated: false)
+    }
+    var components: [PortableRecurrence.Component] = []
+    var isPortable = true
+    if rules.count > 1 { reasons.append(.severalRules) }
+    for rule in rules {
+      if let pieces = portablePieces(rule, zone: zone, &reasons) { components += pieces } else { isPortable = false }
+    }
+    if isPortable {
+      var singles = dates
+      if rules.isEmpty { singles.append(start) } else if !dates.isEmpty { reasons.append(.extraDates) }
+      components += singleComponents(singles, zone: zone)
+      takeOut(from: &components, zone: zone)
+      if verify(components, window: window, zone: zone) {
+        return PortableRecurrence(components: components, reasons: Self.unique(reasons), isBounded: false, isTruncated: false)
+      }
+    }
+    let found = occurrences(in: window, limit: RecurrenceLimits.occurrences, zone: zone)
+    return PortableRecurrence(
+      components: runs(found.starts, zone: zone), reasons: [.noPortableForm], isBounded: true, isTruncated: found.isTruncated)
+  }
+
+  private static func unique(_ reasons: [PortableRecurrence.Reason]) -> [PortableRecurrence.Reason] {
+    var result: [PortableRecurrence.Reason] = []
+    for reason in reasons where !result.contains(reason) { result.append(reason) }
+    return result
+  }
+
+  /// The set's kind of time at another wall-clock time.
+  private func time(_ wallClock: CivilDateTime) -> CalendarTime {
+    switch start {
+    case .date: .date(wallClock.date)
+    case .floating: .floating(wallClock)
+    case .utc: .utc(wallClock)
+    case .zoned(_, let zone): .zoned(wallClock, zone)
+    }
+  }
+
+  private func singleComponents(_ times: [CalendarTime], zone: ZoneRules?) -> [PortableRecurrence.Component] {
+    let set = RecurrenceSet(start: start, dates: times)
+    var list = set.occurrences(
+      in: CivilDateTime(.min)..<CivilDateTime(.max), limit: RecurrenceLimits.occurrences, zone: zone
+    ).starts
+    if !rules.isEmpty {
+      // The set above counts its start; take it only if it was asked for, or if a rule does not have it already.
+      let wanted = Set(times.map { RecurrenceSet(start: start, dates: [$0]).occurrencesOfDates(zone) }.joined())
+      list.removeAll { !wanted.contains($0) }
+      var rulesOnly = self
+      rulesOnly.dates = []
+      rulesOnly.exceptionDates = []
+      list.removeAll { !rulesOnly.occurrences(in: $0..<$0.adding(seconds: 1), limit: 1, zone: zone).starts.isEmpty }
+    }
+    return list.map { PortableRecurrence.Component(start: time($0)) }
+  }
+
+  private func occurrencesOfDates(_ zone: ZoneRules?) -> [CivilDateTime] {
+    var never = RecurrenceRule(.yearly, end: .count(0))
+    never.interval = 1
+    return RecurrenceSet(start: start, rules: [never], dates: dates).occurrences(
+      in: CivilDateTime(.min)..<CivilDateTime(.max), limit: RecurrenceLimits.occurrences, zone: zone
+    ).starts
+  }
+
+  /// Takes the exceptions out of the components that have them.
+  private func takeOut(from components: inout [PortableRecurrence.Component], zone: ZoneRules?) {
+    for exception in exceptionDates {
+      var window = CivilDateTime(exception.wallClock.date)..<CivilDateTime(exception.wallClock.date).adding(seconds: 86_400)
+      if case .date = exception {} else {
+        let wallClock = RecurrenceSet(start: start, dates: [exception]).occurrencesOfDates(zone).first ?? exception.wallClock
+        window = wallClock..<wallClock.adding(seconds: 1)
+      }
+      var kept: [PortableRecurrence.Component] = []
+      for var component in components {
+        let hit = component.set.occurrences(in: window, limit: 100, zone: zone).starts
+        if component.rule == nil {
+          if hit.isEmpty { kept.append(component) }
+          continue
+        }
+        component.exceptionDates += hit.map(time)
+        kept.append(component)
+      }
+      components = kept
+    }
+  }
+
+  /// Whether the components have the same occurrences, each once: from the beginning and around the window.
+  private func verify(_ components: [PortableRecurrence.Component], window: Range<CivilDateTime>, zone: ZoneRules?) -> Bool {
+    let most = 3_000
+    let beginning = start.wallClock.adding(seconds: -366 * 86_400)
+    for span in [window, beginning..<beginning.adding(seconds: 12 * 366 * 86_400)] where !span.isEmpty {
+      let whole = occurrences(in: span, limit: most, zone: zone)
+      // What was found is complete up to here.
+      var end = span.upperBound
+      if whole.isTruncated, let last = whole.starts.last { end = last.adding(seconds: 1) }
+      guard span.lowerBound < end else { continue }
+      var parts: [CivilDateTime] = []
+      for component in components {
+        let part = component.set.occurrences(in: span.lowerBound..<end, limit: most + 1, zone: zone)
+        if part.isTruncated { return false }
+        parts += part.starts
+      }
+      if parts.sorted() != whole.starts { return false }
+    }
+    return true
+  }
+
+  // MARK: Lists of dates
+
+  /// Occurrences one by one, evenly spaced ones together as a rule with COUNT.
+  private func runs(_ starts: [CivilDateTime], zone: ZoneRules?) -> [PortableRecurrence.Component] {
+    var byTime: [TimeOfDay: [CivilDateTime]] = [:]
+    for start in starts { byTime[start.time, default: []].append(start) }
+    var components: [PortableRecurrence.Component] = []
+    for (_, list) in byTime {
+      var i = 0
+      while i < list.count {
+        var count = 1
+        var step: Int32 = 0
+        if i + 2 < list.count {
+          step = list[i + 1].date.dayNumber - list[i].date.dayNumber
+          while i + count < list.count, list[i + count].date.dayNumber - list[i + count - 1].date.dayNumber == step { count += 1 }
+        }
+        if count >= 3 {
+          let weekly = step % 7 == 0
+          var rule = RecurrenceRule(weekly ? .weekly : .daily, interval: Int(weekly ? step / 7 : step), end: .count(count))
+          if weekly { rule.byDay = [.init(nil, list[i].date.weekday)] }
+          // A run across a clock change that its time falls into would not come out even.
+          let component = PortableRecurrence.Component(start: time(list[i]), rule: rule)
+          let made = component.set.occurrences(in: list[i]..<CivilDateTime(.max), limit: count + 1, zone: zone).starts
+          if made.elementsEqual(list[i..<i + count]) {
+            components.append(component)
+            i += count
+            continue
+          }
+        }
+        components.append(PortableRecurrence.Component(start: time(list[i])))
+        i += 1
+      }
+    }
+    return components.sorted { $0.start.wallClock < $1.start.wallClock }
+  }
+
+  // MARK: Rules
+
+  /// The rule as components with portable rules, or nil.
+  private func portablePieces(
+    _ rule: RecurrenceRule, zone: ZoneRules?, _ reasons: inout [PortableRecurrence.Reason]
+  ) -> [PortableRecurrence.Component]? {
+    var endless = rule
+    endless.end = .never
+    guard let pieces = Self.pieces(of: endless, start: start, &reasons), pieces.count <= Self.mostPieces else { return nil }
+
+    let always = CivilDateTime(.min)..<CivilDateTime(.max)
+    let isCount: Bool
+    var end = rule.end
+    switch rule.end {
+    case .never: isCount = false
+    case .count:
+      isCount = true
+      let isOne = pieces.count == 1 && RecurrenceSet(start: start, rules: [rule]).occurrences(in: always, limit: 1, zone: zone).starts.first == start.wallClock
+      if !isOne {
+        let all = RecurrenceSet(start: start, rules: [rule]).occurrences(in: always, limit: RecurrenceLimits.occurrences, zone: zone)
+        guard !all.isTruncated else { return nil }
+        guard let last = all.starts.last else { return [] }
+        reasons.append(.countAcrossComponents)
+        end = .until(until(last, zone))
+      }
+    case .until(let time):
+      isCount = false
+      let proper = properUntil(time, zone)
+      if proper != time { reasons.append(.untilKind) }
+      end = .until(proper)
+    }
+
+    var components: [PortableRecurrence.Component] = []
+    for var piece in pieces {
+      piece.end = isCount ? .never : end
+      let nominal = RuleEngine(
+        piece, start: start.wallClock, isDate: start.isDate,
+        lastSecond: { if case .until = end { return RecurrenceSet(start: start, rules: [rule]).lastNominalSecond(end, zone) } else { return .max } }())
+      var first: [Int64] = []
+      _ = nominal.expand(from: .min, to: .max, limit: 1, into: &first)
+      guard let second = first.first else { continue }
+      let pieceStart = CivilDateTime(uncheckedSecondsSinceEpoch: second)
+      if pieceStart != start.wallClock && pieces.count == 1 { reasons.append(.startDoesNotFit) }
+      // The start now says the time of day.
+      piece.byHour = []
+      piece.byMinute = []
+      piece.bySecond = []
+      piece.end = end
+      if piece.frequency != .weekly || piece.interval == 1 || piece.byDay.count < 2 { piece.weekStart = .monday }
+      // The 28th of February as the end of the month of a series on the 29th: not in leap years.
+      let standsForTwentyNinth = piece.byMonth == [2] && piece.byMonthDay == [28] && rule.byMonthDay.contains(29)
+      if standsForTwentyNinth {
+        // The first may itself be in a leap year: the series then begins a year later.
+        var first = pieceStart
+        if CivilDate.isLeap(year: first.date.year) { first = CivilDateTime(first.date.adding(days: 366), first.time) }
+        var component = PortableRecurrence.Component(start: time(first), rule: piece)
+        for year in first.date.year..<min(9999, first.date.year + Self.yearsOfLeapExceptions) where CivilDate.isLeap(year: year) {
+          if let day = CivilDate(year: year, month: 2, day: 28) { component.exceptionDates.append(time(CivilDateTime(day, first.time))) }
+        }
+        components.append(component)
+        continue
+      }
+      components.append(PortableRecurrence.Component(start: time(pieceStart), rule: piece))
+    }
+    return components
+  }
+
+  /// UNTIL for a last occurrence, in the kind of time the start demands.
+  private func until(_ last: CivilDateTime, _ zone: ZoneRules?) -> CalendarTime {
+    switch start {
+    case .date: return .date(last.date)
+    case .floating: return .floating(last)
+    case .utc: return .utc(last)
+    case .zoned:
+      guard let zone else { return .utc(last) }
+      return .utc(CivilDateTime(uncheckedSecondsSinceEpoch: zone.instant(of: last).secondsSinceEpoch))
+    }
+  }
+
+  private func properUntil(_ time: CalendarTime, _ zone: ZoneRules?) -> CalendarTime {
+    switch (start, time) {
+    case (.date, .date), (.floating, .floating), (.utc, .utc), (.zoned, .utc): return time
+    case (_, .date(let day)): return until(CivilDateTime(day, TimeOfDay(uncheckedSecondsSinceMidnight: 86_399)), zone)
+    default: return until(time.wallClock, zone)
+    }
+  }
+
+  /// UNTIL on the wall clock, for finding the first occurrence of a piece.
+  private func lastNominalSecond(_ end: RecurrenceRule.End, _ zone: ZoneRules?) -> Int64 {
+    guard case .until(let time) = end else { return .max }
+    if case .utc(let utc) = time, case .zoned = start, let zone {
+      return zone.localTime(of: Instant(secondsSinceEpoch: utc.secondsSinceEpoch)).secondsSinceEpoch
+    }
+    if case .date(let day) = time { return CivilDateTime(day).secondsSinceEpoch + 86_399 }
+    return time.wallClock.secondsSinceEpoch
+  }
+
+  /// Rules that together say what an endless rule says, each of a kind that all calendars read alike; nil if there are none.
+  /// They keep the times of day in BYHOUR, BYMINUTE and BYSECOND.
+  static func pieces(
+    of rule: RecurrenceRule, start: CalendarTime, _ reasons: inout [PortableRecurrence.Reason]
+  ) -> [RecurrenceRule]? {
+    guard rule.frequency >= .daily else { return nil }
+    let days = RecurrenceRule.canonical(rule.byDay)
+    let monthDays = RecurrenceRule.canonical(rule.byMonthDay)
+    let months = RecurrenceRule.canonical(rule.byMonth)
+    let positions = rule.bySetPosition
+    let startDay = start.wallClock.date.day
+    let startMonth = start.wallClock.date.month
+
+    // Times of day: one to each piece.
+    var timed: [RecurrenceRule] = []
+    if start.isDate {
+      var plain = RecurrenceRule(rule.frequency, interval: rule.interval)
+      plain.weekStart = rule.weekStart
+      timed = [plain]
+    } else {
+      let time = start.wallClock.time
+      for hour in rule.byHour.isEmpty ? [time.hour] : rule.byHour {
+        for minute in rule.byMinute.isEmpty ? [time.minute] : rule.byMinute {
+          for second in rule.bySecond.isEmpty ? [time.second] : rule.bySecond {
+            var one = RecurrenceRule(rule.frequency, interval: rule.interval)
+            one.weekStart = rule.weekStart
+            (one.byHour, one.byMinute, one.bySecond) = ([hour], [minute], [second])
+            timed.append(one)
+            if timed.count > mostPieces { return nil }
+          }
+        }
+      }
+    }
+    if timed.count > 1 {
+      if !positions.isEmpty { return nil }
+      reasons.append(.severalTimes)
+    }
+
+    /// Pieces without times, made from a frequency and a change.
+    func piece(_ frequency: RecurrenceRule.Frequency, interval: Int? = nil, _ change: (inout RecurrenceRule) -> Void) -> RecurrenceRule {
+      var piece = RecurrenceRule(frequency, interval: interval ?? rule.interval)
+      piece.weekStart = rule.weekStart
+      change(&piece)
+      return piece
+    }
+    func isPlainOrdinal(_ n: Int) -> Bool { (1...4).contains(n) || n == -1 }
+    let areDaysPlain = days.allSatisfy { $0.ordinal == nil }
+    let areDaysNumbered = days.allSatisfy { $0.ordinal != nil }
+
+    var untimed: [RecurrenceRule] = []
+    func monthly(day: Int, _ reasons: inout [PortableRecurrence.Reason]) -> [RecurrenceRule]? {
+      guard day > 0 || day == -1 else { return nil }
+      return [piece(.monthly) { $0.byMonthDay = [day] }]
+    }
+    /// One day of one month, every so many years.
+    func yearly(month: Int, day: Int) -> [RecurrenceRule]? {
+      let length = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+      var day = day
+      if day < 0 && month != 2 { day += length + 1 }
+      if day > length || day == 0 || day < -1 && month != 2 { return [] }
+      if month == 2 && (day == 29 || day < -1) { return nil }
+      return [
+        piece(.yearly) {
+          $0.byMonth = [month]
+          $0.byMonthDay = [day]
+        }
+      ]
+    }
+
+    switch rule.frequency {
+    case .daily:
+      if !positions.isEmpty { return nil }
+      if days.isEmpty && monthDays.isEmpty && months.isEmpty {
+        untimed = [piece(.daily) { _ in }]
+      } else if rule.interval == 1 && monthDays.isEmpty && months.isEmpty {
+        reasons.append(.dailyOnWeekdays)
+        untimed = [piece(.weekly) { $0.byDay = days.map { .init(nil, $0.weekday) } }]
+      } else if rule.interval == 1 && days.isEmpty && !monthDays.isEmpty {
+        var same = rule
+        same.frequency = months.isEmpty ? .monthly : .yearly
+        return pieces(of: same, start: start, &reasons)
+      } else {
+        return nil
+      }
+    case .weekly:
+      if !months.isEmpty || !positions.isEmpty { return nil }
+      untimed = [piece(.weekly) { $0.byDay = days.map { .init(nil, $0.weekday) } }]
+    case .monthly:
+      if !months.isEmpty {
+        guard rule.interval == 1, positions.isEmpty else { return nil }
+        var same = rule
+        same.frequency = .yearly
+        if days.isEmpty && monthDays.isEmpty { same.byMonthDay = [startDay] }
+        return pieces(of: same, start: start, &reasons)
+      }
+      if !positions.isEmpty {
+        guard positions.count == 1, let position = positions.first else { return nil }
+        if !monthDays.isEmpty && days.isEmpty {
+          guard position == -1, monthDays.first == 28, monthDays == Array(28...(27 + monthDays.count)) else { return nil }
+          reasons.append(.monthEnd)
+          // The years between two Februaries of the series.
+          let yearStep = rule.interval / RuleEngine.greatestCommonDivisor(rule.interval, 12)
+          let hasFebruary = (0..<12).contains { (startMonth - 1 + $0 * rule.interval) % 12 == 1 }
+          switch monthDays.count {
+          case 1: untimed = [piece(.monthly) { $0.byMonthDay = [28] }]
+          case 4: untimed = [piece(.monthly) { $0.byMonthDay = [-1] }]
+          case 3:
+            untimed = [piece(.monthly) { $0.byMonthDay = [30] }]
+            if hasFebruary {
+              // Its first February may not be this year's; the engine finds it only if the years are all there.
+              guard yearStep == 1 else { return nil }
+              untimed.append(
+                piece(.yearly, interval: 1) {
+                  $0.byMonth = [2]
+                  $0.byMonthDay = [-1]
+                })
+            }
+          default:
+            untimed = [piece(.monthly) { $0.byMonthDay = [29] }]
+            if hasFebruary {
+              // The 28th in common years only: `portablePieces` takes the leap years out.
+              guard yearStep == 1 else { return nil }
+              untimed.append(
+                piece(.yearly, interval: 1) {
+                  $0.byMonth = [2]
+                  $0.byMonthDay = [28]
+                })
+            }
+          }
+        } else if !days.isEmpty && monthDays.isEmpty && areDaysPlain {
+          if days.count == 1 {
+            guard isPlainOrdinal(position) else { return nil }
+            reasons.append(.positionInList)
+            untimed = [piece(.monthly) { $0.byDay = [.init(position, days[0].weekday)] }]
+          } else if days.count == 7 {
+            guard position == -1 || (1...31).contains(position) else { return nil }
+            reasons.append(.positionInList)
+            untimed = [piece(.monthly) { $0.byMonthDay = [position] }]
+          } else {
+            guard isPlainOrdinal(position) else { return nil }
+            untimed = [
+              piece(.monthly) {
+                $0.byDay = days
+                $0.bySetPosition = [position]
+              }
+            ]
+          }
+        } else {
+          return nil
+        }
+      } else if !days.isEmpty && !monthDays.isEmpty {
+        return nil
+      } else if !monthDays.isEmpty {
+        for day in monthDays {
+          guard let one = monthly(day: day, &reasons) else { return nil }
+          untimed += one
+        }
+        if monthDays.count > 1 { reasons.append(.severalDays) }
+      } else if !days.isEmpty {
+        if areDaysPlain {
+          guard rule.interval == 1 else { return nil }
+          reasons.append(.everyWeekdayOfPeriod)
+          untimed = [piece(.weekly) { $0.byDay = days }]
+        } else {
+          guard areDaysNumbered, days.allSatisfy({ isPlainOrdinal($0.ordinal ?? 0) }) else { return nil }
+          untimed = days.map { day in piece(.monthly) { $0.byDay = [day] } }
+          if days.count > 1 { reasons.append(.severalDays) }
+        }
+      } else {
+        untimed = [piece(.monthly) { if startDay > 28 { $0.byMonthDay = [startDay] } }]
+      }
+    case .yearly:
+      if !rule.byWeekNumber.isEmpty { return nil }
+      if !positions.isEmpty {
+        // A month of each year: said as every twelfth month, which ical.js reads.
+        guard months.count == 1, positions.count == 1, !days.isEmpty, areDaysPlain, monthDays.isEmpty, rule.byYearDay.isEmpty,
+          months[0] == startMonth, isPlainOrdinal(positions[0])
+        else { return nil }
+        untimed = [
+          piece(.monthly, interval: 12 * rule.interval) {
+            if days.count == 1 {
+              $0.byDay = [.init(positions[0], days[0].weekday)]
+            } else {
+              $0.byDay = days
+              $0.bySetPosition = positions
+            }
+          }
+        ]
+        reasons.append(.positionInList)
+      } else if !rule.byYearDay.isEmpty {
+        guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
+        reasons.append(.dayOfYear)
+        for n in rule.byYearDay {
+          // Before 29 February counted from the front, after it counted from the end, the day is always the same date.
+          guard (1...59).contains(n) || (-306 ... -1).contains(n),
+            let date = CivilDate(dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n)),
+            let one = yearly(month: date.month, day: date.day)
+          else { return nil }
+          untimed += one
+        }
+      } else if !days.isEmpty && !monthDays.isEmpty {
+        return nil
+      } else if !monthDays.isEmpty {
+        if months.isEmpty && rule.interval == 1 {
+          for day in monthDays {
+            guard let one = monthly(day: day, &reasons) else { return nil }
+            untimed += one
+          }
+          if monthDays.count > 1 { reasons.append(.severalDays) }
+          untimed = untimed.map {
+            var same = $0
+            same.frequency = .monthly
+            return same
+          }
+        } else {
+          for month in months.isEmpty ? Array(1...12) : months {
+            for day in monthDays {
+              guard let one = yearly(month: month, day: day) else { return nil }
+              untimed += one
+            }
+          }
+          if monthDays.count > 1 { reasons.append(.severalDays) }
+          if months.count != 1 { reasons.append(.severalMonths) }
+        }
+      } else if !days.isEmpty {
+        if areDaysPlain {
+          guard months.isEmpty, rule.interval == 1 else { return nil }
+          reasons.append(.everyWeekdayOfPeriod)
+          untimed = [piece(.weekly) { $0.byDay = days }]
+        } else {
+          guard areDaysNumbered, days.allSatisfy({ isPlainOrdinal($0.ordinal ?? 0) }) else { return nil }
+          if months.isEmpty {
+            // Counted within the year: the first ones lie in January, the last ones in December.
+            for day in days {
+              untimed.append(
+                piece(.yearly) {
+                  $0.byMonth = [(day.ordinal ?? 1) > 0 ? 1 : 12]
+                  $0.byDay = [day]
+                })
+            }
+          } else {
+            for month in months {
+              for day in days {
+                untimed.append(
+                  piece(.yearly) {
+                    $0.byMonth = [month]
+                    $0.byDay = [day]
+                  })
+              }
+            }
+          }
+          if months.count > 1 { reasons.append(.severalMonths) }
+          if days.count > 1 { reasons.append(.severalDays) }
+        }
+      } else if !months.isEmpty {
+        for month in months {
+          guard let one = yearly(month: month, day: startDay) else { return nil }
+          untimed += one
+        }
+        if months.count > 1 { reasons.append(.severalMonths) }
+      } else {
+        if startMonth == 2 && startDay == 29 { return nil }
+        untimed = [piece(.yearly) { _ in }]
+      }
+    case .secondly, .minutely, .hourly:
+      return nil
+    }
+
+    var result: [RecurrenceRule] = []
+    for time in timed {
+      for var piece in untimed {
+        (piece.byHour, piece.byMinute, piece.bySecond) = (time.byHour, time.byMinute, time.bySecond)
+        result.append(piece)
+        if result.count > mostPieces { return nil }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,339 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Recurrence
+internal import TribeModel
+
+/// Turns events into feed entries that every client reads alike (facts C3, C4).
+struct EventEntries {
+  let plan: SitePlan
+  let words: any Catalogue
+  private let links: FeedLinks
+
+  init(plan: SitePlan, words: any Catalogue) {
+    self.plan = plan
+    self.words = words
+    links = FeedLinks(plan.settings.baseURL)
+  }
+
+  /// The entries of one event: none if it does not touch the window or nobody may see it.
+  func entries(of index: Int) -> [FeedEntry] {
+    let event = plan.tribe.events[index]
+    guard event.visibility != .hidden else { return [] }
+    if event.status == .cancelled {
+      guard case .mark = plan.settings.feeds.cancelled, event.when.repeats || plan.context.window.contains(event.when.start.wallClock.date)
+      else { return [] }
+    } else if plan.occurrencesByEvent[index].isEmpty {
+      return []
+    }
+    let base = template(event, index)
+    return event.when.repeats ? series(event, index, base) : [single(event, index, base)]
+  }
+
+  // MARK: What all entries of an event share
+
+  private func template(_ event: Event, _ index: Int) -> FeedEntry {
+    let isBusyOnly = event.visibility == .busy
+    var uid = FeedUID.make("event", event.id.raw, scope: event.id.scope.name, instance: event.id.scope.instance)
+    // A reader of the busy feed must not be able to tell which event it is (facts E4).
+    if isBusyOnly { uid = "busy-\(FeedDigest.text(Array(uid.utf8)))@\(FeedUID.domain)" }
+    var entry = FeedEntry(.event, uid: uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
+    entry.isBusy = event.isBusy && event.status != .cancelled
+    entry.status = status(event.status)
+    if event.status == .cancelled { entry.summary = "\(words.cancelled): \(entry.summary)" }
+    entry.created = event.created
+    entry.updated = event.updated
+    guard !isBusyOnly else { return entry }
+    entry.location = event.location
+    let page = links.address(of: "events/\(plan.paths.eventNames[index])/")
+    entry.url = page ?? event.url
+    entry.notes = notes(event, event.notes, link: page == nil ? nil : event.url)
+    if let category = words.name(of: event.category) { entry.categories.append(category) }
+    for tag in event.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
+    entry.alarmMinutes = plan.settings.feeds.alarmMinutes
+    return entry
+  }
+
+  private func status(_ status: Event.Status) -> FeedEntry.Status {
+    switch status {
+    case .confirmed: .confirmed
+    case .tentative: .tentative
+    case .cancelled: .cancelled
+    }
+  }
+
+  /// With the initials of everybody it is for, if asked.
+  private func summary(_ event: Event, _ subject: String) -> String {
+    guard plan.settings.feeds.initialsInTitles else { return subject }
+    let people = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].initials }
+    return people.isEmpty ? subject : "\(people.joined(separator: "/")): \(subject)"
+  }
+
+  /// Plain text: the notes, then who it is for and who has answered what, then the event's own link.
+  private func notes(_ event: Event, _ own: String?, link: String?) -> String? {
+    var paragraphs: [String] = []
+    if let own, !own.isEmpty { paragraphs.append(own) }
+    var people: [String] = []
+    func names(_ indices: [MemberIndex]) -> String { indices.map { plan.tribe.members[$0].name }.joined(separator: ", ") }
+    let invited = ([event.owner].compactMap { $0 }) + event.invitations.map(\.member)
+    if !invited.isEmpty { people.append("\(words.who): \(names(invited))") }
+    if !event.invitations.isEmpty {
+      let going = ([event.owner].compactMap { $0 }) + event.invitations.filter { $0.response == .going }.map(\.member)
+      let waiting = event.invitations.filter { $0.response == .notAnswered }.map(\.member)
+      let declined = event.invitations.filter { $0.response == .declined }.map(\.member)
+      if !going.isEmpty { people.append("\(words.going): \(names(going))") }
+      if !waiting.isEmpty { people.append("\(words.notAnswered): \(names(waiting))") }
+      if !declined.isEmpty { people.append("\(words.declined): \(names(declined))") }
+    }
+    if !people.isEmpty { paragraphs.append(people.joined(separator: "\n")) }
+    if let link { paragraphs.append("\(words.link): \(link)") }
+    return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+  }
+
+  // MARK: Once
+
+  private func single(_ event: Event, _ index: Int, _ base: FeedEntry) -> FeedEntry {
+    var entry = base
+    let start = anchored(event.when.start, isSeries: false)
+    entry.start = start
+    entry.end = end(start, event.duration)
+    return entry
+  }
+
+  // MARK: Series
+
+  private func series(_ event: Event, _ index: Int, _ base: FeedEntry) -> [FeedEntry] {
+    var set = event.when
+    set.start = anchored(set.start, isSeries: true)
+    set.dates = set.dates.map { anchored($0, isSeries: true) }
+    set.exceptionDates = set.exceptionDates.map { anchored($0, isSeries: true) }
+    let future = event.overrides.filter(\.appliesToFuture).map { anchored($0.recurrenceID, isSeries: true) }
+    let changes = event.overrides.filter { !$0.appliesToFuture }
+    // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal (facts C4).
+    for change in changes where change.status == .cancelled { set.exceptionDates.append(anchored(change.recurrenceID, isSeries: true)) }
+    if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
+
+    var entries: [FeedEntry] = []
+    let zone = rules(set.start)
+    for component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
+      var entry = base
+      if !component.suffix.isEmpty { entry.uid = suffixed(base.uid, component.suffix) }
+      entry.start = component.start
+      entry.end = end(component.start, event.duration)
+      entry.rule = component.rule.map { ending($0, like: component.start) }
+      entry.exceptions = component.exceptions
+      entries.append(entry)
+    }
+    let masters = entries
+    for change in changes where change.status != .cancelled {
+      guard let entry = changed(event, change, base, masters, set, zone) else { continue }
+      entries.append(entry)
+    }
+    if !future.isEmpty { entries += afterSplit(event, index, base) }
+    return entries
+  }
+
+  private func suffixed(_ uid: String, _ suffix: String) -> String {
+    let at = uid.lastIndex(of: "@") ?? uid.endIndex
+    return "\(uid[..<at]).\(suffix)\(uid[at...])"
+  }
+
+  /// The same series with nothing at or after `split`.
+  private func before(_ split: CalendarTime, _ set: RecurrenceSet) -> RecurrenceSet {
+    var set = set
+    let last = split.wallClock.adding(seconds: -1)
+    set.rules = set.rules.map { rule in
+      var rule = rule
+      let limit: CalendarTime
+      switch set.start {
+      case .date: limit = .date(last.date)
+      case .utc: limit = .utc(last)
+      case .floating: limit = .floating(last)
+      case .zoned(_, let zone): limit = .zoned(last, zone)
+      }
+      switch rule.end {
+      case .until(let until) where until.wallClock < last: break
+      case .count:
+        // What COUNT leaves before the split is what UNTIL leaves, if the count is not used up before.
+        let all = set.occurrences(in: CivilDateTime(.min)..<split.wallClock, limit: maximumOccurrencesPerEvent, zone: rules(set.start))
+        if !all.isTruncated, let end = all.starts.last { rule.end = .until(same(set.start, end)) } else { rule.end = .until(limit) }
+      default: rule.end = .until(limit)
+      }
+      return rule
+    }
+    set.dates.removeAll { $0.wallClock >= split.wallClock }
+    return set
+  }
+
+  private func same(_ kind: CalendarTime, _ clock: CivilDateTime) -> CalendarTime {
+    switch kind {
+    case .date: .date(clock.date)
+    case .floating: .floating(clock)
+    case .utc: .utc(clock)
+    case .zoned(_, let zone): .zoned(clock, zone)
+    }
+  }
+
+  /// One occurrence that differs: RECURRENCE-ID in the component that has it; on its own if none has.
+  private func changed(_ event: Event, _ change: Event.Override, _ base: FeedEntry, _ masters: [FeedEntry], _ set: RecurrenceSet, _ zone: ZoneRules?)
+    -> FeedEntry?
+  {
+    let id = anchored(change.recurrenceID, isSeries: true)
+    var entry = base
+    if let subject = change.subject { entry.summary = summary(event, subject) }
+    if let location = change.location { entry.location = location }
+    if let own = change.notes { entry.notes = notes(event, own, link: links.isSet ? event.url : nil) }
+    if let status = change.status { entry.status = self.status(status) }
+    let start = anchored(change.start ?? change.recurrenceID, isSeries: true)
+    guard plan.context.window.contains(start.wallClock.date) || plan.context.window.contains(id.wallClock.date) else { return nil }
+    entry.start = start.isDate == set.start.isDate ? start : set.start.isDate ? .date(start.wallClock.date) : same(set.start, start.wallClock)
+    entry.end = entry.start.flatMap { end($0, change.duration ?? event.duration) }
+    let clock = id.wallClock
+    let master = masters.first { candidate in
+      guard let first = candidate.start else { return false }
+      if first.wallClock == clock { return true }
+      guard let rule = candidate.rule else { return false }
+      let own = RecurrenceSet(start: first, rules: [rule])
+      return !own.occurrences(in: clock..<clock.adding(seconds: 1), limit: 1, zone: zone).starts.isEmpty
+    }
+    if let master {
+      entry.uid = master.uid
+      entry.recurrenceID = same(set.start, clock)
+    } else {
+      entry.uid = suffixed(base.uid, "on-\(String(decoding: FeedText.text(.date(clock.date)), as: UTF8.self))")
+    }
+    return entry
+  }
+
+  /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
+  private func afterSplit(_ event: Event, _ index: Int, _ base: FeedEntry) -> [FeedEntry] {
+    plan.occurrencesByEvent[index].compactMap { number in
+      let occurrence = plan.occurrences[Int(number)]
+      guard occurrence.override >= 0 else { return nil }
+      let change = event.overrides[Int(occurrence.override)]
+      guard change.appliesToFuture, change.status != .cancelled else { return nil }
+      var entry = base
+      if let subject = change.subject { entry.summary = summary(event, subject) }
+      if let location = change.location { entry.location = location }
+      if let own = change.notes { entry.notes = notes(event, own, link: links.isSet ? event.url : nil) }
+      entry.uid = suffixed(base.uid, "on-\(String(decoding: FeedText.text(.floating(occurrence.recurrenceID)), as: UTF8.self))")
+      if occurrence.isAllDay {
+        entry.start = .date(occurrence.start.date)
+        entry.end = .date(occurrence.end.date > occurrence.start.date ? occurrence.end.date : occurrence.start.date.adding(days: 1))
+      } else {
+        entry.start = local(occurrence.start)
+        entry.end = local(occurrence.end)
+      }
+      return entry
+    }
+  }
+
+  // MARK: Times
+
+  /// The rules of the zone that a time is in.
+  private func rules(_ time: CalendarTime) -> ZoneRules? {
+    guard case .zoned(_, let id) = time else { return nil }
+    return id == plan.context.zone.id ? plan.context.zone : try? plan.context.database.zone(id)
+  }
+
+  /// The family's wall clock with its zone.
+  private func local(_ clock: CivilDateTime) -> CalendarTime {
+    FeedZone.isUTC(plan.context.zone.id) ? .utc(clock) : .zoned(clock, plan.context.zone.id)
+  }
+
+  /// Floating times are the family's; a single time in UTC is written on the family's clock, because Outlook shows bare UTC
+  /// as such (facts C1). A series in UTC stays there: its wall clock moves with the seasons.
+  private func anchored(_ time: CalendarTime, isSeries: Bool) -> CalendarTime {
+    switch time {
+    case .date: return time
+    case .floating(let clock): return local(clock)
+    case .utc(let clock):
+      if isSeries { return time }
+      return local(plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)))
+    case .zoned(let clock, let zone): return FeedZone.isUTC(zone) ? .utc(clock) : time
+    }
+  }
+
+  /// UNTIL in the form that the start calls for: a day for days, UTC for everything else (RFC 5545 §3.3.10).
+  private func ending(_ rule: RecurrenceRule, like start: CalendarTime) -> RecurrenceRule {
+    guard case .until(let until) = rule.end else { return rule }
+    var rule = rule
+    let lastSecond = TimeOfDay(uncheckedSecondsSinceMidnight: 86_399)
+    switch (start, until) {
+    case (.date, .date), (.utc, .utc), (.zoned, .utc): break
+    case (.date, _): rule.end = .until(.date(until.wallClock.date))
+    case (.utc, _), (.floating, _):
+      rule.end = .until(.utc(until.isDate ? CivilDateTime(until.wallClock.date, lastSecond) : until.wallClock))
+    case (.zoned(_, let id), _):
+      let clock = until.isDate ? CivilDateTime(until.wallClock.date, lastSecond) : until.wallClock
+      guard let zone = try? plan.context.database.zone(id) else { break }
+      rule.end = .until(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: zone.instant(of: clock).secondsSinceEpoch)))
+    }
+    return rule
+  }
+
+  /// DTEND: exclusive, of the same kind and zone as the start.
+  private func end(_ start: CalendarTime, _ duration: CalendarDuration) -> CalendarTime {
+    if case .date(let date) = start {
+      switch duration {
+      case .days(let days): return .date(date.adding(days: max(1, days)))
+      case .wallClock(let seconds), .exact(let seconds): return .date(date.adding(days: max(1, Int((seconds + 86_399) / 86_400))))
+      }
+    }
+    let clock = start.wallClock
+    switch duration {
+    case .days(let days): return same(start, CivilDateTime(clock.date.adding(days: max(0, days)), clock.time))
+    case .wallClock(let seconds): return same(start, clock.adding(seconds: max(0, seconds)))
+    case .exact(let seconds):
+      guard case .zoned(_, let id) = start, let zone = try? plan.context.database.zone(id) else {
+        return same(start, clock.adding(seconds: max(0, seconds)))
+      }
+      let moment = zone.instant(of: clock).secondsSinceEpoch + max(0, seconds)
+      return same(start, max(clock, zone.localTime(of: Instant(secondsSinceEpoch: moment))))
+    }
+  }
+}
+
+enum FeedZone {
+  /// Zones that are written as bare UTC.
+  static func isUTC(_ zone: TimeZoneID) -> Bool {
+    ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu", "GMT", "Etc/GMT", "Universal", "Etc/Universal"].contains(zone.name)
+  }
+}
+
+/// Addresses of pages, if the planner knows where it is served.
+struct FeedLinks {
+  /// Ends in `/`.
+  private let base: String?
+
+  init(_ baseURL: String?) {
+    base = baseURL.flatMap { url in
+      guard !url.isEmpty else { return nil }
+      return url.hasSuffix("/") ? url : url + "/"
+    }
+  }
+
+  var isSet: Bool { base != nil }
+  func address(of path: String) -> String? { base.map { $0 + path } }
+}
+
+extension Catalogue {
+  /// Nil for events without a category.
+  func name(of category: EventCategory) -> String? {
+    switch category {
+    case .none: nil
+    case .celebration: categoryCelebration
+    case .club: categoryClub
+    case .education: categoryEducation
+    case .medical: categoryMedical
+    case .music: categoryMusic
+    case .outing: categoryOuting
+    case .other: categoryOther
+    case .pets: categoryPets
+    case .shopping: categoryShopping
+    case .sport: categorySport
+    case .vacation: categoryVacation
+    case .work: categoryWork
+    }
+  }
+}

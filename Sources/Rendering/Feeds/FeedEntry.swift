@@ -1,0 +1,137 @@
+package import CivilTime
+package import Recurrence
+
+/// One component of a feed before it has stamps: a VEVENT, VTODO or VJOURNAL in values.
+package struct FeedEntry: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable { case event, todo, journal }
+  package enum Status: String, Sendable, Hashable {
+    case confirmed = "CONFIRMED", tentative = "TENTATIVE", cancelled = "CANCELLED"
+    case needsAction = "NEEDS-ACTION", completed = "COMPLETED", final = "FINAL"
+  }
+
+  package var kind: Kind
+  package var uid: String
+  package var summary: String
+  /// A day, a time in a zone, or UTC; never floating, which Google reads as UTC (facts C1). Nil only for to-dos.
+  package var start: CalendarTime?
+  /// Exclusive, of the same kind as `start`.
+  package var end: CalendarTime?
+  package var rule: RecurrenceRule?
+  package var exceptions: [CalendarTime] = []
+  /// The occurrence of the series with the same UID that this one replaces.
+  package var recurrenceID: CalendarTime?
+  package var notes: String?
+  package var location: String?
+  /// A whole address, scheme included.
+  package var url: String?
+  package var categories: [String] = []
+  package var status = Status.confirmed
+  package var isBusy = true
+  /// Minutes before the start; nil for no alarm.
+  package var alarmMinutes: Int?
+  package var created: Instant?
+  package var updated: Instant?
+
+  package init(_ kind: Kind, uid: String, summary: String, start: CalendarTime?, end: CalendarTime? = nil) {
+    self.kind = kind
+    self.uid = uid
+    self.summary = summary
+    self.start = start
+    self.end = end
+  }
+
+  /// The zones that its times are in.
+  var zone: TimeZoneID? {
+    if case .zoned(_, let zone)? = start { return zone }
+    return nil
+  }
+}
+
+/// UIDs that never move: made of the source's name, the family's id there and the thing's own id, and a fixed domain.
+package enum FeedUID {
+  /// Reserved by RFC 2606, so it is nobody's and says nothing about where the planner was made.
+  package static let domain = "wallplanner.invalid"
+  /// Longer ids are shortened to a digest.
+  static let longestPart = 100
+
+  package static func make(_ kind: String, _ raw: String, scope name: String, instance: String, suffix: String = "") -> String {
+    var parts = ["\(kind)-\(part(raw))"]
+    if !instance.isEmpty { parts.append(part(instance)) }
+    parts.append(part(name))
+    return parts.joined(separator: ".") + (suffix.isEmpty ? "" : ".\(suffix)") + "@\(domain)"
+  }
+
+  /// Letters, digits and hyphens stay; every other octet becomes `_` and two digits, so different ids stay different.
+  static func part(_ text: String) -> String {
+    var result: [UInt8] = []
+    for octet in text.utf8 {
+      switch octet {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: result.append(octet)
+      default:
+        result.append(0x5F)
+        for digit in [octet >> 4, octet & 15] { result.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+      }
+    }
+    if result.count <= longestPart { return String(decoding: result, as: UTF8.self) }
+    return "_" + FeedDigest.text(Array(text.utf8))
+  }
+}
+
+/// Dates as iCalendar and vCard write them.
+enum FeedText {
+  static func append(_ number: Int, _ width: Int, to text: inout [UInt8]) {
+    var divisor = 1
+    for _ in 1..<width { divisor *= 10 }
+    var rest = number
+    while divisor > 0 {
+      text.append(UInt8(truncatingIfNeeded: 0x30 + rest / divisor % 10))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+
+  /// `20260301`.
+  static func append(_ date: CivilDate, to text: inout [UInt8]) {
+    let (year, month, day) = date.yearMonthDay
+    append(year, 4, to: &text)
+    append(month, 2, to: &text)
+    append(day, 2, to: &text)
+  }
+
+  /// `20260301T100000`.
+  static func append(_ time: CivilDateTime, to text: inout [UInt8]) {
+    append(time.date, to: &text)
+    text.append(0x54)
+    let seconds = Int(time.time.secondsSinceMidnight)
+    append(seconds / 3600, 2, to: &text)
+    append(seconds / 60 % 60, 2, to: &text)
+    append(seconds % 60, 2, to: &text)
+  }
+
+  static func text(_ time: CalendarTime) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(16)
+    switch time {
+    case .date(let date): append(date, to: &text)
+    case .floating(let local), .zoned(let local, _): append(local, to: &text)
+    case .utc(let local):
+      append(local, to: &text)
+      text.append(0x5A)
+    }
+    return text
+  }
+
+  /// `20260301T090000Z`.
+  static func stamp(_ instant: Instant) -> [UInt8] { text(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch))) }
+
+  static func iso(_ date: CivilDate) -> String {
+    let (year, month, day) = date.yearMonthDay
+    var text: [UInt8] = []
+    append(year, 4, to: &text)
+    text.append(0x2D)
+    append(month, 2, to: &text)
+    text.append(0x2D)
+    append(day, 2, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}

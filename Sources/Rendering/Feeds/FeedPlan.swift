@@ -1,0 +1,199 @@
+internal import CivilTime
+package import Diagnostics
+package import Languages
+package import Planning
+internal import TribeModel
+
+/// Which feeds there are and what stands in each: values only, no bytes.
+package struct FeedPlan: Sendable {
+  package struct Feed: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      case member(Int)
+      case everyone, birthdays, chores, todos, meals
+      case memberChores(Int)
+      case category, layer, todoList, mealJournal
+      /// One event's own file.
+      case event(Int)
+    }
+
+    package var kind: Kind
+    /// Below the output folder.
+    package var path: String
+    /// X-WR-CALNAME.
+    package var title: String
+    /// A place in the member colours.
+    package var color: Int
+    /// Indices into `entries`.
+    package var entries: [Int32]
+  }
+
+  package private(set) var entries: [FeedEntry] = []
+  /// In the order in which a subscribe page offers them; the files of single events last.
+  package private(set) var feeds: [Feed] = []
+  package let plan: SitePlan
+
+  /// Feeds with more than this many components or octets were refused by Google (facts C1).
+  package static let maximumComponents = 1_000
+  package static let maximumOctets = 1_000_000
+
+  package init(_ plan: SitePlan, language: Language) {
+    self.plan = plan
+    var builder = FeedPlanBuilder(plan: plan, language: language)
+    builder.build()
+    entries = builder.entries
+    feeds = builder.feeds
+  }
+
+  /// Feeds that somebody subscribes to.
+  package var offers: [Feed] { feeds.filter { if case .event = $0.kind { false } else { true } } }
+
+  /// Says when a feed comes near to what clients take: at 80 %, and beyond.
+  package static func sizeFinding(path: String, components: Int, octets: Int) -> Diagnostic? {
+    let share = max(Double(components) / Double(maximumComponents), Double(octets) / Double(maximumOctets))
+    guard share >= 0.8 else { return nil }
+    let what = "\(path) has \(components) entries and \(octets) octets"
+    let hint = "publish fewer months (window.past, window.future), or offer feeds per member instead"
+    if share > 1 { return Diagnostic(.warning, "feed.too-large", "\(what); Google Calendar was seen to refuse feeds of more than \(maximumComponents) entries or 1 MB", hint: hint) }
+    return Diagnostic(.warning, "feed.nearly-full", "\(what), which is more than 80 % of what Google Calendar takes", hint: hint)
+  }
+}
+
+private struct FeedPlanBuilder {
+  let plan: SitePlan
+  let language: Language
+  let words: any Catalogue
+  var entries: [FeedEntry] = []
+  var feeds: [FeedPlan.Feed] = []
+  /// For each event, where its entries stand.
+  private var byEvent: [Range<Int32>] = []
+  private var names: Set<String>
+
+  init(plan: SitePlan, language: Language) {
+    self.plan = plan
+    self.language = language
+    words = language.words
+    names = Set(plan.paths.memberNames.map { $0.lowercased() })
+  }
+
+  mutating func build() {
+    let settings = plan.settings.feeds
+    let events = EventEntries(plan: plan, words: words)
+    for index in plan.tribe.events.indices {
+      let start = Int32(entries.count)
+      entries += events.entries(of: index)
+      byEvent.append(start..<Int32(entries.count))
+    }
+    if settings.everyone { everyone() }
+    if settings.members { members() }
+    let household = HouseholdEntries(plan: plan, words: words, language: language)
+    if settings.birthdays { add(.birthdays, "birthdays", words.birthdays, household.birthdays()) }
+    if settings.chores { chores(household) }
+    if settings.todos {
+      add(.todos, "todos", words.todos, household.todoTwins())
+      add(.todoList, "todo-list", words.todos, household.todos())
+    }
+    if settings.meals {
+      let meals = household.meals()
+      add(.meals, "meals", words.meals, meals.events)
+      add(.mealJournal, "meal-journal", words.meals, meals.journals)
+    }
+    if settings.categories { categories() }
+    if settings.layers { layers() }
+    if settings.canary { addCanary(household.canary()) }
+    // An event that may only be seen as busy has no page and no file of its own.
+    for index in plan.tribe.events.indices where !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
+      feeds.append(
+        .init(
+          kind: .event(index), path: plan.paths.eventFeed(index), title: plan.tribe.events[index].subject, color: color(of: index),
+          entries: Array(byEvent[index])))
+    }
+  }
+
+  /// A file name that no other feed has, also where letters' case does not count.
+  private mutating func path(_ name: String) -> String {
+    var path = plan.paths.feed(named: name)
+    var number = 2
+    while !names.insert(path.split(separator: "/").last.map { $0.dropLast(4).lowercased() } ?? "").inserted {
+      path = plan.paths.feed(named: "\(name)-\(number)")
+      number += 1
+    }
+    return path
+  }
+
+  private func color(of event: Int) -> Int { plan.tribe.events[event].owner.map { plan.tribe.members[$0].colour } ?? 0 }
+
+  /// A feed of entries of its own; none without any.
+  private mutating func add(_ kind: FeedPlan.Feed.Kind, _ name: String, _ title: String, _ own: [FeedEntry], color: Int = 0) {
+    guard !own.isEmpty else { return }
+    let start = Int32(entries.count)
+    entries += own
+    feeds.append(.init(kind: kind, path: path(name), title: title, color: color, entries: Array(start..<Int32(entries.count))))
+  }
+
+  /// In every feed of events that somebody subscribes to: it shows that the subscription is alive.
+  private mutating func addCanary(_ entry: FeedEntry) {
+    entries.append(entry)
+    for index in feeds.indices where feeds[index].kind != .todoList && feeds[index].kind != .mealJournal {
+      feeds[index].entries.append(Int32(entries.count - 1))
+    }
+  }
+
+  private func gathered(_ indices: some Sequence<Int>) -> [Int32] { indices.flatMap { Array(byEvent[$0]) } }
+
+  /// All of the family's own events; those of a layer have a feed of their own, unless layers are off.
+  private mutating func everyone() {
+    let own = plan.tribe.events.indices.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
+    let family = plan.settings.title ?? plan.tribe.name ?? words.everyone
+    feeds.append(.init(kind: .everyone, path: path("everyone"), title: family, color: 0, entries: gathered(own)))
+  }
+
+  private mutating func members() {
+    for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
+      feeds.append(
+        .init(
+          kind: .member(index), path: plan.paths.memberFeed(index), title: member.name, color: member.colour,
+          entries: gathered(plan.eventsByMember[index].map(Int.init))))
+    }
+  }
+
+  private mutating func chores(_ household: HouseholdEntries) {
+    let all = household.chores()
+    guard !all.isEmpty else { return }
+    let start = Int32(entries.count)
+    entries += all.map(\.entry)
+    feeds.append(.init(kind: .chores, path: path("chores"), title: words.chores, color: 0, entries: Array(start..<Int32(entries.count))))
+    for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
+      let own = all.indices.filter { all[$0].member == index }.map { start + Int32($0) }
+      guard !own.isEmpty else { continue }
+      feeds.append(
+        .init(
+          kind: .memberChores(index), path: path("chores-\(plan.paths.memberNames[index])"), title: "\(words.chores): \(member.name)",
+          color: member.colour, entries: own))
+    }
+  }
+
+  private mutating func categories() {
+    for category in EventCategory.allCases {
+      guard let name = words.name(of: category) else { continue }
+      let own = plan.tribe.events.indices.filter { plan.tribe.events[$0].category == category && plan.tribe.events[$0].visibility == .full }
+      let found = gathered(own)
+      guard !found.isEmpty else { continue }
+      feeds.append(.init(kind: .category, path: path("category-\(category)"), title: name, color: 0, entries: found))
+    }
+  }
+
+  private mutating func layers() {
+    var order: [String] = []
+    var events: [String: [Int]] = [:]
+    for (index, event) in plan.tribe.events.enumerated() {
+      guard let layer = event.layer else { continue }
+      if events[layer] == nil { order.append(layer) }
+      events[layer, default: []].append(index)
+    }
+    for layer in order {
+      let found = gathered(events[layer] ?? [])
+      guard !found.isEmpty else { continue }
+      feeds.append(.init(kind: .layer, path: path("layer-\(layer)"), title: layer, color: 0, entries: found))
+    }
+  }
+}

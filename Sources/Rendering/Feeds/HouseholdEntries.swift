@@ -1,0 +1,171 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Recurrence
+internal import TribeModel
+
+/// Birthdays, chores, to-dos, meals and the day of the last update, as feed entries.
+struct HouseholdEntries {
+  let plan: SitePlan
+  let words: any Catalogue
+  let language: Language
+
+  private var window: PlanWindow { plan.context.window }
+
+  private func allDay(_ uid: String, _ summary: String, _ date: CivilDate) -> FeedEntry {
+    var entry = FeedEntry(.event, uid: uid, summary: summary, start: .date(date), end: .date(date.adding(days: 1)))
+    entry.isBusy = false
+    return entry
+  }
+
+  // MARK: Birthdays
+
+  /// One event for each year of the window, so that the title can say the age; without a year, one that repeats.
+  func birthdays() -> [FeedEntry] {
+    var entries: [FeedEntry] = []
+    for member in plan.tribe.members where member.isCurrent {
+      guard let birthday = member.birthday else { continue }
+      entries += self.birthdays(of: member.name, birthday, FeedUID.make("birthday", member.id.raw, scope: member.id.scope.name, instance: member.id.scope.instance))
+    }
+    if plan.settings.publish.contacts {
+      for contact in plan.tribe.contacts {
+        guard let birthday = contact.birthday, let name = CardName.formatted(contact) else { continue }
+        entries += self.birthdays(of: name, birthday, FeedUID.make("birthday-contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
+      }
+    }
+    return entries
+  }
+
+  private func birthdays(of name: String, _ birthday: Birthday, _ uid: String) -> [FeedEntry] {
+    guard let birth = birthday.year, plan.settings.feeds.birthYears else { return yearly(name, birthday, uid) }
+    return window.years.compactMap { year in
+      guard year > birth, let date = day(birthday, in: year), window.contains(date) else { return nil }
+      let at = uid.lastIndex(of: "@") ?? uid.endIndex
+      return allDay("\(uid[..<at]).\(year)\(uid[at...])", words.turns(name: name, age: year - birth), date)
+    }
+  }
+
+  /// 29 February is kept on the 28th in common years.
+  private func day(_ birthday: Birthday, in year: Int) -> CivilDate? {
+    CivilDate(year: year, month: birthday.month, day: birthday.day)
+      ?? (birthday.month == 2 && birthday.day == 29 ? CivilDate(year: year, month: 2, day: 28) : nil)
+  }
+
+  /// From a leap year that hides the year of birth. `FREQ=YEARLY` from 29 February is read as 1 March by some, so that day
+  /// is "the last of February" (facts C3-4).
+  private func yearly(_ name: String, _ birthday: Birthday, _ uid: String) -> [FeedEntry] {
+    guard let start = CivilDate(year: 2000, month: birthday.month, day: birthday.day) else { return [] }
+    var entry = allDay(uid, words.birthdayOf(name: name), start)
+    var rule = RecurrenceRule(.yearly)
+    if birthday.month == 2, birthday.day == 29 {
+      rule.byMonth = [2]
+      rule.byMonthDay = [-1]
+    }
+    entry.rule = rule
+    return [entry]
+  }
+
+  // MARK: Chores
+
+  /// Each chore of the coming weeks on the day it is due, and who does it.
+  func chores() -> [(entry: FeedEntry, member: MemberIndex?)] {
+    var entries: [(FeedEntry, MemberIndex?)] = []
+    for house in plan.tribe.houses {
+      let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: plan.settings.publish.choreHorizonWeeks)
+      for week in rota.weeks {
+        for assignment in week.assignments {
+          let chore = house.chores[assignment.chore]
+          let who = assignment.member.map { plan.tribe.members[$0].name } ?? words.nobodyAvailable
+          let uid = FeedUID.make(
+            "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance, suffix: "w\(week.number)")
+          var entry = allDay(uid, "\(chore.title): \(who)", week.due.date)
+          entry.categories = [words.chore]
+          entry.notes = words.choresOf(house: house.name)
+          entries.append((entry, assignment.member))
+        }
+      }
+    }
+    return entries
+  }
+
+  // MARK: To-dos
+
+  /// To-dos for apps that read VTODO.
+  func todos() -> [FeedEntry] {
+    plan.tribe.todos.map { todo in
+      let uid = FeedUID.make("todo", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
+      var entry = FeedEntry(.todo, uid: uid, summary: todo.title, start: nil)
+      entry.end = todo.due.map { .date($0) }
+      entry.status = todo.isDone ? .completed : .needsAction
+      entry.notes = todo.completedBy.map { words.doneBy(name: plan.tribe.members[$0].name) } ?? todo.creator.map { words.addedBy(name: plan.tribe.members[$0].name) }
+      entry.created = todo.created
+      entry.updated = todo.updated
+      return entry
+    }
+  }
+
+  /// The same for calendars, which ignore VTODO: what is still to do, on its due day; without one, on the day of the build.
+  func todoTwins() -> [FeedEntry] {
+    plan.tribe.todos.filter { !$0.isDone }.compactMap { todo in
+      let uid = FeedUID.make("todo-day", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
+      guard let due = todo.due, window.contains(due) else { return nil }
+      var entry = allDay(uid, todo.title, due)
+      entry.categories = [words.todos]
+      entry.created = todo.created
+      entry.updated = todo.updated
+      return entry
+    }
+  }
+
+  // MARK: Meals
+
+  private func meal(_ meal: Meal) -> (uid: String, summary: String, notes: String?) {
+    let course: String
+    switch meal.course {
+    case .breakfast: course = words.breakfast
+    case .lunch: course = words.lunch
+    case .dinner: course = words.dinner
+    case .snack: course = words.snack
+    }
+    var notes: [String] = []
+    if let cook = meal.cook { notes.append(words.cook(name: plan.tribe.members[cook].name)) }
+    if let own = meal.notes, !own.isEmpty { notes.append(own) }
+    let uid = "\(FeedText.iso(meal.date))-\(meal.course.rawValue)"
+    return (uid, "\(course): \(meal.title)", notes.isEmpty ? nil : notes.joined(separator: "\n"))
+  }
+
+  /// Meals as events and as journal entries. Two meals of one course on a day are numbered.
+  func meals() -> (events: [FeedEntry], journals: [FeedEntry]) {
+    var seen: [String: Int] = [:]
+    var events: [FeedEntry] = []
+    var journals: [FeedEntry] = []
+    let family = plan.tribe.members.first?.id.scope
+    for item in plan.tribe.meals where window.contains(item.date) {
+      let (raw, summary, notes) = meal(item)
+      seen[raw, default: 0] += 1
+      let id = seen[raw] == 1 ? raw : "\(raw)-\(seen[raw, default: 0])"
+      var event = allDay(
+        FeedUID.make("meal", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""), summary, item.date)
+      event.notes = notes
+      event.categories = [words.meals]
+      events.append(event)
+      var journal = FeedEntry(
+        .journal, uid: FeedUID.make("meal-note", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""), summary: summary,
+        start: .date(item.date))
+      journal.notes = notes
+      journal.status = .final
+      journal.categories = [words.meals]
+      journals.append(journal)
+    }
+    return (events, journals)
+  }
+
+  // MARK: The canary
+
+  /// Says on which day the planner was last made: a subscriber sees whether the feed is still alive.
+  func canary() -> FeedEntry {
+    let family = plan.tribe.members.first?.id.scope
+    let uid = FeedUID.make("updated", "planner", scope: family?.name ?? "planner", instance: family?.instance ?? "")
+    return allDay(uid, words.asOf(date: language.text(plan.context.today, .long)), plan.context.today)
+  }
+}

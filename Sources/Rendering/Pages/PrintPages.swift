@@ -1,0 +1,591 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import QRCode
+internal import Templates
+internal import TribeModel
+
+/// What all sheets for paper have: the legend, the date of the data, the way to the live page.
+struct SheetModel: Sendable {
+  let frame: FrameModel
+  let heading, note: TextSlot
+  let legend: ListSlot
+  private let qrPath, qrBox: TextSlot
+  private let livePath: PathSlot
+  let hasOverflow: FlagSlot
+  let overflow: ListSlot
+  let listed: ListedModel
+
+  init(_ schema: inout ViewSchema, _ page: RecordType, _ shared: SharedModels, listed: ListedModel) {
+    self.listed = listed
+    frame = FrameModel(&schema, page, shared)
+    heading = schema.text(page, "heading", "What the sheet shows")
+    note = schema.text(page, "note", "More about it, such as the year", .optional)
+    legend = schema.list(page, "legend", "The members, to read their patterns and initials by", of: shared.member.type)
+    livePath = schema.path(page, "livePath", "The page that the sheet was made from, from the site's root")
+    qrBox = schema.text(page, "qrBox", "The view box of the QR symbol; missing if the site's address is not known", .optional)
+    qrPath = schema.text(page, "qrPath", "The dark modules of the QR symbol of the live page, as an SVG path")
+    hasOverflow = schema.flag(page, "hasOverflow", "Set if something did not fit")
+    overflow = schema.list(page, "overflow", "What did not fit, numbered", of: listed.type)
+  }
+
+  func fill(
+    _ record: ViewRef, path: String, live: String, heading title: String, note more: String?, icons: UInt16 = 0, _ shared: SharedViews,
+    _ data: inout ViewData
+  ) {
+    let plan = shared.plan
+    frame.fill(
+      record, path: path, title: shared.titled(more.map { "\(title) \($0)" } ?? title), place: .elsewhere, icons: icons, shared, &data)
+    data.set(record, heading, title)
+    data.set(record, note, more)
+    data.set(record, legend, plan.columnMembers.map { shared.members[$0] })
+    data.set(record, livePath, live)
+    // A directory's own address is shorter than that of its index.html: a smaller symbol.
+    let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
+    if let base = plan.settings.baseURL, let symbol = QRCode(base + address) {
+      data.set(record, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
+      data.set(record, qrPath, symbol.outline)
+    }
+  }
+}
+
+extension QRCode {
+  /// The dark modules as an SVG path, one run of a row after the other.
+  var outline: String {
+    var path = ""
+    for y in 0..<size {
+      var x = 0
+      while x < size {
+        guard self[x, y] else {
+          x += 1
+          continue
+        }
+        let start = x
+        while x < size, self[x, y] { x += 1 }
+        path += "M\(start) \(y)h\(x - start)v1h-\(x - start)z"
+      }
+    }
+    return path
+  }
+}
+
+/// One entry of the list of what did not fit.
+struct ListedModel: Sendable {
+  let type: RecordType
+  private let number, day, people: TextSlot
+  private let happening: RecordSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+    type = schema.record("listed", "Something that did not fit into its box on a sheet")
+    number = schema.text(type, "number", "The number that the box points to")
+    day = schema.text(type, "day", "The day in words")
+    happening = schema.record(type, "happening", "What it is", of: shared.happening.type)
+    people = schema.text(type, "people", "Whom it is for", .optional)
+  }
+
+  func make(_ occurrence: Int32, on date: CivilDate, number position: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let plan = shared.plan
+    let event = plan.tribe.events[Int(plan.occurrences[Int(occurrence)].event)]
+    let record = data.make(type)
+    data.set(record, number, shared.language.plainNumber(position))
+    data.set(record, day, shared.language.text(date, .weekdayDayMonthShort))
+    if let found = shared.happening(occurrence, on: date) { data.set(record, happening, found) }
+    let names = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name }
+    data.set(record, people, shared.language.list(names))
+    return record
+  }
+}
+
+/// `print/month-YYYY-MM.html`: one month on one sheet.
+struct PrintMonthPage: Sendable {
+  let page: PageType
+  private let type: RecordType
+  private let sheet: SheetModel
+  private let look: TextSlot
+  private let weekdays, rows: ListSlot
+  private let weekday, row, cell, entry: RecordType
+  private let weekdayName, week: TextSlot
+  private let cells: ListSlot
+  private let number, cellLook, more: TextSlot
+  private let entries: ListSlot
+  private let isGap: FlagSlot
+  private let happening: RecordSlot
+  private let entryLook, width, initials: TextSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
+    weekday = schema.record("sheetWeekday", "A day of the week at the head of a sheet")
+    weekdayName = schema.text(weekday, "name", "Its name")
+    entry = schema.record("sheetEntry", "One line of a day's box")
+    isGap = schema.flag(entry, "isGap", "Set if the line is kept free for a bar on other days")
+    happening = schema.record(entry, "happening", "What it is; missing in a gap", of: shared.happening.type, .optional)
+    entryLook = schema.text(entry, "look", "Classes: bar, with from on its first day and till on its last", .optional)
+    width = schema.text(entry, "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional)
+    initials = schema.text(entry, "initials", "Whose it is; missing if it is everyone's", .optional)
+    cell = schema.record("sheetCell", "A day's box")
+    number = schema.text(cell, "number", "The day of the month")
+    cellLook = schema.text(cell, "look", "Classes: we for the weekend, out for other months' days", .optional)
+    entries = schema.list(cell, "entries", "Its lines", of: entry)
+    more = schema.text(cell, "more", "How many more there are and where the list has them", .optional)
+    row = schema.record("sheetRow", "A week of a sheet")
+    week = schema.text(row, "week", "The week's number")
+    cells = schema.list(row, "cells", "Its seven days", of: cell)
+    type = schema.record("printMonthPage", "One month on one sheet")
+    sheet = SheetModel(&schema, type, shared, listed: listed)
+    look = schema.text(type, "look", "The class r4 to r6 of its number of weeks")
+    weekdays = schema.list(type, "weekdays", "The days of the week", of: weekday)
+    rows = schema.list(type, "rows", "Its weeks", of: row)
+    page = schema.page("printMonth", root: type, template: "print-month.html.mustache", "One month on one sheet of paper")
+  }
+
+  /// Letters that surely fit on a line of a day's box, in any of the papers and with a wide font.
+  static let lineLength = 19
+  /// The same with large letters.
+  static let largeLineLength = 15
+
+  func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, language) = (shared.plan, shared.language)
+    let record = data.make(type)
+    func layout(isLarge: Bool) -> PaperMonth {
+      let length = isLarge ? Self.largeLineLength : Self.lineLength
+      return PaperMonth(plan, month: month, isLarge: isLarge) { index, days in
+        PaperText.lines(plan.paperText(index), perLine: length * days + (days > 1 ? 2 * days : 0))
+      }
+    }
+    // Large letters if everything still fits into its box.
+    let large = layout(isLarge: true)
+    let layout = large.overflow.isEmpty ? large : layout(isLarge: false)
+    sheet.fill(
+      record, path: path, live: OutputPaths.month(month), heading: language.name(month: month.month, width: .wide, context: .standAlone),
+      note: language.plainNumber(month.year), icons: month.icons(shared), shared, &data)
+    data.set(record, look, "r\(layout.rows.count)\(large.overflow.isEmpty ? " large" : "")")
+    data.set(
+      record, weekdays,
+      (0..<7).map { offset in
+        let day = Weekday(uncheckedISONumber: UInt8((Int(plan.context.firstWeekday.isoNumber) - 1 + offset) % 7 + 1))
+        let made = data.make(weekday)
+        data.set(made, weekdayName, language.name(of: day, width: .wide, context: .standAlone))
+        return made
+      })
+    data.set(
+      record, rows,
+      layout.rows.map { source in
+        let made = data.make(row)
+        data.set(made, week, language.plainNumber(source.week.number))
+        data.set(made, cells, source.cells.map { make($0, shared, &data) })
+        return made
+      })
+    data.set(record, sheet.hasOverflow, !layout.overflow.isEmpty)
+    data.set(
+      record, sheet.overflow,
+      layout.overflow.enumerated().map { sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data) })
+    return record
+  }
+
+  private func make(_ source: PaperMonth.Cell, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(cell)
+    data.set(record, number, shared.language.plainNumber(source.date.day))
+    let isWeekend = shared.language.isWeekend(source.date.weekday)
+    if !source.isInMonth { data.set(record, cellLook, isWeekend ? "out we" : "out") } else if isWeekend { data.set(record, cellLook, "we") }
+    data.set(
+      record, entries,
+      source.entries.map { line in
+        let made = data.make(entry)
+        switch line {
+        case .gap: data.set(made, isGap, true)
+        case .item(let index):
+          data.set(made, happening, shared.happening(index, on: source.date))
+          data.set(made, initials, shared.plan.paperInitials(index))
+        case .bar(let index, let starts, let ends, let span):
+          data.set(made, happening, shared.happening(index, on: source.date))
+          data.set(made, entryLook, starts ? (ends ? "bar from till" : "bar from") : (ends ? "bar till" : "bar"))
+          data.set(made, width, span > 0 ? "w\(span)" : "w0")
+          if span > 0 { data.set(made, initials, shared.plan.paperInitials(index)) }
+        }
+        return made
+      })
+    data.set(record, more, shared.overflowNote(source.overflow))
+    return record
+  }
+}
+
+extension SharedViews {
+  /// "+3: 4–6" for the numbers of a list; nil for none.
+  func overflowNote(_ numbers: Range<Int>) -> String? {
+    guard let first = numbers.first else { return nil }
+    let start = words.seeOverflow(number: first + 1)
+    return numbers.count == 1 ? "+1: \(start)" : "+\(language.plainNumber(numbers.count)): \(start)–\(language.plainNumber(numbers.upperBound))"
+  }
+}
+
+extension SitePlan {
+  /// What an occurrence takes up in a box: time, subject, initials.
+  func paperText(_ index: Int32) -> String {
+    let occurrence = occurrences[Int(index)]
+    let event = tribe.events[Int(occurrence.event)]
+    let subject = occurrence.override >= 0 ? event.overrides[Int(occurrence.override)].subject ?? event.subject : event.subject
+    let time = occurrence.isBar ? "" : "00:00 "
+    return time + subject + " " + (paperInitials(index) ?? "")
+  }
+
+  /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
+  func paperInitials(_ index: Int32) -> String? {
+    let event = tribe.events[Int(occurrences[Int(index)].event)]
+    let people = [event.owner].compactMap { $0 } + event.invitations.map(\.member)
+    let current = columnMembers.count
+    guard !people.isEmpty, people.count < current || current == 1 else { return nil }
+    return people.prefix(3).map { tribe.members[$0].initials }.joined(separator: " ") + (people.count > 3 ? " +" : "")
+  }
+}
+
+/// How much room a text needs on paper.
+enum PaperText {
+  /// Lines of `perLine` letters that a text fills when words go whole to the next line. Wide scripts count double.
+  static func lines(_ text: String, perLine: Int) -> Int {
+    var lines = 1
+    var used = 0
+    for word in text.split(separator: " ") {
+      var width = word.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
+      if used > 0, used + 1 + width <= perLine {
+        used += 1 + width
+        continue
+      }
+      if used > 0 { lines += 1 }
+      // A word longer than the line is broken.
+      while width > perLine {
+        lines += 1
+        width -= perLine
+      }
+      used = width
+    }
+    return lines
+  }
+}
+
+/// `print/columns-YYYY-MM.html`, `print/week-YYYY-Www.html`: days down, members across, on one sheet.
+struct PrintColumnsPage: Sendable {
+  let page: PageType
+  private let type: RecordType
+  private let sheet: SheetModel
+  private let look: TextSlot
+  private let rows: ListSlot
+  private let row, column, entry: RecordType
+  private let day: RecordSlot
+  private let rowLook: TextSlot
+  private let columns: ListSlot
+  private let tone, more: TextSlot
+  private let entries: ListSlot
+  private let happening: RecordSlot
+  private let isWaiting, isCut: FlagSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
+    entry = schema.record("sheetColumnEntry", "Something that a member does, on paper")
+    happening = schema.record(entry, "happening", "What it is", of: shared.happening.type)
+    isWaiting = schema.flag(entry, "isWaiting", "Set if this member has not answered the invitation")
+    isCut = schema.flag(entry, "isCut", "Set if only its beginning fits; the list has it in full")
+    column = schema.record("sheetColumn", "One member's part of a day, on paper")
+    tone = schema.text(column, "tone", "The class of the member's colour and pattern")
+    entries = schema.list(column, "entries", "What fits", of: entry)
+    more = schema.text(column, "more", "How many more there are and where the list has them", .optional)
+    row = schema.record("sheetColumnRow", "One day of a sheet with a column for each member")
+    day = schema.record(row, "day", "The day", of: shared.day.type)
+    rowLook = schema.text(row, "look", "Classes: we for the weekend, week-end on a week's last day", .optional)
+    columns = schema.list(row, "columns", "A part for each member, then everyone's", of: column)
+    type = schema.record("printColumnsPage", "A month or a week with a column for each member, on one sheet")
+    sheet = SheetModel(&schema, type, shared, listed: listed)
+    look = schema.text(type, "look", "Classes: d7 to d31 for its days, tall if the sheet stands upright")
+    rows = schema.list(type, "rows", "Its days", of: row)
+    page = schema.page("printColumns", root: type, template: "print-columns.html.mustache", "A row for each day, a column for each member, on paper")
+  }
+
+  func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let language = shared.language
+    return fill(
+      month.dates, path: path, live: OutputPaths.columns(month),
+      heading: language.name(month: month.month, width: .wide, context: .standAlone), note: language.plainNumber(month.year), shared, &data)
+  }
+
+  func fill(weekFrom first: CivilDate, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    fill(
+      (0..<7).map { first.adding(days: $0) }, path: path, live: SharedViews.weekPath(first),
+      heading: shared.words.weekNumber(week: ISOWeek(rowFrom: first).number), note: shared.weekRange(first), shared, &data)
+  }
+
+  private func fill(
+    _ dates: [CivilDate], path: String, live: String, heading: String, note: String, _ shared: SharedViews, _ data: inout ViewData
+  ) -> ViewRef {
+    let plan = shared.plan
+    let members = plan.columnMembers
+    let isWeek = dates.count == 7
+    let isTall = !isWeek && members.count <= 6
+    // Widths in millimetres on A4 within its margins, less the column of days; 1.45 mm a letter at the smallest size.
+    let columnWidth = (isTall ? 178.0 : 262.0) / Double(members.count + 1)
+    let perLine = max(4, Int(columnWidth / 1.55) - 2)
+    let room = isWeek ? 6 : isTall ? 2 : 1
+    let record = data.make(type)
+    sheet.fill(
+      record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared, &data)
+    data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1))")
+    var listed: [PaperMonth.Listed] = []
+    let tones = members.map { SharedViews.tone(of: plan.tribe.members[$0]) } + ["all"]
+    data.set(
+      record, rows,
+      dates.map { date in
+        let made = data.make(row)
+        data.set(made, day, shared.day(date))
+        var looks: [String] = []
+        if shared.language.isWeekend(date.weekday) { looks.append("we") }
+        if date.weekday.days(after: plan.context.firstWeekday) == 6 { looks.append("week-end") }
+        data.set(made, rowLook, looks.joined(separator: " "))
+        let here = plan.days[date]
+        let happenings = shared.happenings(on: date)
+        data.set(
+          made, columns,
+          plan.columns(of: date, members: members).enumerated().map { number, source in
+            let part = data.make(column)
+            data.set(part, tone, tones[number])
+            let needs = source.map { entry in
+              PaperText.lines(plan.columnText(here[here.startIndex + entry.position]), perLine: perLine)
+            }
+            // If not all can be told in full, each has one line, and the list says what a line cuts off.
+            let isTight = needs.reduce(0, +) > room
+            var shown: [ViewRef] = []
+            let start = listed.count
+            for (position, (item, need)) in zip(source, needs).enumerated() {
+              let fits = !isTight || position < room
+              if !fits || (isTight && need > 1) {
+                listed.append(PaperMonth.Listed(occurrence: here[here.startIndex + item.position], date: date))
+              }
+              guard fits else { continue }
+              let made = data.make(entry)
+              data.set(made, happening, happenings[happenings.startIndex + item.position])
+              data.set(made, isWaiting, item.isWaiting)
+              data.set(made, isCut, isTight)
+              shown.append(made)
+            }
+            data.set(part, entries, shown)
+            // A single line has no room for words.
+            if listed.count > start {
+              let numbers = (start + 1)...listed.count
+              data.set(
+                part, more,
+                "→ \(shared.language.plainNumber(numbers.lowerBound))" + (numbers.count > 1 ? "–\(shared.language.plainNumber(numbers.upperBound))" : ""))
+            }
+            return part
+          })
+        return made
+      })
+    data.set(record, sheet.hasOverflow, !listed.isEmpty)
+    data.set(
+      record, sheet.overflow,
+      listed.enumerated().map { sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data) })
+    return record
+  }
+}
+
+extension SitePlan {
+  func columnText(_ index: Int32) -> String {
+    let occurrence = occurrences[Int(index)]
+    let event = tribe.events[Int(occurrence.event)]
+    let subject = occurrence.override >= 0 ? event.overrides[Int(occurrence.override)].subject ?? event.subject : event.subject
+    return (occurrence.coversWholeDays ? "" : "00:00 ") + subject
+  }
+}
+
+extension SharedViews {
+  /// The days of a week, the year said once.
+  func weekRange(_ first: CivilDate) -> String {
+    let last = first.adding(days: 6)
+    let start = language.text(first, first.year == last.year ? .dayMonth : .long)
+    return "\(start) – \(language.text(last, .long))"
+  }
+}
+
+/// `print/year-YYYY.html`: twelve columns of days with everybody's marks.
+struct PrintYearPage: Sendable {
+  let page: PageType
+  private let type: RecordType
+  private let sheet: SheetModel
+  private let months, rows: ListSlot
+  private let month, row, cell, mark: RecordType
+  private let monthName, rowNumber: TextSlot
+  private let cells, marks: ListSlot
+  private let look, letter, more: TextSlot
+  private let isBlank: FlagSlot
+  private let tone, initials, icon, label: TextSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
+    mark = schema.record("yearMark", "One event on a day of a year's sheet")
+    tone = schema.text(mark, "tone", "The class of its owner's colour and pattern")
+    initials = schema.text(mark, "initials", "Whose it is", .optional)
+    icon = schema.text(mark, "icon", "The end of its icon's id", .optional)
+    label = schema.text(mark, "label", "What it is")
+    cell = schema.record("sheetYearCell", "One day of a year's sheet")
+    isBlank = schema.flag(cell, "isBlank", "Set if the month has no such day or the planner does not reach it")
+    look = schema.text(cell, "look", "Classes: we for the weekend, band for a day inside something long", .optional)
+    letter = schema.text(cell, "letter", "The day of the week in a letter or two")
+    marks = schema.list(cell, "marks", "What happens, three at most", of: mark)
+    more = schema.text(cell, "more", "How many more there are", .optional)
+    row = schema.record("sheetYearRow", "The same day of twelve months")
+    rowNumber = schema.text(row, "number", "The day of the month")
+    cells = schema.list(row, "cells", "That day of each month", of: cell)
+    month = schema.record("sheetYearMonth", "A month at the head of a year's sheet")
+    monthName = schema.text(month, "name", "Its name in short")
+    type = schema.record("printYearPage", "One year on one sheet")
+    sheet = SheetModel(&schema, type, shared, listed: listed)
+    months = schema.list(type, "months", "The months", of: month)
+    rows = schema.list(type, "rows", "The days 1 to 31", of: row)
+    page = schema.page("printYear", root: type, template: "print-year.html.mustache", "One year on one sheet of paper")
+  }
+
+  func fill(_ year: Int, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, language) = (shared.plan, shared.language)
+    let record = data.make(type)
+    let all = (1...12).map { YearMonth(year: year, month: $0) }
+    let icons = all.filter(plan.context.window.contains).reduce(0) { $0 | $1.icons(shared) }
+    sheet.fill(record, path: path, live: OutputPaths.year(year), heading: language.plainNumber(year), note: nil, icons: icons, shared, &data)
+    data.set(
+      record, months,
+      all.map { source in
+        let made = data.make(month)
+        data.set(made, monthName, language.name(month: source.month, width: .abbreviated, context: .standAlone))
+        return made
+      })
+    data.set(
+      record, rows,
+      (1...31).map { day in
+        let made = data.make(row)
+        data.set(made, rowNumber, language.plainNumber(day))
+        data.set(made, cells, all.map { makeCell($0, day, shared, &data) })
+        return made
+      })
+    return record
+  }
+
+  private func makeCell(_ source: YearMonth, _ day: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, language) = (shared.plan, shared.language)
+    let record = data.make(cell)
+    guard let date = CivilDate(year: source.year, month: source.month, day: day), plan.context.window.contains(date) else {
+      data.set(record, isBlank, true)
+      return record
+    }
+    let here = plan.days[date]
+    let isLong = here.contains { plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].lastDay > plan.occurrences[Int($0)].firstDay }
+    let isWeekend = language.isWeekend(date.weekday)
+    data.set(record, look, (isWeekend ? ["we"] : []) + (isLong ? ["band"] : []))
+    data.set(record, letter, language.name(of: date.weekday, width: .narrow, context: .standAlone))
+    data.set(
+      record, marks,
+      here.prefix(3).map { index in
+        let number = Int(plan.occurrences[Int(index)].event)
+        let event = plan.tribe.events[number]
+        let made = data.make(mark)
+        let who = event.owner ?? event.invitations.first?.member
+        data.set(made, tone, who.map { SharedViews.tone(of: plan.tribe.members[$0]) } ?? "all")
+        data.set(made, initials, plan.paperInitials(index).flatMap { $0.split(separator: " ").first.map(String.init) })
+        data.set(made, icon, SharedViews.icon(of: event.category) == nil ? nil : event.category.rawValue.lowercased())
+        data.set(made, label, event.shownSubject(shared.words))
+        return made
+      })
+    if here.count > 3 { data.set(record, more, "+\(language.plainNumber(here.count - 3))") }
+    return record
+  }
+}
+
+extension ViewData {
+  /// Class names, with spaces between.
+  mutating func set(_ record: ViewRef, _ slot: TextSlot, _ classes: [String]) {
+    if !classes.isEmpty { set(record, slot, classes.joined(separator: " ")) }
+  }
+}
+
+/// `print/index.html`: all sheets.
+struct PrintIndexPage: Sendable {
+  let page: PageType
+  private let type: RecordType
+  private let frame: FrameModel
+  private let kinds: ListSlot
+  private let kind: RecordType
+  private let name, icon: TextSlot
+  private let sheets: ListSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+    kind = schema.record("sheetKind", "A kind of sheet for paper")
+    name = schema.text(kind, "name", "What it shows")
+    icon = schema.text(kind, "icon", "The class of its icon")
+    sheets = schema.list(kind, "sheets", "Its sheets", of: shared.steps.link.type)
+    type = schema.record("printPage", "All sheets for paper")
+    frame = FrameModel(&schema, type, shared)
+    kinds = schema.list(type, "kinds", "The kinds of sheets", of: kind)
+    page = schema.page("print", root: type, template: "print.html.mustache", "All sheets for paper")
+  }
+
+  func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let (plan, words, language) = (shared.plan, shared.words, shared.language)
+    let record = data.make(type)
+    frame.fill(record, path: path, title: shared.titled(words.print), place: .elsewhere, icons: 0, shared, &data)
+    let window = plan.context.window
+    let today = YearMonth(plan.context.today)
+    var made: [ViewRef] = []
+    func add(_ title: String, _ symbol: String, _ links: [ViewRef]) {
+      let entry = data.make(kind)
+      data.set(entry, name, title)
+      data.set(entry, icon, symbol)
+      data.set(entry, sheets, links)
+      made.append(entry)
+    }
+    let link = shared.models.steps
+    func months(_ path: (YearMonth) -> String) -> [ViewRef] {
+      window.months.map { link.make(language.text($0.firstDay, .monthYear), path($0), isCurrent: $0 == today, &data) }
+    }
+    add(words.month, "i-month", months(PrintPaths.month))
+    add(words.columns, "i-columns", months(PrintPaths.columns))
+    add(words.year, "i-year", window.years.map { link.make(language.plainNumber($0), PrintPaths.year($0), isCurrent: $0 == today.year, &data) })
+    let current = plan.weekRow(of: plan.context.today)
+    add(
+      words.week, "i-week",
+      plan.weekRows.map { first in
+        let week = ISOWeek(rowFrom: first)
+        return link.make(
+          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", PrintPaths.week(week), isCurrent: first == current, &data)
+      })
+    if plan.settings.publish.contacts { add(words.contacts, "i-contacts", [link.make(words.contacts, PrintPaths.contacts, &data)]) }
+    if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", [link.make(words.chores, PrintPaths.chores, &data)]) }
+    data.set(record, kinds, made)
+    return record
+  }
+}
+
+/// `print/contacts.html` and `print/chores.html`: lists for the kitchen drawer.
+struct PrintListPages: Sendable {
+  let contactsPage, choresPage: PageType
+  private let contactsType, choresType: RecordType
+  private let contactsSheet, choresSheet: SheetModel
+  private let groups, houses: ListSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel, contacts: ContactsPage, chores: ChoresPage) {
+    contactsType = schema.record("printContactsPage", "All contacts on paper")
+    contactsSheet = SheetModel(&schema, contactsType, shared, listed: listed)
+    groups = schema.list(contactsType, "groups", "Those for an emergency first, then by category", of: contacts.group)
+    contactsPage = schema.page("printContacts", root: contactsType, template: "print-contacts.html.mustache", "All contacts on paper")
+    choresType = schema.record("printChoresPage", "The chores of all houses on paper")
+    choresSheet = SheetModel(&schema, choresType, shared, listed: listed)
+    houses = schema.list(choresType, "houses", "The houses that have chores", of: chores.house)
+    choresPage = schema.page("printChores", root: choresType, template: "print-chores.html.mustache", "The chores of all houses on paper")
+  }
+
+  func fillContacts(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(contactsType)
+    contactsSheet.fill(
+      record, path: path, live: SiteSection.contacts.path, heading: shared.words.contacts,
+      note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared, &data)
+    data.set(record, groups, models.contacts.makeGroups(shared, &data))
+    return record
+  }
+
+  func fillChores(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(choresType)
+    choresSheet.fill(record, path: path, live: SiteSection.chores.path, heading: shared.words.chores, note: nil, shared, &data)
+    data.set(record, houses, models.chores.makeHouses(shared, &data))
+    return record
+  }
+}

@@ -1,0 +1,259 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import TribeModel
+
+/// One thing that search finds and the A–Z index lists.
+struct SearchEntry: Sendable {
+  /// What can be found. The raw values stand in addresses of searches, so they stay as they are.
+  enum Kind: String, CaseIterable, Sendable {
+    case event, member, contact, chore, todo, list, meal, message, journal, activity
+
+    func name(_ words: any Catalogue) -> String {
+      switch self {
+      case .event: words.kindEvent
+      case .member: words.kindMember
+      case .contact: words.kindContact
+      case .chore: words.chore
+      case .todo: words.kindTodo
+      case .list: words.kindList
+      case .meal: words.kindMeal
+      case .message: words.kindMessage
+      case .journal: words.kindJournal
+      case .activity: words.kindActivity
+      }
+    }
+  }
+
+  /// Days on which something happens at the same time of day, the same number of days apart.
+  struct Run: Sendable, Equatable {
+    var first: CivilDate
+    var count: Int
+    /// Days between; 0 for a single day.
+    var step: Int
+    /// Minutes after midnight; nil for whole days.
+    var minute: Int?
+    /// How many days it goes on after the first.
+    var beyond: Int
+  }
+
+  var kind: Kind
+  var title: String
+  /// From the site's root, with a fragment if it is part of a page.
+  var path: String
+  /// Who has to do with it: the owner, author or host first.
+  var members: [MemberIndex] = []
+  var category: EventCategory?
+  var runs: [Run] = []
+  /// What else can be searched for, most telling first. Never blank.
+  var texts: [String] = []
+
+  /// The most characters of one text that the index holds, so that one long letter does not weigh down every search.
+  static let longestText = 600
+}
+
+extension SearchEntry {
+  /// Everything that the planner publishes, in the order of the A–Z index.
+  ///
+  /// What is private stays out: events shown as busy or not at all, and the kinds that the settings do not publish.
+  static func all(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
+    var entries = events(plan) + members(plan)
+    for section in SiteSection.allCases where section.isPublished(plan) {
+      switch section {
+      case .contacts: entries += contacts(plan, language.words)
+      case .chores: entries += chores(plan)
+      case .todos: entries += todos(plan)
+      case .lists: entries += lists(plan)
+      case .meals: entries += meals(plan, language.words)
+      case .messages: entries += messages(plan)
+      case .journals: entries += journals(plan)
+      case .activities: entries += activities(plan)
+      }
+    }
+    return language.sorted(entries) { $0.title }
+  }
+
+  private static func events(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.events.indices.compactMap { index in
+      let event = plan.tribe.events[index]
+      guard event.visibility == .full else { return nil }
+      var entry = SearchEntry(kind: .event, title: event.subject, path: plan.paths.event(index))
+      entry.members = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).withoutRepeats
+      entry.category = event.category == .none ? nil : event.category
+      entry.runs = runs(of: plan.occurrencesByEvent[index], plan)
+      let renamed = event.overrides.compactMap(\.subject) + event.overrides.compactMap(\.location)
+      entry.texts = texts([event.location, event.tags.joined(separator: ", "), event.layer, event.notes] + renamed)
+      return entry
+    }
+  }
+
+  private static func members(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.members.enumerated().filter(\.element.isCurrent).map { index, member in
+      SearchEntry(kind: .member, title: member.name, path: plan.paths.member(index), members: [index])
+    }
+  }
+
+  private static func contacts(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
+    plan.tribe.contacts.enumerated().map { index, contact in
+      let path = "\(SiteSection.contacts.path)#\(plan.paths.contactNames[index])"
+      var entry = SearchEntry(kind: .contact, title: contact.shownName ?? words.unnamedContact, path: path)
+      entry.texts = texts(
+        [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails + [contact.notes])
+      return entry
+    }
+  }
+
+  private static func chores(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.houses.flatMap { house in
+      house.chores.map { chore in
+        var entry = SearchEntry(kind: .chore, title: chore.title, path: SiteSection.chores.path)
+        entry.texts = texts([house.name])
+        return entry
+      }
+    }
+  }
+
+  private static func todos(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.todos.map { todo in
+      var entry = SearchEntry(kind: .todo, title: todo.title, path: SiteSection.todos.path)
+      entry.members = [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats
+      entry.runs = todo.due.map { [Run(first: $0, count: 1, step: 0, minute: nil, beyond: 0)] } ?? []
+      return entry
+    }
+  }
+
+  private static func lists(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.lists.map { list in
+      var entry = SearchEntry(kind: .list, title: list.title, path: SiteSection.lists.path)
+      entry.texts = texts(list.items.map { [$0.quantity, $0.text].compactMap { $0 }.joined(separator: " ") })
+      return entry
+    }
+  }
+
+  private static func meals(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
+    plan.tribe.meals.map { meal in
+      var entry = SearchEntry(kind: .meal, title: meal.title, path: SiteSection.meals.path)
+      entry.members = [meal.cook].compactMap { $0 }
+      entry.runs = [Run(first: meal.date, count: 1, step: 0, minute: nil, beyond: 0)]
+      entry.texts = texts([words.name(of: meal.course), meal.notes])
+      return entry
+    }
+  }
+
+  private static func messages(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.messages.map { message in
+      var entry = SearchEntry(kind: .message, title: message.subject, path: SiteSection.messages.path)
+      entry.members = ([message.author.member] + message.replies.map(\.author.member)).compactMap { $0 }.withoutRepeats
+      entry.runs = [run(at: message.created, plan)]
+      entry.texts = texts([message.text, message.author.formerName] + message.replies.map(\.text))
+      return entry
+    }
+  }
+
+  private static func journals(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.journals.enumerated().filter(\.element.isPublished).flatMap { index, journal in
+      let path = SiteSection.journals.path
+      var whole = SearchEntry(kind: .journal, title: journal.title, path: path, members: journal.contributors)
+      whole.texts = texts([journal.summary])
+      return [whole]
+        + journal.posts.compactMap { post in
+          let found = texts([post.text] + post.comments.map(\.text))
+          guard !found.isEmpty else { return nil }
+          var entry = SearchEntry(kind: .journal, title: journal.title, path: path, members: [post.author.member].compactMap { $0 })
+          entry.runs = [run(at: post.date, plan)]
+          entry.texts = found
+          return entry
+        }
+    }
+  }
+
+  private static func activities(_ plan: SitePlan) -> [SearchEntry] {
+    plan.tribe.activities.compactMap { activity in
+      guard activity.visibility == .full else { return nil }
+      var entry = SearchEntry(kind: .activity, title: activity.title, path: SiteSection.activities.path)
+      entry.members = ([activity.host.member].compactMap { $0 } + activity.participants).withoutRepeats
+      if let start = activity.start { entry.runs = [run(at: start, plan)] }
+      entry.texts = texts([activity.tags.joined(separator: ", "), activity.location, activity.summary, activity.host.formerName])
+      return entry
+    }
+  }
+
+  // MARK: Texts and dates
+
+  /// What is not blank, each once and none longer than `longestText`.
+  private static func texts(_ texts: [String?]) -> [String] {
+    var seen: Set<String> = []
+    return texts.compactMap { text in
+      guard let text, text.contains(where: { !$0.isWhitespace }), seen.insert(text).inserted else { return nil }
+      return text.utf8.count <= longestText ? text : String(text.prefix(longestText))
+    }
+  }
+
+  private static func run(at instant: Instant, _ plan: SitePlan) -> Run {
+    run(at: plan.context.zone.localTime(of: instant))
+  }
+
+  private static func run(at time: CalendarTime, _ plan: SitePlan) -> Run {
+    switch time {
+    case .date(let date): Run(first: date, count: 1, step: 0, minute: nil, beyond: 0)
+    case .floating(let wall): run(at: wall)
+    case .utc(let wall): run(at: Instant(secondsSinceEpoch: wall.secondsSinceEpoch), plan)
+    case .zoned(let wall, let id):
+      // An unknown zone has been reported by planning; its clock is then taken as it stands.
+      (try? plan.context.database.zone(id)).map { run(at: $0.instant(of: wall), plan) } ?? run(at: wall)
+    }
+  }
+
+  private static func run(at wall: CivilDateTime) -> Run {
+    Run(first: wall.date, count: 1, step: 0, minute: Int(wall.time.secondsSinceMidnight) / 60, beyond: 0)
+  }
+
+  /// The occurrences that touch the window, as few runs as their order gives.
+  private static func runs(of occurrences: [Int32], _ plan: SitePlan) -> [Run] {
+    var runs: [Run] = []
+    for index in occurrences {
+      let occurrence = plan.occurrences[Int(index)]
+      guard occurrence.firstDay <= plan.context.window.lastDay, occurrence.lastDay >= plan.context.window.firstDay else { continue }
+      let minute = occurrence.coversWholeDays ? nil : Int(occurrence.start.time.secondsSinceMidnight) / 60
+      let beyond = Int(occurrence.lastDay.dayNumber) - Int(occurrence.firstDay.dayNumber)
+      if let last = runs.indices.last, runs[last].accept(occurrence.firstDay, minute: minute, beyond: beyond) { continue }
+      runs.append(Run(first: occurrence.firstDay, count: 1, step: 0, minute: minute, beyond: beyond))
+    }
+    return runs
+  }
+}
+
+extension SearchEntry.Run {
+  /// Takes in one more day if it continues the run.
+  fileprivate mutating func accept(_ day: CivilDate, minute: Int?, beyond: Int) -> Bool {
+    guard minute == self.minute, beyond == self.beyond else { return false }
+    let distance = Int(day.dayNumber) - (Int(first.dayNumber) + (count - 1) * step)
+    guard distance > 0, count == 1 || distance == step else { return false }
+    step = distance
+    count += 1
+    return true
+  }
+}
+
+extension [MemberIndex] {
+  fileprivate var withoutRepeats: [MemberIndex] {
+    var seen: Set<MemberIndex> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension Author {
+  fileprivate var member: MemberIndex? { if case .member(let index) = self { index } else { nil } }
+  fileprivate var formerName: String? { if case .former(let name) = self { name } else { nil } }
+}
+
+extension Catalogue {
+  func name(of course: Meal.Course) -> String {
+    switch course {
+    case .breakfast: breakfast
+    case .lunch: lunch
+    case .dinner: dinner
+    case .snack: snack
+    }
+  }
+}

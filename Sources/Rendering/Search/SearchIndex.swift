@@ -1,0 +1,135 @@
+internal import CivilTime
+package import Languages
+package import Planning
+internal import TribeModel
+
+/// The static index that the search page's script reads: `search/index.json`, and the same as a script, `search/index.js`,
+/// because browsers do not let a page on disk fetch JSON.
+///
+/// The JSON object:
+/// - `locale`: for the browser's own formatting, with the planner's digits and clock;
+/// - `today`, `firstDay`, `lastDay`: days since 1970-01-01;
+/// - `words`: what the script says; `count` by CLDR plural category with `{n}`;
+/// - `kinds`: `[id, name, path before, path after]`; `members`: names; `categories`: `[code, name]`;
+/// - `entries`: `[kind, title, path, [members], category or -1, [runs], text…]`, a run being
+///   `[day, count, days between, minute or -1, days beyond the first]`.
+package struct SearchIndex: Sendable {
+  let entries: [SearchEntry]
+  private let plan: SitePlan
+  private let language: Language
+
+  package init(plan: SitePlan, language: Language) {
+    self.init(entries: SearchEntry.all(plan, language), plan: plan, language: language)
+  }
+
+  init(entries: [SearchEntry], plan: SitePlan, language: Language) {
+    self.entries = entries
+    self.plan = plan
+    self.language = language
+  }
+
+  package static let jsonPath = "search/index.json"
+  package static let scriptPath = "search/index.js"
+
+  /// Both files. Linear in the entries.
+  package var files: [(path: String, bytes: [UInt8])] {
+    let json = self.json
+    return [(Self.scriptPath, Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)), (Self.jsonPath, json + [0x0A])]
+  }
+
+  private var json: [UInt8] {
+    var out = JSONWriter()
+    out.bytes.reserveCapacity(entries.count * 120 + 2_000)
+    out.begin("{")
+    out.key("locale")
+    out.string(locale)
+    out.key("today")
+    out.number(Int(plan.context.today.dayNumber))
+    out.key("firstDay")
+    out.number(Int(plan.context.window.firstDay.dayNumber))
+    out.key("lastDay")
+    out.number(Int(plan.context.window.lastDay.dayNumber))
+    out.key("words")
+    writeWords(&out)
+    out.key("kinds")
+    out.array(SearchEntry.Kind.allCases, write)
+    out.key("members")
+    out.array(plan.tribe.members) { member, out in out.string(member.name) }
+    out.key("categories")
+    out.array(Self.categories, write)
+    out.key("entries")
+    out.array(entries, write)
+    out.end("}")
+    return out.bytes
+  }
+
+  /// The categories in the index's order: a position in this array stands for one.
+  static let categories = EventCategory.allCases.filter { $0 != .none }
+
+  private var locale: String {
+    language.identifier + "-u-hc-" + (language.hourCycle == .hours24 ? "h23" : "h12") + "-nu-" + (language.digits == .latin ? "latn" : "arab")
+  }
+
+  private func writeWords(_ out: inout JSONWriter) {
+    let words = language.words
+    out.begin("{")
+    out.key("swapped")
+    out.string(words.searchSwapped)
+    out.key("nothing")
+    out.string(words.searchNothing)
+    out.key("count")
+    out.begin("{")
+    // One number of each plural category (CLDR); its place in the text becomes {n}.
+    for (category, number) in [("zero", 0), ("one", 1), ("two", 2), ("few", 7), ("many", 17), ("other", 100)] {
+      out.key(category)
+      out.string(words.searchResultCount(count: number).replacing(language.number(number), with: "{n}"))
+    }
+    out.end("}")
+    out.end("}")
+  }
+
+  private func write(_ kind: SearchEntry.Kind, _ out: inout JSONWriter) {
+    let affixes = Self.affixes(of: kind)
+    out.begin("[")
+    for text in [kind.rawValue, kind.name(language.words), affixes.before, affixes.after] { out.string(text) }
+    out.end("]")
+  }
+
+  private func write(_ category: EventCategory, _ out: inout JSONWriter) {
+    out.begin("[")
+    out.string(category.rawValue)
+    out.string(language.words.name(of: category))
+    out.end("]")
+  }
+
+  private func write(_ entry: SearchEntry, _ out: inout JSONWriter) {
+    let affixes = Self.affixes(of: entry.kind)
+    out.begin("[")
+    out.number(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
+    out.string(entry.title)
+    out.string(String(entry.path.dropFirst(affixes.before.count).dropLast(affixes.after.count)))
+    out.array(entry.members) { member, out in out.number(member) }
+    out.number(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
+    out.array(entry.runs) { run, out in
+      out.array([Int(run.first.dayNumber), run.count, run.step, run.minute ?? -1, run.beyond]) { number, out in out.number(number) }
+    }
+    for text in entry.texts { out.string(text) }
+    out.end("]")
+  }
+
+  /// What the paths of all entries of a kind begin and end with, which the index says once.
+  private static func affixes(of kind: SearchEntry.Kind) -> (before: String, after: String) {
+    switch kind {
+    case .event: ("events/", "/index.html")
+    case .member: ("members/", "/index.html")
+    case .contact: ("\(SiteSection.contacts.path)#", "")
+    case .chore: (SiteSection.chores.path, "")
+    case .todo: (SiteSection.todos.path, "")
+    case .list: (SiteSection.lists.path, "")
+    case .meal: (SiteSection.meals.path, "")
+    case .message: (SiteSection.messages.path, "")
+    case .journal: (SiteSection.journals.path, "")
+    case .activity: (SiteSection.activities.path, "")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import Languages
+package import Planning
+internal import TribeModel
+
+/// What a site has beside pages, feeds and cards: assets, search index, what makes it installable and readable offline,
+/// and what tells hosts and robots how to treat it.
+package struct SiteFiles: Sendable {
+  /// One file of `templates/`.
+  package struct ThemeFile: Sendable {
+    package let path: String
+    package let bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  private let plan: SitePlan
+  private let language: Language
+
+  package init(plan: SitePlan, language: Language) {
+    self.plan = plan
+    self.language = language
+  }
+
+  /// All of them, by path.
+  ///
+  /// - Parameters:
+  ///   - theme: every file of the templates folder, a family's own instead of the default of the same name. Those in
+  ///     `assets/` are published there, those in `site/` at the root; templates are not.
+  ///   - search: the search index.
+  package func files(theme: [ThemeFile], search: SearchIndex) -> [RenderedFile] {
+    var files: [RenderedFile] = []
+    for file in theme where !file.path.hasSuffix(".mustache") {
+      if file.path.hasPrefix("assets/") { files.append(RenderedFile(path: file.path, bytes: file.bytes)) }
+      if file.path.hasPrefix("site/") { files.append(RenderedFile(path: String(file.path.dropFirst(5)), bytes: file.bytes)) }
+    }
+    files += search.files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
+    // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
+    let made = [("manifest.webmanifest", manifest), ("offline.json", offlineList), (".nojekyll", [])]
+    // A family's own file in site/ stands for the one that is made.
+    let own = Set(files.map(\.path))
+    files += made.filter { !own.contains($0.0) }.map { RenderedFile(path: $0.0, bytes: $0.1) }
+    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private var title: String {
+    if let title = plan.settings.title { return title }
+    return plan.tribe.name.map { language.words.plannerTitle(family: $0) } ?? language.words.plannerTitle
+  }
+
+  /// The web app manifest (W3C Web Application Manifest). All addresses are relative, so that it works in any folder.
+  private var manifest: [UInt8] {
+    let words = language.words
+    var out = JSONWriter()
+    out.begin("{")
+    for (name, value) in [
+      ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline), ("lang", language.identifier),
+      ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
+      ("background_color", "#f4f2f5"), ("theme_color", "#9c13bf"),
+    ] {
+      out.key(name)
+      out.string(value)
+    }
+    out.key("icons")
+    out.array(
+      [
+        ("assets/icon.svg", "any", "image/svg+xml", "any"), ("assets/icon-192.png", "192x192", "image/png", "any"),
+        ("assets/icon-512.png", "512x512", "image/png", "any"), ("assets/icon-maskable-512.png", "512x512", "image/png", "maskable"),
+      ]
+    ) { icon, out in
+      out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
+    }
+    out.key("shortcuts")
+    out.array([(words.agenda, "agenda/index.html"), (words.search, "search/index.html")]) { shortcut, out in
+      out.object([("name", shortcut.0), ("url", shortcut.1)])
+    }
+    out.end("}")
+    return out.bytes + [0x0A]
+  }
+
+  /// What the service worker keeps ready: the pages that a family looks at every day, and what they need. It names paths
+  /// only, so it changes with the month and not with every event.
+  private var offlineList: [UInt8] {
+    let words = language.words
+    let months = [YearMonth(plan.context.today), YearMonth(plan.context.today).adding(months: 1)].filter(plan.context.window.contains)
+    var paths = ["index.html"]
+    paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
+    paths.append(SharedViews.weekPath(plan.weekRow(of: plan.context.today)))
+    paths += ["agenda/index.html", "search/index.html", SearchIndex.scriptPath]
+    paths += SiteSection.allCases.filter { $0.isPublished(plan) }.map(\.path)
+    paths += ["assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png", "manifest.webmanifest"]
+    var out = JSONWriter()
+    out.begin("{")
+    for (name, value) in [
+      ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue), ("missing", words.offlineMissing),
+      ("back", words.backToWall),
+    ] {
+      out.key(name)
+      out.string(value)
+    }
+    out.key("files")
+    out.array(paths) { path, out in out.string(path) }
+    out.end("}")
+    return out.bytes + [0x0A]
+  }
+}

@@ -1,0 +1,65 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// Values that more than one app's export writes in its own way.
+enum AppValues {
+  /// A moment with a zone of its own: `2026-09-10T01:14:05.574Z`, `… +0000`, `… GMT+01:00`; without one it is UTC.
+  ///
+  /// Digits may be of any script, and the year of the Buddhist calendar or of Japan's current era: phones write dates in
+  /// their owner's calendar. Nil if it is no date.
+  static func instant(_ text: String) -> Instant? {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      // Direction marks and the narrow no-break space that phones put into dates.
+      case 0x200E, 0x200F, 0x061C: continue
+      case 0x00A0, 0x202F: plain += " "
+      default:
+        if scalar.properties.generalCategory == .decimalNumber, let digit = scalar.properties.numericValue {
+          plain += String(Int(digit))
+        } else {
+          plain.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    if let year = Int(plain.prefix { $0 != "-" }), year < 1900 || year > 2200 {
+      guard let gregorian = gregorianYear(year) else { return nil }
+      plain = BirthdayText.pad(gregorian, 4) + plain.drop { $0 != "-" }
+    }
+    guard let moment = try? TimeText.moment(plain) else { return nil }
+    return Instant(secondsSinceEpoch: moment.time.secondsSinceEpoch - Int64(moment.offset ?? 0))
+  }
+
+  private static func gregorianYear(_ year: Int) -> Int? {
+    switch year {
+    case 2400...2800: year - 543
+    case 1...60: year + 2018
+    default: nil
+    }
+  }
+
+  /// A list that Firebase may have written as an array with holes or as an object with numbers as names.
+  static func list(_ value: JSONValue?) -> [JSONValue] {
+    guard let value else { return [] }
+    switch value.kind {
+    case .array: return value.elements.filter { !$0.isNull }
+    case .object:
+      return value.members.sorted { NaturalOrder.isBefore($0.name.string ?? "", $1.name.string ?? "") }.map(\.value).filter { !$0.isNull }
+    default: return []
+    }
+  }
+
+  /// Texts of a list, each once, in order.
+  static func strings(_ value: JSONValue?) -> [String] {
+    var seen: Set<String> = []
+    return list(value).compactMap(\.string).filter { seen.insert($0).inserted }
+  }
+
+  /// The smallest span that names a value: its first octet if it is long.
+  static func start(of value: JSONValue) -> SourceSpan {
+    let start = value.span.bytes.lowerBound
+    return SourceSpan(file: value.span.file, bytes: start..<min(start + 1, value.span.bytes.upperBound))
+  }
+}

@@ -1,0 +1,166 @@
+import CivilTime
+import Diagnostics
+import ICalendar
+import Recurrence
+import TribeModel
+
+/// Reads foreign `.ics` files as a layer: holidays, the school's calendar, a club's. To-dos in them become to-dos.
+struct CalendarSource {
+  private let context: SourceContext
+  private var log: ImportLog { context.log }
+  private let scope: SourceScope
+  private var seen: Set<String> = []
+
+  init(_ context: SourceContext) {
+    self.context = context
+    scope = SourceScope(name: context.setting.name)
+  }
+
+  mutating func read() -> Tribe {
+    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    for text in context.texts {
+      let (calendars, faults) = ICalendarReader.read(bytes: text.bytes, file: text.id, mode: .tolerant)
+      log.diagnostics += faults
+      if calendars.isEmpty, !faults.hasErrors {
+        let end = min(1, text.bytes.count)
+        log.add(
+          .error, "import.no-calendar", "this file holds no calendar", at: SourceSpan(file: text.id, bytes: 0..<end),
+          hint: "a calendar begins with BEGIN:VCALENDAR; download it again")
+      }
+      context.note(text.path, "a calendar", calendars.isEmpty ? .rejected(reason: "no calendar") : .used)
+      for calendar in calendars {
+        var options = CalendarReadingOptions()
+        options.isKnownZone = context.isKnownZone
+        options.offset = context.offset
+        let (contents, diagnostics) = CalendarContents.read(calendar, options: options)
+        log.diagnostics += diagnostics
+        add(contents, to: &tribe)
+      }
+    }
+    tribe.events.sort { $0.id.raw < $1.id.raw }
+    tribe.todos.sort { $0.id.raw < $1.id.raw }
+    return tribe
+  }
+
+  private mutating func add(_ contents: CalendarContents, to tribe: inout Tribe) {
+    let layer = context.setting.layer ?? CleanText.nonEmptyLine(contents.name) ?? context.setting.name
+    var changes: [String: [CalendarContents.Entry]] = [:]
+    for entry in contents.events where entry.recurrenceID != nil { changes[entry.uid ?? "", default: []].append(entry) }
+    var used: Set<String> = []
+    for entry in contents.events where entry.recurrenceID == nil {
+      guard var event = event(entry, layer: layer) else { continue }
+      if let uid = entry.uid, event.when.repeats, used.insert(uid).inserted { apply(changes[uid] ?? [], to: &event) }
+      tribe.events.append(event)
+    }
+    // Changes of a series that is not there stand alone.
+    for (uid, entries) in changes where !used.contains(uid) {
+      for entry in entries { if let event = event(entry, layer: layer) { tribe.events.append(event) } }
+    }
+    for entry in contents.todos { if let todo = todo(entry) { tribe.todos.append(todo) } }
+    if let journal = contents.journals.first {
+      log.add(
+        .warning, "import.no-journals", "journal entries of a calendar are not shown (\(contents.journals.count) left out)", at: journal.span,
+        hint: "nothing to do unless you miss them")
+    }
+  }
+
+  /// The entry's UID, once; a second entry with the same UID gets a number.
+  private mutating func identifier(_ entry: CalendarContents.Entry) -> String {
+    let base = entry.uid ?? "\(entry.kind.rawValue.lowercased())-\(entry.span.bytes.lowerBound)"
+    var raw = base
+    if let change = entry.recurrenceID { raw += "-\(change.wallClock.secondsSinceEpoch)" }
+    var number = 1
+    while !seen.insert(raw).inserted {
+      number += 1
+      raw = "\(base)-\(number)"
+    }
+    return raw
+  }
+
+  private mutating func event(_ entry: CalendarContents.Entry, layer: String) -> Event? {
+    guard var when = entry.when else { return nil }
+    if entry.recurrenceID != nil {
+      when.rules = []
+      when.dates = []
+      when.exceptionDates = []
+    }
+    var event = Event(
+      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? "(untitled)", when: when, duration: entry.duration,
+      owner: nil, category: category(entry))
+    event.tags = entry.categories.compactMap { CleanText.nonEmptyLine($0) }
+    event.location = CleanText.nonEmptyLine(entry.location)
+    event.notes = CleanText.nonEmptyParagraphs(entry.notes)
+    event.url = SafeURL.checked(entry.url)
+    event.status = status(entry.status) ?? .confirmed
+    event.isBusy = context.setting.isBusy ?? entry.isBusy
+    event.layer = layer
+    event.foreignUID = entry.uid
+    event.visibility = entry.classification == .public ? .full : .busy
+    event.created = entry.created
+    event.updated = entry.lastModified
+    return event
+  }
+
+  private func status(_ status: CalendarContents.Entry.Status?) -> Event.Status? {
+    switch status {
+    case .confirmed: .confirmed
+    case .tentative: .tentative
+    case .cancelled: .cancelled
+    default: nil
+    }
+  }
+
+  private func category(_ entry: CalendarContents.Entry) -> EventCategory {
+    for name in entry.categories {
+      let plain = name.lowercased()
+      if let match = CategoryNames.all.first(where: { $0.0 == plain || $0.1.rawValue == name }) { return match.1 }
+    }
+    return context.setting.category ?? .none
+  }
+
+  /// Changed occurrences; cancelled ones become exceptions, which every reader understands.
+  private func apply(_ changes: [CalendarContents.Entry], to event: inout Event) {
+    for change in changes {
+      guard let id = change.recurrenceID else { continue }
+      if change.status == .cancelled, !change.appliesToFuture {
+        event.when.exceptionDates.append(id)
+        continue
+      }
+      var override = Event.Override(recurrenceID: id, appliesToFuture: change.appliesToFuture)
+      override.start = change.when?.start
+      if change.duration != event.duration { override.duration = change.duration }
+      let subject = CleanText.nonEmptyLine(change.summary)
+      if subject != event.subject { override.subject = subject }
+      let location = CleanText.nonEmptyLine(change.location)
+      if location != event.location { override.location = location }
+      let notes = CleanText.nonEmptyParagraphs(change.notes)
+      if notes != event.notes { override.notes = notes }
+      override.status = status(change.status)
+      event.overrides.append(override)
+    }
+    event.overrides.sort { $0.recurrenceID.wallClock < $1.recurrenceID.wallClock }
+  }
+
+  private mutating func todo(_ entry: CalendarContents.Entry) -> Todo? {
+    guard entry.status != .cancelled else { return nil }
+    var todo = Todo(
+      id: TodoID(identifier(entry), in: scope), title: CleanText.nonEmptyLine(entry.summary) ?? "(untitled)",
+      isDone: entry.status == .completed || entry.completed != nil)
+    todo.due = entry.due?.wallClock.date
+    todo.created = entry.created
+    todo.updated = entry.lastModified
+    return todo
+  }
+}
+
+/// Addresses that may become links.
+enum SafeURL {
+  /// The address if it is of a kind that is harmless to follow and carries no credential; nil otherwise.
+  static func checked(_ address: String?) -> String? {
+    guard let address = CleanText.nonEmptyLine(address), address.utf8.count <= 2000 else { return nil }
+    let lower = address.lowercased()
+    guard ["http://", "https://", "mailto:", "tel:"].contains(where: lower.hasPrefix) else { return nil }
+    if address.unicodeScalars.contains(where: { $0.properties.isWhitespace }) { return nil }
+    return SecretShapes.isSecretValue(address) ? nil : address
+  }
+}

@@ -1,0 +1,297 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// Reads FamilyPlanner's API bodies and tables: the group, its users, to-dos, messages with responses.
+///
+/// Bodies hold everybody's sign-in tokens; none is read. Exports taken at several times merge by id, and the newest
+/// `updated_at` wins. Rows of other groups, which the API lets through (facts F11), are dropped and told.
+struct FamilyPlannerSource {
+  private let context: SourceContext
+  private var log: ImportLog { context.log }
+  private var scope: SourceScope
+  private var directory: MemberDirectory
+  private var groups: [JSONValue] = []
+  private var users: [JSONValue] = []
+  private var todos: [JSONValue] = []
+  private var messages: [JSONValue] = []
+  private var archives: [JSONValue] = []
+  private var groupID: Int?
+
+  init(_ context: SourceContext) {
+    self.context = context
+    scope = SourceScope(name: context.setting.name)
+    directory = MemberDirectory(scope: scope)
+  }
+
+  enum Shape: String {
+    case todos = "to-dos", messages, group = "the group", user = "a user", todo = "a to-do", invitation = "an invitation", archive = "archive marks"
+    case message = "a message", error = "an error answer", requests = "a list of requests"
+  }
+
+  static func shape(ofRecord record: JSONValue) -> Shape? {
+    guard record.kind == .object else { return nil }
+    func has(_ names: StaticString...) -> Bool { names.allSatisfy { record[$0] != nil } }
+    if has("todos", "synctime") { return .todos }
+    if has("messages", "synctime") { return .messages }
+    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
+    if has("code", "group_id") { return .invitation }
+    if has("todo_id", "archived") { return .archive }
+    if has("owner_id", "name") { return .group }
+    if has("title", "completed", "creator_id") { return .todo }
+    if has("message", "responds_id") { return .message }
+    if has("id", "name", "group_id") || has("id", "email", "group_id") { return .user }
+    if has("errors"), record.count == 1 { return .error }
+    return nil
+  }
+
+  static func shape(of root: JSONValue) -> Shape? {
+    if root.kind == .array { return root.elements.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true } }
+    return shape(ofRecord: root)
+  }
+
+  mutating func read() -> Tribe {
+    for document in context.documents { sort(document) }
+    chooseGroup()
+    readMembers()
+    var tribe = Tribe(name: name(), zone: context.zone ?? TimeZoneID("UTC"))
+    tribe.todos = readTodos()
+    tribe.messages = readMessages()
+    tribe.members = directory.members
+    return tribe
+  }
+
+  private mutating func sort(_ document: SourceContext.Document) {
+    let root = document.root
+    guard let shape = Self.shape(of: root) else {
+      if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
+      log.add(
+        .warning, "familyplanner.unknown-file", "this file is none of FamilyPlanner's answers and was not used", at: AppValues.start(of: root),
+        hint: "remove it, or list it in planner.json as a source of its own format")
+      return context.note(document.path, "unknown", .rejected(reason: "none of FamilyPlanner's answers"))
+    }
+    switch shape {
+    case .requests:
+      log.mark(root, .ignoredDerived)
+      return context.note(document.path, shape.rawValue, .ignored(rule: "says how the export was made"))
+    case .error:
+      log.mark(root, .ignoredErrorAnswer)
+      return context.note(document.path, shape.rawValue, .ignored(rule: "an error answer of the server"))
+    case .invitation:
+      log.mark(root, .ignoredSecret)
+      return context.note(document.path, shape.rawValue, .ignored(rule: "invitation codes let strangers in and are never read"))
+    default: context.note(document.path, shape.rawValue)
+    }
+    for record in root.kind == .array ? Array(root.elements) : [root] {
+      switch Self.shape(ofRecord: record) {
+      case .todos:
+        let list = fields(record, "answer")
+        list.ignore("synctime", .ignoredPaging)
+        todos += list.list("todos")
+      case .messages:
+        let list = fields(record, "answer")
+        list.ignore("synctime", .ignoredPaging)
+        messages += list.list("messages")
+      case .group:
+        groups.append(record)
+        users += fields(record, "group").list("users")
+      case .user:
+        users.append(record)
+        if let group = fields(record, "user").present("group"), group.kind == .object { groups.append(group) }
+      case .todo: todos.append(record)
+      case .message: messages.append(record)
+      case .archive: archives.append(record)
+      default: log.mark(record, .rejected)
+      }
+    }
+  }
+
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "familyplanner", kind: kind) }
+
+  // MARK: The group and its members
+
+  /// The group is that of the bodies that list members, else the one that most rows belong to.
+  private mutating func chooseGroup() {
+    let listing = groups.first { $0["users"] != nil }?["id"]?.integer
+    var counts: [Int: Int] = [:]
+    for row in todos + messages { if let id = row["group_id"]?.integer { counts[id, default: 0] += 1 } }
+    let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    groupID = listing ?? common ?? groups.first?["id"]?.integer
+    scope = SourceScope(name: context.setting.name, instance: groupID.map(String.init) ?? "")
+    directory = MemberDirectory(scope: scope)
+  }
+
+  private func name() -> String? {
+    var newest: (text: String, at: String)?
+    for group in groups where group["id"]?.integer == groupID {
+      let fields = fields(group, "group")
+      for name in ["id", "owner_id", "created_at", "updated_at"] as [StaticString] { fields.ignore(name, .used) }
+      guard let text = fields.line("name") else { continue }
+      let at = group["updated_at"]?.string ?? ""
+      if newest == nil || at >= newest?.at ?? "" { newest = (text, at) }
+    }
+    return newest?.text
+  }
+
+  private mutating func readMembers() {
+    var newest: [Int: JSONValue] = [:]
+    for user in users where user.kind == .object {
+      guard let id = fields(user, "user").integer("id") else { continue }
+      if let earlier = newest[id], Self.stamp(earlier) > Self.stamp(user) {
+        log.mark(user, .ignoredSuperseded)
+      } else {
+        newest[id] = user
+      }
+    }
+    let owner = groups.first { $0["id"]?.integer == groupID }?["owner_id"]?.integer
+    let listed = Set(groups.flatMap { $0["users"].map { Array($0.elements) } ?? [] }.compactMap { $0["id"]?.integer })
+    for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
+      let fields = fields(user, "user")
+      for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
+      for name in ["created_at", "updated_at"] as [StaticString] { fields.ignore(name, .ignoredAccount) }
+      let isCurrent = fields.integer("group_id") == groupID || listed.contains(id)
+      let isNamed = todos.contains { $0["creator_id"]?.integer == id || $0["user_id"]?.integer == id } || messages.contains { $0["user_id"]?.integer == id }
+      // Somebody of another group, or who never wrote anything, is no former member.
+      guard isCurrent || isNamed else { continue }
+      let index = directory.add(String(id), name: fields.line("name") ?? "Member \(id)", isCurrent: isCurrent)
+      if id == owner { directory.update(index) { $0.isAdministrator = true } }
+    }
+  }
+
+  /// `updated_at` to the millisecond, comparable as text: the dump has more digits than the API.
+  private static func stamp(_ row: JSONValue) -> String { String((row["updated_at"]?.string ?? "").prefix(23)) }
+
+  /// Rows by id, the newest version of each; rows of other groups and without an id are dropped.
+  private func newest(_ rows: [JSONValue], _ kind: String) -> [(id: Int, fields: Fields)] {
+    var newest: [Int: JSONValue] = [:]
+    for row in rows {
+      let fields = fields(row, kind)
+      guard row.kind == .object, let id = fields.integer("id") else {
+        if row.kind == .object { fields.missing("id") } else { log.add(.error, "familyplanner.wrong-type", "a list of \(kind)s holds objects { } only, and this is \(row.kind.plainName)", at: row.span, hint: "remove it, or export the file again") }
+        log.mark(row, .rejected)
+        continue
+      }
+      if let group = fields.integer("group_id"), let groupID, group != groupID {
+        log.mark(row, .ignoredOtherGroup)
+        log.add(
+          .warning, "familyplanner.other-group", "this \(kind) belongs to group \(group), not to this family's group \(groupID), and was left out",
+          at: (row["group_id"] ?? row).span, hint: "nothing to do: the app shows it by mistake")
+        continue
+      }
+      if let earlier = newest[id] {
+        if Self.stamp(earlier) > Self.stamp(row) {
+          log.mark(row, .ignoredSuperseded)
+          continue
+        }
+        log.mark(earlier, Self.stamp(earlier) == Self.stamp(row) ? .ignoredRepeat : .ignoredSuperseded)
+      }
+      newest[id] = row
+    }
+    return newest.sorted { $0.key < $1.key }.map { ($0.key, self.fields($0.value, kind)) }
+  }
+
+  private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
+    guard let text = fields.string(name) else { return nil }
+    if let instant = AppValues.instant(text) { return instant }
+    if let value = fields.object[name] {
+      log.mark(value, .rejected)
+      log.add(
+        .error, "familyplanner.invalid-date", "\(name) \(CleanText.quoted(text)) is no date", at: value.span,
+        hint: "write it as \"2027-03-01T10:00:00.000Z\"")
+    }
+    return nil
+  }
+
+  // MARK: To-dos
+
+  private func readTodos() -> [Todo] {
+    var archivedFor: [Int: Set<Int>] = [:]
+    for row in archives {
+      let fields = fields(row, "archive mark")
+      guard let todo = fields.integer("todo_id"), let user = fields.integer("user_id") else { continue }
+      if fields.bool("archived") == true { archivedFor[todo, default: []].insert(user) } else { archivedFor[todo]?.remove(user) }
+    }
+    return newest(todos, "to-do").compactMap { id, fields in
+      guard let title = fields.line("title") else {
+        fields.missing("title")
+        return nil
+      }
+      var todo = Todo(id: TodoID(String(id), in: scope), title: title, isDone: fields.bool("completed") ?? false)
+      let completer = fields.integer("user_id").flatMap { directory[String($0)] }
+      // The app leaves the name there when a to-do is opened again.
+      todo.completedBy = todo.isDone ? completer : nil
+      todo.creator = fields.integer("creator_id").flatMap { directory[String($0)] }
+      todo.archivedFor = (archivedFor[id] ?? []).sorted().compactMap { directory[String($0)] }
+      todo.created = instant(fields, "created_at")
+      todo.updated = instant(fields, "updated_at")
+      return todo
+    }
+  }
+
+  // MARK: Messages
+
+  private struct Row {
+    var id: Int
+    var fields: Fields
+    var parent: Int?
+  }
+
+  private func readMessages() -> [Message] {
+    let nested = messages.flatMap { message in message.kind == .object ? fields(message, "message").list("responses") : [] }
+    var rows: [Int: Row] = [:]
+    for (id, fields) in newest(messages + nested, "message") {
+      fields.ignore("read", .ignoredAccount)
+      rows[id] = Row(id: id, fields: fields, parent: fields.integer("responds_id"))
+    }
+    /// The thread that a response belongs to; responses to responses belong to the same one.
+    func root(_ row: Row) -> Int? {
+      var row = row
+      for _ in 0..<100 {
+        guard let parent = row.parent else { return row.id }
+        guard let next = rows[parent] else { return nil }
+        row = next
+      }
+      return nil
+    }
+    var threads: [Int: Message] = [:]
+    var replies: [Int: [(Message.Reply, Int)]] = [:]
+    for row in rows.values.sorted(by: { $0.id < $1.id }) {
+      guard let text = row.fields.paragraphs("message") else {
+        row.fields.missing("message")
+        continue
+      }
+      guard let created = instant(row.fields, "created_at") else {
+        if row.fields.present("created_at") == nil { row.fields.missing("created_at") }
+        continue
+      }
+      let updated = instant(row.fields, "updated_at") ?? created
+      let subject = row.fields.line("subject")
+      let author = author(row.fields)
+      let id = MessageID(String(row.id), in: scope)
+      if let root = root(row), root != row.id {
+        replies[root, default: []].append((Message.Reply(id: id, author: author, text: text, created: created), row.id))
+        continue
+      }
+      if row.parent != nil {
+        log.add(
+          .warning, "familyplanner.lost-thread", "the message that this answers is not in the export, so it stands alone",
+          at: (row.fields.object["responds_id"] ?? row.fields.object).span, hint: "nothing to do if the message was deleted")
+      }
+      let firstLine = text.split(separator: "\n").first.map(String.init) ?? text
+      threads[row.id] = Message(
+        id: id, subject: subject ?? (firstLine.count > 60 ? firstLine.prefix(60) + "…" : firstLine), text: text, author: author, created: created, updated: updated)
+    }
+    for (thread, found) in replies {
+      let sorted = found.sorted { ($0.0.created, $0.1) < ($1.0.created, $1.1) }
+      threads[thread]?.replies = sorted.map(\.0)
+    }
+    return threads.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func author(_ fields: Fields) -> Author {
+    let name = fields.line("author")
+    if let id = fields.integer("user_id"), let index = directory[String(id)] { return .member(index) }
+    return name.map { .former(name: $0) } ?? .unknown
+  }
+}

@@ -1,0 +1,197 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// Reads a console export of Inkwire's Firebase database: users, journals, posts, comments.
+///
+/// Firebase leaves out what is empty, and writes lists with holes; a bug of one client wrote nodes named
+/// `Optional("…")`, which belong to the id inside. Addresses, push tokens, invitations and notifications are never read.
+struct InkwireSource {
+  private let context: SourceContext
+  private var log: ImportLog { context.log }
+  private let scope: SourceScope
+  private var directory: MemberDirectory
+  private var posts: [String: JSONValue] = [:]
+  private var comments: [String: JSONValue] = [:]
+  private var flagged: Set<String> = []
+  private var usedPosts: Set<String> = []
+
+  init(_ context: SourceContext) {
+    self.context = context
+    scope = SourceScope(name: context.setting.name)
+    directory = MemberDirectory(scope: scope)
+  }
+
+  static func isExport(_ root: JSONValue) -> Bool {
+    guard root.kind == .object else { return false }
+    let known = ["Users", "Journals", "Posts", "Comments", "Invites"]
+    let count = root.members.count { known.contains($0.name.string ?? "") && $0.value.kind == .object }
+    return count >= 1 && (root["Journals"] != nil || root["Posts"] != nil || count >= 2)
+  }
+
+  mutating func read() -> Tribe {
+    var journals: [String: JSONValue] = [:]
+    var users: [(id: String, value: JSONValue)] = []
+    for document in context.documents {
+      guard Self.isExport(document.root) else {
+        log.add(
+          .warning, "inkwire.unknown-file", "this file is no Inkwire export and was not used", at: AppValues.start(of: document.root),
+          hint: "remove it, or list it in planner.json as a source of its own format")
+        context.note(document.path, "unknown", .rejected(reason: "no Inkwire export"))
+        continue
+      }
+      context.note(document.path, document.root.members.map { $0.name.string ?? "" }.joined(separator: ", "))
+      for (name, node) in document.root.members {
+        switch name.string {
+        case "Users": for (id, value) in entries(node) { users.append((id, value)) }
+        case "Journals": for (id, value) in entries(node) { journals[id] = newer(journals[id], value) }
+        case "Posts":
+          for (id, value) in entries(node) {
+            // `Optional("id")` holds nothing but the flag that a reader has raised.
+            if let flag = value["flagged"], value.count == 1 {
+              log.mark(flag, .used)
+              flagged.insert(id)
+            } else {
+              posts[id] = newer(posts[id], value)
+            }
+          }
+        case "Comments": for (id, value) in entries(node) { comments[id] = newer(comments[id], value) }
+        case "notification_ids": log.mark(node, .ignoredSecret)
+        default: log.mark(node, .ignoredInteraction)
+        }
+      }
+    }
+    readMembers(users)
+    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    tribe.journals = journals.sorted { $0.key < $1.key }.compactMap { journal($0.value, id: $0.key) }
+    for (id, post) in posts where !usedPosts.contains(id) { log.mark(post, .ignoredGone) }
+    tribe.members = directory.members
+    return tribe
+  }
+
+  /// A node's entries by their true ids.
+  private func entries(_ node: JSONValue) -> [(id: String, value: JSONValue)] {
+    log.mark(node, .used)
+    return node.members.compactMap { name, value in
+      guard value.kind == .object else {
+        log.mark(value, .rejected)
+        return nil
+      }
+      log.mark(value, .used)
+      return (Self.trueID(name.string ?? ""), value)
+    }
+  }
+
+  static func trueID(_ key: String) -> String {
+    guard key.hasPrefix("Optional(\""), key.hasSuffix("\")") else { return key }
+    return String(key.dropFirst(10).dropLast(2))
+  }
+
+  /// Of two exports' versions the later file's.
+  private func newer(_ earlier: JSONValue?, _ value: JSONValue) -> JSONValue {
+    if let earlier { log.mark(earlier, .ignoredSuperseded) }
+    return value
+  }
+
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "inkwire", kind: kind) }
+
+  // MARK: Members
+
+  private mutating func readMembers(_ users: [(id: String, value: JSONValue)]) {
+    var names: [String: String] = [:]
+    var pictures: [String: String] = [:]
+    var archived: Set<String> = []
+    for (id, value) in users {
+      let fields = fields(value, "user")
+      fields.ignore("email", .ignoredSecret)
+      for name in ["journalIds", "receivedInviteIds"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
+      if let name = fields.line("fullName") { names[id] = name }
+      if let picture = fields.string("profPicUrl") { pictures[id] = picture }
+      fields.ignore("profPicUrl", .ignoredRemotePicture)
+      if fields.bool("archived") == true { archived.insert(id) }
+    }
+    var number = 0
+    for id in Set(users.map(\.id)).sorted() {
+      number += 1
+      let name = names[id] ?? "Member \(number)"
+      let index = directory.add(id, name: name, isCurrent: !archived.contains(id))
+      let photo = context.picture(named: pictures[id], showing: name)
+      directory.update(index) { $0.photo = photo }
+    }
+  }
+
+  private func author(_ fields: Fields, _ name: StaticString) -> Author {
+    fields.string(name).flatMap { directory[$0] }.map { .member($0) } ?? .unknown
+  }
+
+  private func people(_ value: JSONValue?) -> [MemberIndex] {
+    AppValues.strings(value).compactMap { directory[$0] }
+  }
+
+  // MARK: Journals
+
+  private mutating func journal(_ value: JSONValue, id: String) -> Journal? {
+    let fields = fields(value, "journal")
+    let title = fields.line("title") ?? "(untitled)"
+    var timeline: [Journal.Post] = []
+    for post in AppValues.strings(fields.value("postIds")) {
+      guard usedPosts.insert(post).inserted, let value = posts[post] else { continue }
+      if let entry = self.post(value, id: post) { timeline.append(entry) }
+    }
+    timeline.sort { ($0.date, $0.id.raw) > ($1.date, $1.id.raw) }
+    var journal = Journal(
+      id: JournalID(id, in: scope), title: title, contributors: people(fields.value("contributorIds")),
+      observers: people(fields.value("observerIds")), isPublished: context.publishesJournals, posts: timeline)
+    journal.summary = fields.paragraphs("description")
+    journal.image = context.picture(named: fields.string("imageUrl"), showing: title)
+    if journal.image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
+    journal.updated = updated(fields) ?? timeline.first?.date
+    return journal
+  }
+
+  /// Written in the zone, the calendar and the digits of whoever's phone it was; never taken as now if it cannot be read.
+  private func updated(_ fields: Fields) -> Instant? {
+    guard let value = fields.present("updatedAt"), let text = fields.string("updatedAt") else { return nil }
+    if let instant = AppValues.instant(text) { return instant }
+    log.mark(value, .rejected)
+    log.add(
+      .warning, "inkwire.unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read, so the newest post's date counts", at: value.span,
+      hint: "write it as \"2027-03-01 10:00:00 +0000\"")
+    return nil
+  }
+
+  private func date(_ fields: Fields, _ kind: String) -> Instant? {
+    let value = fields.present("date")
+    if let text = value?.string, let instant = AppValues.instant(text) { return instant }
+    if let value { log.mark(value, .rejected) }
+    log.add(
+      .warning, "inkwire.undated", value == nil ? "this \(kind) has no date and was left out" : "this \(kind)'s date cannot be read, so it was left out",
+      at: value?.span ?? AppValues.start(of: fields.object), hint: "write \"date\": \"2027-03-01 10:00:00 +0000\"")
+    return nil
+  }
+
+  private func post(_ value: JSONValue, id: String) -> Journal.Post? {
+    let fields = fields(value, "post")
+    guard let date = date(fields, "post") else { return nil }
+    let image = context.picture(named: fields.string("imageUrl"), showing: "Picture of a post")
+    if image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
+    var post = Journal.Post(id: PostID(id, in: scope), author: author(fields, "posterId"), text: fields.paragraphs("content"), image: image, date: date)
+    post.likeCount = AppValues.strings(fields.value("likedUserIds")).count
+    var comments: [(Journal.Comment, String)] = []
+    for comment in AppValues.strings(fields.value("commentIds")) {
+      guard let value = self.comments[comment] else { continue }
+      let fields = self.fields(value, "comment")
+      guard let text = fields.paragraphs("text"), let date = self.date(fields, "comment") else { continue }
+      comments.append((Journal.Comment(author: author(fields, "userID"), text: text, date: date), comment))
+    }
+    comments.sort { ($0.0.date, $0.1) < ($1.0.date, $1.1) }
+    post.comments = comments.map(\.0)
+    if flagged.contains(id) {
+      log.add(
+        .warning, "inkwire.flagged", "a reader has flagged this post in the app", at: AppValues.start(of: value),
+        hint: "look at it before you publish the journal; delete it here if it should not appear")
+    }
+    return post
+  }
+}

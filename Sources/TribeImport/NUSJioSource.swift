@@ -1,0 +1,204 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// Reads a Firestore export of NUSJio: users and activities. Chats are private and never read; user documents hold
+/// passwords in clear text, so only names are taken from them.
+struct NUSJioSource {
+  private let context: SourceContext
+  private var log: ImportLog { context.log }
+  private let scope: SourceScope
+  private var directory: MemberDirectory
+  private var users: [(id: String, value: JSONValue)] = []
+  private var activities: [(id: String, value: JSONValue)] = []
+
+  init(_ context: SourceContext) {
+    self.context = context
+    scope = SourceScope(name: context.setting.name)
+    directory = MemberDirectory(scope: scope)
+  }
+
+  static let collections = ["users", "activities", "Chat", "Message", "Chats", "Messages"]
+
+  /// The object that has collections as its names: the whole file, or what stands under `__collections__`.
+  static func collections(of root: JSONValue) -> JSONValue? {
+    let inner = root["__collections__"] ?? root
+    guard inner.kind == .object, inner.count > 0 else { return nil }
+    for (name, value) in inner.members {
+      guard collections.contains(name.string ?? ""), value.kind == .object else { return nil }
+      if name.equals("users"), let first = value.members.first(where: { _ in true })?.value, first["username"] == nil && first["uuid"] == nil { return nil }
+      if name.equals("activities"), let first = value.members.first(where: { _ in true })?.value, first["hostId"] == nil && first["title"] == nil { return nil }
+    }
+    return inner
+  }
+
+  mutating func read() -> Tribe {
+    for document in context.documents { sort(document) }
+    readMembers()
+    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    tribe.activities = readActivities()
+    tribe.members = directory.members
+    return tribe
+  }
+
+  private mutating func sort(_ document: SourceContext.Document) {
+    guard let collections = Self.collections(of: document.root) else {
+      log.add(
+        .warning, "nusjio.unknown-file", "this file is no NUSJio export and was not used", at: AppValues.start(of: document.root),
+        hint: "remove it, or list it in planner.json as a source of its own format")
+      return context.note(document.path, "unknown", .rejected(reason: "no NUSJio export"))
+    }
+    if collections.index != document.root.index { log.mark(collections, .used) }
+    context.note(document.path, collections.members.map { $0.name.string ?? "" }.joined(separator: ", "))
+    for (name, value) in collections.members {
+      switch name.string {
+      case "users":
+        log.mark(value, .used)
+        for (id, user) in value.members { users.append((id.string ?? "", user)) }
+      case "activities":
+        log.mark(value, .used)
+        for (id, activity) in value.members { activities.append((id.string ?? "", activity)) }
+      default: log.mark(value, .ignoredPrivate)
+      }
+    }
+  }
+
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "nusjio", kind: kind) }
+
+  private mutating func readMembers() {
+    var newest: [String: JSONValue] = [:]
+    for (documentID, value) in users {
+      guard value.kind == .object else {
+        log.mark(value, .rejected)
+        continue
+      }
+      log.mark(value, .used)
+      let id = value["uuid"]?.string ?? (documentID.hasPrefix("user-") ? String(documentID.dropFirst(5)) : documentID)
+      if let earlier = newest[id] { log.mark(earlier, .ignoredRepeat) }
+      newest[id] = value
+    }
+    for (id, value) in newest.sorted(by: { $0.key < $1.key }) {
+      let fields = fields(value, "user")
+      _ = fields.value("uuid")
+      fields.ignore("password", .ignoredSecret)
+      fields.ignore("email", .ignoredSecret)
+      for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
+      let name = fields.line("username") ?? "Member \(directory.members.count + 1)"
+      let index = directory.add(id, name: name, isCurrent: true)
+      let photo = context.picture(named: fields.string("profilePictureURLStr"), showing: name)
+      fields.ignore("profilePictureURLStr", photo == nil ? .ignoredRemotePicture : .used)
+      directory.update(index) { $0.photo = photo }
+    }
+  }
+
+  // MARK: Activities
+
+  private func readActivities() -> [Activity] {
+    var newest: [String: JSONValue] = [:]
+    for (documentID, value) in activities {
+      guard value.kind == .object else {
+        log.mark(value, .rejected)
+        log.add(.error, "nusjio.wrong-type", "an activity must be an object { }, and this is \(value.kind.plainName)", at: value.span, hint: "remove it, or export the file again")
+        continue
+      }
+      log.mark(value, .used)
+      let id = value["uuid"]?.string ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID)
+      if let earlier = newest[id] { log.mark(earlier, .ignoredRepeat) }
+      newest[id] = value
+    }
+    return newest.sorted { $0.key < $1.key }.compactMap { activity($0.value, id: $0.key) }
+  }
+
+  private func activity(_ value: JSONValue, id: String) -> Activity? {
+    let fields = fields(value, "activity")
+    _ = fields.value("uuid")
+    let start = start(fields)
+    guard let title = fields.line("title") else {
+      fields.missing("title")
+      return nil
+    }
+    guard let state = state(fields), !start.isWrong else { return nil }
+    let host = fields.string("hostId").flatMap { directory[$0] }
+    var activity = Activity(
+      id: ActivityID(id, in: scope), title: title, host: host.map { .member($0) } ?? .unknown, participants: participants(fields, host: host),
+      duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state)
+    activity.start = start.time
+    activity.summary = fields.paragraphs("description").flatMap { $0 == "Description (Optional)" ? nil : $0 }
+    activity.location = fields.line("location").flatMap(Self.place)
+    activity.limit = fields.integer("numOfParticipants")
+    activity.likeCount = AppValues.strings(fields.value("likedBy")).count
+    activity.tags = tags(fields)
+    activity.image = context.picture(named: fields.string("imageURLStr"), showing: title)
+    if activity.image == nil { fields.ignore("imageURLStr", .ignoredRemotePicture) }
+    fields.ignore("participantsInfo", .ignoredRemotePicture)
+    return activity
+  }
+
+  /// `street, city, postcode, country` without its empty parts; nil for the untouched form.
+  static func place(_ text: String) -> String? {
+    if text == "Chosen Location" { return nil }
+    var parts: [String] = []
+    for part in text.split(separator: ",") {
+      let clean = CleanText.line(String(part))
+      if !clean.isEmpty, clean != parts.last { parts.append(clean) }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private func start(_ fields: Fields) -> (time: CalendarTime?, isWrong: Bool) {
+    guard let value = fields.present("time") else { return (nil, false) }
+    log.mark(value, .usedWhole)
+    let stamp = value["value"] ?? value
+    if let seconds = (stamp["_seconds"] ?? stamp["seconds"])?.integer, abs(seconds) < 250_000_000_000 {
+      return (context.local(Instant(secondsSinceEpoch: Int64(seconds))), false)
+    }
+    if let text = value.string, let instant = AppValues.instant(text) { return (context.local(instant), false) }
+    log.mark(value, .rejected)
+    log.add(
+      .error, "nusjio.invalid-date", "time of an activity must be a timestamp, and this is none", at: value.span,
+      hint: "write { \"_seconds\": 1796259600, \"_nanoseconds\": 0 }, or export the file again")
+    return (nil, true)
+  }
+
+  private func state(_ fields: Fields) -> Activity.State? {
+    guard let value = fields.present("state") else { return .open }
+    guard let text = fields.string("state") else { return nil }
+    if let state = Activity.State(rawValue: text) { return state }
+    let names = Activity.State.allCases.map(\.rawValue)
+    log.mark(value, .rejected)
+    log.add(
+      .error, "nusjio.unknown-state", "state \(CleanText.quoted(text)) is none of NUSJio's", at: value.span,
+      hint: (NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"? " } ?? "") + "write one of \(names.joined(separator: ", "))")
+    return nil
+  }
+
+  private func participants(_ fields: Fields, host: MemberIndex?) -> [MemberIndex] {
+    guard let value = fields.value("participantIds") else { return [] }
+    var participants: [MemberIndex] = []
+    for id in AppValues.list(value) {
+      guard let text = id.string else { continue }
+      guard let index = directory[text] else {
+        log.mark(id, .ignoredGone)
+        log.addOnce(
+          .warning, "nusjio.unknown-participant", about: text, "somebody who takes part is not among the users, and is left out", at: id.span,
+          hint: "nothing to do if they deleted their account")
+        continue
+      }
+      if index != host, !participants.contains(index) { participants.append(index) }
+    }
+    return participants.sorted()
+  }
+
+  static let genders = ["mixed": "Mixed Gender", "male": "Males Only", "female": "Females Only"]
+
+  /// Categories, gender, faculties: always in this order (facts N4).
+  private func tags(_ fields: Fields) -> [String] {
+    var tags = AppValues.strings(fields.value("categories"))
+    if let gender = fields.line("gender") { tags.append(Self.genders[gender] ?? gender) }
+    tags += AppValues.strings(fields.value("faculties"))
+    fields.ignore("selectedFacultiesBoolArray", .ignoredDerived)
+    var seen: Set<String> = []
+    return tags.compactMap { CleanText.nonEmptyLine($0) }.filter { seen.insert($0).inserted }
+  }
+}

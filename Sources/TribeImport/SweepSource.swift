@@ -1,0 +1,285 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// Reads Sweep's lists: users, houses, chores; all lists together or one house's, or single items.
+///
+/// The app sent its forms unencoded, and the export shows it: `*` stands for a space in names of houses and titles of
+/// chores, a value is cut at `&`, residents are a list inside a text, pictures have spaces for `+`.
+struct SweepSource {
+  /// The largest picture, in octets (design §11).
+  static let maximumPicture = 10 * 1024 * 1024
+  /// Sweep's first due day and clock (facts S7).
+  static let firstDue = CivilDate(year: 2019, month: 1, day: 27) ?? .min
+  static let dueTime = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
+
+  private let context: SourceContext
+  private var log: ImportLog { context.log }
+  private let scope: SourceScope
+  private var directory: MemberDirectory
+  private var users: [Int: JSONValue] = [:]
+  private var houses: [Int: JSONValue] = [:]
+  private var chores: [Int: JSONValue] = [:]
+
+  init(_ context: SourceContext) {
+    self.context = context
+    scope = SourceScope(name: context.setting.name)
+    directory = MemberDirectory(scope: scope)
+  }
+
+  enum Shape: String { case users, houses, chores, error = "an error answer", requests = "a list of requests" }
+
+  static func shape(ofRecord record: JSONValue) -> Shape? {
+    guard record.kind == .object else { return nil }
+    func has(_ names: StaticString...) -> Bool { names.allSatisfy { record[$0] != nil } }
+    if has("residents") || has("name", "administrator") { return .houses }
+    if has("isAdministrator") || has("uid", "house") { return .users }
+    if has("title", "house") || has("house", "image") { return .chores }
+    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
+    if has("message"), record.count == 1 { return .error }
+    return nil
+  }
+
+  static func shape(of root: JSONValue) -> Shape? {
+    if root.kind == .array { return root.elements.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true } }
+    return shape(ofRecord: root)
+  }
+
+  mutating func read() -> Tribe {
+    for document in context.documents { sort(document) }
+    readMembers()
+    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    tribe.houses = readHouses()
+    if tribe.houses.count == 1 { tribe.name = tribe.houses[0].name }
+    tribe.members = directory.members
+    return tribe
+  }
+
+  private mutating func sort(_ document: SourceContext.Document) {
+    let root = document.root
+    guard let shape = Self.shape(of: root) else {
+      if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
+      log.add(
+        .warning, "sweep.unknown-file", "this file is none of Sweep's lists and was not used", at: AppValues.start(of: root),
+        hint: "remove it, or list it in planner.json as a source of its own format")
+      return context.note(document.path, "unknown", .rejected(reason: "none of Sweep's lists"))
+    }
+    switch shape {
+    case .requests:
+      log.mark(root, .ignoredDerived)
+      return context.note(document.path, shape.rawValue, .ignored(rule: "says how the export was made"))
+    case .error:
+      log.mark(root, .ignoredErrorAnswer)
+      return context.note(document.path, shape.rawValue, .ignored(rule: "an error answer of the server"))
+    case .users, .houses, .chores: context.note(document.path, shape.rawValue)
+    }
+    for record in root.kind == .array ? Array(root.elements) : [root] {
+      guard let kind = Self.shape(ofRecord: record) else {
+        log.mark(record, .rejected)
+        log.add(.error, "sweep.wrong-type", "this is no entry of a list of \(shape.rawValue)", at: AppValues.start(of: record), hint: "remove it, or export the file again")
+        continue
+      }
+      let fields = fields(record, String(kind.rawValue.dropLast()))
+      // A number in lists, text in single items.
+      guard let id = record["id"]?.integer ?? record["id"]?.string.flatMap({ Int($0) }) else {
+        fields.missing("id")
+        log.mark(record, .rejected)
+        continue
+      }
+      fields.ignore("id", .used)
+      var earlier: JSONValue?
+      switch kind {
+      case .users: earlier = users.updateValue(record, forKey: id)
+      case .houses: earlier = houses.updateValue(record, forKey: id)
+      case .chores: earlier = chores.updateValue(record, forKey: id)
+      default: break
+      }
+      if let earlier { log.mark(earlier, .ignoredRepeat) }
+    }
+  }
+
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "sweep", kind: kind) }
+
+  /// A name or title with its spaces back.
+  static func decoded(_ text: String) -> String { String(text.map { $0 == "*" ? " " : $0 }) }
+
+  // MARK: Members
+
+  private mutating func readMembers() {
+    for (id, value) in users.sorted(by: { $0.key < $1.key }) {
+      let fields = fields(value, "user")
+      fields.ignore("uid", .ignoredSecret)
+      fields.ignore("email", .ignoredSecret)
+      fields.ignore("house", .used)
+      let index = directory.add(String(id), name: fields.line("name") ?? "Member \(id)", isCurrent: true)
+      if fields.string("isAdministrator") == "true" { directory.update(index) { $0.isAdministrator = true } }
+    }
+  }
+
+  /// The member whom a house's list calls so: a user of that house, else anybody of that name, else somebody new.
+  private mutating func resident(_ name: String, house: String, houseID: Int) -> MemberIndex? {
+    guard let clean = CleanText.nonEmptyLine(name) else { return nil }
+    let named = users.sorted { $0.key < $1.key }.filter { CleanText.nonEmptyLine($0.value["name"]?.string) == clean }
+    let match = named.first { Self.decoded($0.value["house"]?.string ?? "") == house } ?? (named.count == 1 ? named.first : nil)
+    if let match { return directory[String(match.key)] }
+    return directory.add("\(houseID)-\(clean)", name: clean, isCurrent: true)
+  }
+
+  // MARK: Houses and chores
+
+  private mutating func readHouses() -> [House] {
+    var result: [House] = []
+    var claimed: Set<Int> = []
+    for (id, value) in houses.sorted(by: { $0.key < $1.key }) {
+      let fields = fields(value, "house")
+      let stored = Self.decoded(fields.string("name") ?? "")
+      fields.ignore("administrator", .used)
+      reportCut(value, known: ["id", "name", "residents", "administrator"])
+      let names = residents(fields)
+      var members: [MemberIndex] = []
+      for name in names ?? [] { if let member = resident(name, house: stored, houseID: id) { members.append(member) } }
+      let own = chores.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }
+      claimed.formUnion(own.keys)
+      result.append(
+        House(
+          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? "House \(id)", residents: members, chores: sorted(own),
+          rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
+    }
+    for (id, value) in chores.sorted(by: { $0.key < $1.key }) where !claimed.contains(id) {
+      let stored = Self.decoded(value["house"]?.string ?? "")
+      // Without the list of houses, chores still make one, with the users who live there.
+      if houses.isEmpty, !result.contains(where: { $0.name == CleanText.line(stored) }) {
+        let own = chores.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }
+        let members = users.sorted { $0.key < $1.key }.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }.compactMap { directory[String($0.key)] }
+        result.append(
+          House(
+            id: HouseID("chores-\(id)", in: scope), name: CleanText.nonEmptyLine(stored) ?? "House", residents: members, chores: sorted(own),
+            rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
+      } else if !houses.isEmpty {
+        log.mark(value, .ignoredGone)
+        log.add(
+          .warning, "sweep.homeless-chore", "this chore belongs to no house of the export and was left out", at: (value["house"] ?? value).span,
+          hint: "nothing to do if the house was deleted")
+      }
+    }
+    return result
+  }
+
+  /// The list inside the text, in rota order; nil if the app has broken it (then the house has no rota).
+  private func residents(_ fields: Fields) -> [String]? {
+    guard let value = fields.present("residents") else { return [] }
+    if value.kind == .array { return value.elements.compactMap(\.string) }
+    guard let text = fields.string("residents") else { return nil }
+    let (list, _) = JSONText.parse(Array(text.utf8), file: value.document.file)
+    guard let list, list.kind == .array else {
+      log.add(
+        .warning, "sweep.broken-residents", "the list of residents was cut off by the app, so this house has no rota", at: value.span,
+        hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
+      return nil
+    }
+    return list.elements.compactMap(\.string)
+  }
+
+  /// In the order of the app: by title, in Unicode order, capitals first.
+  private func sorted(_ values: [Int: JSONValue]) -> [Chore] {
+    let titled = values.map { (id: $0.key, value: $0.value, title: Self.decoded($0.value["title"]?.string ?? "")) }
+    return titled.sorted { ($0.title, $0.id) < ($1.title, $1.id) }.compactMap { chore($0.value, id: $0.id) }
+  }
+
+  private func chore(_ value: JSONValue, id: Int) -> Chore? {
+    let fields = fields(value, "chore")
+    fields.ignore("house", .used)
+    reportCut(value, known: ["id", "title", "house", "image"])
+    guard let stored = fields.string("title"), let title = CleanText.nonEmptyLine(Self.decoded(stored)) else {
+      if fields.present("title") == nil { fields.missing("title") } else { log.mark(value, .ignoredEmpty) }
+      return nil
+    }
+    var chore = Chore(id: ChoreID(String(id), in: scope), title: title)
+    chore.photo = picture(fields, id: id, title: title)
+    return chore
+  }
+
+  /// A value was cut at `&`: what stood behind it has become a key with no value.
+  private func reportCut(_ value: JSONValue, known: Set<String>) {
+    for (name, rest) in value.members where !known.contains(name.string ?? "") && rest.string == "" {
+      log.mark(rest, .rejected)
+      log.add(
+        .warning, "sweep.cut-text", "the app cut a text at &, and this is the rest of it", at: name.span,
+        hint: "join the two where the text before it ends, and remove this")
+    }
+  }
+
+  /// `[` base64 with spaces for `+` `]`; `[]` is none.
+  private func picture(_ fields: Fields, id: Int, title: String) -> MediaReference? {
+    guard let value = fields.present("image"), let text = fields.string0("image") else { return nil }
+    var inside = Array(text.utf8)[...]
+    if inside.first == UInt8(ascii: "[") { inside = inside.dropFirst() }
+    if inside.last == UInt8(ascii: "]") { inside = inside.dropLast() }
+    if inside.isEmpty { return nil }
+    func reject(_ message: String) -> MediaReference? {
+      log.mark(value, .rejected)
+      log.add(.warning, "sweep.broken-picture", message, at: AppValues.start(of: value), hint: "the chore is shown without its picture")
+      return nil
+    }
+    guard inside.count <= Self.maximumPicture / 3 * 4 + 4 else { return reject("this picture has more than \(Self.maximumPicture / 1_048_576) MiB and was left out") }
+    guard let bytes = Base64.decode(inside.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }) else { return reject("this picture is no base64 text and was left out") }
+    guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return reject("this picture is no JPEG and was left out") }
+    return MediaReference(path: "\(context.setting.name)/chore-\(id).jpg", alternativeText: title, embedded: bytes)
+  }
+}
+
+extension Fields {
+  /// A text that may be longer than any that people write, such as a picture in base64.
+  func string0(_ name: StaticString) -> String? {
+    guard let value = present(name) else { return nil }
+    guard let text = value.string else {
+      wrongType(name, value, "text in quotation marks")
+      return nil
+    }
+    return text
+  }
+}
+
+/// RFC 4648 §4.
+enum Base64 {
+  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var count = 0
+    var padding = 0
+    for byte in text {
+      let value: UInt32
+      switch byte {
+      case 0x41...0x5A: value = UInt32(byte) - 0x41
+      case 0x61...0x7A: value = UInt32(byte) - 0x61 + 26
+      case 0x30...0x39: value = UInt32(byte) - 0x30 + 52
+      case UInt8(ascii: "+"): value = 62
+      case UInt8(ascii: "/"): value = 63
+      case UInt8(ascii: "="):
+        padding += 1
+        continue
+      case 0x0A, 0x0D: continue
+      default: return nil
+      }
+      if padding > 0 { return nil }
+      bits = bits << 6 | value
+      count += 1
+      if count % 4 == 0 {
+        output.append(UInt8(truncatingIfNeeded: bits >> 16))
+        output.append(UInt8(truncatingIfNeeded: bits >> 8))
+        output.append(UInt8(truncatingIfNeeded: bits))
+      }
+    }
+    switch count % 4 {
+    case 0: break
+    case 2: output.append(UInt8(truncatingIfNeeded: bits >> 4))
+    case 3:
+      output.append(UInt8(truncatingIfNeeded: bits >> 10))
+      output.append(UInt8(truncatingIfNeeded: bits >> 2))
+    default: return nil
+    }
+    return padding <= 2 ? output : nil
+  }
+}

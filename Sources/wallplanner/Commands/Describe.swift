@@ -1,0 +1,114 @@
+import ArgumentParser
+import CivilTime
+import Languages
+import Recurrence
+
+/// `wallplanner describe`: what a rule says, when it happens, and how calendars will be told.
+struct Describe: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says a recurrence rule in words, with its next occurrences and its portable form.",
+    discussion: """
+      Example:
+
+        wallplanner describe "FREQ=MONTHLY;BYDAY=-1FR" --start 2027-01-29T18:00 --zone Europe/Oslo
+      """)
+
+  @Argument(help: ArgumentHelp("The rule, with or without “RRULE:” before it.", valueName: "rule"))
+  var rule: String
+
+  @Option(help: ArgumentHelp("When the series starts: 2027-03-01, 2027-03-01T18:00 or 20270301T180000Z.", valueName: "time"))
+  var start: String
+
+  @Option(help: ArgumentHelp("The time zone of the start; without it the time is the same wherever the reader is.", valueName: "zone"))
+  var zone: String?
+
+  @Option(help: ArgumentHelp("The language to say it in: en, de, fr, es or ar, with a region if wanted.", valueName: "locale"))
+  var language = "en-GB"
+
+  @Option(help: ArgumentHelp("Show occurrences from this day on; the start if it is not given.", valueName: "date"))
+  var from: String?
+
+  @Option(help: "How many occurrences to show.")
+  var count = 10
+
+  @Option(help: ArgumentHelp("Where the time zone files are.", valueName: "folder"))
+  var zoneinfo = ZoneDatabase.usualDirectory
+
+  /// What is looked through for the next occurrences, and published when no portable rule exists.
+  private static let yearsAhead = 60
+  private static let monthsPublished = 15
+
+  func run() throws {
+    let prefix = "RRULE:"
+    let text = rule.uppercased().hasPrefix(prefix) ? String(rule.dropFirst(prefix.count)) : rule
+    let parsed: RecurrenceRule
+    do throws(RecurrenceRuleError) {
+      parsed = try RecurrenceRule(parsing: text)
+    } catch {
+      // The rule again, with a mark below the place.
+      let before = String(decoding: Array(text.utf8).prefix(error.offset), as: UTF8.self)
+      let marks = String(repeating: "^", count: max(1, error.length))
+      throw ValidationError("\(error.description)\n  \(text)\n  \(String(repeating: " ", count: before.count))\(marks)")
+    }
+    guard (0...10_000).contains(count) else { throw ValidationError("--count takes 0 to 10000") }
+    guard let spoken = Language(language) else {
+      throw ValidationError("“\(language)” is none of the languages that rules are said in: en, de, fr, es, ar")
+    }
+
+    var rules: ZoneRules?
+    if let zone {
+      do throws(ZoneError) {
+        rules = try ZoneDatabase(directory: zoneinfo).zone(TimeZoneID(zone))
+      } catch {
+        throw ValidationError(error.description)
+      }
+    }
+    guard let begin = CalendarTime(start, zone: rules?.id) else {
+      throw ValidationError("--start: “\(start)” is neither a date (2027-03-01) nor a date and time (2027-03-01T18:00)")
+    }
+    if begin.isDate && parsed.frequency < .daily {
+      throw ValidationError(RecurrenceRuleError(.timesOnDates(frequency: parsed.frequency.text)).description)
+    }
+    var first = begin.wallClock
+    if let from {
+      guard let day = CivilDate(from) else { throw ValidationError("--from: “\(from)” is not a date such as 2027-03-01") }
+      first = CivilDateTime(day)
+    }
+
+    let set = RecurrenceSet(start: begin, rules: [parsed])
+    print(parsed.description(in: spoken, start: begin))
+    print("RRULE:" + parsed.text)
+
+    let horizon = CivilDateTime(first.date.adding(months: 12 * Self.yearsAhead))
+    let next = set.occurrences(in: first..<max(first, horizon), limit: count, zone: rules)
+    print("\nOccurrences from \(first.date.text()):")
+    if next.starts.isEmpty { print("  none in \(Self.yearsAhead) years") }
+    for time in next.starts {
+      print("  \(begin.isDate ? time.date.text() : time.text())  \(spoken.text(time.date, .full))")
+    }
+    if !next.isTruncated && !next.starts.isEmpty { print("  no more in \(Self.yearsAhead) years") }
+    let startIsOccurrence = set.occurrences(in: begin.wallClock..<begin.wallClock.adding(seconds: 1), limit: 1).starts.first == begin.wallClock
+    if !startIsOccurrence { print("\nThe start itself does not fit the rule, and is not one of its occurrences.") }
+
+    let published = first..<CivilDateTime(first.date.adding(months: Self.monthsPublished))
+    let portable = set.portable(window: published, zone: rules)
+    print("\nIn feeds:")
+    for component in portable.components.prefix(count) {
+      print("  " + property("DTSTART", component.start))
+      if let rule = component.rule { print("  RRULE:" + rule.text) }
+      for date in component.exceptionDates { print("  " + property("EXDATE", date)) }
+    }
+    if portable.components.count > count { print("  and \(portable.components.count - count) more") }
+    if portable.components.isEmpty { print("  nothing") }
+    if portable.isBounded { print("  (only the \(Self.monthsPublished) months from \(first.date.text()))") }
+    for reason in portable.reasons { print("  because " + reason.description) }
+  }
+
+  private func property(_ name: String, _ time: CalendarTime) -> String {
+    switch time {
+    case .date: "\(name);VALUE=DATE:\(time.text)"
+    case .floating, .utc: "\(name):\(time.text)"
+    case .zoned(_, let zone): "\(name);TZID=\(zone.name):\(time.text)"
+    }
+  }
+}

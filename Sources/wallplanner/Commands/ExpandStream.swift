@@ -1,0 +1,257 @@
+import CivilTime
+import Recurrence
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reads lines, answers each, and holds no more than one line and one answer at a time.
+struct ExpandStream {
+  /// A line longer than this is refused.
+  static let longestLine = 16 << 20
+  /// An answer has at most this many instances.
+  static let mostInstances = 1_000_000
+  private static let readSize = 1 << 18
+  private static let writeSize = 1 << 16
+
+  let zones: ZoneDatabase
+  private var reader = ExpandRequestReader()
+  private var request = ExpandRequest()
+  private var output: [UInt8] = []
+  /// The zone of the line before, which most lines share.
+  private var zoneName: [UInt8] = []
+  private var zone: ZoneRules?
+
+  init(zones: ZoneDatabase) { self.zones = zones }
+
+  /// - Returns: false if reading or writing failed.
+  mutating func run(input: Int32, output descriptor: Int32) -> Bool {
+    output.reserveCapacity(Self.writeSize * 2)
+    var start = 0
+    var skippingLine = false
+    var lineNumber = 0
+    while true {
+      // Keep the unfinished line, move it to the front, and read on behind it.
+      if start > 0 {
+        reader.bytes.removeSubrange(0..<start)
+        start = 0
+      }
+      let kept = reader.bytes.count
+      reader.bytes.append(contentsOf: repeatElement(0, count: Self.readSize))
+      var count: Int
+      repeat {
+        count = reader.bytes.withUnsafeMutableBytes { read(input, $0.baseAddress.map { $0 + kept }, Self.readSize) }
+      } while count < 0 && errno == EINTR
+      if count < 0 { return false }
+      reader.bytes.removeLast(Self.readSize - count)
+      var at = kept
+      while at < reader.bytes.count {
+        if reader.bytes[at] == 0x0A {
+          lineNumber += 1
+          if skippingLine { skippingLine = false } else { answer(start..<at, lineNumber) }
+          start = at + 1
+          if output.count >= Self.writeSize, !flush(descriptor) { return false }
+        }
+        at += 1
+      }
+      if count == 0 {
+        if start < reader.bytes.count && !skippingLine { answer(start..<reader.bytes.count, lineNumber + 1) }
+        return flush(descriptor)
+      }
+      if reader.bytes.count - start > Self.longestLine {
+        if !skippingLine { fail("line \(lineNumber + 1) is longer than \(Self.longestLine) octets") }
+        skippingLine = true
+        start = reader.bytes.count
+      }
+    }
+  }
+
+  private mutating func flush(_ descriptor: Int32) -> Bool {
+    let isWritten = output.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let count = write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        done += count
+      }
+      return true
+    }
+    output.removeAll(keepingCapacity: true)
+    return isWritten
+  }
+
+  private mutating func answer(_ line: Range<Int>, _ number: Int) {
+    if reader.bytes[line].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+    do throws(ExpandRequest.SyntaxError) {
+      try reader.read(line, into: &request)
+    } catch {
+      request.id = nil
+      fail("line \(number) is not JSON of the expected form: \(error.message) at column \(error.offset - line.lowerBound + 1)")
+      return
+    }
+    let first = output.count
+    do throws(Refusal) {
+      try expand()
+    } catch {
+      output.removeLast(output.count - first)
+      fail(error.message)
+    }
+  }
+
+  /// Why a request cannot be answered.
+  private struct Refusal: Error {
+    var message: String
+    init(_ message: String) { self.message = message }
+  }
+
+  private mutating func appendID() {
+    output.append(contentsOf: #"{"id":"#.utf8)
+    if let id = request.id { output.append(contentsOf: reader.bytes[id]) } else { output.append(contentsOf: "null".utf8) }
+  }
+
+  private mutating func fail(_ message: String) {
+    appendID()
+    output.append(contentsOf: #","error":""#.utf8)
+    for byte in message.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        output.append(UInt8(ascii: "\\"))
+        output.append(byte)
+      case 0..<0x20: output.append(UInt8(ascii: " "))
+      default: output.append(byte)
+      }
+    }
+    output.append(contentsOf: "\"}\n".utf8)
+  }
+
+  private mutating func expand() throws(Refusal) {
+    guard let startRange = request.start else { throw Refusal("dtstart is missing") }
+    // What kind of time it is.
+    enum Kind { case date, floating, utc, zoned(ZoneRules) }
+    let kind: Kind
+    if let zoneRange = request.zone {
+      if reader.bytes[zoneRange].elementsEqual("DATE".utf8) {
+        kind = .date
+      } else if reader.bytes[zoneRange].elementsEqual("UTC".utf8) {
+        kind = .utc
+      } else {
+        kind = .zoned(try zoneRules(zoneRange))
+      }
+    } else {
+      kind = .floating
+    }
+
+    let form: CivilTextForm = startRange.count > 4 && reader.bytes[startRange.lowerBound + 4] == UInt8(ascii: "-") ? .extended : .basic
+    let startIsDate = startRange.count <= 10
+    func calendarTime(_ range: Range<Int>, _ name: String) throws(Refusal) -> CalendarTime {
+      let bytes = reader.bytes
+      if let (date, end) = CivilDate.read(bytes, from: range.lowerBound), end == range.upperBound { return .date(date) }
+      guard let (time, end) = CivilDateTime.read(bytes, from: range.lowerBound), end <= range.upperBound else {
+        throw Refusal("\(name): “\(String(decoding: bytes[range].prefix(80), as: UTF8.self))” is not a date and time")
+      }
+      let hasZ = end + 1 == range.upperBound && bytes[end] | 0x20 == UInt8(ascii: "z")
+      guard hasZ || end == range.upperBound else {
+        throw Refusal("\(name): “\(String(decoding: bytes[range].prefix(80), as: UTF8.self))” is not a date and time")
+      }
+      switch kind {
+      case .date: return .date(time.date)
+      case .floating: return .floating(time)
+      case .utc: return .utc(time)
+      case .zoned(let rules): return hasZ ? .utc(time) : .zoned(time, rules.id)
+      }
+    }
+
+    var start = try calendarTime(startRange, "dtstart")
+    var rules: ZoneRules?
+    switch (kind, start) {
+    case (.date, _), (_, .utc), (_, .floating), (_, .zoned): break
+    // A date where a time is wanted begins at midnight.
+    case (.floating, .date(let date)): start = .floating(CivilDateTime(date))
+    case (.utc, .date(let date)): start = .utc(CivilDateTime(date))
+    case (.zoned(let zone), .date(let date)): start = .zoned(CivilDateTime(date), zone.id)
+    }
+    if case .zoned(let zone) = kind {
+      rules = zone
+      if case .utc(let time) = start { start = .zoned(zone.localTime(of: Instant(secondsSinceEpoch: time.secondsSinceEpoch)), zone.id) }
+    }
+
+    var set = RecurrenceSet(start: start)
+    var isEndless = false
+    for range in request.rules {
+      var ruleRange = range
+      // The property's name may stand before its value.
+      if ruleRange.count > 6, reader.bytes[ruleRange.lowerBound..<ruleRange.lowerBound + 6].elementsEqual("RRULE:".utf8) {
+        ruleRange = ruleRange.lowerBound + 6..<ruleRange.upperBound
+      }
+      do throws(RecurrenceRuleError) {
+        let rule = try RecurrenceRule(parsing: reader.bytes, in: ruleRange)
+        if start.isDate && rule.frequency < .daily {
+          throw RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text))
+        }
+        set.rules.append(rule)
+        if case .never = rule.end { isEndless = true }
+      } catch {
+        throw Refusal("rrule: \(error.description) (column \(error.offset + 1))")
+      }
+    }
+    for range in request.dates { set.dates.append(try calendarTime(range, "rdate")) }
+    for range in request.exceptionDates { set.exceptionDates.append(try calendarTime(range, "exdate")) }
+
+    var from = CivilDateTime(.min)
+    var to = CivilDateTime(.max, TimeOfDay(uncheckedSecondsSinceMidnight: 86_399)).secondsSinceEpoch + 1
+    if let range = request.windowStart { from = try windowTime(range, rules) }
+    if let range = request.windowEnd { to = try windowTime(range, rules).secondsSinceEpoch }
+    if isEndless && request.limit == nil && request.windowEnd == nil {
+      throw Refusal("the series never ends: give a limit or a window")
+    }
+    let wanted = min(request.limit ?? .max, Self.mostInstances)
+    let window = from..<CivilDateTime(uncheckedSecondsSinceEpoch: max(to, from.secondsSinceEpoch))
+    let found = set.occurrences(in: window, limit: wanted, zone: rules)
+    if found.isTruncated && found.starts.count < (request.limit ?? .max) {
+      throw Refusal(
+        found.starts.count >= Self.mostInstances
+          ? "more than \(Self.mostInstances) instances" : "gave up searching after \(found.starts.count) instances")
+    }
+
+    appendID()
+    output.append(contentsOf: #","instances":["#.utf8)
+    var isFirst = true
+    for time in found.starts {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      output.append(UInt8(ascii: "\""))
+      if startIsDate, start.isDate { time.date.append(form, to: &output) } else { time.append(form, to: &output) }
+      output.append(UInt8(ascii: "\""))
+    }
+    output.append(contentsOf: "]}\n".utf8)
+  }
+
+  private func windowTime(_ range: Range<Int>, _ zone: ZoneRules?) throws(Refusal) -> CivilDateTime {
+    if let (date, end) = CivilDate.read(reader.bytes, from: range.lowerBound), end == range.upperBound { return CivilDateTime(date) }
+    if let (time, end) = CivilDateTime.read(reader.bytes, from: range.lowerBound) {
+      if end == range.upperBound { return time }
+      if end + 1 == range.upperBound, reader.bytes[end] | 0x20 == UInt8(ascii: "z") {
+        return zone?.localTime(of: Instant(secondsSinceEpoch: time.secondsSinceEpoch)) ?? time
+      }
+    }
+    throw Refusal("window: “\(String(decoding: reader.bytes[range].prefix(80), as: UTF8.self))” is not a date and time")
+  }
+
+  private mutating func zoneRules(_ range: Range<Int>) throws(Refusal) -> ZoneRules {
+    if let zone, reader.bytes[range].elementsEqual(zoneName) { return zone }
+    let name = String(decoding: reader.bytes[range], as: UTF8.self)
+    do throws(ZoneError) {
+      let rules = try zones.zone(TimeZoneID(name))
+      zone = rules
+      zoneName = Array(reader.bytes[range])
+      return rules
+    } catch {
+      throw Refusal("tzid: \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import CivilTime
+import FanOut
+import Glibc
+import Preview
+import SiteBuild
+
+struct Serve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the planner in a browser on this machine, and build it again when the content changes.",
+    discussion: """
+      For looking at the planner while working on it. To publish it, copy the output folder to a host: docs/hosting.md says how.
+      """)
+
+  @Option(name: .long, help: ArgumentHelp("The folder with planner.json and the exports.", valueName: "folder"))
+  var content = "content"
+
+  @Option(name: .long, help: ArgumentHelp("The folder that is shown.", valueName: "folder"))
+  var output = "output"
+
+  @Option(name: .long, help: ArgumentHelp("Templates of your own, watched too.", valueName: "folder"))
+  var templates: String?
+
+  @Option(name: .long, help: "The port; 0 for any free one.")
+  var port: UInt16 = 8080
+
+  @Option(name: .long, help: "The address to listen on. Others can reach it with 0.0.0.0: then the whole planner is open to them.")
+  var host = "127.0.0.1"
+
+  @Flag(name: .long, help: "Only show what is there; build nothing.")
+  var noBuild = false
+
+  @OptionGroup var reporting: Reporting
+
+  func run() throws {
+    if !noBuild { build() }
+    let server: PreviewServer
+    do throws(PreviewError) {
+      server = try PreviewServer(PreviewSite(folder: output), host: host, port: port)
+    } catch {
+      write("error: \(error)\n", to: STDERR_FILENO)
+      throw ExitCode(2)
+    }
+    reporting.close("http://\(host):\(server.port)/ shows \(output). Press Control-C to stop.")
+    if noBuild { server.run() }
+    let thread = Unmanaged.passRetained(server)
+    var handle = pthread_t()
+    let status = pthread_create(
+      &handle, nil,
+      { context in
+        if let context { Unmanaged<PreviewServer>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, thread.toOpaque())
+    guard status == 0 else {
+      thread.release()
+      throw ExitCode(2)
+    }
+    FolderWatch(folders: [content] + (templates.map { [$0] } ?? [])).run { build() }
+  }
+
+  /// What is wrong is shown; the last good site stays.
+  private func build() {
+    var options = BuildOptions(
+      content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
+    options.templates = templates
+    let outcome = SiteBuilder(options).run()
+    reporting.print(outcome.diagnostics, in: outcome.sources)
+    reporting.close(outcome.summary)
+  }
+}

@@ -1,0 +1,118 @@
+import CivilTime
+import Diagnostics
+import Foundation
+import ICalendar
+import Publishing
+import SiteBuild
+import Testing
+import TestSupport
+
+/// Whole builds: a content folder in, a published folder out.
+@Suite("Whole sites")
+struct WholeSiteTests {
+  static let now = Instant(secondsSinceEpoch: 1_803_859_200)
+
+  static func build(_ content: String, to output: String, jobs: Int = 2, asOf: String? = nil) -> BuildOutcome {
+    var options = BuildOptions(content: content, output: output, now: now, jobs: jobs)
+    options.asOf = asOf.flatMap(BuildDate.parse)
+    return SiteBuilder(options).run()
+  }
+
+  static var sample: String { SharedData.root + "/content" }
+
+  @Test func theSampleBuildsWithoutAnErrorAndTheSameOnAnyNumberOfThreads() throws {
+    let folder = TemporaryFolder()
+    let one = Self.build(Self.sample, to: folder.path + "/one", jobs: 1)
+    #expect(one.exitCode == 0, "\(one.diagnostics.filter { $0.severity == .error }.prefix(5))")
+    let four = Self.build(Self.sample, to: folder.path + "/four", jobs: 4)
+    #expect(four.exitCode == 0)
+    #expect(difference(tree(folder.path + "/one"), tree(folder.path + "/four")) == [])
+    #expect(tree(folder.path + "/one").count > 100)
+  }
+
+  @Test func buildingAgainWritesNothing() throws {
+    let folder = TemporaryFolder()
+    #expect(Self.build(Self.sample, to: folder.output).exitCode == 0)
+    let before = EntrySnapshot.all(in: folder.output)
+    let again = Self.build(Self.sample, to: folder.output)
+    #expect(again.report?.wroteNothing == true)
+    #expect(EntrySnapshot.all(in: folder.output) == before)
+  }
+
+  @Test func aMistakeInTheContentLeavesTheOldOutputWhole() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/tribe.json", Self.tribe(members: "Ada"))
+    try folder.write("content/events.json", Self.events(["First"]))
+    let good = Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(good.exitCode == 0, "\(good.diagnostics)")
+    let before = EntrySnapshot.all(in: folder.output)
+    try folder.write("content/events.json", Self.events(["Second"]).replacing("2027-03-05T", with: "2027-02-30T"))
+    let bad = Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(bad.exitCode == 1)
+    #expect(bad.report == nil)
+    let finding = try #require(bad.diagnostics.first { $0.severity == .error })
+    #expect(finding.span.map { bad.sources[$0.file].path.hasSuffix("events.json") } == true)
+    #expect(EntrySnapshot.all(in: folder.output) == before)
+  }
+
+  @Test func aFolderThatIsNotThereIsToldAndNothingIsMade() {
+    let folder = TemporaryFolder()
+    let outcome = Self.build(folder.path + "/missing", to: folder.output)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.diagnostics.map(\.id) == ["build.no-content"])
+    #expect(!FileManager.default.fileExists(atPath: folder.output))
+  }
+
+  /// Texts that break careless pages, feeds or cards.
+  static let hostileTexts = [
+    "<script>alert(1)</script>", "\" onmouseover=\"x", "'><img src=x onerror=y>", "&amp; &lt; &#0; &bogus;", "]]>", "<!-- -->", "-->",
+    "{{name}} {{{name}}} {{>x}}", "a;b,c\\d", "line\\nfeed", "BEGIN:VEVENT", "END:VCALENDAR", "javascript:alert(1)", "../../etc/passwd",
+    "\u{202E}evil\u{202C}", "\u{0}\u{1}\u{7F}", "\u{FEFF}bom", "\u{2028}sep\u{2029}", "👩‍👩‍👧‍👦 🏳️‍🌈", "عيد ميلاد سعيد", "x", "%s%n%00", "=cmd|' /C calc'!A0",
+    String(repeating: "w", count: 100), String(repeating: "é", count: 100), "a\nb\r\nc\td", "\"quoted\" 'single' `tick`", ":;=,.", "é\u{301}\u{301}",
+  ]
+
+  @Test func hostileTextsComeThroughWholeAndBreakNothing() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/tribe.json", Self.tribe(members: "</title><b>Ada", "Ada; \"the,1st\"", "ada; \"the,1st\""))
+    try folder.write("content/events.json", Self.events(Self.hostileTexts))
+    let outcome = Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    let errors = outcome.diagnostics.filter { $0.severity == .error }
+    #expect(outcome.exitCode == 0, "\(errors.prefix(5))")
+    let feed = try #require(folder.bytes("output/feeds/everyone.ics"))
+    let (calendars, findings) = ICalendarReader.read(bytes: feed, file: FileID(index: 0), mode: .strict)
+    #expect(findings.isEmpty)
+    let events = calendars.flatMap(\.components).filter { $0.name == "VEVENT" }
+    #expect(events.count == Self.hostileTexts.count)
+    for text in Self.hostileTexts where text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control && $0 != "\u{FEFF}" }) {
+      #expect(events.contains { $0.text("SUMMARY") == text.precomposedStringWithCanonicalMapping }, "\(text)")
+    }
+  }
+
+  static func tribe(members: String...) -> String {
+    let users = members.enumerated().map { #"{"user_id":\#($0.offset + 1),"display_name":\#(quoted($0.element)),"profile_image":""}"# }
+    return #"{"count":1,"next":null,"previous":null,"results":[{"name":"Fictional <Family>","users":[\#(users.joined(separator: ","))]}]}"#
+  }
+
+  static func events(_ subjects: [String]) -> String {
+    let events = subjects.enumerated().map { number, subject in
+      """
+      {"id":\(number + 1),"user":{"user_id":1,"display_name":"A","image":""},"tribe":{"tribe_id":9,"tribe_name":"F"},"to":[],\
+      "start":"2027-03-05T10:\(10 + number % 50):00","duration":"00:30:00","recurrence_type":"NON","subject":\(quoted(subject)),\
+      "category":"OTH","accepted":[]}
+      """
+    }
+    return #"{"count":\#(events.count),"next":null,"previous":null,"results":[\#(events.joined(separator: ",\n"))]}"#
+  }
+
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where scalar.value < 0x20: quoted += "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Preview
+
+@Suite("The preview server")
+struct PreviewTests {
+  let folder: String
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "/preview-XXXXXX").utf8CString)
+    folder = String(cString: mkdtemp(&template))
+    for (path, text) in [
+      "index.html": "wall", "events/12/index.html": "event", "feeds/everyone.ics": "BEGIN:VCALENDAR", "contacts.vcf": "BEGIN:VCARD",
+      "404.html": "not here", ".wallplanner/manifest": "secret", "a b.txt": "space",
+    ] {
+      let url = URL(fileURLWithPath: folder + "/site/" + path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    try Data("outside".utf8).write(to: URL(fileURLWithPath: folder + "/outside.txt"))
+    symlink("../outside.txt", folder + "/site/link.txt")
+    symlink("feeds/everyone.ics", folder + "/site/inner.ics")
+  }
+
+  func get(_ target: String, _ headers: String = "") -> PreviewResponse? {
+    PreviewRequest(parsing: Array("GET \(target) HTTP/1.1\r\nHost: x\r\n\(headers)\r\n".utf8))
+      .map { PreviewSite(folder: folder + "/site").response(to: $0) }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var target: String
+    var status: Int
+    var body: String
+    var type: String
+    var testDescription: String { target }
+  }
+
+  static let cases = [
+    Case(target: "/", status: 200, body: "wall", type: "text/html; charset=utf-8"),
+    Case(target: "/?from=home#top", status: 200, body: "wall", type: "text/html; charset=utf-8"),
+    Case(target: "/events/12/", status: 200, body: "event", type: "text/html; charset=utf-8"),
+    Case(target: "/feeds/everyone.ics", status: 200, body: "BEGIN:VCALENDAR", type: "text/calendar; charset=utf-8"),
+    Case(target: "/contacts.vcf", status: 200, body: "BEGIN:VCARD", type: "text/vcard; charset=utf-8"),
+    Case(target: "/a%20b.txt", status: 200, body: "space", type: "text/plain; charset=utf-8"),
+    Case(target: "/inner.ics", status: 200, body: "BEGIN:VCALENDAR", type: "text/calendar; charset=utf-8"),
+    Case(target: "/events/12", status: 301, body: "", type: "text/plain; charset=utf-8"),
+  ] + [
+    "/nothing", "/link.txt", "/../outside.txt", "/%2e%2e/outside.txt", "/events/..%2f..%2foutside.txt", "/.wallplanner/manifest",
+    "/index.html%00", "/%zz", "/%", "*", "http://other/",
+  ].map { Case(target: $0, status: 404, body: "not here", type: "text/html; charset=utf-8") }
+
+  @Test(arguments: cases) func answers(_ c: Case) throws {
+    let response = try #require(get(c.target))
+    #expect(response.status == c.status)
+    #expect(String(decoding: response.body, as: UTF8.self) == c.body)
+    #expect(response[header: "Content-Type"] == c.type)
+    #expect(response[header: "X-Robots-Tag"]?.contains("noindex") == true)
+  }
+
+  @Test func anUnchangedFileIsNotSentAgain() throws {
+    let tag = try #require(get("/contacts.vcf")?[header: "ETag"])
+    for list in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+      let response = try #require(get("/contacts.vcf", "If-None-Match: \(list)\r\n"))
+      #expect(response.status == 304)
+      #expect(response.body.isEmpty)
+      #expect(response[header: "ETag"] == tag)
+    }
+    #expect(get("/contacts.vcf", "if-none-match: \"x\"\r\n")?.status == 200)
+    try Data("BEGIN:VCARD\nx".utf8).write(to: URL(fileURLWithPath: folder + "/site/contacts.vcf"))
+    #expect(get("/contacts.vcf", "If-None-Match: \(tag)\r\n")?.status == 200)
+  }
+
+  @Test func refusesWhatItDoesNotKnow() {
+    let post = PreviewRequest(parsing: Array("POST / HTTP/1.1\r\n\r\n".utf8))
+    #expect(post.map { PreviewSite(folder: folder).response(to: $0).status } == 405)
+    for text in ["", "GET /\r\n", "GET / HTTP/2\r\n", "\u{1}\u{2}", "GET  / x HTTP/1.1\r\n"] {
+      #expect(PreviewRequest(parsing: Array(text.utf8)) == nil, "\(text)")
+    }
+  }
+
+  @Test func redirectsStayOnThisHost() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/site/other.example", withIntermediateDirectories: true)
+    #expect(get("//other.example")?[header: "Location"] == "/other.example/")
+  }
+
+  @Test func servesOverASocket() async throws {
+    let server = try PreviewServer(PreviewSite(folder: folder + "/site"), port: 0)
+    let port = server.port
+    Thread.detachNewThread { server.run() }
+    let two = try Self.exchange(port, "GET /contacts.vcf HTTP/1.1\r\n\r\nHEAD / HTTP/1.1\r\nConnection: close\r\n\r\n")
+    #expect(two.filter { $0.hasSuffix("HTTP/1.1 200 OK") }.count == 2)
+    #expect(two.contains("BEGIN:VCARDHTTP/1.1 200 OK"))
+    let head = try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n")
+    #expect(head.contains("Content-Length: 4") && head.last == "")
+    #expect(try Self.exchange(port, "nonsense\r\n\r\n").first?.hasPrefix("HTTP/1.1 400") == true)
+    #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), port: port) }
+    #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), host: "example", port: 0) }
+  }
+
+  @Test func noticesChanges() throws {
+    let watch = FolderWatch(folders: [folder + "/site"])
+    let before = watch.state
+    #expect(watch.state == before)
+    try Data("longer".utf8).write(to: URL(fileURLWithPath: folder + "/site/events/12/index.html"))
+    #expect(watch.state != before)
+  }
+
+  /// The lines that come back until the server hangs up.
+  private static func exchange(_ port: UInt16, _ text: String) throws -> [String] {
+    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(connection) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+    }
+    try #require(status == 0)
+    _ = Array(text.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
+    var received: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(connection, &piece, piece.count, 0)
+      guard count > 0 else { break }
+      received += piece[..<count]
+    }
+    return String(decoding: received, as: UTF8.self).replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+}

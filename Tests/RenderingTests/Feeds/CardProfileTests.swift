@@ -1,0 +1,76 @@
+import Diagnostics
+import ICalendar
+import Testing
+import TribeModel
+import VCard
+
+@Suite("Cards: what each client needs (facts C2, C3-12)")
+struct CardProfileTests {
+  func cards(_ family: FeedFixture, _ path: String = "contacts.vcf") throws -> [CardContents] {
+    let bytes = try #require(family.files[path])
+    let (cards, diagnostics) = VCardReader.read(bytes: bytes, file: FileID(index: 0), mode: .strict)
+    #expect(diagnostics.isEmpty)
+    return cards.map { CardContents.read($0).contents }
+  }
+
+  @Test func everyCardHasAName() throws {
+    var family = try FeedProfileTests.busyFamily()
+    try family.render()
+    let all = try cards(family)
+    #expect(all.map(\.formattedName) == ["Ann O'Neil, jr", "Plumb; Co", "Contact without a name"])
+    #expect(all[0].name.family == "O'Neil, jr" && all[0].name.given == "Ann")
+    #expect(all[1].isCompany && all[1].organization == ["Plumb; Co"])
+    #expect(try family.text("contacts.vcf").contains("X-ABShowAs:COMPANY"))
+    #expect(try family.text("contacts.vcf").contains("\r\nN:;;;;\r\n"))
+  }
+
+  @Test func theCategoryStandsInTheNotesToo() throws {
+    // Android has no branch for CATEGORIES, Apple does not show them.
+    var family = try FeedProfileTests.busyFamily()
+    try family.render()
+    let ann = try #require(try cards(family).first)
+    #expect(ann.categories == ["Dentist"])
+    #expect(ann.note == "Phone: 020 123 456 ext 5\nCategory: Dentist")
+    #expect(ann.phones.map(\.value) == ["020 123 456"] && ann.phones.first?.kinds == ["WORK"])
+  }
+
+  @Test func oneFilePerContactOnePerCategoryAndOneWithAll() throws {
+    var family = try FeedProfileTests.busyFamily()
+    try family.render()
+    #expect(family.order.filter { $0.hasSuffix(".vcf") } == ["contacts/tribehub-1.vcf", "contacts/tribehub-2.vcf", "contacts/tribehub-3.vcf", "contacts.vcf", "contacts-Dentist.vcf"])
+    // Classic Outlook reads only the first card of a file.
+    #expect(try cards(family, "contacts/tribehub-2.vcf").count == 1)
+  }
+
+  @Test func birthdaysWithoutAYear() throws {
+    var family = try FeedProfileTests.busyFamily()
+    try family.render()
+    #expect(try family.text("contacts.vcf").contains("BDAY;X-APPLE-OMIT-YEAR=1604:1604-03-03\r\n"))
+    #expect(try cards(family).first?.birthday == .init(year: nil, month: 3, day: 3))
+    family.settings.feeds.vCardVersion4 = true
+    try family.render()
+    #expect(try family.text("contacts.vcf").contains("BDAY:--0303\r\n"))
+    #expect(try family.text("contacts.vcf").contains("VERSION:4.0\r\n"))
+    #expect(family.findings == [])
+  }
+
+  @Test func theRevisionStaysWhileTheCardStays() throws {
+    var family = try FeedProfileTests.busyFamily()
+    try family.render()
+    let first = try cards(family).map(\.revision)
+    family.asOf = "20270401T000000Z"
+    family.tribe.contacts[1].title = "Boss"
+    try family.render()
+    let second = try cards(family).map(\.revision)
+    #expect(first[0] == second[0] && first[2] == second[2] && first[1] != second[1])
+    #expect(second[1] == "20270401T000000Z")
+  }
+
+  @Test func contactsThatAreNotPublishedLeaveNoFile() throws {
+    var family = try FeedProfileTests.busyFamily()
+    family.settings.publish.contacts = false
+    try family.render()
+    #expect(!family.order.contains { $0.hasSuffix(".vcf") })
+    #expect(!(try family.text("feeds/birthdays.ics")).contains("Ann"))
+  }
+}

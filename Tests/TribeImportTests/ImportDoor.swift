@@ -1,0 +1,62 @@
+import CivilTime
+import Diagnostics
+import Glibc
+import TribeImport
+import TribeModel
+
+/// Imports files given as texts.
+func importing(_ files: [String: String], pictures: Set<String> = [], report: Bool = false) -> ImportResult {
+  importing(files.mapValues { Array($0.utf8) }, pictures: pictures, report: report).result
+}
+
+func importing(_ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false, order: ([String]) -> [String] = { $0 })
+  -> (result: ImportResult, sources: SourceFiles)
+{
+  var sources = SourceFiles()
+  var content: [ContentFile] = []
+  for path in order(files.keys.sorted()) {
+    content.append(ContentFile(path: path, id: sources.add(SourceFile(path: path, bytes: files[path] ?? []))))
+  }
+  var input = ImportInput(files: sources, content: content)
+  input.pictures = pictures
+  input.wantsReport = report
+  input.offset = { _, zone in zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : 0 }
+  return (TribeImporter.run(input), sources)
+}
+
+/// The files below a folder, by their paths in it.
+func folder(_ root: String, suffixes: [String] = TribeImporter.suffixes) -> [String: [UInt8]] {
+  var files: [String: [UInt8]] = [:]
+  var open = [""]
+  while let prefix = open.popLast() {
+    guard let handle = opendir(root + "/" + prefix) else { continue }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+      if name.hasPrefix(".") { continue }
+      if entry.pointee.d_type == UInt8(DT_DIR) {
+        open.append(prefix + name + "/")
+      } else if suffixes.contains(where: name.hasSuffix) {
+        files[prefix + name] = contents("\(root)/\(prefix)\(name)")
+      }
+    }
+  }
+  return files
+}
+
+func contents(_ path: String) -> [UInt8]? {
+  guard let file = fopen(path, "rb") else { return nil }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = fread(&chunk, 1, chunk.count, file)
+    if count == 0 { return bytes }
+    bytes.append(contentsOf: chunk[..<count])
+  }
+}
+
+func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+/// The exports that lie beside a clone of the team's; a clone on its own is tested by the tables alone.
+let sharedExports = "../shared/exports"
