@@ -44,3 +44,11 @@ format: ## rewrite the sources as swift-format wants them
 
 golden: ## record golden files anew; such a run is never green: read its diff
 	RECORD_GOLDEN=1 $(SWIFT) test
+
+differential: ## random rules beside python-dateutil and libical, every zone beside Python's zoneinfo (needs libical-dev)
+	$(SWIFT) build -c release --product wallplanner
+	$(SWIFT) build -c release --product bench
+	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"
+
+bench: ## measure each part beside other programs that do the same
+	@for run in Benchmarks/peers/*/run; do echo "== $$run"; "$$run"; done

@@ -6,6 +6,7 @@ enum Bench {
     ("templates", TemplatesBench.run),
     ("import", ImportBench.run),
     ("recurrence", RecurrenceBench.run),
+    ("zones", ZoneProbe.run),
   ]
 
   static func main() throws {
