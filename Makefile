@@ -36,6 +36,9 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
+fuzz: ## long runs of random and hostile data
+	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-400} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --filter HostileDataTests
+
 lint: ## swift-format, as it stands in .swift-format
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Plugins Package.swift
 
