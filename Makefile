@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: faults serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -26,6 +26,15 @@ deps: ## install libxml2-dev if it is missing (the only package needed beside Sw
 
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
+
+faults: ## kill builds, fill disks, read all the while (as root: mounts too)
+	$(SWIFT) build -c release --product publish-probe
+	Tests/faults/faults .build/release/publish-probe
+
+serve-check: ## serve the sample with Debian's nginx: types, 304, a load during rebuilds
+	@[ -x /usr/sbin/nginx ] || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq nginx-light; else sudo apt-get install -y -qq nginx-light; fi)
+	$(SWIFT) build -c release --product publish-probe
+	python3 Tests/hosting/serve-check .build/release/publish-probe
 
 lint: ## swift-format, as it stands in .swift-format
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Plugins Package.swift

@@ -6,6 +6,7 @@ enum Bench {
     ("templates", TemplatesBench.run),
     ("import", ImportBench.run),
     ("feeds", FeedsBench.run),
+    ("recurrence", RecurrenceBench.run),
   ]
 
   static func main() throws {

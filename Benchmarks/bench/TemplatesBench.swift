@@ -1,6 +1,8 @@
+import DefaultTheme
 import Diagnostics
 import Foundation
 import JSONText
+import Rendering
 import Templates
 
 /// `bench templates DATA.json TEMPLATE`: one full month page, by one thread and by four at once.
@@ -116,7 +118,24 @@ enum TemplatesBench {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 
+  /// Parsing, checking and compiling all default templates: the bill of every start.
+  static func runCompile() throws {
+    let sources = DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.enumerated().map { index, file in
+      TemplateSource(name: file.path, file: FileID(index: Int32(index)), bytes: file.bytes)
+    }
+    let schema = PageModels.standard.schema
+    var best = Double.infinity
+    for _ in 0..<20 {
+      let start = ContinuousClock.now
+      let (templates, _) = TemplateSet.compile(sources, for: schema)
+      best = min(best, seconds(start.duration(to: .now)))
+      if templates == nil { throw Failure(message: "the default templates do not compile") }
+    }
+    print(String(format: "compiling        %9.2f ms for the %d default templates", best * 1e3, sources.count))
+  }
+
   @Sendable static func run(_ arguments: [String]) throws {
+    if arguments == ["compile"] { return try runCompile() }
     guard arguments.count == 2 else { throw Failure(message: "bench templates DATA.json TEMPLATE") }
     let model = Month()
     var files = SourceFiles()

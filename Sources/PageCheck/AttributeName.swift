@@ -1,5 +1,5 @@
 /// The attributes that the check knows. The raw value is the name as written.
-enum Attribute: String, CaseIterable, Sendable {
+enum Attribute: String, CaseIterable, Sendable, BitwiseCopyable {
   /// Not an attribute of HTML or of the SVG subset.
   case unknown = ""
   /// `data-…`: the page's own.
@@ -75,12 +75,14 @@ enum Attribute: String, CaseIterable, Sendable {
   case glyphOrientationVertical = "glyph-orientation-vertical", glyphOrientationHorizontal = "glyph-orientation-horizontal"
   case kerning, colorProfile = "color-profile", marker
 
-  var isARIA: Bool { self >= .ariaActivedescendant && self <= .ariaValuetext }
+  @inline(__always) var isARIA: Bool { self >= .ariaActivedescendant && self <= .ariaValuetext }
 }
 
 extension Attribute: Comparable {
-  static func < (a: Attribute, b: Attribute) -> Bool { a.index < b.index }
+  @inline(__always) static func < (a: Attribute, b: Attribute) -> Bool { a.index < b.index }
 
   /// Place in `allCases`.
   @inline(__always) var index: UInt16 { unsafeBitCast(self, to: UInt16.self) }
+  /// The attribute at a place in `allCases`, which must be one.
+  @inline(__always) init(place: Int) { self = unsafeBitCast(UInt16(truncatingIfNeeded: place), to: Attribute.self) }
 }

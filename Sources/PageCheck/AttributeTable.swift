@@ -5,93 +5,193 @@ struct AttributeTable: Sendable {
   static let absent: TypeNumber = 0
 
   /// By element, then attribute.
-  private var cells: [TypeNumber]
-  private(set) var types: [ValueType] = [.absent]
+  private let cells: Permanent<TypeNumber>
+  /// The kind of each type: what most attributes need to know.
+  private let kinds: Permanent<ValueKind>
+  /// The words of types that are lists of words: ranges of `words`, then of `letters`.
+  private let wordRanges: Permanent<PlaceRange>
+  private let words: Permanent<PlaceRange>
+  private let letters: Permanent<UInt8>
+  private let types: [ValueType]
   /// Attributes that an element cannot do without.
-  private(set) var required: [[Attribute]]
+  private let requiredRanges: Permanent<PlaceRange>
+  private let requiredNames: Permanent<Attribute>
   let names: NameTable
   /// The same with every name in lower case, for HTML parsers that ignore case.
   let lowercaseNames: NameTable
-  let attributes: [Attribute] = Attribute.allCases
   private let width = Attribute.allCases.count
 
   static let shared = AttributeTable()
 
-  @inline(__always)
-  func typeNumber(_ attribute: Attribute, of element: Element) -> TypeNumber {
-    cells.withUnsafeBufferPointer { $0[Int(element.index) * width + Int(attribute.index)] }
+  private struct PlaceRange: Sendable, BitwiseCopyable {
+    var start: Int32 = 0
+    var end: Int32 = 0
   }
 
   @inline(__always)
-  func type(_ attribute: Attribute, of element: Element) -> ValueType { types[Int(typeNumber(attribute, of: element))] }
+  func typeNumber(_ attribute: Attribute, of element: Element) -> TypeNumber {
+    cells[Int(element.index) * width + Int(attribute.index)]
+  }
+
+  @inline(__always)
+  func kind(_ number: TypeNumber) -> ValueKind { kinds[Int(number)] }
+
+  func type(_ number: TypeNumber) -> ValueType { types[Int(number)] }
+
+  /// Whether a value is one of the words of its type, ASCII letter case ignored.
+  @inline(__always)
+  func isWord(_ value: ByteText, of number: TypeNumber) -> Bool {
+    let range = wordRanges[Int(number)]
+    for word in Int(range.start)..<Int(range.end) {
+      let place = words[word]
+      guard Int(place.end - place.start) == value.count else { continue }
+      var isSame = true
+      for i in 0..<value.count where asciiLowercase(value[i]) != letters[Int(place.start) + i] {
+        isSame = false
+        break
+      }
+      if isSame { return true }
+    }
+    return false
+  }
+
+  /// Calls `body` with each attribute that an element cannot do without.
+  @inline(__always)
+  func forEachRequired(of element: Element, _ body: (Attribute) -> Void) {
+    let range = requiredRanges[Int(element.index)]
+    for place in Int(range.start)..<Int(range.end) { body(requiredNames[place]) }
+  }
 
   private init() {
     let all = Attribute.allCases
-    cells = [TypeNumber](repeating: AttributeTable.absent, count: Element.allCases.count * all.count)
-    required = [[Attribute]](repeating: [], count: Element.allCases.count)
     let plain = all.filter { $0 != .unknown && $0 != .data_ && $0 != .handler }
     names = NameTable(plain.map { ($0.rawValue, Int($0.index)) })
     var lowercase: [(String, Int)] = []
-    for attribute in plain where attribute.rawValue.contains(where: \.isUppercase) {
+    for attribute in plain where attribute.rawValue.utf8.contains(where: { $0 &- 0x41 < 26 }) {
       lowercase.append((attribute.rawValue.lowercased(), Int(attribute.index)))
     }
     lowercaseNames = NameTable(lowercase)
-    var numbers: [ValueType: TypeNumber] = [.absent: 0]
-    read(globalAttributes, prefix: "", into: &numbers) { name in
-      name == "*" ? Element.allCases.filter { !$0.isSVG && $0 != .mathContent && $0 != .unknown } : []
-    }
-    read(htmlAttributes, prefix: "", into: &numbers) { name in Element(rawValue: String(name)).map { [$0] } ?? [] }
-    read(svgAttributes, prefix: "svg:", into: &numbers) { name in
-      switch name {
-      case "*": return Element.allCases.filter(\.isSVG)
-      case "svg": return [.svg]
-      default: return Element(rawValue: "svg:" + name).map { [$0] } ?? []
+    var reader = AttributeTableReader(names: names)
+    reader.read(globalAttributes, isSVG: false)
+    reader.read(htmlAttributes, isSVG: false)
+    reader.read(svgAttributes, isSVG: true)
+    cells = Permanent(reader.cells)
+    types = reader.types
+    kinds = Permanent(reader.types.map(ValueKind.init))
+    var wordRanges: [PlaceRange] = []
+    var words: [PlaceRange] = []
+    var letters: [UInt8] = []
+    for type in reader.types {
+      var range = PlaceRange(start: Int32(words.count), end: Int32(words.count))
+      if case .words(let list) = type {
+        for word in list {
+          let start = Int32(letters.count)
+          letters.append(contentsOf: word.lowercased().utf8)
+          words.append(PlaceRange(start: start, end: Int32(letters.count)))
+        }
+        range.end = Int32(words.count)
       }
+      wordRanges.append(range)
     }
+    self.wordRanges = Permanent(wordRanges)
+    self.words = Permanent(words)
+    self.letters = Permanent(letters)
+    var requiredRanges: [PlaceRange] = []
+    var requiredNames: [Attribute] = []
+    for list in reader.required {
+      let start = Int32(requiredNames.count)
+      requiredNames += list
+      requiredRanges.append(PlaceRange(start: start, end: Int32(requiredNames.count)))
+    }
+    self.requiredRanges = Permanent(requiredRanges)
+    self.requiredNames = Permanent(requiredNames)
+  }
+}
+
+/// Reads the tables below: lines of `elements: attribute=type …`; `!` in front marks an obsolete attribute, `*` after the
+/// name a required one.
+private struct AttributeTableReader {
+  let names: NameTable
+  var cells: [AttributeTable.TypeNumber]
+  var types: [ValueType] = [.absent, .obsolete]
+  var required: [[Attribute]]
+  private var numbers: [Substring: AttributeTable.TypeNumber] = [:]
+  private let width = Attribute.allCases.count
+  private let elements = ElementTable.shared
+
+  init(names: NameTable) {
+    self.names = names
+    cells = [AttributeTable.TypeNumber](repeating: AttributeTable.absent, count: Element.allCases.count * width)
+    required = [[Attribute]](repeating: [], count: Element.allCases.count)
   }
 
-  /// Reads lines of `elements: attribute:type …`; `!` in front marks an obsolete attribute, `*` after the name a required one.
-  private mutating func read(
-    _ table: String, prefix: String, into numbers: inout [ValueType: TypeNumber], elements: (Substring) -> [Element]
-  ) {
+  mutating func read(_ table: String, isSVG: Bool) {
     for line in table.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard let subject = words.first else { continue }
-      let subjects = subject.dropLast().split(separator: ",").flatMap { name in
-        let found = elements(name)
-        precondition(!found.isEmpty, "no element \(name) in the attribute table")
-        return found
-      }
-      for word in words.dropFirst() {
-        let isObsolete = word.hasPrefix("!")
-        let name: Substring
-        let typeName: Substring
-        // Names may hold colons themselves (xml:lang): the type follows `=`.
-        if let equals = word.firstIndex(of: "=") {
-          name = word[..<equals]
-          typeName = word[word.index(after: equals)...]
-        } else {
-          name = word
-          typeName = "text"
-        }
-        let isRequired = name.hasSuffix("*")
-        let bare = String(name.drop { $0 == "!" }.prefix { $0 != "*" })
-        guard let attribute = Attribute(rawValue: bare) else { preconditionFailure("no attribute \(bare)") }
-        let type = isObsolete ? ValueType.obsolete : ValueType(named: typeName)
-        let number: TypeNumber
-        if let known = numbers[type] {
-          number = known
-        } else {
-          number = TypeNumber(types.count)
-          numbers[type] = number
-          types.append(type)
-        }
-        for element in subjects {
-          cells[Int(element.index) * width + Int(attribute.index)] = number
-          if isRequired { required[Int(element.index)].append(attribute) }
-        }
-      }
+      let subjects = subject.dropLast().split(separator: ",").flatMap { named($0, isSVG: isSVG) }
+      for word in words.dropFirst() { read(word, for: subjects) }
     }
+  }
+
+  private func named(_ name: Substring, isSVG: Bool) -> [Element] {
+    if name == "*" {
+      return Element.allCases.filter { isSVG ? $0.isSVG : !$0.isSVG && $0 != .mathContent && $0 != .unknown }
+    }
+    guard let place = (isSVG ? elements.svgNames : elements.htmlNames).value(of: name) else {
+      preconditionFailure("no element \(name) in the attribute table")
+    }
+    return [Element(place: place)]
+  }
+
+  private mutating func read(_ word: Substring, for subjects: [Element]) {
+    let isObsolete = word.utf8.first == 0x21
+    var name = isObsolete ? word.dropFirst() : word
+    var typeName: Substring = "text"
+    // Names may hold colons themselves (xml:lang): the type follows `=`.
+    if let equals = name.utf8.firstIndex(of: 0x3D) {
+      typeName = name[name.utf8.index(after: equals)...]
+      name = name[..<equals]
+    }
+    let isRequired = name.utf8.last == 0x2A
+    if isRequired { name = name.dropLast() }
+    guard let place = names.value(of: name) else { preconditionFailure("no attribute \(name)") }
+    let attribute = Attribute(place: place)
+    let number = isObsolete ? 1 : self.number(of: typeName)
+    for element in subjects {
+      cells[Int(element.index) * width + place] = number
+      if isRequired { required[Int(element.index)].append(attribute) }
+    }
+  }
+
+  private mutating func number(of typeName: Substring) -> AttributeTable.TypeNumber {
+    if let known = numbers[typeName] { return known }
+    let number = AttributeTable.TypeNumber(types.count)
+    types.append(ValueType(named: typeName))
+    numbers[typeName] = number
+    return number
+  }
+}
+
+/// The kinds of value types that the judge tells apart before it looks closer.
+enum ValueKind: UInt8, Sendable, BitwiseCopyable {
+  case absent, obsolete, free, boolean, words, url, nonEmptyURL, id, reference, style, other
+
+  init(_ type: ValueType) {
+    self =
+      switch type {
+      case .absent: .absent
+      case .obsolete: .obsolete
+      case .text, .tokens, .uniqueTokens, .html, .functionName: .free
+      case .boolean: .boolean
+      case .words: .words
+      case .url: .url
+      case .nonEmptyURL: .nonEmptyURL
+      case .id: .id
+      case .idReference, .idReferences, .hashName: .reference
+      case .inlineStyle: .style
+      default: .other
+      }
   }
 }
 
@@ -105,7 +205,7 @@ enum ValueType: Sendable, Hashable {
   case dateTime, dateOrTime, language, languageOrEmpty, mimeType, utf8, color
   case sourceSet, sizes, mediaQuery, coordinates, accept, target, autocomplete, sandbox, pattern, relations, iconSizes
   case customElement, oneCharacter, svgNumber, svgLength, svgViewBox, svgPath, svgPoints, svgPaint, svgTransform, keyTokens
-  case inlineStyle, html, absoluteURL, absoluteURLs, functionName
+  case inlineStyle, html, absoluteURL, absoluteURLs, functionName, prefixes, terms, integrity
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
@@ -119,7 +219,8 @@ enum ValueType: Sendable, Hashable {
       .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime, .language,
       .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
       .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
-      .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName,
+      .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,
+      .terms, .integrity,
     ]
     guard let type = plain.first(where: { "\($0)" == name }) else { preconditionFailure("no value type \(name)") }
     self = type
@@ -128,7 +229,7 @@ enum ValueType: Sendable, Hashable {
 
 /// HTML standard §3.2.6, and the ARIA attributes, whose fitness for the role is judged apart.
 private let globalAttributes = """
-  *: accesskey=keyTokens autocapitalize=off|none|on|sentences|words|characters autocorrect=on|off| autofocus=boolean class=tokens contenteditable=|true|false|plaintext-only dir=ltr|rtl|auto draggable=true|false enterkeyhint=enter|done|go|next|previous|search|send exportparts=text hidden=|hidden|until-found id=id inert=boolean inputmode=none|text|tel|url|email|numeric|decimal|search is=customElement itemid=absoluteURL itemprop=nonEmptyText itemref=idReferences itemscope=boolean itemtype=absoluteURLs lang=languageOrEmpty nonce=text part=tokens popover=|auto|manual|hint role=tokens slot=text spellcheck=|true|false style=inlineStyle tabindex=integer title=text translate=|yes|no writingsuggestions=|true|false xml:lang=languageOrEmpty xml:space=preserve|default xmlns=text prefix=text property=text typeof=text vocab=text resource=text
+  *: accesskey=keyTokens autocapitalize=off|none|on|sentences|words|characters autocorrect=on|off| autofocus=boolean class=tokens contenteditable=|true|false|plaintext-only dir=ltr|rtl|auto draggable=true|false enterkeyhint=enter|done|go|next|previous|search|send exportparts=text hidden=|hidden|until-found id=id inert=boolean inputmode=none|text|tel|url|email|numeric|decimal|search is=customElement itemid=absoluteURL itemprop=nonEmptyText itemref=idReferences itemscope=boolean itemtype=absoluteURLs lang=languageOrEmpty nonce=text part=tokens popover=|auto|manual|hint role=tokens slot=text spellcheck=|true|false style=inlineStyle tabindex=integer title=text translate=|yes|no writingsuggestions=|true|false xml:lang=languageOrEmpty xml:space=preserve|default xmlns=text prefix=prefixes property=terms typeof=terms vocab=absoluteURL resource=url
   *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=tokens aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=tokens aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
   """
 
@@ -137,7 +238,7 @@ private let htmlAttributes = """
   html: !manifest !version
   head: !profile
   base: href=url target=target
-  link: as=audio|document|embed|fetch|font|image|manifest|object|report|script|style|track|video|worker|xslt|json|audioworklet|frame|iframe|paintworklet|serviceworker|sharedworker blocking=render| color=color crossorigin=|anonymous|use-credentials disabled=boolean fetchpriority=high|low|auto href=nonEmptyURL hreflang=language imagesizes=sizes imagesrcset=sourceSet integrity=text media=mediaQuery referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url rel=relations sizes=iconSizes title=text type=mimeType !charset !methods !rev !target !urn
+  link: as=audio|document|embed|fetch|font|image|manifest|object|report|script|style|track|video|worker|xslt|json|audioworklet|frame|iframe|paintworklet|serviceworker|sharedworker blocking=render| color=color crossorigin=|anonymous|use-credentials disabled=boolean fetchpriority=high|low|auto href=nonEmptyURL hreflang=language imagesizes=sizes imagesrcset=sourceSet integrity=integrity media=mediaQuery referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url rel=relations sizes=iconSizes title=text type=mimeType !charset !methods !rev !target !urn
   meta: charset=utf8 content=text http-equiv=content-language|content-type|default-style|refresh|set-cookie|x-ua-compatible|content-security-policy media=mediaQuery name=nonEmptyText !scheme
   style: media=mediaQuery blocking=render| type=text/css|
   body: !alink !background !bgcolor !bottommargin !leftmargin !link !marginheight !marginwidth !rightmargin !text !topmargin !vlink
@@ -191,7 +292,7 @@ private let htmlAttributes = """
   legend: !datafld !dataformatas !datasrc
   details: name=nonEmptyText open=boolean
   dialog: open=boolean closedby=any|closerequest|none
-  script: src=nonEmptyURL type=text async=boolean blocking=render| crossorigin=|anonymous|use-credentials defer=boolean fetchpriority=high|low|auto integrity=text nomodule=boolean referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !charset !event !for !language
+  script: src=nonEmptyURL type=text async=boolean blocking=render| crossorigin=|anonymous|use-credentials defer=boolean fetchpriority=high|low|auto integrity=integrity nomodule=boolean referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !charset !event !for !language
   template: shadowrootmode=open|closed shadowrootdelegatesfocus=boolean shadowrootclonable=boolean shadowrootserializable=boolean
   slot: name=text
   param: name value !type !valuetype
@@ -208,7 +309,7 @@ private let svgAttributes = """
   symbol: viewBox=svgViewBox preserveAspectRatio x=svgLength y=svgLength width=svgLength height=svgLength refX=svgLength refY=svgLength
   use: href=url xlink:href=url x=svgLength y=svgLength width=svgLength height=svgLength
   a: href=url xlink:href=url target=target download ping rel=relations hreflang=language type=mimeType xlink:title xlink:type
-  path: d=svgPath pathLength=svgNumber
+  path: d*=svgPath pathLength=svgNumber
   rect: x=svgLength y=svgLength width*=svgLength height*=svgLength rx=svgLength ry=svgLength pathLength=svgNumber
   circle: cx=svgLength cy=svgLength r*=svgLength pathLength=svgNumber
   ellipse: cx=svgLength cy=svgLength rx*=svgLength ry*=svgLength pathLength=svgNumber

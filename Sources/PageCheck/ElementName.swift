@@ -103,17 +103,32 @@ enum Element: String, CaseIterable, Sendable {
   }
 }
 
+/// Memory that is filled once, never changed and never freed: read by all threads without counting references.
+struct Permanent<Value: BitwiseCopyable>: @unchecked Sendable {
+  let values: UnsafePointer<Value>
+  let count: Int
+
+  init(_ source: [Value]) {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: max(1, source.count))
+    for (place, value) in source.enumerated() { (memory + place).initialize(to: value) }
+    values = UnsafePointer(memory)
+    count = source.count
+  }
+
+  @inline(__always) subscript(place: Int) -> Value { values[place] }
+}
+
 /// Finds names among a fixed set of at most a few hundred, by their bytes.
 struct NameTable: Sendable {
-  private struct Slot: Sendable {
+  private struct Slot: Sendable, BitwiseCopyable {
     var hash: UInt64 = 0
     var start: Int32 = 0
     var length: Int32 = 0
     var value: Int32 = -1
   }
 
-  private var slots: [Slot]
-  private var text: [UInt8] = []
+  private let slots: Permanent<Slot>
+  private let text: Permanent<UInt8>
   private let mask: Int
 
   /// - Parameter names: each name with its value, which is not negative.
@@ -121,41 +136,45 @@ struct NameTable: Sendable {
     var size = 64
     while size < names.count * 3 { size *= 2 }
     mask = size - 1
-    slots = [Slot](repeating: Slot(), count: size)
+    var slots = [Slot](repeating: Slot(), count: size)
+    var text: [UInt8] = []
     for (name, value) in names {
-      let bytes = Array(name.utf8)
-      let hash = bytes.withUnsafeBufferPointer { NameTable.hash($0, lowercase: false) }
+      let start = text.count
+      text.append(contentsOf: name.utf8)
+      let hash = text[start...].withUnsafeBufferPointer { NameTable.hash($0, lowercase: false) }
       var place = Int(truncatingIfNeeded: hash) & mask
       while slots[place].value >= 0 { place = (place + 1) & mask }
-      slots[place] = Slot(hash: hash, start: Int32(text.count), length: Int32(bytes.count), value: Int32(value))
-      text += bytes
+      slots[place] = Slot(hash: hash, start: Int32(start), length: Int32(text.count - start), value: Int32(value))
     }
+    self.slots = Permanent(slots)
+    self.text = Permanent(text)
   }
 
   /// The value of a name, or nil. With `lowercase`, ASCII capitals in `name` count as small letters.
   @inline(__always)
   func value(of name: UnsafeBufferPointer<UInt8>, lowercase: Bool = false) -> Int? {
     let hash = NameTable.hash(name, lowercase: lowercase)
-    return slots.withUnsafeBufferPointer { slots in
-      var place = Int(truncatingIfNeeded: hash) & mask
-      while slots[place].value >= 0 {
-        let slot = slots[place]
-        if slot.hash == hash, Int(slot.length) == name.count, matches(slot, name, lowercase: lowercase) { return Int(slot.value) }
-        place = (place + 1) & mask
-      }
-      return nil
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while slots[place].value >= 0 {
+      let slot = slots[place]
+      if slot.hash == hash, Int(slot.length) == name.count, matches(slot, name, lowercase: lowercase) { return Int(slot.value) }
+      place = (place + 1) & mask
     }
+    return nil
+  }
+
+  func value(of name: Substring) -> Int? {
+    var copy = name
+    return copy.withUTF8 { value(of: $0) }
   }
 
   @inline(__always)
   private func matches(_ slot: Slot, _ name: UnsafeBufferPointer<UInt8>, lowercase: Bool) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      for i in 0..<name.count {
-        let byte = lowercase ? asciiLowercase(name[i]) : name[i]
-        if text[Int(slot.start) + i] != byte { return false }
-      }
-      return true
+    for i in 0..<name.count {
+      let byte = lowercase ? asciiLowercase(name[i]) : name[i]
+      if text[Int(slot.start) + i] != byte { return false }
     }
+    return true
   }
 
   /// FNV-1a, 64 bits, with its high half folded in because tables use the low bits.

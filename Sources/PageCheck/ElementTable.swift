@@ -12,60 +12,61 @@ struct ElementTable: Sendable {
   static let text: Classes = 1 << 3
   static let transparent: Classes = 1 << 4
 
-  struct Entry: Sendable {
+  struct Entry: Sendable, BitwiseCopyable {
     var classes: Classes = 0
     var allows: Classes = 0
   }
 
   /// By `Element` place in `allCases`.
-  private(set) var entries: [Entry]
+  private let entries: Permanent<Entry>
   /// Names of HTML elements, and of SVG elements without `svg:`.
   let htmlNames: NameTable
   let svgNames: NameTable
-  let elements: [Element] = Element.allCases
 
   static let shared = ElementTable()
 
   private init() {
-    entries = [Entry](repeating: Entry(), count: Element.allCases.count)
     let named = Element.allCases.enumerated().filter { $0.element.rawValue.first.map { $0.isLetter } ?? false }
-    htmlNames = NameTable(
+    let html = NameTable(
       named.filter { !$0.element.rawValue.contains(":") }.map { ($0.element.rawValue, $0.offset) })
-    svgNames = NameTable(
+    let svg = NameTable(
       named.filter { $0.element.rawValue.hasPrefix("svg:") || $0.element == .svg }
         .map { ($0.element == .svg ? "svg" : String($0.element.rawValue.dropFirst(4)), $0.offset) })
-    read(htmlModels, prefix: "")
-    read(svgModels, prefix: "svg:")
+    var entries = [Entry](repeating: Entry(), count: Element.allCases.count)
+    htmlNames = html
+    svgNames = svg
+    ElementTable.read(htmlModels, into: &entries) { word in html.value(of: word).map { Element(place: $0) } }
+    ElementTable.read(svgModels, into: &entries) { word in svg.value(of: word).map { Element(place: $0) } }
+    self.entries = Permanent(entries)
   }
 
   /// Reads lines of `names: classes; allowed`. A name that an `allowed` part uses and that is no class becomes one.
-  private mutating func read(_ table: String, prefix: String) {
+  private static func read(_ table: String, into entries: inout [Entry], element: (Substring) -> Element?) {
+    let isSVG = element("path") != nil
     var bits: [Substring: Classes] = [
       "metadata": ElementTable.metadata, "flow": ElementTable.flow, "phrasing": ElementTable.phrasing,
       "text": ElementTable.text, "transparent": ElementTable.transparent,
     ]
     var nextBit: Classes = 1 << 5
     var own: [(Element, Classes)] = []
-    func element(_ name: Substring) -> Element? { Element(rawValue: name == "svg" ? "svg" : prefix + name) }
     for line in table.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { continue }
       let sides = parts[1].split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-      let classes = sides[0].split(separator: " ").reduce(0) { $0 | (bits[$1] ?? 0) }
-      var allows: Classes = 0
-      for word in sides.count > 1 ? sides[1].split(separator: " ") : [] {
-        if bits[word] == nil {
-          precondition(nextBit != 0, "the content models use more than 64 classes")
-          bits[word] = nextBit
-          nextBit <<= 1
-          if let element = element(word) { own.append((element, bits[word] ?? 0)) }
-        }
-        allows |= bits[word] ?? 0
+      func bit(_ word: Substring) -> Classes {
+        if let known = bits[word] { return known }
+        precondition(nextBit != 0, "the content models use more than 64 classes")
+        defer { nextBit <<= 1 }
+        bits[word] = nextBit
+        if let element = element(word) { own.append((element, nextBit)) }
+        return nextBit
       }
+      let classes = sides[0].split(separator: " ").reduce(0) { $0 | bit($1) }
+      let allows: Classes = sides.count > 1 ? sides[1].split(separator: " ").reduce(0) { $0 | bit($1) } : 0
       for name in parts[0].split(separator: " ") {
         guard let element = element(name) else { preconditionFailure("no element \(name) in the content models") }
         // `svg` stands in HTML by its HTML classes, and holds SVG.
-        if element == .svg, prefix == "svg:" {
+        if element == .svg, isSVG {
           entries[Int(element.index)].allows = allows
         } else {
           entries[Int(element.index)] = Entry(classes: classes, allows: allows)
@@ -82,6 +83,8 @@ struct ElementTable: Sendable {
 extension Element {
   /// Place in `allCases`.
   @inline(__always) var index: UInt8 { unsafeBitCast(self, to: UInt8.self) }
+  /// The element at a place in `allCases`, which must be one.
+  @inline(__always) init(place: Int) { self = unsafeBitCast(UInt8(truncatingIfNeeded: place), to: Element.self) }
 
   @inline(__always) var isSVG: Bool { self == .svg || index >= Element.svgG.index }
   @inline(__always) var isHeading: Bool { index >= Element.h1.index && index <= Element.h6.index }

@@ -31,7 +31,8 @@ extension FileReport {
         return
       }
       let end = value.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? value.count
-      guard let decoded = URLSyntax.decodingPercents(value[0..<end]), let joined = URLSyntax.resolve(decoded, from: file.path) else {
+      var joined: [UInt8] = []
+      guard URLSyntax.resolve(value[0..<end], from: file.path.utf8, into: &joined) else {
         return add(.outsideSite, at: member.offset, "\(value.quoted) leaves the site", cause: "manifest outside")
       }
       if site.file(at: joined) == nil, !(member.path == "scope" && site.isFolder(joined)) {

@@ -25,7 +25,8 @@ extension FileReport {
       }
       if value.hasPrefixIgnoringCase("//") { return add(.thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host", cause: "third party style") }
       let end = value.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? value.count
-      guard let decoded = URLSyntax.decodingPercents(value[0..<end]), let joined = URLSyntax.resolve(decoded, from: file.path) else {
+      var joined: [UInt8] = []
+      guard URLSyntax.resolve(value[0..<end], from: file.path.utf8, into: &joined) else {
         return add(.outsideSite, at: address.offset, length: value.count, "\(value.quoted) leaves the site", cause: "outside")
       }
       if site.file(at: joined) == nil { add(.resource, at: address.offset, length: value.count, "\(value.quoted) leads to no file of the site", cause: "dead resource") }

@@ -6,9 +6,9 @@ extension PageJudge {
     guard element != .unknown else { return }
     let first = Int(record.firstAttribute)
     for attribute in first..<first + Int(record.attributeCount) { judgeAttribute(attribute, node, element) }
-    for name in attributeTable.required[Int(element.index)] where !has(name, node) {
+    attributeTable.forEachRequired(of: element) { name in
       // An image may do with srcset alone.
-      if element == .img, has(.srcset, node) { continue }
+      if has(name, node) || element == .img && has(.srcset, node) { return }
       report(.missingAttribute, node, "<\(self.name(node))> has no \(name.rawValue)", cause: "no \(name.rawValue) on \(element.written)")
     }
     judgeCombinations(node, element, outer: outer)
@@ -26,25 +26,42 @@ extension PageJudge {
     case .unknown: return unknown(attribute, node, element)
     default: break
     }
-    let type = attributeTable.type(record.name, of: element)
-    switch type {
+    let number = attributeTable.typeNumber(record.name, of: element)
+    switch attributeTable.kind(number) {
     case .absent:
-      if element == .custom { return }
+      if element == .custom || element == .embed { return }
       unknown(attribute, node, element)
     case .obsolete:
       report(
         .obsoleteAttribute, node, attribute: attribute, "\(name(ofAttribute: attribute)) of <\(name(node))> is obsolete",
         hint: "use a style sheet or a newer attribute", cause: "obsolete \(record.name.rawValue) on \(element.written)")
-    case .text, .tokens, .uniqueTokens: judgeFreeText(attribute, node, record.name, element)
-    case .boolean:
-      let value = value(attribute)
-      if !value.isEmpty, !value.isEqualIgnoringCase(record.name.rawValue) {
-        report(
-          .attributeValue, node, attribute: attribute,
-          "\(record.name.rawValue)=\(value.quoted): it is on when it is there, and says nothing else", hint: "write \(record.name.rawValue)=\"\"",
-          cause: "boolean \(record.name.rawValue)")
+    case .free: if record.name == .xmlns { judgeNamespace(attribute, node, element) }
+    case .boolean: judgeBoolean(attribute, node, record.name)
+    case .words:
+      if !attributeTable.isWord(value(attribute), of: number) {
+        judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
       }
-    default: judgeTyped(attribute, node, record.name, element, type)
+    case .url, .nonEmptyURL:
+      let value = value(attribute)
+      let problem = attributeTable.kind(number) == .nonEmptyURL && value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
+      if let problem {
+        bad(attribute, node, record.name, value, problem)
+      } else {
+        judgeAddress(value, attribute: attribute, node: node, name: record.name, element: element)
+      }
+    case .id:
+      let value = value(attribute)
+      if let problem = ValueSyntax.id(value) { bad(attribute, node, .id, value, problem) } else { judgeIdentifier(value, attribute, node) }
+    case .reference:
+      let value = value(attribute)
+      if let problem = ValueSyntax.problem(value, attributeTable.type(number)) {
+        bad(attribute, node, record.name, value, problem)
+      } else {
+        document.references.append((node, attribute))
+      }
+    case .style:
+      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
+    case .other: judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
     }
     judgeName(attribute, node, record)
   }
@@ -75,7 +92,7 @@ extension PageJudge {
 
   private func attributeSuggestion(_ written: String) -> String? {
     let lowercase = written.lowercased()
-    let best = attributeTable.attributes.lazy.map(\.rawValue).filter { $0.count > 2 }
+    let best = Attribute.allCases.lazy.map(\.rawValue).filter { $0.count > 2 }
       .min { distance($0, lowercase) < distance($1, lowercase) }
     guard let best, best != lowercase, distance(best, lowercase) <= 2 else { return nil }
     return "did you mean \(best)?"
@@ -91,13 +108,12 @@ extension PageJudge {
       cause: "case of \(record.name.rawValue)")
   }
 
-  private mutating func judgeFreeText(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) {
-    switch name {
-    case .xmlns: judgeNamespace(attribute, node, element)
-    case .class: break
-    case .title, .alt, .ariaLabel, .content, .value, .role: break
-    default: break
-    }
+  private mutating func judgeBoolean(_ attribute: Int, _ node: Int, _ name: Attribute) {
+    let value = value(attribute)
+    guard !value.isEmpty, !value.isEqualIgnoringCase(name.rawValue) else { return }
+    report(
+      .attributeValue, node, attribute: attribute, "\(name.rawValue)=\(value.quoted): it is on when it is there, and says nothing else",
+      hint: "write \(name.rawValue)=\"\"", cause: "boolean \(name.rawValue)")
   }
 
   private mutating func judgeNamespace(_ attribute: Int, _ node: Int, _ element: Element) {
@@ -111,32 +127,15 @@ extension PageJudge {
     report(.namespace, node, attribute: attribute, "the namespace of <\(name(node))> is \(wanted)", cause: "namespace of \(element.written)")
   }
 
+  /// The rarer kinds of values.
   private mutating func judgeTyped(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element, _ type: ValueType) {
     let value = value(attribute)
-    if type == .inlineStyle {
-      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
-      return
-    }
-    // Words are compared without making text; most attributes end here.
-    if case .words(let words) = type, words.contains(where: { value.isEqualIgnoringCase($0) }) { return }
-    switch type {
-    case .url, .nonEmptyURL:
-      document.sawAddressBeforeBase = true
-      if let problem = ValueSyntax.problem(value, type) { return bad(attribute, node, name, value, problem) }
-      judgeAddress(value, attribute: attribute, node: node, name: name, element: element)
-      return
-    case .id:
-      if let problem = ValueSyntax.id(value) { return bad(attribute, node, name, value, problem) }
-      judgeIdentifier(value, attribute, node)
-      return
-    case .idReference, .idReferences, .hashName:
-      if let problem = ValueSyntax.problem(value, type) { return bad(attribute, node, name, value, problem) }
-      document.references.append((node, attribute))
-      return
-    default: break
-    }
     if let problem = ValueSyntax.problem(value, type) { bad(attribute, node, name, value, problem) }
     switch type {
+    case .urls:
+      for word in value.words where !word.hasPrefixIgnoringCase("http:") && !word.hasPrefixIgnoringCase("https:") {
+        bad(attribute, node, name, word, "it is no http or https address")
+      }
     case .sourceSet: judgeSourceSet(value, attribute: attribute, node: node)
     case .keyTokens: judgeAccessKey(value, attribute, node)
     case .relations: judgeRelations(value, attribute, node)
@@ -211,6 +210,7 @@ extension PageJudge {
   private mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
     judgeLanguages(node)
     judgeItems(node)
+    if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }
     switch element {
     case .html: judgeRoot(node)
     case .svg:
@@ -240,7 +240,9 @@ extension PageJudge {
     case .progress:
       if let value = number(.value, node), value > number(.max, node) ?? 1 { combination(node, "value of <progress> is above max") }
     case .map: judgeMap(node)
-    case .ol, .li: break
+    case .li:
+      let parent = Int(tree.nodes[node].parent)
+      if has(.value, node), parent >= 0, tree.nodes[parent].element != .ol { combination(node, "value stands on an item of a list without numbers") }
     case .time: judgeTime(node)
     case .th, .td: break
     case .dialog:
@@ -277,6 +279,12 @@ extension PageJudge {
     if has(.itemtype, node), !has(.itemscope, node) { combination(node, "itemtype stands without itemscope") }
     if has(.itemid, node), !has(.itemtype, node) { combination(node, "itemid stands without itemtype") }
     if has(.itemref, node), !has(.itemscope, node) { combination(node, "itemref stands without itemscope") }
+  }
+
+  /// Properties that belong to no item.
+  mutating func judgeProperties() {
+    guard !document.looseProperties.isEmpty, !tree.attributes.contains(where: { $0.name == .itemref }) else { return }
+    for node in document.looseProperties { combination(node, "itemprop stands outside any item (itemscope)") }
   }
 
   private mutating func judgeLink(_ node: Int) {

@@ -20,7 +20,7 @@ extension PageJudge {
 
   mutating func judgeAddress(_ value: ByteText, attribute: Int, node: Int, name: Attribute, element: Element) {
     let purpose = purpose(name, element, node)
-    if let scheme = URLSyntax.scheme(of: value) {
+    if value.contains(0x3A), let scheme = URLSyntax.scheme(of: value) {
       judgeAbsolute(value, scheme: scheme, purpose: purpose, attribute: attribute, node: node, name: name)
       return
     }
@@ -83,11 +83,12 @@ extension PageJudge {
     let queryPlace = value[0..<hashPlace].firstIndex(of: 0x3F) ?? hashPlace
     let relative = value[0..<queryPlace]
     let fragment = hashPlace < value.count ? value.from(hashPlace + 1) : nil
-    if relative.isEmpty, page == path {
+    let isHere = page.utf8.count == path.utf8.count && page == path
+    if relative.isEmpty, isHere {
       if let fragment { judgeFragment(fragment, in: fileIndex, attribute: attribute, node: node) }
       return
     }
-    let key = relative.hash ^ (page == path ? 0 : 0x9E37_79B9_7F4A_7C15)
+    let key = relative.hash ^ (isHere ? 0 : 0x9E37_79B9_7F4A_7C15)
     let target: LinkCache.Target
     if let known = linkCache[key] {
       target = known
@@ -109,31 +110,26 @@ extension PageJudge {
         cause: "dead link")
     case .outside:
       report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
-    case .elsewhere: break
     }
   }
 
-  private func lookUp(_ relative: ByteText, page: String) -> LinkCache.Target {
-    guard let decoded = URLSyntax.decodingPercents(relative) else { return .missing }
-    // An absolute path means the host's root, which a site in a folder does not know: it is looked up in the site.
-    guard let joined = URLSyntax.resolve(decoded, from: page) else { return .outside }
+  private mutating func lookUp(_ relative: ByteText, page: String) -> LinkCache.Target {
+    guard URLSyntax.resolve(relative, from: page.utf8, into: &joined) else { return .outside }
     if let place = site.file(at: joined) { return .file(place) }
     return site.isFolder(joined) ? .folder : .missing
   }
 
-  private func nearMiss(_ relative: ByteText, page: String) -> String? {
-    guard let decoded = URLSyntax.decodingPercents(relative), let joined = URLSyntax.resolve(decoded, from: page) else { return nil }
-    return site.fileIgnoringCase(at: joined).map { "there is \($0), with other capital letters" }
+  private mutating func nearMiss(_ relative: ByteText, page: String) -> String? {
+    guard faults.count < 50, URLSyntax.resolve(relative, from: page.utf8, into: &joined) else { return nil }
+    return site.fileIgnoringCase(at: String(decoding: joined, as: UTF8.self)).map { "there is \($0), with other capital letters" }
   }
 
   private mutating func judgeFragment(_ fragment: ByteText, in target: Int, attribute: Int, node: Int) {
     guard !fragment.isEmpty, !fragment.isEqualIgnoringCase("top") else { return }
     // Text fragments (#:~:text=…) name no id.
     if fragment.hasPrefixIgnoringCase(":~:") { return }
-    let decoded = fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment) : nil
-    var hash = fragment.hash
-    if var text = decoded { hash = text.withUTF8 { ByteText($0).hash } }
-    if !FileKind(site.paths[target]).isMarkup { return }
+    if !site.kind(target).isMarkup { return }
+    let hash = fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : fragment.hash
     let record = tree.attributes[attribute]
     fragmentLinks.append(
       FragmentLink(
@@ -143,7 +139,7 @@ extension PageJudge {
 
   /// A style sheet must be a style sheet, an image an image.
   private mutating func judgeKind(_ place: Int, attribute: Int, node: Int, purpose: Purpose) {
-    let kind = FileKind(site.paths[place])
+    let kind = site.kind(place)
     let element = tree.nodes[node].element
     var wanted: String?
     switch element {

@@ -17,7 +17,7 @@ extension PageJudge {
         _ = map
         continue
       }
-      let isList = attributeTable.type(record.name, of: element) == .idReferences
+      let isList = attributeTable.type(attributeTable.typeNumber(record.name, of: element)) == .idReferences
       for word in isList ? value(attribute).words : [value(attribute)] {
         judgeReference(word, node, attribute, record.name)
       }

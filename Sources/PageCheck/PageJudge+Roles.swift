@@ -20,7 +20,7 @@ extension PageJudge {
     if words.isEmpty { bad(attribute, node, .role, value(attribute), "it names no role") }
     for word in words {
       if let place = roles.names.value(of: word.bytes, lowercase: true) {
-        if first == .noRole { first = Role.allCases[place] }
+        if first == .noRole { first = Role(place: place) }
       } else {
         report(.role, node, attribute: attribute, "\(word.quoted) is no role of WAI-ARIA", cause: "unknown role")
       }
@@ -167,7 +167,7 @@ extension PageJudge {
   private mutating func judgeStates(_ node: Int, role: Role, written: Role) {
     let element = tree.nodes[node].element
     let first = Int(tree.nodes[node].firstAttribute)
-    let supported = roles.global | roles[role].supports
+    let supported = roles.global | roles.supports(role)
     var sawHidden = false
     for attribute in first..<first + Int(tree.nodes[node].attributeCount) {
       let name = tree.attributes[attribute].name
@@ -216,7 +216,7 @@ extension PageJudge {
       report(.roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or say something", cause: "empty aria-label")
       return
     }
-    guard roles[role].prohibitsName else { return }
+    guard roles.prohibitsName(role) else { return }
     if role == .presentation || role == .none, written == .noRole { return }
     if has(.popover, node) { return }
     report(

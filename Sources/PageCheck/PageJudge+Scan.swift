@@ -307,10 +307,10 @@ extension PageJudge {
       let parent = tree.nodes[Int(top)].element
       if parent == .math || parent == .mathContent { return .mathContent }
       if parent.isSVG, parent != .svgForeignObject, parent != .svgTitle, parent != .svgDesc {
-        return elements.svgNames.value(of: name).map { elements.elements[$0] } ?? .unknown
+        return elements.svgNames.value(of: name).map { Element(place: $0) } ?? .unknown
       }
     }
-    if let place = elements.htmlNames.value(of: name, lowercase: true) { return elements.elements[place] }
+    if let place = elements.htmlNames.value(of: name, lowercase: true) { return Element(place: place) }
     return name.contains(0x2D) ? .custom : .unknown
   }
 
@@ -519,15 +519,15 @@ extension PageJudge {
   @inline(__always)
   private func attributeName(_ range: Range<Int>) -> Attribute {
     let name = UnsafeBufferPointer(rebasing: bytes[range])
-    if let place = attributeTable.names.value(of: name) { return attributeTable.attributes[place] }
+    if let place = attributeTable.names.value(of: name) { return Attribute(place: place) }
     return rareAttributeName(name)
   }
 
   private func rareAttributeName(_ name: UnsafeBufferPointer<UInt8>) -> Attribute {
     let text = ByteText(name)
     if text.count > 5, text.hasPrefixIgnoringCase("data-") { return .data_ }
-    if let place = attributeTable.names.value(of: name, lowercase: true) { return attributeTable.attributes[place] }
-    if let place = attributeTable.lowercaseNames.value(of: name, lowercase: true) { return attributeTable.attributes[place] }
+    if let place = attributeTable.names.value(of: name, lowercase: true) { return Attribute(place: place) }
+    if let place = attributeTable.lowercaseNames.value(of: name, lowercase: true) { return Attribute(place: place) }
     if text.count > 3, text.hasPrefixIgnoringCase("on"), text.allSatisfy(isASCIILetter), EventHandlers.contains(text) {
       return .handler
     }
@@ -713,7 +713,7 @@ extension PageJudge {
   private mutating func leaveForeignContent(for element: Element, at start: Int, name: UnsafeBufferPointer<UInt8>) {
     guard let top = stack.last, isForeign(top), element == .unknown else { return }
     guard let place = elements.htmlNames.value(of: name, lowercase: true) else { return }
-    switch elements.elements[place] {
+    switch Element(place: place) {
     case .div, .p, .ul, .ol, .li, .table, .h1, .h2, .h3, .h4, .h5, .h6, .body, .head, .img, .span, .b, .i, .em, .strong, .br, .hr, .pre,
       .dl, .dt, .dd, .blockquote, .code, .sub, .sup, .small, .s, .u, .meta, .embed, .menu, .ruby, .variable:
       while let top = stack.last, isForeign(top) {

@@ -52,6 +52,8 @@ struct PageJudge {
   var fragmentLinks: [FragmentLink] = []
   var document = DocumentFacts()
   var linkCache = LinkCache()
+  /// The path that a link leads to, while it is worked out.
+  var joined: [UInt8] = []
 
   init(site: SiteIndex, options: CheckOptions) {
     self.site = site

@@ -54,6 +54,8 @@ enum Role: String, CaseIterable, Sendable {
   case docToc = "doc-toc"
 
   @inline(__always) var index: UInt8 { unsafeBitCast(self, to: UInt8.self) }
+  /// The role at a place in `allCases`, which must be one.
+  @inline(__always) init(place: Int) { self = unsafeBitCast(UInt8(truncatingIfNeeded: place), to: Role.self) }
 }
 
 /// What goes with each role, and which roles an element may take (ARIA in HTML §4).
@@ -74,24 +76,32 @@ struct RoleTable: Sendable {
     var isWidget = false
   }
 
-  private(set) var entries: [Entry]
+  private let entries: [Entry]
+  /// The parts of `entries` that every node asks for.
+  private let supported: Permanent<UInt64>
+  private let flags: Permanent<UInt8>
   let names: NameTable
   /// ARIA attributes that any element may have.
   let global: UInt64
   /// By element: nil if every role is allowed.
-  private var allowed: [[Role]?]
+  private let allowed: [[Role]?]
 
   static let shared = RoleTable()
 
-  @inline(__always) subscript(role: Role) -> Entry { entries[Int(role.index)] }
+  subscript(role: Role) -> Entry { entries[Int(role.index)] }
+  /// ARIA attributes that go with a role besides the global ones.
+  @inline(__always) func supports(_ role: Role) -> UInt64 { supported[Int(role.index)] }
+  @inline(__always) func presentsChildren(_ role: Role) -> Bool { flags[Int(role.index)] & 1 != 0 }
+  @inline(__always) func prohibitsName(_ role: Role) -> Bool { flags[Int(role.index)] & 2 != 0 }
 
   static func bit(_ attribute: Attribute) -> UInt64 {
     1 << UInt64(attribute.index - Attribute.ariaActivedescendant.index)
   }
 
   private init() {
-    entries = [Entry](repeating: Entry(), count: Role.allCases.count)
-    names = NameTable(Role.allCases.filter { $0 != .noRole }.map { ($0.rawValue, Int($0.index)) })
+    var entries = [Entry](repeating: Entry(), count: Role.allCases.count)
+    let names = NameTable(Role.allCases.filter { $0 != .noRole }.map { ($0.rawValue, Int($0.index)) })
+    self.names = names
     func bits(_ words: Substring) -> UInt64 {
       words.split(separator: " ").reduce(0) { sum, word in
         guard let attribute = Attribute(rawValue: "aria-" + word) else { preconditionFailure("no attribute aria-\(word)") }
@@ -103,12 +113,12 @@ struct RoleTable: Sendable {
       atomic braillelabel brailleroledescription busy controls current describedby description details disabled dropeffect errormessage \
       flowto grabbed haspopup hidden invalid keyshortcuts label labelledby live owns relevant roledescription
       """)
-    allowed = [[Role]?](repeating: nil, count: Element.allCases.count)
+    var allowed = [[Role]?](repeating: nil, count: Element.allCases.count)
     for line in roleFacts.split(separator: "\n") {
       let fields = line.split(separator: ":", maxSplits: 1)
       let parts = fields[1].split(separator: ";", omittingEmptySubsequences: false)
       for name in fields[0].split(separator: " ") {
-        guard let role = Role(rawValue: String(name)) else { preconditionFailure("no role \(name)") }
+        guard let role = names.value(of: name).map(Role.init(place:)) else { preconditionFailure("no role \(name)") }
         var entry = Entry()
         entry.supports = bits(parts[0])
         if parts.count > 1 {
@@ -130,14 +140,18 @@ struct RoleTable: Sendable {
     for line in allowedRoleFacts.split(separator: "\n") {
       let fields = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       let roles = fields[1].split(separator: " ").map { name in
-        guard let role = Role(rawValue: String(name)) else { preconditionFailure("no role \(name)") }
+        guard let role = names.value(of: name).map(Role.init(place:)) else { preconditionFailure("no role \(name)") }
         return role
       }
       for name in fields[0].split(separator: " ") {
-        guard let element = Element(rawValue: String(name)) else { preconditionFailure("no element \(name)") }
+        guard let element = ElementTable.shared.htmlNames.value(of: name).map(Element.init(place:)) else { preconditionFailure("no element \(name)") }
         allowed[Int(element.index)] = roles
       }
     }
+    self.allowed = allowed
+    self.entries = entries
+    supported = Permanent(entries.map(\.supports))
+    flags = Permanent(entries.map { ($0.presentsChildren ? 1 : 0) | ($0.prohibitsName ? 2 : 0) })
   }
 
   /// Roles that an element may take besides its own, by its name alone; nil for any.

@@ -1,45 +1,64 @@
 /// Which files a site has: what links are resolved against. Built once, read by all threads.
+///
+/// Paths are found by a 64-bit hash of their bytes (FNV-1a): two paths of one site that share it are not to be expected.
 struct SiteIndex: Sendable {
-  private(set) var paths: [String]
-  private var places: [String: Int] = [:]
-  /// Folders that hold some file, for links to a folder without an index page.
-  private var folders: Set<String> = [""]
+  let paths: [String]
+  private let kinds: [FileKind]
+  private var places: [UInt64: Int32] = [:]
+  /// Folders that hold some file, for links to a folder without an index page. Without `/` at the end.
+  private var folders: Set<UInt64> = [ByteHash().value]
   /// Absolute addresses that mean this site's root.
   let ownURLPrefixes: [String]
-  /// Path of a file by its lower-case form, to say that only letter case differs.
-  private var lowercasePlaces: [String: Int] = [:]
 
   init(files: [CheckedFile], ownURLPrefixes: [String]) {
     paths = files.map(\.path)
+    kinds = paths.map { FileKind($0) }
     self.ownURLPrefixes = ownURLPrefixes.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     places.reserveCapacity(files.count)
     for (place, path) in paths.enumerated() {
-      places[path] = places[path] ?? place
-      let lowercase = path.lowercased()
-      lowercasePlaces[lowercase] = lowercasePlaces[lowercase] ?? place
-      var end = path.endIndex
-      while let slash = path[..<end].lastIndex(of: "/") {
-        if !folders.insert(String(path[..<slash])).inserted { break }
-        end = slash
+      var hash = ByteHash()
+      for byte in path.utf8 {
+        if byte == 0x2F { folders.insert(hash.value) }
+        hash.add(byte)
       }
+      if places[hash.value] == nil { places[hash.value] = Int32(place) }
     }
   }
 
+  func kind(_ place: Int) -> FileKind { kinds[place] }
+
   /// The file that a path of the site means: itself, or the index page of the folder.
-  func file(at path: String) -> Int? {
-    if let place = places[path] { return place }
-    let folder = path.hasSuffix("/") || path.isEmpty ? path : path + "/"
-    return places[folder + "index.html"]
+  func file(at path: some Collection<UInt8>) -> Int? {
+    var hash = ByteHash()
+    var last: UInt8 = 0x2F
+    for byte in path {
+      hash.add(byte)
+      last = byte
+    }
+    if let place = places[hash.value] { return Int(place) }
+    if last != 0x2F { hash.add(0x2F) }
+    for byte in "index.html".utf8 { hash.add(byte) }
+    return places[hash.value].map(Int.init)
   }
 
-  func isFolder(_ path: String) -> Bool { folders.contains(path.hasSuffix("/") ? String(path.dropLast()) : path) }
+  func isFolder(_ path: [UInt8]) -> Bool {
+    var hash = ByteHash()
+    for byte in path.last == 0x2F ? path.dropLast() : path[...] { hash.add(byte) }
+    return folders.contains(hash.value)
+  }
 
-  /// A file whose path differs only in letter case.
+  /// A file whose path differs only in letter case: for messages.
   func fileIgnoringCase(at path: String) -> String? {
-    let lowercase = path.lowercased()
-    let place = lowercasePlaces[lowercase] ?? lowercasePlaces[(lowercase.hasSuffix("/") ? lowercase : lowercase + "/") + "index.html"]
-    return place.map { paths[$0] }
+    let wanted = path.lowercased()
+    let index = (wanted.hasSuffix("/") || wanted.isEmpty ? wanted : wanted + "/") + "index.html"
+    return paths.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted || $0.utf8.count == index.utf8.count && $0.lowercased() == index }
   }
+}
+
+/// FNV-1a, 64 bits.
+struct ByteHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  @inline(__always) mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 }
 
 /// A link to a part of a page, judged when the ids of all pages are known.
@@ -54,7 +73,7 @@ struct FragmentLink: Sendable {
 
 /// Where the addresses of one page lead, so that each is worked out once. Keys are hashes of the address without fragment.
 struct LinkCache {
-  enum Target { case file(Int), folder, missing, outside, elsewhere }
+  enum Target { case file(Int), folder, missing, outside }
   private var targets: [UInt64: Target] = [:]
   subscript(hash: UInt64) -> Target? {
     get { targets[hash] }
@@ -69,10 +88,8 @@ struct IdentifierIndex {
 
   /// Adds an id; gives back the node that already has it.
   mutating func insert(_ hash: UInt64, node: Int) -> Int? {
-    if let earlier = nodes.updateValue(Int32(node), forKey: hash) {
-      nodes[hash] = earlier
-      return Int(earlier)
-    }
+    if let earlier = nodes[hash] { return Int(earlier) }
+    nodes[hash] = Int32(node)
     return nil
   }
 

@@ -2,9 +2,8 @@
 /// joined to a page's path.
 enum URLSyntax {
   /// Characters below 0x80 that an address may hold as they are; `%`, `#`, `[` and `]` are judged by place.
-  private static let allowed: [Bool] = (0..<128).map { byte in
-    isASCIIAlphanumeric(UInt8(byte)) || "!$&'()*+,-./:;=?@_~".utf8.contains(UInt8(byte))
-  }
+  private static let allowed = Permanent<Bool>(
+    (0..<256).map { byte in byte >= 0x80 || isASCIIAlphanumeric(UInt8(byte)) || "!$&'()*+,-./:;=?@_~".utf8.contains(UInt8(byte)) })
 
   /// What is wrong with an address, or nil.
   static func problem(_ whole: ByteText) -> String? {
@@ -12,8 +11,13 @@ enum URLSyntax {
     if url.count != whole.count { return "white space stands before or after the address" }
     var sawFragment = false
     var i = 0
+    let allowed = allowed
     while i < url.count {
       let byte = url[i]
+      if allowed[Int(byte)] {
+        i += 1
+        continue
+      }
       switch byte {
       case 0x25:
         guard i + 2 < url.count, isHexDigit(url[i + 1]), isHexDigit(url[i + 2]) else { return "% is not followed by two hexadecimal digits" }
@@ -23,9 +27,9 @@ enum URLSyntax {
       case 0x5B, 0x5D:
         // Only around an IPv6 host.
         guard let host = authority(of: url), host.contains(i) else { return "“\(Character(Unicode.Scalar(byte)))” must be written %\(byte == 0x5B ? "5B" : "5D")" }
-      case 0x80...: break
       default:
-        if !allowed[Int(byte)] { return byte == 0x20 ? "a space must be written %20" : byte < 0x20 ? "it holds a line break or tab" : "“\(Character(Unicode.Scalar(byte)))” is not allowed in an address" }
+        return byte == 0x20
+          ? "a space must be written %20" : byte < 0x20 ? "it holds a line break or tab" : "“\(Character(Unicode.Scalar(byte)))” is not allowed in an address"
       }
       i += 1
     }
@@ -56,6 +60,7 @@ enum URLSyntax {
   private static let special: Set<String> = ["http", "https", "ftp", "ws", "wss"]
 
   private static func hostProblem(_ url: ByteText) -> String? {
+    guard url.contains(0x3A) || url.count > 1 && url[0] == 0x2F && url[1] == 0x2F else { return nil }
     let scheme = scheme(of: url)
     if let scheme, special.contains(scheme) {
       guard let range = authority(of: url) else { return "\(scheme): is not followed by // and a host" }
@@ -102,29 +107,50 @@ enum URLSyntax {
     return port.allSatisfy(isASCIIDigit) && (ValueSyntax.integer(port) ?? 0) <= 65_535 ? nil : "the port is no number up to 65535"
   }
 
-  /// Joins a relative path (no query, no fragment) to the path of the page it stands on. Nil if it leaves the site.
-  static func resolve(_ relative: String, from page: String) -> String? {
-    var parts: [Substring] = []
-    if !relative.hasPrefix("/") {
-      parts = page.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { $0 }
+  /// Joins a relative path (no query, no fragment) to the path of the page it stands on, `%XX` replaced.
+  ///
+  /// - Returns: false if it leaves the site, or names NUL.
+  static func resolve(_ relative: ByteText, from page: some Collection<UInt8>, into path: inout [UInt8]) -> Bool {
+    path.removeAll(keepingCapacity: true)
+    var start = 0
+    if relative.bytes.first == 0x2F {
+      // The host's root, which a site in a folder does not know: looked up in the site.
+      start = 1
+    } else {
+      path.append(contentsOf: page)
+      while let last = path.last, last != 0x2F { path.removeLast() }
     }
-    let pieces = relative.split(separator: "/", omittingEmptySubsequences: false)
-    for (place, piece) in pieces.enumerated() {
-      if piece == ".." {
-        if parts.popLast() == nil { return nil }
-        if place == pieces.count - 1 { parts.append("") }
-      } else if piece == "." {
-        if place == pieces.count - 1 { parts.append("") }
-      } else if !(place == 0 && piece.isEmpty && relative.hasPrefix("/")) {
-        parts.append(piece)
+    var i = start
+    while i <= relative.count {
+      let partStart = path.count
+      while i < relative.count, relative[i] != 0x2F {
+        var byte = relative[i]
+        if byte == 0x25, i + 2 < relative.count, let high = hexValue(relative[i + 1]), let low = hexValue(relative[i + 2]) {
+          byte = high << 4 | low
+          i += 2
+        }
+        if byte == 0 { return false }
+        path.append(byte)
+        i += 1
       }
+      let length = path.count - partStart
+      if length == 1, path[partStart] == 0x2E {
+        path.removeLast()
+      } else if length == 2, path[partStart] == 0x2E, path[partStart + 1] == 0x2E {
+        path.removeLast(2)
+        guard !path.isEmpty else { return false }
+        path.removeLast()
+        while let last = path.last, last != 0x2F { path.removeLast() }
+      } else if i < relative.count {
+        path.append(0x2F)
+      }
+      i += 1
     }
-    return parts.joined(separator: "/")
+    return true
   }
 
-  /// With %XX replaced; nil if the result is not UTF-8 or holds NUL.
-  static func decodingPercents(_ text: ByteText) -> String? {
-    guard text.contains(0x25) else { return text.string }
+  /// With %XX replaced.
+  static func decodingPercents(_ text: ByteText) -> [UInt8] {
     var out: [UInt8] = []
     var i = 0
     while i < text.count {
@@ -136,7 +162,7 @@ enum URLSyntax {
         i += 1
       }
     }
-    return out.contains(0) ? nil : String(validating: out, as: UTF8.self)
+    return out
   }
 
   private static func hexValue(_ byte: UInt8) -> UInt8? {

@@ -39,14 +39,22 @@ package struct PaperMonth: Sendable {
   package private(set) var overflow: [Listed] = []
 
   /// The lines of a day's box on a month of that many rows.
-  package static func lineCount(rows: Int) -> Int { rows >= 6 ? 5 : rows == 5 ? 7 : 9 }
+  package static func lineCount(rows: Int, isLarge: Bool) -> Int {
+    switch rows {
+    case 6...: isLarge ? 4 : 5
+    case 5: isLarge ? 5 : 7
+    default: isLarge ? 7 : 9
+    }
+  }
   /// Bars use at most this many lines of a box.
   static let laneCount = 3
 
-  /// - Parameter lines: how many lines an occurrence needs in a box as wide as that many days.
-  package init(_ plan: SitePlan, month: YearMonth, lines: (Int32, _ days: Int) -> Int) {
+  /// - Parameters:
+  ///   - isLarge: whether the letters are large, so that boxes hold fewer lines.
+  ///   - lines: how many lines an occurrence needs in a box as wide as that many days.
+  package init(_ plan: SitePlan, month: YearMonth, isLarge: Bool, lines: (Int32, _ days: Int) -> Int) {
     let firsts = month.weeks(firstWeekday: plan.context.firstWeekday)
-    let room = Self.lineCount(rows: firsts.count)
+    let room = Self.lineCount(rows: firsts.count, isLarge: isLarge)
     var overflow: [Listed] = []
     rows = firsts.map { first in
       var cells = (0..<7).map { column -> Cell in
@@ -60,7 +68,7 @@ package struct PaperMonth: Sendable {
         let date = cells[column].date
         for index in plan.days[date] {
           let occurrence = plan.occurrences[Int(index)]
-          guard occurrence.isBar else {
+          guard occurrence.isBar, occurrence.lastDay > occurrence.firstDay else {
             items[column].append(index)
             continue
           }

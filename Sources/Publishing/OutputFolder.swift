@@ -98,12 +98,13 @@ package struct Publication: ~Copyable {
     }
   }
 
-  /// The paths of the old site's files that are there, in order. Reads the whole folder.
+  /// The paths of the old site's files that are there, in order; of all files that are there if the manifest is lost.
+  /// Reads the whole folder.
   package borrowing func previousPaths() throws(PublishError) -> [String] {
-    guard let folder, previous.fileCount > 0 else { return [] }
+    guard let folder else { return [] }
     do throws(FileFault) {
       return try FolderWalk.entries(of: folder.descriptor, disk: disk, where: { if case .file = $0 { true } else { false } })
-        .map(\.text).filter { previous[$0] != nil }
+        .map(\.text).filter { !hasManifest || previous[$0] != nil }
     } catch {
       throw PublishError(error, in: path)
     }

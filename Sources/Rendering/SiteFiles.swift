@@ -37,10 +37,11 @@ package struct SiteFiles: Sendable {
       if file.path.hasPrefix("site/") { files.append(RenderedFile(path: String(file.path.dropFirst(5)), bytes: file.bytes)) }
     }
     files += search.files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
-    files.append(RenderedFile(path: "manifest.webmanifest", bytes: manifest))
-    files.append(RenderedFile(path: "offline.json", bytes: offlineList))
-    // GitHub Pages leaves out files whose names begin with an underscore unless this one is there.
-    files.append(RenderedFile(path: ".nojekyll", bytes: []))
+    // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
+    let made = [("manifest.webmanifest", manifest), ("offline.json", offlineList), (".nojekyll", [])]
+    // A family's own file in site/ stands for the one that is made.
+    let own = Set(files.map(\.path))
+    files += made.filter { !own.contains($0.0) }.map { RenderedFile(path: $0.0, bytes: $0.1) }
     return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 

@@ -30,6 +30,7 @@ struct ImportRun {
         .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar", at: nil,
         hint: "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
+    log.reportSecrets()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report)
@@ -225,7 +226,9 @@ struct ImportRun {
     case .vcard:
       var source = CardSource(context)
       return source.read()
-    case .wallplanner: return nil
+    case .wallplanner:
+      var source = OwnFormatSource(context)
+      return source.read()
     }
   }
 }
@@ -233,6 +236,7 @@ struct ImportRun {
 /// Tells whose export a JSON file is by its shape.
 enum FormatShapes {
   static func format(of root: JSONValue, path: String) -> SourceFormat? {
+    if OwnFormatSource.isOurs(root) { return .wallplanner }
     switch TribeHubSource.shape(of: root) {
     case .event, .contact, .notification, .tribe: return .tribehub
     default: break

@@ -67,13 +67,16 @@ struct TribeMerge {
   }
 
   private func override(for member: Member, _ source: SourceSetting) -> Int? {
-    let id = "\(source.name):\(member.id.raw)"
-    if let explicit = settings.memberOverrides.firstIndex(where: { $0.matches.contains(id) }) { return explicit }
+    let ids = ["\(source.name):\(member.id.raw)", OwnText.id(member.id)]
+    if let explicit = settings.memberOverrides.firstIndex(where: { $0.matches.contains(where: ids.contains) }) { return explicit }
+    // By name: only one of a source's members, and nobody else than the ids that the entry lists.
     let name = Self.folded(member.name)
-    if let listed = settings.memberOverrides.firstIndex(where: { $0.matches.contains { Self.folded($0) == name } }) { return listed }
-    // By the entry's own name, unless the entry says which ids of this source it means.
-    return settings.memberOverrides.firstIndex { override in
-      Self.folded(override.name) == name && !override.matches.contains { $0.hasPrefix(source.name + ":") }
+    return settings.memberOverrides.indices.first { index in
+      let override = settings.memberOverrides[index]
+      guard Self.folded(override.name) == name || override.matches.contains(where: { Self.folded($0) == name }) else { return false }
+      if let known = overrides[index], sourcesOfMember[known].contains(source.name) { return false }
+      let prefixes = [source.name + ":", source.name + "@", member.id.scope.name + ":", member.id.scope.name + "@"]
+      return !override.matches.contains { match in prefixes.contains(where: match.hasPrefix) }
     }
   }
 

@@ -135,6 +135,7 @@ struct PublishTests {
   @Test func knowsItsSiteWithoutTheManifest() throws {
     _ = try output.publish(site(1))
     try FileManager.default.removeItem(atPath: folder.output + "/.wallplanner")
+    #expect(try output.begin().previousPaths().count == site(1).count)
     let report = try output.publish(site(2))
     #expect(report.adoptedWithoutManifest)
     #expect(folder.bytes("output/index.html") == site(2)[0].contents.bytes)

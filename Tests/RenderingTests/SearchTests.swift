@@ -167,6 +167,13 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     for shortcut in try #require(manifest["shortcuts"] as? [[String: String]]) { #expect(all.contains(shortcut["url"] ?? "")) }
   }
 
+  @Test func letsAFamilysOwnFileStandForAMadeOne() throws {
+    let plan = try SampleFamily.plan()
+    let own = SiteFiles.ThemeFile(path: "site/offline.json", bytes: Array("{\"off\": true}".utf8))
+    let files = SiteFiles(plan: plan, language: .standard).files(theme: [own], search: SearchIndex(plan: plan, language: .standard))
+    #expect(files.filter { $0.path == "offline.json" }.map(\.bytes) == [own.bytes])
+  }
+
   @Test func asksRobotsInWords() throws {
     let robots = String(decoding: try #require(try files().first { $0.path == "robots.txt" }).bytes, as: UTF8.self)
     #expect(!robots.contains("Disallow:"))

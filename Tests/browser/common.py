@@ -16,6 +16,11 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class QuietServer(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        pass  # A browser that leaves a page early breaks its connections.
+
+
 class Site:
     """A folder served on a port of its own; `stop` and `start` are the network going away and coming back."""
 
@@ -26,7 +31,7 @@ class Site:
         self.start()
 
     def start(self):
-        self.server = http.server.ThreadingHTTPServer(
+        self.server = QuietServer(
             ("127.0.0.1", self.port), functools.partial(QuietHandler, directory=str(self.folder)))
         self.port = self.server.server_port
         threading.Thread(target=self.server.serve_forever, daemon=True).start()

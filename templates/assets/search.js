@@ -248,9 +248,11 @@
   const text = index.words;
   const plural = new Intl.PluralRules(locale);
   const number = new Intl.NumberFormat(locale);
-  const dateFormat = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  const timeFormat = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  const pageSize = 40;
+  const dateParts = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" };
+  const dateFormat = new Intl.DateTimeFormat(locale, dateParts);
+  const timeFormat = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
+  const people = new Intl.ListFormat(locale, { style: "narrow", type: "unit" });
+  const pageSize = 20;
   const dayLength = 86400000;
 
   const dayNumber = (iso) => Math.round(Date.parse(iso + "T00:00:00Z") / dayLength);
@@ -294,6 +296,16 @@
     }
     return best;
   }
+
+  /* What an entry shows and is sorted by when no dates are asked for: its next date, else its last; the past comes after
+     what is to come, the latest first, and what has no date comes last. */
+  const usually = new Map(entries.map((entry, i) => [i, nextDate(entry, today, Infinity) || lastDate(entry)]));
+  const lateness = Float64Array.from(entries, (_, i) => {
+    const date = usually.get(i);
+    if (!date) return 9e6;
+    return date[0] >= today ? date[0] - index.firstDay + Math.max(0, date[1]) / 1440 : 4e6 + today - date[0];
+  });
+  const keys = new Float64Array(entries.length);
 
   const controls = {
     text: document.getElementById("search-text"), kind: document.getElementById("search-kind"),
@@ -344,21 +356,12 @@
     } else {
       found = hasFilter ? entries.map((_, i) => i).filter(allowed) : [];
     }
-    const when = new Map();
+    const when = hasDates ? new Map(found.map((i) => [i, nextDate(entries[i], from, to)])) : usually;
     for (const i of found) {
-      const entry = entries[i];
-      when.set(i, hasDates ? nextDate(entry, from, to) : nextDate(entry, today, Infinity) || lastDate(entry));
-    }
-    const lateness = (i) => {
       const date = when.get(i);
-      if (!date) return 1e7;
-      return hasDates || date[0] >= today ? date[0] - index.firstDay + Math.max(0, date[1]) / 1440 : 1e6 + today - date[0];
-    };
-    const keys = new Map(found.map((i) => [i, [rank(i), lateness(i)]]));
-    found.sort((a, b) => {
-      const left = keys.get(a), right = keys.get(b);
-      return right[0] - left[0] || left[1] - right[1] || a - b;
-    });
+      keys[i] = rank(i) * 1e7 - (hasDates ? (date ? date[0] - index.firstDay : 0) : lateness[i]);
+    }
+    found.sort((a, b) => keys[b] - keys[a] || a - b);
     found = found.map((i) => [i, when.get(i)]);
     shown = 0;
     list.replaceChildren();
@@ -400,8 +403,8 @@
       time.dateTime = new Date(date[0] * dayLength).toISOString().slice(0, 10);
       pieces.push(time);
     }
-    const people = entry.members.map((member) => index.members[member]);
-    if (people.length && entry.kind[0] !== "member") pieces.push(marked(people.slice(0, 5).join(", ")));
+    const names = entry.members.slice(0, 5).map((member) => index.members[member]);
+    if (names.length && entry.kind[0] !== "member") pieces.push(marked(people.format(names)));
     if (entry.category >= 0) pieces.push(element("span", "", index.categories[entry.category][1]));
     // A contact's category, company and number; else the text that matched, if the title is not all that did.
     const told = entry.kind[0] === "contact" ? entry.texts.slice(0, 3) : [];
@@ -418,7 +421,7 @@
 
   function dateText([day, minute]) {
     const at = new Date(day * dayLength + Math.max(0, minute) * 60000);
-    return minute < 0 ? dateFormat.format(at) : dateFormat.format(at) + ", " + timeFormat.format(at);
+    return (minute < 0 ? dateFormat : timeFormat).format(at);
   }
 
   /** A text, kept apart from the direction of what is beside it, with the words that matched in mark elements. */

@@ -139,17 +139,25 @@ struct PrintMonthPage: Sendable {
 
   /// Letters that surely fit on a line of a day's box, in any of the papers and with a wide font.
   static let lineLength = 19
+  /// The same with large letters.
+  static let largeLineLength = 15
 
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (plan, language) = (shared.plan, shared.language)
     let record = data.make(type)
-    let layout = PaperMonth(plan, month: month) { index, days in
-      PaperText.lines(plan.paperText(index), perLine: Self.lineLength * days + (days > 1 ? 2 * days : 0))
+    func layout(isLarge: Bool) -> PaperMonth {
+      let length = isLarge ? Self.largeLineLength : Self.lineLength
+      return PaperMonth(plan, month: month, isLarge: isLarge) { index, days in
+        PaperText.lines(plan.paperText(index), perLine: length * days + (days > 1 ? 2 * days : 0))
+      }
     }
+    // Large letters if everything still fits into its box.
+    let large = layout(isLarge: true)
+    let layout = large.overflow.isEmpty ? large : layout(isLarge: false)
     sheet.fill(
       record, path: path, live: OutputPaths.month(month), heading: language.name(month: month.month, width: .wide, context: .standAlone),
       note: language.plainNumber(month.year), icons: month.icons(shared), shared, &data)
-    data.set(record, look, "r\(layout.rows.count)")
+    data.set(record, look, "r\(layout.rows.count)\(large.overflow.isEmpty ? " large" : "")")
     data.set(
       record, weekdays,
       (0..<7).map { offset in
@@ -267,12 +275,13 @@ struct PrintColumnsPage: Sendable {
   private let tone, more: TextSlot
   private let entries: ListSlot
   private let happening: RecordSlot
-  private let isWaiting: FlagSlot
+  private let isWaiting, isCut: FlagSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
     entry = schema.record("sheetColumnEntry", "Something that a member does, on paper")
     happening = schema.record(entry, "happening", "What it is", of: shared.happening.type)
     isWaiting = schema.flag(entry, "isWaiting", "Set if this member has not answered the invitation")
+    isCut = schema.flag(entry, "isCut", "Set if only its beginning fits; the list has it in full")
     column = schema.record("sheetColumn", "One member's part of a day, on paper")
     tone = schema.text(column, "tone", "The class of the member's colour and pattern")
     entries = schema.list(column, "entries", "What fits", of: entry)
@@ -337,19 +346,20 @@ struct PrintColumnsPage: Sendable {
             let needs = source.map { entry in
               PaperText.lines(plan.columnText(here[here.startIndex + entry.position]), perLine: perLine)
             }
-            let limit = needs.reduce(0, +) <= room ? room : room - 1
-            var used = 0
+            // If not all can be told in full, each has one line, and the list says what a line cuts off.
+            let isTight = needs.reduce(0, +) > room
             var shown: [ViewRef] = []
             let start = listed.count
-            for (item, need) in zip(source, needs) {
-              guard used + need <= limit else {
+            for (position, (item, need)) in zip(source, needs).enumerated() {
+              let fits = !isTight || position < room
+              if !fits || (isTight && need > 1) {
                 listed.append(PaperMonth.Listed(occurrence: here[here.startIndex + item.position], date: date))
-                continue
               }
-              used += need
+              guard fits else { continue }
               let made = data.make(entry)
               data.set(made, happening, happenings[happenings.startIndex + item.position])
               data.set(made, isWaiting, item.isWaiting)
+              data.set(made, isCut, isTight)
               shown.append(made)
             }
             data.set(part, entries, shown)

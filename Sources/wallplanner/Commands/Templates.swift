@@ -78,7 +78,7 @@ struct TemplatesCommand: ParsableCommand {
         sources.append(TemplateSource(name: name, file: FileID(index: Int32(sources.count)), bytes: bytes, origin: .own))
       }
     }
-    return TemplateReference(schemas: PageModels.allSchemas, sources: sources)
+    return TemplateReference(schemas: [PageModels.standard.schema], sources: sources)
   }
 
   // MARK: Rendering

@@ -1,0 +1,636 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import Recurrence
+import TribeModel
+
+/// Reads our own format: what people write by hand with `content/schema/` beside them, and what `wallplanner import --to`
+/// writes. A field that it does not know is a warning with the name that was meant.
+struct OwnFormatSource {
+  private let context: SourceContext
+  private var log: ImportLog { context.log }
+  private let scope: SourceScope
+  private var members: [Member] = []
+  private var byID: [MemberID: MemberIndex] = [:]
+  private var byName: [String: [MemberIndex]] = [:]
+
+  init(_ context: SourceContext) {
+    self.context = context
+    scope = SourceScope(name: context.setting.name)
+  }
+
+  /// The lists that files may hold; one file may hold several.
+  static let lists = ["members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices"]
+
+  /// Whether a file says that it is in our format: by its schema.
+  static func isOurs(_ root: JSONValue) -> Bool {
+    guard let schema = root["$schema"]?.string else { return false }
+    let file = schema.split(separator: "/").last.map(String.init) ?? ""
+    return file.hasSuffix(".schema.json") && file != "planner.schema.json"
+  }
+
+  mutating func read() -> Tribe {
+    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var lists: [String: [JSONValue]] = [:]
+    for document in context.documents {
+      guard document.root.kind == .object, document.root.members.contains(where: { Self.lists.contains($0.name.string ?? "") }) else {
+        log.add(
+          .warning, "wallplanner.unknown-file", "this file holds none of the lists that a planner is made of, and was not used", at: AppValues.start(of: document.root),
+          hint: "a file holds { \"\(Self.lists.joined(separator: "\" or \""))\": [ … ] }")
+        context.note(document.path, "unknown", .rejected(reason: "none of our lists"))
+        continue
+      }
+      let file = fields(document.root, "file")
+      context.note(document.path, document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
+      file.ignore("$schema", .used)
+      for (name, value) in document.root.members {
+        let key = name.string ?? ""
+        guard Self.lists.contains(key) else { continue }
+        log.mark(value, .used)
+        guard value.kind == .array else {
+          log.mark(value, .rejected)
+          log.add(.error, "wallplanner.wrong-type", "\(key) must be a list [ ], and this is \(value.kind.plainName)", at: value.span, hint: "put [ and ] around it")
+          continue
+        }
+        for element in value.elements {
+          if element.kind == .object {
+            lists[key, default: []].append(element)
+          } else {
+            log.mark(element, .rejected)
+            log.add(.error, "wallplanner.wrong-type", "\(key) holds objects { } only, and this is \(element.kind.plainName)", at: element.span, hint: "put it in { }, with a name for each value")
+          }
+        }
+      }
+      if let name = file.line("name") { tribe.name = name }
+      warnUnknown(file, ["$schema", "name"] + Self.lists)
+    }
+    readMembers(lists["members"] ?? [])
+    tribe.events = unique("event", lists["events"]) { event($0, id: $1) }
+    tribe.contacts = unique("contact", lists["contacts"]) { contact($0, id: $1) }
+    tribe.houses = unique("house", lists["houses"]) { house($0, id: $1) }
+    tribe.todos = unique("to-do", lists["todos"]) { todo($0, id: $1) }
+    tribe.lists = unique("list", lists["lists"]) { list($0, id: $1) }
+    tribe.meals = (lists["meals"] ?? []).compactMap { meal(fields($0, "meal")) }
+    tribe.messages = unique("message", lists["messages"]) { message($0, id: $1) }
+    tribe.journals = unique("journal", lists["journals"]) { journal($0, id: $1) }
+    tribe.activities = unique("activity", lists["activities"]) { activity($0, id: $1) }
+    tribe.notices = (lists["notices"] ?? []).compactMap { notice(fields($0, "notice")) }
+    tribe.members = members
+    checkReferences(&tribe)
+    return tribe
+  }
+
+  // MARK: Parts
+
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "wallplanner", kind: kind) }
+
+  private func warnUnknown(_ fields: Fields, _ known: [String]) {
+    for (name, _) in fields.object.members {
+      let key = name.string ?? ""
+      if known.contains(key) || key == "$comment" { continue }
+      let near = NearestName.nearest(to: key, among: known)
+      log.add(
+        .warning, "wallplanner.unknown-field", "a \(fields.kind) has no field \(CleanText.quoted(key)), so it has no effect", at: name.span,
+        hint: near.map { "did you mean \"\($0)\"?" } ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
+    }
+  }
+
+  /// Reads each record that has an id of its own; a second one with the same id is an error.
+  private func unique<T>(_ kind: String, _ values: [JSONValue]?, _ read: (Fields, String) -> T?) -> [T] {
+    var places: [String: SourceSpan] = [:]
+    var result: [T] = []
+    for value in values ?? [] {
+      let fields = fields(value, kind)
+      guard let id = identifier(fields) else { continue }
+      if let earlier = places[id] {
+        log.mark(value, .rejected)
+        log.add(
+          .error, "wallplanner.duplicate-id", "two \(kind)s have the id \(CleanText.quoted(id))", at: (value["id"] ?? value).span,
+          hint: "give each an id of its own, and never change it: links and feeds hang on it", notes: [.init(message: "the first one", span: earlier)])
+        continue
+      }
+      places[id] = (value["id"] ?? value).span
+      if let item = read(fields, id) { result.append(item) } else { log.mark(value, .rejected) }
+    }
+    return result
+  }
+
+  /// Numbers may serve as ids too.
+  private func identifier(_ fields: Fields) -> String? {
+    if let value = fields.present("id"), value.kind == .number { return value.numberText }
+    guard let id = fields.line("id") else {
+      if fields.present("id") == nil { fields.missing("id", hint: "give it any word that no other \(fields.kind) has, such as \"id\": \"swimming\"") }
+      return nil
+    }
+    return id
+  }
+
+  private func required(_ fields: Fields, _ name: StaticString) -> String? {
+    if let text = fields.line(name) { return text }
+    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true { fields.missing(name) }
+    return nil
+  }
+
+  private func requiredParagraphs(_ fields: Fields, _ name: StaticString) -> String? {
+    if let text = fields.paragraphs(name) { return text }
+    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true { fields.missing(name) }
+    return nil
+  }
+
+  private func invalid(_ value: JSONValue, _ message: String, hint: String) {
+    log.mark(value, .rejected)
+    log.add(.error, "wallplanner.invalid-value", message, at: value.span, hint: hint)
+  }
+
+  private func choice<T>(_ fields: Fields, _ name: StaticString, _ choices: [(String, T)]) -> T? {
+    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+    if let match = choices.first(where: { $0.0 == text }) { return match.1 }
+    let names = choices.map(\.0)
+    invalid(
+      value, "\(name) cannot be \(CleanText.quoted(text))",
+      hint: NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" } ?? "write one of \(names.joined(separator: ", "))")
+    return nil
+  }
+
+  private func texts(_ fields: Fields, _ name: StaticString) -> [String] {
+    fields.list(name).compactMap { value in
+      guard let text = value.string else {
+        invalid(value, "\(name) holds texts only, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+        return nil
+      }
+      return CleanText.nonEmptyLine(text)
+    }
+  }
+
+  private func objects(_ fields: Fields, _ name: StaticString, _ kind: String) -> [Fields] {
+    fields.list(name).compactMap { value in
+      guard value.kind == .object else {
+        invalid(value, "\(name) holds objects { } only, and this is \(value.kind.plainName)", hint: "put it in { }, with a name for each value")
+        return nil
+      }
+      return self.fields(value, kind)
+    }
+  }
+
+  // MARK: Times
+
+  private func time(_ value: JSONValue?, _ name: StaticString) -> CalendarTime? {
+    guard let value, !value.isNull else { return nil }
+    guard let text = value.string else {
+      invalid(value, "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+      return nil
+    }
+    do throws(OwnText.TimeFault) {
+      return try OwnText.time(text, family: context.zone, isKnownZone: context.isKnownZone)
+    } catch {
+      switch error {
+      case .moment(let fault):
+        invalid(value, DateFault.message(fault, name.description, text), hint: DateFault.hint(fault) + ", or the day alone for a whole day")
+      case .zone(let zone):
+        invalid(value, "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist", hint: "write a place such as [Europe/Oslo], or nothing for the family's own clock")
+      }
+      return nil
+    }
+  }
+
+  private func times(_ fields: Fields, _ name: StaticString) -> [CalendarTime] { fields.list(name).compactMap { time($0, name) } }
+
+  private func date(_ fields: Fields, _ name: StaticString) -> CivilDate? {
+    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+    do throws(TimeText.MomentFault) {
+      let moment = try TimeText.moment(text)
+      if moment.isDateOnly { return moment.time.date }
+      invalid(value, "\(name) \(CleanText.quoted(text)) must be a day without a time", hint: "write \"\(OwnText.date(moment.time.date))\"")
+    } catch {
+      invalid(value, DateFault.message(error, name.description, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
+    }
+    return nil
+  }
+
+  private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
+    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+    if let instant = AppValues.instant(text) { return instant }
+    invalid(value, "\(name) \(CleanText.quoted(text)) is no moment", hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"")
+    return nil
+  }
+
+  private func requiredInstant(_ fields: Fields, _ name: StaticString) -> Instant? {
+    if fields.present(name) == nil { fields.missing(name, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"") }
+    return instant(fields, name)
+  }
+
+  /// `P3D`, `PT1H30M`, `01:30:00`; `exactDuration` for elapsed time.
+  private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration? {
+    if let exact = length(fields, "exactDuration") { return .exact(seconds: exact.seconds) }
+    guard let length = length(fields, "duration") else { return fields.object["duration"] == nil ? (isWholeDay ? .days(1) : .wallClock(seconds: 3600)) : nil }
+    return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
+  }
+
+  private func length(_ fields: Fields, _ name: StaticString) -> (seconds: Int64, isDays: Bool)? {
+    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+    do throws(TimeText.DurationFault) {
+      let seconds = try TimeText.duration(text)
+      return (seconds, text.hasPrefix("P") && !text.contains("T"))
+    } catch {
+      let what =
+        switch error {
+        case .negative: "is less than nothing, so it would end before it starts"
+        case .tooLong: "is longer than \(TimeText.maximumDuration / 86_400) days"
+        case .notADuration: "is no length of time"
+        }
+      invalid(value, "\(name) \(CleanText.quoted(text)) \(what)", hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days")
+      return nil
+    }
+  }
+
+  // MARK: Members
+
+  private mutating func readMembers(_ values: [JSONValue]) {
+    let read = unique("member", values) { fields, id in (fields, id) }
+    for (fields, id) in read {
+      guard let name = required(fields, "name") else { continue }
+      var member = Member(id: OwnText.identifier(id, own: scope), name: name, initials: "", colour: 0)
+      member.birthday = birthday(fields)
+      member.photo = picture(fields, "photo")
+      member.isAdministrator = fields.bool("administrator") ?? false
+      member.isCurrent = !(fields.bool("former") ?? false)
+      warnUnknown(fields, ["id", "name", "birthday", "photo", "administrator", "former"])
+      members.append(member)
+      byID[member.id] = members.count - 1
+      byName[name, default: []].append(members.count - 1)
+    }
+  }
+
+  private func birthday(_ fields: Fields) -> Birthday? {
+    guard let text = fields.line("birthday"), let value = fields.object["birthday"] else { return nil }
+    if let birthday = BirthdayText.read(text) { return birthday }
+    invalid(value, "\(CleanText.quoted(text)) is no day of a year", hint: "write \"2016-04-30\", or \"--04-30\" without a year")
+    return nil
+  }
+
+  /// `{ "path": "photos/emma.jpg", "description": "…" }`.
+  private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
+    guard let picture = fields.fields(name, kind: "picture"), let path = required(picture, "path"), let value = picture.object["path"] else { return nil }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.hasPrefix("/") || path.contains("\\") || path.contains(":") || parts.contains("..") || parts.contains("") {
+      invalid(value, "a picture must lie below the content folder", hint: "write its path relative to planner.json, with / between folders")
+      return nil
+    }
+    let text = picture.line("description") ?? ""
+    warnUnknown(picture, ["path", "description"])
+    if !context.picturePaths.isEmpty, !context.picturePaths.contains(path) {
+      log.add(.warning, "wallplanner.no-picture", "this picture is not in the content folder", at: value.span, hint: "put it there, or correct the path")
+    }
+    return MediaReference(path: path, alternativeText: text)
+  }
+
+  /// A member by id, or by a name that only one has.
+  private func member(_ value: JSONValue?, _ name: StaticString) -> MemberIndex? {
+    guard let value, !value.isNull else { return nil }
+    guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
+      invalid(value, "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+      return nil
+    }
+    if let index = byID[OwnText.identifier(text, own: scope)] { return index }
+    if let named = byName[text] {
+      if named.count == 1 { return named[0] }
+      invalid(value, "several members are called \(CleanText.quoted(text))", hint: "write the member's id instead")
+      return nil
+    }
+    let near = NearestName.nearest(to: text, among: members.map(\.name) + members.map(\.id.raw))
+    invalid(
+      value, "\(name) \(CleanText.quoted(text)) is no member", hint: near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"")
+    return nil
+  }
+
+  private func memberList(_ fields: Fields, _ name: StaticString) -> [MemberIndex] { fields.list(name).compactMap { member($0, name) } }
+
+  private func author(_ fields: Fields) -> Author {
+    if let index = member(fields.value("author"), "author") { return .member(index) }
+    return fields.line("formerAuthor").map { .former(name: $0) } ?? .unknown
+  }
+
+  // MARK: Events
+
+  static let statuses: [(String, Event.Status)] = [("confirmed", .confirmed), ("tentative", .tentative), ("cancelled", .cancelled)]
+  static let visibilities: [(String, Event.Visibility)] = [("full", .full), ("busy", .busy), ("hidden", .hidden)]
+  static let responses: [(String, Event.Response)] = [("going", .going), ("notAnswered", .notAnswered), ("declined", .declined)]
+
+  private func event(_ fields: Fields, id: String) -> Event? {
+    let subject = required(fields, "subject")
+    if fields.present("start") == nil { fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"") }
+    guard let start = time(fields.value("start"), "start"), let duration = duration(fields, isWholeDay: start.isDate), let subject else { return nil }
+    var when = RecurrenceSet(start: start)
+    for value in fields.list("rules") { if let rule = rule(value) { when.rules.append(rule) } }
+    when.dates = times(fields, "dates")
+    when.exceptionDates = times(fields, "exceptDates")
+    let owner = member(fields.value("owner"), "owner")
+    var event = Event(
+      id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
+      category: choice(fields, "category", CategoryNames.all) ?? context.setting.category ?? .none)
+    event.overrides = objects(fields, "overrides", "change").compactMap(override)
+    event.invitations = invitations(fields, owner: owner)
+    event.tags = texts(fields, "tags")
+    event.location = fields.line("location")
+    event.notes = fields.paragraphs("notes")
+    event.url = url(fields)
+    event.status = choice(fields, "status", Self.statuses) ?? .confirmed
+    event.visibility = choice(fields, "visibility", Self.visibilities) ?? .full
+    event.isBusy = fields.bool("busy") ?? true
+    event.layer = fields.line("layer")
+    event.foreignUID = fields.line("foreignUID")
+    event.created = instant(fields, "created")
+    event.updated = instant(fields, "updated")
+    warnUnknown(fields, Self.eventFields)
+    return event
+  }
+
+  static let eventFields = [
+    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited", "category", "tags",
+    "location", "notes", "url", "status", "visibility", "busy", "layer", "foreignUID", "created", "updated",
+  ]
+
+  private func rule(_ value: JSONValue) -> RecurrenceRule? {
+    guard let text = value.string else {
+      invalid(value, "rules holds texts only, and this is \(value.kind.plainName)", hint: "write \"FREQ=WEEKLY\" in quotation marks")
+      return nil
+    }
+    do throws(RecurrenceRuleError) {
+      return try RecurrenceRule(parsing: text)
+    } catch {
+      invalid(value, "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)", hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
+      return nil
+    }
+  }
+
+  private func override(_ fields: Fields) -> Event.Override? {
+    if fields.present("replaces") == nil { fields.missing("replaces", hint: "write which occurrence is meant, by the start it would have had") }
+    guard let id = time(fields.value("replaces"), "replaces") else { return nil }
+    var override = Event.Override(recurrenceID: id, appliesToFuture: fields.bool("andAllLater") ?? false)
+    override.start = time(fields.value("start"), "start")
+    if fields.object["duration"] != nil || fields.object["exactDuration"] != nil { override.duration = duration(fields, isWholeDay: id.isDate) }
+    override.subject = fields.line("subject")
+    override.location = fields.line("location")
+    override.notes = fields.paragraphs("notes")
+    override.status = choice(fields, "status", Self.statuses)
+    warnUnknown(fields, ["replaces", "andAllLater", "start", "duration", "exactDuration", "subject", "location", "notes", "status"])
+    return override
+  }
+
+  /// Members by id or name, or `{ "member": …, "response": … }`.
+  private func invitations(_ fields: Fields, owner: MemberIndex?) -> [Event.Invitation] {
+    var responses: [MemberIndex: Event.Response] = [:]
+    for value in fields.list("invited") {
+      if value.kind == .object {
+        let invitation = self.fields(value, "invitation")
+        if invitation.present("member") == nil { invitation.missing("member") }
+        if let index = member(invitation.value("member"), "member") { responses[index] = choice(invitation, "response", Self.responses) ?? .notAnswered }
+        warnUnknown(invitation, ["member", "response"])
+      } else if let index = member(value, "invited") {
+        responses[index] = .notAnswered
+      }
+    }
+    if let owner { responses[owner] = nil }
+    return responses.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
+  }
+
+  private func url(_ fields: Fields) -> String? {
+    guard let text = fields.line("url"), let value = fields.object["url"] else { return nil }
+    if let url = SafeURL.checked(text) { return url }
+    invalid(value, "url must begin with https://, http://, mailto: or tel:, and carry no password or token", hint: "write the whole address, such as \"https://example.org/\"")
+    return nil
+  }
+
+  // MARK: The rest
+
+  private func contact(_ fields: Fields, id: String) -> Contact? {
+    var contact = Contact(id: OwnText.identifier(id, own: scope))
+    contact.category = fields.line("category")
+    contact.company = fields.line("company")
+    contact.title = fields.line("title")
+    contact.firstName = fields.line("firstName")
+    contact.lastName = fields.line("lastName")
+    let kinds: [(String, Contact.Phone.Kind)] = [("mobile", .mobile), ("home", .home), ("work", .work), ("other", .other)]
+    for value in fields.list("phones") {
+      if value.kind == .object {
+        let phone = self.fields(value, "phone")
+        if let number = required(phone, "number") { contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", kinds) ?? .other)) }
+        warnUnknown(phone, ["number", "kind"])
+      } else if let number = CleanText.nonEmptyLine(value.string) {
+        contact.phones.append(Contact.Phone(number))
+      } else {
+        invalid(value, "a phone number must be text, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+      }
+    }
+    contact.emails = texts(fields, "emails")
+    contact.notes = fields.paragraphs("notes")
+    contact.birthday = birthday(fields)
+    contact.photo = picture(fields, "photo")
+    contact.isEmergency = fields.bool("emergency") ?? false
+    contact.updated = instant(fields, "updated")
+    warnUnknown(fields, Self.contactFields)
+    if contact.isBlank {
+      log.add(.warning, "wallplanner.empty-contact", "this contact says nothing and was left out", at: AppValues.start(of: fields.object), hint: "fill it in or delete it")
+      return nil
+    }
+    return contact
+  }
+
+  static let contactFields = [
+    "id", "category", "company", "title", "firstName", "lastName", "phones", "emails", "notes", "birthday", "photo", "emergency", "updated",
+  ]
+
+  private func house(_ fields: Fields, id: String) -> House? {
+    guard let name = required(fields, "name") else { return nil }
+    var chores: [Chore] = []
+    for part in objects(fields, "chores", "chore") {
+      guard let choreID = identifier(part), let title = required(part, "title") else { continue }
+      var chore = Chore(id: OwnText.identifier(choreID, own: scope), title: title)
+      chore.photo = picture(part, "photo")
+      chore.weight = weight(part)
+      chore.skilled = memberList(part, "skilled")
+      warnUnknown(part, ["id", "title", "photo", "weight", "skilled"])
+      chores.append(chore)
+    }
+    let house = House(id: OwnText.identifier(id, own: scope), name: name, residents: memberList(fields, "residents"), chores: chores, rota: rota(fields))
+    warnUnknown(fields, ["id", "name", "residents", "chores", "rota"])
+    return house
+  }
+
+  private func weight(_ fields: Fields) -> Int {
+    guard let weight = fields.integer("weight"), let value = fields.object["weight"] else { return 1 }
+    if (1...100).contains(weight) { return weight }
+    invalid(value, "weight must be from 1 to 100, and this is \(weight)", hint: "1 is usual, 2 is twice the work")
+    return 1
+  }
+
+  private func rota(_ fields: Fields) -> RotaRule {
+    var rota = RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime)
+    guard let part = fields.fields("rota", kind: "rota") else { return rota }
+    rota.mode = choice(part, "mode", RotaRule.Mode.allCases.map { ($0.rawValue, $0) }) ?? rota.mode
+    rota.firstDue = date(part, "firstDue") ?? rota.firstDue
+    rota.dueTime = clock(part, "dueTime") ?? rota.dueTime
+    for absence in objects(part, "absences", "absence") {
+      for name in ["member", "first", "last"] as [StaticString] where absence.present(name) == nil { absence.missing(name) }
+      if let member = member(absence.value("member"), "member"), let first = date(absence, "first"), let last = date(absence, "last") {
+        if last < first, let value = absence.object["last"] { invalid(value, "the absence ends before it begins", hint: "exchange first and last") }
+        rota.absences.append(.init(member: member, first: first, last: max(first, last)))
+      }
+      warnUnknown(absence, ["member", "first", "last"])
+    }
+    for swap in objects(part, "swaps", "swap") {
+      for name in ["week", "from", "to"] as [StaticString] where swap.present(name) == nil { swap.missing(name) }
+      if let week = date(swap, "week"), let from = member(swap.value("from"), "from"), let to = member(swap.value("to"), "to") {
+        rota.swaps.append(.init(week: week, from: from, to: to))
+      }
+      warnUnknown(swap, ["week", "from", "to"])
+    }
+    warnUnknown(part, ["mode", "firstDue", "dueTime", "absences", "swaps"])
+    return rota
+  }
+
+  private func clock(_ fields: Fields, _ name: StaticString) -> TimeOfDay? {
+    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+    var reader = DigitReader(text)
+    if let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2) {
+      var second: Int? = 0
+      if reader.skip(":") { second = reader.digits(2) }
+      if let second, reader.isAtEnd, let time = TimeOfDay(hour: hour, minute: minute, second: second) { return time }
+    }
+    invalid(value, "\(name) \(CleanText.quoted(text)) is no time of day", hint: "write \"18:00\"")
+    return nil
+  }
+
+  private func todo(_ fields: Fields, id: String) -> Todo? {
+    guard let title = required(fields, "title") else { return nil }
+    var todo = Todo(id: OwnText.identifier(id, own: scope), title: title, isDone: fields.bool("done") ?? false)
+    todo.completedBy = member(fields.value("completedBy"), "completedBy")
+    todo.creator = member(fields.value("creator"), "creator")
+    todo.archivedFor = memberList(fields, "archivedFor")
+    todo.due = date(fields, "due")
+    todo.created = instant(fields, "created")
+    todo.updated = instant(fields, "updated")
+    warnUnknown(fields, ["id", "title", "done", "completedBy", "creator", "archivedFor", "due", "created", "updated"])
+    return todo
+  }
+
+  private func list(_ fields: Fields, id: String) -> FamilyList? {
+    guard let title = required(fields, "title") else { return nil }
+    var items: [FamilyList.Item] = []
+    for value in fields.list("items") {
+      if value.kind == .object {
+        let item = self.fields(value, "item")
+        if let text = required(item, "text") { items.append(.init(text, quantity: item.line("quantity"), isDone: item.bool("done") ?? false)) }
+        warnUnknown(item, ["text", "quantity", "done"])
+      } else if let text = CleanText.nonEmptyLine(value.string) {
+        items.append(.init(text))
+      } else {
+        invalid(value, "an item must be text, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+      }
+    }
+    let kind = choice(fields, "kind", FamilyList.Kind.allCases.map { ($0.rawValue, $0) }) ?? .other
+    warnUnknown(fields, ["id", "title", "kind", "items"])
+    return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
+  }
+
+  private func meal(_ fields: Fields) -> Meal? {
+    if fields.present("date") == nil { fields.missing("date", hint: "write the day, such as \"2027-03-01\"") }
+    guard let date = date(fields, "date"), let title = required(fields, "title") else {
+      log.mark(fields.object, .rejected)
+      return nil
+    }
+    var meal = Meal(date: date, course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }) ?? .dinner, title: title)
+    meal.cook = member(fields.value("cook"), "cook")
+    meal.notes = fields.paragraphs("notes")
+    meal.list = fields.line("list").map { OwnText.identifier($0, own: scope) }
+    warnUnknown(fields, ["date", "course", "title", "cook", "notes", "list"])
+    return meal
+  }
+
+  private func message(_ fields: Fields, id: String) -> Message? {
+    guard let text = requiredParagraphs(fields, "text"), let created = requiredInstant(fields, "created") else { return nil }
+    var message = Message(
+      id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text, author: author(fields), created: created,
+      updated: instant(fields, "updated") ?? created)
+    for part in objects(fields, "replies", "reply") {
+      guard let replyID = identifier(part), let text = requiredParagraphs(part, "text"), let created = requiredInstant(part, "created") else { continue }
+      message.replies.append(.init(id: OwnText.identifier(replyID, own: scope), author: author(part), text: text, created: created))
+      warnUnknown(part, ["id", "text", "author", "formerAuthor", "created"])
+    }
+    warnUnknown(fields, ["id", "subject", "text", "author", "formerAuthor", "created", "updated", "replies"])
+    return message
+  }
+
+  private func journal(_ fields: Fields, id: String) -> Journal? {
+    guard let title = required(fields, "title") else { return nil }
+    var posts: [Journal.Post] = []
+    for part in objects(fields, "posts", "post") {
+      guard let postID = identifier(part), let date = requiredInstant(part, "date") else { continue }
+      var post = Journal.Post(id: OwnText.identifier(postID, own: scope), author: author(part), text: part.paragraphs("text"), image: picture(part, "image"), date: date)
+      post.likeCount = max(0, part.integer("likes") ?? 0)
+      for comment in objects(part, "comments", "comment") {
+        guard let text = requiredParagraphs(comment, "text"), let date = requiredInstant(comment, "date") else { continue }
+        post.comments.append(.init(author: author(comment), text: text, date: date))
+        warnUnknown(comment, ["author", "formerAuthor", "text", "date"])
+      }
+      warnUnknown(part, ["id", "author", "formerAuthor", "text", "image", "date", "likes", "comments"])
+      posts.append(post)
+    }
+    var journal = Journal(
+      id: OwnText.identifier(id, own: scope), title: title, contributors: memberList(fields, "contributors"), observers: memberList(fields, "observers"),
+      isPublished: fields.bool("published") ?? false, posts: posts)
+    journal.summary = fields.paragraphs("summary")
+    journal.image = picture(fields, "image")
+    journal.updated = instant(fields, "updated")
+    warnUnknown(fields, ["id", "title", "summary", "image", "contributors", "observers", "published", "updated", "posts"])
+    return journal
+  }
+
+  private func activity(_ fields: Fields, id: String) -> Activity? {
+    guard let title = required(fields, "title") else { return nil }
+    let start = time(fields.value("start"), "start")
+    guard let duration = duration(fields, isWholeDay: start?.isDate ?? false) else { return nil }
+    var activity = Activity(
+      id: OwnText.identifier(id, own: scope), title: title, host: author(fields), participants: memberList(fields, "participants"), duration: duration,
+      state: choice(fields, "state", Activity.State.allCases.map { ($0.rawValue, $0) }) ?? .open)
+    activity.start = start
+    activity.summary = fields.paragraphs("summary")
+    activity.limit = fields.integer("limit").map { max(0, $0) }
+    activity.likeCount = max(0, fields.integer("likes") ?? 0)
+    activity.location = fields.line("location")
+    activity.visibility = choice(fields, "visibility", Self.visibilities) ?? .full
+    activity.image = picture(fields, "image")
+    activity.tags = texts(fields, "tags")
+    warnUnknown(fields, Self.activityFields)
+    return activity
+  }
+
+  static let activityFields = [
+    "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "location", "start", "duration", "exactDuration", "state",
+    "visibility", "image", "tags",
+  ]
+
+  private func notice(_ fields: Fields) -> Notice? {
+    guard let date = requiredInstant(fields, "date") else { return nil }
+    let kinds: [(String, Notice.Kind)] = [("invitation", .invitation), ("change", .change), ("reminder", .reminder), ("other", .other)]
+    let notice = Notice(
+      kind: choice(fields, "kind", kinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"), subject: fields.line("subject") ?? "",
+      text: fields.line("text") ?? "", event: fields.line("event").map { OwnText.identifier($0, own: scope) }, date: date)
+    warnUnknown(fields, ["kind", "recipient", "subject", "text", "event", "date"])
+    return notice
+  }
+
+  /// Lists and events that meals and notices name must be there.
+  private func checkReferences(_ tribe: inout Tribe) {
+    let lists = Set(tribe.lists.map(\.id))
+    for index in tribe.meals.indices {
+      guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
+      tribe.meals[index].list = nil
+      log.add(.warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none", at: nil, hint: "correct the id, or add the list")
+    }
+    let events = Set(tribe.events.map(\.id))
+    for index in tribe.notices.indices {
+      if let event = tribe.notices[index].event, !events.contains(event) { tribe.notices[index].event = nil }
+    }
+  }
+}

@@ -1,0 +1,464 @@
+import CivilTime
+import JSONText
+import Recurrence
+package import TribeModel
+
+/// Writes a tribe in our own format: what `content/schema/` describes and `OwnFormatSource` reads.
+///
+/// Reading it again gives the same tribe, ids included, so that a family can leave an old app and keep every link.
+package struct OwnFormatWriter {
+  /// A file to write, below the folder.
+  package struct File: Sendable {
+    package var path: String
+    package var bytes: [UInt8]
+  }
+
+  private let tribe: Tribe
+  private let settings: PlannerSettings
+
+  package init(tribe: Tribe, settings: PlannerSettings) {
+    self.tribe = tribe
+    self.settings = settings
+  }
+
+  /// `planner.json`, one file for each kind of thing that there is, and the pictures that stood inside exports.
+  package func files() -> [File] {
+    var files = [planner()]
+    files.append(file("tribe") { tribeFile(&$0) })
+    add("events", tribe.events, to: &files, event)
+    add("contacts", tribe.contacts, to: &files, contact)
+    add("houses", tribe.houses, to: &files, house)
+    add("todos", tribe.todos, to: &files, todo)
+    add("lists", tribe.lists, to: &files, list)
+    add("meals", tribe.meals, to: &files, meal)
+    add("messages", tribe.messages, to: &files, message)
+    add("journals", tribe.journals, to: &files, journal)
+    add("activities", tribe.activities, to: &files, activity)
+    add("notices", tribe.notices, to: &files, notice)
+    var written: Set<String> = []
+    for picture in pictures() {
+      if let bytes = picture.embedded, written.insert(picture.path).inserted { files.append(File(path: picture.path, bytes: bytes)) }
+    }
+    return files
+  }
+
+  /// Every picture that the tribe names.
+  package func pictures() -> [MediaReference] {
+    var pictures = tribe.members.compactMap(\.photo) + tribe.contacts.compactMap(\.photo) + tribe.activities.compactMap(\.image)
+    pictures += tribe.houses.flatMap { $0.chores.compactMap(\.photo) }
+    pictures += tribe.journals.flatMap { journal in [journal.image].compactMap { $0 } + journal.posts.compactMap(\.image) }
+    return pictures
+  }
+
+  private func file(_ name: String, _ body: (inout JSONWriter) -> Void) -> File {
+    var json = JSONWriter(layout: .indented)
+    json.object {
+      $0.name("$schema")
+      $0.string("schema/\(name).schema.json")
+      body(&$0)
+    }
+    return File(path: "\(name).json", bytes: json.bytes + [0x0A])
+  }
+
+  private func add<T>(_ name: String, _ items: [T], to files: inout [File], _ write: (T, inout JSONWriter) -> Void) {
+    guard !items.isEmpty else { return }
+    files.append(
+      file(name) { json in
+        json.name(name)
+        json.array { json in for item in items { json.object { write(item, &$0) } } }
+      })
+  }
+
+  private func member(_ index: MemberIndex) -> String { tribe.members.indices.contains(index) ? OwnText.id(tribe.members[index].id) : "" }
+
+  private func author(_ author: Author, _ json: inout JSONWriter) {
+    switch author {
+    case .member(let index): json.text("author", member(index))
+    case .former(let name): json.text("formerAuthor", name)
+    case .unknown: break
+    }
+  }
+
+  private func picture(_ name: String, _ picture: MediaReference?, _ json: inout JSONWriter) {
+    guard let picture else { return }
+    json.name(name)
+    json.object {
+      $0.text("path", picture.path)
+      $0.text("description", picture.alternativeText)
+    }
+  }
+
+  private func time(_ time: CalendarTime) -> String { OwnText.time(time, family: settings.zone) }
+
+  private func duration(_ duration: CalendarDuration, _ json: inout JSONWriter) {
+    switch duration {
+    case .days(let days): json.text("duration", OwnText.duration(days: days))
+    case .wallClock(let seconds): json.text("duration", OwnText.duration(seconds: seconds))
+    case .exact(let seconds): json.text("exactDuration", OwnText.duration(seconds: seconds))
+    }
+  }
+
+  // MARK: Files
+
+  private func tribeFile(_ json: inout JSONWriter) {
+    json.text("name", tribe.name)
+    json.name("members")
+    json.array { json in
+      for member in tribe.members {
+        json.object {
+          $0.text("id", OwnText.id(member.id))
+          $0.text("name", member.name)
+          $0.text("birthday", member.birthday.map(BirthdayText.write))
+          picture("photo", member.photo, &$0)
+          $0.flag("administrator", member.isAdministrator)
+          $0.flag("former", !member.isCurrent)
+        }
+      }
+    }
+  }
+
+  private func event(_ event: Event, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(event.id))
+    json.text("subject", event.subject)
+    json.text("start", time(event.when.start))
+    duration(event.duration, &json)
+    json.texts("rules", event.when.rules.map(\.text))
+    json.texts("dates", event.when.dates.map(time))
+    json.texts("exceptDates", event.when.exceptionDates.map(time))
+    json.objects("overrides", event.overrides, override)
+    json.text("owner", event.owner.map(member))
+    json.objects("invited", event.invitations) { invitation, json in
+      json.text("member", member(invitation.member))
+      switch invitation.response {
+      case .going: json.text("response", "going")
+      case .declined: json.text("response", "declined")
+      case .notAnswered: break
+      }
+    }
+    if event.category != .none { json.text("category", CategoryNames.name(event.category)) }
+    json.texts("tags", event.tags)
+    json.text("location", event.location)
+    json.text("notes", event.notes)
+    json.text("url", event.url)
+    if event.status != .confirmed { json.text("status", Self.status(event.status)) }
+    if event.visibility != .full { json.text("visibility", Self.visibility(event.visibility)) }
+    if !event.isBusy {
+      json.name("busy")
+      json.bool(false)
+    }
+    json.text("layer", event.layer)
+    json.text("foreignUID", event.foreignUID)
+    json.text("created", event.created.map(OwnText.instant))
+    json.text("updated", event.updated.map(OwnText.instant))
+  }
+
+  private func override(_ override: Event.Override, _ json: inout JSONWriter) {
+    json.text("replaces", time(override.recurrenceID))
+    json.flag("andAllLater", override.appliesToFuture)
+    json.text("start", override.start.map(time))
+    if let length = override.duration { duration(length, &json) }
+    json.text("subject", override.subject)
+    json.text("location", override.location)
+    json.text("notes", override.notes)
+    json.text("status", override.status.map(Self.status))
+  }
+
+  static func status(_ status: Event.Status) -> String {
+    switch status {
+    case .confirmed: "confirmed"
+    case .tentative: "tentative"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  static func visibility(_ visibility: Event.Visibility) -> String {
+    switch visibility {
+    case .full: "full"
+    case .busy: "busy"
+    case .hidden: "hidden"
+    }
+  }
+
+  private func contact(_ contact: Contact, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(contact.id))
+    json.text("category", contact.category)
+    json.text("company", contact.company)
+    json.text("title", contact.title)
+    json.text("firstName", contact.firstName)
+    json.text("lastName", contact.lastName)
+    json.objects("phones", contact.phones) { phone, json in
+      json.text("number", phone.number)
+      switch phone.kind {
+      case .mobile: json.text("kind", "mobile")
+      case .home: json.text("kind", "home")
+      case .work: json.text("kind", "work")
+      case .other: break
+      }
+    }
+    json.texts("emails", contact.emails)
+    json.text("notes", contact.notes)
+    json.text("birthday", contact.birthday.map(BirthdayText.write))
+    picture("photo", contact.photo, &json)
+    json.flag("emergency", contact.isEmergency)
+    json.text("updated", contact.updated.map(OwnText.instant))
+  }
+
+  private func house(_ house: House, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(house.id))
+    json.text("name", house.name)
+    json.texts("residents", house.residents.map(member), evenIfEmpty: true)
+    json.objects("chores", house.chores) { chore, json in
+      json.text("id", OwnText.id(chore.id))
+      json.text("title", chore.title)
+      picture("photo", chore.photo, &json)
+      if chore.weight != 1 { json.number("weight", chore.weight) }
+      json.texts("skilled", chore.skilled.map(member))
+    }
+    json.name("rota")
+    json.object {
+      $0.text("mode", house.rota.mode.rawValue)
+      $0.text("firstDue", OwnText.date(house.rota.firstDue))
+      $0.text("dueTime", OwnText.clock(house.rota.dueTime))
+      $0.objects("absences", house.rota.absences) { absence, json in
+        json.text("member", member(absence.member))
+        json.text("first", OwnText.date(absence.first))
+        json.text("last", OwnText.date(absence.last))
+      }
+      $0.objects("swaps", house.rota.swaps) { swap, json in
+        json.text("week", OwnText.date(swap.week))
+        json.text("from", member(swap.from))
+        json.text("to", member(swap.to))
+      }
+    }
+  }
+
+  private func todo(_ todo: Todo, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(todo.id))
+    json.text("title", todo.title)
+    json.flag("done", todo.isDone)
+    json.text("completedBy", todo.completedBy.map(member))
+    json.text("creator", todo.creator.map(member))
+    json.texts("archivedFor", todo.archivedFor.map(member))
+    json.text("due", todo.due.map(OwnText.date))
+    json.text("created", todo.created.map(OwnText.instant))
+    json.text("updated", todo.updated.map(OwnText.instant))
+  }
+
+  private func list(_ list: FamilyList, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(list.id))
+    json.text("title", list.title)
+    json.text("kind", list.kind.rawValue)
+    json.objects("items", list.items) { item, json in
+      json.text("text", item.text)
+      json.text("quantity", item.quantity)
+      json.flag("done", item.isDone)
+    }
+  }
+
+  private func meal(_ meal: Meal, _ json: inout JSONWriter) {
+    json.text("date", OwnText.date(meal.date))
+    json.text("course", meal.course.rawValue)
+    json.text("title", meal.title)
+    json.text("cook", meal.cook.map(member))
+    json.text("notes", meal.notes)
+    json.text("list", meal.list.map { OwnText.id($0) })
+  }
+
+  private func message(_ message: Message, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(message.id))
+    json.text("subject", message.subject)
+    json.text("text", message.text)
+    author(message.author, &json)
+    json.text("created", OwnText.instant(message.created))
+    json.text("updated", OwnText.instant(message.updated))
+    json.objects("replies", message.replies) { reply, json in
+      json.text("id", OwnText.id(reply.id))
+      json.text("text", reply.text)
+      author(reply.author, &json)
+      json.text("created", OwnText.instant(reply.created))
+    }
+  }
+
+  private func journal(_ journal: Journal, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(journal.id))
+    json.text("title", journal.title)
+    json.text("summary", journal.summary)
+    picture("image", journal.image, &json)
+    json.texts("contributors", journal.contributors.map(member))
+    json.texts("observers", journal.observers.map(member))
+    json.flag("published", journal.isPublished)
+    json.text("updated", journal.updated.map(OwnText.instant))
+    json.objects("posts", journal.posts) { post, json in
+      json.text("id", OwnText.id(post.id))
+      author(post.author, &json)
+      json.text("text", post.text)
+      picture("image", post.image, &json)
+      json.text("date", OwnText.instant(post.date))
+      if post.likeCount > 0 { json.number("likes", post.likeCount) }
+      json.objects("comments", post.comments) { comment, json in
+        author(comment.author, &json)
+        json.text("text", comment.text)
+        json.text("date", OwnText.instant(comment.date))
+      }
+    }
+  }
+
+  private func activity(_ activity: Activity, _ json: inout JSONWriter) {
+    json.text("id", OwnText.id(activity.id))
+    json.text("title", activity.title)
+    json.text("summary", activity.summary)
+    author(activity.host, &json)
+    json.texts("participants", activity.participants.map(member))
+    if let limit = activity.limit { json.number("limit", limit) }
+    if activity.likeCount > 0 { json.number("likes", activity.likeCount) }
+    json.text("location", activity.location)
+    json.text("start", activity.start.map(time))
+    duration(activity.duration, &json)
+    json.text("state", activity.state.rawValue)
+    if activity.visibility != .full { json.text("visibility", Self.visibility(activity.visibility)) }
+    picture("image", activity.image, &json)
+    json.texts("tags", activity.tags)
+  }
+
+  private func notice(_ notice: Notice, _ json: inout JSONWriter) {
+    switch notice.kind {
+    case .invitation: json.text("kind", "invitation")
+    case .change: json.text("kind", "change")
+    case .reminder: json.text("kind", "reminder")
+    case .other: json.text("kind", "other")
+    }
+    json.text("recipient", notice.recipient.map(member))
+    json.text("subject", notice.subject)
+    json.text("text", notice.text)
+    json.text("event", notice.event.map { OwnText.id($0) })
+    json.text("date", OwnText.instant(notice.date))
+  }
+
+  // MARK: planner.json
+
+  /// The settings, with the one source that the folder now is.
+  private func planner() -> File {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.text("$schema", "schema/planner.schema.json")
+      json.text("title", settings.title)
+      json.text("timeZone", settings.zone?.name)
+      json.text("locale", settings.locale)
+      json.text("baseURL", settings.baseURL)
+      json.text("asOf", settings.asOf.map { OwnText.time($0, family: nil) })
+      json.name("window")
+      json.object {
+        $0.text("past", "P\(settings.pastMonths)M")
+        $0.text("future", "P\(settings.futureMonths)M")
+      }
+      if let first = settings.firstWeekday { json.text("firstWeekday", PlannerFile.weekdays.first { $0.1 == first }?.0) }
+      json.name("sources")
+      json.array {
+        $0.object {
+          $0.text("format", "wallplanner")
+          $0.text("path", ".")
+        }
+      }
+      feeds(&json)
+      json.name("print")
+      json.object { $0.text("paper", settings.print.paper.rawValue) }
+      members(&json)
+      json.name("publish")
+      json.object {
+        $0.choice("contacts", settings.publish.contacts)
+        $0.choice("messages", settings.publish.messages)
+        $0.choice("journals", settings.publish.journals)
+        $0.choice("photos", settings.publish.photos)
+        $0.choice("choreHistory", settings.publish.choreHistory)
+        $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
+      }
+    }
+    return File(path: TribeImporter.plannerFileName, bytes: json.bytes + [0x0A])
+  }
+
+  private func feeds(_ json: inout JSONWriter) {
+    let feeds = settings.feeds
+    json.name("feeds")
+    json.object {
+      $0.choice("members", feeds.members)
+      $0.choice("everyone", feeds.everyone)
+      $0.choice("categories", feeds.categories)
+      $0.choice("birthdays", feeds.birthdays)
+      $0.choice("birthYears", feeds.birthYears)
+      $0.choice("chores", feeds.chores)
+      $0.choice("todos", feeds.todos)
+      $0.choice("meals", feeds.meals)
+      $0.choice("layers", feeds.layers)
+      $0.choice("canary", feeds.canary)
+      $0.choice("initialsInTitles", feeds.initialsInTitles)
+      $0.number("refreshHours", feeds.refreshHours)
+      if let minutes = feeds.alarmMinutes { $0.number("alarmMinutes", minutes) }
+      $0.text("secretDirectory", feeds.secretDirectory)
+      $0.text("vCard", feeds.vCardVersion4 ? "4.0" : "3.0")
+      if case .mark(let days) = feeds.cancelled {
+        $0.name("cancelled")
+        $0.object { $0.number("markDays", days) }
+      }
+    }
+  }
+
+  /// What planner.json said about members, each now found by an id.
+  private func members(_ json: inout JSONWriter) {
+    let entries = tribe.members.compactMap { member -> (Member, MemberOverride)? in
+      settings.memberOverrides.first { $0.name == member.name }.map { (member, $0) }
+    }
+    guard !entries.isEmpty else { return }
+    json.name("members")
+    json.object { json in
+      var written: Set<String> = []
+      for (member, entry) in entries where written.insert(entry.name).inserted {
+        json.name(entry.name)
+        json.object {
+          $0.texts("matches", [OwnText.id(member.id)])
+          $0.text("initials", entry.initials)
+          if let colour = entry.colour { $0.number("colour", colour) }
+          $0.text("birthday", entry.birthday.map(BirthdayText.write))
+          $0.text("photo", entry.photo)
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A text under a name; nothing if there is none.
+  fileprivate mutating func text(_ name: String, _ text: String?) {
+    guard let text else { return }
+    self.name(name)
+    string(text)
+  }
+
+  /// True under a name; nothing if false.
+  fileprivate mutating func flag(_ name: String, _ isSet: Bool) {
+    guard isSet else { return }
+    self.name(name)
+    bool(true)
+  }
+
+  fileprivate mutating func choice(_ name: String, _ isOn: Bool) {
+    self.name(name)
+    bool(isOn)
+  }
+
+  fileprivate mutating func number(_ name: String, _ number: Int) {
+    self.name(name)
+    integer(number)
+  }
+
+  fileprivate mutating func texts(_ name: String, _ texts: [String], evenIfEmpty: Bool = false) {
+    guard !texts.isEmpty || evenIfEmpty else { return }
+    self.name(name)
+    array { for text in texts { $0.string(text) } }
+  }
+
+  fileprivate mutating func objects<T>(_ name: String, _ items: [T], _ write: (T, inout JSONWriter) -> Void) {
+    guard !items.isEmpty else { return }
+    self.name(name)
+    array { json in for item in items { json.object { write(item, &$0) } } }
+  }
+}

@@ -1,0 +1,104 @@
+import CivilTime
+import TribeModel
+
+/// How our own format writes ids, times and lengths.
+enum OwnText {
+  // MARK: Ids
+
+  /// The raw id if it is of the source itself; otherwise `name:raw` or `name@instance:raw`, so that an id from an old app
+  /// stays what it was, and with it every link and feed.
+  static func id<Kind>(_ id: Identifier<Kind>) -> String {
+    let instance = id.scope.instance.isEmpty ? "" : "@" + escaped(id.scope.instance)
+    return id.scope.name + instance + ":" + id.raw
+  }
+
+  static func identifier<Kind>(_ text: String, own: SourceScope) -> Identifier<Kind> {
+    guard let colon = text.firstIndex(of: ":") else { return Identifier(text, in: own) }
+    let prefix = text[..<colon].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(prefix.first ?? "")
+    let isName = !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D }
+    guard isName else { return Identifier(text, in: own) }
+    let instance = prefix.count > 1 ? PercentText.decode(String(prefix[1])) : ""
+    return Identifier(String(text[text.index(after: colon)...]), in: SourceScope(name: name, instance: instance))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var output = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "%"): output += "%25"
+      case UInt8(ascii: ":"): output += "%3A"
+      default: output.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return text.utf8.allSatisfy { $0 < 0x80 } ? output : text
+  }
+
+  // MARK: Times
+
+  static func date(_ date: CivilDate) -> String {
+    let (year, month, day) = date.yearMonthDay
+    return BirthdayText.pad(year, 4) + "-" + BirthdayText.pad(month, 2) + "-" + BirthdayText.pad(day, 2)
+  }
+
+  static func clock(_ time: TimeOfDay) -> String {
+    BirthdayText.pad(time.hour, 2) + ":" + BirthdayText.pad(time.minute, 2) + ":" + BirthdayText.pad(time.second, 2)
+  }
+
+  static func local(_ time: CivilDateTime) -> String { date(time.date) + "T" + clock(time.time) }
+
+  /// `2027-03-01` a whole day, `2027-03-01T10:00:00` the family's clock, `…Z` UTC, `…[Europe/Oslo]` a zone's clock,
+  /// `…[floating]` whatever clock the reader has.
+  static func time(_ time: CalendarTime, family: TimeZoneID?) -> String {
+    switch time {
+    case .date(let date): Self.date(date)
+    case .utc(let time): local(time) + "Z"
+    case .floating(let time): local(time) + (family == nil ? "" : "[floating]")
+    case .zoned(let time, let zone): local(time) + (zone == family ? "" : "[\(zone.name)]")
+    }
+  }
+
+  /// What went wrong is a text for a message.
+  enum TimeFault: Error {
+    case moment(TimeText.MomentFault)
+    case zone(String)
+  }
+
+  static func time(_ text: String, family: TimeZoneID?, isKnownZone: (String) -> Bool) throws(TimeFault) -> CalendarTime {
+    var body = text
+    var zone: TimeZoneID?
+    var isFloating = false
+    if text.hasSuffix("]"), let open = text.lastIndex(of: "[") {
+      let name = String(text[text.index(after: open)...].dropLast())
+      body = String(text[..<open])
+      if name == "floating" {
+        isFloating = true
+      } else {
+        guard isKnownZone(name) else { throw .zone(name) }
+        zone = TimeZoneID(name)
+      }
+    }
+    let moment: TimeText.Moment
+    do throws(TimeText.MomentFault) { moment = try TimeText.moment(body) } catch { throw .moment(error) }
+    if moment.isDateOnly { return .date(moment.time.date) }
+    if let offset = moment.offset { return .utc(moment.time.adding(seconds: -Int64(offset))) }
+    if isFloating { return .floating(moment.time) }
+    if let zone = zone ?? family { return .zoned(moment.time, zone) }
+    return .floating(moment.time)
+  }
+
+  static func instant(_ instant: Instant) -> String { local(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)) + "Z" }
+
+  // MARK: Lengths
+
+  /// `P3D` for days, `PT1H30M` for a time on the clock.
+  static func duration(days: Int) -> String { "P\(days)D" }
+
+  static func duration(seconds: Int64) -> String {
+    var text = "PT"
+    if seconds >= 3600 { text += "\(seconds / 3600)H" }
+    if seconds / 60 % 60 > 0 { text += "\(seconds / 60 % 60)M" }
+    if seconds % 60 > 0 || seconds == 0 { text += "\(seconds % 60)S" }
+    return text
+  }
+}

@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Compares the page check with the Nu Html Checker on seeded defects and random edits.
+
+usage: recall.py --nu vnu.jar --check PROGRAM --pages DIR [--per-kind N] [--random N] [--keep DIR]
+
+Every kind of defects.txt is put into up to N of the pages; each page is judged by both. A kind is missed where Nu reports
+an error that the untouched page does not have, and the check reports nothing that it does not have. Exit 1 below 98 %.
+"""
+import argparse, collections, json, os, random, re, shutil, subprocess, sys, tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LEAST = 0.98
+
+
+def kinds():
+    with open(os.path.join(HERE, "defects.txt"), encoding="utf-8") as file:
+        for line in file:
+            line = line.rstrip("\n")
+            if not line or line.startswith("#"):
+                continue
+            name, how, what = (part for part in line.split(" | ", 2))
+            yield name.strip(), how.strip(), unescape(what)
+
+
+def unescape(text):
+    return text.replace("\\x01", "\x01").replace("\\x0b", "\x0b")
+
+
+def seed(page, how, what, chance):
+    """The page with one defect, or None where it has no place for it."""
+    if how in ("body", "head"):
+        what = what.replace("\\\\", "\\")
+        mark = "</main>" if how == "body" else "</head>"
+        if mark not in page:
+            return None
+        place = page.rindex(mark) if how == "body" else page.index(mark)
+        return page[:place] + what + page[place:]
+    if how == "swap":
+        what, new = what.split(" => ", 1)
+    else:
+        new = ""
+    matches = list(re.finditer(what, page))
+    if not matches:
+        return None
+    match = chance.choice(matches)
+    new = re.sub(r"\$(\d)", lambda group: match.group(int(group[1])), new)
+    return page[: match.start()] + new + page[match.end() :]
+
+
+def edit(page, chance):
+    """One random edit: a few characters dropped, doubled, replaced or moved, mostly inside markup."""
+    start = page.index("<html")
+    kind = chance.randrange(7)
+    tags = [m for m in re.finditer(r"<[^>]*>", page) if m.start() >= start]
+    tag = chance.choice(tags)
+    if kind == 0:  # a tag dropped
+        return page[: tag.start()] + page[tag.end() :]
+    if kind == 1:  # a tag doubled
+        return page[: tag.end()] + tag[0] + page[tag.end() :]
+    if kind == 2:  # a tag moved
+        other = chance.choice(tags)
+        rest = page[: tag.start()] + page[tag.end() :]
+        place = min(other.start(), len(rest))
+        return rest[:place] + tag[0] + rest[place:]
+    if kind == 3:  # a character dropped
+        place = chance.randrange(tag.start(), tag.end())
+        return page[:place] + page[place + 1 :]
+    if kind == 4:  # a character replaced
+        place = chance.randrange(tag.start(), tag.end())
+        return page[:place] + chance.choice("<>&\"'=/ ax0-") + page[place + 1 :]
+    if kind == 5:  # an attribute dropped or its value changed
+        attributes = list(re.finditer(r' [a-z-]+="[^"]*"', page[start:]))
+        found = chance.choice(attributes)
+        text = found[0] if chance.random() < 0.5 else ""
+        new = re.sub(r'"[^"]*"', '"%s"' % chance.choice(["", "x y", "0", "-1", "#", "true", "<"]), text)
+        return page[: start + found.start()] + new + page[start + found.end() :]
+    names = ["p", "div", "ul", "li", "td", "span", "a", "h2", "table", "section", "form", "label", "button", "main", "dt", "option"]
+    new = re.sub(r"^(</?)[a-zA-Z0-9]+", lambda m: m[1] + chance.choice(names), tag[0])  # an element renamed
+    return page[: tag.start()] + new + page[tag.end() :]
+
+
+def ask_nu(jar, folder):
+    """The errors of each file, as messages without places."""
+    out = subprocess.run(
+        ["java", "-Xss4m", "-jar", jar, "--errors-only", "--format", "json", "--exit-zero-always", folder],
+        capture_output=True, text=True, check=False)
+    text = out.stderr or out.stdout
+    found = collections.defaultdict(list)
+    for message in json.loads(text)["messages"]:
+        if message.get("type") in ("error", "non-document-error"):
+            found[os.path.basename(message["url"])].append(message["message"])
+    return found
+
+
+def ask_check(program, folder, files):
+    """The rules that each file breaks. Every file stands beside the same clean neighbours, so links land."""
+    found = collections.defaultdict(list)
+    out = subprocess.run(program + ["check", "--format", "json", "--every-place", folder], capture_output=True, text=True, check=False)
+    for item in json.loads(out.stdout)["diagnostics"]:
+        if "file" in item and item["severity"] != "note":
+            found[os.path.basename(item["file"])].append(item["id"] + ": " + item["message"])
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--nu", required=True)
+    parser.add_argument("--check", required=True, nargs="+")
+    parser.add_argument("--pages", required=True)
+    parser.add_argument("--per-kind", type=int, default=3)
+    parser.add_argument("--random", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep")
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+
+    names = sorted(n for n in os.listdir(options.pages) if n.endswith(".html") and n != "modern.html")
+    pages = {}
+    for name in names:
+        with open(os.path.join(options.pages, name), encoding="utf-8") as file:
+            pages[name] = file.read()
+    folder = options.keep or tempfile.mkdtemp()
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(options.pages, folder)
+    made = {}
+    for number, (kind, how, what) in enumerate(kinds()):
+        count = 0
+        for name in chance.sample(names, len(names)):
+            text = seed(pages[name], how, what, chance)
+            if text is None or count >= options.per_kind:
+                continue
+            file = "k%03d-%d.html" % (number, count)
+            made[file] = (kind, name)
+            with open(os.path.join(folder, file), "w", encoding="utf-8", newline="") as out:
+                out.write(text)
+            count += 1
+        if count == 0:
+            print("no page has a place for: %s" % kind)
+    for number in range(options.random):
+        name = chance.choice(names)
+        file = "r%04d.html" % number
+        made[file] = ("random edit", name)
+        with open(os.path.join(folder, file), "w", encoding="utf-8", newline="") as out:
+            out.write(edit(pages[name], chance))
+
+    nu = ask_nu(options.nu, folder)
+    ours = ask_check(options.check, folder, made)
+    clean = sorted(set(r for n in names for r in ours[n]))
+    for finding in clean:
+        print("finding on a clean page: %s" % finding)
+
+    table = collections.OrderedDict()
+    misses = []
+    for file, (kind, page) in made.items():
+        row = table.setdefault(kind, [0, 0, 0, 0])
+        row[0] += 1
+        said_nu = bool(collections.Counter(nu[file]) - collections.Counter(nu[page]))
+        said_ours = bool(ours[file])
+        row[1] += said_nu
+        row[2] += said_nu and said_ours
+        row[3] += said_ours and not said_nu
+        if said_nu and not said_ours:
+            misses.append((kind, file, list((collections.Counter(nu[file]) - collections.Counter(nu[page])))[:2]))
+    print("%-40s %6s %6s %6s %6s" % ("kind", "pages", "Nu", "both", "ours"))
+    for kind, row in table.items():
+        mark = "" if row[2] == row[1] else "  MISSED"
+        print("%-40s %6d %6d %6d %6d%s" % ((kind,) + tuple(row) + (mark,)))
+    for kind, file, messages in misses:
+        print("missed: %s (%s): %s" % (kind, file, "; ".join(messages)))
+    seeded = [sum(r[i] for k, r in table.items() if k != "random edit") for i in range(4)]
+    edits = table.get("random edit", [0, 0, 0, 0])
+    def share(row): return 100.0 * row[2] / row[1] if row[1] else 100.0
+    print("%d kinds, %d seeded pages: Nu reports %d, of these both %d (%.2f %%), ours alone %d" % (
+        len(table) - (options.random > 0), seeded[0], seeded[1], seeded[2], share(seeded), seeded[3]))
+    print("%d random edits: Nu reports %d, of these both %d (%.2f %%), ours alone %d" % (
+        edits[0], edits[1], edits[2], share(edits), edits[3]))
+    print("clean pages: %d, findings on them: %d" % (len(names), len(clean)))
+    if not options.keep:
+        shutil.rmtree(folder)
+    bad = clean or share(seeded) < 100 * LEAST or share(edits) < 100 * LEAST
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()
