@@ -130,6 +130,12 @@ package struct FeedRenderer: Sendable {
     return (files, diagnostics)
   }
 
+  /// The bytes of one feed: an index into `plan.feeds`.
+  package func file(_ number: Int) -> RenderedFile {
+    var page = ViewData(schema)
+    return file(plan.feeds[number], &page)
+  }
+
   private func file(_ feed: FeedPlan.Feed, _ page: inout ViewData) -> RenderedFile {
     let record = feedRecord(feed, &page)
     var bytes: [UInt8] = []
