@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: faults serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -35,6 +35,10 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	@[ -x /usr/sbin/nginx ] || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq nginx-light; else sudo apt-get install -y -qq nginx-light; fi)
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
+
+parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
+	@command -v parallel >/dev/null || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq parallel; else sudo apt-get install -y -qq parallel; fi)
+	Tests/hosting/parallel-check $(PRODUCT) content
 
 lint: ## swift-format, as it stands in .swift-format
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Plugins Package.swift

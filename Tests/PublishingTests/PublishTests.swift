@@ -204,6 +204,23 @@ struct PublishTests {
     #expect(folder.read("output/index.html") == "second")
   }
 
+  @Test func manyFoldersAreTidiedUpTogether() throws {
+    let queue = TidyQueue()
+    let folders = (0..<5).map { "\(folder.path)/\($0)" }
+    for version in 1...2 {
+      for path in folders {
+        var options = PublishOptions()
+        options.tidying = queue
+        _ = try OutputFolder(path: path).publish(site(version), options)
+      }
+    }
+    #expect(folders.contains { !tree($0).keys.allSatisfy { !$0.contains("swap") } })
+    queue.finish()
+    let clean = TemporaryFolder()
+    _ = try OutputFolder(path: clean.output).publish(site(2))
+    for path in folders { #expect(difference(tree(path), tree(clean.output)) == []) }
+  }
+
   @Test func saysWhatIsWrongWithTheFolder() throws {
     try folder.write("output", "a file")
     #expect(throws: PublishError.folderUnusable(path: folder.output, reason: "Not a directory")) { try output.publish(site(1)) }
