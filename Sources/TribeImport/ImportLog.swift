@@ -10,6 +10,7 @@ final class ImportLog {
   /// For each file, what became of each node of its document; a mark covers what lies inside it unless it is `.used`.
   private var marks: [FileID: [UInt8]] = [:]
   private var documents: [(value: JSONValue, source: String)] = []
+  private var sources: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
   /// Faults already reported that need saying only once, by id and subject.
   private var said: Set<String> = []
@@ -65,8 +66,45 @@ final class ImportLog {
     }
   }
 
+  /// How many names of all files are looked at for credentials.
+  static let maximumNamesSearched = 500_000
+
+  /// Says where credentials and account data stand in the input, without showing any: one note for each source and field.
+  func reportSecrets() {
+    struct Place: Hashable {
+      var source: String
+      var path: String
+    }
+    var found: [Place: (count: Int, span: SourceSpan)] = [:]
+    var searched = 0
+    for (root, source) in sources {
+      var open: [(value: JSONValue, path: String)] = [(root, "")]
+      while let (value, path) = open.popLast(), searched < Self.maximumNamesSearched {
+        for element in value.elements where element.kind == .object || element.kind == .array { open.append((element, path + "[]")) }
+        for (name, child) in value.members {
+          searched += 1
+          let key = name.string ?? ""
+          let isText = child.kind == .string || child.kind == .number || child.kind == .array
+          let place = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)
+          if isText, child.rawBytes.count > 2, SecretShapes.isSecretName(key) {
+            let entry = Place(source: source, path: place)
+            found[entry] = (count: (found[entry]?.count ?? 0) + 1, span: found[entry]?.span ?? name.span)
+          } else if child.kind == .object || child.kind == .array {
+            open.append((child, place))
+          }
+        }
+      }
+    }
+    for (place, entry) in found.sorted(by: { ($0.key.source, $0.key.path) < ($1.key.source, $1.key.path) }) {
+      add(
+        .note, "import.secrets-not-read", "\(place.path) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
+        hint: "nothing to do; keep the export where only the family can read it")
+    }
+  }
+
   /// Makes a document's keys part of the report.
   func register(_ value: JSONValue, source: String) {
+    sources.append((value, source))
     guard wantsReport, marks[value.document.file] == nil else { return }
     marks[value.document.file] = Array(repeating: 0, count: value.document.nodeCount)
     documents.append((value, source))
