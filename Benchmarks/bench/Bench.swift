@@ -6,6 +6,7 @@ enum Bench {
     ("templates", TemplatesBench.run),
     ("import", ImportBench.run),
     ("recurrence", RecurrenceBench.run),
+    ("publish", PublishBench.run),
   ]
 
   static func main() throws {
