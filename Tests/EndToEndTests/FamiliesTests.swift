@@ -4,8 +4,8 @@ import Foundation
 import JSONText
 import Publishing
 import SiteBuild
-import Testing
 import TestSupport
+import Testing
 
 /// Many families in one run: isolated, listed, and split by a stable choice.
 @Suite("Many families")

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import Publishing
 
@@ -235,7 +235,9 @@ struct PublishTests {
     for _ in 0..<12 {
       for _ in 0..<Int.random(in: 0...6, using: &random) {
         let depth = Int.random(in: 0...3, using: &random)
-        let path = (0..<depth).map { _ in "d\(Int.random(in: 0..<3, using: &random))/" }.joined() + "f\(Int.random(in: 0..<4, using: &random))"
+        let path =
+          (0..<depth).map { _ in "d\(Int.random(in: 0..<3, using: &random))/" }.joined()
+          + "f\(Int.random(in: 0..<4, using: &random))"
         files[path] = Int.random(in: 0..<3, using: &random) == 0 ? nil : "text \(random.next() % 3)"
       }
       let site = files.map { OutputFile($0.key, $0.value) }
