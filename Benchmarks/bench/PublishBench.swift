@@ -65,7 +65,8 @@ enum PublishBench {
   private static func files(version: UInt8) -> [OutputFile] {
     (0..<fileCount).map { index in
       let size = meanSize / 2 + index * 7919 % meanSize
-      return OutputFile(path: "part\(index % 12)/\(index)/index.html", bytes: [UInt8](repeating: UInt8(ascii: "a") &+ version, count: size))
+      let bytes = [UInt8](repeating: UInt8(ascii: "a") &+ version, count: size)
+      return OutputFile(path: "part\(index % 12)/\(index)/index.html", bytes: bytes)
     }
   }
 }

@@ -197,7 +197,7 @@ struct Swap: Sendable {
   private func makeSecondName(_ number: String, in folder: Int32, path: String) throws(FileFault) {
     do throws(FileFault) {
       try disk.link(number, in: folder, as: Self.secondName(number), path: path)
-    } catch where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
+    } catch  where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
       // No hard links here: `settle` can do without.
       return
     }

@@ -34,6 +34,14 @@ package final class BuildProgress: Sendable {
     }
   }
 
+  /// Runs `body`, which writes where the state is shown, after `clear` if anything is.
+  package func aside(_ clear: () -> Void, _ body: () -> Void) {
+    shared.withLock {
+      if $0.isShown { clear() }
+      body()
+    }
+  }
+
   /// Nothing is shown after this. `clear` is called if anything was.
   package func end(_ clear: () -> Void) {
     shared.withLock {

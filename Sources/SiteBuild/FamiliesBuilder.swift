@@ -3,6 +3,7 @@ internal import FanOut
 internal import Glibc
 internal import JSONText
 package import Publishing
+internal import Synchronization
 
 /// One family of many: what became of its build.
 package struct FamilyResult: Sendable {
@@ -10,11 +11,17 @@ package struct FamilyResult: Sendable {
   /// As `BuildOutcome.exitCode`.
   package var exitCode: Int32
   package var counts: BuildCounts
-  package var report: PublishReport?
   package var errors: Int
   package var warnings: Int
-  /// What was found, ready to be shown.
-  package var messages: String
+  /// What publishing did, in numbers only, as there may be a million families; nil if nothing was published.
+  package var publishing: Publishing?
+
+  package struct Publishing: Sendable, Equatable {
+    package var written: Int
+    package var removed: Int
+    /// Octets of the whole site.
+    package var totalSize: Int
+  }
 }
 
 /// What a run over many families did.
@@ -35,15 +42,15 @@ package struct FamiliesOutcome: Sendable {
   package var summary: String {
     func plural(_ count: Int, _ word: String, _ words: String) -> String { "\(count) \(count == 1 ? word : words)" }
     func sum(_ value: (FamilyResult) -> Int) -> Int { families.reduce(0) { $0 + value($1) } }
-    let failed = families.count { $0.report == nil }
+    let failed = families.count { $0.publishing == nil }
     let part = shard == .whole ? "" : " in shard \(shard)"
     return [
       "\(outputPath): \(plural(families.count - failed, "family", "families")) published\(part)"
         + (failed == 0 ? "" : ", \(failed) not"),
       "\(plural(sum { $0.counts.pages }, "page", "pages")), \(plural(sum { $0.counts.feeds }, "feed", "feeds")), "
         + "\(plural(sum { $0.counts.cards }, "card", "cards"))",
-      "\(sum { $0.report?.totalSize ?? 0 }) bytes",
-      "\(sum { $0.report?.written.count ?? 0 }) written, \(sum { $0.report?.removed.count ?? 0 }) removed",
+      "\(sum { $0.publishing?.totalSize ?? 0 }) bytes",
+      "\(sum { $0.publishing?.written ?? 0 }) written, \(sum { $0.publishing?.removed ?? 0 }) removed",
       "\(plural(sum { $0.errors }, "error", "errors")), \(plural(sum { $0.warnings }, "warning", "warnings"))",
     ].joined(separator: "; ") + "."
   }
@@ -59,7 +66,8 @@ package struct FamiliesBuilder: Sendable {
   private let output: String
   private let shard: Shard
   private let options: BuildOptions
-  private let show: @Sendable (BuildOutcome) -> String
+  private let text: @Sendable (BuildOutcome) -> String
+  private let show: @Sendable (_ index: Int, _ name: String, _ text: String) -> Void
 
   /// The folder below the output that holds the lists of families. Hidden, so that a host that serves the whole folder need
   /// not serve them (docs/hosting.md).
@@ -69,14 +77,17 @@ package struct FamiliesBuilder: Sendable {
 
   /// - Parameters:
   ///   - options: for each family; `content` and `output` are replaced, `jobs` is how many are built at a time.
-  ///   - show: makes the text of what was found in one family's build. Called on several threads.
+  ///   - text: what was found in one family's build, ready to be shown. Called on several threads.
+  ///   - show: called with each family's text, one after the other in the order of their names, as soon as it is its turn.
   package init(
-    tribes: String, output: String, shard: Shard, options: BuildOptions, show: @escaping @Sendable (BuildOutcome) -> String
+    tribes: String, output: String, shard: Shard, options: BuildOptions, text: @escaping @Sendable (BuildOutcome) -> String,
+    show: @escaping @Sendable (_ index: Int, _ name: String, _ text: String) -> Void
   ) {
     self.tribes = tribes
     self.output = output
     self.shard = shard
     self.options = options
+    self.text = text
     self.show = show
   }
 
@@ -98,7 +109,12 @@ package struct FamiliesBuilder: Sendable {
     let names = all.filter(shard.contains)
     options.progress?.begin(families: names.count)
     let tidying = TidyQueue()
-    outcome.families = fanOut(names.count, jobs: options.jobs) { build(names[$0], tidying) }
+    let turns = Turns(show)
+    outcome.families = fanOut(names.count, jobs: options.jobs) { index in
+      let (result, text) = build(names[index], tidying)
+      turns.take(index, names[index], text)
+      return result
+    }
     tidying.finish()
     outcome.abandoned = abandoned(all)
     do throws(PublishError) {
@@ -109,7 +125,7 @@ package struct FamiliesBuilder: Sendable {
     return outcome
   }
 
-  private func build(_ name: String, _ tidying: TidyQueue) -> FamilyResult {
+  private func build(_ name: String, _ tidying: TidyQueue) -> (FamilyResult, String) {
     var options = options
     options.content = "\(tribes)/\(name)"
     options.output = "\(output)/\(name)"
@@ -118,9 +134,13 @@ package struct FamiliesBuilder: Sendable {
     let outcome = SiteBuilder(options).run()
     let errors = outcome.diagnostics.count { $0.severity == .error }
     options.progress?.finishFamily(errors: errors)
-    return FamilyResult(
-      name: name, exitCode: outcome.exitCode, counts: outcome.counts, report: outcome.report, errors: errors,
-      warnings: outcome.diagnostics.count { $0.severity == .warning }, messages: show(outcome))
+    let result = FamilyResult(
+      name: name, exitCode: outcome.exitCode, counts: outcome.counts, errors: errors,
+      warnings: outcome.diagnostics.count { $0.severity == .warning },
+      publishing: outcome.report.map {
+        FamilyResult.Publishing(written: $0.written.count, removed: $0.removed.count, totalSize: $0.totalSize)
+      })
+    return (result, text(outcome))
   }
 
   /// The names of the folders in `path`, without hidden ones and links, in the order of their octets.
@@ -165,10 +185,10 @@ package struct FamiliesBuilder: Sendable {
             json.name("name")
             json.string(family.name)
             json.name("isPublished")
-            json.bool(family.report != nil)
+            json.bool(family.publishing != nil)
             for (name, value) in [
               ("pages", family.counts.pages), ("feeds", family.counts.feeds), ("cards", family.counts.cards),
-              ("otherFiles", family.counts.others), ("bytes", family.report?.totalSize ?? 0), ("errors", family.errors),
+              ("otherFiles", family.counts.others), ("bytes", family.publishing?.totalSize ?? 0), ("errors", family.errors),
               ("warnings", family.warnings),
             ] {
               json.name(name)
@@ -179,5 +199,27 @@ package struct FamiliesBuilder: Sendable {
       }
     }
     return json.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+/// Puts texts that are ready in any order back in order. Holds those only that are ahead of their turn.
+private final class Turns: Sendable {
+  private struct State {
+    var next = 0
+    var waiting: [Int: (name: String, text: String)] = [:]
+  }
+  private let state = Mutex(State())
+  private let show: @Sendable (Int, String, String) -> Void
+
+  init(_ show: @escaping @Sendable (Int, String, String) -> Void) { self.show = show }
+
+  func take(_ index: Int, _ name: String, _ text: String) {
+    state.withLock { state in
+      state.waiting[index] = (name, text)
+      while let (name, text) = state.waiting.removeValue(forKey: state.next) {
+        show(state.next, name, text)
+        state.next += 1
+      }
+    }
   }
 }

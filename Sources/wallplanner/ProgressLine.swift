@@ -29,6 +29,11 @@ enum ProgressLine {
     return result
   }
 
+  /// Runs `body`, which prints something, without mixing it with the line.
+  static func aside(_ progress: BuildProgress?, _ body: () -> Void) {
+    if let progress { progress.aside({ write(clear, to: STDERR_FILENO) }, body) } else { body() }
+  }
+
   private static func show(_ progress: BuildProgress) {
     usleep(delay)
     while progress.show({ write(clear + $0.line, to: STDERR_FILENO) }) { usleep(interval) }

@@ -4,12 +4,13 @@ import Foundation
 import JSONText
 import Publishing
 import SiteBuild
+import Synchronization
 import TestSupport
 import Testing
 
 /// Many families in one run: isolated, listed, and split by a stable choice.
 @Suite("Many families")
-final class FamiliesTests {
+final class FamiliesTests: Sendable {
   let folder: String
 
   init() throws {
@@ -36,11 +37,16 @@ final class FamiliesTests {
     try feed.write(toFile: path + "/events.ics", atomically: true, encoding: .utf8)
   }
 
+  let shown = Mutex<[String]>([])
+
   func build(_ shard: Shard = .whole, jobs: Int = 2, output: String = "output") -> FamiliesOutcome {
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)
     options.asOf = BuildDate.parse("2027-03-01")
+    shown.withLock { $0 = [] }
     return FamiliesBuilder(tribes: folder + "/tribes", output: "\(folder)/\(output)", shard: shard, options: options) {
       $0.diagnostics.map(\.id).joined(separator: " ")
+    } show: { index, name, text in
+      self.shown.withLock { $0.append("\(index) \(name): \(text)") }
     }.run()
   }
 
@@ -55,7 +61,7 @@ final class FamiliesTests {
 
   @Test func oneBrokenFamilyStopsNobodyAndKeepsItsOldSite() throws {
     let first = build()
-    #expect(first.exitCode == 0, "\(first.families.map { $0.messages })")
+    #expect(first.exitCode == 0, "\(shown.withLock { $0 })")
     #expect(first.families.map(\.name) == ["berg", "lind", "moe"])
     let old = files("output/lind")
     #expect(old["index.html"] != nil)
@@ -63,11 +69,14 @@ final class FamiliesTests {
     try write("moe", "Rowing")
     let second = build()
     #expect(second.exitCode == 1)
-    #expect(second.families.map { $0.report != nil } == [true, false, true])
-    #expect(second.families[1].errors > 0 && !second.families[1].messages.isEmpty)
+    #expect(second.families.map { $0.publishing != nil } == [true, false, true])
+    #expect(second.families[1].errors > 0)
+    let texts = shown.withLock { $0 }
+    #expect(texts.map { String($0.prefix(6)) } == ["0 berg", "1 lind", "2 moe:"])
+    #expect(texts[1].contains("json"))
     #expect(files("output/lind") == old)
-    #expect(second.families[0].report?.wroteNothing == true)
-    #expect(second.families[2].report?.written.isEmpty == false)
+    #expect(second.families[0].publishing?.written == 0)
+    #expect((second.families[2].publishing?.written ?? 0) > 0)
     #expect(second.summary.contains("2 families published, 1 not"))
     let list = try #require(files("output")[".wallplanner/tribes.json"])
     let json = try #require(JSONText.parse(Array(list), file: FileID(index: 0)).0)

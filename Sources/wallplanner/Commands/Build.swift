@@ -38,7 +38,8 @@ struct Build: ParsableCommand {
       valueName: "I/N"))
   var shard: String?
 
-  @Option(name: .long, help: ArgumentHelp("Templates of your own: each wins over the built-in one of its name.", valueName: "folder"))
+  @Option(
+    name: .long, help: ArgumentHelp("Templates of your own: each wins over the built-in one of its name.", valueName: "folder"))
   var templates: String?
 
   @Option(
@@ -91,8 +92,8 @@ struct Build: ParsableCommand {
       return SiteBuilder(options).run()
     }
     reporting.print(outcome.diagnostics, in: outcome.sources)
-    if explain { outcome.explanation.forEach { print($0) } }
-    if timings { outcome.timings.forEach { print($0) } }
+    if explain { for line in outcome.explanation { print(line) } }
+    if timings { for timing in outcome.timings { print(timing) } }
     reporting.close(outcome.summary)
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
   }
@@ -112,32 +113,30 @@ struct Build: ParsableCommand {
       return FamiliesBuilder(tribes: tribes, output: output, shard: part, options: options) { family in
         reporting.text(family.diagnostics, in: family.sources)
           + (explain && reporting.format != .json ? family.explanation.map { "\(family.outputPath)/\($0)\n" }.joined() : "")
+      } show: { index, name, text in
+        ProgressLine.aside(progress) { reporting.print(reporting.format == .json ? Self.json(index, name, text) : text) }
       }.run()
     }
-    if reporting.format == .json {
-      // One text for the whole run: a list of families, each with its findings.
-      var json = JSONWriter()
-      json.array { json in
-        for family in outcome.families {
-          json.object { json in
-            json.name("family")
-            json.string(family.name)
-            json.name("findings")
-            json.raw(family.messages.utf8)
-          }
-        }
-      }
-      reporting.print(String(decoding: json.bytes, as: UTF8.self) + "\n")
-    } else {
-      for family in outcome.families { reporting.print(family.messages) }
-    }
+    if reporting.format == .json { reporting.print(outcome.families.isEmpty ? "[]\n" : "\n]\n") }
     for name in outcome.abandoned {
-      write("note: \(output)/\(name) holds a site whose family is not in \(tribes) any more; remove it if it is to go\n", to: STDERR_FILENO)
+      write("note: \(output)/\(name) is the site of a family that is not in \(tribes) any more\n", to: STDERR_FILENO)
     }
     if let failure = outcome.failure { write("error: \(failure)\n", to: STDERR_FILENO) }
     if timings { print("\(outcome.families.count) families with \(options.jobs) threads") }
     if !outcome.families.isEmpty { reporting.close(outcome.summary) }
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  }
+
+  /// One family's findings as a part of one list for the whole run.
+  private static func json(_ index: Int, _ name: String, _ findings: String) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.name("family")
+      json.string(name)
+      json.name("findings")
+      json.raw(findings.utf8)
+    }
+    return (index == 0 ? "[\n" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
   }
 
   /// The years 1970 to 9999.
