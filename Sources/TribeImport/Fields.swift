@@ -25,7 +25,7 @@ struct Fields {
   }
 
   func ignore(_ name: StaticString, _ mark: ImportLog.Mark) {
-    if log.wantsReport, let value = object[name] { log.mark(value, mark) }
+    if let value = object[name] { log.mark(value, mark) }
   }
 
   // MARK: Typed reads

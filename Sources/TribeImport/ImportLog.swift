@@ -7,10 +7,11 @@ import JSONText
 final class ImportLog {
   var diagnostics: [Diagnostic] = []
   let wantsReport: Bool
-  /// For each file, what became of each node of its document; a mark covers what lies inside it unless it is `.used`.
-  private var marks: [FileID: [UInt8]] = [:]
+  /// What became of each node of each document, one after the other; a mark covers what lies inside it unless it is `.used`.
+  private var marks: [UInt8] = []
+  /// Where each file's document begins in `marks`, by the file's index; -1 without one.
+  private var firstMarks: [Int] = []
   private var documents: [(value: JSONValue, source: String)] = []
-  private var sources: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
   /// Faults already reported that need saying only once, by id and subject.
   private var said: Set<String> = []
@@ -77,16 +78,24 @@ final class ImportLog {
     }
     var found: [Place: (count: Int, span: SourceSpan)] = [:]
     var searched = 0
-    for (root, source) in sources {
+    var judged: [String: Bool] = [:]
+    func isSecret(_ key: String) -> Bool {
+      if let known = judged[key] { return known }
+      let isSecret = SecretShapes.isSecretName(key)
+      if judged.count < 10_000 { judged[key] = isSecret }
+      return isSecret
+    }
+    for (root, source) in documents {
       var open: [(value: JSONValue, path: String)] = [(root, "")]
       while let (value, path) = open.popLast(), searched < Self.maximumNamesSearched {
+        if mark(of: value) == .ignoredGeneratedRow || mark(of: value) == .ignoredRepeat { continue }
         for element in value.elements where element.kind == .object || element.kind == .array { open.append((element, path + "[]")) }
         for (name, child) in value.members {
           searched += 1
           let key = name.string ?? ""
           let isText = child.kind == .string || child.kind == .number || child.kind == .array
           let place = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)
-          if isText, child.rawBytes.count > 2, SecretShapes.isSecretName(key) {
+          if isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(key) {
             let entry = Place(source: source, path: place)
             found[entry] = (count: (found[entry]?.count ?? 0) + 1, span: found[entry]?.span ?? name.span)
           } else if child.kind == .object || child.kind == .array {
@@ -104,15 +113,24 @@ final class ImportLog {
 
   /// Makes a document's keys part of the report.
   func register(_ value: JSONValue, source: String) {
-    sources.append((value, source))
-    guard wantsReport, marks[value.document.file] == nil else { return }
-    marks[value.document.file] = Array(repeating: 0, count: value.document.nodeCount)
+    let file = Int(value.document.file.index)
+    while firstMarks.count <= file { firstMarks.append(-1) }
+    guard firstMarks[file] < 0 else { return }
+    firstMarks[file] = marks.count
+    marks.append(contentsOf: repeatElement(0, count: value.document.nodeCount))
     documents.append((value, source))
   }
 
   func mark(_ value: JSONValue, _ mark: Mark) {
-    guard wantsReport else { return }
-    marks[value.document.file]?[value.index] = mark.rawValue
+    let file = Int(value.document.file.index)
+    guard file < firstMarks.count, firstMarks[file] >= 0 else { return }
+    marks[firstMarks[file] + value.index] = mark.rawValue
+  }
+
+  private func mark(of value: JSONValue) -> Mark {
+    let file = Int(value.document.file.index)
+    guard file < firstMarks.count, firstMarks[file] >= 0 else { return .unread }
+    return Mark(rawValue: marks[firstMarks[file] + value.index]) ?? .unread
   }
 
   /// Every key of every registered document with what became of it: none is left out.
@@ -124,15 +142,14 @@ final class ImportLog {
     }
     var counts: [Place: Int] = [:]
     for (root, source) in documents {
-      guard let marks = marks[root.document.file] else { continue }
-      var open: [(value: JSONValue, path: String, mark: Mark)] = [(root, "", Mark(rawValue: marks[root.index]) ?? .unread)]
+      var open: [(value: JSONValue, path: String, mark: Mark)] = [(root, "", mark(of: root))]
       while let (value, path, inherited) = open.popLast() {
         for element in value.elements where element.kind == .object || element.kind == .array {
-          let own = Mark(rawValue: marks[element.index]) ?? .unread
+          let own = mark(of: element)
           open.append((element, path + "[]", own == .unread ? inherited : own))
         }
         for (name, child) in value.members {
-          var mark = Mark(rawValue: marks[child.index]) ?? .unread
+          var mark = mark(of: child)
           let key = name.string ?? ""
           if mark == .unread {
             if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "") {

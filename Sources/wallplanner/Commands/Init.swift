@@ -65,7 +65,7 @@ struct Init: ParsableCommand {
             "subject": "Pancakes",
             "start": "2027-01-03T10:00",
             "duration": "PT1H",
-            "recurrence": "FREQ=WEEKLY",
+            "rules": ["FREQ=WEEKLY"],
             "owner": "ada",
             "invited": [ { "member": "ben", "response": "going" } ],
             "category": "celebration"
