@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: faults serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -38,6 +38,10 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 
 fuzz: ## long runs of random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-400} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --filter HostileDataTests
+
+parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
+	@command -v parallel >/dev/null || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq parallel; else sudo apt-get install -y -qq parallel; fi)
+	Tests/hosting/parallel-check $(PRODUCT) content
 
 lint: ## swift-format, as it stands in .swift-format
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Plugins Package.swift

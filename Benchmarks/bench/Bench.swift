@@ -8,6 +8,7 @@ enum Bench {
     ("feeds", FeedsBench.run),
     ("recurrence", RecurrenceBench.run),
     ("zones", ZoneProbe.run),
+    ("publish", PublishBench.run),
   ]
 
   static func main() throws {

@@ -112,6 +112,7 @@ package struct SiteBuilder {
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
+    options.progress?.begin(stage)
     let start = clock.now
     defer { outcome.timings.append(StageTiming(stage: stage, duration: clock.now - start)) }
     return try body(&self)
@@ -230,6 +231,8 @@ package struct SiteBuilder {
   private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme) throws {
     var publishing = PublishOptions(jobs: options.jobs)
     if !options.waitsForOtherBuild { publishing.contention = .refuse }
+    publishing.tidying = options.tidying
+    if let progress = options.progress { publishing.onWait = { progress.begin("waiting for another build") } }
     let publication = try OutputFolder(path: options.output).begin(publishing)
 
     let jobs = options.jobs
@@ -248,6 +251,8 @@ package struct SiteBuilder {
     timed("check") { $0.check(files, plan: plan, renderer: renderer) }
     try stopIfFaulty()
 
+    options.progress?.begin("publish")
+    options.progress?.count(files: files.count)
     let start = clock.now
     outcome.report = try publication.publish(files.map { OutputFile(path: $0.path, bytes: $0.bytes) })
     outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - start))
