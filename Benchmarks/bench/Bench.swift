@@ -5,6 +5,7 @@ enum Bench {
   static let areas: [(name: String, run: @Sendable ([String]) throws -> Void)] = [
     ("templates", TemplatesBench.run),
     ("import", ImportBench.run),
+    ("recurrence", RecurrenceBench.run),
   ]
 
   static func main() throws {

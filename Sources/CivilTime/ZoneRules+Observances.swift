@@ -83,9 +83,18 @@ extension ZoneRules {
           isDaylight: false, start: CivilDateTime(uncheckedSecondsSinceEpoch: Swift.min(Self.firstObservance, spanStart)),
           offsetFrom: Int(state.offset), offsetTo: Int(state.offset), name: state.abbreviation, rule: nil))
     }
+    // Endless rules begin together: the older of them with its last change before the younger begins.
+    func isEndless(_ run: Run) -> Bool {
+      goesOn && run.last.instant.secondsSinceEpoch > tableEnd - 366 * 86_400 && run.count > 30
+    }
+    if let together = runs.filter(isEndless).map(\.first.instant).max(), together.secondsSinceEpoch <= spanStart {
+      for i in runs.indices where isEndless(runs[i]) {
+        if let start = changes.last(where: { $0.instant <= together && runs[i].made($0) }) { runs[i].first = start }
+      }
+    }
     for run in runs {
       let lastInstant = run.last.instant.secondsSinceEpoch
-      let isEndless = goesOn && lastInstant > tableEnd - 366 * 86_400 && run.count > 30
+      let isEndless = isEndless(run)
       let reachesSpan = isEndless || lastInstant >= spanStart || run.holds(current)
       guard reachesSpan, run.first.instant.secondsSinceEpoch <= spanEnd else { continue }
       result += run.observances(isEndless: isEndless)
@@ -150,6 +159,12 @@ extension ZoneRules {
       lastYear = year
       count += 1
       return true
+    }
+
+    /// Whether a change is one of the run's.
+    func made(_ change: Transition) -> Bool {
+      change.instant >= first.instant && change.instant <= last.instant && change.after == last.after
+        && change.before.offset == last.before.offset && change.localBefore.date.month == month && change.localBefore.time == time
     }
 
     func holds(_ change: Transition?) -> Bool {

@@ -44,6 +44,34 @@ package enum SecretShapes {
     return false
   }
 
+  /// The text with everything in it that looks like a credential replaced by `[…]`; nil if there is nothing.
+  package static func redacted(_ text: String) -> String? {
+    // Most texts hold none of these, and are told apart without splitting.
+    let bytes = Array(text.utf8)
+    guard isSecretValue(text) else { return nil }
+    if find("-----BEGIN ", in: bytes) { return "[…]" }
+    var output: [UInt8] = []
+    for word in bytes.split(separator: 0x20, omittingEmptySubsequences: false) {
+      if !output.isEmpty || word.startIndex > 0 { output.append(0x20) }
+      var rest = Array(word)
+      guard isSecretValue(String(decoding: rest, as: UTF8.self)) else {
+        output += rest
+        continue
+      }
+      guard secretParameter(in: rest) != nil else {
+        output += Array("[…]".utf8)
+        continue
+      }
+      while let range = secretParameter(in: rest), let equals = rest[range].firstIndex(of: UInt8(ascii: "=")) {
+        output += rest[...equals] + Array("[…]".utf8)
+        rest = Array(rest[range.upperBound...])
+      }
+      output += hasJSONWebToken(rest) ? Array("[…]".utf8) : rest
+    }
+    let result = String(decoding: output, as: UTF8.self)
+    return result
+  }
+
   /// Whether the text is one long word of letters and digits mixed, as keys and tokens are, and no name or address is.
   package static func isLongRandomWord(_ text: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)

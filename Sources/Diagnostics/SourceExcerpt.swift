@@ -152,46 +152,93 @@ enum SafeText {
 }
 
 /// Which parts of a line must not be printed, although the line is shown for another reason.
+///
+/// Works on broken JSON too: it does not count quotation marks, but tries each as the beginning of a name.
 enum SecretMask {
-  /// Ranges of secret-looking values in the JSON strings near `shown`.
+  /// How far before and after the shown part names and values are looked for.
+  private static let margin = 4096
+  private static let longestName = 64
+
+  /// Ranges of secret-looking values near `shown`.
   static func ranges(in bytes: [UInt8], line: Range<Int>, around shown: Range<Int>) -> [Range<Int>] {
+    let lower = max(0, shown.lowerBound - margin)
+    let upper = min(bytes.count, shown.upperBound + margin)
+    return namedValues(in: bytes, lower..<upper) + words(in: bytes, lower..<upper, fault: shown)
+  }
+
+  /// The values of names such as "password".
+  private static func namedValues(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    let lower = max(line.lowerBound, shown.lowerBound - 4096)
-    let upper = min(line.upperBound, shown.upperBound + 4096)
-    var name: String?
-    var index = lower
-    while index < upper {
-      guard bytes[index] == UInt8(ascii: "\"") else {
-        if bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "{") { name = nil }
-        index += 1
-        continue
+    for start in window where isQuote(bytes[start]) {
+      var end = start + 1
+      while end < window.upperBound, end - start <= longestName, !isQuote(bytes[end]) { end += 1 }
+      guard end < window.upperBound, isQuote(bytes[end]) else { continue }
+      var value = skipBlank(bytes, end + 1, window.upperBound)
+      guard value < window.upperBound, bytes[value] == UInt8(ascii: ":") || bytes[value] == UInt8(ascii: "=") else { continue }
+      guard SecretShapes.isSecretName(String(decoding: bytes[start + 1..<end], as: UTF8.self)) else { continue }
+      value = skipBlank(bytes, value + 1, window.upperBound)
+      var after = endOfValue(bytes, value, window.upperBound)
+      if value < after, isQuote(bytes[value]) {
+        value += 1
+        if isQuote(bytes[after - 1]) { after -= 1 }
       }
-      let start = index + 1
-      index = start
-      while index < upper, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-      let end = min(index, upper)
-      index = end + 1
-      if start > end { break }
-      var follower = index
-      while follower < upper, bytes[follower] == 0x20 { follower += 1 }
-      let text = String(decoding: bytes[start..<end], as: UTF8.self)
-      if follower < upper, bytes[follower] == UInt8(ascii: ":") {
-        name = text
-        continue
-      }
-      let isFault = start..<max(end, start + 1) ~= shown.lowerBound
-      let isNamedSecret = name.map(SecretShapes.isSecretName) ?? false
-      if SecretShapes.isSecretValue(text) || SecretShapes.isLongRandomWord(text) || (isNamedSecret && !isFault)
-        || (isNamedSecret && isCredentialName(name ?? "")) || (!isFault && text.utf8.contains(UInt8(ascii: "@")))
-      {
-        if start < end { ranges.append(start..<end) }
-      }
+      // Nothing worth hiding in `[]`, `5` or `null`.
+      if after - value > 4 { ranges.append(value..<after) }
     }
     return ranges
   }
 
-  private static func isCredentialName(_ name: String) -> Bool {
-    let plain = name.lowercased()
-    return plain != "email" && plain != "username" && plain != "code" && plain != "uid"
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+  private static func skipBlank(_ bytes: [UInt8], _ at: Int, _ end: Int) -> Int {
+    var at = at
+    while at < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) { at += 1 }
+    return at
+  }
+
+  /// A string inside its quotation marks, a whole list or object, or what stands before the next comma.
+  private static func endOfValue(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+    guard start < end else { return start }
+    var at = start + 1
+    switch bytes[start] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      while at < end, bytes[at] != bytes[start], bytes[at] != 0x0A { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
+      return min(at + 1, end)
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      var depth = 1
+      while at < end, depth > 0 {
+        if bytes[at] == UInt8(ascii: "[") || bytes[at] == UInt8(ascii: "{") { depth += 1 }
+        if bytes[at] == UInt8(ascii: "]") || bytes[at] == UInt8(ascii: "}") { depth -= 1 }
+        at += 1
+      }
+      return at
+    default:
+      while at < end, ![UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x0A].contains(bytes[at]) { at += 1 }
+      return at
+    }
+  }
+
+  /// Words that look like credentials wherever they stand, and e-mail addresses that are not the fault itself.
+  private static func words(in bytes: [UInt8], _ window: Range<Int>, fault: Range<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var at = window.lowerBound
+    while at < window.upperBound {
+      guard isWordByte(bytes[at]) else {
+        at += 1
+        continue
+      }
+      let start = at
+      while at < window.upperBound, isWordByte(bytes[at]) { at += 1 }
+      guard at - start >= 8 else { continue }
+      let word = String(decoding: bytes[start..<at], as: UTF8.self)
+      let isAddress = word.utf8.contains(UInt8(ascii: "@")) && !(start..<at).overlaps(fault)
+      if isAddress || SecretShapes.isSecretValue(word) || SecretShapes.isLongRandomWord(word) { ranges.append(start..<at) }
+    }
+    return ranges
+  }
+
+  /// Anything but blank space, quotation marks and JSON's separators.
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte > 0x20 && ![UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\")].contains(byte)
   }
 }

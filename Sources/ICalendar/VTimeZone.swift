@@ -6,7 +6,7 @@ import Recurrence
 /// Made the way calendar programs read best (facts of the common clients): STANDARD and DAYLIGHT with DTSTART and RRULE,
 /// no RDATE, no history that the feed does not need, a TZNAME on each.
 package enum VTimeZone {
-  /// The component's content lines, unfolded and without line ends; each is shorter than 75 octets.
+  /// The component's content lines, unfolded and without line ends. ASCII only.
   ///
   /// - Parameters:
   ///   - name: the TZID that the feed's times use; the zone's own name if nil.
@@ -30,14 +30,21 @@ package enum VTimeZone {
     return lines
   }
 
-  /// Appends the component, each line ended by CRLF.
+  /// Appends the component, its lines folded at 75 octets and ended by CRLF (§3.1).
   package static func append(
     _ zone: ZoneRules, name: String? = nil, from first: CivilDate, through last: CivilDate, to output: inout [UInt8]
   ) {
     for line in contentLines(zone, name: name, from: first, through: last) {
-      output.append(contentsOf: line.utf8)
-      output.append(0x0D)
-      output.append(0x0A)
+      var room = 75
+      for octet in line.utf8 {
+        if room == 0 {
+          output.append(contentsOf: "\r\n ".utf8)
+          room = 74
+        }
+        output.append(octet)
+        room -= 1
+      }
+      output.append(contentsOf: "\r\n".utf8)
     }
   }
 

@@ -205,7 +205,7 @@ enum ValueType: Sendable, Hashable {
   case dateTime, dateOrTime, language, languageOrEmpty, mimeType, utf8, color
   case sourceSet, sizes, mediaQuery, coordinates, accept, target, autocomplete, sandbox, pattern, relations, iconSizes
   case customElement, oneCharacter, svgNumber, svgLength, svgViewBox, svgPath, svgPoints, svgPaint, svgTransform, keyTokens
-  case inlineStyle, html, absoluteURL, absoluteURLs, functionName
+  case inlineStyle, html, absoluteURL, absoluteURLs, functionName, prefixes, terms, integrity
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
@@ -219,7 +219,8 @@ enum ValueType: Sendable, Hashable {
       .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime, .language,
       .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
       .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
-      .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName,
+      .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,
+      .terms, .integrity,
     ]
     guard let type = plain.first(where: { "\($0)" == name }) else { preconditionFailure("no value type \(name)") }
     self = type
@@ -228,7 +229,7 @@ enum ValueType: Sendable, Hashable {
 
 /// HTML standard §3.2.6, and the ARIA attributes, whose fitness for the role is judged apart.
 private let globalAttributes = """
-  *: accesskey=keyTokens autocapitalize=off|none|on|sentences|words|characters autocorrect=on|off| autofocus=boolean class=tokens contenteditable=|true|false|plaintext-only dir=ltr|rtl|auto draggable=true|false enterkeyhint=enter|done|go|next|previous|search|send exportparts=text hidden=|hidden|until-found id=id inert=boolean inputmode=none|text|tel|url|email|numeric|decimal|search is=customElement itemid=absoluteURL itemprop=nonEmptyText itemref=idReferences itemscope=boolean itemtype=absoluteURLs lang=languageOrEmpty nonce=text part=tokens popover=|auto|manual|hint role=tokens slot=text spellcheck=|true|false style=inlineStyle tabindex=integer title=text translate=|yes|no writingsuggestions=|true|false xml:lang=languageOrEmpty xml:space=preserve|default xmlns=text prefix=text property=text typeof=text vocab=text resource=text
+  *: accesskey=keyTokens autocapitalize=off|none|on|sentences|words|characters autocorrect=on|off| autofocus=boolean class=tokens contenteditable=|true|false|plaintext-only dir=ltr|rtl|auto draggable=true|false enterkeyhint=enter|done|go|next|previous|search|send exportparts=text hidden=|hidden|until-found id=id inert=boolean inputmode=none|text|tel|url|email|numeric|decimal|search is=customElement itemid=absoluteURL itemprop=nonEmptyText itemref=idReferences itemscope=boolean itemtype=absoluteURLs lang=languageOrEmpty nonce=text part=tokens popover=|auto|manual|hint role=tokens slot=text spellcheck=|true|false style=inlineStyle tabindex=integer title=text translate=|yes|no writingsuggestions=|true|false xml:lang=languageOrEmpty xml:space=preserve|default xmlns=text prefix=prefixes property=terms typeof=terms vocab=absoluteURL resource=url
   *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=tokens aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=tokens aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
   """
 
@@ -237,7 +238,7 @@ private let htmlAttributes = """
   html: !manifest !version
   head: !profile
   base: href=url target=target
-  link: as=audio|document|embed|fetch|font|image|manifest|object|report|script|style|track|video|worker|xslt|json|audioworklet|frame|iframe|paintworklet|serviceworker|sharedworker blocking=render| color=color crossorigin=|anonymous|use-credentials disabled=boolean fetchpriority=high|low|auto href=nonEmptyURL hreflang=language imagesizes=sizes imagesrcset=sourceSet integrity=text media=mediaQuery referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url rel=relations sizes=iconSizes title=text type=mimeType !charset !methods !rev !target !urn
+  link: as=audio|document|embed|fetch|font|image|manifest|object|report|script|style|track|video|worker|xslt|json|audioworklet|frame|iframe|paintworklet|serviceworker|sharedworker blocking=render| color=color crossorigin=|anonymous|use-credentials disabled=boolean fetchpriority=high|low|auto href=nonEmptyURL hreflang=language imagesizes=sizes imagesrcset=sourceSet integrity=integrity media=mediaQuery referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url rel=relations sizes=iconSizes title=text type=mimeType !charset !methods !rev !target !urn
   meta: charset=utf8 content=text http-equiv=content-language|content-type|default-style|refresh|set-cookie|x-ua-compatible|content-security-policy media=mediaQuery name=nonEmptyText !scheme
   style: media=mediaQuery blocking=render| type=text/css|
   body: !alink !background !bgcolor !bottommargin !leftmargin !link !marginheight !marginwidth !rightmargin !text !topmargin !vlink
@@ -291,7 +292,7 @@ private let htmlAttributes = """
   legend: !datafld !dataformatas !datasrc
   details: name=nonEmptyText open=boolean
   dialog: open=boolean closedby=any|closerequest|none
-  script: src=nonEmptyURL type=text async=boolean blocking=render| crossorigin=|anonymous|use-credentials defer=boolean fetchpriority=high|low|auto integrity=text nomodule=boolean referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !charset !event !for !language
+  script: src=nonEmptyURL type=text async=boolean blocking=render| crossorigin=|anonymous|use-credentials defer=boolean fetchpriority=high|low|auto integrity=integrity nomodule=boolean referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !charset !event !for !language
   template: shadowrootmode=open|closed shadowrootdelegatesfocus=boolean shadowrootclonable=boolean shadowrootserializable=boolean
   slot: name=text
   param: name value !type !valuetype

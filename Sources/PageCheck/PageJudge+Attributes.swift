@@ -29,7 +29,7 @@ extension PageJudge {
     let number = attributeTable.typeNumber(record.name, of: element)
     switch attributeTable.kind(number) {
     case .absent:
-      if element == .custom { return }
+      if element == .custom || element == .embed { return }
       unknown(attribute, node, element)
     case .obsolete:
       report(
@@ -132,6 +132,10 @@ extension PageJudge {
     let value = value(attribute)
     if let problem = ValueSyntax.problem(value, type) { bad(attribute, node, name, value, problem) }
     switch type {
+    case .urls:
+      for word in value.words where !word.hasPrefixIgnoringCase("http:") && !word.hasPrefixIgnoringCase("https:") {
+        bad(attribute, node, name, word, "it is no http or https address")
+      }
     case .sourceSet: judgeSourceSet(value, attribute: attribute, node: node)
     case .keyTokens: judgeAccessKey(value, attribute, node)
     case .relations: judgeRelations(value, attribute, node)
@@ -206,6 +210,7 @@ extension PageJudge {
   private mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
     judgeLanguages(node)
     judgeItems(node)
+    if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }
     switch element {
     case .html: judgeRoot(node)
     case .svg:
@@ -235,7 +240,9 @@ extension PageJudge {
     case .progress:
       if let value = number(.value, node), value > number(.max, node) ?? 1 { combination(node, "value of <progress> is above max") }
     case .map: judgeMap(node)
-    case .ol, .li: break
+    case .li:
+      let parent = Int(tree.nodes[node].parent)
+      if has(.value, node), parent >= 0, tree.nodes[parent].element != .ol { combination(node, "value stands on an item of a list without numbers") }
     case .time: judgeTime(node)
     case .th, .td: break
     case .dialog:
@@ -272,6 +279,12 @@ extension PageJudge {
     if has(.itemtype, node), !has(.itemscope, node) { combination(node, "itemtype stands without itemscope") }
     if has(.itemid, node), !has(.itemtype, node) { combination(node, "itemid stands without itemtype") }
     if has(.itemref, node), !has(.itemscope, node) { combination(node, "itemref stands without itemscope") }
+  }
+
+  /// Properties that belong to no item.
+  mutating func judgeProperties() {
+    guard !document.looseProperties.isEmpty, !tree.attributes.contains(where: { $0.name == .itemref }) else { return }
+    for node in document.looseProperties { combination(node, "itemprop stands outside any item (itemscope)") }
   }
 
   private mutating func judgeLink(_ node: Int) {

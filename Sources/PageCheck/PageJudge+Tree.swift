@@ -39,6 +39,7 @@ struct Surroundings: OptionSet, Sendable {
   static let figure = Surroundings(rawValue: 1 << 30)
   static let canvas = Surroundings(rawValue: 1 << 31)
   static let datalist = Surroundings(rawValue: 1 << 32)
+  static let item = Surroundings(rawValue: 1 << 33)
 
   static let hidden: Surroundings = [.ariaHidden, .notRendered, .template, .noscript]
 }
@@ -74,15 +75,14 @@ struct DocumentFacts {
   var head: Int?
   var body: Int?
   var base: Int?
-  var sawAddressBeforeBase = false
-  var isRefreshPage = false
   /// Hashes of map names.
   var mapNames: [UInt64: Int] = [:]
   /// Fields that a label holds or names.
   var labelled: Set<Int> = []
   /// The first element of body that stands in no landmark and says something.
   var firstOutside: Int?
-  var isIndexedElsewhere = false
+  /// Properties of microdata outside any item: faults, unless an itemref names them.
+  var looseProperties: [Int] = []
 }
 
 extension PageJudge {
@@ -102,6 +102,7 @@ extension PageJudge {
     judgeLandmarks()
     judgeTables()
     judgeDocument()
+    judgeProperties()
   }
 
   /// Works out what stands around a node, and judges what can be said from its start tag.
@@ -144,7 +145,7 @@ extension PageJudge {
     case .dfn: result = [.definition, .notForMain]
     case .meter: result = [.meter, .notForMain]
     case .progress: result = [.progress, .notForMain]
-    case .noscript: result = [.noscript]
+    case .noscript: result = [.noscript, .notForMain]
     case .th: result = [.headerCell, .notForMain]
     case .caption: result = [.caption, .notForMain]
     case .audio, .video: result = [.media, .notForMain]
@@ -160,11 +161,12 @@ extension PageJudge {
     case .canvas: result = [.canvas, .notForMain]
     case .datalist: result = [.datalist, .notForMain]
     case .dialog: result = has(.open, node) ? [.dialog, .notForMain] : [.dialog, .notForMain]
-    case .html, .div, .custom, .ins, .del, .slot, .object: break
+    case .html, .div, .custom: break
     default: result = element.isHeading ? [.heading, .notForMain] : .notForMain
     }
     if let attribute = attribute(.ariaHidden, of: node), value(attribute, is: "true") { result.insert(.ariaHidden) }
     if has(.hidden, node) { result.insert(.notRendered) }
+    if has(.itemscope, node) { result.insert(.item) }
     if has(.inert, node) { result.insert([.inert, .ariaHidden]) }
     if facts[node].role.isLandmark { result.insert(.landmark) }
     if facts[node].role.isLandmark || element == .dialog || facts[node].role == .dialog || facts[node].role == .alertdialog { result.insert(.landmark) }

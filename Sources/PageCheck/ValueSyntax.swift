@@ -50,6 +50,13 @@ enum ValueSyntax {
     case .svgPath: PathSyntax.problem(value)
     case .svgPoints: points(value)
     case .svgPaint, .svgTransform: value.isBlank ? "it is empty" : type == .svgTransform ? transform(value) : nil
+    case .terms: value.isBlank || value.words.contains { !$0.contains(0x3A) && !isASCIILetter($0[0]) } ? "it names no term" : nil
+    case .prefixes:
+      value.words.count % 2 == 0 && !value.isBlank && stride(from: 0, to: value.words.count, by: 2).allSatisfy { value.words[$0][value.words[$0].count - 1] == 0x3A }
+        ? nil : "it is no list of prefix: address"
+    case .integrity:
+      value.words.allSatisfy { word in ["sha256-", "sha384-", "sha512-"].contains { word.string.hasPrefix($0) } } && !value.isBlank
+        ? nil : "it is no sha256-, sha384- or sha512- digest"
     case .words(let words): words.contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of \(list(words))"
     }
   }

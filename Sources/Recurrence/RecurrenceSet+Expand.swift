@@ -149,9 +149,9 @@ extension RecurrenceSet {
       if low == high { continue }
       if !isWhole && output[output.count - 1] < 2 * end - start {
         // The limit cut inside the hours that the gap's occurrences move into: see them all before choosing the first.
-        isWhole = engine.expand(
+        let seen = engine.expand(
           from: output[output.count - 1] + 1, to: min(to, 2 * end - start), limit: RecurrenceLimits.mostSearched, into: &output)
-        isWhole = false
+        isWhole = seen && engine.expand(from: 2 * end - start, to: to, limit: 0, into: &output)
         high = Self.lowerBound(of: end, in: output, from: low)
       }
       for i in low..<high { output[i] += end - start }

@@ -81,16 +81,11 @@ extension RuleEngine {
     var skipped = 0
     while skipped < n && origin + Int64(offsets[skipped]) < start { skipped += 1 }
 
-    var period = max(0, from - origin - Int64(offsets[n - 1])) / step
-    if period == 0 && skipped == n { period = 1 }
+    // The first period whose last offset is in the window; its first ones may not be.
+    let period = (max(0, from - origin - Int64(offsets[n - 1])) + step - 1) / step
     var i = period == 0 ? skipped : 0
     var base = origin + period * step
-    while i < n && base + Int64(offsets[i]) < from { i += 1 }
-    if i == n {
-      i = 0
-      period += 1
-      base += step
-    }
+    while base + Int64(offsets[i]) < from { i += 1 }
     var room = limit
     var endsByCount = false
     if count != .max {

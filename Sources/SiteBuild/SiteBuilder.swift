@@ -206,7 +206,12 @@ package struct SiteBuilder {
         others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
       }
     }
-    let (templates, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema)
+    // A built-in template that is replaced stays within reach as default/NAME.
+    for file in DefaultTheme.files where file.path.hasSuffix(".mustache") && files[file.path]?.isOwn == true {
+      let id = outcome.sources.add(SourceFile(path: "templates/" + file.path, bytes: file.bytes))
+      sources.append(TemplateSource(name: file.path, file: id, bytes: file.bytes))
+    }
+    let (templates, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema, jobs: options.jobs)
     outcome.diagnostics += diagnostics
     try stopIfFaulty()
     guard let templates else { throw Stopped() }

@@ -60,7 +60,19 @@ struct Compiler {
     var owner: String
   }
 
+  /// The fields of each record by name.
+  struct Names: Sendable {
+    fileprivate let fields: [[String: Int]]
+
+    init(_ schema: ViewSchema) {
+      fields = schema.records.map { record in
+        Dictionary(uniqueKeysWithValues: record.fields.enumerated().map { ($0.element.name, $0.offset) })
+      }
+    }
+  }
+
   private let schema: ViewSchema
+  private let names: Names
   private let library: TemplateLibrary
   private(set) var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
@@ -77,8 +89,9 @@ struct Compiler {
   private var work = 0
   private var depth = 0
 
-  init(schema: ViewSchema, library: TemplateLibrary, format: OutputFormat) {
+  init(schema: ViewSchema, names: Names, library: TemplateLibrary, format: OutputFormat) {
     self.schema = schema
+    self.names = names
     self.library = library
     place = PlaceTracker(format)
     program.format = format
@@ -152,8 +165,9 @@ struct Compiler {
       program.literalOrigins.append((program.literals.count, SourceSpan(file: origin.file, bytes: offset..<offset)))
     }
     while position < bytes.endIndex {
-      if place.skipsToLessThan || place.skipsEverything {
-        let stop = place.skipsEverything ? bytes.endIndex : bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+      let mark = place.onlyMark
+      if mark != nil || place.skipsEverything {
+        let stop = mark.flatMap { bytes[position...].firstIndex(of: $0) } ?? bytes.endIndex
         if stop > position {
           if !isContinuous { note(&program) }
           isContinuous = true
@@ -169,7 +183,7 @@ struct Compiler {
       } else {
         isContinuous = false
       }
-      if let problem = place.takeProblem() {
+      if place.hasProblem, let problem = place.takeProblem() {
         let offset = origin.bytes.lowerBound + (position - bytes.startIndex)
         report(problem, SourceSpan(file: origin.file, bytes: offset..<offset + 1), scope)
       }
@@ -359,7 +373,7 @@ struct Compiler {
   }
 
   private func field(_ name: String, of type: RecordType) -> ViewSchema.Field? {
-    schema[type].fields.first { $0.name == name }
+    names.fields[Int(type.index)][name].map { schema[type].fields[$0] }
   }
 
   private mutating func reportUnknown(_ name: String, _ span: SourceSpan, _ scope: Scope) {
@@ -631,7 +645,10 @@ struct Compiler {
       inner.template = index
       let inclusion = Inclusion(template: index, overrides: effectiveOverrides(inner.layers))
       if inner.inclusions.contains(inclusion) {
-        report("partial-cycle", "\(name) includes itself: \(cycle(inner.inclusions, to: inclusion))", nameSpan, scope)
+        let isReplaced = library.isReplacedBuiltIn(index)
+        report(
+          "partial-cycle", "\(name) includes itself: \(cycle(inner.inclusions, to: inclusion))", nameSpan, scope,
+          hint: isReplaced ? "the built-in one is called \(TemplateLibrary.builtInPrefix)\(name)" : nil)
         return false
       }
       guard inner.inclusions.count < Program.Limits.inclusions else {

@@ -173,7 +173,7 @@ package struct DynamicTemplate {
     if place.skipsEverything { return output.append(contentsOf: literal) }
     for (index, byte) in zip(literal.indices, literal) {
       if place.read(byte) { output.append(byte) }
-      if let problem = place.takeProblem() {
+      if place.hasProblem, let problem = place.takeProblem() {
         let offset = span.bytes.lowerBound + (index - literal.startIndex)
         report(problem.id, problem.message, SourceSpan(file: span.file, bytes: offset..<offset + 1), hint: problem.hint)
       }

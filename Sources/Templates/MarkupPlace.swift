@@ -70,11 +70,24 @@ struct MarkupPlace: Equatable, Sendable {
   private var hasDynamicContent = false
   /// The state before was one of two, so that nothing may be added to a name.
   private var needsSeparator = false
-  var problem: PlaceRefusal?
+  /// Whether the value of the attribute is looked at beyond its kind.
+  private var tracksValue = false
+  private(set) var hasProblem = false
+  var problem: PlaceRefusal? { didSet { hasProblem = problem != nil } }
 
   init(isHTML: Bool) { self.isHTML = isHTML }
 
   var isText: Bool { state == .text }
+
+  /// The only byte that ends what is being read.
+  var onlyMark: UInt8? {
+    switch state {
+    case .text: UInt8(ascii: "<")
+    case .doubleQuoted where kind == .plain && !tracksValue: UInt8(ascii: "\"")
+    case .singleQuoted where kind == .plain && !tracksValue: UInt8(ascii: "'")
+    default: nil
+    }
+  }
 
   // MARK: Reading
 
@@ -232,6 +245,7 @@ struct MarkupPlace: Equatable, Sendable {
 
   private mutating func beginValue() {
     kind = Self.kind(of: attribute, on: element, isHTML: isHTML)
+    tracksValue = element == "script" && attribute == "type" || attribute == "http-equiv"
     address = .start
     scheme = ""
     attributeValue = ""
@@ -249,12 +263,13 @@ struct MarkupPlace: Equatable, Sendable {
     scheme = ""
     address = .start
     kind = .plain
+    tracksValue = false
     attribute = ""
   }
 
   private mutating func readValue(_ byte: UInt8) {
     let character = Unicode.Scalar(byte)
-    if element == "script" && attribute == "type" || attribute == "http-equiv" { attributeValue.unicodeScalars.append(character) }
+    if tracksValue { attributeValue.unicodeScalars.append(character) }
     switch kind {
     case .plain, .refused: return
     case .url, .loadedURL: readAddress(character)
@@ -300,34 +315,48 @@ struct MarkupPlace: Equatable, Sendable {
     return scheme.contains("\u{FFFF}") || ["javascript", "vbscript", "livescript", "view-source"].contains(scheme)
   }
 
+  /// What the attributes that are not plain hold.
+  private static let kinds: [String: AttributeKind] = {
+    var kinds: [String: AttributeKind] = [
+      "style": .refused("values are not written into style attributes: their syntax cannot be escaped safely"),
+      "srcdoc": .refused("values are not written into srcdoc: it is a document of its own"),
+      "http-equiv": .refused("values are not written into http-equiv: it gives orders to the browser"),
+      "srcset": .sourceSet,
+      "imagesrcset": .sourceSet,
+      "xmlns": .refused("a namespace cannot come from a value"),
+    ]
+    for name in ["ping", "archive"] {
+      kinds[name] = .refused("values are not written into \(name): it is a list of addresses to call")
+    }
+    for name in [
+      "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap", "codebase",
+      "classid", "icon", "xlink:href", "xml:base",
+    ] {
+      kinds[name] = .url
+    }
+    return kinds
+  }()
+
   private static func kind(of attribute: String, on element: String, isHTML: Bool) -> AttributeKind {
-    let attribute = attribute.lowercased()
-    if attribute == "xmlns" || attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
-    switch attribute {
-    case "style":
-      return .refused("values are not written into style attributes: their syntax cannot be escaped safely")
-    case "srcdoc": return .refused("values are not written into srcdoc: it is a document of its own")
-    case "http-equiv": return .refused("values are not written into http-equiv: it gives orders to the browser")
-    case "srcset", "imagesrcset": return .sourceSet
-    case "ping", "archive": return .refused("values are not written into \(attribute): it is a list of addresses to call")
-    case "type" where element == "script": return .refused("a script's type cannot come from a value: it decides what its text means")
-    case "src" where ["script", "iframe", "embed", "frame"].contains(element), "data" where element == "object",
-      "href" where ["link", "base"].contains(element):
-      return isHTML ? .loadedURL : .url
-    case "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap",
-      "codebase", "classid", "icon", "xlink:href", "xml:base":
-      return .url
-    case "attributename", "to", "from", "by", "values":
-      if ["animate", "set", "animatetransform", "animatemotion"].contains(element.lowercased()) {
-        return .refused("values are not written into animations: they can set any attribute")
-      }
-      return .plain
-    default:
-      if isHTML, attribute.hasPrefix("on") {
+    let attribute = isHTML ? attribute : attribute.lowercased()
+    if attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
+    if isHTML {
+      if attribute.utf8.starts(with: "on".utf8) {
         return .refused("values are not written into event handlers such as \(attribute): they are program text")
       }
-      return .plain
+      switch (element, attribute) {
+      case ("script", "type"): return .refused("a script's type cannot come from a value: it decides what its text means")
+      case ("script", "src"), ("iframe", "src"), ("embed", "src"), ("frame", "src"), ("object", "data"), ("link", "href"), ("base", "href"):
+        return .loadedURL
+      default: break
+      }
     }
+    if ["attributename", "to", "from", "by", "values"].contains(attribute),
+      ["animate", "set", "animatetransform", "animatemotion"].contains(element.lowercased())
+    {
+      return .refused("values are not written into animations: they can set any attribute")
+    }
+    return kinds[attribute] ?? .plain
   }
 
   // MARK: Writing

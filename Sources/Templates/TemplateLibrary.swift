@@ -56,6 +56,12 @@ struct TemplateLibrary: Sendable {
     return .missing(nearest: NearestName.nearest(to: name, among: names))
   }
 
+  /// Whether the template is a family's own in the place of a built-in one.
+  func isReplacedBuiltIn(_ index: Int) -> Bool {
+    let source = templates[index].source
+    return source.origin == .own && builtInIndexByName[source.name] != nil
+  }
+
   func template(named fileName: String) -> Int? { indexByName[fileName] }
 
   /// The file names that a partial's name can mean, best first.

@@ -25,7 +25,7 @@ struct Fields {
   }
 
   func ignore(_ name: StaticString, _ mark: ImportLog.Mark) {
-    if log.wantsReport, let value = object[name] { log.mark(value, mark) }
+    if let value = object[name] { log.mark(value, mark) }
   }
 
   // MARK: Typed reads
@@ -41,7 +41,7 @@ struct Fields {
 
   /// One line of clean text; nil if it is missing, null or blank.
   func line(_ name: StaticString, limit: Int? = nil) -> String? {
-    let text = CleanText.nonEmptyLine(string(name))
+    let text = CleanText.nonEmptyLine(publicText(name))
     if let limit, let text, text.unicodeScalars.count > limit, let value = object[name] {
       log.add(
         .warning, "\(format).too-long",
@@ -52,7 +52,17 @@ struct Fields {
   }
 
   /// Clean text of several lines; nil if it is missing, null or blank.
-  func paragraphs(_ name: StaticString) -> String? { CleanText.nonEmptyParagraphs(string(name)) }
+  func paragraphs(_ name: StaticString) -> String? { CleanText.nonEmptyParagraphs(publicText(name)) }
+
+  /// A text that people will read: what looks like a credential in it is cut out.
+  private func publicText(_ name: StaticString) -> String? {
+    guard let text = string(name) else { return nil }
+    guard let redacted = SecretShapes.redacted(text) else { return text }
+    log.add(
+      .warning, "\(format).secret-in-text", "\(name) holds what looks like a password, key or token, and that part is left out",
+      at: object[name].map { AppValues.start(of: $0) }, hint: "remove it from the text, and change it where it is used: it has been written down")
+    return redacted
+  }
 
   private func checkedLength(_ text: String, _ name: StaticString, _ value: JSONValue) -> String? {
     guard text.utf8.count > CleanText.maximumOctets else { return text }

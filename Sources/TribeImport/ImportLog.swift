@@ -7,8 +7,10 @@ import JSONText
 final class ImportLog {
   var diagnostics: [Diagnostic] = []
   let wantsReport: Bool
-  /// For each file, what became of each node of its document; a mark covers what lies inside it unless it is `.used`.
-  private var marks: [FileID: [UInt8]] = [:]
+  /// What became of each node of each document, one after the other; a mark covers what lies inside it unless it is `.used`.
+  private var marks: [UInt8] = []
+  /// Where each file's document begins in `marks`, by the file's index; -1 without one.
+  private var firstMarks: [Int] = []
   private var documents: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
   /// Faults already reported that need saying only once, by id and subject.
@@ -65,16 +67,70 @@ final class ImportLog {
     }
   }
 
+  /// How many names of all files are looked at for credentials.
+  static let maximumNamesSearched = 500_000
+
+  /// Says where credentials and account data stand in the input, without showing any: one note for each source and field.
+  func reportSecrets() {
+    struct Place: Hashable {
+      var source: String
+      var path: String
+    }
+    var found: [Place: (count: Int, span: SourceSpan)] = [:]
+    var searched = 0
+    var judged: [String: Bool] = [:]
+    func isSecret(_ key: String) -> Bool {
+      if let known = judged[key] { return known }
+      let isSecret = SecretShapes.isSecretName(key)
+      if judged.count < 10_000 { judged[key] = isSecret }
+      return isSecret
+    }
+    for (root, source) in documents {
+      var open: [(value: JSONValue, path: String)] = [(root, "")]
+      while let (value, path) = open.popLast(), searched < Self.maximumNamesSearched {
+        if mark(of: value) == .ignoredGeneratedRow || mark(of: value) == .ignoredRepeat { continue }
+        for element in value.elements where element.kind == .object || element.kind == .array { open.append((element, path + "[]")) }
+        for (name, child) in value.members {
+          searched += 1
+          let key = name.string ?? ""
+          let isText = child.kind == .string || child.kind == .number || child.kind == .array
+          let place = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)
+          if isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(key) {
+            let entry = Place(source: source, path: place)
+            found[entry] = (count: (found[entry]?.count ?? 0) + 1, span: found[entry]?.span ?? name.span)
+          } else if child.kind == .object || child.kind == .array {
+            open.append((child, place))
+          }
+        }
+      }
+    }
+    for (place, entry) in found.sorted(by: { ($0.key.source, $0.key.path) < ($1.key.source, $1.key.path) }) {
+      add(
+        .note, "import.secrets-not-read", "\(place.path) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
+        hint: "nothing to do; keep the export where only the family can read it")
+    }
+  }
+
   /// Makes a document's keys part of the report.
   func register(_ value: JSONValue, source: String) {
-    guard wantsReport, marks[value.document.file] == nil else { return }
-    marks[value.document.file] = Array(repeating: 0, count: value.document.nodeCount)
+    let file = Int(value.document.file.index)
+    while firstMarks.count <= file { firstMarks.append(-1) }
+    guard firstMarks[file] < 0 else { return }
+    firstMarks[file] = marks.count
+    marks.append(contentsOf: repeatElement(0, count: value.document.nodeCount))
     documents.append((value, source))
   }
 
   func mark(_ value: JSONValue, _ mark: Mark) {
-    guard wantsReport else { return }
-    marks[value.document.file]?[value.index] = mark.rawValue
+    let file = Int(value.document.file.index)
+    guard file < firstMarks.count, firstMarks[file] >= 0 else { return }
+    marks[firstMarks[file] + value.index] = mark.rawValue
+  }
+
+  private func mark(of value: JSONValue) -> Mark {
+    let file = Int(value.document.file.index)
+    guard file < firstMarks.count, firstMarks[file] >= 0 else { return .unread }
+    return Mark(rawValue: marks[firstMarks[file] + value.index]) ?? .unread
   }
 
   /// Every key of every registered document with what became of it: none is left out.
@@ -86,15 +142,14 @@ final class ImportLog {
     }
     var counts: [Place: Int] = [:]
     for (root, source) in documents {
-      guard let marks = marks[root.document.file] else { continue }
-      var open: [(value: JSONValue, path: String, mark: Mark)] = [(root, "", Mark(rawValue: marks[root.index]) ?? .unread)]
+      var open: [(value: JSONValue, path: String, mark: Mark)] = [(root, "", mark(of: root))]
       while let (value, path, inherited) = open.popLast() {
         for element in value.elements where element.kind == .object || element.kind == .array {
-          let own = Mark(rawValue: marks[element.index]) ?? .unread
+          let own = mark(of: element)
           open.append((element, path + "[]", own == .unread ? inherited : own))
         }
         for (name, child) in value.members {
-          var mark = Mark(rawValue: marks[child.index]) ?? .unread
+          var mark = mark(of: child)
           let key = name.string ?? ""
           if mark == .unread {
             if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "") {

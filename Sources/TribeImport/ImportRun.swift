@@ -30,6 +30,7 @@ struct ImportRun {
         .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar", at: nil,
         hint: "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
+    log.reportSecrets()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report)

@@ -92,6 +92,17 @@ struct DiagnosticPrinterTests {
     #expect(!text(web, [Diagnostic(.error, "x", "y", at: span(web, "1]"))]).contains("7199c12e"))
   }
 
+  /// Whatever the quotation marks before it do, and however the value is laid out.
+  @Test(arguments: [
+    #"{"a":"x"y","password":"Pl41n-text!","b":FAULT}"#, "{\"a\":\"x,\n\"password\":\n  \"Pl41n-text!\",\"b\":FAULT}", #"{"tokens":["abc","Pl41n-text!"],"b":FAULT}"#,
+    #"{'password':'Pl41n-text!','b':FAULT}"#, #"{"password":Pl41n-text!,"b":FAULT}"#, #"["\#(String(repeating: "filler ", count: 700))","password":"Pl41n-text!",FAULT"#,
+    #"{"b":FAULT,"password":"Pl41n-text!"}"#, #"{"password" : "Pl41n-text!" FAULT"#,
+  ])
+  func secretsAreMaskedInBrokenTexts(source: String) {
+    #expect(!text(source, [Diagnostic(.error, "x", "y", at: span(source, "FAULT"))]).contains("Pl41n"))
+    #expect(!text(source, [Diagnostic(.error, "x", "y", at: span(source, "Pl41n-text!"))]).contains("Pl41n"))
+  }
+
   @Test func ordersByFilePlaceAndIdAndDropsRepeats() {
     let a = Diagnostic(.error, "b", "m", at: SourceSpan(file: FileID(index: 0), bytes: 5..<6))
     let b = Diagnostic(.note, "a", "m", at: SourceSpan(file: FileID(index: 0), bytes: 5..<6))

@@ -19,12 +19,13 @@ struct HostileDataTests {
   static let rounds = ProcessInfo.processInfo.environment["HOSTILE_ROUNDS"].flatMap(Int.init) ?? 40
   static let seed = ProcessInfo.processInfo.environment["HOSTILE_SEED"].flatMap(UInt64.init) ?? 20_270_301
 
+  private static let templates = Result { try defaultTemplates() }
   static let pages = PageModels.standard.schema.pages.map(\.template)
 
   @Test(arguments: pages)
   func structureStays(template: String) throws {
     let schema = PageModels.standard.schema
-    let templates = try defaultTemplates()
+    let templates = try Self.templates.get()
     let index = try #require(schema.pages.firstIndex { $0.template == template })
     let page = PageType(index: UInt16(index))
     let format = try #require(OutputFormat(templateName: template))

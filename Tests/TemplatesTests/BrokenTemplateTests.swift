@@ -156,6 +156,7 @@ struct BrokenTemplateTests {
     Case("an instruction", "<?xml version=\"{{title}}\"?>", ["in-instruction 1:16"]),
     Case("a document in an attribute", "<iframe srcdoc=\"{{title}}\"></iframe>", ["refused-attribute 1:17"]),
     Case("a namespace", "<svg xmlns=\"{{title}}\"></svg>", ["refused-attribute 1:13"]),
+    Case("an old element of raw text", "<xmp>{{title}}</xmp>", ["in-raw-text 1:6"]),
     Case("a script's type", "<script type=\"{{title}}\"></script>", ["refused-attribute 1:15"]),
     Case("a script's address from data", "<script src=\"{{title}}\"></script>", ["loaded-address 1:14"]),
     Case("a stylesheet's address from data", "{{#days}}{{#best}}{{#link}}<link href=\"{{link}}\"/>{{/link}}{{/best}}{{/days}}", ["loaded-address 1:40"]),
@@ -205,6 +206,14 @@ struct BrokenTemplateTests {
     if let hint = c.hint { #expect(result.diagnostics.compactMap(\.hint).contains(hint)) }
     for diagnostic in result.diagnostics {
       #expect(!diagnostic.message.isEmpty && !diagnostic.message.hasSuffix("."))
+    }
+  }
+
+  @Test func everyFaultIsDocumented() {
+    let documented = Set(TemplateReference.faults.map(\.id))
+    #expect(documented.count == TemplateReference.faults.count)
+    for c in Self.tags + Self.sections + Self.names + Self.partials + Self.places + Self.contentLines {
+      for found in c.found { #expect(documented.contains(String(found.prefix { $0 != " " })), "\(found)") }
     }
   }
 

@@ -1,0 +1,171 @@
+import CivilTime
+import Languages
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Portable rules")
+struct PortableTests {
+  static let window: Range<CivilDateTime> =
+    CivilDateTime(CivilDate(uncheckedDayNumber: 20_700))..<CivilDateTime(CivilDate(uncheckedDayNumber: 21_160))
+
+  /// What all calendars read alike (facts of the common clients; docs/conformance.md).
+  static func isPlain(_ rule: RecurrenceRule) -> Bool {
+    guard rule.frequency >= .daily, rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.byYearDay.isEmpty,
+      rule.byWeekNumber.isEmpty
+    else { return false }
+    func isPlainOrdinal(_ n: Int?) -> Bool { n == -1 || (1...4).contains(n ?? 0) }
+    switch rule.frequency {
+    case .daily: return rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty && rule.bySetPosition.isEmpty
+    case .weekly: return rule.byMonth.isEmpty && rule.bySetPosition.isEmpty && rule.byDay.allSatisfy { $0.ordinal == nil }
+    case .monthly:
+      guard rule.byMonth.isEmpty else { return false }
+      if !rule.bySetPosition.isEmpty {
+        return rule.bySetPosition.count == 1 && isPlainOrdinal(rule.bySetPosition[0]) && rule.byDay.count > 1 && rule.byMonthDay.isEmpty
+      }
+      if !rule.byDay.isEmpty { return rule.byDay.count == 1 && isPlainOrdinal(rule.byDay[0].ordinal) && rule.byMonthDay.isEmpty }
+      return rule.byMonthDay.count <= 1 && rule.byMonthDay.allSatisfy { $0 > 0 || $0 == -1 }
+    case .yearly:
+      guard rule.bySetPosition.isEmpty, rule.byMonth.count <= 1 else { return false }
+      if !rule.byDay.isEmpty { return rule.byDay.count == 1 && isPlainOrdinal(rule.byDay[0].ordinal) && rule.byMonth.count == 1 && rule.byMonthDay.isEmpty }
+      if rule.byMonthDay.isEmpty { return rule.byMonth.isEmpty }
+      return rule.byMonthDay.count == 1 && rule.byMonth.count == 1
+    default: return false
+    }
+  }
+
+  static let cases: [(rule: String, start: String, portable: [String], bounded: Bool)] = [
+    ("FREQ=WEEKLY;BYDAY=TU,TH", "20270302T090000", ["20270302T090000 FREQ=WEEKLY;BYDAY=TU,TH"], false),
+    ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU;COUNT=6", "20270302T090000",
+      ["20270302T090000 FREQ=WEEKLY;COUNT=6;INTERVAL=2;BYDAY=TU,SU;WKST=SU"], false),
+    ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "20270301", ["20270301 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"], false),
+    ("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "20270131", ["20270131 FREQ=MONTHLY;BYMONTHDAY=-1"], false),
+    ("FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270130",
+      ["20270130 FREQ=MONTHLY;BYMONTHDAY=30", "20270228 FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2"], false),
+    ("FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270228",
+      ["20270330 FREQ=MONTHLY;BYMONTHDAY=30", "20270228 FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2"], false),
+    ("FREQ=MONTHLY;BYMONTHDAY=1,15", "20270315T080000",
+      ["20270401T080000 FREQ=MONTHLY;BYMONTHDAY=1", "20270315T080000 FREQ=MONTHLY;BYMONTHDAY=15"], false),
+    ("FREQ=MONTHLY;BYDAY=1MO,3MO;COUNT=3", "20270301",
+      ["20270301 FREQ=MONTHLY;UNTIL=20270405;BYDAY=1MO", "20270315 FREQ=MONTHLY;UNTIL=20270405;BYDAY=3MO"], false),
+    ("FREQ=DAILY;BYHOUR=8,20", "20270301T080000", ["20270301T080000 FREQ=DAILY", "20270301T200000 FREQ=DAILY"], false),
+    ("FREQ=YEARLY;BYMONTHDAY=5", "20270305", ["20270305 FREQ=MONTHLY;BYMONTHDAY=5"], false),
+    ("FREQ=YEARLY;BYYEARDAY=-1", "20271231", ["20271231 FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=12"], false),
+    ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "20270326", ["20270326 FREQ=MONTHLY;BYDAY=-1FR"], false),
+    ("FREQ=YEARLY;BYMONTH=11;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "20261130",
+      ["20261130 FREQ=MONTHLY;INTERVAL=12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"], false),
+    ("FREQ=YEARLY;BYDAY=1MO", "20270104", ["20270104 FREQ=YEARLY;BYDAY=1MO;BYMONTH=1"], false),
+    ("FREQ=YEARLY", "20240229", [], true),
+    ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO,TU,WE", "20260511", ["20270517 FREQ=DAILY;COUNT=3"], true),
+    ("FREQ=WEEKLY;BYMONTH=9;BYDAY=MO", "20260907", ["20260907 FREQ=WEEKLY;COUNT=4;BYDAY=MO", "20270906 FREQ=WEEKLY;COUNT=4;BYDAY=MO"], true),
+    ("FREQ=WEEKLY;BYDAY=TU", "20270301", ["20270302 FREQ=WEEKLY;BYDAY=TU"], false),
+  ]
+
+  @Test(arguments: cases)
+  func rewrites(_ c: (rule: String, start: String, portable: [String], bounded: Bool)) throws {
+    let start = try #require(CalendarTime(c.start))
+    let portable = RecurrenceSet(start: start, rules: [try RecurrenceRule(parsing: c.rule)]).portable(window: Self.window)
+    #expect(portable.components.map { $0.start.text + ($0.rule.map { " " + $0.text } ?? "") } == c.portable)
+    #expect(portable.isBounded == c.bounded)
+  }
+
+  /// Whatever the rule: plain rules only, and the same occurrences, none twice.
+  @Test(arguments: UInt64(200)..<230)
+  func randomRulesStayTheSame(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<12 {
+      var (rule, start) = RandomRule.make(&random)
+      if rule.frequency < .hourly { rule.frequency = .hourly }
+      var set = RecurrenceSet(start: start, rules: [rule])
+      let first = set.occurrences(in: Self.window, limit: 3).starts
+      if let exception = first.last, first.count == 3 { set.exceptionDates = [start.isDate ? .date(exception.date) : .floating(exception)] }
+      let portable = set.portable(window: Self.window)
+      let expected = set.occurrences(in: Self.window)
+      var found: [CivilDateTime] = []
+      for component in portable.components {
+        #expect(component.rule.map(Self.isPlain) ?? true, "seed \(seed) \(rule.text) -> \(component.rule?.text ?? "")")
+        found += component.set.occurrences(in: Self.window).starts
+      }
+      #expect(found.sorted() == expected.starts, "seed \(seed) DTSTART \(start.text) \(rule.text)")
+    }
+  }
+
+  @Test func extraDatesBecomeEventsOfTheirOwn() throws {
+    let set = RecurrenceSet(
+      start: try #require(CalendarTime("20270302T090000")), rules: [try RecurrenceRule(parsing: "FREQ=WEEKLY;COUNT=4")],
+      dates: [try #require(CalendarTime("20270304T120000")), try #require(CalendarTime("20270309T090000"))],
+      exceptionDates: [try #require(CalendarTime("20270316T090000"))])
+    let portable = set.portable(window: Self.window)
+    #expect(portable.components.map { $0.start.text + ($0.rule.map { " " + $0.text } ?? "") } == ["20270302T090000 FREQ=WEEKLY;COUNT=4", "20270304T120000"])
+    #expect(portable.components[0].exceptionDates.map(\.text) == ["20270316T090000"])
+    #expect(portable.reasons == [.extraDates])
+    #expect(portable.component(containing: try #require(CivilDateTime("20270323T090000"))) == 0)
+    #expect(portable.component(containing: try #require(CivilDateTime("20270304T120000"))) == 1)
+  }
+
+  @Test func untilOfAZonedSeriesIsSaidInUniversalTime() throws {
+    let oslo = TimeZoneID("Europe/Oslo")
+    let zone = try ZoneDatabase().zone(oslo)
+    let set = RecurrenceSet(
+      start: .zoned(try #require(CivilDateTime("20270302T090000")), oslo), rules: [try RecurrenceRule(parsing: "FREQ=DAILY;UNTIL=20270401")])
+    let portable = set.portable(window: Self.window, zone: zone)
+    #expect(portable.components.first?.rule?.text == "FREQ=DAILY;UNTIL=20270401T215959Z")
+    #expect(portable.reasons == [.untilKind])
+  }
+}
+
+@Suite("Rules in words")
+struct DescriptionTests {
+  static let cases: [(locale: String, rule: String, start: String, words: String)] = [
+    ("en-GB", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270630", "20270302", "every second Tuesday until 30 June 2027"),
+    ("en-GB", "FREQ=DAILY", "20270302", "every day"),
+    ("en-GB", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "20270301", "every week from Monday to Friday"),
+    ("en-GB", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "every week on Tuesday and Thursday, 10 times"),
+    ("en-GB", "FREQ=MONTHLY", "20270302", "every month on the 2nd of the month"),
+    ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=-1", "20270331", "every month on the last day of the month"),
+    ("en-GB", "FREQ=MONTHLY;BYDAY=2TU", "20270309", "every month on the second Tuesday of the month"),
+    ("en-GB", "FREQ=YEARLY", "20270302", "every year on 2 March"),
+    ("en-GB", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "20270509", "every year on the second Sunday of the month in May"),
+    ("en-GB", "FREQ=DAILY;BYHOUR=8,20", "20270302T080000", "every day at 08:00 and 20:00"),
+    ("de", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270630", "20270302", "jeden zweiten Dienstag bis 30. Juni 2027"),
+    ("de", "FREQ=MONTHLY;BYDAY=-1FR", "20270326", "jeden Monat am letzten Freitag des Monats"),
+    ("fr", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "chaque semaine le mardi et le jeudi, 10 fois"),
+    ("fr", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1", "20270301", "tous les 3 mois le 1er du mois"),
+    ("es", "FREQ=WEEKLY;BYDAY=SA,SU", "20270306", "cada semana los sábados y los domingos"),
+    ("es", "FREQ=YEARLY;INTERVAL=4", "20270306", "cada 4 años el 6 de marzo"),
+    ("ar", "FREQ=DAILY;INTERVAL=2;COUNT=3", "20270306", "كل يومين، 3 مرات"),
+    ("ar", "FREQ=DAILY;INTERVAL=11", "20270306", "كل 11 يومًا"),
+  ]
+
+  @Test(arguments: cases)
+  func saysIt(_ c: (locale: String, rule: String, start: String, words: String)) throws {
+    let language = try #require(Language(c.locale))
+    let start = try #require(CalendarTime(c.start))
+    #expect(try RecurrenceRule(parsing: c.rule).description(in: language, start: start) == c.words)
+  }
+
+  /// Different rules are said differently, in every language.
+  @Test(arguments: ["en", "de", "fr", "es", "ar"])
+  func everyRuleIsSaid(_ locale: String) throws {
+    let language = try #require(Language(locale))
+    var random = SeededGenerator(seed: 7)
+    var seen: [String: String] = [:]
+    for _ in 0..<1500 {
+      let (rule, _) = RandomRule.make(&random)
+      guard let start = CalendarTime("20270302T093000") else { return }
+      let words = rule.description(in: language, start: start)
+      #expect(!words.isEmpty)
+      // UNTIL is said to the day, and what only repeats the start or a default may be left out.
+      var key = try RecurrenceRule(parsing: rule.text)
+      if case .until(let time) = key.end { key.end = .until(.date(time.wallClock.date)) }
+      key.weekStart = .monday
+      if let other = seen[words], other != key.text {
+        let window = start.wallClock..<start.wallClock.adding(seconds: 40_000_000)
+        let a = RecurrenceSet(start: start, rules: [key]).occurrences(in: window, limit: 300)
+        let b = RecurrenceSet(start: start, rules: [try RecurrenceRule(parsing: other)]).occurrences(in: window, limit: 300)
+        #expect(a == b, "\(words): \(key.text) and \(other)")
+      }
+      seen[words] = key.text
+    }
+  }
+}
