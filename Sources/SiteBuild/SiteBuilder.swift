@@ -244,7 +244,7 @@ package struct SiteBuilder {
     let ledger = try Self.ledger(of: publication)
     let feeds = timed("feeds") { $0.renderFeeds(plan, theme, language, ledger) }
     let others = timed("search") { _ in
-      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: SearchIndex(plan: plan, language: language))
+      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
     let files = pages + feeds + others
     for file in files { outcome.counts.count(file.path) }
