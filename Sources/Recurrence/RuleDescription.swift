@@ -79,7 +79,12 @@ private struct RuleDescription {
     } else {
       var onDays = monthDays
       if takesDayFromStart && (rule.frequency == .monthly || rule.frequency == .yearly) { onDays = [startDate.day] }
-      if !onDays.isEmpty { phrases.append(words.onMonthDays(list(onDays.map(words.monthDay)))) }
+      if let day = fallsBackFrom {
+        // 28 to 31, the last of them: the last day of every month.
+        phrases.append(day == 31 ? words.onMonthDays(words.monthDay(-1)) : words.onDayOrMonthEnd(day))
+      } else if !onDays.isEmpty {
+        phrases.append(words.onMonthDays(list(onDays.map(words.monthDay))))
+      }
     }
     if !numberedDays.isEmpty && rule.frequency != .weekly {
       phrases.append(
@@ -100,7 +105,7 @@ private struct RuleDescription {
 
     phrases += timePhrases
     var text = phrases.joined(separator: " ")
-    if !rule.bySetPosition.isEmpty {
+    if !rule.bySetPosition.isEmpty && fallsBackFrom == nil {
       text += words.separator + words.onlyPositions(RecurrenceRule.canonical(rule.bySetPosition), list)
     }
     if rule.weekStart != .monday && weekStartMatters { text += words.separator + words.weeksBegin(name(rule.weekStart)) }
@@ -110,6 +115,15 @@ private struct RuleDescription {
     case .until(let time): text += " " + words.until(untilText(time))
     }
     return text
+  }
+
+  /// 29, 30 or 31 for a monthly rule on that day that falls back to the month's end (28 to that day, the last of them).
+  private var fallsBackFrom: Int? {
+    let days = RecurrenceRule.canonical(rule.byMonthDay)
+    guard rule.frequency == .monthly, rule.bySetPosition == [-1], rule.byDay.isEmpty, days.count > 1, days.first == 28,
+      days == Array(28...(27 + days.count)), rule.byHour.count <= 1, rule.byMinute.count <= 1, rule.bySecond.count <= 1
+    else { return nil }
+    return days.last
   }
 
   /// WKST changes what a rule means with these only (RFC 5545 §3.3.10).

@@ -21,6 +21,8 @@ struct RuleWords: Sendable {
   var monthDay: @Sendable (Int) -> String
   /// "on the 15th of the month"
   var onMonthDays: @Sendable (_ days: String) -> String
+  /// "on the 30th of the month, or on the last day of shorter ones"
+  var onDayOrMonthEnd: @Sendable (Int) -> String
   /// "on the second Tuesday of the month"
   var onNumberedWeekdays: @Sendable (_ days: String, _ isOfYear: Bool) -> String
   /// "on 29 February"
@@ -89,6 +91,7 @@ struct RuleWords: Sendable {
       numberedWeekday: { n, day in "the \(n > 0 ? word(n) : fromEnd(-n)) \(day)" },
       monthDay: { n in n > 0 ? "the \(ordinal(n))" : n == -1 ? "the last day" : "the \(word(-n)) day from the end" },
       onMonthDays: { "on \($0) of the month" },
+      onDayOrMonthEnd: { "on the \(ordinal($0)) of the month, or on the last day of shorter months" },
       onNumberedWeekdays: { "on \($0) of the \($1 ? "year" : "month")" },
       onDate: { "on \($0)" },
       onYearDays: { days, join in
@@ -146,6 +149,7 @@ struct RuleWords: Sendable {
       numberedWeekday: { n, day in (n > 0 ? word(n) : fromEnd(-n)) + " " + day },
       monthDay: { n in n > 0 ? "\(n)." : fromEnd(-n) + " Tag" },
       onMonthDays: { "am \($0) des Monats" },
+      onDayOrMonthEnd: { "am \($0). des Monats, in kürzeren Monaten am letzten Tag" },
       onNumberedWeekdays: { "am \($0) des \($1 ? "Jahres" : "Monats")" },
       onDate: { "am \($0)" },
       onYearDays: { days, join in "am " + join(days.map { $0 > 0 ? "\($0)." : fromEnd(-$0) }) + " Tag des Jahres" },
@@ -202,6 +206,7 @@ struct RuleWords: Sendable {
       },
       monthDay: { n in n == 1 ? "le 1er" : n > 0 ? "le \(n)" : n >= -2 ? "le \(fromEnd(-n)) jour" : "le \(-n)e jour avant la fin" },
       onMonthDays: { "\($0) du mois" },
+      onDayOrMonthEnd: { "le \($0) du mois, ou le dernier jour des mois plus courts" },
       onNumberedWeekdays: { "\($0) \($1 ? "de l’année" : "du mois")" },
       onDate: { "le \($0)" },
       onYearDays: { days, join in
@@ -258,6 +263,7 @@ struct RuleWords: Sendable {
       numberedWeekday: { n, day in n >= -3 ? "el \(n > 0 ? word(n) : fromEnd(-n)) \(day)" : "el \(-n).º \(day) desde el final" },
       monthDay: { n in n > 0 ? "el día \(n)" : n >= -3 ? "el \(fromEnd(-n)) día" : "el \(-n).º día desde el final" },
       onMonthDays: { "\($0) del mes" },
+      onDayOrMonthEnd: { "el día \($0) del mes, o el último día de los meses más cortos" },
       onNumberedWeekdays: { "\($0) del \($1 ? "año" : "mes")" },
       onDate: { "el \($0)" },
       onYearDays: { days, join in
@@ -322,6 +328,7 @@ struct RuleWords: Sendable {
       },
       monthDay: { n in n > 0 ? "اليوم \(n)" : n == -1 ? "اليوم الأخير" : "اليوم \(-n) من النهاية" },
       onMonthDays: { "في \($0) من الشهر" },
+      onDayOrMonthEnd: { "في اليوم \($0) من الشهر، أو في اليوم الأخير من الأشهر الأقصر" },
       onNumberedWeekdays: { "في \($0) من \($1 ? "السنة" : "الشهر")" },
       onDate: { "في \($0)" },
       onYearDays: { days, join in

@@ -147,6 +147,15 @@ struct DescriptionTests {
     ("en-GB", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "every week on Tuesday and Thursday, 10 times"),
     ("en-GB", "FREQ=MONTHLY", "20270302", "every month on the 2nd of the month"),
     ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=-1", "20270331", "every month on the last day of the month"),
+    ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "20270131", "every month on the last day of the month"),
+    (
+      "en-GB", "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270130",
+      "every month on the 30th of the month, or on the last day of shorter months"
+    ),
+    (
+      "de", "FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1", "20270129",
+      "jeden Monat am 29. des Monats, in kürzeren Monaten am letzten Tag"
+    ),
     ("en-GB", "FREQ=MONTHLY;BYDAY=2TU", "20270309", "every month on the second Tuesday of the month"),
     ("en-GB", "FREQ=YEARLY", "20270302", "every year on 2 March"),
     ("en-GB", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "20270509", "every year on the second Sunday of the month in May"),
