@@ -7,6 +7,8 @@ enum Bench {
     ("import", ImportBench.run),
     ("feeds", FeedsBench.run),
     ("recurrence", RecurrenceBench.run),
+    ("zones", ZoneProbe.run),
+    ("publish", PublishBench.run),
   ]
 
   static func main() throws {
