@@ -25,6 +25,8 @@ struct EventViews {
 
   /// How many people an event shows before it says how many more there are (facts T11).
   static let shownPeople = 5
+  /// How many letters of a rule's words stand beside an event; a longer one is told on the event's page.
+  static let longestRepeatText = 32
 
   mutating func make(_ index: Int, _ data: inout ViewData) -> ViewRef {
     let event = plan.tribe.events[index]
@@ -37,7 +39,10 @@ struct EventViews {
       data.set(record, model.icon, category.icon)
       data.set(record, model.category, category.name)
     }
-    if event.when.repeats { data.set(record, model.repeatText, words.repeatsInShort(event.when)) }
+    if event.when.repeats {
+      let sentence = event.when.description(in: language) ?? words.repeats
+      data.set(record, model.repeatText, sentence.count <= Self.longestRepeatText ? sentence : words.repeats)
+    }
     data.set(record, model.layer, event.layer)
     data.set(record, model.isTentative, event.status == .tentative)
     let people = self.people(of: event, &data)
@@ -224,7 +229,11 @@ extension Catalogue {
     case .work: categoryWork
     }
   }
+}
 
-  /// How an event repeats, in a word or two.
-  func repeatsInShort(_ when: RecurrenceSet) -> String { repeats }
+extension RecurrenceSet {
+  /// Its rules in words; nil if it has none.
+  func description(in language: Language) -> String? {
+    rules.isEmpty ? nil : language.list(rules.map { $0.description(in: language, start: start) })
+  }
 }

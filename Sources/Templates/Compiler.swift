@@ -60,7 +60,19 @@ struct Compiler {
     var owner: String
   }
 
+  /// The fields of each record by name.
+  struct Names: Sendable {
+    fileprivate let fields: [[String: Int]]
+
+    init(_ schema: ViewSchema) {
+      fields = schema.records.map { record in
+        Dictionary(uniqueKeysWithValues: record.fields.enumerated().map { ($0.element.name, $0.offset) })
+      }
+    }
+  }
+
   private let schema: ViewSchema
+  private let names: Names
   private let library: TemplateLibrary
   private(set) var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
@@ -77,8 +89,9 @@ struct Compiler {
   private var work = 0
   private var depth = 0
 
-  init(schema: ViewSchema, library: TemplateLibrary, format: OutputFormat) {
+  init(schema: ViewSchema, names: Names, library: TemplateLibrary, format: OutputFormat) {
     self.schema = schema
+    self.names = names
     self.library = library
     place = PlaceTracker(format)
     program.format = format
@@ -102,7 +115,8 @@ struct Compiler {
   // MARK: Reports
 
   private mutating func report(
-    _ id: String, _ message: String, _ span: SourceSpan, _ scope: Scope, hint: String? = nil, severity: Diagnostic.Severity = .error,
+    _ id: String, _ message: String, _ span: SourceSpan, _ scope: Scope, hint: String? = nil,
+    severity: Diagnostic.Severity = .error,
     notes: [Diagnostic.Note] = []
   ) {
     var notes = notes
@@ -145,6 +159,12 @@ struct Compiler {
   /// Adds literal text and reads it for what it means to the place.
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, at origin: SourceSpan, _ scope: Scope) {
     guard program.literals.count + bytes.count <= Program.Limits.literalBytes else { return tooLarge(origin, scope) }
+    if place.endsLinesWithLineFeeds, bytes.count >= 2, bytes.suffix(2).elementsEqual([0x0D, 0x0A]) {
+      let lineFeed = origin.bytes.lowerBound + bytes.count - 1
+      addLiteral(bytes.dropLast(2), at: origin, scope)
+      addLiteral(bytes.suffix(1), at: SourceSpan(file: origin.file, bytes: lineFeed..<lineFeed + 1), scope)
+      return
+    }
     var position = bytes.startIndex
     var isContinuous = false
     func note(_ program: inout Program) {
@@ -152,8 +172,9 @@ struct Compiler {
       program.literalOrigins.append((program.literals.count, SourceSpan(file: origin.file, bytes: offset..<offset)))
     }
     while position < bytes.endIndex {
-      if place.skipsToLessThan || place.skipsEverything {
-        let stop = place.skipsEverything ? bytes.endIndex : bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+      let mark = place.onlyMark
+      if mark != nil || place.skipsEverything {
+        let stop = mark.flatMap { bytes[position...].firstIndex(of: $0) } ?? bytes.endIndex
         if stop > position {
           if !isContinuous { note(&program) }
           isContinuous = true
@@ -169,7 +190,7 @@ struct Compiler {
       } else {
         isContinuous = false
       }
-      if let problem = place.takeProblem() {
+      if place.hasProblem, let problem = place.takeProblem() {
         let offset = origin.bytes.lowerBound + (position - bytes.startIndex)
         report(problem, SourceSpan(file: origin.file, bytes: offset..<offset + 1), scope)
       }
@@ -181,8 +202,10 @@ struct Compiler {
     guard !isTooLarge else { return }
     isTooLarge = true
     report(
-      "too-large", "with all its partials this page is too large: more than \(Program.Limits.instructions) tags or"
-        + " \(Program.Limits.literalBytes >> 20) MiB of text", span, scope, hint: "look for partials that include others many times over")
+      "too-large",
+      "with all its partials this page is too large: more than \(Program.Limits.instructions) tags or"
+        + " \(Program.Limits.literalBytes >> 20) MiB of text", span, scope,
+      hint: "look for partials that include others many times over")
   }
 
   private mutating func newFrame(_ span: SourceSpan, _ scope: Scope) -> UInt8? {
@@ -205,7 +228,8 @@ struct Compiler {
   private mutating func compile(_ nodes: [Node], _ scope: Scope) {
     let template = library.templates[scope.template]
     guard depth < Program.Limits.depth else {
-      return report("too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", template.span(0..<0), scope)
+      return report(
+        "too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", template.span(0..<0), scope)
     }
     depth += 1
     defer { depth -= 1 }
@@ -259,7 +283,8 @@ struct Compiler {
       return
     }
     if case .choice = field.type {
-      return report("not-printable", "\(name) is the name of a partial: it cannot be written", span, scope, hint: "use {{>*\(name)}}")
+      return report(
+        "not-printable", "\(name) is the name of a partial: it cannot be written", span, scope, hint: "use {{>*\(name)}}")
     }
     if tag.isRaw {
       switch field.type {
@@ -274,7 +299,8 @@ struct Compiler {
           kind = .markup
         } else {
           return report(
-            "raw-value", "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
+            "raw-value",
+            "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
             span, scope, hint: "write {{\(name)}}")
         }
       }
@@ -359,7 +385,7 @@ struct Compiler {
   }
 
   private func field(_ name: String, of type: RecordType) -> ViewSchema.Field? {
-    schema[type].fields.first { $0.name == name }
+    names.fields[Int(type.index)][name].map { schema[type].fields[$0] }
   }
 
   private mutating func reportUnknown(_ name: String, _ span: SourceSpan, _ scope: Scope) {
@@ -515,7 +541,8 @@ struct Compiler {
     }
     let template = library.templates[scope.template]
     report(
-      "state-differs", "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
+      "state-differs",
+      "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
       template.span(tag.closeRange), scope,
       hint: "open and close tags and quotes on the same side of a section",
       notes: [Diagnostic.Note(message: "the section begins here", span: template.span(tag.range))])
@@ -529,7 +556,8 @@ struct Compiler {
     var inner = scope
     if let indentation = tag.indentation {
       inner.indentation +=
-        template.source.bytes[min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound]
+        template.source.bytes[
+          min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound]
     } else {
       inner.indentation = []
     }
@@ -548,7 +576,9 @@ struct Compiler {
     case .named(let name): isFollowed = include(name, tag, inner, scope)
     case .dynamic(let name): isFollowed = includeChoice(name, tag, inner, scope)
     }
-    if tag.isParent, isFollowed, let layer = inner.layers.last, !diagnostics[before...].contains(where: { $0.id == "template.partial-cycle" }) {
+    if tag.isParent, isFollowed, let layer = inner.layers.last,
+      !diagnostics[before...].contains(where: { $0.id == "template.partial-cycle" })
+    {
       reportDeadOverrides(tag, layer, scope)
     }
   }
@@ -561,7 +591,8 @@ struct Compiler {
       report(
         "dead-override", "this block replaces nothing: \(Self.text(tag.nameRange, of: template)) has no block \(block.name)",
         template.span(block.nameRange), scope,
-        hint: nearest.map { "did you mean \($0)?" } ?? (met.isEmpty ? "it has no blocks" : "it has \(met.sorted().joined(separator: ", "))"))
+        hint: nearest.map { "did you mean \($0)?" }
+          ?? (met.isEmpty ? "it has no blocks" : "it has \(met.sorted().joined(separator: ", "))"))
     }
   }
 
@@ -575,7 +606,8 @@ struct Compiler {
     guard let field = resolve(name, scope, span) else { return false }
     guard case .choice(let names) = field.type else {
       report(
-        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", template.span(tag.nameRange), scope)
+        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", template.span(tag.nameRange), scope
+      )
       return false
     }
     let start = place
@@ -595,7 +627,9 @@ struct Compiler {
         continue
       }
       guard let joined = earlier.joined(with: place) else {
-        report("state-differs", "the partials that \(Self.text(tag.nameRange, of: template)) can be end in different places", span, scope)
+        report(
+          "state-differs", "the partials that \(Self.text(tag.nameRange, of: template)) can be end in different places", span, scope
+        )
         continue
       }
       after = joined
@@ -631,7 +665,10 @@ struct Compiler {
       inner.template = index
       let inclusion = Inclusion(template: index, overrides: effectiveOverrides(inner.layers))
       if inner.inclusions.contains(inclusion) {
-        report("partial-cycle", "\(name) includes itself: \(cycle(inner.inclusions, to: inclusion))", nameSpan, scope)
+        let isReplaced = library.isReplacedBuiltIn(index)
+        report(
+          "partial-cycle", "\(name) includes itself: \(cycle(inner.inclusions, to: inclusion))", nameSpan, scope,
+          hint: isReplaced ? "the built-in one is called \(TemplateLibrary.builtInPrefix)\(name)" : nil)
         return false
       }
       guard inner.inclusions.count < Program.Limits.inclusions else {

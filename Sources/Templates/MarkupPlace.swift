@@ -70,11 +70,24 @@ struct MarkupPlace: Equatable, Sendable {
   private var hasDynamicContent = false
   /// The state before was one of two, so that nothing may be added to a name.
   private var needsSeparator = false
-  var problem: PlaceRefusal?
+  /// Whether the value of the attribute is looked at beyond its kind.
+  private var tracksValue = false
+  private(set) var hasProblem = false
+  var problem: PlaceRefusal? { didSet { hasProblem = problem != nil } }
 
   init(isHTML: Bool) { self.isHTML = isHTML }
 
   var isText: Bool { state == .text }
+
+  /// The only byte that ends what is being read.
+  var onlyMark: UInt8? {
+    switch state {
+    case .text: UInt8(ascii: "<")
+    case .doubleQuoted where kind == .plain && !tracksValue: UInt8(ascii: "\"")
+    case .singleQuoted where kind == .plain && !tracksValue: UInt8(ascii: "'")
+    default: nil
+    }
+  }
 
   // MARK: Reading
 
@@ -106,7 +119,13 @@ struct MarkupPlace: Equatable, Sendable {
     case .endTag: if byte == UInt8(ascii: ">") { state = .text }
     case .declarationOpen: readDeclaration(character)
     case .tagName:
-      if isSpace { state = .beforeAttribute } else if character == ">" { closeTag() } else if character == "/" { state = .afterValue } else {
+      if isSpace {
+        state = .beforeAttribute
+      } else if character == ">" {
+        closeTag()
+      } else if character == "/" {
+        state = .afterValue
+      } else {
         if needsSeparator { disagree() }
         element.unicodeScalars.append(lowercased(character))
       }
@@ -126,10 +145,22 @@ struct MarkupPlace: Equatable, Sendable {
       }
       if state != .afterValue { needsSeparator = false }
     case .attributeName:
-      if isSpace { state = .afterAttributeName } else if character == "=" { state = .beforeValue } else if character == ">" { closeTag() } else if character == "/" { state = .afterValue } else { attribute.unicodeScalars.append(lowercased(character)) }
+      if isSpace {
+        state = .afterAttributeName
+      } else if character == "=" {
+        state = .beforeValue
+      } else if character == ">" {
+        closeTag()
+      } else if character == "/" {
+        state = .afterValue
+      } else {
+        attribute.unicodeScalars.append(lowercased(character))
+      }
     case .beforeValue:
       if isSpace { break }
-      if character == ">" { closeTag() } else {
+      if character == ">" {
+        closeTag()
+      } else {
         beginValue()
         switch character {
         case "\"": state = .doubleQuoted
@@ -171,7 +202,8 @@ struct MarkupPlace: Equatable, Sendable {
     problem =
       problem
       ?? PlaceRefusal(
-        id: "state-differs", message: "after a section inside a tag, white space or the tag's end must follow", hint: "put a space here")
+        id: "state-differs", message: "after a section inside a tag, white space or the tag's end must follow",
+        hint: "put a space here")
   }
 
   private mutating func readDeclaration(_ character: Unicode.Scalar) {
@@ -232,6 +264,7 @@ struct MarkupPlace: Equatable, Sendable {
 
   private mutating func beginValue() {
     kind = Self.kind(of: attribute, on: element, isHTML: isHTML)
+    tracksValue = element == "script" && attribute == "type" || attribute == "http-equiv"
     address = .start
     scheme = ""
     attributeValue = ""
@@ -249,12 +282,13 @@ struct MarkupPlace: Equatable, Sendable {
     scheme = ""
     address = .start
     kind = .plain
+    tracksValue = false
     attribute = ""
   }
 
   private mutating func readValue(_ byte: UInt8) {
     let character = Unicode.Scalar(byte)
-    if element == "script" && attribute == "type" || attribute == "http-equiv" { attributeValue.unicodeScalars.append(character) }
+    if tracksValue { attributeValue.unicodeScalars.append(character) }
     switch kind {
     case .plain, .refused: return
     case .url, .loadedURL: readAddress(character)
@@ -279,10 +313,12 @@ struct MarkupPlace: Equatable, Sendable {
         if scheme.unicodeScalars.contains("\u{FFFF}") { refuseScheme() }
       default:
         address = .schemeOpen
-        scheme.unicodeScalars.append(("A"..."Z").contains(character) ? Unicode.Scalar(UInt8(truncatingIfNeeded: character.value) | 0x20) : character)
+        scheme.unicodeScalars.append(
+          ("A"..."Z").contains(character) ? Unicode.Scalar(UInt8(truncatingIfNeeded: character.value) | 0x20) : character)
       }
     case .mixed where character == ":": refuseScheme()
-    case .path, .mixed: if character == "?" || character == "#" { address = .query } else if character == "/", address == .mixed { address = .path }
+    case .path, .mixed:
+      if character == "?" || character == "#" { address = .query } else if character == "/", address == .mixed { address = .path }
     case .query, .refused: break
     }
   }
@@ -300,34 +336,50 @@ struct MarkupPlace: Equatable, Sendable {
     return scheme.contains("\u{FFFF}") || ["javascript", "vbscript", "livescript", "view-source"].contains(scheme)
   }
 
+  /// What the attributes that are not plain hold.
+  private static let kinds: [String: AttributeKind] = {
+    var kinds: [String: AttributeKind] = [
+      "style": .refused("values are not written into style attributes: their syntax cannot be escaped safely"),
+      "srcdoc": .refused("values are not written into srcdoc: it is a document of its own"),
+      "http-equiv": .refused("values are not written into http-equiv: it gives orders to the browser"),
+      "srcset": .sourceSet,
+      "imagesrcset": .sourceSet,
+      "xmlns": .refused("a namespace cannot come from a value"),
+    ]
+    for name in ["ping", "archive"] {
+      kinds[name] = .refused("values are not written into \(name): it is a list of addresses to call")
+    }
+    for name in [
+      "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap",
+      "codebase",
+      "classid", "icon", "xlink:href", "xml:base",
+    ] {
+      kinds[name] = .url
+    }
+    return kinds
+  }()
+
   private static func kind(of attribute: String, on element: String, isHTML: Bool) -> AttributeKind {
-    let attribute = attribute.lowercased()
-    if attribute == "xmlns" || attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
-    switch attribute {
-    case "style":
-      return .refused("values are not written into style attributes: their syntax cannot be escaped safely")
-    case "srcdoc": return .refused("values are not written into srcdoc: it is a document of its own")
-    case "http-equiv": return .refused("values are not written into http-equiv: it gives orders to the browser")
-    case "srcset", "imagesrcset": return .sourceSet
-    case "ping", "archive": return .refused("values are not written into \(attribute): it is a list of addresses to call")
-    case "type" where element == "script": return .refused("a script's type cannot come from a value: it decides what its text means")
-    case "src" where ["script", "iframe", "embed", "frame"].contains(element), "data" where element == "object",
-      "href" where ["link", "base"].contains(element):
-      return isHTML ? .loadedURL : .url
-    case "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap",
-      "codebase", "classid", "icon", "xlink:href", "xml:base":
-      return .url
-    case "attributename", "to", "from", "by", "values":
-      if ["animate", "set", "animatetransform", "animatemotion"].contains(element.lowercased()) {
-        return .refused("values are not written into animations: they can set any attribute")
-      }
-      return .plain
-    default:
-      if isHTML, attribute.hasPrefix("on") {
+    let attribute = isHTML ? attribute : attribute.lowercased()
+    if attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
+    if isHTML {
+      if attribute.utf8.starts(with: "on".utf8) {
         return .refused("values are not written into event handlers such as \(attribute): they are program text")
       }
-      return .plain
+      switch (element, attribute) {
+      case ("script", "type"): return .refused("a script's type cannot come from a value: it decides what its text means")
+      case ("script", "src"), ("iframe", "src"), ("embed", "src"), ("frame", "src"), ("object", "data"), ("link", "href"),
+        ("base", "href"):
+        return .loadedURL
+      default: break
+      }
     }
+    if ["attributename", "to", "from", "by", "values"].contains(attribute),
+      ["animate", "set", "animatetransform", "animatemotion"].contains(element.lowercased())
+    {
+      return .refused("values are not written into animations: they can set any attribute")
+    }
+    return kinds[attribute] ?? .plain
   }
 
   // MARK: Writing
@@ -351,10 +403,12 @@ struct MarkupPlace: Equatable, Sendable {
         hint: "use a section around the whole attribute")
     case .beforeValue, .unquoted:
       throw PlaceRefusal(
-        id: "unquoted-attribute", message: "the attribute \(attribute) has no quotes round its value", hint: "write \(attribute)=\"…\"")
+        id: "unquoted-attribute", message: "the attribute \(attribute) has no quotes round its value",
+        hint: "write \(attribute)=\"…\"")
     case .comment: throw PlaceRefusal(id: "in-comment", message: "values are not written into comments", hint: "use {{! … }}")
     case .doctype: throw PlaceRefusal(id: "in-doctype", message: "values are not written into the doctype")
-    case .cdata: throw PlaceRefusal(id: "in-cdata", message: "values are not written into CDATA sections", hint: "write plain text instead")
+    case .cdata:
+      throw PlaceRefusal(id: "in-cdata", message: "values are not written into CDATA sections", hint: "write plain text instead")
     case .instruction: throw PlaceRefusal(id: "in-instruction", message: "values are not written into processing instructions")
     case .rawText:
       throw PlaceRefusal(

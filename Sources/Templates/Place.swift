@@ -108,8 +108,11 @@ struct PlaceTracker: Equatable, Sendable {
     return true
   }
 
-  /// Whether literal text changes nothing here until the byte `<`, or ever.
-  var skipsToLessThan: Bool { grammar == .markup && markup.isText }
+  /// The only byte of literal text that changes anything here, when there is one.
+  var onlyMark: UInt8? { grammar == .markup ? markup.onlyMark : nil }
+  /// Whether the format's lines end in LF, whatever a template's do.
+  var endsLinesWithLineFeeds: Bool { grammar == .markup || grammar == .json }
+  /// Whether literal text never changes anything.
   var skipsEverything: Bool { grammar == .plainText || grammar == .specification }
 
   /// How a value is written here, and what that means for what follows.
@@ -126,6 +129,9 @@ struct PlaceTracker: Equatable, Sendable {
       return kind == .markup ? .none : .specification
     }
   }
+
+  /// Whether reading literal text met a fault.
+  var hasProblem: Bool { markup.hasProblem || lines.hasProblem }
 
   /// A fault that reading literal text met, once.
   mutating func takeProblem() -> PlaceRefusal? {
@@ -231,7 +237,8 @@ struct ContentLinePlace: Equatable, Sendable {
   }
 
   private var state = State.lineStart
-  var problem: PlaceRefusal?
+  private(set) var hasProblem = false
+  var problem: PlaceRefusal? { didSet { hasProblem = problem != nil } }
 
   mutating func read(_ byte: UInt8) -> Bool {
     if byte == 0x0D { return false }

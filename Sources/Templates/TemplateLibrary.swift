@@ -18,7 +18,8 @@ struct TemplateLibrary: Sendable {
           diagnostics.append(
             Diagnostic(
               .error, "template.wrong-format", "the file name \(source.name) does not say a format that templates can make",
-              at: SourceSpan(file: source.file, bytes: 0..<0), hint: "name it NAME.html.mustache, or .ics, .vcf, .xml, .json, .txt"))
+              at: SourceSpan(file: source.file, bytes: 0..<0), hint: "name it NAME.html.mustache, or .ics, .vcf, .xml, .json, .txt")
+          )
         }
         continue
       }
@@ -56,6 +57,12 @@ struct TemplateLibrary: Sendable {
     return .missing(nearest: NearestName.nearest(to: name, among: names))
   }
 
+  /// Whether the template is a family's own in the place of a built-in one.
+  func isReplacedBuiltIn(_ index: Int) -> Bool {
+    let source = templates[index].source
+    return source.origin == .own && builtInIndexByName[source.name] != nil
+  }
+
   func template(named fileName: String) -> Int? { indexByName[fileName] }
 
   /// The file names that a partial's name can mean, best first.
@@ -71,7 +78,8 @@ struct TemplateLibrary: Sendable {
   static func partialName(_ fileName: String) -> String {
     guard fileName.hasSuffix(".mustache") else { return fileName }
     let stem = fileName.dropLast(".mustache".count)
-    guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/"), OutputFormat(fileExtension: stem[stem.index(after: dot)...]) != nil
+    guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/"),
+      OutputFormat(fileExtension: stem[stem.index(after: dot)...]) != nil
     else { return String(stem) }
     return String(stem[..<dot])
   }

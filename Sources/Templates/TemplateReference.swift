@@ -48,7 +48,8 @@ package struct TemplateReference: Sendable {
     guard let index = library.template(named: name) else { return "" }
     let text = String(decoding: library.templates[index].source.bytes.prefix(2_000), as: UTF8.self)
     guard text.hasPrefix("{{!"), let end = text.firstRange(of: "}}") else { return "" }
-    return text[text.index(text.startIndex, offsetBy: 3)..<end.lowerBound].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text[text.index(text.startIndex, offsetBy: 3)..<end.lowerBound].split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
   }
 
   // MARK: Models
@@ -123,6 +124,56 @@ package struct TemplateReference: Sendable {
     }
   }
 
+  // MARK: Faults
+
+  /// Every finding about templates: its id without `template.`, and what it means.
+  package static let faults: [(id: String, meaning: String)] = [
+    ("unclosed-tag", "a tag without its closing braces, or cut by the next tag"),
+    ("empty-tag", "a tag that names nothing"),
+    ("bad-name", "a name with white space in it, or a dot at its end"),
+    ("bad-delimiters", "a change of delimiters that does not name two"),
+    ("not-utf8", "the file is not UTF-8 text"),
+    ("unclosed-section", "a section, block or parent without its closing tag"),
+    ("unopened-section", "a closing tag of something that is not open"),
+    ("crossed-section", "a section closed while another inside it is open"),
+    ("too-deep", "too many tags or templates in one another"),
+    ("too-large", "a page that grows too large, mostly because partials multiply"),
+    ("unknown-name", "a name that the page's model does not have here"),
+    ("not-a-record", "a dotted name through something that has no fields"),
+    ("not-a-section", "a section over something that is always there"),
+    ("not-printable", "a list, record, yes-or-no or partial name written out"),
+    ("not-a-choice", "a dynamic name that does not name partials"),
+    ("missing-partial", "a partial or parent that there is no file of"),
+    ("missing-template", "a page without its template"),
+    ("wrong-format", "a partial or file that makes something else than the page"),
+    ("partial-cycle", "a partial or parent that includes itself"),
+    ("dead-override", "a block that replaces nothing"),
+    ("repeated-block", "a block replaced twice in one parent tag"),
+    ("ignored-text", "warning: text in a parent tag and outside its blocks"),
+    ("unused", "warning: a file of yours that no page uses"),
+    ("raw-value", "a triple tag over something that is not ready-made markup of the page's format"),
+    ("escaped-markup", "warning: ready-made markup in a plain tag, so its tags show as text"),
+    ("markup-place", "ready-made markup where only text can stand"),
+    ("unquoted-attribute", "a value in an attribute without quotes"),
+    ("tag-name", "a value in the name of a tag"),
+    ("attribute-name", "a value as an attribute or in its name"),
+    ("in-comment", "a value in a comment"),
+    ("in-doctype", "a value in the doctype"),
+    ("in-cdata", "a value in a CDATA section"),
+    ("in-instruction", "a value in a processing instruction"),
+    ("in-script", "a value in a script that is not a JSON data block"),
+    ("in-style", "a value in a style element or attribute"),
+    ("in-event-handler", "a value in an attribute such as onclick"),
+    ("in-raw-text", "a value in an element whose text is not markup"),
+    ("refused-attribute", "a value in an attribute that takes none, such as srcdoc"),
+    ("loaded-address", "an address from data where a page would load code from it"),
+    ("unsafe-address", "a value that would become part of an address's scheme"),
+    ("json-escape", "a value after a backslash in a JSON string"),
+    ("content-line", "a value or a line that iCalendar and vCard lines cannot have"),
+    ("state-differs", "a section that begins in one place and ends in another, such as inside a tag"),
+    ("unfinished", "a template that ends inside a tag, a comment or a line's name"),
+  ]
+
   // MARK: The page for docs/
 
   /// The templates, their blocks and all records as Markdown, for docs/templates.md.
@@ -132,7 +183,8 @@ package struct TemplateReference: Sendable {
       let page = pages.first { $0.page.template == name }
       text += "| `\(name)` | \(Self.cell(page.map { $0.page.summary } ?? purpose(of: name)))\(page == nil ? " (partial)" : "") |\n"
     }
-    text += "\n### Blocks\n\nWhat a file of your own can replace with `{{$name}}…{{/name}}` inside a parent tag.\n\n| file | blocks |\n|---|---|\n"
+    text +=
+      "\n### Blocks\n\nWhat a file of your own can replace with `{{$name}}…{{/name}}` inside a parent tag.\n\n| file | blocks |\n|---|---|\n"
     for name in names {
       guard let index = library.template(named: name) else { continue }
       let blocks = Self.blocks(library.templates[index].nodes)
@@ -142,6 +194,9 @@ package struct TemplateReference: Sendable {
     for page in pages {
       text += "| \(page.page.name) | `\(page.page.template)` | \(page.schema[page.page.root].name) |\n"
     }
+    text += "\n### What the check says\n\nEach with file, line and column. Errors stop the build before anything is rendered.\n\n"
+    text += "| id | meaning |\n|---|---|\n"
+    for fault in Self.faults { text += "| `template.\(fault.id)` | \(fault.meaning) |\n" }
     text += "\n### Records\n"
     var seen: Set<String> = []
     for schema in schemas {

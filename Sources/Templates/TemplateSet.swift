@@ -1,5 +1,6 @@
-package import Diagnostics
 import ContentLines
+package import Diagnostics
+import FanOut
 
 /// One template file: its name below `templates/` and its text.
 package struct TemplateSource: Sendable {
@@ -28,36 +29,52 @@ package struct TemplateSource: Sendable {
 package struct TemplateSet: Sendable {
   private let programs: [Program]
 
+  private struct CompiledPage: Sendable {
+    var program: Program?
+    var diagnostics: [Diagnostic] = []
+    var used: Set<Int> = []
+  }
+
   /// Compiles every page of the schema and checks every template, used or not.
   ///
   /// Nil when there is an error; the diagnostics are in order of file and place. Warnings alone leave a usable set.
   /// Sources whose names do not end in `.mustache` are passed over.
+  ///
+  /// - Parameter jobs: threads to use; the result does not depend on it.
   package static func compile(
-    _ sources: [TemplateSource], for schema: ViewSchema
+    _ sources: [TemplateSource], for schema: ViewSchema, jobs: Int = 1
   ) -> (templates: TemplateSet?, diagnostics: [Diagnostic]) {
     let library = TemplateLibrary(sources)
-    var diagnostics = library.diagnostics
-    var used: Set<Int> = []
-    var programs: [Program] = []
-    for page in schema.pages {
+    let names = Compiler.Names(schema)
+    let pages: [CompiledPage] = fanOut(schema.pages.count, jobs: jobs) { number in
+      let page = schema.pages[number]
       guard let format = OutputFormat(templateName: page.template), let index = library.template(named: page.template) else {
+        let message = "the page \(page.name) has no template: \(page.template) is missing"
+        return CompiledPage(diagnostics: [Diagnostic(.error, "template.missing-template", message)])
+      }
+      var compiler = Compiler(schema: schema, names: names, library: library, format: format)
+      compiler.compile(template: index, root: page.root)
+      return CompiledPage(program: compiler.program, diagnostics: compiler.diagnostics, used: compiler.usedTemplates)
+    }
+    var diagnostics = library.diagnostics + pages.flatMap(\.diagnostics)
+    let used = pages.reduce(into: Set<Int>()) { $0.formUnion($1.used) }
+    let programs = pages.compactMap(\.program)
+    for (index, template) in library.templates.enumerated() where template.source.origin == .own && !used.contains(index) {
+      let name = template.source.name
+      let builtIn = library.templates.filter { $0.source.origin == .builtIn }.map(\.source.name).sorted()
+      let names = schema.pages.map(\.template) + builtIn
+      let stem = TemplateLibrary.partialName(name)
+      if !names.contains(name), let other = names.first(where: { TemplateLibrary.partialName($0) == stem }) {
         diagnostics.append(
-          Diagnostic(.error, "template.missing-template", "the page \(page.name) has no template: \(page.template) is missing"))
+          Diagnostic(
+            .error, "template.wrong-format", "\(name) makes \(template.format.title), and nothing uses it: \(stem) is \(other)",
+            at: template.span(0..<0), hint: "name it \(other)"))
         continue
       }
-      var compiler = Compiler(schema: schema, library: library, format: format)
-      compiler.compile(template: index, root: page.root)
-      diagnostics += compiler.diagnostics
-      used.formUnion(compiler.usedTemplates)
-      programs.append(compiler.program)
-    }
-    for (index, template) in library.templates.enumerated() where template.source.origin == .own && !used.contains(index) {
-      let pages = schema.pages.map(\.template)
-      let names = pages + library.templates.filter { $0.source.origin == .builtIn }.map(\.source.name).sorted()
       diagnostics.append(
         Diagnostic(
-          .warning, "template.unused", "no page uses \(template.source.name)", at: template.span(0..<0),
-          hint: NearestName.nearest(to: template.source.name, among: names).map { "did you mean \($0)?" }))
+          .warning, "template.unused", "no page uses \(name)", at: template.span(0..<0),
+          hint: NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }))
     }
     diagnostics = ordered(diagnostics)
     return (diagnostics.hasErrors ? nil : TemplateSet(programs: programs), diagnostics)
@@ -145,11 +162,14 @@ package struct OutputOrigins: Sendable {
           let offset = source.bytes.lowerBound + (from - program.literalOrigins[origin].start)
           stretches.append(
             Stretch(
-              output: step.literal + (from - start), source: SourceSpan(file: source.file, bytes: offset..<offset + 1), isLiteral: true))
+              output: step.literal + (from - start), source: SourceSpan(file: source.file, bytes: offset..<offset + 1),
+              isLiteral: true))
           origin += 1
         }
       }
-      if let tag = program.valueOrigins[step.instruction] { stretches.append(Stretch(output: step.value, source: tag, isLiteral: false)) }
+      if let tag = program.valueOrigins[step.instruction] {
+        stretches.append(Stretch(output: step.value, source: tag, isLiteral: false))
+      }
     }
   }
 

@@ -6,6 +6,7 @@ struct Wallplanner: AsyncParsableCommand {
     commandName: "wallplanner",
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     subcommands: [
+      Init.self,
       Build.self,
       Serve.self,
       Check.self,

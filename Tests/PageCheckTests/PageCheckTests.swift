@@ -1,2 +1,362 @@
+import Diagnostics
+import Foundation
+import PageCheck
+import TestSupport
 import Testing
-@testable import PageCheck
+
+/// The pages under Pages/: everything that a page may hold, written with care. No rule has anything to say about them.
+enum SamplePages {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  static let files: [CheckedFile] = {
+    let pages = folder.appendingPathComponent("Pages")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: pages.path)) ?? []
+    return names.sorted().map { name in
+      CheckedFile(path: name, bytes: [UInt8]((try? Data(contentsOf: pages.appendingPathComponent(name))) ?? Data()))
+    }
+  }()
+
+  static func text(_ name: String) -> String {
+    String(decoding: files.first { $0.path == name }?.bytes ?? [], as: UTF8.self)
+  }
+
+  /// A small page of our dialect with this in its main.
+  static func page(_ main: String, head: String = "") -> String {
+    """
+    <!DOCTYPE html>
+    <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" /><title>Test</title>\(head)</head>
+    <body><main id="main"><h1>Test</h1>\(main)</main></body></html>
+
+    """
+  }
+}
+
+func findings(_ files: [(String, String)], _ change: (inout CheckOptions) -> Void = { _ in }) -> [Finding] {
+  var options = CheckOptions()
+  options.grouping = .everyPlace
+  change(&options)
+  let checked = files.map { CheckedFile(path: $0.0, bytes: Array($0.1.utf8)) }
+  return SiteCheck(files: checked, options: options).findings(jobs: 2)
+}
+
+/// The rules that a page breaks.
+func rules(_ page: String, _ dialect: Dialect = .strict) -> [String] {
+  findings([("index.html", page)]) { $0.dialect = dialect }.map(\.rule.rawValue)
+}
+
+@Suite("Clean pages")
+struct CleanPageTests {
+  @Test func haveNoFindings() {
+    #expect(SamplePages.files.count > 10)
+    let found = SiteCheck(files: SamplePages.files, options: CheckOptions()).findings(jobs: 3)
+    #expect(found.isEmpty, "\(found.prefix(5).map { "\($0.path):\($0.line) \($0.rule.rawValue) \($0.message)" })")
+  }
+
+  @Test func haveNoErrorsWhenReadAsForeign() {
+    var options = CheckOptions()
+    options.dialect = .foreign
+    let errors = SiteCheck(files: SamplePages.files, options: options).findings(jobs: 1).filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(errors.prefix(5).map { "\($0.path):\($0.line) \($0.rule.rawValue) \($0.message)" })")
+  }
+
+  @Test func mayLeaveOutWhatTheStandardLetsThemLeaveOut() {
+    let page = """
+      <!doctype html>
+      <html lang=en><meta charset=utf-8><title>Loose</title>
+      <h1>Loose</h1><main><p>One<p>Two AT&T &hellip;<ul><li>a<li>b</ul>
+      <table><tr><th>a<th>b<tr><td>1<td>2</table><dl><dt>t<dd>d</dl>
+      <select name=s aria-label=x><option>1<option selected>2</select><p>text<div>block</div>
+      <svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg><input type=checkbox checked disabled aria-label=c>
+      <textarea aria-label=t><b>not bold</b></textarea><ruby>a<rp>(<rt>b<rp>)</ruby></main>
+      """
+    let errors = findings([("index.html", page)]) { $0.dialect = .foreign }.filter { $0.severity == .error }
+    #expect(errors.isEmpty, "\(errors.map { "\($0.rule.rawValue) \($0.message)" })")
+  }
+}
+
+@Suite("Seeded defects")
+struct SeededDefectTests {
+  struct Defect: Sendable, CustomTestStringConvertible {
+    var name: String
+    var how: String
+    var what: String
+    var testDescription: String { name }
+  }
+
+  static let all: [Defect] = {
+    let file = SamplePages.folder.appendingPathComponent("Recall/defects.txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      let parts = line.components(separatedBy: " | ")
+      guard parts.count >= 3 else { return nil }
+      let what = parts[2...].joined(separator: " | ").replacingOccurrences(of: "\\x01", with: "\u{1}")
+        .replacingOccurrences(of: "\\x0b", with: "\u{B}")
+      return Defect(name: parts[0], how: parts[1], what: what)
+    }
+  }()
+
+  static func seed(_ defect: Defect, into page: String) -> String? {
+    switch defect.how {
+    case "body":
+      guard let mark = page.range(of: "</main>", options: .backwards) else { return nil }
+      return page.replacingCharacters(in: mark, with: defect.what.replacingOccurrences(of: "\\\\", with: "\\") + "</main>")
+    case "head":
+      guard let mark = page.range(of: "</head>") else { return nil }
+      return page.replacingCharacters(in: mark, with: defect.what + "</head>")
+    default:
+      let parts = defect.what.components(separatedBy: " => ")
+      guard let match = page.range(of: parts[0], options: .regularExpression) else { return nil }
+      let old = String(page[match])
+      let new = parts.count > 1 ? old.replacingOccurrences(of: parts[0], with: parts[1], options: .regularExpression) : ""
+      return page.replacingCharacters(in: match, with: new)
+    }
+  }
+
+  @Test func thereAreManyKinds() {
+    #expect(Self.all.count >= 300)
+    #expect(Set(Self.all.map(\.name)).count == Self.all.count)
+  }
+
+  /// Nu alone takes a description's `p` in hgroup, or the kind is one that XML cannot hold: none at present.
+  @Test(arguments: all)
+  func isFound(_ defect: Defect) throws {
+    let names = ["month.html", "text.html", "form.html"]
+    let seeded = names.lazy.compactMap { name in Self.seed(defect, into: SamplePages.text(name)).map { (name, $0) } }.first
+    let (name, text) = try #require(seeded, "no page has a place for it")
+    var files = SamplePages.files.filter { $0.path != name }
+    files.append(CheckedFile(path: name, bytes: Array(text.utf8)))
+    let found = SiteCheck(files: files, options: CheckOptions()).findings(jobs: 1)
+    #expect(!found.isEmpty)
+  }
+}
+
+@Suite("Findings")
+struct FindingTests {
+  @Test func tellLineColumnAndTextAtFault() throws {
+    let page = SamplePages.page("\n<p>é <blink>x</blink></p>")
+    let found = findings([("a/index.html", page)])
+    let first = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(first.rule == .obsoleteElement)
+    #expect(first.path == "a/index.html")
+    #expect(first.line == 5 && first.column == 6)
+    #expect(first.excerpt.contains("<blink>x"))
+  }
+
+  @Test func ofOneTemplateMistakeAreOne() {
+    let files = (1...300).map { ("p\($0).html", SamplePages.page("<p>\($0)</p><p><font>page \($0)</font></p>")) }
+    let found = findings(files) { $0.grouping = .byCause }
+    #expect(found.count == 1)
+    #expect(found.first?.count == 300)
+    #expect(found.first?.fileCount == 300)
+    #expect(found.first?.path == "p1.html")
+  }
+
+  @Test func nameTheTemplateLine() throws {
+    let page = SamplePages.page("<p><font>x</font></p>")
+    let found = findings([("index.html", page)]) { $0.origin = { _, offset in TemplateOrigin(file: "month.html.mustache", line: offset > 0 ? 7 : 1) } }
+    #expect(found.first?.origin == TemplateOrigin(file: "month.html.mustache", line: 7))
+    var sources = SourceFiles()
+    let diagnostics = found.diagnostics(addingTo: &sources) { _ in Array(page.utf8) }
+    #expect(diagnostics.first?.id == "html.obsolete-element")
+    #expect(diagnostics.first?.notes.first?.message == "written by template month.html.mustache, line 7")
+  }
+
+  @Test func areTheSameOnAnyNumberOfThreads() {
+    let files = SamplePages.files.map { CheckedFile(path: $0.path, bytes: $0.bytes.dropLast($0.bytes.count / 3).map { $0 }) }
+    var options = CheckOptions()
+    options.grouping = .everyPlace
+    let one = SiteCheck(files: files, options: options).findings(jobs: 1)
+    #expect(!one.isEmpty)
+    for jobs in 2...5 { #expect(SiteCheck(files: files, options: options).findings(jobs: jobs) == one) }
+  }
+
+  @Test func areFewerThanTheLimitAndSaySo() {
+    let page = SamplePages.page(String(repeating: "<p><font>x</font></p>", count: 50))
+    let found = findings([("index.html", page)]) { $0.maximumFindingsPerPage = 10 }
+    #expect(found.count == 11)
+    #expect(found.contains { $0.message == "40 more findings in this page are not shown" })
+  }
+}
+
+@Suite("Rules, one by one")
+struct RuleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var main: String
+    var rules: [String]
+    init(_ main: String, _ rules: String...) {
+      self.main = main
+      self.rules = rules
+    }
+    var testDescription: String { main }
+  }
+
+  static let cases: [Case] = [
+    Case("<p>a</p>"),
+    Case("<p><div>a</div></p>", "html.content"),
+    Case("<ul>a</ul>", "html.text-content"),
+    Case("<p><a href=\"#main\"></a></p>", "a11y.link-name"),
+    Case("<p><a href=\"#main\"><img src=\"data:,\" alt=\"\" /></a></p>", "a11y.link-name"),
+    Case("<p><a href=\"#main\"><img src=\"data:,\" alt=\"Home\" /></a></p>"),
+    Case("<p><a href=\"#main\" aria-label=\"Home\"></a></p>"),
+    Case("<p><a href=\"#main\">&#160;</a></p>", "a11y.link-name"),
+    Case("<p><a href=\"#main\"><span hidden=\"\">a</span></a></p>", "a11y.link-name"),
+    Case("<h2>&#160;</h2>", "a11y.empty-heading"),
+    Case("<h3>a</h3>", "a11y.heading-order"),
+    Case("<h1>a</h1>", "a11y.one-h1"),
+    Case("<p><input name=\"a\" /></p>", "a11y.field-name"),
+    Case("<p><label>a <input name=\"a\" /></label></p>"),
+    Case("<p><label for=\"f\">a</label> <input id=\"f\" name=\"a\" /></p>"),
+    Case("<p><label for=\"f\"></label> <input id=\"f\" name=\"a\" /></p>", "a11y.field-name"),
+    Case("<p><span id=\"n\">a</span> <input aria-labelledby=\"n\" name=\"a\" /></p>"),
+    Case("<p><span id=\"n\"></span> <input aria-labelledby=\"n\" name=\"a\" /></p>", "a11y.field-name"),
+    Case("<div role=\"tab\" aria-selected=\"true\">a</div>", "a11y.role-context"),
+    Case("<div role=\"tablist\"><div role=\"tab\" aria-selected=\"true\">a</div></div>"),
+    Case("<div role=\"tablist\"><div><div role=\"tab\" aria-selected=\"true\">a</div></div></div>"),
+    Case("<p aria-label=\"x\">a</p>", "a11y.role-name"),
+    Case("<div aria-hidden=\"true\"><button type=\"button\" tabindex=\"-1\">a</button></div>"),
+    Case("<div aria-hidden=\"true\"><button type=\"button\">a</button></div>", "a11y.hidden-focus"),
+    Case("<table><tbody><tr><th>a</th></tr><tr><td rowspan=\"2\">b</td></tr></tbody></table>", "html.table"),
+    Case("<table><tbody><tr><th rowspan=\"0\">a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table>"),
+    Case("<table><tr><th>a</th></tr></table>", "html.content"),
+    Case("<p>a<br>b</p>", "syntax.void-element"),
+    Case("<p>&nbsp;</p>", "syntax.character-reference"),
+    Case("<P>a</P>", "syntax.letter-case"),
+    Case("<p>a & b</p>", "syntax.character-reference"),
+    Case("<p><![CDATA[a]]></p>", "syntax.cdata"),
+    Case("<p style=\"color: red\">a</p>", "security.inline-style"),
+    Case("<p onclick=\"a()\">a</p>", "security.event-handler"),
+    Case("<p><a href=\"javascript:a()\">a</a></p>", "security.url-scheme"),
+    Case("<p><img src=\"https://elsewhere.example/a.png\" alt=\"a\" /></p>", "privacy.third-party"),
+    Case("<p><a href=\"https://elsewhere.example/\">a</a></p>"),
+    Case("<p><a href=\"other.html\">a</a></p>", "site.link"),
+    Case("<p><a href=\"../other.html\">a</a></p>", "site.outside"),
+    Case("<p><a href=\"#other\">a</a></p>", "site.fragment"),
+    Case("<p><a href=\"./?q=1#main\">a</a></p>"),
+    Case("<p><a href=\"index.html#m%61in\">a</a></p>"),
+    Case("<p><time datetime=\"2027-02-29\">a</time></p>", "html.attribute-value"),
+    Case("<p><time datetime=\"2028-02-29\">a</time></p>"),
+    Case("<p><time datetime=\"2026-W53\">a</time></p>"),
+    Case("<p><time datetime=\"2027-W53\">a</time></p>", "html.attribute-value"),
+    Case("<p lang=\"nb-NO\">a</p>"),
+    Case("<p lang=\"nb_NO\">a</p>", "html.attribute-value"),
+    Case("<p lang=\"zh-Hans-CN\">a</p>"),
+    Case("<p id=\"a\">a</p><p id=\"a\">b</p>", "html.duplicate-id"),
+    Case("<p><my-widget count=\"3\">a</my-widget></p>"),
+  ]
+
+  @Test(arguments: cases)
+  func say(_ c: Case) {
+    #expect(rules(SamplePages.page(c.main)).sorted() == c.rules.sorted())
+  }
+
+  @Test func lookAtTheWholeSite() {
+    let link = SamplePages.page("<p><a href=\"../b/#there\">a</a></p>")
+    let target = SamplePages.page("<h2 id=\"there\">b</h2>")
+    #expect(findings([("a/index.html", link), ("b/index.html", target)]).isEmpty)
+    #expect(findings([("a/index.html", link), ("b/index.html", SamplePages.page("<h2>b</h2>"))]).map(\.rule) == [.fragment])
+    #expect(findings([("a/index.html", link), ("b/other.html", target)]).map(\.rule) == [.link])
+    #expect(findings([("a/index.html", link), ("B/index.html", target)]).first?.hint == "there is B/index.html, with other capital letters")
+    let own = SamplePages.page("<p><a href=\"https://fable.example/plan/b/\">a</a></p>")
+    #expect(findings([("a.html", own)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.map(\.rule) == [.link])
+    #expect(findings([("a.html", own), ("b/index.html", target)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.isEmpty)
+    #expect(findings([("a.html", target), ("A.html", target)]).map(\.rule) == [.samePath])
+  }
+
+  @Test func judgeStyleSheets() {
+    let dark = ":root { --ink: #222; --paper: #fff } @media (prefers-color-scheme: dark) { :root { --paper: #333 } } body { color: var(--ink); background: var(--paper) }"
+    let found = findings([("a.css", dark)])
+    #expect(found.map(\.rule) == [.contrast])
+    #expect(found.first?.message.hasSuffix("in dark") == true)
+    #expect(findings([("a.css", "a { background: url(b.png) }")]).map(\.rule) == [.resource])
+    #expect(findings([("a.css", "@import \"https://elsewhere.example/a.css\";")]).map(\.rule) == [.thirdParty])
+    #expect(findings([("a.css", "a { color: red")]).map(\.rule) == [.stylesheet])
+    #expect(findings([("a.css", "a { color: red } }")]).map(\.rule) == [.stylesheet])
+    #expect(findings([("a.css", "/* a */ @media print { a:hover { color: #000; background: #111 } }")]).isEmpty)
+  }
+
+  @Test func judgeOtherFiles() {
+    #expect(findings([("a.json", "{\"a\": [1, 2.5e3, \"\\u00e9\", null]}")]).isEmpty)
+    #expect(findings([("a.json", "{\"a\": [1, 2,]}")]).map(\.rule) == [.json])
+    #expect(findings([("a.atom", "<feed><a></feed>")]).map(\.rule) == [.xmlFile])
+    #expect(findings([("m.webmanifest", "{\"name\": \"a\", \"start_url\": \"gone/\", \"icons\": [{\"src\": \"i.png\"}]}"), ("i.png", "")]).map(\.rule) == [.manifest])
+    let feed = findings([("a.ics", "x")]) { $0.judgeFeed = { _ in [FeedFault(.warning, "odd", at: 0)] } }
+    #expect(feed.map(\.rule) == [.feed])
+    #expect(feed.first?.severity == .warning)
+  }
+
+  /// External entities, entity bombs and deep nesting cost no more than their size.
+  @Test func doNotFollowWhatPagesDeclare() {
+    let bomb = "<!DOCTYPE html [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n"
+      + SamplePages.page("<p>&b;&c;</p>").dropFirst(16)
+    #expect(rules(bomb).contains("syntax.doctype"))
+    let deep = SamplePages.page(String(repeating: "<div>", count: 100_000))
+    #expect(rules(deep).contains("syntax.nesting-depth"))
+    #expect(rules(deep, .foreign).contains("syntax.nesting-depth"))
+    #expect(findings([("x.json", String(repeating: "[", count: 100_000))]).map(\.rule) == [.json])
+    #expect(!findings([("x.css", String(repeating: "a{", count: 100_000))]).isEmpty)
+    let wide = SamplePages.page("<table><tbody>" + String(repeating: "<tr><th colspan=\"1000\" rowspan=\"65534\">a</th></tr>", count: 5000) + "</tbody></table>")
+    #expect(rules(wide).contains("html.table"))
+  }
+}
+
+@Suite("Damaged pages")
+struct DamagedPageTests {
+  /// Every cut of a page is judged, and found wanting, in both dialects.
+  @Test(arguments: [Dialect.strict, .foreign])
+  func areFoundAtEveryCut(dialect: Dialect) {
+    let bytes = SamplePages.files.first { $0.path == "month.html" }?.bytes ?? []
+    var options = CheckOptions()
+    options.dialect = dialect
+    let step = dialect == .strict ? 1 : 11
+    let last = bytes.count - "</body>\n</html>\n".utf8.count
+    var clean: [Int] = []
+    for cut in stride(from: 0, to: last, by: step) {
+      let page = CheckedFile(path: "month.html", bytes: Array(bytes[..<cut]))
+      if SiteCheck(files: [page], options: options).findings(jobs: 1).isEmpty { clean.append(cut) }
+    }
+    #expect(clean.isEmpty)
+  }
+
+  @Test(arguments: UInt64(0)..<300)
+  func neverStopTheCheck(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let names = ["month.html", "text.html", "form.html", "month.css", "manifest.webmanifest", "icon.svg"]
+    let name = names[Int(random.next() % UInt64(names.count))]
+    var bytes = SamplePages.files.first { $0.path == name }?.bytes ?? []
+    for _ in 0..<Int.random(in: 1...20, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch random.next() % 4 {
+      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      case 1: bytes.remove(at: place)
+      case 2: bytes.insert(Array("<>&\"'=/ \u{0}-!".utf8)[Int(random.next() % 11)], at: place)
+      default: bytes.insert(contentsOf: bytes[place..<min(place + 40, bytes.count)], at: Int.random(in: 0..<bytes.count, using: &random))
+      }
+    }
+    for dialect in [Dialect.strict, .foreign] {
+      var options = CheckOptions()
+      options.dialect = dialect
+      for finding in SiteCheck(files: [CheckedFile(path: name, bytes: bytes)], options: options).findings(jobs: 1) {
+        #expect(finding.offset <= bytes.count && finding.offset + finding.length <= bytes.count, "seed \(seed)")
+      }
+    }
+  }
+}
+
+@Suite("The list of rules")
+struct RuleListTests {
+  @Test func isTheDocumentation() throws {
+    let file = SamplePages.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/checks.md")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try Rule.documentation.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("docs/checks.md was recorded: read its diff")
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == Rule.documentation, "run `make golden`")
+  }
+
+  @Test func hasNamesInAreas() {
+    #expect(Set(Rule.allCases.map(\.rawValue)).count == Rule.allCases.count)
+    for rule in Rule.allCases { #expect(rule.rawValue.contains("."), "\(rule)") }
+  }
+}

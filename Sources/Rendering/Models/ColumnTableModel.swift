@@ -14,7 +14,7 @@ struct ColumnTableModel: Sendable {
   private let rowLook: TextSlot
   private let list: PathSlot
   private let columns: ListSlot
-  private let tone: TextSlot
+  private let tone, name: TextSlot
   private let hasItems: FlagSlot
   private let items: ListSlot
   private let happening: RecordSlot
@@ -26,6 +26,7 @@ struct ColumnTableModel: Sendable {
     isWaiting = schema.flag(item, "isWaiting", "Set if this member has not answered the invitation")
     column = schema.record("column", "One member's part of a day")
     tone = schema.text(column, "tone", "The class of the member's colour and pattern; all for everyone")
+    name = schema.text(column, "name", "Whose part it is; missing if there is nothing", .optional)
     hasItems = schema.flag(column, "hasItems", "Set if there is anything")
     items = schema.list(column, "items", "What there is", of: item)
     row = schema.record("columnRow", "One day of a table with a column for each member")
@@ -52,6 +53,7 @@ struct ColumnTableModel: Sendable {
     data.set(table, caption, text)
     data.set(table, look, "n\(min(Self.widest, members.count + 1))")
     data.set(table, heads, members.map { shared.members[$0] })
+    let names = members.map { data.text(plan.tribe.members[$0].name) } + [data.text(shared.words.everyone)]
     let tones = members.map { data.text(SharedViews.tone(of: plan.tribe.members[$0])) } + [data.text("all")]
     data.set(
       table, rows,
@@ -73,6 +75,7 @@ struct ColumnTableModel: Sendable {
           split.indices.map { number in
             let part = data.make(column)
             data.set(part, tone, tones[number])
+            if !split[number].isEmpty { data.set(part, name, names[number]) }
             data.set(part, hasItems, !split[number].isEmpty)
             data.set(
               part, items,

@@ -93,7 +93,10 @@ struct EventPage: Sendable {
       data.set(record, notes, source.notes)
       if let url = source.url { data.set(record, link, url) }
     }
-    if source.when.repeats { data.set(record, repeatSentence, shared.repeatSentence(source.when)) }
+    if source.when.repeats {
+      let sentence = source.when.description(in: shared.language) ?? words.repeats
+      data.set(record, repeatSentence, sentence.prefix(1).uppercased() + sentence.dropFirst())
+    }
 
     let numbers = plan.occurrencesByEvent[index]
     let today = plan.context.today
@@ -184,9 +187,4 @@ extension Catalogue {
     if minutes % 60 > 0 || parts.isEmpty { parts.append(self.minutes(count: minutes % 60)) }
     return language.list(parts)
   }
-}
-
-extension SharedViews {
-  /// How something repeats, as a sentence.
-  func repeatSentence(_ when: RecurrenceSet) -> String { words.repeats }
 }

@@ -275,12 +275,13 @@ struct PrintColumnsPage: Sendable {
   private let tone, more: TextSlot
   private let entries: ListSlot
   private let happening: RecordSlot
-  private let isWaiting: FlagSlot
+  private let isWaiting, isCut: FlagSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
     entry = schema.record("sheetColumnEntry", "Something that a member does, on paper")
     happening = schema.record(entry, "happening", "What it is", of: shared.happening.type)
     isWaiting = schema.flag(entry, "isWaiting", "Set if this member has not answered the invitation")
+    isCut = schema.flag(entry, "isCut", "Set if only its beginning fits; the list has it in full")
     column = schema.record("sheetColumn", "One member's part of a day, on paper")
     tone = schema.text(column, "tone", "The class of the member's colour and pattern")
     entries = schema.list(column, "entries", "What fits", of: entry)
@@ -345,19 +346,20 @@ struct PrintColumnsPage: Sendable {
             let needs = source.map { entry in
               PaperText.lines(plan.columnText(here[here.startIndex + entry.position]), perLine: perLine)
             }
-            let limit = needs.reduce(0, +) <= room ? room : room - 1
-            var used = 0
+            // If not all can be told in full, each has one line, and the list says what a line cuts off.
+            let isTight = needs.reduce(0, +) > room
             var shown: [ViewRef] = []
             let start = listed.count
-            for (item, need) in zip(source, needs) {
-              guard used + need <= limit else {
+            for (position, (item, need)) in zip(source, needs).enumerated() {
+              let fits = !isTight || position < room
+              if !fits || (isTight && need > 1) {
                 listed.append(PaperMonth.Listed(occurrence: here[here.startIndex + item.position], date: date))
-                continue
               }
-              used += need
+              guard fits else { continue }
               let made = data.make(entry)
               data.set(made, happening, happenings[happenings.startIndex + item.position])
               data.set(made, isWaiting, item.isWaiting)
+              data.set(made, isCut, isTight)
               shown.append(made)
             }
             data.set(part, entries, shown)

@@ -1,0 +1,71 @@
+"""Every kind of page at phone, tablet and desktop width, light and dark: axe-core without findings, nothing in the console, no
+failed or foreign request, no sideways scrolling, one h1. Also saves screenshots.
+
+    pages.py SITE [SCREENSHOTS]
+"""
+import pathlib
+import sys
+
+import axe_playwright_python
+
+from common import Findings, Site, chromium, watched_page
+
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+SIZES = {"phone": (320, 700), "tablet": (1024, 768), "desktop": (1440, 900)}
+
+
+def one_of_each_kind(folder):
+    """The pages that stand for their kind: one of each folder that holds many alike, all others."""
+    kinds = {}
+    for path in sorted(folder.rglob("*.html")):
+        parts = path.relative_to(folder).parts
+        if parts[0].isdigit():
+            kind = ("year",) if len(parts) == 2 else ("month",)
+        elif len(parts) == 3:
+            kind = (parts[0],)
+        elif parts[0] == "print":
+            kind = ("print", parts[1].split("-")[0])
+        else:
+            kind = parts
+        # The busiest of its kind.
+        if kind not in kinds or path.stat().st_size > kinds[kind].stat().st_size:
+            kinds[kind] = path
+    return {"-".join(kind).replace(".html", ""): path.relative_to(folder).as_posix() for kind, path in kinds.items()}
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    shots = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    if shots:
+        shots.mkdir(parents=True, exist_ok=True)
+    findings = Findings()
+    site = Site(folder)
+    with chromium() as browser:
+        for theme in ("light", "dark"):
+            context = browser.new_context(color_scheme=theme, reduced_motion="reduce", bypass_csp=True, service_workers="block")
+            page = watched_page(context, findings)
+            page.on("response", lambda r: findings.expect(r.status < 400, f"{r.status} for {r.url}"))
+            for name, path in one_of_each_kind(folder).items():
+                for size, (width, height) in SIZES.items():
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.goto(site.url + path)
+                    here = f"{path} ({size}, {theme})"
+                    findings.equal(page.locator("h1").count(), 1, f"h1 of {here}")
+                    if not path.startswith("print/") or path == "print/index.html":
+                        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                        findings.expect(wide <= 0, f"{here} is {wide} px too wide")
+                    page.evaluate(AXE)
+                    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+                    for violation in result["violations"]:
+                        nodes = [n["target"][0] + " " + n["html"][:140] + " | " + n["failureSummary"][:220] for n in violation["nodes"][:3]]
+                        findings.expect(False, f"axe {violation['id']} on {here}: {len(violation['nodes'])} × {nodes}")
+                    findings.count += 1
+                    if shots:
+                        page.screenshot(path=shots / f"{name}-{size}-{theme}.png")
+            context.close()
+    site.stop()
+    sys.exit(findings.finish())
+
+
+if __name__ == "__main__":
+    main()
