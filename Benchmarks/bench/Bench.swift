@@ -5,7 +5,9 @@ enum Bench {
   static let areas: [(name: String, run: @Sendable ([String]) throws -> Void)] = [
     ("templates", TemplatesBench.run),
     ("import", ImportBench.run),
+    ("feeds", FeedsBench.run),
     ("recurrence", RecurrenceBench.run),
+    ("zones", ZoneProbe.run),
     ("publish", PublishBench.run),
   ]
 

@@ -205,6 +205,13 @@ package struct SiteBuilder {
         sources.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
       } else {
         others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
+        if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasSuffix(".md") {
+          let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
+          outcome.diagnostics.append(
+            Diagnostic(
+              .warning, "template.unused", "\(path) is neither a template nor in assets/ or site/, so nothing uses it",
+              at: SourceSpan(file: id, bytes: 0..<0), hint: files["\(path).mustache"] == nil ? nil : "name it \(path).mustache"))
+        }
       }
     }
     // A built-in template that is replaced stays within reach as default/NAME.
@@ -237,7 +244,7 @@ package struct SiteBuilder {
     let ledger = try Self.ledger(of: publication)
     let feeds = timed("feeds") { $0.renderFeeds(plan, theme, language, ledger) }
     let others = timed("search") { _ in
-      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: SearchIndex(plan: plan, language: language))
+      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
     let files = pages + feeds + others
     for file in files { outcome.counts.count(file.path) }
