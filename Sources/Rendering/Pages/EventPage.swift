@@ -126,7 +126,9 @@ struct EventPage: Sendable {
         data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
         return made
       })
-    if isOpen, plan.settings.feeds.secretDirectory == nil { data.set(record, feed, "event.ics") }
+    if isOpen, plan.settings.feeds.secretDirectory == nil, EventEntries.hasEntries(of: index, in: plan) {
+      data.set(record, feed, "event.ics")
+    }
     return record
   }
 
