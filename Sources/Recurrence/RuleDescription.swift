@@ -10,7 +10,7 @@ extension RecurrenceRule {
   ///   - language: names, lists and dates come from it, the sentence from the table of its language.
   ///   - start: what the rule leaves out is taken from it, such as the day of a monthly rule.
   package func description(in language: Language, start: CalendarTime) -> String {
-    RuleDescription(rule: self, language: language, words: .of(language), start: start).text
+    language.inOwnDigits(RuleDescription(rule: self, language: language, words: .of(language), start: start).text)
   }
 }
 

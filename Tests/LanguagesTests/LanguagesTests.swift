@@ -170,6 +170,13 @@ private func date(_ iso: String) throws -> CivilDate {
   }
 }
 
+@Suite struct OwnDigitsTests {
+  @Test(arguments: [("ar-EG", "كل ٣ أسابيع 12"), ("ar", "كل ٣ أسابيع 12")])
+  func replacesDigitsOnlyWhereTheLanguageHasOthers(locale: String, sentence: String) {
+    #expect(Language(matching: locale).inOwnDigits(sentence) == (locale == "ar" ? sentence : "كل ٣ أسابيع ١٢"))
+  }
+}
+
 @Suite struct CatalogueTests {
   @Test func countsInArabic() {
     let words = Language(matching: "ar").words

@@ -191,7 +191,8 @@ def check_without_scripts(browser, findings, url, index):
     findings.expect(not page.locator("#search-form").is_visible(), "no form without scripts")
     findings.expect(page.locator("#search-fallback").is_visible(), "without scripts the reader is told what to do")
     links = {link for link in page.eval_on_selector_all(".a-to-z li a", "links => links.map(l => l.getAttribute('href'))")}
-    missing = [row[1] for row in index["entries"] if "../" + index["kinds"][row[0]][2] + row[2] + index["kinds"][row[0]][3] not in links]
+    # A journal's posts are found through the journal.
+    missing = [row[1] for row in index["entries"] if "#post-" not in row[2] and "../" + index["kinds"][row[0]][2] + row[2] + index["kinds"][row[0]][3] not in links]
     findings.equal(missing, [], "everything stands in the index from A to Z")
     context.close()
 

@@ -124,12 +124,12 @@ package struct SearchIndex: Sendable {
     case .member: ("members/", "/index.html")
     case .contact: ("\(SiteSection.contacts.path)#", "")
     case .chore: (SiteSection.chores.path, "")
-    case .todo: (SiteSection.todos.path, "")
-    case .list: (SiteSection.lists.path, "")
-    case .meal: (SiteSection.meals.path, "")
-    case .message: (SiteSection.messages.path, "")
-    case .journal: (SiteSection.journals.path, "")
-    case .activity: (SiteSection.activities.path, "")
+    case .todo: ("\(SiteSection.todos.path)#", "")
+    case .list: ("\(SiteSection.lists.path)#", "")
+    case .meal: ("\(SiteSection.meals.path)#", "")
+    case .message: ("\(SiteSection.messages.path)#", "")
+    case .journal: ("journals/", "")
+    case .activity: ("\(SiteSection.activities.path)#", "")
     }
   }
 }
