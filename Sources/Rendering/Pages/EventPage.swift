@@ -126,7 +126,7 @@ struct EventPage: Sendable {
         data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
         return made
       })
-    if isOpen, plan.settings.feeds.secretDirectory == nil { data.set(record, feed, "event.ics") }
+    if shared.feed(plan.paths.eventFeed(index)) != nil { data.set(record, feed, "event.ics") }
     return record
   }
 
