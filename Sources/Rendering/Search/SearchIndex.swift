@@ -7,7 +7,7 @@ internal import TribeModel
 /// because browsers do not let a page on disk fetch JSON.
 ///
 /// The JSON object:
-/// - `locale`: for the browser's own formatting, with the planner's digits and clock;
+/// - `locale`, `hour`: for the browser's own formatting, with the planner's digits and clock;
 /// - `today`, `firstDay`, `lastDay`: days since 1970-01-01;
 /// - `words`: what the script says; `count` by CLDR plural category with `{n}`;
 /// - `kinds`: `[id, name, path before, path after]`; `members`: names; `categories`: `[code, name]`;
@@ -43,6 +43,8 @@ package struct SearchIndex: Sendable {
     out.begin("{")
     out.key("locale")
     out.string(locale)
+    out.key("hour")
+    out.string(language.padsHours ? "2-digit" : "numeric")
     out.key("today")
     out.number(Int(plan.context.today.dayNumber))
     out.key("firstDay")
