@@ -5,7 +5,10 @@ enum Bench {
   static let areas: [(name: String, run: @Sendable ([String]) throws -> Void)] = [
     ("templates", TemplatesBench.run),
     ("import", ImportBench.run),
+    ("feeds", FeedsBench.run),
     ("recurrence", RecurrenceBench.run),
+    ("zones", ZoneProbe.run),
+    ("publish", PublishBench.run),
   ]
 
   static func main() throws {

@@ -271,10 +271,10 @@ struct FeedJudge {
     case (.date(let a), .date(let b)):
       if b <= a { fail("end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes, hint: "Outlook shows such a day as ending before it starts") }
     case (.local(let a), .local(let b)):
-      if start.first("TZID") == end.first("TZID"), b < a { fail("end", "\(end.name) lies before DTSTART", end.valueBytes) }
+      if start.first("TZID") == end.first("TZID"), b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
       if (start.first("TZID") == nil) != (end.first("TZID") == nil) { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
     case (.utc(let a), .utc(let b)):
-      if b < a { fail("end", "\(end.name) lies before DTSTART", end.valueBytes) }
+      if b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
     case (.local, .utc), (.utc, .local):
       if start.first("TZID") == nil && end.first("TZID") == nil { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
     default: fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)

@@ -95,7 +95,7 @@ struct StyleSheet {
         continue
       }
       i += 1
-      guard depth < StyleSheet.depthLimit else { return faults.append(Fault(offset: start, message: "blocks nest too deep")) }
+      guard depth < StyleSheet.depthLimit else { return stop(at: start) }
       readBlock(prelude, at: start, conditions: conditions, depth: depth)
     }
     if depth > 0 { faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing")) }
@@ -135,7 +135,7 @@ struct StyleSheet {
       let text = readPrelude()
       if i < bytes.count, bytes[i] == 0x7B {
         i += 1
-        guard depth < StyleSheet.depthLimit else { return faults.append(Fault(offset: start, message: "blocks nest too deep")) }
+        guard depth < StyleSheet.depthLimit else { return stop(at: start) }
         // A nested rule, or page margin boxes and the like.
         let nested = text.trimmingASCII
         if nested.hasPrefix("@") {
@@ -157,6 +157,12 @@ struct StyleSheet {
     }
     faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing"))
     rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found))
+  }
+
+  /// Gives up: what follows is not read.
+  private mutating func stop(at start: Int) {
+    faults.append(Fault(offset: start, message: "blocks nest deeper than \(StyleSheet.depthLimit)"))
+    i = bytes.count
   }
 
   private mutating func skipSpace() {

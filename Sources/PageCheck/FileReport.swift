@@ -34,6 +34,10 @@ struct FileReport: Sendable {
 
   mutating func add(_ rule: Rule, at offset: Int, length: Int = 1, _ message: String, hint: String? = nil, cause: String) {
     if !strict && rule.meaning.foreign == nil { return }
+    guard faults.count < CheckLimits.findingsPerPage else {
+      faultsLeftOut += 1
+      return
+    }
     faults.append(PageFault(rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0))
   }
 

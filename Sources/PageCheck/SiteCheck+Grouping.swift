@@ -58,7 +58,8 @@ struct LineCounter {
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
-  private var lineStart = 0
+  /// Scalars on the line before `offset`.
+  private var column = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -68,18 +69,18 @@ struct LineCounter {
     if wanted < offset {
       offset = 0
       line = 1
-      lineStart = 0
+      column = 0
     }
     while offset < wanted {
       if bytes[offset] == 0x0A {
         line += 1
-        lineStart = offset + 1
+        column = 0
+      } else if bytes[offset] & 0xC0 != 0x80 {
+        column += 1
       }
       offset += 1
     }
-    var column = 1
-    for i in lineStart..<wanted where bytes[i] & 0xC0 != 0x80 { column += 1 }
-    return (line, column)
+    return (line, column + 1)
   }
 
   /// The text around an offset on its line, at most 120 octets.

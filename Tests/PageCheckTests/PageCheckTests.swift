@@ -220,7 +220,7 @@ struct RuleTests {
     Case("<table><tbody><tr><th>a</th></tr><tr><td rowspan=\"2\">b</td></tr></tbody></table>", "html.table"),
     Case("<table><tbody><tr><th rowspan=\"0\">a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table>"),
     Case("<table><tr><th>a</th></tr></table>", "html.content"),
-    Case("<p>a<br>b</p>", "syntax.unclosed", "syntax.void-element"),
+    Case("<p>a<br>b</p>", "syntax.void-element"),
     Case("<p>&nbsp;</p>", "syntax.character-reference"),
     Case("<P>a</P>", "syntax.letter-case"),
     Case("<p>a & b</p>", "syntax.character-reference"),
@@ -309,7 +309,7 @@ struct DamagedPageTests {
     let bytes = SamplePages.files.first { $0.path == "month.html" }?.bytes ?? []
     var options = CheckOptions()
     options.dialect = dialect
-    let step = dialect == .strict ? 1 : 3
+    let step = dialect == .strict ? 1 : 11
     let last = bytes.count - "</body>\n</html>\n".utf8.count
     var clean: [Int] = []
     for cut in stride(from: 0, to: last, by: step) {
