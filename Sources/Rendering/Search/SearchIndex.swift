@@ -109,7 +109,8 @@ package struct SearchIndex: Sendable {
     out.begin("[")
     out.number(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
     out.string(entry.title)
-    out.string(String(entry.path.dropFirst(affixes.before.count).dropLast(affixes.after.count)))
+    // Paths are ASCII.
+    out.string(String(Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))))
     out.array(entry.members) { member, out in out.number(member) }
     out.number(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
     out.array(entry.runs) { run, out in
