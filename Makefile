@@ -36,6 +36,10 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
+clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar and vobject
+	$(PRODUCT) build --content content --output .build/clients/site
+	Tests/clients/run .build/clients/site
+
 fuzz: ## long runs of random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-400} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --filter HostileDataTests
 
