@@ -190,7 +190,7 @@ extension SearchEntry {
   private static func texts(_ texts: [String?]) -> [String] {
     var seen: Set<String> = []
     return texts.compactMap { text in
-      guard let text, text.contains(where: { !$0.isWhitespace }), seen.insert(text).inserted else { return nil }
+      guard let text, text.utf8.contains(where: { $0 > 0x20 }), seen.insert(text).inserted else { return nil }
       return text.utf8.count <= longestText ? text : String(text.prefix(longestText))
     }
   }
