@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: faults serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -27,6 +27,13 @@ deps: ## install libxml2-dev if it is missing (the only package needed beside Sw
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
 
+browser: build ## open the built sample in headless Chromium: axe, console, requests, width, search, offline, paper (apt: chromium poppler-utils)
+	$(PRODUCT) build --content content --output .build/browser/site
+	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
+	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
+	cd Tests/browser && for check in pages paper search offline today; do \
+	  echo "$$check:"; ../../.build/browser/venv/bin/python $$check.py ../../.build/browser/site || exit 1; done
+
 faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
 	Tests/faults/faults .build/release/publish-probe
@@ -36,6 +43,17 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
+clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar and vobject
+	$(PRODUCT) build --content content --output .build/clients/site
+	Tests/clients/run .build/clients/site
+
+fuzz: ## long runs of random and hostile data
+	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-400} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --filter HostileDataTests
+
+parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
+	@command -v parallel >/dev/null || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq parallel; else sudo apt-get install -y -qq parallel; fi)
+	Tests/hosting/parallel-check $(PRODUCT) content
+
 lint: ## swift-format, as it stands in .swift-format
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Plugins Package.swift
 
@@ -44,3 +62,11 @@ format: ## rewrite the sources as swift-format wants them
 
 golden: ## record golden files anew; such a run is never green: read its diff
 	RECORD_GOLDEN=1 $(SWIFT) test
+
+differential: ## random rules beside python-dateutil and libical, every zone beside Python's zoneinfo (needs libical-dev)
+	$(SWIFT) build -c release --product wallplanner
+	$(SWIFT) build -c release --product bench
+	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"
+
+bench: ## measure each part beside other programs that do the same
+	@for run in Benchmarks/peers/*/run; do echo "== $$run"; "$$run"; done

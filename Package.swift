@@ -140,7 +140,7 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Templates", "Planning", "TribeModel", "Languages", "CivilTime", "Recurrence", "Diagnostics", "DefaultTheme",
-        "ContentLines", "ICalendar", "VCard", "TestSupport",
+        "ContentLines", "ICalendar", "VCard", "PageCheck", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"], swiftSettings: settings),

@@ -6,7 +6,10 @@ enum Bench {
     ("templates", TemplatesBench.run),
     ("check", CheckBench.run),
     ("import", ImportBench.run),
+    ("feeds", FeedsBench.run),
     ("recurrence", RecurrenceBench.run),
+    ("zones", ZoneProbe.run),
+    ("publish", PublishBench.run),
   ]
 
   static func main() throws {

@@ -52,17 +52,21 @@ enum TemplatesBench {
       func all(_ json: JSONValue, _ key: String) -> [JSONValue] { json[named: key]?.elements.map { $0 } ?? [] }
       let root = data.make(month)
       data.set(root, title, text(json, "title"))
-      data.set(root, weekdays, all(json, "weekdays").map { it in
-        let record = data.make(weekday)
-        data.set(record, weekdayName, text(it, "name"))
-        return record
-      })
-      data.set(root, weeks, all(json, "weeks").map { it in
-        let record = data.make(week)
-        data.set(record, weekNumber, text(it, "week"))
-        data.set(record, days, all(it, "days").map { fillDay($0, &data, text, all) })
-        return record
-      })
+      data.set(
+        root, weekdays,
+        all(json, "weekdays").map { it in
+          let record = data.make(weekday)
+          data.set(record, weekdayName, text(it, "name"))
+          return record
+        })
+      data.set(
+        root, weeks,
+        all(json, "weeks").map { it in
+          let record = data.make(week)
+          data.set(record, weekNumber, text(it, "week"))
+          data.set(record, days, all(it, "days").map { fillDay($0, &data, text, all) })
+          return record
+        })
       return root
     }
 
@@ -75,21 +79,25 @@ enum TemplatesBench {
       data.set(record, dayPath, text(json, "path"))
       data.set(record, dayNumber, text(json, "day"))
       data.set(record, hasEvents, json[named: "hasEvents"]?.bool ?? false)
-      data.set(record, events, all(json, "events").map { it in
-        let record = data.make(event)
-        data.set(record, category, text(it, "category"))
-        data.set(record, start, text(it, "start"))
-        data.set(record, time, text(it, "time"))
-        data.set(record, eventPath, text(it, "path"))
-        data.set(record, subject, text(it, "subject"))
-        data.set(record, place, text(it, "place"))
-        data.set(record, people, all(it, "people").map { it in
-          let record = data.make(person)
-          data.set(record, name, text(it, "name"))
+      data.set(
+        record, events,
+        all(json, "events").map { it in
+          let record = data.make(event)
+          data.set(record, category, text(it, "category"))
+          data.set(record, start, text(it, "start"))
+          data.set(record, time, text(it, "time"))
+          data.set(record, eventPath, text(it, "path"))
+          data.set(record, subject, text(it, "subject"))
+          data.set(record, place, text(it, "place"))
+          data.set(
+            record, people,
+            all(it, "people").map { it in
+              let record = data.make(person)
+              data.set(record, name, text(it, "name"))
+              return record
+            })
           return record
         })
-        return record
-      })
       return record
     }
   }
@@ -180,7 +188,8 @@ enum TemplatesBench {
       }
       print(
         String(
-          format: "%d threads        %9.2f times the pages of one; processor time a page %.2f times that of one thread alone", threads,
+          format: "%d threads        %9.2f times the pages of one; processor time a page %.2f times that of one thread alone",
+          threads,
           one * Double(pages) * Double(threads) / best, slowest / alone))
     }
   }

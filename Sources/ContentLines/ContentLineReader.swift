@@ -348,8 +348,9 @@ package struct ContentLineReader {
     line.name = Self.upper(written)
     let isPlain = !written.isEmpty && written.allSatisfy(Self.isNameOctet)
     let hasLowerCase = written.contains { $0 >= 0x61 && $0 <= 0x7A }
-    let startsAsText = pending.map { textNames.contains($0.name) } ?? false
-    if !knownNames.contains(line.name), startsAsText, !isPlain || (hasLowerCase && !line.name.hasPrefix("X-")) {
+    if !isPlain || hasLowerCase, !isPlain || !line.name.hasPrefix("X-"), let pending, textNames.contains(pending.name),
+      !knownNames.contains(line.name)
+    {
       line.value = text(0..<count)
       line.group = nil
       line.name = ""
@@ -498,7 +499,8 @@ package struct ContentLineReader {
   /// `REFRESH-INTERVAL:VALUE=DURATION:PT1H`, where the parameter stands behind the wrong sign.
   private mutating func parametersBehindColon(_ line: inout ContentLine) {
     let start = line.valueOffset
-    guard scratch.count - start > 8, Self.upper(scratch[start..<start + 6]) == "VALUE=" || Self.upper(scratch[start..<start + 5]) == "TZID=",
+    guard scratch.count - start > 8, scratch[start] | 0x20 == 0x76 || scratch[start] | 0x20 == 0x74,
+      Self.upper(scratch[start..<start + 6]) == "VALUE=" || Self.upper(scratch[start..<start + 5]) == "TZID=",
       let colon = scratch[start...].lastIndex(of: 0x3A)
     else { return }
     let equals = scratch[start...].firstIndex(of: 0x3D) ?? start

@@ -42,7 +42,8 @@ package enum ContentLineWriter {
       }
       if end > start {
         if isClean {
-          appendLine(UnsafeBufferPointer(rebasing: text[start..<end]), at: start, to: &output, moves: &moves, recordsMoves: recordsMoves)
+          appendLine(
+            UnsafeBufferPointer(rebasing: text[start..<end]), at: start, to: &output, moves: &moves, recordsMoves: recordsMoves)
         } else {
           let kept = text[start..<end].filter { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
           if !kept.isEmpty {

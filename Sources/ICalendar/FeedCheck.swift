@@ -94,17 +94,21 @@ struct FeedJudge {
   }
 
   private mutating func judgeNames(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
-    var seen: Set<String> = []
+    // Only names of the tables are kept: a handful, for which a list is faster than a set.
+    var seen: [String] = []
     for property in component.properties {
-      let isFirst = seen.insert(property.name).inserted
-      if rule.many.contains(property.name) || property.name.hasPrefix("X-") { continue }
+      if property.name.hasPrefix("X-") || rule.many.contains(property.name) { continue }
       if rule.once.contains(property.name) || rule.required.contains(property.name) {
-        if !isFirst { fail("twice", "\(property.name) stands twice in one \(component.name)", property.bytes) }
+        if seen.contains(property.name) {
+          fail("twice", "\(property.name) stands twice in one \(component.name)", property.bytes)
+        } else {
+          seen.append(property.name)
+        }
       } else {
         fail("misplaced", "\(property.name) has no place in \(component.name)", property.bytes)
       }
     }
-    for name in rule.required.subtracting(seen).sorted() {
+    for name in rule.required.filter({ !seen.contains($0) }).sorted() {
       fail("missing", "\(component.name) has no \(name)", component.beginBytes)
     }
   }
@@ -133,9 +137,15 @@ struct FeedJudge {
     }
   }
 
+  private static let maximumParameters = 64
+
   private mutating func judgeParameters(_ property: ContentLine) {
-    var seen: Set<String> = []
-    for parameter in property.parameters where !seen.insert(parameter.name).inserted {
+    if property.parameters.count > Self.maximumParameters {
+      fail("parameters", "A property with more than \(Self.maximumParameters) parameters is a mistake", property.bytes)
+      return
+    }
+    for (index, parameter) in property.parameters.enumerated()
+    where property.parameters[..<index].contains(where: { $0.name == parameter.name }) {
       fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) stands twice", property.bytes)
     }
     guard let zone = property.first("TZID") else { return }
@@ -271,10 +281,10 @@ struct FeedJudge {
     case (.date(let a), .date(let b)):
       if b <= a { fail("end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes, hint: "Outlook shows such a day as ending before it starts") }
     case (.local(let a), .local(let b)):
-      if start.first("TZID") == end.first("TZID"), b < a { fail("end", "\(end.name) lies before DTSTART", end.valueBytes) }
+      if start.first("TZID") == end.first("TZID"), b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
       if (start.first("TZID") == nil) != (end.first("TZID") == nil) { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
     case (.utc(let a), .utc(let b)):
-      if b < a { fail("end", "\(end.name) lies before DTSTART", end.valueBytes) }
+      if b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
     case (.local, .utc), (.utc, .local):
       if start.first("TZID") == nil && end.first("TZID") == nil { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
     default: fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)

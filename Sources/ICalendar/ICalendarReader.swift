@@ -78,7 +78,8 @@ struct ComponentBuilder {
   }
 
   private static func blockName(_ line: ContentLine) -> String {
-    String(line.value.filter { !$0.isWhitespace }).uppercased()
+    if line.value.utf8.allSatisfy({ $0 >= 0x41 && $0 <= 0x5A }) { return line.value }
+    return String(line.value.filter { !$0.isWhitespace }).uppercased()
   }
 
   private mutating func begin(_ line: ContentLine) {

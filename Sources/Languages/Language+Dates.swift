@@ -90,6 +90,12 @@ extension Language {
     append(pattern(hourCycle == .hours24 ? .time24 : .time12), CivilDateTime(Self.someDay, time), to: &bytes)
   }
 
+  /// Whether hours below ten get a zero: `08:15` or `8:15`.
+  package var padsHours: Bool {
+    let pattern = pattern(hourCycle == .hours24 ? .time24 : .time12)
+    return pattern.contains("HH") || pattern.contains("hh")
+  }
+
   /// Date and time: `Monday, 1 March 2027, 16:30`.
   package func text(_ moment: CivilDateTime, _ style: DateStyle) -> String {
     join(pattern(.dateTime), text(moment.time), text(moment.date, style))

@@ -61,6 +61,16 @@ extension Language {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A sentence whose ASCII digits all stand for numbers, with this language's digits in their place.
+  package func inOwnDigits(_ sentence: String) -> String {
+    if digits == .latin { return sentence }
+    var bytes: [UInt8] = []
+    for octet in sentence.utf8 {
+      if (0x30...0x39).contains(octet) { digits.append(digit: octet - 0x30, to: &bytes) } else { bytes.append(octet) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private var groupSeparator: String {
     if digits == formats.digits { return formats.groupSeparator }
     return digits == .arabicIndic ? "\u{66C}" : ","

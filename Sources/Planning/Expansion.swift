@@ -109,7 +109,7 @@ private struct EventExpansion {
     let slack: Int64 = 2 * 86_400
     let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, longestLength)))
     let expansion = event.when.occurrences(
-      in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent)
+      in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent, zone: ownZone ?? context.zone)
     if expansion.isTruncated {
       diagnostics.append(
         Diagnostic(
@@ -139,8 +139,11 @@ private struct EventExpansion {
 
   /// A recurrence id on the clock of the event's own start.
   private func ruleTime(of time: CalendarTime) -> CivilDateTime {
-    guard case .utc(let utc) = time, case .zoned = event.when.start else { return time.wallClock }
-    return (ownZone ?? context.zone).localTime(of: Instant(secondsSinceEpoch: utc.secondsSinceEpoch))
+    guard case .zoned = event.when.start else { return time.wallClock }
+    let zone = ownZone ?? context.zone
+    // Occurrences are found moved out of gaps, so their names are too.
+    guard case .utc(let utc) = time else { return time.isDate ? time.wallClock : zone.shiftedOutOfGap(time.wallClock) }
+    return zone.localTime(of: Instant(secondsSinceEpoch: utc.secondsSinceEpoch))
   }
 
   private var longestLength: Int64 {

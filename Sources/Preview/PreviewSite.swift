@@ -136,11 +136,14 @@ package struct PreviewSite: Sendable {
   private static func encoded(_ path: String) -> String {
     let kept = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
     let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
     // Two slashes at the beginning would name another host.
-    for byte in "/" + path.drop(while: { $0 == "/" }).utf8.map({ Character(Unicode.Scalar($0)) }) {
-      guard let byte = byte.unicodeScalars.first.map({ UInt8(truncatingIfNeeded: $0.value) }) else { continue }
-      if kept.contains(byte) { bytes.append(byte) } else { bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    var bytes: [UInt8] = [UInt8(ascii: "/")]
+    for byte in path.utf8.drop(while: { $0 == UInt8(ascii: "/") }) {
+      if kept.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -62,7 +62,7 @@ struct Comparison: Sendable {
     let parent: Int32?
     do throws(FileFault) {
       parent = try cursor.existing(path.folder)
-    } catch where error.code == ENOTDIR || error.code == ELOOP {
+    } catch  where error.code == ENOTDIR || error.code == ELOOP {
       let kind = try kind(at: SitePath(checked: error.path))
       if case .file = kind, previous[error.path] != nil { return compared(.blocked) }
       return compared(.foreign(path: error.path, what: kind.words))

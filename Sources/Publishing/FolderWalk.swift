@@ -41,7 +41,7 @@ enum FolderWalk {
       guard let parent = try cursor.existing(folder.folder) else { continue }
       do throws(FileFault) {
         try disk.removeFolder(folder.name, in: parent, path: folder.text)
-      } catch where [ENOTEMPTY, EEXIST, ENOENT, EBUSY, ENOTDIR].contains(error.code) {
+      } catch  where [ENOTEMPTY, EEXIST, ENOENT, EBUSY, ENOTDIR].contains(error.code) {
         continue
       }
     }

@@ -47,6 +47,8 @@ package struct PublishOptions: Sendable {
   package var durability: Durability
   /// Threads to compare and write with.
   package var jobs: Int
+  /// Where several folders are published in one run: takes over the tidying up of each. nil: publishing ends with it.
+  package var tidying: TidyQueue?
   /// Called once if another build has to be waited for.
   package var onWait: (@Sendable () -> Void)?
 

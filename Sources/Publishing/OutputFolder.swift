@@ -122,6 +122,7 @@ package struct Publication: ~Copyable {
   ///
   /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
   package consuming func publish(_ files: [OutputFile]) throws(PublishError) -> PublishReport {
+    options.tidying?.finishDue()
     let sorted = try Self.sorted(files)
     guard let folder else {
       try LockedFolder.make(path)
@@ -162,10 +163,12 @@ package struct Publication: ~Copyable {
     guard !changes.changes.isEmpty else { return }
     do throws(Swap.Failure) {
       do throws(Swap.Failure) {
-        try Swap(
+        let swap = Swap(
           disk: disk, root: folder.descriptor, modes: modes, jobs: options.jobs, durability: options.durability,
-          hasReaders: changes.hasOldSite
-        ).run(changes.changes, newFolders: changes.newFolders)
+          hasReaders: changes.hasOldSite)
+        // A second round needs the swap folder again at once.
+        let queue = changes.hasOldSite && changes.blocked.isEmpty ? options.tidying : nil
+        try swap.run(changes.changes, newFolders: changes.newFolders, later: queue.map { queue in { queue.add(swap, folder) } })
       } catch .cannotExchange {
         report.guarantee = .fileByFile
         try FileByFile(disk: disk, root: folder.descriptor, modes: modes).run(changes.changes)

@@ -64,8 +64,10 @@ struct Swap: Sendable {
 
   /// Carries out `changes`, sorted by path and each path once.
   ///
-  /// - Parameter newFolders: names at the top of the output folder that do not exist and that some of the changes lie in.
-  func run(_ changes: [Change], newFolders: Set<String>) throws(Failure) {
+  /// - Parameters:
+  ///   - newFolders: names at the top of the output folder that do not exist and that some of the changes lie in.
+  ///   - later: called in place of the pause and the tidying up, which are then left to it.
+  func run(_ changes: [Change], newFolders: Set<String>, later: (() -> Void)? = nil) throws(Failure) {
     let plan = SwapPlan(changes, newFolders: newFolders)
     do throws(FileFault) {
       try stage(plan)
@@ -84,6 +86,7 @@ struct Swap: Sendable {
       if durability == .powerLoss { try disk.synchronize(root) }
       try settle(plan, on: "new")
       if durability == .powerLoss { try disk.synchronize(root) }
+      if let later { return later() }
       pause()
       try sweep()
     } catch {
@@ -194,7 +197,7 @@ struct Swap: Sendable {
   private func makeSecondName(_ number: String, in folder: Int32, path: String) throws(FileFault) {
     do throws(FileFault) {
       try disk.link(number, in: folder, as: Self.secondName(number), path: path)
-    } catch where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
+    } catch  where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
       // No hard links here: `settle` can do without.
       return
     }
@@ -208,7 +211,7 @@ struct Swap: Sendable {
   }
 
   /// Removes `swap`, and the folders of `places` that are empty.
-  private func sweep() throws(FileFault) {
+  func sweep() throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
     // After a fault in the first build, the folder is as it was.
     defer { try? disk.removeFolder(Self.stateFolder, in: root, path: Self.stateFolder) }

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Publishing
 
 /// What a build is asked to do: the command line, as values.
 package struct BuildOptions: Sendable {
@@ -22,6 +23,10 @@ package struct BuildOptions: Sendable {
   package var zoneDirectory = ZoneDatabase.usualDirectory
   /// Read every file and write every page anew, whatever the last build left.
   package var ignoresLastBuild = false
+  /// Told what the build is doing; nil if nobody looks.
+  package var progress: BuildProgress?
+  /// Where many families are built in one run: takes over the tidying up of their folders.
+  package var tidying: TidyQueue?
 
   package init(content: String, output: String, now: Instant, jobs: Int) {
     self.content = content

@@ -112,6 +112,7 @@ package struct SiteBuilder {
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
+    options.progress?.begin(stage)
     let start = clock.now
     defer { outcome.timings.append(StageTiming(stage: stage, duration: clock.now - start)) }
     return try body(&self)
@@ -204,6 +205,13 @@ package struct SiteBuilder {
         sources.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
       } else {
         others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
+        if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasSuffix(".md") {
+          let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
+          outcome.diagnostics.append(
+            Diagnostic(
+              .warning, "template.unused", "\(path) is neither a template nor in assets/ or site/, so nothing uses it",
+              at: SourceSpan(file: id, bytes: 0..<0), hint: files["\(path).mustache"] == nil ? nil : "name it \(path).mustache"))
+        }
       }
     }
     // A built-in template that is replaced stays within reach as default/NAME.
@@ -223,6 +231,8 @@ package struct SiteBuilder {
   private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme) throws {
     var publishing = PublishOptions(jobs: options.jobs)
     if !options.waitsForOtherBuild { publishing.contention = .refuse }
+    publishing.tidying = options.tidying
+    if let progress = options.progress { publishing.onWait = { progress.begin("waiting for another build") } }
     let publication = try OutputFolder(path: options.output).begin(publishing)
 
     let jobs = options.jobs
@@ -234,13 +244,15 @@ package struct SiteBuilder {
     let ledger = try Self.ledger(of: publication)
     let feeds = timed("feeds") { $0.renderFeeds(plan, theme, language, ledger) }
     let others = timed("search") { _ in
-      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: SearchIndex(plan: plan, language: language))
+      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
     let files = pages + feeds + others
     for file in files { outcome.counts.count(file.path) }
     timed("check") { $0.check(files, plan: plan, renderer: renderer) }
     try stopIfFaulty()
 
+    options.progress?.begin("publish")
+    options.progress?.count(files: files.count)
     let start = clock.now
     outcome.report = try publication.publish(files.map { OutputFile(path: $0.path, bytes: $0.bytes) })
     outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - start))

@@ -115,7 +115,8 @@ struct Compiler {
   // MARK: Reports
 
   private mutating func report(
-    _ id: String, _ message: String, _ span: SourceSpan, _ scope: Scope, hint: String? = nil, severity: Diagnostic.Severity = .error,
+    _ id: String, _ message: String, _ span: SourceSpan, _ scope: Scope, hint: String? = nil,
+    severity: Diagnostic.Severity = .error,
     notes: [Diagnostic.Note] = []
   ) {
     var notes = notes
@@ -158,6 +159,12 @@ struct Compiler {
   /// Adds literal text and reads it for what it means to the place.
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, at origin: SourceSpan, _ scope: Scope) {
     guard program.literals.count + bytes.count <= Program.Limits.literalBytes else { return tooLarge(origin, scope) }
+    if place.endsLinesWithLineFeeds, bytes.count >= 2, bytes.suffix(2).elementsEqual([0x0D, 0x0A]) {
+      let lineFeed = origin.bytes.lowerBound + bytes.count - 1
+      addLiteral(bytes.dropLast(2), at: origin, scope)
+      addLiteral(bytes.suffix(1), at: SourceSpan(file: origin.file, bytes: lineFeed..<lineFeed + 1), scope)
+      return
+    }
     var position = bytes.startIndex
     var isContinuous = false
     func note(_ program: inout Program) {
@@ -195,8 +202,10 @@ struct Compiler {
     guard !isTooLarge else { return }
     isTooLarge = true
     report(
-      "too-large", "with all its partials this page is too large: more than \(Program.Limits.instructions) tags or"
-        + " \(Program.Limits.literalBytes >> 20) MiB of text", span, scope, hint: "look for partials that include others many times over")
+      "too-large",
+      "with all its partials this page is too large: more than \(Program.Limits.instructions) tags or"
+        + " \(Program.Limits.literalBytes >> 20) MiB of text", span, scope,
+      hint: "look for partials that include others many times over")
   }
 
   private mutating func newFrame(_ span: SourceSpan, _ scope: Scope) -> UInt8? {
@@ -219,7 +228,8 @@ struct Compiler {
   private mutating func compile(_ nodes: [Node], _ scope: Scope) {
     let template = library.templates[scope.template]
     guard depth < Program.Limits.depth else {
-      return report("too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", template.span(0..<0), scope)
+      return report(
+        "too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", template.span(0..<0), scope)
     }
     depth += 1
     defer { depth -= 1 }
@@ -273,7 +283,8 @@ struct Compiler {
       return
     }
     if case .choice = field.type {
-      return report("not-printable", "\(name) is the name of a partial: it cannot be written", span, scope, hint: "use {{>*\(name)}}")
+      return report(
+        "not-printable", "\(name) is the name of a partial: it cannot be written", span, scope, hint: "use {{>*\(name)}}")
     }
     if tag.isRaw {
       switch field.type {
@@ -288,7 +299,8 @@ struct Compiler {
           kind = .markup
         } else {
           return report(
-            "raw-value", "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
+            "raw-value",
+            "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
             span, scope, hint: "write {{\(name)}}")
         }
       }
@@ -529,7 +541,8 @@ struct Compiler {
     }
     let template = library.templates[scope.template]
     report(
-      "state-differs", "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
+      "state-differs",
+      "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
       template.span(tag.closeRange), scope,
       hint: "open and close tags and quotes on the same side of a section",
       notes: [Diagnostic.Note(message: "the section begins here", span: template.span(tag.range))])
@@ -543,7 +556,8 @@ struct Compiler {
     var inner = scope
     if let indentation = tag.indentation {
       inner.indentation +=
-        template.source.bytes[min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound]
+        template.source.bytes[
+          min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound]
     } else {
       inner.indentation = []
     }
@@ -562,7 +576,9 @@ struct Compiler {
     case .named(let name): isFollowed = include(name, tag, inner, scope)
     case .dynamic(let name): isFollowed = includeChoice(name, tag, inner, scope)
     }
-    if tag.isParent, isFollowed, let layer = inner.layers.last, !diagnostics[before...].contains(where: { $0.id == "template.partial-cycle" }) {
+    if tag.isParent, isFollowed, let layer = inner.layers.last,
+      !diagnostics[before...].contains(where: { $0.id == "template.partial-cycle" })
+    {
       reportDeadOverrides(tag, layer, scope)
     }
   }
@@ -575,7 +591,8 @@ struct Compiler {
       report(
         "dead-override", "this block replaces nothing: \(Self.text(tag.nameRange, of: template)) has no block \(block.name)",
         template.span(block.nameRange), scope,
-        hint: nearest.map { "did you mean \($0)?" } ?? (met.isEmpty ? "it has no blocks" : "it has \(met.sorted().joined(separator: ", "))"))
+        hint: nearest.map { "did you mean \($0)?" }
+          ?? (met.isEmpty ? "it has no blocks" : "it has \(met.sorted().joined(separator: ", "))"))
     }
   }
 
@@ -589,7 +606,8 @@ struct Compiler {
     guard let field = resolve(name, scope, span) else { return false }
     guard case .choice(let names) = field.type else {
       report(
-        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", template.span(tag.nameRange), scope)
+        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", template.span(tag.nameRange), scope
+      )
       return false
     }
     let start = place
@@ -609,7 +627,9 @@ struct Compiler {
         continue
       }
       guard let joined = earlier.joined(with: place) else {
-        report("state-differs", "the partials that \(Self.text(tag.nameRange, of: template)) can be end in different places", span, scope)
+        report(
+          "state-differs", "the partials that \(Self.text(tag.nameRange, of: template)) can be end in different places", span, scope
+        )
         continue
       }
       after = joined

@@ -94,6 +94,8 @@ package struct DynamicTemplate {
   private var output: [UInt8] = []
   private var diagnostics: [Diagnostic] = []
   private var steps = 0
+  /// The names of all blocks that were rendered.
+  private var met: Set<String> = []
   private var isStopped = false
 
   /// Renders `source` with `data`. The output is to be used only when no diagnostic is an error.
@@ -111,7 +113,8 @@ package struct DynamicTemplate {
     if !found.hasErrors {
       renderer.render(template.nodes, Scope(template: 0, contexts: [data]))
       if !renderer.place.isComplete {
-        renderer.report("unfinished", "the template ends \(renderer.place.title)", template.span(source.bytes.count..<source.bytes.count))
+        renderer.report(
+          "unfinished", "the template ends \(renderer.place.title)", template.span(source.bytes.count..<source.bytes.count))
       }
     }
     return (renderer.finished, TemplateSet.ordered(renderer.diagnostics))
@@ -294,6 +297,33 @@ package struct DynamicTemplate {
     }
     render(templates[index].nodes, inner)
     skipsNextIndentation = false
+    if unknowns == .reported, !isStopped {
+      for block in tag.overrides where !met.contains(block.name) && !offers(block.name, index, depth: 0) {
+        report("dead-override", "this block replaces nothing: \(name) has no block \(block.name)", template.span(block.nameRange))
+      }
+    }
+  }
+
+  /// Whether a template, or one that it includes, has a block of that name. What was never needed is not known: it may.
+  private func offers(_ name: String, _ index: Int, depth: Int) -> Bool {
+    guard depth < 8 else { return true }
+    func search(_ nodes: [Node]) -> Bool {
+      nodes.contains { node in
+        switch node {
+        case .block(let block): block.name == name || search(block.body)
+        case .section(let section): search(section.body)
+        case .partial(let partial):
+          partial.overrides.contains { search($0.body) } || included(by: partial, offers: name, depth: depth)
+        case .lineStart, .text, .value: false
+        }
+      }
+    }
+    return search(templates[index].nodes)
+  }
+
+  private func included(by partial: PartialTag, offers name: String, depth: Int) -> Bool {
+    guard case .named(let named) = partial.target, let known = loaded[named] else { return true }
+    return known.map { offers(name, $0, depth: depth + 1) } ?? false
   }
 
   private mutating func find(_ name: String, _ span: SourceSpan) -> Int? {
@@ -315,6 +345,7 @@ package struct DynamicTemplate {
   }
 
   private mutating func render(_ tag: BlockTag, _ scope: Scope) {
+    met.insert(tag.name)
     guard let index = scope.layers.firstIndex(where: { $0.overrides[tag.name] != nil }),
       let override = scope.layers[index].overrides[tag.name]
     else {
@@ -325,7 +356,8 @@ package struct DynamicTemplate {
     inner.template = override.template
     inner.layers = Array(scope.layers[..<index])
     if let space = (tag.isStandalone ? tag.intrinsicIndentation : nil) ?? tag.leadingSpace {
-      inner.indentation += template.source.bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
+      inner.indentation +=
+        template.source.bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
     }
     inner.removedIndentation = override.block.startsLine ? override.block.intrinsicIndentation?.count ?? 0 : 0
     if tag.isStandalone, !override.block.startsLine {

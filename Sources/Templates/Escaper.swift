@@ -59,10 +59,13 @@ enum Escaper {
         default: nil
         }
       }
-    case .address: return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity) : writeRefused(output)
+    case .address:
+      return URLScheme.allows(text)
+        ? percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity) : writeRefused(output)
     case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity)
     case .sourceAddress:
-      return URLScheme.allows(text) ? percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity) : writeRefused(output)
+      return URLScheme.allows(text)
+        ? percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity) : writeRefused(output)
     case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity)
     case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
     case .queryPart: return percentEncode(text, to: output, keeps: ByteClass.isUnreserved)
@@ -180,7 +183,9 @@ enum Escaper {
   }
 
   @inline(__always)
-  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool, ampersand: Ampersand = .encoded) -> Output {
+  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool, ampersand: Ampersand = .encoded)
+    -> Output
+  {
     var output = output
     for byte in text {
       if keeps(byte) {

@@ -119,7 +119,13 @@ struct MarkupPlace: Equatable, Sendable {
     case .endTag: if byte == UInt8(ascii: ">") { state = .text }
     case .declarationOpen: readDeclaration(character)
     case .tagName:
-      if isSpace { state = .beforeAttribute } else if character == ">" { closeTag() } else if character == "/" { state = .afterValue } else {
+      if isSpace {
+        state = .beforeAttribute
+      } else if character == ">" {
+        closeTag()
+      } else if character == "/" {
+        state = .afterValue
+      } else {
         if needsSeparator { disagree() }
         element.unicodeScalars.append(lowercased(character))
       }
@@ -139,10 +145,22 @@ struct MarkupPlace: Equatable, Sendable {
       }
       if state != .afterValue { needsSeparator = false }
     case .attributeName:
-      if isSpace { state = .afterAttributeName } else if character == "=" { state = .beforeValue } else if character == ">" { closeTag() } else if character == "/" { state = .afterValue } else { attribute.unicodeScalars.append(lowercased(character)) }
+      if isSpace {
+        state = .afterAttributeName
+      } else if character == "=" {
+        state = .beforeValue
+      } else if character == ">" {
+        closeTag()
+      } else if character == "/" {
+        state = .afterValue
+      } else {
+        attribute.unicodeScalars.append(lowercased(character))
+      }
     case .beforeValue:
       if isSpace { break }
-      if character == ">" { closeTag() } else {
+      if character == ">" {
+        closeTag()
+      } else {
         beginValue()
         switch character {
         case "\"": state = .doubleQuoted
@@ -184,7 +202,8 @@ struct MarkupPlace: Equatable, Sendable {
     problem =
       problem
       ?? PlaceRefusal(
-        id: "state-differs", message: "after a section inside a tag, white space or the tag's end must follow", hint: "put a space here")
+        id: "state-differs", message: "after a section inside a tag, white space or the tag's end must follow",
+        hint: "put a space here")
   }
 
   private mutating func readDeclaration(_ character: Unicode.Scalar) {
@@ -294,10 +313,12 @@ struct MarkupPlace: Equatable, Sendable {
         if scheme.unicodeScalars.contains("\u{FFFF}") { refuseScheme() }
       default:
         address = .schemeOpen
-        scheme.unicodeScalars.append(("A"..."Z").contains(character) ? Unicode.Scalar(UInt8(truncatingIfNeeded: character.value) | 0x20) : character)
+        scheme.unicodeScalars.append(
+          ("A"..."Z").contains(character) ? Unicode.Scalar(UInt8(truncatingIfNeeded: character.value) | 0x20) : character)
       }
     case .mixed where character == ":": refuseScheme()
-    case .path, .mixed: if character == "?" || character == "#" { address = .query } else if character == "/", address == .mixed { address = .path }
+    case .path, .mixed:
+      if character == "?" || character == "#" { address = .query } else if character == "/", address == .mixed { address = .path }
     case .query, .refused: break
     }
   }
@@ -329,7 +350,8 @@ struct MarkupPlace: Equatable, Sendable {
       kinds[name] = .refused("values are not written into \(name): it is a list of addresses to call")
     }
     for name in [
-      "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap", "codebase",
+      "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap",
+      "codebase",
       "classid", "icon", "xlink:href", "xml:base",
     ] {
       kinds[name] = .url
@@ -346,7 +368,8 @@ struct MarkupPlace: Equatable, Sendable {
       }
       switch (element, attribute) {
       case ("script", "type"): return .refused("a script's type cannot come from a value: it decides what its text means")
-      case ("script", "src"), ("iframe", "src"), ("embed", "src"), ("frame", "src"), ("object", "data"), ("link", "href"), ("base", "href"):
+      case ("script", "src"), ("iframe", "src"), ("embed", "src"), ("frame", "src"), ("object", "data"), ("link", "href"),
+        ("base", "href"):
         return .loadedURL
       default: break
       }
@@ -380,10 +403,12 @@ struct MarkupPlace: Equatable, Sendable {
         hint: "use a section around the whole attribute")
     case .beforeValue, .unquoted:
       throw PlaceRefusal(
-        id: "unquoted-attribute", message: "the attribute \(attribute) has no quotes round its value", hint: "write \(attribute)=\"…\"")
+        id: "unquoted-attribute", message: "the attribute \(attribute) has no quotes round its value",
+        hint: "write \(attribute)=\"…\"")
     case .comment: throw PlaceRefusal(id: "in-comment", message: "values are not written into comments", hint: "use {{! … }}")
     case .doctype: throw PlaceRefusal(id: "in-doctype", message: "values are not written into the doctype")
-    case .cdata: throw PlaceRefusal(id: "in-cdata", message: "values are not written into CDATA sections", hint: "write plain text instead")
+    case .cdata:
+      throw PlaceRefusal(id: "in-cdata", message: "values are not written into CDATA sections", hint: "write plain text instead")
     case .instruction: throw PlaceRefusal(id: "in-instruction", message: "values are not written into processing instructions")
     case .rawText:
       throw PlaceRefusal(

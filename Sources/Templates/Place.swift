@@ -110,6 +110,8 @@ struct PlaceTracker: Equatable, Sendable {
 
   /// The only byte of literal text that changes anything here, when there is one.
   var onlyMark: UInt8? { grammar == .markup ? markup.onlyMark : nil }
+  /// Whether the format's lines end in LF, whatever a template's do.
+  var endsLinesWithLineFeeds: Bool { grammar == .markup || grammar == .json }
   /// Whether literal text never changes anything.
   var skipsEverything: Bool { grammar == .plainText || grammar == .specification }
 

@@ -83,7 +83,8 @@ enum Renderer {
   ) {
     let home = root.isShared ? shared : data
     precondition(
-      root.index < home.cells.count && home.cells[root.index] == UInt64(program.root.index), "the root is not a record of the page's type")
+      root.index < home.cells.count && home.cells[root.index] == UInt64(program.root.index),
+      "the root is not a record of the page's type")
     guard let homeCells = home.cells.baseAddress else { return }
     withUnsafeTemporaryAllocation(of: Frame.self, capacity: program.frameCount) { frames in
       let frame = Frame(
@@ -99,7 +100,8 @@ enum Renderer {
             output.append(addingCapacity: room) { span in
               span.withUnsafeMutableBufferPointer { buffer, count in
                 stop = step(
-                  instructions, literals, program.choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
+                  instructions, literals, program.choices, frames, data, shared, from: current.instruction, into: buffer,
+                  count: &count,
                   offset: start, recorder: &recorder)
               }
             }

@@ -18,7 +18,8 @@ struct TemplateLibrary: Sendable {
           diagnostics.append(
             Diagnostic(
               .error, "template.wrong-format", "the file name \(source.name) does not say a format that templates can make",
-              at: SourceSpan(file: source.file, bytes: 0..<0), hint: "name it NAME.html.mustache, or .ics, .vcf, .xml, .json, .txt"))
+              at: SourceSpan(file: source.file, bytes: 0..<0), hint: "name it NAME.html.mustache, or .ics, .vcf, .xml, .json, .txt")
+          )
         }
         continue
       }
@@ -77,7 +78,8 @@ struct TemplateLibrary: Sendable {
   static func partialName(_ fileName: String) -> String {
     guard fileName.hasSuffix(".mustache") else { return fileName }
     let stem = fileName.dropLast(".mustache".count)
-    guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/"), OutputFormat(fileExtension: stem[stem.index(after: dot)...]) != nil
+    guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/"),
+      OutputFormat(fileExtension: stem[stem.index(after: dot)...]) != nil
     else { return String(stem) }
     return String(stem[..<dot])
   }

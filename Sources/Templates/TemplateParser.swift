@@ -40,6 +40,8 @@ struct TemplateParser {
 
   private let source: TemplateSource
   private let bytes: [UInt8]
+  /// Behind a byte order mark, which some editors write and nobody wants in a page.
+  private let textStart: Int
   private var tokens: [Token] = []
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -57,9 +59,12 @@ struct TemplateParser {
   private init(_ source: TemplateSource) {
     self.source = source
     bytes = source.bytes
+    textStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  private mutating func report(_ id: String, _ message: String, _ range: Range<Int>, hint: String? = nil, notes: [Diagnostic.Note] = []) {
+  private mutating func report(
+    _ id: String, _ message: String, _ range: Range<Int>, hint: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
     diagnostics.append(
       Diagnostic(.error, "template.\(id)", message, at: SourceSpan(file: source.file, bytes: range), hint: hint, notes: notes))
   }
@@ -70,7 +75,9 @@ struct TemplateParser {
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
     var valid = 0
     for i in 0...bytes.count where String(validating: bytes[valid..<i], as: UTF8.self) != nil { valid = i }
-    report("not-utf8", "the template is not UTF-8 text from here on", valid..<min(valid + 1, bytes.count), hint: "save the file as UTF-8")
+    report(
+      "not-utf8", "the template is not UTF-8 text from here on", valid..<min(valid + 1, bytes.count), hint: "save the file as UTF-8"
+    )
   }
 
   // MARK: Cutting
@@ -78,8 +85,8 @@ struct TemplateParser {
   private mutating func cut() {
     var open = Array("{{".utf8)
     var close = Array("}}".utf8)
-    var position = 0
-    var textStart = 0
+    var position = textStart
+    var textStart = textStart
     while let start = find(open, from: position) {
       addText(textStart..<start)
       let inside = start + open.count
@@ -91,13 +98,15 @@ struct TemplateParser {
       guard let contentEnd = find(end, from: searchStart) else {
         let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
         report(
-          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing", start..<max(start + open.count, lineEnd))
+          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing",
+          start..<max(start + open.count, lineEnd))
         return
       }
       let range = start..<contentEnd + end.count
       if sign != UInt8(ascii: "!"), let stray = strayDelimiter(in: searchStart..<contentEnd, open, isTriple ? close : open) {
         report(
-          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing", start..<max(stray, start + open.count))
+          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing",
+          start..<max(stray, start + open.count))
         position = stray
         textStart = stray
         continue
@@ -116,7 +125,9 @@ struct TemplateParser {
   /// Where the next tag opens inside what should be one tag's content, or where a triple tag closes too early.
   private func strayDelimiter(in range: Range<Int>, _ open: [UInt8], _ close: [UInt8]) -> Int? {
     guard open != close || open.count > 1 else { return nil }
-    return [find(open, from: range.lowerBound), find(close, from: range.lowerBound)].compactMap { $0 }.filter { $0 < range.upperBound }.min()
+    return [find(open, from: range.lowerBound), find(close, from: range.lowerBound)].compactMap { $0 }.filter {
+      $0 < range.upperBound
+    }.min()
   }
 
   private func find(_ needle: [UInt8], from start: Int) -> Int? {
@@ -148,13 +159,18 @@ struct TemplateParser {
     default: kind = .value(raw: false)
     }
     let content: Range<Int>
-    if case .value(raw: false) = kind { content = trim(inside) } else { content = trim(min(inside.lowerBound + 1, inside.upperBound)..<inside.upperBound) }
+    if case .value(raw: false) = kind {
+      content = trim(inside)
+    } else {
+      content = trim(min(inside.lowerBound + 1, inside.upperBound)..<inside.upperBound)
+    }
     var token = Token(kind: kind, range: range, content: content)
     let start = spaceStart(before: range.lowerBound)
-    token.isFirst = start == 0 || bytes[start - 1] == 0x0A
+    token.isFirst = start == textStart || bytes[start - 1] == 0x0A
     token.isLast = lineRest(after: range.upperBound) != nil
     if case .silent = kind {} else if content.isEmpty { report("empty-tag", "this tag names nothing", range) }
-    if case .value = kind {} else {
+    if case .value = kind {
+    } else {
       token.takesLineBefore = token.isFirst && token.isLast
       token.takesLineAfter = token.takesLineBefore
     }
@@ -164,7 +180,8 @@ struct TemplateParser {
   private mutating func delimiters(in range: Range<Int>, of tag: Range<Int>) -> ([UInt8], [UInt8])? {
     let parts = bytes[range].split { Self.isBlank($0) }
     guard parts.count == 2, !parts[0].contains(UInt8(ascii: "=")), !parts[1].contains(UInt8(ascii: "=")) else {
-      report("bad-delimiters", "a change of delimiters names two, with a space between and without =", tag, hint: "such as {{=<% %>=}}")
+      report(
+        "bad-delimiters", "a change of delimiters names two, with a space between and without =", tag, hint: "such as {{=<% %>=}}")
       return nil
     }
     return (Array(parts[0]), Array(parts[1]))
@@ -184,7 +201,7 @@ struct TemplateParser {
   /// Where the white space before `position` on its line begins: the line's start, for a tag that is first on it.
   private func spaceStart(before position: Int) -> Int {
     var i = position
-    while i > 0, bytes[i - 1] == 0x20 || bytes[i - 1] == 0x09 { i -= 1 }
+    while i > textStart, bytes[i - 1] == 0x20 || bytes[i - 1] == 0x09 { i -= 1 }
     return i
   }
 
@@ -247,7 +264,8 @@ struct TemplateParser {
     let openNote = Diagnostic.Note(message: "opened here", span: SourceSpan(file: source.file, bytes: tokens[last].range))
     guard let match = open.lastIndex(where: { compact(tokens[$0].content) == name }) else {
       return report(
-        "unopened-section", "\(text(tokens[i].range)) closes a section that is not open; the open one is \(text(tokens[last].content))",
+        "unopened-section",
+        "\(text(tokens[i].range)) closes a section that is not open; the open one is \(text(tokens[last].content))",
         tokens[i].range, hint: "write \(closing(last))", notes: [openNote])
     }
     for inner in open[(match + 1)...] {

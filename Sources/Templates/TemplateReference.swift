@@ -48,7 +48,8 @@ package struct TemplateReference: Sendable {
     guard let index = library.template(named: name) else { return "" }
     let text = String(decoding: library.templates[index].source.bytes.prefix(2_000), as: UTF8.self)
     guard text.hasPrefix("{{!"), let end = text.firstRange(of: "}}") else { return "" }
-    return text[text.index(text.startIndex, offsetBy: 3)..<end.lowerBound].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text[text.index(text.startIndex, offsetBy: 3)..<end.lowerBound].split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
   }
 
   // MARK: Models
@@ -182,7 +183,8 @@ package struct TemplateReference: Sendable {
       let page = pages.first { $0.page.template == name }
       text += "| `\(name)` | \(Self.cell(page.map { $0.page.summary } ?? purpose(of: name)))\(page == nil ? " (partial)" : "") |\n"
     }
-    text += "\n### Blocks\n\nWhat a file of your own can replace with `{{$name}}…{{/name}}` inside a parent tag.\n\n| file | blocks |\n|---|---|\n"
+    text +=
+      "\n### Blocks\n\nWhat a file of your own can replace with `{{$name}}…{{/name}}` inside a parent tag.\n\n| file | blocks |\n|---|---|\n"
     for name in names {
       guard let index = library.template(named: name) else { continue }
       let blocks = Self.blocks(library.templates[index].nodes)

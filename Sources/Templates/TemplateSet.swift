@@ -60,11 +60,21 @@ package struct TemplateSet: Sendable {
     let used = pages.reduce(into: Set<Int>()) { $0.formUnion($1.used) }
     let programs = pages.compactMap(\.program)
     for (index, template) in library.templates.enumerated() where template.source.origin == .own && !used.contains(index) {
-      let names = schema.pages.map(\.template) + library.templates.filter { $0.source.origin == .builtIn }.map(\.source.name).sorted()
+      let name = template.source.name
+      let builtIn = library.templates.filter { $0.source.origin == .builtIn }.map(\.source.name).sorted()
+      let names = schema.pages.map(\.template) + builtIn
+      let stem = TemplateLibrary.partialName(name)
+      if !names.contains(name), let other = names.first(where: { TemplateLibrary.partialName($0) == stem }) {
+        diagnostics.append(
+          Diagnostic(
+            .error, "template.wrong-format", "\(name) makes \(template.format.title), and nothing uses it: \(stem) is \(other)",
+            at: template.span(0..<0), hint: "name it \(other)"))
+        continue
+      }
       diagnostics.append(
         Diagnostic(
-          .warning, "template.unused", "no page uses \(template.source.name)", at: template.span(0..<0),
-          hint: NearestName.nearest(to: template.source.name, among: names).map { "did you mean \($0)?" }))
+          .warning, "template.unused", "no page uses \(name)", at: template.span(0..<0),
+          hint: NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }))
     }
     diagnostics = ordered(diagnostics)
     return (diagnostics.hasErrors ? nil : TemplateSet(programs: programs), diagnostics)
@@ -152,11 +162,14 @@ package struct OutputOrigins: Sendable {
           let offset = source.bytes.lowerBound + (from - program.literalOrigins[origin].start)
           stretches.append(
             Stretch(
-              output: step.literal + (from - start), source: SourceSpan(file: source.file, bytes: offset..<offset + 1), isLiteral: true))
+              output: step.literal + (from - start), source: SourceSpan(file: source.file, bytes: offset..<offset + 1),
+              isLiteral: true))
           origin += 1
         }
       }
-      if let tag = program.valueOrigins[step.instruction] { stretches.append(Stretch(output: step.value, source: tag, isLiteral: false)) }
+      if let tag = program.valueOrigins[step.instruction] {
+        stretches.append(Stretch(output: step.value, source: tag, isLiteral: false))
+      }
     }
   }
 

@@ -101,7 +101,8 @@ package struct ViewSchema: Sendable {
     _ record: RecordType, _ name: String, _ summary: String, of choices: [String]
   ) -> ChoiceSlot {
     precondition(!choices.isEmpty && choices.count <= 255, "a choice has 1 to 255 names")
-    return ChoiceSlot(record: record.index, cell: add(record, name, summary, .choice(choices), .always), count: UInt16(choices.count))
+    return ChoiceSlot(
+      record: record.index, cell: add(record, name, summary, .choice(choices), .always), count: UInt16(choices.count))
   }
 
   /// Registers a page: what `TemplateSet.compile` checks and `TemplateSet.render` makes.

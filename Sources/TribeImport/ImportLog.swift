@@ -12,6 +12,7 @@ final class ImportLog {
   /// Where each file's document begins in `marks`, by the file's index; -1 without one.
   private var firstMarks: [Int] = []
   private var documents: [(value: JSONValue, source: String)] = []
+  private var searched: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
   /// Faults already reported that need saying only once, by id and subject.
   private var said: Set<String> = []
@@ -77,7 +78,7 @@ final class ImportLog {
       var path: String
     }
     var found: [Place: (count: Int, span: SourceSpan)] = [:]
-    var searched = 0
+    var count = 0
     var judged: [String: Bool] = [:]
     func isSecret(_ key: String) -> Bool {
       if let known = judged[key] { return known }
@@ -85,13 +86,13 @@ final class ImportLog {
       if judged.count < 10_000 { judged[key] = isSecret }
       return isSecret
     }
-    for (root, source) in documents {
+    for (root, source) in searched {
       var open: [(value: JSONValue, path: String)] = [(root, "")]
-      while let (value, path) = open.popLast(), searched < Self.maximumNamesSearched {
+      while let (value, path) = open.popLast(), count < Self.maximumNamesSearched {
         if mark(of: value) == .ignoredGeneratedRow || mark(of: value) == .ignoredRepeat { continue }
         for element in value.elements where element.kind == .object || element.kind == .array { open.append((element, path + "[]")) }
         for (name, child) in value.members {
-          searched += 1
+          count += 1
           let key = name.string ?? ""
           let isText = child.kind == .string || child.kind == .number || child.kind == .array
           let place = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)
@@ -112,13 +113,16 @@ final class ImportLog {
   }
 
   /// Makes a document's keys part of the report.
-  func register(_ value: JSONValue, source: String) {
+  ///
+  /// - Parameter holdsRecordsOnly: whether it is known to be lists of events and the like, in which no accounts are.
+  func register(_ value: JSONValue, source: String, holdsRecordsOnly: Bool) {
     let file = Int(value.document.file.index)
     while firstMarks.count <= file { firstMarks.append(-1) }
     guard firstMarks[file] < 0 else { return }
     firstMarks[file] = marks.count
     marks.append(contentsOf: repeatElement(0, count: value.document.nodeCount))
     documents.append((value, source))
+    if !holdsRecordsOnly { searched.append((value, source)) }
   }
 
   func mark(_ value: JSONValue, _ mark: Mark) {
@@ -152,10 +156,10 @@ final class ImportLog {
           var mark = mark(of: child)
           let key = name.string ?? ""
           if mark == .unread {
-            if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "") {
-              mark = .ignoredSecret
-            } else if inherited != .used {
+            if inherited != .used && inherited != .unread {
               mark = inherited
+            } else if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "") {
+              mark = .ignoredSecret
             }
           }
           let childPath = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)

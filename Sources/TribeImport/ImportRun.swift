@@ -22,7 +22,14 @@ struct ImportRun {
 
   mutating func result() -> ImportResult {
     let hasPlanner = readPlanner()
-    if !hasPlanner, let fallback = input.fallback { settings = fallback }
+    if !hasPlanner, let fallback = input.fallback {
+      settings = fallback
+      if let zone = settings.zone, !isKnownZone(zone.name) {
+        log.add(
+          .error, "import.unknown-zone", "there is no time zone \(CleanText.quoted(zone.name))", at: nil,
+          hint: "write region and city as in Europe/Oslo or America/New_York")
+      }
+    }
     if settings.sources.isEmpty { chooseSources(hasPlanner: hasPlanner) }
     let tribe = readSources()
     if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
@@ -194,7 +201,9 @@ struct ImportRun {
       if format == .icalendar || format == .vcard {
         texts.append(.init(path: file.path, id: file.id, bytes: input.files[file.id].bytes))
       } else if let root = root(file) {
-        log.register(root, source: setting.name)
+        let shape = format == .tribehub ? TribeHubSource.shape(of: root) : nil
+        let holdsRecordsOnly = shape == .event || shape == .contact || shape == .notification || shape == .tribe
+        log.register(root, source: setting.name, holdsRecordsOnly: holdsRecordsOnly)
         documents.append(.init(path: file.path, root: root))
       }
     }

@@ -11,6 +11,10 @@ package struct OwnFormatWriter {
   package struct File: Sendable {
     package var path: String
     package var bytes: [UInt8]
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
   }
 
   private let tribe: Tribe

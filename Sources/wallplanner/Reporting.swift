@@ -8,12 +8,17 @@ struct Reporting: ParsableArguments {
   var format = DiagnosticPrinter.Format.text
 
   /// Prints findings: text to standard error, as people read it; JSON and annotations to standard output, where programs do.
-  func print(_ diagnostics: [Diagnostic], in files: SourceFiles) {
+  func print(_ diagnostics: [Diagnostic], in files: SourceFiles) { print(text(diagnostics, in: files)) }
+
+  /// Prints findings that `text` has made ready.
+  func print(_ text: String) { write(text, to: format == .text ? STDERR_FILENO : STDOUT_FILENO) }
+
+  /// Findings in the wanted format.
+  func text(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
     let colour = DiagnosticPrinter.wantsColour(
       isTerminal: isatty(STDERR_FILENO) == 1,
       environment: ["NO_COLOR": environment("NO_COLOR") ?? "", "TERM": environment("TERM") ?? ""])
-    let text = DiagnosticPrinter(files: files, format: format, usesColour: colour).print(diagnostics)
-    write(text, to: format == .text ? STDERR_FILENO : STDOUT_FILENO)
+    return DiagnosticPrinter(files: files, format: format, usesColour: colour).print(diagnostics)
   }
 
   /// Prints a closing line where it does not mix with what programs read.

@@ -75,7 +75,8 @@ struct ContentLineWriterTests {
 
   @Test func escapesText() {
     for (text, expected) in [
-      ("plain", "plain"), ("a;b,c\\d", "a\\;b\\,c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"), ("a\u{0}\u{1B}b\tc", "ab\tc"), ("é:\"", "é:\""),
+      ("plain", "plain"), ("a;b,c\\d", "a\\;b\\,c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"), ("a\u{0}\u{1B}b\tc", "ab\tc"),
+      ("é:\"", "é:\""),
     ] {
       var output: [UInt8] = []
       ContentLineWriter.appendText(text.utf8, to: &output)
@@ -85,7 +86,8 @@ struct ContentLineWriterTests {
 
   @Test func quotesParameterValues() {
     for (text, expected) in [
-      ("Emma", "Emma"), ("a b", "a b"), ("a:b", "\"a:b\""), ("a;b", "\"a;b\""), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say ^'hi^'\""),
+      ("Emma", "Emma"), ("a b", "a b"), ("a:b", "\"a:b\""), ("a;b", "\"a;b\""), ("a,b", "\"a,b\""),
+      ("say \"hi\"", "\"say ^'hi^'\""),
       ("a^b", "a^^b"), ("a\r\nb", "a^nb"), ("\u{7}", ""),
     ] {
       var output: [UInt8] = []

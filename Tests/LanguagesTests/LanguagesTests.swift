@@ -101,6 +101,13 @@ private func date(_ iso: String) throws -> CivilDate {
     #expect(Language(matching: locale).text(try #require(TimeOfDay(hour: hour, minute: minute))) == text)
   }
 
+  @Test(arguments: [("en-GB", true), ("en-US", false), ("es", false), ("de", true), ("en-US-u-hc-h23", true)])
+  func padsHoursAsItWritesThem(locale: String, pads: Bool) throws {
+    let language = Language(matching: locale)
+    #expect(language.padsHours == pads)
+    #expect(language.text(try #require(TimeOfDay(hour: 8, minute: 15))).hasPrefix("0") == pads)
+  }
+
   @Test func writesRangesOnce() throws {
     let british = Language.standard
     let american = Language(matching: "en-US")
@@ -167,6 +174,13 @@ private func date(_ iso: String) throws -> CivilDate {
   ])
   func groupsDigits(locale: String, number: Int, text: String) {
     #expect(Language(matching: locale).number(number) == text)
+  }
+}
+
+@Suite struct OwnDigitsTests {
+  @Test(arguments: [("ar-EG", "كل ٣ أسابيع 12"), ("ar", "كل ٣ أسابيع 12")])
+  func replacesDigitsOnlyWhereTheLanguageHasOthers(locale: String, sentence: String) {
+    #expect(Language(matching: locale).inOwnDigits(sentence) == (locale == "ar" ? sentence : "كل ٣ أسابيع ١٢"))
   }
 }
 

@@ -36,19 +36,21 @@ struct PreviewTests {
     var testDescription: String { target }
   }
 
-  static let cases = [
-    Case(target: "/", status: 200, body: "wall", type: "text/html; charset=utf-8"),
-    Case(target: "/?from=home#top", status: 200, body: "wall", type: "text/html; charset=utf-8"),
-    Case(target: "/events/12/", status: 200, body: "event", type: "text/html; charset=utf-8"),
-    Case(target: "/feeds/everyone.ics", status: 200, body: "BEGIN:VCALENDAR", type: "text/calendar; charset=utf-8"),
-    Case(target: "/contacts.vcf", status: 200, body: "BEGIN:VCARD", type: "text/vcard; charset=utf-8"),
-    Case(target: "/a%20b.txt", status: 200, body: "space", type: "text/plain; charset=utf-8"),
-    Case(target: "/inner.ics", status: 200, body: "BEGIN:VCALENDAR", type: "text/calendar; charset=utf-8"),
-    Case(target: "/events/12", status: 301, body: "", type: "text/plain; charset=utf-8"),
-  ] + [
-    "/nothing", "/link.txt", "/../outside.txt", "/%2e%2e/outside.txt", "/events/..%2f..%2foutside.txt", "/.wallplanner/manifest",
-    "/index.html%00", "/%zz", "/%", "*", "http://other/",
-  ].map { Case(target: $0, status: 404, body: "not here", type: "text/html; charset=utf-8") }
+  static let cases =
+    [
+      Case(target: "/", status: 200, body: "wall", type: "text/html; charset=utf-8"),
+      Case(target: "/?from=home#top", status: 200, body: "wall", type: "text/html; charset=utf-8"),
+      Case(target: "/events/12/", status: 200, body: "event", type: "text/html; charset=utf-8"),
+      Case(target: "/feeds/everyone.ics", status: 200, body: "BEGIN:VCALENDAR", type: "text/calendar; charset=utf-8"),
+      Case(target: "/contacts.vcf", status: 200, body: "BEGIN:VCARD", type: "text/vcard; charset=utf-8"),
+      Case(target: "/a%20b.txt", status: 200, body: "space", type: "text/plain; charset=utf-8"),
+      Case(target: "/inner.ics", status: 200, body: "BEGIN:VCALENDAR", type: "text/calendar; charset=utf-8"),
+      Case(target: "/events/12", status: 301, body: "", type: "text/plain; charset=utf-8"),
+    ]
+    + [
+      "/nothing", "/link.txt", "/../outside.txt", "/%2e%2e/outside.txt", "/events/..%2f..%2foutside.txt", "/.wallplanner/manifest",
+      "/index.html%00", "/%zz", "/%", "*", "http://other/",
+    ].map { Case(target: $0, status: 404, body: "not here", type: "text/html; charset=utf-8") }
 
   @Test(arguments: cases) func answers(_ c: Case) throws {
     let response = try #require(get(c.target))
@@ -126,7 +128,9 @@ struct PreviewTests {
       guard count > 0 else { break }
       received += piece[..<count]
     }
-    return String(decoding: received, as: UTF8.self).replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+    return String(decoding: received, as: UTF8.self).replacing("\r\n", with: "\n").split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map(String.init)
   }
 }

@@ -41,8 +41,12 @@ enum PublishProbe {
       case "kill-at": killAt = number(options[index + 1])
       case "jobs": publishOptions.jobs = number(options[index + 1])
       case "hold": hold = UInt32(number(options[index + 1]))
-      case "power-loss": publishOptions.durability = .powerLoss; index -= 1
-      case "refuse": publishOptions.contention = .refuse; index -= 1
+      case "power-loss":
+        publishOptions.durability = .powerLoss
+        index -= 1
+      case "refuse":
+        publishOptions.contention = .refuse
+        index -= 1
       default: fail("no option \(options[index])")
       }
       index += 2

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import Publishing
 
@@ -204,6 +204,23 @@ struct PublishTests {
     #expect(folder.read("output/index.html") == "second")
   }
 
+  @Test func manyFoldersAreTidiedUpTogether() throws {
+    let queue = TidyQueue()
+    let folders = (0..<5).map { "\(folder.path)/\($0)" }
+    for version in 1...2 {
+      for path in folders {
+        var options = PublishOptions()
+        options.tidying = queue
+        _ = try OutputFolder(path: path).publish(site(version), options)
+      }
+    }
+    #expect(folders.contains { !tree($0).keys.allSatisfy { !$0.contains("swap") } })
+    queue.finish()
+    let clean = TemporaryFolder()
+    _ = try OutputFolder(path: clean.output).publish(site(2))
+    for path in folders { #expect(difference(tree(path), tree(clean.output)) == []) }
+  }
+
   @Test func saysWhatIsWrongWithTheFolder() throws {
     try folder.write("output", "a file")
     #expect(throws: PublishError.folderUnusable(path: folder.output, reason: "Not a directory")) { try output.publish(site(1)) }
@@ -218,7 +235,9 @@ struct PublishTests {
     for _ in 0..<12 {
       for _ in 0..<Int.random(in: 0...6, using: &random) {
         let depth = Int.random(in: 0...3, using: &random)
-        let path = (0..<depth).map { _ in "d\(Int.random(in: 0..<3, using: &random))/" }.joined() + "f\(Int.random(in: 0..<4, using: &random))"
+        let path =
+          (0..<depth).map { _ in "d\(Int.random(in: 0..<3, using: &random))/" }.joined()
+          + "f\(Int.random(in: 0..<4, using: &random))"
         files[path] = Int.random(in: 0..<3, using: &random) == 0 ? nil : "text \(random.next() % 3)"
       }
       let site = files.map { OutputFile($0.key, $0.value) }

@@ -20,7 +20,9 @@ struct ShardTests {
 
   /// The choice is the same for ever: a family that moved to another shard would be built by two machines, or by none.
   @Test func theChoiceNeverChanges() {
-    let chosen = (0..<16).map { "family-\($0)" }.map { name in (0..<4).first { Shard(index: $0, count: 4)?.contains(name) == true } ?? -1 }
+    let chosen = (0..<16).map { "family-\($0)" }.map { name in
+      (0..<4).first { Shard(index: $0, count: 4)?.contains(name) == true } ?? -1
+    }
     // By Python's hashlib: the second eight octets of the SHA-256 of (8-octet length, "path", 8-octet length, name), modulo 4.
     #expect(chosen == [1, 1, 3, 1, 1, 3, 3, 3, 2, 3, 0, 0, 3, 3, 3, 3])
   }

@@ -44,7 +44,9 @@ struct HostileDataTests {
         let found = try structure(of: bytes, format)
         guard found == expected else {
           let line = zip(found, expected).enumerated().first { $0.element.0 != $0.element.1 }
-          Issue.record("round \(round), seed \(Self.seed): \(line.map { "\($0.element.0) in place of \($0.element.1)" } ?? "another number of parts")")
+          Issue.record(
+            "round \(round), seed \(Self.seed): \(line.map { "\($0.element.0) in place of \($0.element.1)" } ?? "another number of parts")"
+          )
           return
         }
       }
@@ -52,7 +54,9 @@ struct HostileDataTests {
   }
 
   /// A text of every field in turn; everything else is as `isFull` says.
-  private func render(_ templates: TemplateSet, _ schema: ViewSchema, _ page: PageType, isFull: Bool, text: (Int) -> String) -> [UInt8] {
+  private func render(_ templates: TemplateSet, _ schema: ViewSchema, _ page: PageType, isFull: Bool, text: (Int) -> String)
+    -> [UInt8]
+  {
     var data = ViewData(schema)
     var made: [[ViewRef]] = schema.records.indices.map { index in
       (0..<2).map { _ in data.make(RecordType(index: UInt16(index))) }
@@ -102,7 +106,8 @@ struct HostileDataTests {
     var parts: [String] = []
 
     func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String] = [:]
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String] = [:]
     ) {
       parts.append("<\(name) \(attributes.keys.sorted().joined(separator: " "))>")
     }
@@ -146,7 +151,11 @@ struct HostileDataTests {
       guard !line.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
         throw NotWellFormed(description: "a control character in \(String(decoding: line, as: UTF8.self).debugDescription)")
       }
-      if line.first == 0x20, !unfolded.isEmpty { unfolded[unfolded.count - 1] += line.dropFirst() } else { unfolded.append(Array(line)) }
+      if line.first == 0x20, !unfolded.isEmpty {
+        unfolded[unfolded.count - 1] += line.dropFirst()
+      } else {
+        unfolded.append(Array(line))
+      }
       start = end + 2
     }
     return try unfolded.map { line in

@@ -76,6 +76,16 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     }
   }
 
+  @Test func leadsToPlacesThatThereAre() throws {
+    let plan = try SampleFamily.plan()
+    let pages = Dictionary(uniqueKeysWithValues: try pages(plan).map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+    for entry in SearchEntry.all(plan, .standard) {
+      let parts = entry.path.split(separator: "#", maxSplits: 1)
+      let page = try #require(pages[String(parts[0])], "\(entry.path)")
+      if parts.count > 1 { #expect(page.contains("id=\"\(parts[1])\""), "\(entry.path)") }
+    }
+  }
+
   @Test func standsInTheLanguagesOrder() throws {
     let titles = try entries(SampleFamily.tribe).map(\.title)
     #expect(titles == Language.standard.sorted(titles, by: { $0 }))

@@ -24,7 +24,8 @@ struct BrokenTemplateTests {
     }
 
     init(
-      _ name: String, _ template: String, _ partials: [String: String], _ format: OutputFormat, _ found: [String], hint: String? = nil
+      _ name: String, _ template: String, _ partials: [String: String], _ format: OutputFormat, _ found: [String],
+      hint: String? = nil
     ) {
       self.name = name
       self.template = template
@@ -58,11 +59,14 @@ struct BrokenTemplateTests {
   static let sections: [Case] = [
     Case("an unclosed section", "<p>\n {{#days}}x</p>", ["unclosed-section 2:2"]),
     Case("an unclosed inverted section", "{{^days}}x", ["unclosed-section 1:1"]),
-    Case("an unclosed section in a partial", "{{>p}}", ["p.html.mustache": "\n\n{{#events}}"], ["unclosed-section p.html.mustache 3:1"]),
+    Case(
+      "an unclosed section in a partial", "{{>p}}", ["p.html.mustache": "\n\n{{#events}}"], ["unclosed-section p.html.mustache 3:1"]
+    ),
     Case("an unclosed block", "{{$a}}x", ["unclosed-section 1:1"]),
     Case("an unclosed parent", "{{<p}}x", ["p.html.mustache": ""], ["unclosed-section 1:1"]),
     Case("a close of nothing", "x\n  {{/days}}", ["unopened-section 2:3"]),
-    Case("a close of another name", "{{#days}}{{/day}}", ["unclosed-section 1:1", "unopened-section 1:10"], hint: "write {{/days}}"),
+    Case(
+      "a close of another name", "{{#days}}{{/day}}", ["unclosed-section 1:1", "unopened-section 1:10"], hint: "write {{/days}}"),
     Case(
       "crossed sections", "{{#days}}{{#isToday}}{{/days}}{{/isToday}}", ["crossed-section 1:22"]),
     Case("a section that is left open inside another", "{{#days}}\n{{#isToday}}x\n{{/days}}", ["unclosed-section 2:1"]),
@@ -71,63 +75,83 @@ struct BrokenTemplateTests {
     Case("an inverted section over a path", "{{^root}}x{{/root}}", ["not-a-section 1:4"]),
     Case("a section over markup", "{{#intro}}x{{/intro}}", ["not-a-section 1:4"]),
     Case("a section over a choice", "{{#days}}{{#events}}{{#kind}}x{{/kind}}{{/events}}{{/days}}", ["not-a-section 1:24"]),
-    Case("too many sections in one another", String(repeating: "{{#a}}", count: 101) + String(repeating: "{{/a}}", count: 101), ["unknown-name 1:4", "too-deep 1:601"]),
+    Case(
+      "too many sections in one another", String(repeating: "{{#a}}", count: 101) + String(repeating: "{{/a}}", count: 101),
+      ["unknown-name 1:4", "too-deep 1:601"]),
   ]
 
   static let names: [Case] = [
     Case("an unknown name", "<h1>{{titel}}</h1>", ["unknown-name 1:7"], hint: "did you mean title?"),
     Case("a name in the wrong case", "{{Title}}", ["unknown-name 1:3"], hint: "did you mean title?"),
     Case("a name that is nothing like any", "{{weather}}", ["unknown-name 1:3"]),
-    Case("a name of another record", "{{dayName}}", ["unknown-name 1:3"], hint: "each of days has it: use it inside {{#days}}…{{/days}}"),
+    Case(
+      "a name of another record", "{{dayName}}", ["unknown-name 1:3"],
+      hint: "each of days has it: use it inside {{#days}}…{{/days}}"),
     Case("an unknown section", "{{#dayz}}x{{/dayz}}", ["unknown-name 1:4"], hint: "did you mean days?"),
     Case("an unknown inverted section", "a\nb {{^dayz}}x{{/dayz}}", ["unknown-name 2:6"]),
-    Case("an unknown name where today's data does not come", "{{#days}}{{#isToday}}{{^isToday}}{{nothing}}{{/isToday}}{{/isToday}}{{/days}}", ["unknown-name 1:36"]),
-    Case("an unknown field of a record", "{{#days}}{{best.subjekt}}{{/days}}", ["unknown-name 1:12"], hint: "did you mean subject?"),
+    Case(
+      "an unknown name where today's data does not come",
+      "{{#days}}{{#isToday}}{{^isToday}}{{nothing}}{{/isToday}}{{/isToday}}{{/days}}", ["unknown-name 1:36"]),
+    Case(
+      "an unknown field of a record", "{{#days}}{{best.subjekt}}{{/days}}", ["unknown-name 1:12"], hint: "did you mean subject?"),
     Case("a field of a text", "{{title.name}}", ["not-a-record 1:3"]),
     Case("a field of a list", "{{days.dayName}}", ["not-a-record 1:3"], hint: "use {{#days}}{{dayName}}{{/days}}"),
     Case("an unknown name in a partial", "{{>p}}", ["p.html.mustache": "a\n {{titel}}"], ["unknown-name p.html.mustache 2:4"]),
     Case(
-      "a partial that fits one of its places only", "{{#days}}{{#events}}{{>p}}{{/events}}{{>p}}{{/days}}", ["p.html.mustache": "{{subject}}"],
+      "a partial that fits one of its places only", "{{#days}}{{#events}}{{>p}}{{/events}}{{>p}}{{/days}}",
+      ["p.html.mustache": "{{subject}}"],
       ["unknown-name p.html.mustache 1:3"]),
     Case("an unknown name in a block's default", "{{$a}}{{titel}}{{/a}}", ["unknown-name 1:9"]),
     Case(
-      "an unknown name in a replacement", "{{<p}}{{$a}}{{titel}}{{/a}}{{/p}}", ["p.html.mustache": "{{$a}}{{/a}}"], ["unknown-name 1:15"]),
+      "an unknown name in a replacement", "{{<p}}{{$a}}{{titel}}{{/a}}{{/p}}", ["p.html.mustache": "{{$a}}{{/a}}"],
+      ["unknown-name 1:15"]),
     Case("a list written out", "{{days}}", ["not-printable 1:1"], hint: "use it as a section: {{#days}}…{{/days}}"),
     Case("a record written out", "{{#days}}{{best}}{{/days}}", ["not-printable 1:10"]),
     Case("a flag written out", "{{#days}}{{isToday}}{{/days}}", ["not-printable 1:10"]),
     Case("the page itself written out", "{{.}}", ["not-printable 1:1"]),
     Case("a partial's name written out", "{{#days}}{{#events}}{{kind}}{{/events}}{{/days}}", ["not-printable 1:21"]),
-    Case("three faults, three reports", "{{titel}}\n{{weak}}\n{{>nope}}", ["unknown-name 1:3", "unknown-name 2:3", "missing-partial 3:4"]),
+    Case(
+      "three faults, three reports", "{{titel}}\n{{weak}}\n{{>nope}}",
+      ["unknown-name 1:3", "unknown-name 2:3", "missing-partial 3:4"]),
   ]
 
   static let partials: [Case] = [
-    Case("a missing partial", "<p>{{> evnt }}</p>", ["event.html.mustache": ""], ["missing-partial 1:8"], hint: "did you mean event?"),
+    Case(
+      "a missing partial", "<p>{{> evnt }}</p>", ["event.html.mustache": ""], ["missing-partial 1:8"], hint: "did you mean event?"),
     Case("a missing parent", "{{<base}}{{/base}}", ["missing-partial 1:4"], hint: "it would be the file base.html.mustache"),
     Case("a partial of another format", "{{>feed}}", ["feed.ics.mustache": "X:Y"], ["wrong-format 1:4"]),
     Case("a parent of another format", "\n{{<feed}}{{/feed}}", ["feed.txt.mustache": ""], ["wrong-format 2:4"]),
     Case("a file of no format", "x", ["card.docx.mustache": ""], ["wrong-format card.docx.mustache 1:1"]),
     Case("a partial in itself", "{{>p}}", ["p.html.mustache": "a\n{{>p}}"], ["partial-cycle p.html.mustache 2:4"]),
     Case(
-      "three partials in a ring", "{{>a}}", ["a.html.mustache": "{{>b}}", "b.html.mustache": "{{>c}}", "c.html.mustache": "x {{>a}}"],
+      "three partials in a ring", "{{>a}}",
+      ["a.html.mustache": "{{>b}}", "b.html.mustache": "{{>c}}", "c.html.mustache": "x {{>a}}"],
       ["partial-cycle c.html.mustache 1:6"]),
     Case("a page in itself", "{{#days}}{{>main}}{{/days}}", ["partial-cycle 1:13"]),
     Case("a parent that is its own", "{{<p}}{{/p}}", ["p.html.mustache": "{{<p}}{{/p}}"], ["partial-cycle p.html.mustache 1:4"]),
     Case(
-      "parents in a ring", "{{<a}}{{$x}}1{{/x}}{{/a}}", ["a.html.mustache": "{{$x}}{{/x}}{{<b}}{{/b}}", "b.html.mustache": "{{>a}}"],
+      "parents in a ring", "{{<a}}{{$x}}1{{/x}}{{/a}}",
+      ["a.html.mustache": "{{$x}}{{/x}}{{<b}}{{/b}}", "b.html.mustache": "{{>a}}"],
       ["partial-cycle b.html.mustache 1:4"]),
     Case(
       "a ring behind a section that is never true", "{{#days}}{{^isToday}}{{>p}}{{/isToday}}{{/days}}",
       ["p.html.mustache": "{{#isToday}}{{>p}}{{/isToday}}"], ["partial-cycle p.html.mustache 1:16"]),
-    Case("a dead block", "{{<p}}{{$titel}}x{{/titel}}{{/p}}", ["p.html.mustache": "{{$title}}{{/title}}"], ["dead-override 1:10"], hint: "did you mean title?"),
-    Case("a block of a parent without any", "{{<p}}{{$a}}x{{/a}}{{/p}}", ["p.html.mustache": "plain"], ["dead-override 1:10"], hint: "it has no blocks"),
+    Case(
+      "a dead block", "{{<p}}{{$titel}}x{{/titel}}{{/p}}", ["p.html.mustache": "{{$title}}{{/title}}"], ["dead-override 1:10"],
+      hint: "did you mean title?"),
+    Case(
+      "a block of a parent without any", "{{<p}}{{$a}}x{{/a}}{{/p}}", ["p.html.mustache": "plain"], ["dead-override 1:10"],
+      hint: "it has no blocks"),
     Case(
       "a block inside a replaced block", "{{<p}}{{$outer}}x{{/outer}}{{$inner}}y{{/inner}}{{/p}}",
       ["p.html.mustache": "{{$outer}}{{$inner}}{{/inner}}{{/outer}}"], ["dead-override 1:31"]),
     Case(
-      "a block inside a section of a parent tag", "{{<p}}{{#days}}{{$a}}x{{/a}}{{/days}}{{/p}}", ["p.html.mustache": "{{$a}}{{/a}}"],
+      "a block inside a section of a parent tag", "{{<p}}{{#days}}{{$a}}x{{/a}}{{/days}}{{/p}}",
+      ["p.html.mustache": "{{$a}}{{/a}}"],
       ["ignored-text 1:7", "dead-override 1:16"]),
     Case(
-      "a block replaced twice", "{{<p}}{{$a}}x{{/a}}{{$a}}y{{/a}}{{/p}}", ["p.html.mustache": "{{$a}}{{/a}}"], ["repeated-block 1:23"]),
+      "a block replaced twice", "{{<p}}{{$a}}x{{/a}}{{$a}}y{{/a}}{{/p}}", ["p.html.mustache": "{{$a}}{{/a}}"],
+      ["repeated-block 1:23"]),
     Case("a dynamic name that is a text", "{{>*title}}", ["not-a-choice 1:4"]),
     Case("a dynamic name that is unknown", "{{>*titel}}", ["unknown-name 1:5"]),
     Case(
@@ -159,7 +183,9 @@ struct BrokenTemplateTests {
     Case("an old element of raw text", "<xmp>{{title}}</xmp>", ["in-raw-text 1:6"]),
     Case("a script's type", "<script type=\"{{title}}\"></script>", ["refused-attribute 1:15"]),
     Case("a script's address from data", "<script src=\"{{title}}\"></script>", ["loaded-address 1:14"]),
-    Case("a stylesheet's address from data", "{{#days}}{{#best}}{{#link}}<link href=\"{{link}}\"/>{{/link}}{{/best}}{{/days}}", ["loaded-address 1:40"]),
+    Case(
+      "a stylesheet's address from data", "{{#days}}{{#best}}{{#link}}<link href=\"{{link}}\"/>{{/link}}{{/best}}{{/days}}",
+      ["loaded-address 1:40"]),
     Case("a refresh from data", "<meta http-equiv=\"refresh\" content=\"0;url={{title}}\"/>", ["refused-attribute 1:54"]),
     Case("a script address", "<a href=\"javascript:go('{{title}}')\">x</a>", ["unsafe-address 1:25"]),
     Case("a scheme made of a value", "<a href=\"{{title}}:{{title}}\">x</a>", ["unsafe-address 1:19", "unsafe-address 1:20"]),
@@ -176,7 +202,9 @@ struct BrokenTemplateTests {
     Case("a section that goes on in a tag's name", "<p{{#days}} id=\"a\"{{/days}}b=\"c\">x</p>", ["state-differs 1:28"]),
     Case("a page that ends in a tag", "<p class=\"a", ["unfinished 1:11"]),
     Case("a page that ends in a comment", "<!-- a", ["unfinished 1:6"]),
-    Case("a JSON string cut by a section", "<script type=\"application/json\">\"{{#days}}\"{{/days}}\"</script>", ["state-differs 1:44"]),
+    Case(
+      "a JSON string cut by a section", "<script type=\"application/json\">\"{{#days}}\"{{/days}}\"</script>",
+      ["state-differs 1:44"]),
     Case("a value behind a JSON backslash", "{\"a\": \"\\{{title}}\"}", [:], .json, ["json-escape 1:9"]),
   ]
 
@@ -184,7 +212,8 @@ struct BrokenTemplateTests {
     Case("a property's name", "{{title}}:x\n", [:], .ics, ["content-line 1:1"]),
     Case("part of a property's name", "X-{{title}}:x\n", [:], .ics, ["content-line 1:3"]),
     Case("a parameter's name", "ATTENDEE;{{title}}=x:y\n", [:], .ics, ["content-line 1:10"]),
-    Case("part of a parameter's value", "ATTENDEE;CN=Dr {{title}}:y\n", [:], .ics, ["content-line 1:16"], hint: "write \"…{{name}}…\""),
+    Case(
+      "part of a parameter's value", "ATTENDEE;CN=Dr {{title}}:y\n", [:], .ics, ["content-line 1:16"], hint: "write \"…{{name}}…\""),
     Case("a parameter's value with more behind it", "ATTENDEE;CN={{title}} Jr:y\n", [:], .ics, ["content-line 1:22"]),
     Case("a value behind a backslash", "SUMMARY:\\{{title}}\n", [:], .ics, ["content-line 1:10"]),
     Case("a line without a value", "SUMMARY\nX:Y\n", [:], .ics, ["content-line 1:8"]),
@@ -234,6 +263,18 @@ struct BrokenTemplateTests {
     #expect(diagnostics.first?.hint == "did you mean main.html.mustache?")
   }
 
+  @Test(arguments: ["main.txt.mustache", "main.mustache", "main.ics.mustache"])
+  func ownTemplatesOfTheWrongKindAreTold(name: String) {
+    let sources = [
+      TemplateSource(name: "main.html.mustache", file: FileID(index: 0), bytes: []),
+      TemplateSource(name: name, file: FileID(index: 1), bytes: [], origin: .own),
+    ]
+    let (templates, diagnostics) = TemplateSet.compile(sources, for: TestModel().schema)
+    #expect(templates == nil)
+    #expect(diagnostics.map(\.id) == ["template.wrong-format"])
+    #expect(diagnostics.first?.hint == "name it main.html.mustache")
+  }
+
   @Test func textThatIsNotUTF8IsTold() {
     let source = TemplateSource(name: "main.html.mustache", file: FileID(index: 0), bytes: [0x61, 0xC3, 0xA9, 0xC3, 0x28])
     let (templates, diagnostics) = TemplateSet.compile([source], for: TestModel().schema)
@@ -252,7 +293,8 @@ struct BrokenTemplateTests {
 
   /// No cut or changed template makes the compiler trap or hang.
   @Test func anyTextCompilesOrIsTold() {
-    let whole = "<p class=\"{{title}}\">{{#days}}{{<p}}{{$a}}{{dayName}}{{/a}}{{/p}}{{#events}}{{>*kind}}{{{rule}}}{{/events}}{{/days}}{{=| |=}}|title|<a href=\"|root|x\">\n  |>p|\n</a>"
+    let whole =
+      "<p class=\"{{title}}\">{{#days}}{{<p}}{{$a}}{{dayName}}{{/a}}{{/p}}{{#events}}{{>*kind}}{{{rule}}}{{/events}}{{/days}}{{=| |=}}|title|<a href=\"|root|x\">\n  |>p|\n</a>"
     let partials = ["p.html.mustache": "<b>{{$a}}{{/a}}</b>\n", "small.html.mustache": "s", "large.html.mustache": "l"]
     let bytes = Array(whole.utf8)
     for end in 0...bytes.count {

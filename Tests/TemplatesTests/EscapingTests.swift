@@ -15,7 +15,8 @@ struct EscapingTests {
   }
 
   /// U+FFFE, U+FDD0 and U+1FFFF, which Swift source cannot name.
-  static let noncharacters = String(String.UnicodeScalarView([0xFFFE, 0xFDD0, 0x1FFFF].compactMap { Unicode.Scalar($0 as UInt32) }))
+  static let noncharacters = String(
+    String.UnicodeScalarView([0xFFFE, 0xFDD0, 0x1FFFF].compactMap { Unicode.Scalar($0 as UInt32) }))
 
   static let cases = [
     // Text and attributes.
@@ -25,9 +26,13 @@ struct EscapingTests {
     Case(template: "<textarea>{{title}}</textarea>", value: "</textarea>", expected: "<textarea>&lt;/textarea&gt;</textarea>"),
     Case(template: "<title>{{title}}</title>", value: "</title>", expected: "<title>&lt;/title&gt;</title>"),
     Case(template: "a < b {{title}}", value: "<i>", expected: "a < b &lt;i&gt;"),
-    Case(template: "<a data-x=\"1\"{{#days}} data-y=\"{{title}}\"{{/days}}>", value: "\"", expected: "<a data-x=\"1\" data-y=\"&quot;\" data-y=\"&quot;\">"),
+    Case(
+      template: "<a data-x=\"1\"{{#days}} data-y=\"{{title}}\"{{/days}}>", value: "\"",
+      expected: "<a data-x=\"1\" data-y=\"&quot;\" data-y=\"&quot;\">"),
     // Addresses: the scheme.
-    Case(template: "<a href=\"{{title}}\">", value: "https://a.example/?x=1&y=2", expected: "<a href=\"https://a.example/?x=1&amp;y=2\">"),
+    Case(
+      template: "<a href=\"{{title}}\">", value: "https://a.example/?x=1&y=2",
+      expected: "<a href=\"https://a.example/?x=1&amp;y=2\">"),
     Case(template: "<a href=\"{{title}}\">", value: "javascript:alert(1)", expected: "<a href=\"#\">"),
     Case(template: "<a href=\"{{title}}\">", value: "JaVaScRiPt:alert(1)", expected: "<a href=\"#\">"),
     Case(template: "<a href=\"{{title}}\">", value: " java\tscript:alert(1)", expected: "<a href=\"#\">"),
@@ -38,9 +43,12 @@ struct EscapingTests {
     Case(template: "<a href=\"{{title}}\">", value: "//b.example/\"><x", expected: "<a href=\"//b.example/%22%3E%3Cx\">"),
     Case(template: "<a href=\"{{title}}\">", value: "räksmörgås", expected: "<a href=\"r%C3%A4ksm%C3%B6rg%C3%A5s\">"),
     Case(template: "<form action=\"{{title}}\">", value: "vbscript:x", expected: "<form action=\"#\">"),
-    Case(template: "<svg><use xlink:href=\"{{title}}\"/></svg>", value: "javascript:x", expected: "<svg><use xlink:href=\"#\"/></svg>"),
+    Case(
+      template: "<svg><use xlink:href=\"{{title}}\"/></svg>", value: "javascript:x", expected: "<svg><use xlink:href=\"#\"/></svg>"),
     // Addresses: parts.
-    Case(template: "<a href=\"mailto:{{title}}\">", value: "a b@c.example?bcc=d", expected: "<a href=\"mailto:a%20b@c.example%3Fbcc=d\">"),
+    Case(
+      template: "<a href=\"mailto:{{title}}\">", value: "a b@c.example?bcc=d",
+      expected: "<a href=\"mailto:a%20b@c.example%3Fbcc=d\">"),
     Case(template: "<a href=\"/x/{{title}}/\">", value: "../a/b?c#d&e", expected: "<a href=\"/x/..%2Fa%2Fb%3Fc%23d%26e/\">"),
     Case(template: "<a href=\"/x?q={{title}}\">", value: "a b&c=d#e:f", expected: "<a href=\"/x?q=a%20b%26c%3Dd%23e%3Af\">"),
     Case(template: "<a href=\"#d-{{title}}\">", value: "1 2", expected: "<a href=\"#d-1%202\">"),
@@ -49,7 +57,8 @@ struct EscapingTests {
     Case(template: "<a href=\"{{root}}{{title}}\">", value: "javascript:x", expected: "<a href=\"../javascript%3Ax\">"),
     Case(template: "<a href=\"{{root}}events/{{title}}/\">", value: "a:b", expected: "<a href=\"../events/a:b/\">"),
     Case(
-      template: "<a href=\"{{#days}}{{dayName}}{{/days}}\">", value: "javascript:", expected: "<a href=\"javascript%3Ajavascript%3A\">"),
+      template: "<a href=\"{{#days}}{{dayName}}{{/days}}\">", value: "javascript:",
+      expected: "<a href=\"javascript%3Ajavascript%3A\">"),
     Case(
       template: "<a href=\"{{#days}}{{#isToday}}x{{/isToday}}{{/days}}{{title}}\">", value: "javascript:a/b",
       expected: "<a href=\"xjavascript%3Aa%2Fb\">"),
@@ -63,27 +72,38 @@ struct EscapingTests {
       template: "<script type=\"application/json\">{\"a\": \"{{title}}\", \"b\": {{title}}, \"n\": {{week}}}</script>",
       value: "\"</script>\\\n",
       expected:
-        "<script type=\"application/json\">{\"a\": \"\\\"\\u003c/script\\u003e\\\\\\n\", \"b\": \"\\\"\\u003c/script\\u003e\\\\\\n\", \"n\": 10}</script>"),
+        "<script type=\"application/json\">{\"a\": \"\\\"\\u003c/script\\u003e\\\\\\n\", \"b\": \"\\\"\\u003c/script\\u003e\\\\\\n\", \"n\": 10}</script>"
+    ),
     Case(
-      template: "<script type=\"application/ld+json\">[{{#days}}{{isToday}}{{#isToday}},{{/isToday}}{{/days}}]</script><p>{{title}}</p>", value: "<",
+      template:
+        "<script type=\"application/ld+json\">[{{#days}}{{isToday}}{{#isToday}},{{/isToday}}{{/days}}]</script><p>{{title}}</p>",
+      value: "<",
       expected: "<script type=\"application/ld+json\">[true,false]</script><p>&lt;</p>"),
     Case(template: "{\"a\": {{title}}}", value: "x\ty\"", expected: "{\"a\": \"x\\ty\\\"\"}", format: .json),
     // XML.
-    Case(template: "<title>{{title}}</title><link href=\"{{title}}\"/>", value: "a&b", expected: "<title>a&amp;b</title><link href=\"a&amp;b\"/>", format: .xml),
+    Case(
+      template: "<title>{{title}}</title><link href=\"{{title}}\"/>", value: "a&b",
+      expected: "<title>a&amp;b</title><link href=\"a&amp;b\"/>", format: .xml),
     Case(template: "<script>{{title}}</script>", value: "<", expected: "<script>&lt;</script>", format: .xml),
     // Content lines.
     Case(template: "SUMMARY:{{title}}\n", value: "a;b,c\\d\ne", expected: "SUMMARY:a\\;b\\,c\\\\d\\ne\r\n", format: .ics),
     Case(template: "N:{{title}};{{title}}\n", value: "a;b", expected: "N:a\\;b;a\\;b\r\n", format: .vcf),
     Case(template: "ATTENDEE;CN={{title}}:x\n", value: "Emma", expected: "ATTENDEE;CN=Emma:x\r\n", format: .ics),
-    Case(template: "ATTENDEE;CN={{title}}:x\n", value: "a:b;c,\"d\"^\n", expected: "ATTENDEE;CN=\"a:b;c,^'d^'^^^n\":x\r\n", format: .ics),
-    Case(template: "ATTENDEE;CN=\"Dr {{title}}\":x\n", value: "\":x\nEVIL:1", expected: "ATTENDEE;CN=\"Dr ^':x^nEVIL:1\":x\r\n", format: .ics),
+    Case(
+      template: "ATTENDEE;CN={{title}}:x\n", value: "a:b;c,\"d\"^\n", expected: "ATTENDEE;CN=\"a:b;c,^'d^'^^^n\":x\r\n",
+      format: .ics),
+    Case(
+      template: "ATTENDEE;CN=\"Dr {{title}}\":x\n", value: "\":x\nEVIL:1", expected: "ATTENDEE;CN=\"Dr ^':x^nEVIL:1\":x\r\n",
+      format: .ics),
     Case(template: "  SUMMARY:{{title}}\n\n  \n  X:1\n", value: "a", expected: "SUMMARY:a\r\nX:1\r\n", format: .ics),
     Case(template: "X:1", value: "", expected: "X:1\r\n", format: .ics),
     Case(template: "URL:{{#days}}{{#best}}{{path}}{{/best}}{{/days}}\n", value: "", expected: "URL:events/2/\r\n", format: .ics),
     // Plain text, and the specification's way.
     Case(template: "{{title}} {{{title}}}", value: "<&>", expected: "<&> <&>", format: .txt),
     // Control characters and noncharacters go, whatever the place.
-    Case(template: "<p>{{title}}</p>", value: "a\u{0}b\u{8}c\u{B}d\u{1B}e\u{7F}f\u{85}g" + noncharacters + "h", expected: "<p>abcdefg\u{FFFD}\u{FFFD}\u{FFFD}h</p>"),
+    Case(
+      template: "<p>{{title}}</p>", value: "a\u{0}b\u{8}c\u{B}d\u{1B}e\u{7F}f\u{85}g" + noncharacters + "h",
+      expected: "<p>abcdefg\u{FFFD}\u{FFFD}\u{FFFD}h</p>"),
     Case(template: "<p>{{title}}</p>", value: "a\r\nb\rc\nd", expected: "<p>a\nb\nc\nd</p>"),
   ]
 
@@ -126,6 +146,13 @@ struct EscapingTests {
     }
   }
 
+  /// Templates from other systems' editors: a byte order mark goes, CRLF becomes LF in pages.
+  @Test func editorsMarksDoNotReachPages() {
+    let template = "\u{FEFF}<p>\r\n{{#days}}\r\n<i>{{dayName}}</i>\r\n{{/days}}\r\n</p>\r\n"
+    #expect(TestModel.render(template).text == "<p>\n<i>Monday</i>\n<i>Tuesday</i>\n</p>\n")
+    #expect(TestModel.render("\u{FEFF}  {{#days}}\nx\n{{/days}}").text == "x\nx\n")
+  }
+
   @Test func addressesAreRefusedWhenTheyAreSet() {
     let model = TestModel()
     var data = ViewData(model.schema)
@@ -149,7 +176,8 @@ struct EscapingTests {
   func whatIsCopiedWholeNeedsNoEscaping(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("ab 0/:?#&<>\"';,\\^%\n\té☕️")
-    let text = String((0..<Int.random(in: 0...6, using: &random)).map { _ in alphabet[Int.random(in: alphabet.indices, using: &random)] })
+    let text = String(
+      (0..<Int.random(in: 0...6, using: &random)).map { _ in alphabet[Int.random(in: alphabet.indices, using: &random)] })
     let model = TestModel()
     var data = ViewData(model.schema)
     let cell = data.text(text).cell

@@ -109,7 +109,9 @@ struct TestModel {
     return month
   }
 
-  static func render(_ main: String, _ partials: [String: String] = [:], format: OutputFormat = .html, hostile: String? = nil) -> Result {
+  static func render(_ main: String, _ partials: [String: String] = [:], format: OutputFormat = .html, hostile: String? = nil)
+    -> Result
+  {
     let model = TestModel(format: format)
     var files = SourceFiles()
     let sources = model.sources(main, partials: partials, format: format, files: &files)

@@ -25,15 +25,26 @@ struct MustacheTests {
 
   /// A family with two children; the younger has no pet.
   static let data: DynamicValue = .record([
-    .init(name: "family", value: .text("Berg & Dahl")), .init(name: "count", value: .number("2")), .init(name: "ratio", value: .number("1.50")),
+    .init(name: "family", value: .text("Berg & Dahl")), .init(name: "count", value: .number("2")),
+    .init(name: "ratio", value: .number("1.50")),
     .init(name: "yes", value: .flag(true)), .init(name: "no", value: .flag(false)), .init(name: "nothing", value: .null),
     .init(name: "blank", value: .text("")), .init(name: "none", value: .list([])), .init(name: "zero", value: .number("0")),
-    .init(name: "home", value: .record([.init(name: "town", value: .text("Oslo")), .init(name: "zip", value: .record([.init(name: "code", value: .number("0150"))]))])),
+    .init(
+      name: "home",
+      value: .record([
+        .init(name: "town", value: .text("Oslo")),
+        .init(name: "zip", value: .record([.init(name: "code", value: .number("0150"))])),
+      ])),
     .init(
       name: "children",
       value: .list([
-        .record([.init(name: "name", value: .text("Emma")), .init(name: "card", value: .text("big")), .init(name: "pet", value: .record([.init(name: "name", value: .text("Rex"))]))]),
-        .record([.init(name: "name", value: .text("Tom")), .init(name: "card", value: .text("small")), .init(name: "pet", value: .null)]),
+        .record([
+          .init(name: "name", value: .text("Emma")), .init(name: "card", value: .text("big")),
+          .init(name: "pet", value: .record([.init(name: "name", value: .text("Rex"))])),
+        ]),
+        .record([
+          .init(name: "name", value: .text("Tom")), .init(name: "card", value: .text("small")), .init(name: "pet", value: .null),
+        ]),
       ])),
     .init(name: "words", value: .list([.text("<a>"), .text("b")])),
     .init(name: "lines", value: .text("one\ntwo")), .init(name: "which", value: .text("small")),
@@ -60,7 +71,9 @@ struct MustacheTests {
   static let sections = [
     Case("a true section", "{{#yes}}a{{/yes}}{{^yes}}b{{/yes}}", "a"),
     Case("a false section", "{{#no}}a{{/no}}{{^no}}b{{/no}}", "b"),
-    Case("null, nothing to write, 0 and no element are false", "{{^nothing}}1{{/nothing}}{{^blank}}2{{/blank}}{{^none}}3{{/none}}{{^zero}}4{{/zero}}", "1234"),
+    Case(
+      "null, nothing to write, 0 and no element are false",
+      "{{^nothing}}1{{/nothing}}{{^blank}}2{{/blank}}{{^none}}3{{/none}}{{^zero}}4{{/zero}}", "1234"),
     Case("a list repeats", "{{#children}}{{name}},{{/children}}", "Emma,Tom,"),
     Case("a list of bare values", "{{#words}}[{{.}}{{{.}}}]{{/words}}", "[&lt;a&gt;<a>][bb]"),
     Case("a record is entered", "{{#home}}{{town}}{{/home}}", "Oslo"),
@@ -91,11 +104,18 @@ struct MustacheTests {
     Case("a partial on its line is indented", "<\n  {{>p}}\n>", ["p": "a\nb\n"], "<\n  a\n  b\n>"),
     Case("so are partials in it", " {{>p}}\n", ["p": "a\n {{>q}}\n", "q": "b\nc\n"], " a\n  b\n  c\n"),
     Case("but not the lines of values", " {{>p}}\n", ["p": "[{{lines}}]\n"], " [one\ntwo]\n"),
-    Case("lines of sections are indented once each", " {{>p}}\n", ["p": "{{#children}}\n{{name}}\n{{/children}}\n"], " Emma\n Tom\n"),
-    Case("a section within a line is indented with it", " {{>p}}\n", ["p": "{{#children}}{{name}} {{/children}}\n"], " Emma Tom \n"),
+    Case(
+      "lines of sections are indented once each", " {{>p}}\n", ["p": "{{#children}}\n{{name}}\n{{/children}}\n"], " Emma\n Tom\n"),
+    Case(
+      "a section within a line is indented with it", " {{>p}}\n", ["p": "{{#children}}{{name}} {{/children}}\n"], " Emma Tom \n"),
     Case("a partial within a line is not indented", "a {{>p}}\nb", ["p": "1\n2"], "a 1\n2\nb"),
     Case("a line that begins with an end tag", " {{>p}}\n", ["p": "{{#yes}}a\n{{/yes}}b\n"], " a\n b\n"),
-    Case("a partial in itself, as deep as the data", "{{>p}}", ["p": "({{#pet}}{{>p}}{{/pet}}{{#children}}{{name}}{{>p}}{{/children}})".replacing("{{#children}}", with: "{{#none}}").replacing("{{/children}}", with: "{{/none}}")], "()"),
+    Case(
+      "a partial in itself, as deep as the data", "{{>p}}",
+      [
+        "p": "({{#pet}}{{>p}}{{/pet}}{{#children}}{{name}}{{>p}}{{/children}})".replacing("{{#children}}", with: "{{#none}}")
+          .replacing("{{/children}}", with: "{{/none}}")
+      ], "()"),
   ]
 
   static let inheritance = [
@@ -104,15 +124,22 @@ struct MustacheTests {
     Case("a block is replaced", "{{<p}}{{$a}}y{{/a}}{{/p}}", ["p": "[{{$a}}x{{/a}}]"], "[y]"),
     Case("at all its places", "{{<p}}{{$a}}y{{/a}}{{/p}}", ["p": "{{$a}}1{{/a}}{{$a}}2{{/a}}"], "yy"),
     Case("the others stay", "{{<p}}{{$b}}y{{/b}}{{/p}}", ["p": "{{$a}}1{{/a}}{{$b}}2{{/b}}"], "1y"),
-    Case("what else stands in a parent tag is nothing", "{{<p}} lost {{count}} {{$a}}y{{/a}} lost {{/p}}", ["p": "{{$a}}x{{/a}}"], "y"),
+    Case(
+      "what else stands in a parent tag is nothing", "{{<p}} lost {{count}} {{$a}}y{{/a}} lost {{/p}}", ["p": "{{$a}}x{{/a}}"], "y"),
     Case("the outermost wins", "{{<p}}{{$a}}1{{/a}}{{/p}}", ["p": "{{<q}}{{$a}}2{{/a}}{{/q}}", "q": "{{$a}}3{{/a}}"], "1"),
     Case("a middle one wins over the base", "{{<p}}{{/p}}", ["p": "{{<q}}{{$a}}2{{/a}}{{/q}}", "q": "{{$a}}3{{/a}}"], "2"),
-    Case("a block in a replaced block", "{{<p}}{{$b}}y{{/b}}{{/p}}", ["p": "{{<q}}{{$a}}[{{$b}}x{{/b}}]{{/a}}{{/q}}", "q": "{{$a}}{{/a}}"], "[y]"),
+    Case(
+      "a block in a replaced block", "{{<p}}{{$b}}y{{/b}}{{/p}}",
+      ["p": "{{<q}}{{$a}}[{{$b}}x{{/b}}]{{/a}}{{/q}}", "q": "{{$a}}{{/a}}"], "[y]"),
     Case("a replacement may use the name it replaces", "{{<p}}{{$a}}<{{$a}}in{{/a}}>{{/a}}{{/p}}", ["p": "{{$a}}x{{/a}}"], "<in>"),
-    Case("a replacement sees where the block stands", "{{<p}}{{$a}}{{name}}{{/a}}{{/p}}", ["p": "{{#children}}{{$a}}{{/a}} {{/children}}"], "Emma Tom "),
+    Case(
+      "a replacement sees where the block stands", "{{<p}}{{$a}}{{name}}{{/a}}{{/p}}",
+      ["p": "{{#children}}{{$a}}{{/a}} {{/children}}"], "Emma Tom "),
     Case("replacements reach into partials", "{{<p}}{{$a}}y{{/a}}{{/p}}", ["p": "{{>q}}", "q": "[{{$a}}x{{/a}}]"], "[y]"),
     Case("a parent on its lines is indented", " {{<p}}\n {{/p}}\n|", ["p": "a\nb\n"], " a\n b\n|"),
-    Case("a block's lines move to where it stands", "{{<p}}\n{{$a}}\n      one\n        two\n{{/a}}\n{{/p}}\n", ["p": "<\n  {{$a}}\n  {{/a}}\n>\n"], "<\n  one\n    two\n>\n"),
+    Case(
+      "a block's lines move to where it stands", "{{<p}}\n{{$a}}\n      one\n        two\n{{/a}}\n{{/p}}\n",
+      ["p": "<\n  {{$a}}\n  {{/a}}\n>\n"], "<\n  one\n    two\n>\n"),
     Case("a block within a line", "{{<p}}{{$a}}\none\ntwo{{/a}}{{/p}}", ["p": "< {{$a}}{{/a}} >"], "< one\ntwo >"),
     Case("one line for a block of lines", "{{<p}}{{$a}}y{{/a}}{{/p}}", ["p": "<\n  {{$a}}\n    x\n  {{/a}}\n>"], "<\n    y>"),
   ]
@@ -202,9 +229,11 @@ struct MustacheTests {
   // MARK: Data without a schema, strictly
 
   @Test(arguments: [
-    ("{{familie}}", "unknown-name 1:3", "did you mean family?"), ("{{#home}}{{twon}}{{/home}}", "unknown-name 1:12", "did you mean town?"),
+    ("{{familie}}", "unknown-name 1:3", "did you mean family?"),
+    ("{{#home}}{{twon}}{{/home}}", "unknown-name 1:12", "did you mean town?"),
     ("{{home.twon}}", "unknown-name 1:3", "did you mean town?"), ("{{#weather}}x{{/weather}}", "unknown-name 1:4", nil),
-    ("{{^weather}}x{{/weather}}", "unknown-name 1:4", nil), ("a\n{{>nope}}", "missing-partial 2:4", nil), ("{{children}}", "not-printable 1:1", nil),
+    ("{{^weather}}x{{/weather}}", "unknown-name 1:4", nil), ("a\n{{>nope}}", "missing-partial 2:4", nil),
+    ("{{children}}", "not-printable 1:1", nil),
     ("{{home}}", "not-printable 1:1", nil), ("{{>*count}}", "not-a-choice 1:4", nil), ("{{#yes}}", "unclosed-section 1:1", nil),
   ])
   func tellsWhatTheDataDoesNotHave(template: String, found: String, hint: String?) {
@@ -213,12 +242,23 @@ struct MustacheTests {
     #expect(result.diagnostics.first?.hint == hint)
   }
 
+  @Test func tellsBlocksThatReplaceNothing() {
+    let partials = ["p": "{{#no}}{{$a}}x{{/a}}{{/no}}{{>q}}", "q": "{{$b}}{{/b}}"]
+    let fine = DynamicHarness.render("{{<p}}{{$a}}1{{/a}}{{$b}}2{{/b}}{{/p}}", data: Self.data, partials: partials)
+    #expect(fine.places == [])
+    let dead = DynamicHarness.render("{{<p}}{{$c}}1{{/c}}{{/p}}", data: Self.data, partials: partials)
+    #expect(dead.places == ["dead-override 1:10"])
+  }
+
   @Test func escapesByPlaceWhenTheNameSaysTheFormat() {
-    let html = DynamicHarness.render("<a href=\"{{words}}{{family}}\">{{{family}}}</a>".replacing("{{words}}", with: ""), data: Self.data, name: "main.html.mustache")
+    let html = DynamicHarness.render(
+      "<a href=\"{{words}}{{family}}\">{{{family}}}</a>".replacing("{{words}}", with: ""), data: Self.data,
+      name: "main.html.mustache")
     #expect(html.text == "<a href=\"Berg%20&amp;%20Dahl\">Berg & Dahl</a>")
     let feed = DynamicHarness.render("SUMMARY:{{lines}}\n", data: Self.data, name: "main.ics.mustache")
     #expect(feed.text == "SUMMARY:one\\ntwo\r\n")
-    let json = DynamicHarness.render("{\"a\": {{family}}, \"b\": {{count}}, \"c\": {{yes}}}", data: Self.data, name: "main.json.mustache")
+    let json = DynamicHarness.render(
+      "{\"a\": {{family}}, \"b\": {{count}}, \"c\": {{yes}}}", data: Self.data, name: "main.json.mustache")
     #expect(json.text == "{\"a\": \"Berg \\u0026 Dahl\", \"b\": 2, \"c\": true}")
     let refused = DynamicHarness.render("<script>{{count}}</script>", data: Self.data, name: "main.html.mustache")
     #expect(refused.places == ["in-script 1:9"])
@@ -288,7 +328,9 @@ struct MustacheTests {
     let root = data.make(model.page)
     data.set(root, model.days, [day])
     var output: [UInt8] = []
-    if let page = model.schema.page(named: "main") { templates?.render(page, root: root, data: data, shared: shared, into: &output) }
+    if let page = model.schema.page(named: "main") {
+      templates?.render(page, root: root, data: data, shared: shared, into: &output)
+    }
     #expect(String(decoding: output, as: UTF8.self) == "Monday:Dentist Emma;Dentist Emma;")
   }
 
@@ -298,13 +340,15 @@ struct MustacheTests {
     let model = TestModel()
     var files = SourceFiles()
     let sources = model.sources(
-      "<h1>{{title}}</h1>\n{{#days}}\n  {{>p}}\n{{/days}}\n", partials: ["p.html.mustache": "<p>{{dayName}}</p>\n"], format: .html, files: &files)
+      "<h1>{{title}}</h1>\n{{#days}}\n  {{>p}}\n{{/days}}\n", partials: ["p.html.mustache": "<p>{{dayName}}</p>\n"], format: .html,
+      files: &files)
     let templates = try #require(TemplateSet.compile(sources, for: model.schema).templates)
     let page = try #require(model.schema.page(named: "main"))
     var data = ViewData(model.schema)
     let root = model.fill(&data)
     var output: [UInt8] = Array("before".utf8)
-    let origins = templates.renderWithOrigins(page, root: root, data: data, shared: ViewData(model.schema, arena: .shared), into: &output)
+    let origins = templates.renderWithOrigins(
+      page, root: root, data: data, shared: ViewData(model.schema, arena: .shared), into: &output)
     let text = String(decoding: output, as: UTF8.self)
     #expect(text == "before<h1>March</h1>\n  <p>Monday</p>\n  <p>Tuesday</p>\n")
     func origin(_ needle: String) throws -> String {
@@ -324,13 +368,15 @@ struct MustacheTests {
   @Test func tellsWhereFoldedOutputCameFrom() throws {
     let model = TestModel(format: .ics)
     var files = SourceFiles()
-    let sources = model.sources("X-A:\(String(repeating: "a", count: 100))\nSUMMARY:{{title}}\n", partials: [:], format: .ics, files: &files)
+    let sources = model.sources(
+      "X-A:\(String(repeating: "a", count: 100))\nSUMMARY:{{title}}\n", partials: [:], format: .ics, files: &files)
     let templates = try #require(TemplateSet.compile(sources, for: model.schema).templates)
     let page = try #require(model.schema.page(named: "main"))
     var data = ViewData(model.schema)
     let root = model.fill(&data)
     var output: [UInt8] = []
-    let origins = templates.renderWithOrigins(page, root: root, data: data, shared: ViewData(model.schema, arena: .shared), into: &output)
+    let origins = templates.renderWithOrigins(
+      page, root: root, data: data, shared: ViewData(model.schema, arena: .shared), into: &output)
     let text = String(decoding: output, as: UTF8.self)
     let march = try #require(text.firstRange(of: "March")).lowerBound.utf16Offset(in: text)
     #expect(origins.source(at: march)?.bytes.lowerBound == 113)

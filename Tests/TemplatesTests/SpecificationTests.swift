@@ -17,7 +17,8 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
   /// The official cases, when they lie beside the repository.
   static let official: [SpecificationCase] = {
     var cases: [SpecificationCase] = []
-    for module in ["comments", "delimiters", "interpolation", "inverted", "partials", "sections", "~dynamic-names", "~inheritance"] {
+    for module in ["comments", "delimiters", "interpolation", "inverted", "partials", "sections", "~dynamic-names", "~inheritance"]
+    {
       guard let bytes = FileManager.default.contents(atPath: "../shared/vectors/mustache-spec/\(module).json") else { continue }
       let (json, _) = JSONText.parse(Array(bytes), file: FileID(index: 0))
       for test in json?["tests"]?.elements.map({ $0 }) ?? [] {
@@ -103,7 +104,8 @@ struct InferredModel {
   /// Nil when no schema can say the data, or the template does not fit it.
   static func render(_ c: SpecificationCase) -> String? {
     var model = InferredModel()
-    guard case .record = c.data, let (root, setters) = model.record(c.data, name: "root", partials: Array(c.partials.keys).sorted()) else {
+    guard case .record = c.data, let (root, setters) = model.record(c.data, name: "root", partials: Array(c.partials.keys).sorted())
+    else {
       return nil
     }
     let page = model.schema.page("main", root: root, template: "main.mustache", "The case")
@@ -128,7 +130,8 @@ struct InferredModel {
     let type = schema.record(name, name)
     var setters: [Setter] = []
     for field in fields {
-      guard field.name.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
+      guard field.name.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) })
+      else {
         return nil
       }
       switch field.value {
@@ -140,7 +143,8 @@ struct InferredModel {
         let slot = schema.text(type, field.name, "a number", .optional)
         setters.append { $0.set($1, slot, number) }
       case .text(let text):
-        if field.name == "dynamic" || field.name == "partial" || field.name == "example", let choice = partials.firstIndex(of: text) {
+        if field.name == "dynamic" || field.name == "partial" || field.name == "example", let choice = partials.firstIndex(of: text)
+        {
           let slot = schema.choice(type, field.name, "a partial", of: partials)
           setters.append { $0.set($1, slot, choice) }
         } else {

@@ -124,7 +124,7 @@ def dateutil_reason(case, ours, theirs):
     if "BYWEEKNO" in p:
         if not ({"BYDAY", "BYMONTHDAY", "BYYEARDAY"} & set(p)):
             return "dateutil: BYWEEKNO alone takes all seven days, not the start's"
-        if "INTERVAL" in p or "BYSETPOS" in p:
+        if "INTERVAL" in p or "BYSETPOS" in p or any(int(n) <= -52 for n in p["BYWEEKNO"]):
             return "dateutil: weeks that cross the new year belong to the calendar year"
     return None
 
@@ -148,6 +148,8 @@ def libical_reason(case, ours, theirs):
         return "libical 3: DAILY ignores BYMONTHDAY from the end"
     if frequency in ("HOURLY", "MINUTELY", "SECONDLY") and limits:
         return "libical 3: limits of HOURLY and shorter lose INTERVAL or the first occurrences"
+    if frequency == "WEEKLY" and "WKST" in p and "INTERVAL" in p:
+        return "libical 3: WEEKLY with INTERVAL and another WKST leaves out the start's own week"
     return None
 
 

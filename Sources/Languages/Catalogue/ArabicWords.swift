@@ -9,7 +9,7 @@ struct ArabicWords: Catalogue {
   var skipToContent: String { "انتقل إلى المحتوى" }
   var navigation: String { "القائمة الرئيسية" }
   var more: String { "المزيد" }
-  func asOf(date: String) -> String { "حتى تاريخ \(date)" }
+  func asOf(date: String) -> String { "محدَّث حتى \(date)" }
   func madeWith(name: String) -> String { "أُنشئ باستخدام \(name)" }
   var pageNotFound: String { "هذه الصفحة غير موجودة في المخطط" }
   var pageNotFoundHint: String { "ربما أُزيلت منذ أن حفظت الرابط. لوحة الحائط تعرض كل الموجود." }

@@ -90,7 +90,7 @@ struct EnglishWords: Catalogue {
   var notAnswered: String { "Not answered" }
   var declined: String { "Not going" }
   func moreMembers(count: Int) -> String { plural(count, one: "and 1 more", other: "and \(number(count)) more") }
-  func moreEvents(count: Int) -> String { plural(count, one: "1 more", other: "\(number(count)) more") }
+  func moreEvents(count: Int) -> String { plural(count, one: "+1 more", other: "+\(number(count)) more") }
   var categoryLabel: String { "Category" }
   var location: String { "Where" }
   var notes: String { "Notes" }

@@ -92,7 +92,7 @@ struct FrenchWords: Catalogue {
   var notAnswered: String { "Sans réponse" }
   var declined: String { "Ne participe pas" }
   func moreMembers(count: Int) -> String { plural(count, one: "et \(number(count)) autre", other: "et \(number(count)) autres") }
-  func moreEvents(count: Int) -> String { plural(count, one: "\(number(count)) autre", other: "\(number(count)) autres") }
+  func moreEvents(count: Int) -> String { plural(count, one: "+\(number(count)) autre", other: "+\(number(count)) autres") }
   var categoryLabel: String { "Catégorie" }
   var location: String { "Où" }
   var notes: String { "Notes" }

@@ -92,7 +92,7 @@ struct GermanWords: Catalogue {
   var notAnswered: String { "Noch keine Antwort" }
   var declined: String { "Nicht dabei" }
   func moreMembers(count: Int) -> String { plural(count, one: "und 1 weitere Person", other: "und \(number(count)) weitere") }
-  func moreEvents(count: Int) -> String { plural(count, one: "1 weiterer", other: "\(number(count)) weitere") }
+  func moreEvents(count: Int) -> String { plural(count, one: "+1 weiterer", other: "+\(number(count)) weitere") }
   var categoryLabel: String { "Kategorie" }
   var location: String { "Wo" }
   var notes: String { "Notizen" }

@@ -90,7 +90,7 @@ struct SpanishWords: Catalogue {
   var notAnswered: String { "Sin respuesta" }
   var declined: String { "No asiste" }
   func moreMembers(count: Int) -> String { plural(count, one: "y 1 más", other: "y \(number(count)) más") }
-  func moreEvents(count: Int) -> String { plural(count, one: "1 más", other: "\(number(count)) más") }
+  func moreEvents(count: Int) -> String { plural(count, one: "+1 más", other: "+\(number(count)) más") }
   var categoryLabel: String { "Categoría" }
   var location: String { "Dónde" }
   var notes: String { "Notas" }

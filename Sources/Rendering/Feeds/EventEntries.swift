@@ -18,16 +18,19 @@ struct EventEntries {
 
   /// The entries of one event: none if it does not touch the window or nobody may see it.
   func entries(of index: Int) -> [FeedEntry] {
+    guard Self.hasEntries(of: index, in: plan) else { return [] }
     let event = plan.tribe.events[index]
-    guard event.visibility != .hidden else { return [] }
-    if event.status == .cancelled {
-      guard case .mark = plan.settings.feeds.cancelled, event.when.repeats || plan.context.window.contains(event.when.start.wallClock.date)
-      else { return [] }
-    } else if plan.occurrencesByEvent[index].isEmpty {
-      return []
-    }
     let base = template(event, index)
     return event.when.repeats ? series(event, index, base) : [single(event, index, base)]
+  }
+
+  /// Whether an event is on any feed, and so has one of its own: an event outside the window has a page at most.
+  static func hasEntries(of index: Int, in plan: SitePlan) -> Bool {
+    let event = plan.tribe.events[index]
+    guard event.visibility != .hidden else { return false }
+    guard event.status == .cancelled else { return !plan.occurrencesByEvent[index].isEmpty }
+    guard case .mark = plan.settings.feeds.cancelled else { return false }
+    return event.when.repeats || plan.context.window.contains(event.when.start.wallClock.date)
   }
 
   // MARK: What all entries of an event share
@@ -222,7 +225,7 @@ struct EventEntries {
         entry.end = .date(occurrence.end.date > occurrence.start.date ? occurrence.end.date : occurrence.start.date.adding(days: 1))
       } else {
         entry.start = local(occurrence.start)
-        entry.end = local(occurrence.end)
+        entry.end = local(max(occurrence.end, occurrence.start.adding(seconds: Self.shortest)))
       }
       return entry
     }
@@ -246,11 +249,14 @@ struct EventEntries {
   private func anchored(_ time: CalendarTime, isSeries: Bool) -> CalendarTime {
     switch time {
     case .date: return time
-    case .floating(let clock): return local(clock)
+    case .floating(let clock): return local(isSeries ? clock : plan.context.zone.shiftedOutOfGap(clock))
     case .utc(let clock):
       if isSeries { return time }
       return local(plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)))
-    case .zoned(let clock, let zone): return FeedZone.isUTC(zone) ? .utc(clock) : time
+    case .zoned(let clock, let zone):
+      if FeedZone.isUTC(zone) { return .utc(clock) }
+      // A clock time that the spring change leaves out is read in three ways (facts C4): write the one that is meant.
+      return isSeries ? time : .zoned(rules(time)?.shiftedOutOfGap(clock) ?? clock, zone)
     }
   }
 
@@ -272,8 +278,19 @@ struct EventEntries {
     return rule
   }
 
-  /// DTEND: exclusive, of the same kind and zone as the start.
+  /// DTEND: exclusive, of the same kind and zone as the start, and always there, because iCloud wants it.
+  ///
+  /// It must be later than DTSTART (RFC 5545 §3.8.2.2): calcurse drops an event that ends in the minute in which it starts,
+  /// so something without length lasts `shortest` in a feed.
   private func end(_ start: CalendarTime, _ duration: CalendarDuration) -> CalendarTime {
+    let end = nominalEnd(start, duration)
+    return end.wallClock > start.wallClock ? end : same(start, start.wallClock.adding(seconds: Self.shortest))
+  }
+
+  /// Seconds.
+  private static let shortest: Int64 = 60
+
+  private func nominalEnd(_ start: CalendarTime, _ duration: CalendarDuration) -> CalendarTime {
     if case .date(let date) = start {
       switch duration {
       case .days(let days): return .date(date.adding(days: max(1, days)))

@@ -43,10 +43,9 @@ package struct FeedRenderer: Sendable {
       zones[zone] = FeedZoneLines.record(zone, plan, models, &data, &diagnostics)
     }
     let family = plan.plan.context.zone.id
-    // A feed without any event still needs a component (RFC 5545 §3.6): its zone.
-    if zones[family] == nil { zones[family] = FeedZoneLines.record(family, plan, models, &data, &diagnostics) }
     zoneRecords = zones
-    zoneFallback = zones[family]
+    // A feed without any event still needs a component (RFC 5545 §3.6): its zone, UTC too.
+    zoneFallback = zones[family] ?? FeedZoneLines.record(family, plan, models, &data, &diagnostics, evenUTC: true)
     stamp(&ledger)
   }
 
@@ -128,6 +127,12 @@ package struct FeedRenderer: Sendable {
       if let finding = FeedPlan.sizeFinding(path: file.path, components: feed.entries.count, octets: file.bytes.count) { diagnostics.append(finding) }
     }
     return (files, diagnostics)
+  }
+
+  /// The bytes of one feed: an index into `plan.feeds`.
+  package func file(_ number: Int) -> RenderedFile {
+    var page = ViewData(schema)
+    return file(plan.feeds[number], &page)
   }
 
   private func file(_ feed: FeedPlan.Feed, _ page: inout ViewData) -> RenderedFile {

@@ -114,7 +114,7 @@ struct GridModel: Sendable {
     if count > 1 { data.set(record, busyness, count > 3 ? "b3" : "b2") }
     data.set(record, hasSlots, !source.slots.isEmpty)
     data.set(record, slots, source.slots.map { make($0, on: date, shared, &data) })
-    if !source.hidden.isEmpty { data.set(record, more, "+\(shared.words.moreEvents(count: source.hidden.count))") }
+    if !source.hidden.isEmpty { data.set(record, more, shared.words.moreEvents(count: source.hidden.count)) }
     return record
   }
 

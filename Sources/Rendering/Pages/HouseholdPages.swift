@@ -142,11 +142,14 @@ struct TodosPage: Sendable {
     return record
   }
 
+  /// A to-do's id on the page.
+  static func id(_ index: Int) -> String { "todo-\(index + 1)" }
+
   private func make(_ index: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (plan, words) = (shared.plan, shared.words)
     let source = plan.tribe.todos[index]
     let record = data.make(todo)
-    data.set(record, id, "todo-\(index + 1)")
+    data.set(record, id, Self.id(index))
     data.set(record, text, source.title)
     var notes: [String] = []
     if let due = source.due, !source.isDone { notes.append(words.dueOn(date: shared.language.text(due, .weekdayDayMonthShort))) }

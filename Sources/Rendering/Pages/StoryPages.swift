@@ -120,6 +120,9 @@ struct MessagesPage: Sendable {
     page = schema.page("messages", root: type, template: "messages.html.mustache", "The notice board")
   }
 
+  /// A message's id on the page.
+  static func id(_ index: Int) -> String { "message-\(index + 1)" }
+
   func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (all, words) = (shared.plan.tribe.messages, shared.words)
     let record = data.make(type)
@@ -131,7 +134,7 @@ struct MessagesPage: Sendable {
       order.map { index in
         let source = all[index]
         let made = data.make(message)
-        data.set(made, id, "message-\(index + 1)")
+        data.set(made, id, Self.id(index))
         data.set(made, subject, source.subject)
         data.set(made, entry, entries.make(source.author, source.text, source.created, shared, &data))
         if !source.replies.isEmpty { data.set(made, replyCount, words.replyCount(count: source.replies.count)) }
@@ -186,6 +189,9 @@ struct JournalPages: Sendable {
     page = schema.page("journal", root: type, template: "journal.html.mustache", "One journal and its posts")
   }
 
+  /// A post's id on the page: numbered from the oldest, so that it stays when another is written.
+  static func id(ofPost number: Int, in journal: Journal) -> String { "post-\(journal.posts.count - number)" }
+
   static func path(_ index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/index.html" }
 
   func fillIndex(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
@@ -221,7 +227,7 @@ struct JournalPages: Sendable {
       record, posts,
       source.posts.enumerated().map { number, item in
         let made = data.make(post)
-        data.set(made, id, "post-\(source.posts.count - number)")
+        data.set(made, id, Self.id(ofPost: number, in: source))
         data.set(made, entry, entries.make(item.author, item.text, item.date, shared, &data))
         if item.likeCount > 0 { data.set(made, likes, words.likeCount(count: item.likeCount)) }
         data.set(made, comments, item.comments.map { entries.make($0.author, $0.text, $0.date, shared, &data) })

@@ -47,6 +47,8 @@ struct SearchEntry: Sendable {
   var runs: [Run] = []
   /// What else can be searched for, most telling first. Never blank.
   var texts: [String] = []
+  /// Set for a part of something that has an entry of its own, such as a journal's post: the A–Z index leaves it out.
+  var isPart = false
 
   /// The most characters of one text that the index holds, so that one long letter does not weigh down every search.
   static let longestText = 600
@@ -114,8 +116,8 @@ extension SearchEntry {
   }
 
   private static func todos(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.todos.map { todo in
-      var entry = SearchEntry(kind: .todo, title: todo.title, path: SiteSection.todos.path)
+    plan.tribe.todos.enumerated().map { index, todo in
+      var entry = SearchEntry(kind: .todo, title: todo.title, path: "\(SiteSection.todos.path)#\(TodosPage.id(index))")
       entry.members = [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats
       entry.runs = todo.due.map { [Run(first: $0, count: 1, step: 0, minute: nil, beyond: 0)] } ?? []
       return entry
@@ -123,8 +125,8 @@ extension SearchEntry {
   }
 
   private static func lists(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.lists.map { list in
-      var entry = SearchEntry(kind: .list, title: list.title, path: SiteSection.lists.path)
+    plan.tribe.lists.enumerated().map { index, list in
+      var entry = SearchEntry(kind: .list, title: list.title, path: "\(SiteSection.lists.path)#\(plan.paths.listNames[index])")
       entry.texts = texts(list.items.map { [$0.quantity, $0.text].compactMap { $0 }.joined(separator: " ") })
       return entry
     }
@@ -132,7 +134,7 @@ extension SearchEntry {
 
   private static func meals(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
     plan.tribe.meals.map { meal in
-      var entry = SearchEntry(kind: .meal, title: meal.title, path: SiteSection.meals.path)
+      var entry = SearchEntry(kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))")
       entry.members = [meal.cook].compactMap { $0 }
       entry.runs = [Run(first: meal.date, count: 1, step: 0, minute: nil, beyond: 0)]
       entry.texts = texts([words.name(of: meal.course), meal.notes])
@@ -141,8 +143,9 @@ extension SearchEntry {
   }
 
   private static func messages(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.messages.map { message in
-      var entry = SearchEntry(kind: .message, title: message.subject, path: SiteSection.messages.path)
+    plan.tribe.messages.enumerated().map { index, message in
+      let path = "\(SiteSection.messages.path)#\(MessagesPage.id(index))"
+      var entry = SearchEntry(kind: .message, title: message.subject, path: path)
       entry.members = ([message.author.member] + message.replies.map(\.author.member)).compactMap { $0 }.withoutRepeats
       entry.runs = [run(at: message.created, plan)]
       entry.texts = texts([message.text, message.author.formerName] + message.replies.map(\.text))
@@ -152,25 +155,28 @@ extension SearchEntry {
 
   private static func journals(_ plan: SitePlan) -> [SearchEntry] {
     plan.tribe.journals.enumerated().filter(\.element.isPublished).flatMap { index, journal in
-      let path = SiteSection.journals.path
+      let path = JournalPages.path(index, plan)
       var whole = SearchEntry(kind: .journal, title: journal.title, path: path, members: journal.contributors)
       whole.texts = texts([journal.summary])
       return [whole]
-        + journal.posts.compactMap { post in
+        + journal.posts.enumerated().compactMap { number, post in
           let found = texts([post.text] + post.comments.map(\.text))
           guard !found.isEmpty else { return nil }
-          var entry = SearchEntry(kind: .journal, title: journal.title, path: path, members: [post.author.member].compactMap { $0 })
+          var entry = SearchEntry(kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))")
+          entry.members = [post.author.member].compactMap { $0 }
           entry.runs = [run(at: post.date, plan)]
           entry.texts = found
+          entry.isPart = true
           return entry
         }
     }
   }
 
   private static func activities(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.activities.compactMap { activity in
+    plan.tribe.activities.enumerated().compactMap { index, activity in
       guard activity.visibility == .full else { return nil }
-      var entry = SearchEntry(kind: .activity, title: activity.title, path: SiteSection.activities.path)
+      let path = "\(SiteSection.activities.path)#\(plan.paths.activityNames[index])"
+      var entry = SearchEntry(kind: .activity, title: activity.title, path: path)
       entry.members = ([activity.host.member].compactMap { $0 } + activity.participants).withoutRepeats
       if let start = activity.start { entry.runs = [run(at: start, plan)] }
       entry.texts = texts([activity.tags.joined(separator: ", "), activity.location, activity.summary, activity.host.formerName])
@@ -184,7 +190,7 @@ extension SearchEntry {
   private static func texts(_ texts: [String?]) -> [String] {
     var seen: Set<String> = []
     return texts.compactMap { text in
-      guard let text, text.contains(where: { !$0.isWhitespace }), seen.insert(text).inserted else { return nil }
+      guard let text, text.utf8.contains(where: { $0 > 0x20 }), seen.insert(text).inserted else { return nil }
       return text.utf8.count <= longestText ? text : String(text.prefix(longestText))
     }
   }

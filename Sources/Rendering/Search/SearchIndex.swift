@@ -7,7 +7,7 @@ internal import TribeModel
 /// because browsers do not let a page on disk fetch JSON.
 ///
 /// The JSON object:
-/// - `locale`: for the browser's own formatting, with the planner's digits and clock;
+/// - `locale`, `hour`: for the browser's own formatting, with the planner's digits and clock;
 /// - `today`, `firstDay`, `lastDay`: days since 1970-01-01;
 /// - `words`: what the script says; `count` by CLDR plural category with `{n}`;
 /// - `kinds`: `[id, name, path before, path after]`; `members`: names; `categories`: `[code, name]`;
@@ -43,6 +43,8 @@ package struct SearchIndex: Sendable {
     out.begin("{")
     out.key("locale")
     out.string(locale)
+    out.key("hour")
+    out.string(language.padsHours ? "2-digit" : "numeric")
     out.key("today")
     out.number(Int(plan.context.today.dayNumber))
     out.key("firstDay")
@@ -107,7 +109,8 @@ package struct SearchIndex: Sendable {
     out.begin("[")
     out.number(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
     out.string(entry.title)
-    out.string(String(entry.path.dropFirst(affixes.before.count).dropLast(affixes.after.count)))
+    // Paths are ASCII.
+    out.string(String(Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))))
     out.array(entry.members) { member, out in out.number(member) }
     out.number(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
     out.array(entry.runs) { run, out in
@@ -124,12 +127,12 @@ package struct SearchIndex: Sendable {
     case .member: ("members/", "/index.html")
     case .contact: ("\(SiteSection.contacts.path)#", "")
     case .chore: (SiteSection.chores.path, "")
-    case .todo: (SiteSection.todos.path, "")
-    case .list: (SiteSection.lists.path, "")
-    case .meal: (SiteSection.meals.path, "")
-    case .message: (SiteSection.messages.path, "")
-    case .journal: (SiteSection.journals.path, "")
-    case .activity: (SiteSection.activities.path, "")
+    case .todo: ("\(SiteSection.todos.path)#", "")
+    case .list: ("\(SiteSection.lists.path)#", "")
+    case .meal: ("\(SiteSection.meals.path)#", "")
+    case .message: ("\(SiteSection.messages.path)#", "")
+    case .journal: ("journals/", "")
+    case .activity: ("\(SiteSection.activities.path)#", "")
     }
   }
 }

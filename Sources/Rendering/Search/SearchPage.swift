@@ -97,9 +97,9 @@ struct SearchPage: Sendable {
 
   private func letters(_ entries: [SearchEntry], _ words: any Catalogue, _ data: inout ViewData) -> [ViewRef] {
     var groups: [(name: String, entries: [ViewRef])] = []
-    // The same thing many times over, such as several posts of one journal, is listed once.
+    // The same thing many times over, such as a chore of two houses, is listed once.
     var listed: Set<[String]> = []
-    for source in entries where listed.insert([source.title, source.path]).inserted {
+    for source in entries where !source.isPart && listed.insert([source.title, source.path]).inserted {
       let name = Self.heading(of: source.title) ?? words.searchIndexOther
       let record = data.make(entry)
       data.set(record, entryTitle, source.title)

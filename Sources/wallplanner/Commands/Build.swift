@@ -3,6 +3,8 @@ import CivilTime
 import Diagnostics
 import FanOut
 import Glibc
+import JSONText
+import Publishing
 import SiteBuild
 
 struct Build: ParsableCommand {
@@ -19,7 +21,25 @@ struct Build: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Where the site is published.", valueName: "folder"))
   var output = "output"
 
-  @Option(name: .long, help: ArgumentHelp("Templates of your own: each wins over the built-in one of its name.", valueName: "folder"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Build many families: each subfolder of this one is a content folder, published to the subfolder of its name in --output.",
+      valueName: "folder"))
+  var tribes: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      With --tribes: build only the first of four parts with 1/4, and so on. Which family is in which part follows from its \
+      name alone. Without it: JOB_COMPLETION_INDEX and JOB_COMPLETIONS, or CI_NODE_INDEX and CI_NODE_TOTAL.
+      """,
+      valueName: "I/N"))
+  var shard: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Templates of your own: each wins over the built-in one of its name.", valueName: "folder"))
   var templates: String?
 
   @Option(
@@ -47,6 +67,11 @@ struct Build: ParsableCommand {
     if let asOf, BuildDate.parse(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }
+    if let shard {
+      guard tribes != nil else { throw ValidationError("--shard is for --tribes") }
+      guard Shard(parsing: shard) != nil else { throw ValidationError("--shard \(shard) is none; write 1/4 for the first of four") }
+    }
+    if tribes != nil, content != "content" { throw ValidationError("give --content for one family or --tribes for many, not both") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
     if let epoch = environment("SOURCE_DATE_EPOCH"), Self.seconds(epoch) == nil {
       throw ValidationError("SOURCE_DATE_EPOCH is “\(epoch)”; it must be a number of seconds since 1970, such as 1803859200")
@@ -61,12 +86,57 @@ struct Build: ParsableCommand {
     options.strict = strict
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
-    let outcome = SiteBuilder(options).run()
+    if let tribes { return try buildFamilies(tribes, options) }
+    let outcome = ProgressLine.during { progress in
+      options.progress = progress
+      return SiteBuilder(options).run()
+    }
     reporting.print(outcome.diagnostics, in: outcome.sources)
-    if explain { outcome.explanation.forEach { print($0) } }
-    if timings { outcome.timings.forEach { print($0) } }
+    if explain { for line in outcome.explanation { print(line) } }
+    if timings { for timing in outcome.timings { print(timing) } }
     reporting.close(outcome.summary)
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  }
+
+  private func buildFamilies(_ tribes: String, _ options: BuildOptions) throws {
+    let part: Shard
+    do {
+      part = try shard.flatMap(Shard.init(parsing:)) ?? Shard.environment(environment) ?? .whole
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    var options = options
+    let reporting = reporting
+    let explain = explain
+    let outcome = ProgressLine.during { progress in
+      options.progress = progress
+      return FamiliesBuilder(tribes: tribes, output: output, shard: part, options: options) { family in
+        reporting.text(family.diagnostics, in: family.sources)
+          + (explain && reporting.format != .json ? family.explanation.map { "\(family.outputPath)/\($0)\n" }.joined() : "")
+      } show: { index, name, text in
+        ProgressLine.aside(progress) { reporting.print(reporting.format == .json ? Self.json(index, name, text) : text) }
+      }.run()
+    }
+    if reporting.format == .json { reporting.print(outcome.families.isEmpty ? "[]\n" : "\n]\n") }
+    for name in outcome.abandoned {
+      write("note: \(output)/\(name) is the site of a family that is not in \(tribes) any more\n", to: STDERR_FILENO)
+    }
+    if let failure = outcome.failure { write("error: \(failure)\n", to: STDERR_FILENO) }
+    if timings { print("\(outcome.families.count) families with \(options.jobs) threads") }
+    if !outcome.families.isEmpty { reporting.close(outcome.summary) }
+    if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  }
+
+  /// One family's findings as a part of one list for the whole run.
+  private static func json(_ index: Int, _ name: String, _ findings: String) -> String {
+    var json = JSONWriter()
+    json.object { json in
+      json.name("family")
+      json.string(name)
+      json.name("findings")
+      json.raw(findings.utf8)
+    }
+    return (index == 0 ? "[\n" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
   }
 
   /// The years 1970 to 9999.

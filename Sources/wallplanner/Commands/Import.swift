@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import CivilTime
 import Diagnostics
 import Glibc
 import SiteBuild
@@ -19,6 +20,12 @@ struct Import: ParsableCommand {
   @Flag(help: "Account for every file and every key.")
   var report = false
 
+  @Option(help: ArgumentHelp("Write everything in Wallplanner's own format into this folder, which must be empty or not there yet.", valueName: "folder"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("The family's time zone, if there is no planner.json.", valueName: "zone"))
+  var timeZone: String?
+
   @Option(help: "How to print problems: text, json or github.")
   var format = "text"
 
@@ -38,6 +45,14 @@ struct Import: ParsableCommand {
     }
     var input = ImportInput(files: files, content: listing)
     input.wantsReport = report
+    let zones = ZoneDatabase(directory: ZoneDatabase.usualDirectory)
+    input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
+    input.offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
+    if let timeZone {
+      var settings = PlannerSettings()
+      settings.zone = TimeZoneID(timeZone)
+      input.fallback = settings
+    }
     let result = TribeImporter.run(input)
     let diagnostics = folder.diagnostics + result.diagnostics
     let usesColour = DiagnosticPrinter.wantsColour(isTerminal: isatty(2) == 1, environment: [:])
@@ -47,12 +62,45 @@ struct Import: ParsableCommand {
     if let tribe = result.tribe { print(tribe.countsInWords) }
     Self.writeError(DiagnosticPrinter.summary(diagnostics) + "\n")
     if diagnostics.hasErrors { throw ExitCode(1) }
+    if let to, let tribe = result.tribe { try write(OwnFormatWriter(tribe: tribe, settings: result.settings), to: to) }
+  }
+
+  /// Writes the files and copies the pictures that they name. Nothing that is there already is overwritten.
+  private func write(_ writer: OwnFormatWriter, to folder: String) throws {
+    var files = writer.files()
+    let written = Set(files.map(\.path))
+    for picture in Set(writer.pictures().map(\.path)).sorted() where !written.contains(picture) {
+      guard let bytes = try? ContentFolder(at: content, suffixes: [picture.split(separator: "/").last.map(String.init) ?? picture]).entries.first(where: { $0.path == picture })?.bytes
+      else { continue }
+      files.append(.init(path: picture, bytes: bytes))
+    }
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { return try fail("\(folder): \(String(cString: strerror(errno)))") }
+    for file in files {
+      let parts = file.path.split(separator: "/").dropLast()
+      for count in parts.indices.map({ $0 + 1 }) { _ = mkdir(folder + "/" + parts.prefix(count).joined(separator: "/"), 0o755) }
+      let path = folder + "/" + file.path
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { return try fail("\(path): \(String(cString: strerror(errno)))") }
+      defer { close(descriptor) }
+      var rest = file.bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0 else { return try fail("\(path): \(String(cString: strerror(errno)))") }
+        rest = rest.dropFirst(count)
+      }
+    }
+    print("wrote \(files.count) files to \(folder)")
+  }
+
+  private func fail(_ message: String) throws {
+    Self.writeError(message + "\n")
+    throw ExitCode(2)
   }
 
   private static func writeError(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if written <= 0 { return }
       bytes = bytes.dropFirst(written)
     }

@@ -79,7 +79,7 @@ struct Init: ParsableCommand {
 
   private func makeFolder(_ path: String) throws {
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      throw ValidationError("the folder \(path) cannot be made: \(String(cString: strerror(errno)))")
+      throw failure("the folder \(path) cannot be made")
     }
   }
 
@@ -87,11 +87,17 @@ struct Init: ParsableCommand {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard file >= 0 else {
       if errno == EEXIST { return print("\(path) is there already and stays as it is") }
-      throw ValidationError("\(path) cannot be written: \(String(cString: strerror(errno)))")
+      throw failure("\(path) cannot be written")
     }
     wallplanner.write(text, to: file)
     close(file)
     print("wrote \(path)")
+  }
+
+  /// Says what the system refused; the command could not run.
+  private func failure(_ message: String) -> ExitCode {
+    wallplanner.write("error: \(message): \(String(cString: strerror(errno)))\n", to: STDERR_FILENO)
+    return ExitCode(2)
   }
 
   /// A JSON string.

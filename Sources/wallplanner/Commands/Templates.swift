@@ -6,9 +6,9 @@ import Rendering
 import Templates
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// `wallplanner templates`: what template authors need.
@@ -95,20 +95,29 @@ struct TemplatesCommand: ParsableCommand {
       if let json { value = DynamicValue(json) }
     }
     let (folder, name) = Self.split(path)
-    var loaded = files
-    let (output, found) = withoutActuallyEscaping(
-      { (fileName: String) -> TemplateSource? in
-        guard let bytes = Self.read(folder + fileName) else { return nil }
-        let id = loaded.add(SourceFile(path: folder + fileName, bytes: bytes))
-        return TemplateSource(name: fileName, file: id, bytes: bytes, origin: .own)
-      }
-    ) { load in
-      DynamicTemplate.render(
-        TemplateSource(name: name, file: templateID, bytes: template, origin: .own), data: value,
-        unknowns: lax ? .silent : .reported, load: load)
-    }
-    try report(found, loaded)
+    let partials = PartialFiles(folder: folder, files: files)
+    let (output, found) = DynamicTemplate.render(
+      TemplateSource(name: name, file: templateID, bytes: template, origin: .own), data: value,
+      unknowns: lax ? .silent : .reported, load: partials.load)
+    try report(found, partials.files)
     try Self.write(output)
+  }
+
+  /// The partials beside a template, read when they are asked for.
+  private final class PartialFiles {
+    private let folder: String
+    private(set) var files: SourceFiles
+
+    init(folder: String, files: SourceFiles) {
+      self.folder = folder
+      self.files = files
+    }
+
+    func load(_ fileName: String) -> TemplateSource? {
+      guard let bytes = TemplatesCommand.read(folder + fileName) else { return nil }
+      let id = files.add(SourceFile(path: folder + fileName, bytes: bytes))
+      return TemplateSource(name: fileName, file: id, bytes: bytes, origin: .own)
+    }
   }
 
   /// Prints what was found to standard error; throws when it stops the command.
@@ -135,7 +144,8 @@ struct TemplatesCommand: ParsableCommand {
     }
     guard let file = candidates.first(where: { $0.path == name }) ?? candidates.first else {
       let nearest = NearestName.nearest(to: name, among: DefaultTheme.files.map(\.path))
-      Self.write("wallplanner: there is no default template \(name)\(nearest.map { "; did you mean \($0)?" } ?? "")\n", to: STDERR_FILENO)
+      Self.write(
+        "wallplanner: there is no default template \(name)\(nearest.map { "; did you mean \($0)?" } ?? "")\n", to: STDERR_FILENO)
       throw ExitCode(64)
     }
     try Self.write(file.bytes)

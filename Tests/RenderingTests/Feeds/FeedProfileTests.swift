@@ -142,7 +142,17 @@ struct FeedProfileTests {
     try family.add("Clock change", try FeedFixture.zoned("20270328T000000"), .exact(seconds: 3 * 3600))
     try family.render()
     let ends = try family.events("feeds/everyone.ics").map { $0.property("DTEND")?.value }
-    #expect(ends == ["20270311T020000", "20270310T120000", "20270328T040000"])
+    // A point lasts a minute: DTEND must be later than DTSTART, or calcurse drops the event, and iCloud wants DTEND.
+    #expect(ends == ["20270311T020000", "20270310T120100", "20270328T040000"])
+  }
+
+  @Test func aTimeThatTheSpringChangeLeavesOutIsWrittenAsItIsMeant() throws {
+    // Readers disagree on it: some skip it, some shift it, Python keeps it (facts C4).
+    var family = FeedFixture()
+    try family.add("Gap", try FeedFixture.zoned("20270328T023000"))
+    try family.render()
+    let event = try #require(try family.events("feeds/everyone.ics").first)
+    #expect(event.property("DTSTART")?.value == "20270328T033000" && event.property("DTEND")?.value == "20270328T043000")
   }
 
   @Test func neverHasAttendeesOrAlarmsUnlessAsked() throws {

@@ -1,0 +1,115 @@
+import CivilTime
+import Diagnostics
+import Foundation
+import JSONText
+import Publishing
+import SiteBuild
+import Synchronization
+import TestSupport
+import Testing
+
+/// Many families in one run: isolated, listed, and split by a stable choice.
+@Suite("Many families")
+final class FamiliesTests: Sendable {
+  let folder: String
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "/families-XXXXXX").utf8CString)
+    folder = String(cString: mkdtemp(&template))
+    for (name, subject) in [("berg", "Choir"), ("lind", "Football"), ("moe", "Chess")] { try write(name, subject) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// A family with one event, or a broken one.
+  func write(_ name: String, _ subject: String?) throws {
+    let path = "\(folder)/tribes/\(name)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let planner =
+      subject.map { _ in
+        #"{ "title": "\#(name)", "timeZone": "Europe/Oslo", "window": { "past": "P1M", "future": "P1M" }, "sources": [ { "format": "icalendar", "path": "events.ics" } ] }"#
+      } ?? "{ broken"
+    try planner.write(toFile: path + "/planner.json", atomically: true, encoding: .utf8)
+    let feed = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example//EN\r\nBEGIN:VEVENT\r\nUID:1@example\r\nDTSTAMP:20270101T000000Z\r
+      DTSTART;VALUE=DATE:20270305\r\nSUMMARY:\(subject ?? "")\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2@example\r
+      DTSTAMP:20270101T000000Z\r\nDTSTART;VALUE=DATE:20200305\r\nSUMMARY:Long ago\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    try feed.write(toFile: path + "/events.ics", atomically: true, encoding: .utf8)
+  }
+
+  let shown = Mutex<[String]>([])
+
+  func build(_ shard: Shard = .whole, jobs: Int = 2, output: String = "output") -> FamiliesOutcome {
+    var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)
+    options.asOf = BuildDate.parse("2027-03-01")
+    shown.withLock { $0 = [] }
+    return FamiliesBuilder(tribes: folder + "/tribes", output: "\(folder)/\(output)", shard: shard, options: options) {
+      $0.diagnostics.map(\.id).joined(separator: " ")
+    } show: { index, name, text in
+      self.shown.withLock { $0.append("\(index) \(name): \(text)") }
+    }.run()
+  }
+
+  func files(_ name: String) -> [String: Data] {
+    let path = "\(folder)/\(name)"
+    var found: [String: Data] = [:]
+    for name in FileManager.default.enumerator(atPath: path).map({ $0.compactMap { $0 as? String } }) ?? [] {
+      found[name] = FileManager.default.contents(atPath: path + "/" + name)
+    }
+    return found
+  }
+
+  @Test func oneBrokenFamilyStopsNobodyAndKeepsItsOldSite() throws {
+    let first = build()
+    #expect(first.exitCode == 0, "\(shown.withLock { $0 })")
+    #expect(first.families.map(\.name) == ["berg", "lind", "moe"])
+    let old = files("output/lind")
+    #expect(old["index.html"] != nil)
+    try write("lind", nil)
+    try write("moe", "Rowing")
+    let second = build()
+    #expect(second.exitCode == 1)
+    #expect(second.families.map { $0.publishing != nil } == [true, false, true])
+    #expect(second.families[1].errors > 0)
+    let texts = shown.withLock { $0 }
+    #expect(texts.map { String($0.prefix(6)) } == ["0 berg", "1 lind", "2 moe:"])
+    #expect(texts[1].contains("json"))
+    #expect(files("output/lind") == old)
+    #expect(second.families[0].publishing?.written == 0)
+    #expect((second.families[2].publishing?.written ?? 0) > 0)
+    #expect(second.summary.contains("2 families published, 1 not"))
+    let list = try #require(files("output")[".wallplanner/tribes.json"])
+    let json = try #require(JSONText.parse(Array(list), file: FileID(index: 0)).0)
+    #expect(json["families"]?.elements.compactMap { $0["name"]?.string } == ["berg", "lind", "moe"])
+  }
+
+  @Test func theResultDoesNotDependOnThreadsOrShards() throws {
+    _ = build(jobs: 1, output: "one")
+    _ = build(jobs: 4, output: "four")
+    #expect(files("one") == files("four"))
+    var names: [String] = []
+    for index in 0..<2 {
+      let shard = try #require(Shard(index: index, count: 2))
+      names += build(shard, output: "sharded").families.map(\.name)
+    }
+    #expect(names.sorted() == ["berg", "lind", "moe"])
+    func sites(_ name: String) -> [String: Data] { files(name).filter { !$0.key.hasPrefix(".wallplanner") } }
+    #expect(sites("sharded") == sites("one"))
+  }
+
+  @Test func saysWhichSitesHaveNoFamilyAnyMore() throws {
+    _ = build()
+    try FileManager.default.removeItem(atPath: folder + "/tribes/moe")
+    let outcome = build()
+    #expect(outcome.abandoned == ["moe"])
+    #expect(files("output/moe")["index.html"] != nil)
+  }
+
+  @Test func noFamiliesIsAFault() throws {
+    try FileManager.default.removeItem(atPath: folder + "/tribes")
+    #expect(build().exitCode == 2)
+    try FileManager.default.createDirectory(atPath: folder + "/tribes", withIntermediateDirectories: true)
+    #expect(build().failure?.contains("no families") == true)
+  }
+}

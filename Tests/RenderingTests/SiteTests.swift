@@ -1,0 +1,156 @@
+import CivilTime
+import DefaultTheme
+import Diagnostics
+import Foundation
+import Languages
+import PageCheck
+import Planning
+import TestSupport
+import Testing
+import TribeModel
+
+@testable import Rendering
+
+/// What `wallplanner check` says of pages, leaving out links to files that other modules make.
+private func faults(_ files: [RenderedFile]) -> [String] {
+  let assets = DefaultTheme.files.filter { $0.path.hasPrefix("assets/") }.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
+  let checked = files.map { CheckedFile(path: $0.path, bytes: $0.bytes) } + assets
+  return SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 2)
+    .filter { finding in
+      let others = ["/feeds/", "event.ics", "contacts", "manifest.webmanifest", "search/index.js"]
+      return !(finding.message.hasSuffix("leads to no file of the site") && others.contains { finding.message.contains($0) })
+    }.map { "\($0.path):\($0.line): \($0.message) \($0.excerpt)" }
+}
+
+private func text(_ file: RenderedFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
+
+@Suite("Whole sites")
+struct SiteTests {
+  @Test func everyOccurrenceIsOnItsMonthPageAndOnItsSheet() throws {
+    let plan = try SampleFamily.plan()
+    let files = try pages(plan)
+    for month in plan.context.window.months {
+      let page = text(try #require(files.first { $0.path == OutputPaths.month(month) }))
+      for date in month.dates {
+        for index in plan.days[date] {
+          let occurrence = plan.occurrences[Int(index)]
+          let link = "href=\"../../\(plan.paths.event(Int(occurrence.event)))\""
+          let card = try #require(page.range(of: "id=\"\(isoText(date))\"")).upperBound
+          let rest = page[card...]
+          let end = rest.range(of: "</section>")?.lowerBound ?? rest.endIndex
+          #expect(rest[..<end].contains(link), "\(link) on \(isoText(date))")
+        }
+      }
+    }
+  }
+
+  @Test func anEventOverMidnightIsOnBothDaysWithItsTimes() throws {
+    let files = try pages(try SampleFamily.plan())
+    let page = text(try #require(files.first { $0.path == "2027/03/index.html" }))
+    let monday = try #require(page.range(of: "id=\"2027-03-15\"")).upperBound
+    let tuesday = try #require(page.range(of: "id=\"2027-03-16\"")).upperBound
+    #expect(page[monday..<tuesday].contains("datetime=\"2027-03-15T22:00\">22:00</time><small>– Tue 16, 08:00</small>"))
+    #expect(page[tuesday...].prefix(900).contains("until 08:00"))
+  }
+
+  @Test(arguments: ["en-GB", "de-DE", "fr-FR", "es-ES", "ar-EG"])
+  func pagesAreFaultlessInEachLanguage(_ language: String) throws {
+    let files = try pages(try SampleFamily.plan(), language: language, threads: 2)
+    #expect(faults(files) == [])
+    #expect(text(files[0]).contains(language.hasPrefix("ar") ? "dir=\"rtl\"" : "dir=\"ltr\""))
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var change: @Sendable (inout Tribe) -> Void
+    var testDescription: String { name }
+  }
+
+  static let hostile = [
+    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'; DROP TABLE events; --", "{{root}}{{{title}}}", "]]>&amp;&#0;",
+    "a\u{202E}b\u{2066}c", "👩‍👩‍👧‍👦 ünïcødé ﷽", String(repeating: "W", count: 100), " ", "javascript:alert(1)",
+  ]
+
+  static let cases = [
+    Case(name: "no events") { $0.events = [] },
+    Case(name: "nothing at all") { $0 = Tribe(name: nil, zone: SampleFamily.zone) },
+    Case(name: "twelve members") { tribe in
+      tribe.members = (0..<12).map { SampleFamily.member($0, "Member number \($0) von Habsburg-Lothringen", "M\($0)") }
+    },
+    Case(name: "thirty events on one day") { tribe in
+      tribe.events += (100..<130).map {
+        SampleFamily.event(
+          $0, "Event \($0)", .allCases[$0 % 13], SampleFamily.time(SampleFamily.date(2027, 3, 16), $0 % 24), 30, owner: $0 % 5)
+      }
+    },
+    Case(name: "hostile strings") { tribe in
+      for (index, words) in hostile.enumerated() {
+        var event = SampleFamily.event(
+          200 + index, words, .other, SampleFamily.time(SampleFamily.date(2027, 3, 20), 8 + index), 30, owner: 0, location: words)
+        event.notes = words
+        event.url = words
+        event.tags = [words]
+        event.layer = words
+        tribe.events.append(event)
+        // Import gives everybody a name.
+        if words != " " { tribe.members[index % 5].name = words }
+        tribe.contacts[index % 6].company = words
+        tribe.contacts[index % 6].category = words
+        tribe.contacts[index % 6].notes = words
+        tribe.contacts[index % 6].emails = [words]
+        tribe.contacts[index % 6].phones = [.init(words)]
+        tribe.todos[index % 3].title = words
+        tribe.lists[index % 2].items.append(.init(words, quantity: words))
+        tribe.messages[0].text = words
+        tribe.messages[0].subject = words
+        tribe.activities[0].tags.append(words)
+      }
+      tribe.name = hostile[1]
+    },
+  ]
+
+  @Test(arguments: cases)
+  func pagesAreFaultless(_ c: Case) throws {
+    var tribe = SampleFamily.tribe
+    c.change(&tribe)
+    let files = try pages(try SampleFamily.plan(tribe), threads: 2)
+    #expect(faults(files) == [])
+    for file in files { #expect(!text(file).contains("<script>alert")) }
+  }
+
+  @Test(arguments: [Weekday.monday, .saturday, .sunday])
+  func weeksBeginOnTheFamilysFirstDay(_ first: Weekday) throws {
+    let plan = try SampleFamily.plan(firstWeekday: first)
+    let files = try pages(plan)
+    #expect(faults(files) == [])
+    #expect(Set(files.map(\.path)).count == files.count)
+  }
+}
+
+@Suite("Rooms on paper")
+struct PaperTextTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var perLine: Int
+    var lines: Int
+    var testDescription: String { text }
+  }
+
+  static let cases = [
+    Case(text: "", perLine: 10, lines: 1), Case(text: "one two", perLine: 10, lines: 1), Case(text: "one two six", perLine: 10, lines: 2),
+    Case(text: "abcdefghijk", perLine: 10, lines: 2), Case(text: "a abcdefghijklmnopqrstu", perLine: 10, lines: 4),
+    Case(text: "予定予定予定", perLine: 10, lines: 2),
+  ]
+
+  @Test(arguments: cases)
+  func wordsGoWholeToTheNextLine(_ c: Case) { #expect(PaperText.lines(c.text, perLine: c.perLine) == c.lines) }
+}
+
+@Suite("Addresses in texts")
+struct TextPartTests {
+  @Test func addressesAreSetApartWithoutTheStopBehindThem() {
+    let parts = TextPart.parts(of: "See https://a.example/x?y=1, then (http://b.example). http:// is none; hush.")
+    #expect(parts.filter(\.isAddress).map(\.text) == ["https://a.example/x?y=1", "http://b.example"])
+    #expect(parts.map(\.text).joined() == "See https://a.example/x?y=1, then (http://b.example). http:// is none; hush.")
+  }
+}

@@ -1,0 +1,33 @@
+"""Reads every QR symbol on the built pages with an independent decoder (zxing): each must give an address of the planner.
+
+    qr.py SITE
+"""
+import glob
+import re
+import sys
+
+import zxingcpp
+from PIL import Image
+
+SCALE = 6
+symbols, bad, texts = 0, 0, set()
+for path in sorted(glob.glob(f"{sys.argv[1]}/**/*.html", recursive=True)):
+    text = open(path, encoding="utf-8").read()
+    for box, drawing in re.findall(r'<svg[^>]*class="qr"[^>]*viewBox="([^"]+)"[^>]*>.*?<path d="([^"]+)"', text, re.S):
+        left, top, width, height = map(int, box.split())
+        # A quiet zone of four modules, whatever the page leaves around the picture.
+        image = Image.new("L", ((width + 8) * SCALE, (height + 8) * SCALE), 255)
+        for x, y, run in re.findall(r"M(-?\d+) (-?\d+)h(\d+)v1", drawing):
+            at = ((int(x) - left + 4) * SCALE, (int(y) - top + 4) * SCALE)
+            image.paste(0, (*at, at[0] + int(run) * SCALE, at[1] + SCALE))
+        found = zxingcpp.read_barcodes(image)
+        symbols += 1
+        if len(found) != 1 or not re.match(r"(https?|webcals?)://", found[0].text):
+            bad += 1
+            print(f"FAIL  {path}: {[result.text for result in found]}")
+        else:
+            texts.add(found[0].text)
+print(f"{'ok   ' if symbols and not bad else 'FAIL '} QR: zxing reads {symbols - bad} of {symbols} symbols, {len(texts)} addresses")
+for text in sorted(texts)[:3]:
+    print(f"      {text}")
+sys.exit(0 if symbols and not bad else 1)
