@@ -27,6 +27,13 @@ deps: ## install libxml2-dev if it is missing (the only package needed beside Sw
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
 
+browser: build ## open the built sample in headless Chromium: axe, console, requests, width, search, offline, paper (apt: chromium poppler-utils)
+	$(PRODUCT) build --content content --output .build/browser/site
+	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
+	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
+	cd Tests/browser && for check in pages paper search offline today; do \
+	  echo "$$check:"; ../../.build/browser/venv/bin/python $$check.py ../../.build/browser/site || exit 1; done
+
 faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
 	Tests/faults/faults .build/release/publish-probe
