@@ -47,12 +47,14 @@ package enum DateStyle: Sendable, Hashable, CaseIterable {
 
 /// CLDR's widths of names.
 package enum NameWidth: Int, Sendable, Hashable, CaseIterable {
-  case wide = 0, abbreviated, narrow
+  case wide = 0
+  case abbreviated, narrow
 }
 
 /// Whether a name stands in a date ("1 March") or alone (a heading): some languages write them differently.
 package enum NameContext: Int, Sendable, Hashable, CaseIterable {
-  case format = 0, standAlone
+  case format = 0
+  case standAlone
 }
 
 extension Language {

@@ -162,7 +162,8 @@ extension SearchEntry {
         + journal.posts.enumerated().compactMap { number, post in
           let found = texts([post.text] + post.comments.map(\.text))
           guard !found.isEmpty else { return nil }
-          var entry = SearchEntry(kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))")
+          var entry = SearchEntry(
+            kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))")
           entry.members = [post.author.member].compactMap { $0 }
           entry.runs = [run(at: post.date, plan)]
           entry.texts = found

@@ -34,7 +34,9 @@ package struct SearchIndex: Sendable {
   /// Both files. Linear in the entries.
   package var files: [(path: String, bytes: [UInt8])] {
     let json = self.json
-    return [(Self.scriptPath, Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)), (Self.jsonPath, json + [0x0A])]
+    return [
+      (Self.scriptPath, Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)), (Self.jsonPath, json + [0x0A]),
+    ]
   }
 
   private var json: [UInt8] {
@@ -69,7 +71,8 @@ package struct SearchIndex: Sendable {
   static let categories = EventCategory.allCases.filter { $0 != .none }
 
   private var locale: String {
-    language.identifier + "-u-hc-" + (language.hourCycle == .hours24 ? "h23" : "h12") + "-nu-" + (language.digits == .latin ? "latn" : "arab")
+    language.identifier + "-u-hc-" + (language.hourCycle == .hours24 ? "h23" : "h12") + "-nu-"
+      + (language.digits == .latin ? "latn" : "arab")
   }
 
   private func writeWords(_ out: inout JSONWriter) {
