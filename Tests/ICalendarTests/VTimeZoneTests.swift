@@ -7,9 +7,12 @@ import Testing
 struct VTimeZoneTests {
   static let database = ZoneDatabase()
   static let names = [
-    "Europe/Oslo", "Europe/Dublin", "Europe/London", "America/New_York", "America/Sao_Paulo", "America/Nuuk", "America/Havana", "Asia/Kolkata",
-    "Asia/Tehran", "Asia/Jerusalem", "Asia/Gaza", "Asia/Amman", "Asia/Pyongyang", "Africa/Casablanca", "Africa/Cairo", "Africa/Juba",
-    "Australia/Lord_Howe", "Australia/Sydney", "Pacific/Apia", "Pacific/Auckland", "Antarctica/Troll", "America/Caracas", "Europe/Volgograd",
+    "Europe/Oslo", "Europe/Dublin", "Europe/London", "America/New_York", "America/Sao_Paulo", "America/Nuuk", "America/Havana",
+    "Asia/Kolkata",
+    "Asia/Tehran", "Asia/Jerusalem", "Asia/Gaza", "Asia/Amman", "Asia/Pyongyang", "Africa/Casablanca", "Africa/Cairo",
+    "Africa/Juba",
+    "Australia/Lord_Howe", "Australia/Sydney", "Pacific/Apia", "Pacific/Auckland", "Antarctica/Troll", "America/Caracas",
+    "Europe/Volgograd",
     "Europe/Istanbul", "America/Asuncion", "Pacific/Easter", "UTC", "Asia/Beirut", "America/Godthab",
   ]
 
@@ -17,7 +20,9 @@ struct VTimeZoneTests {
   static func offsets(_ lines: [String], through last: CivilDateTime) throws -> [(onset: CivilDateTime, from: Int, to: Int)] {
     func seconds(_ text: Substring) -> Int {
       let digits = Array(text.utf8.dropFirst()).map { Int($0) - 48 }
-      let size = (digits[0] * 10 + digits[1]) * 3600 + (digits[2] * 10 + digits[3]) * 60 + (digits.count > 4 ? digits[4] * 10 + digits[5] : 0)
+      let size =
+        (digits[0] * 10 + digits[1]) * 3600 + (digits[2] * 10 + digits[3]) * 60
+        + (digits.count > 4 ? digits[4] * 10 + digits[5] : 0)
       return text.hasPrefix("-") ? -size : size
     }
     var onsets: [(onset: CivilDateTime, from: Int, to: Int)] = []
@@ -48,7 +53,9 @@ struct VTimeZoneTests {
     return onsets.sorted { $0.onset < $1.onset }
   }
 
-  @Test(arguments: names, [("2026-08-01", "2028-02-01"), ("2010-01-01", "2012-12-31"), ("1975-06-01", "1980-01-01"), ("2030-01-01", "2045-01-01")])
+  @Test(
+    arguments: names,
+    [("2026-08-01", "2028-02-01"), ("2010-01-01", "2012-12-31"), ("1975-06-01", "1980-01-01"), ("2030-01-01", "2045-01-01")])
   func saysWhatTheZoneSays(_ name: String, _ span: (String, String)) throws {
     let zone = try Self.database.zone(TimeZoneID(name))
     let first = try #require(CivilDate(span.0))
@@ -64,13 +71,16 @@ struct VTimeZoneTests {
     }
     #expect(unfolded == lines)
     let onsets = try Self.offsets(lines, through: CivilDateTime(last).adding(seconds: 86_400))
-    for (a, b) in zip(onsets, onsets.dropFirst()) where b.onset >= CivilDateTime(first) { #expect(a.to == b.from || a.onset == b.onset, "\(name) \(b.onset.text())") }
+    for (a, b) in zip(onsets, onsets.dropFirst()) where b.onset >= CivilDateTime(first) {
+      #expect(a.to == b.from || a.onset == b.onset, "\(name) \(b.onset.text())")
+    }
     var second = CivilDateTime(first).secondsSinceEpoch
     while second < CivilDateTime(last).secondsSinceEpoch {
       let instant = Instant(secondsSinceEpoch: second)
       let current = try #require(onsets.last { $0.onset.secondsSinceEpoch - Int64($0.from) <= second }, "\(name) \(second)")
       if current.to != zone.offset(at: instant) {
-        Issue.record("\(name) at \(CivilDateTime(uncheckedSecondsSinceEpoch: second).text())Z: \(current.to), not \(zone.offset(at: instant))")
+        Issue.record(
+          "\(name) at \(CivilDateTime(uncheckedSecondsSinceEpoch: second).text())Z: \(current.to), not \(zone.offset(at: instant))")
         break
       }
       second += 10_800
@@ -79,16 +89,22 @@ struct VTimeZoneTests {
 
   @Test func osloIsShortAndStable() throws {
     let zone = try Self.database.zone(TimeZoneID("Europe/Oslo"))
-    let lines = VTimeZone.contentLines(zone, from: try #require(CivilDate("2026-12-01")), through: try #require(CivilDate("2028-03-01")))
-    #expect(lines.filter { $0.hasPrefix("RRULE:") } == ["RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"])
+    let lines = VTimeZone.contentLines(
+      zone, from: try #require(CivilDate("2026-12-01")), through: try #require(CivilDate("2028-03-01")))
+    #expect(
+      lines.filter { $0.hasPrefix("RRULE:") } == [
+        "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+      ])
     #expect(lines.count == 17)
-    let later = VTimeZone.contentLines(zone, from: try #require(CivilDate("2027-07-01")), through: try #require(CivilDate("2029-03-01")))
+    let later = VTimeZone.contentLines(
+      zone, from: try #require(CivilDate("2027-07-01")), through: try #require(CivilDate("2029-03-01")))
     #expect(later == lines)
   }
 
   @Test func summerIsDaylightAlsoWhereTheDataMarksWinter() throws {
     let zone = try Self.database.zone(TimeZoneID("Europe/Dublin"))
-    let lines = VTimeZone.contentLines(zone, from: try #require(CivilDate("2026-12-01")), through: try #require(CivilDate("2028-03-01")))
+    let lines = VTimeZone.contentLines(
+      zone, from: try #require(CivilDate("2026-12-01")), through: try #require(CivilDate("2028-03-01")))
     let daylight = try #require(lines.firstIndex(of: "BEGIN:DAYLIGHT"))
     #expect(lines[daylight...].contains("TZOFFSETTO:+0100"))
     #expect(lines[daylight...].first { $0.hasPrefix("TZNAME:") } == "TZNAME:IST")
