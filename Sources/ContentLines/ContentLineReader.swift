@@ -379,20 +379,29 @@ package struct ContentLineReader {
     var hasHighOctets = false
     scratch.withUnsafeBufferPointer { buffer in
       for octet in buffer {
-        if octet < 0x20 { hasControls = hasControls || octet != 0x09 } else if octet >= 0x7F { if octet == 0x7F { hasControls = true } else { hasHighOctets = true } }
+        if octet < 0x20 {
+          hasControls = hasControls || octet != 0x09
+        } else if octet >= 0x7F {
+          if octet == 0x7F { hasControls = true } else { hasHighOctets = true }
+        }
       }
     }
     if hasHighOctets, String(validating: scratch, as: UTF8.self) == nil {
       faults.append(LineFault(.notUTF8, whole))
       var repaired: [UInt8] = []
       for octet in scratch {
-        if octet < 0x80 { repaired.append(octet) } else { repaired.append(contentsOf: Array(String(Character(windows1252(octet))).utf8)) }
+        if octet < 0x80 {
+          repaired.append(octet)
+        } else {
+          repaired.append(contentsOf: Array(String(Character(windows1252(octet))).utf8))
+        }
       }
       scratch = repaired
     }
     if hasControls {
       let first = scratch.first { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } ?? 0
-      faults.append(LineFault(.controlCharacter, whole, "U+00" + (first < 16 ? "0" : "") + String(first, radix: 16, uppercase: true)))
+      faults.append(
+        LineFault(.controlCharacter, whole, "U+00" + (first < 16 ? "0" : "") + String(first, radix: 16, uppercase: true)))
       scratch.removeAll { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
     }
   }

@@ -5,11 +5,17 @@ package import Recurrence
 
 /// What one VCALENDAR says, in typed values: the events, to-dos and journal entries that could be understood.
 package struct CalendarContents: Sendable {
-  package enum Kind: String, Sendable, Hashable { case event = "VEVENT", todo = "VTODO", journal = "VJOURNAL" }
+  package enum Kind: String, Sendable, Hashable {
+    case event = "VEVENT"
+    case todo = "VTODO"
+    case journal = "VJOURNAL"
+  }
 
   /// One VEVENT, VTODO or VJOURNAL.
   package struct Entry: Sendable, Hashable {
-    package enum Status: Sendable, Hashable { case confirmed, tentative, cancelled, needsAction, inProcess, completed, draft, final }
+    package enum Status: Sendable, Hashable {
+      case confirmed, tentative, cancelled, needsAction, inProcess, completed, draft, final
+    }
     package enum Classification: Sendable, Hashable { case `public`, `private`, confidential }
 
     package struct Attendee: Sendable, Hashable {
@@ -108,7 +114,9 @@ struct ContentsReader {
     definedZones = defined
   }
 
-  private mutating func report(_ severity: Diagnostic.Severity, _ id: String, _ message: String, _ span: SourceSpan, hint: String? = nil) {
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ id: String, _ message: String, _ span: SourceSpan, hint: String? = nil
+  ) {
     let severity = options.mode == .strict ? .error : severity
     diagnostics.append(Diagnostic(severity, "icalendar." + id, message, at: span, hint: hint))
   }
@@ -201,7 +209,9 @@ struct ContentsReader {
       report(.note, "unescaped-text", "\(property.name): \(fault.what)", span)
     }
     if property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
-      report(.note, "quoted-printable", "\(property.name) is in quoted-printable, which iCalendar 2.0 no longer has", component.span(of: property))
+      report(
+        .note, "quoted-printable", "\(property.name) is in quoted-printable, which iCalendar 2.0 no longer has",
+        component.span(of: property))
       return Self.nonBlank(QuotedPrintable.text(property.value, charset: property.first("CHARSET")))
     }
     return Self.nonBlank(CalendarValue.text(property.value))
@@ -247,7 +257,9 @@ struct ContentsReader {
     guard let property = component.property("RECURRENCE-ID") else { return }
     entry.appliesToFuture = property.first("RANGE")?.uppercased() == "THISANDFUTURE"
     guard let time = calendarTime(property, component, allDay: false) else {
-      report(.warning, "recurrence-id", "RECURRENCE-ID is no date: the change stands as an event of its own", component.valueSpan(of: property))
+      report(
+        .warning, "recurrence-id", "RECURRENCE-ID is no date: the change stands as an event of its own",
+        component.valueSpan(of: property))
       return
     }
     entry.recurrenceID = time
@@ -281,7 +293,9 @@ struct ContentsReader {
       single.value = text
       guard var time = calendarTime(single, component, allDay: start.isDate) else { continue }
       if case .date(let date) = time, !start.isDate {
-        report(.note, "date-for-time", "\(property.name) gives a day where the start has a time; the start's time is taken", component.valueSpan(of: property))
+        report(
+          .note, "date-for-time", "\(property.name) gives a day where the start has a time; the start's time is taken",
+          component.valueSpan(of: property))
         time = start.with(wallClock: CivilDateTime(date, start.wallClock.time))
       }
       result.append(time)
@@ -303,7 +317,9 @@ struct ContentsReader {
       if let tolerated = reading.tolerated { report(.note, "duration", tolerated, component.valueSpan(of: property)) }
       var parts = reading.value
       if parts.isNegative, parts.totalSeconds != 0 {
-        report(.warning, "duration", "An event cannot last less than nothing; its length was taken as 0", component.valueSpan(of: property))
+        report(
+          .warning, "duration", "An event cannot last less than nothing; its length was taken as 0",
+          component.valueSpan(of: property))
         parts = CalendarValue.DurationParts()
         parts.hasTime = true
       }
@@ -315,14 +331,22 @@ struct ContentsReader {
     }
   }
 
-  private mutating func length(from start: CalendarTime, to end: CalendarTime, _ component: CalendarComponent, _ property: ContentLine)
+  private mutating func length(
+    from start: CalendarTime, to end: CalendarTime, _ component: CalendarComponent, _ property: ContentLine
+  )
     -> CalendarDuration
   {
     if start.isDate {
       let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber)
       if days >= 1 { return .days(days) }
-      if days < 0 { report(.warning, "end-before-start", "The event ends before it starts; it was read as one day", component.valueSpan(of: property)) }
-      else { report(.note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", component.valueSpan(of: property)) }
+      if days < 0 {
+        report(
+          .warning, "end-before-start", "The event ends before it starts; it was read as one day", component.valueSpan(of: property)
+        )
+      } else {
+        report(
+          .note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", component.valueSpan(of: property))
+      }
       return .days(1)
     }
     var seconds = end.wallClock.secondsSinceEpoch - start.wallClock.secondsSinceEpoch
@@ -332,7 +356,9 @@ struct ContentsReader {
       isExact = true
     }
     if seconds < 0 {
-      report(.warning, "end-before-start", "The event ends before it starts; its length was taken as 0", component.valueSpan(of: property))
+      report(
+        .warning, "end-before-start", "The event ends before it starts; its length was taken as 0",
+        component.valueSpan(of: property))
       return .wallClock(seconds: 0)
     }
     return isExact ? .exact(seconds: seconds) : .wallClock(seconds: seconds)
@@ -356,14 +382,18 @@ struct ContentsReader {
     let saysDate = property.first("VALUE")?.uppercased() == "DATE"
     switch reading.value {
     case .date(let date):
-      if !saysDate { report(.note, "missing-value-date", "\(property.name) holds a day without VALUE=DATE", component.span(of: property)) }
+      if !saysDate {
+        report(.note, "missing-value-date", "\(property.name) holds a day without VALUE=DATE", component.span(of: property))
+      }
       return .date(date)
     case .utc(let time):
       if allDay || saysDate { return .date(time.date) }
       return .utc(time)
     case .local(let time):
       if allDay || saysDate {
-        if saysDate { report(.note, "value-date", "\(property.name) says VALUE=DATE but holds a time", component.valueSpan(of: property)) }
+        if saysDate {
+          report(.note, "value-date", "\(property.name) says VALUE=DATE but holds a time", component.valueSpan(of: property))
+        }
         return .date(time.date)
       }
       guard let name = property.first("TZID"), !name.isEmpty else { return .floating(time) }
@@ -388,11 +418,15 @@ struct ContentsReader {
     case .unknown: break
     }
     if let definition = definedZones[name] {
-      if let location = definition.text("X-LIC-LOCATION"), case .exact(let zone) = ZoneNames.match(location, isKnown: options.isKnownZone) {
+      if let location = definition.text("X-LIC-LOCATION"),
+        case .exact(let zone) = ZoneNames.match(location, isKnown: options.isKnownZone)
+      {
         return zone
       }
       if let zone = ZoneGuess.zone(definition) {
-        report(.warning, "zone-guess", "The time zone “\(name.prefix(60))” is known only by its rules, which are those of \(zone.name)", span)
+        report(
+          .warning, "zone-guess", "The time zone “\(name.prefix(60))” is known only by its rules, which are those of \(zone.name)",
+          span)
         return zone
       }
     }
@@ -404,7 +438,8 @@ struct ContentsReader {
 /// A zone known only by its rules: the IANA zone of many that keeps the same offsets.
 enum ZoneGuess {
   static func zone(_ definition: CalendarComponent) -> TimeZoneID? {
-    guard let standard = newest("STANDARD", definition), let offset = standard.text("TZOFFSETTO").flatMap(CalendarValue.utcOffset) else {
+    guard let standard = newest("STANDARD", definition), let offset = standard.text("TZOFFSETTO").flatMap(CalendarValue.utcOffset)
+    else {
       return nil
     }
     let hours = offset / 3600

@@ -57,7 +57,8 @@ package enum CalendarValue {
 
   /// The first octet of a TEXT value that breaks its grammar: a backslash that escapes nothing known, or, where `allowsList`
   /// is false, a `,` or `;` that is not escaped.
-  package static func textFault(_ escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> (offset: Int, what: String)? {
+  package static func textFault(_ escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> (offset: Int, what: String)?
+  {
     var isEscape = false
     var offset = 0
     for octet in escaped.utf8 {
@@ -121,7 +122,9 @@ package enum CalendarValue {
   package static func moment(_ text: String) -> Reading<Moment>? {
     if let strict = strictMoment(text) { return Reading(strict) }
     var scan = MomentScanner(text)
-    return scan.moment().map { Reading($0, tolerated: "“\(text.prefix(40))” is not written as the standard asks: YYYYMMDD or YYYYMMDDTHHMMSS") }
+    return scan.moment().map {
+      Reading($0, tolerated: "“\(text.prefix(40))” is not written as the standard asks: YYYYMMDD or YYYYMMDDTHHMMSS")
+    }
   }
 
   private struct MomentScanner {
@@ -165,7 +168,8 @@ package enum CalendarValue {
       _ = skip(0x3A)
       if run >= 2 { second = number(2) ?? 0 }
       if skip(0x2E) || skip(0x2C) { i += run }
-      guard let time = TimeOfDay(hour: hour % 24, minute: minute, second: min(second, 59)), hour <= 24, hour < 24 || minute == 0 else {
+      guard let time = TimeOfDay(hour: hour % 24, minute: minute, second: min(second, 59)), hour <= 24, hour < 24 || minute == 0
+      else {
         return nil
       }
       let local = CivilDateTime(hour == 24 ? date.adding(days: 1) : date, time)
@@ -193,7 +197,8 @@ package enum CalendarValue {
       }
       guard length == 4, let y = number(4) else { return nil }
       guard skip(0x2D) || skip(0x2F) || skip(0x2E) else { return nil }
-      guard run >= 1, let m = number(min(run, 2)), skip(0x2D) || skip(0x2F) || skip(0x2E), run >= 1, let d = number(min(run, 2)) else {
+      guard run >= 1, let m = number(min(run, 2)), skip(0x2D) || skip(0x2F) || skip(0x2E), run >= 1, let d = number(min(run, 2))
+      else {
         return nil
       }
       return CivilDate(year: y, month: m, day: d)

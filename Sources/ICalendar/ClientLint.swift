@@ -53,16 +53,24 @@ private struct CalendarLinter {
     return result
   }
 
-  private mutating func say(_ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+  private mutating func say(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
+  ) {
     counts[rule, default: 0] += 1
     guard counts[rule, default: 0] <= ClientLint.maximumRepeats else { return }
     if firstIndex[rule] == nil { firstIndex[rule] = found.count }
     found.append(
-      Diagnostic(severity, "client.\(client.rawValue).\(rule)", "\(client.title): \(message)", at: SourceSpan(file: file, bytes: bytes), hint: hint))
+      Diagnostic(
+        severity, "client.\(client.rawValue).\(rule)", "\(client.title): \(message)", at: SourceSpan(file: file, bytes: bytes),
+        hint: hint))
   }
 
-  private mutating func warn(_ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) { say(.warning, rule, message, bytes, hint: hint) }
-  private mutating func note(_ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) { say(.note, rule, message, bytes, hint: hint) }
+  private mutating func warn(_ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    say(.warning, rule, message, bytes, hint: hint)
+  }
+  private mutating func note(_ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    say(.note, rule, message, bytes, hint: hint)
+  }
 
   // MARK: The file
 
@@ -72,18 +80,22 @@ private struct CalendarLinter {
       switch (finding.id, client) {
       case ("icalendar.long-line", .google), ("icalendar.split-character", .google), ("icalendar.fold-inside-escape", .google),
         ("icalendar.stray-text", .google), ("icalendar.no-colon", .google):
-        warn("folding", "a wrongly folded line made it ignore the whole feed without a word: \(finding.message.lowercasedFirst)", bytes)
+        warn(
+          "folding", "a wrongly folded line made it ignore the whole feed without a word: \(finding.message.lowercasedFirst)", bytes
+        )
       case ("icalendar.bad-name", .homeAssistant), ("icalendar.lower-case-name", .homeAssistant):
         warn("property-name", "refuses the calendar for property names outside A–Z, 0–9 and ‘-’", bytes)
       case ("icalendar.parameter-in-value", .homeAssistant):
         warn("parameter", "refuses the whole calendar: a parameter follows ‘;’, not ‘:’", bytes)
-      case ("icalendar.blank-line", .homeAssistant), ("icalendar.stray-text", .homeAssistant), ("icalendar.no-colon", .homeAssistant):
+      case ("icalendar.blank-line", .homeAssistant), ("icalendar.stray-text", .homeAssistant),
+        ("icalendar.no-colon", .homeAssistant):
         warn("line", "refuses the calendar: \(finding.message.lowercasedFirst)", bytes)
       case ("icalendar.missing-end", _), ("icalendar.no-calendar", _):
         warn("broken", "cannot read the file: \(finding.message.lowercasedFirst)", bytes)
       case ("icalendar.not-utf-8", _), ("icalendar.utf-16", _):
         warn("encoding", "reads UTF-8 only; letters with accents come out wrong", bytes)
-      case ("icalendar.byte-order-mark", .thunderbird), ("icalendar.byte-order-mark", .android), ("icalendar.byte-order-mark", .homeAssistant):
+      case ("icalendar.byte-order-mark", .thunderbird), ("icalendar.byte-order-mark", .android),
+        ("icalendar.byte-order-mark", .homeAssistant):
         warn("byte-order-mark", "a byte order mark before BEGIN:VCALENDAR keeps it from being recognised", bytes)
       case ("icalendar.bare-line-feed", .outlook): warn("line-ends", "wants CRLF at the end of each line", bytes)
       case ("icalendar.unclosed-quote", _): warn("quote", "an unclosed quote swallows what follows", bytes)
@@ -91,8 +103,11 @@ private struct CalendarLinter {
       }
     }
     if client == .google {
-      if octets > 1_000_000 { warn("size", "the file has \(octets) octets; feeds of more than 1 MB were refused", 0..<0) }
-      else if octets > 800_000 { note("size", "the file has \(octets) octets, more than 80 % of the 1 MB that it takes", 0..<0) }
+      if octets > 1_000_000 {
+        warn("size", "the file has \(octets) octets; feeds of more than 1 MB were refused", 0..<0)
+      } else if octets > 800_000 {
+        note("size", "the file has \(octets) octets, more than 80 % of the 1 MB that it takes", 0..<0)
+      }
     }
   }
 
@@ -112,8 +127,12 @@ private struct CalendarLinter {
     for component in calendar.components {
       switch component.name {
       case "VEVENT": lint(event: component)
-      case "VTODO": if client != .thunderbird { note("todo", "does not show to-dos of a subscription", component.beginBytes, hint: "Write them as events too") }
-      case "VJOURNAL": if client != .thunderbird { note("journal", "does not show journal entries of a subscription", component.beginBytes) }
+      case "VTODO":
+        if client != .thunderbird {
+          note("todo", "does not show to-dos of a subscription", component.beginBytes, hint: "Write them as events too")
+        }
+      case "VJOURNAL":
+        if client != .thunderbird { note("journal", "does not show journal entries of a subscription", component.beginBytes) }
       default: break
       }
     }
@@ -121,7 +140,11 @@ private struct CalendarLinter {
 
   private mutating func lintProperties(_ calendar: CalendarComponent) {
     if let method = calendar.property("METHOD"), method.value.uppercased() != "PUBLISH" {
-      if client == .outlook { warn("method", "METHOD:\(method.value) makes it import one event and ask for an answer", method.bytes, hint: "Write METHOD:PUBLISH") }
+      if client == .outlook {
+        warn(
+          "method", "METHOD:\(method.value) makes it import one event and ask for an answer", method.bytes,
+          hint: "Write METHOD:PUBLISH")
+      }
     }
     if let name = calendar.property("X-WR-CALNAME") {
       if client == .thunderbird { note("name", "names the calendar after the file, not after X-WR-CALNAME", name.bytes) }
@@ -145,15 +168,20 @@ private struct CalendarLinter {
   private mutating func lint(zone: CalendarComponent) {
     for part in zone.components {
       if client == .outlook, let date = part.property("RDATE") {
-        warn("zone-rdate", "does not read RDATE in a time zone: times are an hour off", date.bytes, hint: "Write the change as RRULE")
+        warn(
+          "zone-rdate", "does not read RDATE in a time zone: times are an hour off", date.bytes, hint: "Write the change as RRULE")
       }
       if client == .homeAssistant || client == .outlook, let start = part.property("DTSTART"), start.value.hasSuffix("Z") {
         warn("zone-start", "a time zone's DTSTART is local time, without Z", start.valueBytes)
       }
     }
-    if zone.components.isEmpty, client == .outlook { warn("zone-empty", "events in a time zone without rules can vanish", zone.beginBytes) }
+    if zone.components.isEmpty, client == .outlook {
+      warn("zone-empty", "events in a time zone without rules can vanish", zone.beginBytes)
+    }
     if zone.components.count > 24, client == .outlook {
-      warn("zone-history", "a time zone with its whole history was seen in a subscription that failed", zone.beginBytes, hint: "Leave out what lies before the first event")
+      warn(
+        "zone-history", "a time zone with its whole history was seen in a subscription that failed", zone.beginBytes,
+        hint: "Leave out what lies before the first event")
     }
   }
 
@@ -172,8 +200,11 @@ private struct CalendarLinter {
 
   private mutating func lintIdentity(_ event: CalendarComponent) {
     guard let uid = event.property("UID"), !uid.value.isEmpty else {
-      if client == .android || client == .apple { warn("uid", "an event without UID comes again at every refresh", event.beginBytes) }
-      else { warn("uid", "an event without UID cannot be updated", event.beginBytes) }
+      if client == .android || client == .apple {
+        warn("uid", "an event without UID comes again at every refresh", event.beginBytes)
+      } else {
+        warn("uid", "an event without UID cannot be updated", event.beginBytes)
+      }
       return
     }
     let key = uid.value + "\u{0}" + (event.property("RECURRENCE-ID")?.value ?? "")
@@ -203,18 +234,26 @@ private struct CalendarLinter {
     if let end = event.property("DTEND") { lintZone(end) }
     switch moment {
     case .date:
-      if start.first("VALUE")?.uppercased() != "DATE" { warn("value-date", "a day without VALUE=DATE is misread or refused", start.bytes) }
+      if start.first("VALUE")?.uppercased() != "DATE" {
+        warn("value-date", "a day without VALUE=DATE is misread or refused", start.bytes)
+      }
       lintDays(event, start, moment)
     case .local where start.first("TZID") == nil:
       switch client {
-      case .google, .homeAssistant: warn("floating", "reads a time without zone as UTC", start.bytes, hint: "Write TZID and its VTIMEZONE")
+      case .google, .homeAssistant:
+        warn("floating", "reads a time without zone as UTC", start.bytes, hint: "Write TZID and its VTIMEZONE")
       case .outlook: warn("floating", "expects a zone on every time", start.bytes, hint: "Write TZID and its VTIMEZONE")
-      case .apple, .thunderbird, .android: note("floating", "reads a time without zone as that of wherever the reader is", start.bytes)
+      case .apple, .thunderbird, .android:
+        note("floating", "reads a time without zone as that of wherever the reader is", start.bytes)
       }
     case .utc:
       if client == .outlook {
         note("utc", "shows bare UTC times as “Coordinated Universal Time”", start.bytes)
-        if event.property("RRULE") != nil { warn("utc-series", "a series in UTC moves by an hour when the clocks change", start.bytes, hint: "Write TZID and its VTIMEZONE") }
+        if event.property("RRULE") != nil {
+          warn(
+            "utc-series", "a series in UTC moves by an hour when the clocks change", start.bytes,
+            hint: "Write TZID and its VTIMEZONE")
+        }
       } else if event.property("RRULE") != nil {
         note("utc-series", "a series in UTC moves by an hour when the clocks change", start.bytes)
       }
@@ -232,8 +271,13 @@ private struct CalendarLinter {
       return
     }
     if last <= first {
-      if client == .outlook { warn("end", "a whole-day event that ends on its first day ends before it starts", end.valueBytes, hint: "DTEND is exclusive: write the next day") }
-      else { note("end", "DTEND is exclusive: the event has no length", end.valueBytes) }
+      if client == .outlook {
+        warn(
+          "end", "a whole-day event that ends on its first day ends before it starts", end.valueBytes,
+          hint: "DTEND is exclusive: write the next day")
+      } else {
+        note("end", "DTEND is exclusive: the event has no length", end.valueBytes)
+      }
     }
   }
 
@@ -241,8 +285,11 @@ private struct CalendarLinter {
     guard let zone = line.first("TZID"), !zone.isEmpty, saidZones.insert(zone).inserted else { return }
     let isIANA = ZoneNames.looksLikeIANA(zone)
     if !definedZones.contains(zone) {
-      if client == .outlook { warn("zone-undeclared", "“\(zone)” has no VTIMEZONE: refused as an undeclared time zone, or times are off", line.bytes) }
-      else if !isIANA { warn("zone-unknown", "“\(zone)” has no VTIMEZONE and is no IANA name: its times are read as local or UTC", line.bytes) }
+      if client == .outlook {
+        warn("zone-undeclared", "“\(zone)” has no VTIMEZONE: refused as an undeclared time zone, or times are off", line.bytes)
+      } else if !isIANA {
+        warn("zone-unknown", "“\(zone)” has no VTIMEZONE and is no IANA name: its times are read as local or UTC", line.bytes)
+      }
     } else if !isIANA, client == .android || client == .homeAssistant || client == .google {
       note("zone-name", "“\(zone)” is no IANA name: it depends on the VTIMEZONE, which is often ignored", line.bytes)
     }
@@ -259,10 +306,14 @@ private struct CalendarLinter {
     let span = line.valueBytes
     switch client {
     case .outlook:
-      if monthDays.count > 1 { warn("rule-month-days", "knows one BYMONTHDAY in a rule", span, hint: "Write one event for each day") }
+      if monthDays.count > 1 {
+        warn("rule-month-days", "knows one BYMONTHDAY in a rule", span, hint: "Write one event for each day")
+      }
       if !positions.isEmpty, rule.days.isEmpty { warn("rule-position", "knows BYSETPOS only with BYDAY", span) }
       if !positions.isEmpty, positions.count > 1 { warn("rule-position", "knows one BYSETPOS in a rule", span) }
-      if ["SECONDLY", "MINUTELY", "HOURLY"].contains(rule.frequency) { warn("rule-frequency", "has no pattern for FREQ=\(rule.frequency)", span) }
+      if ["SECONDLY", "MINUTELY", "HOURLY"].contains(rule.frequency) {
+        warn("rule-frequency", "has no pattern for FREQ=\(rule.frequency)", span)
+      }
       for part in ["BYYEARDAY", "BYWEEKNO", "BYHOUR", "BYMINUTE", "BYSECOND"] where rule.numbers[part] != nil {
         warn("rule-part", "has no pattern for \(part)", span)
       }
@@ -270,16 +321,27 @@ private struct CalendarLinter {
       if event.properties("RRULE").count > 1 { warn("rule-twice", "an event may have one RRULE", span) }
     case .thunderbird:
       if rule.frequency == "MONTHLY", monthDays.count > 1, !positions.isEmpty {
-        warn("rule-clamp", "gets BYMONTHDAY lists with BYSETPOS wrong (ical.js 960)", span, hint: "The last day of a month is BYMONTHDAY=-1")
+        warn(
+          "rule-clamp", "gets BYMONTHDAY lists with BYSETPOS wrong (ical.js 960)", span,
+          hint: "The last day of a month is BYMONTHDAY=-1")
       } else if !positions.isEmpty, !(rule.frequency == "MONTHLY" && !rule.days.isEmpty) {
         warn("rule-position", "handles BYSETPOS only in monthly rules with BYDAY", span)
       }
-      if isYearlyFromLeapDay(rule, event) { warn("rule-leap-day", "shows a yearly rule from 29 February on 1 March", span, hint: "Write BYMONTH=2;BYMONTHDAY=-1") }
+      if isYearlyFromLeapDay(rule, event) {
+        warn("rule-leap-day", "shows a yearly rule from 29 February on 1 March", span, hint: "Write BYMONTH=2;BYMONTHDAY=-1")
+      }
     case .android:
-      if rule.frequency == "YEARLY", !positions.isEmpty { warn("rule-position", "Etar shows every such weekday for a yearly rule with BYSETPOS", span, hint: "Write BYDAY=-1SU instead") }
-      if !event.properties("RDATE").isEmpty, rule.count == nil, rule.until == nil { warn("rdate", "ignores RDATE beside an endless rule", span, hint: "Write further dates as events") }
+      if rule.frequency == "YEARLY", !positions.isEmpty {
+        warn(
+          "rule-position", "Etar shows every such weekday for a yearly rule with BYSETPOS", span, hint: "Write BYDAY=-1SU instead")
+      }
+      if !event.properties("RDATE").isEmpty, rule.count == nil, rule.until == nil {
+        warn("rdate", "ignores RDATE beside an endless rule", span, hint: "Write further dates as events")
+      }
     case .google, .apple, .homeAssistant:
-      if client == .homeAssistant, rule.days.contains(where: { $0.ordinal == nil }), rule.days.contains(where: { $0.ordinal != nil }) {
+      if client == .homeAssistant, rule.days.contains(where: { $0.ordinal == nil }),
+        rule.days.contains(where: { $0.ordinal != nil })
+      {
         warn("rule-days", "finds nothing when BYDAY mixes plain and numbered days", span)
       }
       if rule.frequency == "YEARLY", !monthDays.isEmpty, rule.numbers["BYMONTH"] == nil {
@@ -299,7 +361,8 @@ private struct CalendarLinter {
   }
 
   private func isYearlyFromLeapDay(_ rule: RuleText, _ event: CalendarComponent) -> Bool {
-    guard rule.frequency == "YEARLY", rule.numbers["BYMONTHDAY"] == nil, rule.days.isEmpty, let start = event.property("DTSTART") else { return false }
+    guard rule.frequency == "YEARLY", rule.numbers["BYMONTHDAY"] == nil, rule.days.isEmpty, let start = event.property("DTSTART")
+    else { return false }
     return start.value.dropFirst(4).hasPrefix("0229")
   }
 
@@ -319,7 +382,9 @@ private struct CalendarLinter {
       switch client {
       case .outlook: warn("organizer", "ORGANIZER turns the event into an invitation to accept or decline", organizer.bytes)
       case .android:
-        if !organizer.value.lowercased().hasPrefix("mailto:") { note("organizer", "ignores an ORGANIZER without e-mail address", organizer.bytes) }
+        if !organizer.value.lowercased().hasPrefix("mailto:") {
+          note("organizer", "ignores an ORGANIZER without e-mail address", organizer.bytes)
+        }
       case .thunderbird: note("organizer", "some apps mail the ORGANIZER “accepted”", organizer.bytes)
       case .apple: note("organizer", "the organiser may be taken for invited and be notified", organizer.bytes)
       case .google: note("attendees", "does not show the guests of a feed", organizer.bytes)
@@ -336,8 +401,11 @@ private struct CalendarLinter {
       guard let property = event.property(name) else { continue }
       if let fault = CalendarValue.textFault(property.value, allowsComma: false) {
         let bytes = property.valueBytes(fault.offset..<fault.offset + 1)
-        if client == .thunderbird { warn("escape", "\(name): \(fault.what); Radicale cuts the text there, calcurse drops the event", bytes) }
-        else { note("escape", "\(name): \(fault.what)", bytes) }
+        if client == .thunderbird {
+          warn("escape", "\(name): \(fault.what); Radicale cuts the text there, calcurse drops the event", bytes)
+        } else {
+          note("escape", "\(name): \(fault.what)", bytes)
+        }
       }
     }
     if event.property("SUMMARY") == nil { note("title", "the event has no SUMMARY and shows as untitled", event.beginBytes) }
@@ -348,10 +416,18 @@ private struct CalendarLinter {
       note("html", "reads X-ALT-DESC only where there is no DESCRIPTION", rich.bytes)
     }
     for property in event.properties {
-      if client == .google, property.name == "X-APPLE-STRUCTURED-LOCATION" || property.name == "GEO" { note("place", "knows LOCATION only", property.bytes) }
-      if client == .android || client == .outlook || client == .google, property.name == "ATTACH" { note("attachment", "does not show attachments of a subscription", property.bytes) }
-      if [.apple, .google, .outlook, .homeAssistant].contains(client), property.name == "COLOR" { note("event-color", "ignores the colour of single events", property.bytes) }
-      if client == .android, property.name == "COLOR", property.value.hasPrefix("#") { note("event-color", "takes a CSS colour name, not #RRGGBB", property.bytes) }
+      if client == .google, property.name == "X-APPLE-STRUCTURED-LOCATION" || property.name == "GEO" {
+        note("place", "knows LOCATION only", property.bytes)
+      }
+      if client == .android || client == .outlook || client == .google, property.name == "ATTACH" {
+        note("attachment", "does not show attachments of a subscription", property.bytes)
+      }
+      if [.apple, .google, .outlook, .homeAssistant].contains(client), property.name == "COLOR" {
+        note("event-color", "ignores the colour of single events", property.bytes)
+      }
+      if client == .android, property.name == "COLOR", property.value.hasPrefix("#") {
+        note("event-color", "takes a CSS colour name, not #RRGGBB", property.bytes)
+      }
     }
     if let categories = event.property("CATEGORIES"), [.apple, .google, .android].contains(client) {
       note("categories", "does not show categories", categories.bytes)
@@ -368,7 +444,8 @@ private struct CalendarLinter {
     let title = event.summary?.lowercased() ?? ""
     let saysSo = ["cancelled", "canceled", "abgesagt", "annulé", "cancelado", "avlyst"].contains { title.contains($0) }
     switch client {
-    case .outlook: if !saysSo { warn("cancelled", "classic Outlook shows a cancelled event as normal unless its title says so", status.bytes) }
+    case .outlook:
+      if !saysSo { warn("cancelled", "classic Outlook shows a cancelled event as normal unless its title says so", status.bytes) }
     case .google: note("cancelled", "takes cancelled events out of view", status.bytes)
     case .apple: note("cancelled", "leaves cancelled events in place, crossed out", status.bytes)
     case .android: if !saysSo { note("cancelled", "some apps show a cancelled event as normal", status.bytes) }
@@ -387,16 +464,22 @@ private struct CalendarLinter {
     case .google: note("alarm", "drops the reminders of a feed", first.beginBytes)
     case .outlook:
       if alarms.count > 1 { warn("alarms", "keeps one reminder for each event", alarms[1].beginBytes) }
-      for alarm in alarms where alarm.property("TRIGGER") == nil { warn("alarm-trigger", "ignores a reminder without TRIGGER", alarm.beginBytes) }
+      for alarm in alarms where alarm.property("TRIGGER") == nil {
+        warn("alarm-trigger", "ignores a reminder without TRIGGER", alarm.beginBytes)
+      }
       for alarm in alarms {
-        if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE")?.uppercased() != "DATE-TIME", CalendarValue.strictDuration(trigger.value) == nil {
+        if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE")?.uppercased() != "DATE-TIME",
+          CalendarValue.strictDuration(trigger.value) == nil
+        {
           warn("alarm-trigger", "takes a TRIGGER that it cannot read for 15 minutes, for whole days 18 hours", trigger.valueBytes)
         }
       }
     case .apple:
       note("alarm", "offers to remove the reminders when subscribing, and does so by default", first.beginBytes)
       for alarm in alarms {
-        if let trigger = alarm.property("TRIGGER"), CalendarValue.duration(trigger.value) == nil, CalendarValue.moment(trigger.value) == nil {
+        if let trigger = alarm.property("TRIGGER"), CalendarValue.duration(trigger.value) == nil,
+          CalendarValue.moment(trigger.value) == nil
+        {
           warn("alarm-trigger", "one unreadable TRIGGER made it import nothing", trigger.valueBytes)
         }
       }

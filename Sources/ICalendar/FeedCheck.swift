@@ -59,14 +59,17 @@ struct FeedJudge {
     if calendar.components.isEmpty { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
     judge(calendar, in: "")
     for (zone, place) in usedZones.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) where !definedZones.contains(zone) {
-      fail("undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", place, hint: "Outlook shows its events at the wrong time")
+      fail(
+        "undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", place, hint: "Outlook shows its events at the wrong time")
     }
   }
 
   /// One component: which properties it has, their values, then what they mean together.
   private mutating func judge(_ component: CalendarComponent, in parent: String) {
     guard let rule = FeedRules.components[component.name] else {
-      if !component.name.hasPrefix("X-") { fail("component", "\(component.name) is no component of iCalendar", component.beginBytes) }
+      if !component.name.hasPrefix("X-") {
+        fail("component", "\(component.name) is no component of iCalendar", component.beginBytes)
+      }
       return
     }
     if !parent.isEmpty, let outer = FeedRules.components[parent], !outer.inner.contains(component.name) {
@@ -126,10 +129,14 @@ struct FeedJudge {
       }
       type = named
     } else if rule.needsValue {
-      fail("value-type", "\(property.name) needs VALUE=\(type.rawValue)", property.nameBytes, hint: "Home Assistant refuses the calendar without it")
+      fail(
+        "value-type", "\(property.name) needs VALUE=\(type.rawValue)", property.nameBytes,
+        hint: "Home Assistant refuses the calendar without it")
     }
     if !rule.words.isEmpty, !rule.words.contains(property.value) {
-      fail("value", "\(property.name) is \(rule.words.joined(separator: " or ")), not “\(property.value.prefix(30))”", property.valueBytes)
+      fail(
+        "value", "\(property.name) is \(rule.words.joined(separator: " or ")), not “\(property.value.prefix(30))”",
+        property.valueBytes)
     }
     judgeValue(property, type, rule)
     if property.name == "COLOR", !FeedRules.colors.contains(property.value.lowercased()) {
@@ -162,8 +169,9 @@ struct FeedJudge {
       }
     case .date, .dateTime, .period: judgeMoments(property, type, rule)
     case .duration:
-      if CalendarValue.strictDuration(value) == nil { fail("duration", bad("duration"), property.valueBytes) }
-      else if property.name == "REFRESH-INTERVAL" || property.name == "X-PUBLISHED-TTL", value.hasPrefix("-") {
+      if CalendarValue.strictDuration(value) == nil {
+        fail("duration", bad("duration"), property.valueBytes)
+      } else if property.name == "REFRESH-INTERVAL" || property.name == "X-PUBLISHED-TTL", value.hasPrefix("-") {
         fail("duration", bad("interval: it is negative"), property.valueBytes)
       }
     case .integer:
@@ -171,8 +179,11 @@ struct FeedJudge {
         fail("integer", bad("whole number"), property.valueBytes)
         return
       }
-      let limits: ClosedRange<Int> = property.name == "PRIORITY" ? 0...9 : property.name == "PERCENT-COMPLETE" ? 0...100 : 0...2_147_483_647
-      if !limits.contains(number) { fail("integer", "\(property.name) takes \(limits.lowerBound) to \(limits.upperBound)", property.valueBytes) }
+      let limits: ClosedRange<Int> =
+        property.name == "PRIORITY" ? 0...9 : property.name == "PERCENT-COMPLETE" ? 0...100 : 0...2_147_483_647
+      if !limits.contains(number) {
+        fail("integer", "\(property.name) takes \(limits.lowerBound) to \(limits.upperBound)", property.valueBytes)
+      }
     case .float: if !Self.isGeo(value) { fail("geo", bad("pair of degrees such as 59.91;10.75"), property.valueBytes) }
     case .uri, .calendarAddress: if !Self.isURI(value) { fail("uri", bad("URI"), property.valueBytes) }
     case .utcOffset: if CalendarValue.utcOffset(value) == nil { fail("offset", bad("offset such as +0100"), property.valueBytes) }
@@ -187,12 +198,18 @@ struct FeedJudge {
     for piece in rule.isList ? property.value.split(separator: ",", omittingEmptySubsequences: false) : [property.value[...]] {
       let text = type == .period ? String(piece.prefix { $0 != "/" }) : String(piece)
       guard let moment = CalendarValue.strictMoment(text) else {
-        fail("date", "\(property.name) “\(piece.prefix(40))” is no \(type == .date ? "date" : "date with a time")", property.valueBytes)
+        fail(
+          "date", "\(property.name) “\(piece.prefix(40))” is no \(type == .date ? "date" : "date with a time")", property.valueBytes
+        )
         return
       }
       switch moment {
       case .date:
-        if type != .date { fail("date", "\(property.name) holds a day without VALUE=DATE", property.valueBytes, hint: "Write \(property.name);VALUE=DATE:") }
+        if type != .date {
+          fail(
+            "date", "\(property.name) holds a day without VALUE=DATE", property.valueBytes,
+            hint: "Write \(property.name);VALUE=DATE:")
+        }
         if zone != nil { fail("zone", "A day has no TZID", property.bytes) }
       case .utc:
         if type == .date { fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes) }
@@ -241,9 +258,14 @@ struct FeedJudge {
       }
     }
     if let status = component.property("STATUS"), !rule.status.contains(status.value) {
-      fail("status", "STATUS of a \(component.name) is \(rule.status.sorted().joined(separator: ", ")), not “\(status.value.prefix(20))”", status.valueBytes)
+      fail(
+        "status",
+        "STATUS of a \(component.name) is \(rule.status.sorted().joined(separator: ", ")), not “\(status.value.prefix(20))”",
+        status.valueBytes)
     }
-    if let sequence = component.property("SEQUENCE"), Int(sequence.value) == nil { fail("integer", "SEQUENCE is a whole number", sequence.valueBytes) }
+    if let sequence = component.property("SEQUENCE"), Int(sequence.value) == nil {
+      fail("integer", "SEQUENCE is a whole number", sequence.valueBytes)
+    }
     judgeTimes(component)
     judgeOrder(component, "CREATED", "LAST-MODIFIED")
   }
@@ -264,7 +286,8 @@ struct FeedJudge {
       if parts.totalSeconds < 0 { fail("duration", "An event cannot last less than nothing", duration.valueBytes) }
       if case .date = from, parts.hasTime { fail("duration", "A whole-day event lasts whole days", duration.valueBytes) }
     }
-    for property in component.properties where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
+    for property in component.properties
+    where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
       for piece in property.value.split(separator: ",") {
         guard let moment = CalendarValue.strictMoment(String(piece.prefix { $0 != "/" })) else { continue }
         if !Self.sameKind(moment, from) || property.first("TZID") != start.first("TZID") {
@@ -276,17 +299,26 @@ struct FeedJudge {
     for rule in component.properties("RRULE") { judgeUntil(rule, from, start) }
   }
 
-  private mutating func judgeEnd(_ start: ContentLine, _ from: CalendarValue.Moment, _ end: ContentLine, _ to: CalendarValue.Moment) {
+  private mutating func judgeEnd(_ start: ContentLine, _ from: CalendarValue.Moment, _ end: ContentLine, _ to: CalendarValue.Moment)
+  {
     switch (from, to) {
     case (.date(let a), .date(let b)):
-      if b <= a { fail("end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes, hint: "Outlook shows such a day as ending before it starts") }
+      if b <= a {
+        fail(
+          "end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes,
+          hint: "Outlook shows such a day as ending before it starts")
+      }
     case (.local(let a), .local(let b)):
       if start.first("TZID") == end.first("TZID"), b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
-      if (start.first("TZID") == nil) != (end.first("TZID") == nil) { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
+      if (start.first("TZID") == nil) != (end.first("TZID") == nil) {
+        fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+      }
     case (.utc(let a), .utc(let b)):
       if b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
     case (.local, .utc), (.utc, .local):
-      if start.first("TZID") == nil && end.first("TZID") == nil { fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes) }
+      if start.first("TZID") == nil && end.first("TZID") == nil {
+        fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+      }
     default: fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
     }
   }
@@ -321,7 +353,9 @@ struct FeedJudge {
   private mutating func judgeAlarm(_ alarm: CalendarComponent) {
     let action = alarm.text("ACTION")
     if action == "DISPLAY" || action == "EMAIL", alarm.property("DESCRIPTION") == nil {
-      fail("alarm", "An alarm with ACTION:\(action ?? "") needs DESCRIPTION", alarm.beginBytes, hint: "Home Assistant refuses the whole file without it")
+      fail(
+        "alarm", "An alarm with ACTION:\(action ?? "") needs DESCRIPTION", alarm.beginBytes,
+        hint: "Home Assistant refuses the whole file without it")
     }
     if action == "EMAIL", alarm.property("SUMMARY") == nil || alarm.property("ATTENDEE") == nil {
       fail("alarm", "An alarm with ACTION:EMAIL needs SUMMARY and ATTENDEE", alarm.beginBytes)
@@ -329,7 +363,9 @@ struct FeedJudge {
     if (alarm.property("REPEAT") == nil) != (alarm.property("DURATION") == nil) {
       fail("alarm", "REPEAT and DURATION of an alarm stand together", alarm.beginBytes)
     }
-    if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME", case .utc? = CalendarValue.strictMoment(trigger.value) {
+    if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME",
+      case .utc? = CalendarValue.strictMoment(trigger.value)
+    {
       return
     } else if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME" {
       fail("alarm", "TRIGGER with a date is in UTC", trigger.valueBytes)

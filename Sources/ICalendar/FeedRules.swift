@@ -1,9 +1,19 @@
 /// The property and component tables of RFC 5545 §3.6 to §3.8 and RFC 7986 §5.
 enum FeedRules {
   enum ValueType: String, Sendable {
-    case binary = "BINARY", boolean = "BOOLEAN", calendarAddress = "CAL-ADDRESS", date = "DATE", dateTime = "DATE-TIME"
-    case duration = "DURATION", float = "FLOAT", integer = "INTEGER", period = "PERIOD", rule = "RECUR", text = "TEXT"
-    case uri = "URI", utcOffset = "UTC-OFFSET"
+    case binary = "BINARY"
+    case boolean = "BOOLEAN"
+    case calendarAddress = "CAL-ADDRESS"
+    case date = "DATE"
+    case dateTime = "DATE-TIME"
+    case duration = "DURATION"
+    case float = "FLOAT"
+    case integer = "INTEGER"
+    case period = "PERIOD"
+    case rule = "RECUR"
+    case text = "TEXT"
+    case uri = "URI"
+    case utcOffset = "UTC-OFFSET"
   }
 
   struct PropertyRule: Sendable {
@@ -26,17 +36,21 @@ enum FeedRules {
     "VERSION": .init(types: [.text], words: ["2.0"]), "NAME": .init(types: [.text]), "DESCRIPTION": .init(types: [.text]),
     "UID": .init(types: [.text]), "LAST-MODIFIED": .init(types: [.dateTime], isUTC: true), "URL": .init(types: [.uri]),
     "CATEGORIES": .init(types: [.text], isList: true), "REFRESH-INTERVAL": .init(types: [.duration], needsValue: true),
-    "SOURCE": .init(types: [.uri], needsValue: true), "COLOR": .init(types: [.text]), "IMAGE": .init(types: [.uri, .binary], needsValue: true),
+    "SOURCE": .init(types: [.uri], needsValue: true), "COLOR": .init(types: [.text]),
+    "IMAGE": .init(types: [.uri, .binary], needsValue: true),
     "CONFERENCE": .init(types: [.uri], needsValue: true), "ATTACH": .init(types: [.uri, .binary]),
     "CLASS": .init(types: [.text]), "COMMENT": .init(types: [.text]),
-    "GEO": .init(types: [.float], allowsSemicolon: true), "LOCATION": .init(types: [.text]), "PERCENT-COMPLETE": .init(types: [.integer]),
+    "GEO": .init(types: [.float], allowsSemicolon: true), "LOCATION": .init(types: [.text]),
+    "PERCENT-COMPLETE": .init(types: [.integer]),
     "PRIORITY": .init(types: [.integer]), "RESOURCES": .init(types: [.text], isList: true), "STATUS": .init(types: [.text]),
-    "SUMMARY": .init(types: [.text]), "COMPLETED": .init(types: [.dateTime], isUTC: true), "DTEND": .init(types: [.dateTime, .date]),
+    "SUMMARY": .init(types: [.text]), "COMPLETED": .init(types: [.dateTime], isUTC: true),
+    "DTEND": .init(types: [.dateTime, .date]),
     "DUE": .init(types: [.dateTime, .date]), "DTSTART": .init(types: [.dateTime, .date]), "DURATION": .init(types: [.duration]),
     "FREEBUSY": .init(types: [.period], isList: true), "TRANSP": .init(types: [.text], words: ["OPAQUE", "TRANSPARENT"]),
     "TZID": .init(types: [.text]), "TZNAME": .init(types: [.text]), "TZOFFSETFROM": .init(types: [.utcOffset]),
     "TZOFFSETTO": .init(types: [.utcOffset]), "TZURL": .init(types: [.uri]), "ATTENDEE": .init(types: [.calendarAddress]),
-    "CONTACT": .init(types: [.text]), "ORGANIZER": .init(types: [.calendarAddress]), "RECURRENCE-ID": .init(types: [.dateTime, .date]),
+    "CONTACT": .init(types: [.text]), "ORGANIZER": .init(types: [.calendarAddress]),
+    "RECURRENCE-ID": .init(types: [.dateTime, .date]),
     "RELATED-TO": .init(types: [.text]), "EXDATE": .init(types: [.dateTime, .date], isList: true),
     "RDATE": .init(types: [.dateTime, .date, .period], isList: true), "RRULE": .init(types: [.rule]),
     "ACTION": .init(types: [.text]), "REPEAT": .init(types: [.integer]), "TRIGGER": .init(types: [.duration, .dateTime]),

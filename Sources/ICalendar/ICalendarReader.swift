@@ -21,7 +21,9 @@ package enum ICalendarReader {
 
   /// - Returns: the VCALENDAR components in order (an implied one if blocks stand outside), and what was found.
   /// - Complexity: O(octets).
-  package static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (calendars: [CalendarComponent], diagnostics: [Diagnostic]) {
+  package static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (
+    calendars: [CalendarComponent], diagnostics: [Diagnostic]
+  ) {
     var builder = ComponentBuilder(file: file, mode: mode)
     var lines = ContentLineReader(
       bytes, dialect: .iCalendar, knownNames: CalendarNames.properties, textNames: CalendarNames.freeText)
@@ -29,11 +31,14 @@ package enum ICalendarReader {
     builder.finish(at: bytes.count)
     let faults = LineFaultReport.diagnostics(lines.faults, format: .iCalendar, file: file, mode: mode)
     let all = faults + builder.diagnostics
-    return (builder.calendars, all.enumerated().sorted { a, b in
-      let x = a.element.span?.bytes.lowerBound ?? 0
-      let y = b.element.span?.bytes.lowerBound ?? 0
-      return x != y ? x < y : a.offset < b.offset
-    }.map(\.element))
+    return (
+      builder.calendars,
+      all.enumerated().sorted { a, b in
+        let x = a.element.span?.bytes.lowerBound ?? 0
+        let y = b.element.span?.bytes.lowerBound ?? 0
+        return x != y ? x < y : a.offset < b.offset
+      }.map(\.element)
+    )
   }
 }
 
@@ -151,5 +156,7 @@ package enum CalendarNames {
     "REQUEST-STATUS", "IMAGE", "CONFERENCE", "ACKNOWLEDGED", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
   ])
   /// Text that exporters have been seen to break raw over several lines.
-  package static let freeText: Set<String> = ["DESCRIPTION", "SUMMARY", "LOCATION", "COMMENT", "X-ALT-DESC", "CONTACT", "X-WR-CALDESC"]
+  package static let freeText: Set<String> = [
+    "DESCRIPTION", "SUMMARY", "LOCATION", "COMMENT", "X-ALT-DESC", "CONTACT", "X-WR-CALDESC",
+  ]
 }

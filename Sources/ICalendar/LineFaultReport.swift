@@ -3,7 +3,10 @@ package import Diagnostics
 
 /// Turns what `ContentLineReader` found into diagnostics, for iCalendar and vCard alike.
 package enum LineFaultReport {
-  package enum Format: String, Sendable { case iCalendar = "icalendar", vCard = "vcard" }
+  package enum Format: String, Sendable {
+    case iCalendar = "icalendar"
+    case vCard = "vcard"
+  }
 
   /// Reports of one kind after the first few are counted, not repeated.
   package static func diagnostics(_ faults: [LineFault], format: Format, file: FileID, mode: ReadingMode) -> [Diagnostic] {
@@ -50,7 +53,8 @@ package enum LineFaultReport {
     case .badName: ("“\(clipped(fault.detail))” is not a property name: letters, digits and hyphens only", nil, true)
     case .lowerCaseName: ("\(fault.detail) is written in small letters; some readers want capitals", nil, false)
     case .noColon: ("The line has no property name and colon; it was left out", nil, true)
-    case .strayText: ("The line is no property of its own; it was read as more of \(fault.detail)", "Write the line break as \\n", false)
+    case .strayText:
+      ("The line is no property of its own; it was read as more of \(fault.detail)", "Write the line break as \\n", false)
     case .bareParameter: ("The parameter “\(clipped(fault.detail))” has no value", nil, false)
     case .badParameterName: ("“\(clipped(fault.detail))” is not a parameter name", nil, true)
     case .unclosedQuote: ("A quoted parameter value is not closed", nil, true)

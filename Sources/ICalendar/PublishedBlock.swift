@@ -57,7 +57,9 @@ private struct BlockScanner {
 
   private mutating func line(_ line: UnsafeBufferPointer<UInt8>, _ offset: Int, _ next: Int) {
     if depth == 0 {
-      if Self.has(line, "BEGIN:VEVENT") || Self.has(line, "BEGIN:VTODO") || Self.has(line, "BEGIN:VJOURNAL") || Self.has(line, "BEGIN:VCARD") {
+      if Self.has(line, "BEGIN:VEVENT") || Self.has(line, "BEGIN:VTODO") || Self.has(line, "BEGIN:VJOURNAL")
+        || Self.has(line, "BEGIN:VCARD")
+      {
         begin(offset)
         hash.add(line)
       }
@@ -87,14 +89,28 @@ private struct BlockScanner {
   private mutating func property(_ line: UnsafeBufferPointer<UInt8>) {
     last = .content
     switch line.first {
-    case UInt8(ascii: "D"): if let value = Self.value(line, "DTSTAMP:") { stamp = Self.instant(value) ?? stamp; last = .stamp }
-    case UInt8(ascii: "L"): if let value = Self.value(line, "LAST-MODIFIED:") { modified = Self.instant(value) ?? modified; last = .stamp }
+    case UInt8(ascii: "D"):
+      if let value = Self.value(line, "DTSTAMP:") {
+        stamp = Self.instant(value) ?? stamp
+        last = .stamp
+      }
+    case UInt8(ascii: "L"):
+      if let value = Self.value(line, "LAST-MODIFIED:") {
+        modified = Self.instant(value) ?? modified
+        last = .stamp
+      }
     case UInt8(ascii: "C"):
-      if let value = Self.value(line, "CREATED:") { created = Self.instant(value) ?? created; last = .stamp }
+      if let value = Self.value(line, "CREATED:") {
+        created = Self.instant(value) ?? created
+        last = .stamp
+      }
       // Of a to-do: we only know when we saw it done, which is its last change.
       if Self.has(line, "COMPLETED:") { last = .stamp }
     case UInt8(ascii: "R"):
-      if let value = Self.value(line, "REV:") { modified = Self.instant(value) ?? modified; last = .stamp }
+      if let value = Self.value(line, "REV:") {
+        modified = Self.instant(value) ?? modified
+        last = .stamp
+      }
       if Self.has(line, "RECURRENCE-ID"), let colon = line.firstIndex(of: 0x3A) {
         recurrenceID = Array(line[(colon + 1)...])
         last = .recurrenceID
@@ -106,7 +122,11 @@ private struct BlockScanner {
       } else if Self.has(line, "STATUS:CANCELLED") {
         isCancelled = true
       }
-    case UInt8(ascii: "U"): if let value = Self.value(line, "UID:") { uid = Array(value); last = .uid }
+    case UInt8(ascii: "U"):
+      if let value = Self.value(line, "UID:") {
+        uid = Array(value)
+        last = .uid
+      }
     default: break
     }
     if last != .stamp { hash.add(line) }
@@ -133,7 +153,8 @@ private struct BlockScanner {
     let key = String(decoding: recurrenceID.isEmpty ? uid : uid + [0x09] + recurrenceID, as: UTF8.self)
     blocks.append(
       PublishedBlock(
-        key: key, digest: hash.finish(), created: created, modified: modified ?? stamp, sequence: sequence, isCancelled: isCancelled,
+        key: key, digest: hash.finish(), created: created, modified: modified ?? stamp, sequence: sequence,
+        isCancelled: isCancelled,
         bytes: start..<end))
   }
 

@@ -44,7 +44,9 @@ package struct RevisionLedger: Sendable, Equatable {
   /// - Parameters:
   ///   - now: the build's own moment (`asOf`), whole seconds.
   ///   - created, updated: what the source knows; used when the key is new.
-  package mutating func revise(_ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
+  package mutating func revise(_ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil)
+    -> Revision
+  {
     used.insert(key)
     guard let entry = entries[key] else {
       let modified = max(updated ?? now, created ?? updated ?? now)
@@ -90,7 +92,8 @@ package struct RevisionLedger: Sendable, Equatable {
     var lines = Self.header + "\n"
     for (key, entry) in kept().sorted(by: { $0.key < $1.key }) {
       let r = entry.revision
-      lines += "\(Self.escape(key)) \(entry.digest.text) \(r.created.secondsSinceEpoch) \(r.modified.secondsSinceEpoch) \(r.sequence)\n"
+      lines +=
+        "\(Self.escape(key)) \(entry.digest.text) \(r.created.secondsSinceEpoch) \(r.modified.secondsSinceEpoch) \(r.sequence)\n"
     }
     var hash = SipHasher128()
     for octet in lines.utf8 { hash.add(octet) }
@@ -138,7 +141,8 @@ package struct RevisionLedger: Sendable, Equatable {
   private static func parseEntry(_ line: Substring) -> (String, Entry)? {
     let parts = line.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 5, let key = unescape(parts[0]), let digest = Digest128(parts[1]), let created = Int64(parts[2]),
-      let modified = Int64(parts[3]), let sequence = Int(parts[4]), (0...Int(Int32.max)).contains(sequence), plausible.contains(created),
+      let modified = Int64(parts[3]), let sequence = Int(parts[4]), (0...Int(Int32.max)).contains(sequence),
+      plausible.contains(created),
       plausible.contains(modified)
     else { return nil }
     let revision = Revision(

@@ -82,7 +82,9 @@ package struct RuleText: Sendable, Hashable {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x2B }) else { return nil }
+    guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x2B }) else {
+      return nil
+    }
     return Int(text)
   }
 
@@ -90,7 +92,8 @@ package struct RuleText: Sendable, Hashable {
     for piece in value.split(separator: ",", omittingEmptySubsequences: false) {
       let weekday = String(piece.suffix(2))
       let ordinal = piece.dropLast(2)
-      guard Self.weekdays.contains(weekday), ordinal.isEmpty || Self.number(ordinal).map({ $0 != 0 && abs($0) <= 53 }) ?? false else {
+      guard Self.weekdays.contains(weekday), ordinal.isEmpty || Self.number(ordinal).map({ $0 != 0 && abs($0) <= 53 }) ?? false
+      else {
         fail(range, "BYDAY has “\(piece.prefix(12))”, which is no day")
         continue
       }
@@ -103,7 +106,9 @@ package struct RuleText: Sendable, Hashable {
     if seen.contains("COUNT"), seen.contains("UNTIL") { fail(whole, "COUNT and UNTIL cannot both end one rule") }
     if seen.contains("BYWEEKNO"), frequency != "YEARLY" { fail(whole, "BYWEEKNO works only with FREQ=YEARLY") }
     if seen.contains("BYMONTHDAY"), frequency == "WEEKLY" { fail(whole, "BYMONTHDAY does not work with FREQ=WEEKLY") }
-    if seen.contains("BYYEARDAY"), ["DAILY", "WEEKLY", "MONTHLY"].contains(frequency) { fail(whole, "BYYEARDAY does not work with FREQ=\(frequency)") }
+    if seen.contains("BYYEARDAY"), ["DAILY", "WEEKLY", "MONTHLY"].contains(frequency) {
+      fail(whole, "BYYEARDAY does not work with FREQ=\(frequency)")
+    }
     if days.contains(where: { $0.ordinal != nil }) {
       if frequency != "MONTHLY", frequency != "YEARLY" { fail(whole, "numbered days work only with FREQ=MONTHLY and FREQ=YEARLY") }
       if frequency == "YEARLY", seen.contains("BYWEEKNO") { fail(whole, "numbered days do not work with BYWEEKNO") }

@@ -27,7 +27,8 @@ package enum ZoneNames {
     // (UTC+01:00) Amsterdam, Berlin, …
     if let city = outlookCity(trimmed) { return .translated(TimeZoneID(city)) }
     switch trimmed.uppercased() {
-    case "UTC", "GMT", "Z", "ETC/UTC", "ETC/GMT", "GMT+0000", "UTC+0", "COORDINATED UNIVERSAL TIME": return .translated(TimeZoneID("UTC"))
+    case "UTC", "GMT", "Z", "ETC/UTC", "ETC/GMT", "GMT+0000", "UTC+0", "COORDINATED UNIVERSAL TIME":
+      return .translated(TimeZoneID("UTC"))
     default: break
     }
     // A known name in other letters: europe/oslo.

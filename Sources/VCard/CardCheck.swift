@@ -38,11 +38,13 @@ struct CardJudge {
 
   /// How many `;`-parted pieces a property has, and whether each may be a list.
   private static let structured: [String: Int] = ["N": 5, "ADR": 7]
-  private static let texts: Set<String> = ["FN", "NICKNAME", "TITLE", "ROLE", "NOTE", "CATEGORIES", "TEL", "EMAIL", "LABEL", "MAILER", "PRODID"]
+  private static let texts: Set<String> = [
+    "FN", "NICKNAME", "TITLE", "ROLE", "NOTE", "CATEGORIES", "TEL", "EMAIL", "LABEL", "MAILER", "PRODID",
+  ]
   private static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
 
   mutating func judge(_ card: Card) {
-    if card.version == .v2_1 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
+    if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
     for name in ["FN", "N"] where card.property(name) == nil {
       // 4.0 needs only FN; clients need both (facts C2).
       fail("missing", "The card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
@@ -55,7 +57,10 @@ struct CardJudge {
     var seen: Set<String> = []
     for property in card.properties {
       let isFirst = seen.insert(property.name).inserted
-      if !isFirst, ["N", "UID", "REV", "BDAY", "PRODID", "KIND", "ANNIVERSARY", "GENDER"].contains(property.name) || (property.name == "FN" && card.version == .v3) {
+      if !isFirst,
+        ["N", "UID", "REV", "BDAY", "PRODID", "KIND", "ANNIVERSARY", "GENDER"].contains(property.name)
+          || (property.name == "FN" && card.version == .v3)
+      {
         fail("twice", "\(property.name) stands twice in one card", property.bytes)
       }
       judge(property, card)
@@ -66,23 +71,29 @@ struct CardJudge {
     if !CardNames.properties.contains(property.name), !property.name.hasPrefix("X-") {
       fail("property", "\(property.name) is no property of vCard", property.nameBytes)
     }
-    if card.version != .v2_1, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
+    if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
       fail("encoding", "Quoted-printable belongs to version 2.1", property.bytes)
     }
     judgeText(property)
     if let count = Self.structured[property.name] {
       let pieces = CardValue.split(property.value, at: 0x3B).count
-      if pieces != count { fail("structure", "\(property.name) has \(count) parts with ‘;’ between them, not \(pieces)", property.valueBytes) }
+      if pieces != count {
+        fail("structure", "\(property.name) has \(count) parts with ‘;’ between them, not \(pieces)", property.valueBytes)
+      }
     }
     switch property.name {
     case "BDAY", "ANNIVERSARY": judgeDay(property, card)
     case "REV":
-      if !Self.isTimestamp(property.value) { fail("rev", "REV “\(property.value.prefix(30))” is no date with a time in UTC", property.valueBytes) }
+      if !Self.isTimestamp(property.value) {
+        fail("rev", "REV “\(property.value.prefix(30))” is no date with a time in UTC", property.valueBytes)
+      }
     case "PHOTO": judgePhoto(property, card)
     case "URL":
       if !Self.hasScheme(property.value) { fail("uri", "URL “\(property.value.prefix(40))” is no URI", property.valueBytes) }
     case "TEL":
-      if property.first("VALUE")?.lowercased() == "uri", !property.value.hasPrefix("tel:") { fail("uri", "TEL as a URI begins with tel:", property.valueBytes) }
+      if property.first("VALUE")?.lowercased() == "uri", !property.value.hasPrefix("tel:") {
+        fail("uri", "TEL as a URI begins with tel:", property.valueBytes)
+      }
     case "KIND": if card.version == .v3 { fail("kind", "KIND belongs to version 4.0", property.bytes) }
     default: break
     }
@@ -98,7 +109,9 @@ struct CardJudge {
       let here = property.valueBytes(offset..<offset + 1)
       if isEscape {
         isEscape = false
-        if ![0x5C, 0x2C, 0x3B, 0x6E, 0x4E].contains(octet) { fail("text", "\(property.name): \\ must be followed by \\ ; , or n", here) }
+        if ![0x5C, 0x2C, 0x3B, 0x6E, 0x4E].contains(octet) {
+          fail("text", "\(property.name): \\ must be followed by \\ ; , or n", here)
+        }
       } else if octet == 0x5C {
         isEscape = true
       } else if octet == 0x2C, !Self.lists.contains(property.name), property.name != "N", property.name != "ADR" {
@@ -117,7 +130,9 @@ struct CardJudge {
       return
     }
     if day.year == nil, card.version == .v3 { fail("date", "A date without a year belongs to version 4.0", property.valueBytes) }
-    if day.year == 1604, property.first("X-APPLE-OMIT-YEAR") == nil { fail("date", "The year 1604 needs X-APPLE-OMIT-YEAR=1604", property.bytes) }
+    if day.year == 1604, property.first("X-APPLE-OMIT-YEAR") == nil {
+      fail("date", "The year 1604 needs X-APPLE-OMIT-YEAR=1604", property.bytes)
+    }
   }
 
   private mutating func judgePhoto(_ property: ContentLine, _ card: Card) {
@@ -130,7 +145,9 @@ struct CardJudge {
         fail("photo", "The picture is not valid base64", property.valueBytes)
         return
       }
-      if bytes.count > CardCheck.maximumPhotoOctets { fail("photo-size", "The picture has \(bytes.count) octets; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes) }
+      if bytes.count > CardCheck.maximumPhotoOctets {
+        fail("photo-size", "The picture has \(bytes.count) octets; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
+      }
     } else if !Self.hasScheme(property.value) {
       fail("photo", "PHOTO is neither a picture nor a URI", property.bytes)
     }

@@ -137,7 +137,8 @@ struct CardContentsReader {
     case "ADR":
       let lines = components(property).map(spaced)
       if lines.contains(where: { !$0.isEmpty }) { contents.addresses.append(.init(lines: lines, kinds: kinds(property))) }
-    case "CATEGORIES": contents.categories += CardValue.split(decoded(property), at: 0x2C).map { spaced(CardValue.text($0)) }.filter { !$0.isEmpty }
+    case "CATEGORIES":
+      contents.categories += CardValue.split(decoded(property), at: 0x2C).map { spaced(CardValue.text($0)) }.filter { !$0.isEmpty }
     case "NOTE": contents.note = contents.note ?? nonBlank(text(property))
     case "BDAY": contents.birthday = birthday(property)
     case "PHOTO": if contents.photo == nil { contents.photo = photo(property) }
@@ -175,7 +176,9 @@ struct CardContentsReader {
   private func components(_ property: ContentLine) -> [String] { CardValue.split(decoded(property), at: 0x3B).map(CardValue.text) }
 
   private func kindsRaw(_ property: ContentLine) -> [String] {
-    (property.values(of: "TYPE") + property.values(of: "")).flatMap { $0.split(separator: ",") }.map { spaced(String($0)).uppercased() }
+    (property.values(of: "TYPE") + property.values(of: "")).flatMap { $0.split(separator: ",") }.map {
+      spaced(String($0)).uppercased()
+    }
   }
 
   private func kinds(_ property: ContentLine) -> [String] {
@@ -234,7 +237,9 @@ struct CardContentsReader {
 
   private mutating func picture(_ base64: String, type: String?, _ property: ContentLine) -> CardContents.Photo? {
     guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoOctets else {
-      report("photo-size", "The picture is larger than \(CardContents.maximumPhotoOctets >> 20) MiB; it was left out", card.span(of: property))
+      report(
+        "photo-size", "The picture is larger than \(CardContents.maximumPhotoOctets >> 20) MiB; it was left out",
+        card.span(of: property))
       return nil
     }
     guard let bytes = Base64.decode(base64), !bytes.isEmpty else {

@@ -48,19 +48,25 @@ private struct CardLinter {
     self.file = file
   }
 
-  private mutating func say(_ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+  private mutating func say(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
+  ) {
     counts[rule, default: 0] += 1
     guard counts[rule, default: 0] <= CardLint.maximumRepeats else { return }
     found.append(
-      Diagnostic(severity, "client.\(client.rawValue).\(rule)", "\(client.title): \(message)", at: SourceSpan(file: file, bytes: bytes), hint: hint))
+      Diagnostic(
+        severity, "client.\(client.rawValue).\(rule)", "\(client.title): \(message)", at: SourceSpan(file: file, bytes: bytes),
+        hint: hint))
   }
 
   mutating func lint(_ reading: [Diagnostic]) {
     for finding in reading {
       let bytes = finding.span?.bytes ?? 0..<0
       switch finding.id {
-      case "vcard.byte-order-mark" where client == .apple: say(.warning, "byte-order-mark", "refuses a file with a byte order mark", bytes)
-      case "vcard.not-utf-8", "vcard.utf-16": say(.warning, "encoding", "reads UTF-8 only; letters with accents come out wrong", bytes)
+      case "vcard.byte-order-mark" where client == .apple:
+        say(.warning, "byte-order-mark", "refuses a file with a byte order mark", bytes)
+      case "vcard.not-utf-8", "vcard.utf-16":
+        say(.warning, "encoding", "reads UTF-8 only; letters with accents come out wrong", bytes)
       case "vcard.missing-end", "vcard.no-card", "vcard.no-colon":
         say(.warning, "broken", client == .apple ? "refuses the whole file for one broken card" : "skips a broken card", bytes)
       default: break
@@ -69,11 +75,19 @@ private struct CardLinter {
   }
 
   mutating func lint(_ card: Card, number: Int) {
-    if client == .outlook, number == 1 { say(.warning, "several-cards", "the classic program reads only the first card of a file", card.beginBytes, hint: "Offer one file for each contact too") }
+    if client == .outlook, number == 1 {
+      say(
+        .warning, "several-cards", "the classic program reads only the first card of a file", card.beginBytes,
+        hint: "Offer one file for each contact too")
+    }
     lintVersion(card)
     let name = CardContents.read(card).contents
-    if card.property("FN") == nil, client == .google || client == .apple { say(.warning, "formatted-name", "refuses a card without FN", card.beginBytes) }
-    if card.property("N") == nil, client != .android { say(.warning, "name", client == .outlook ? "takes the name from N" : "refuses a card without N", card.beginBytes) }
+    if card.property("FN") == nil, client == .google || client == .apple {
+      say(.warning, "formatted-name", "refuses a card without FN", card.beginBytes)
+    }
+    if card.property("N") == nil, client != .android {
+      say(.warning, "name", client == .outlook ? "takes the name from N" : "refuses a card without N", card.beginBytes)
+    }
     if client == .apple {
       if !name.organization.isEmpty, name.name.isEmpty, !card.properties.contains(where: { $0.name == "X-ABSHOWAS" }) {
         say(.note, "company", "shows a company's card as a person without name", card.beginBytes, hint: "Write X-ABShowAs:COMPANY")
@@ -87,8 +101,9 @@ private struct CardLinter {
 
   private mutating func lintVersion(_ card: Card) {
     switch (card.version, client) {
-    case (.v2_1, .apple): say(.warning, "version", "refuses version 2.1", card.beginBytes, hint: "Version 3.0 is read by all")
-    case (.v4, .outlook): say(.warning, "version", "does not read version 4.0 reliably", card.beginBytes, hint: "Version 3.0 is read by all")
+    case (.v21, .apple): say(.warning, "version", "refuses version 2.1", card.beginBytes, hint: "Version 3.0 is read by all")
+    case (.v4, .outlook):
+      say(.warning, "version", "does not read version 4.0 reliably", card.beginBytes, hint: "Version 3.0 is read by all")
     case (.v4, .google): say(.note, "version", "reads version 4.0 in part", card.beginBytes)
     case (.v4, .android): say(.note, "version", "some builds say that version 4.0 is not supported", card.beginBytes)
     case (.v4, .apple): say(.note, "version", "reads version 4.0 unevenly", card.beginBytes)
@@ -100,27 +115,42 @@ private struct CardLinter {
     switch (property.name, client) {
     case ("CATEGORIES", .android), ("CATEGORIES", .apple):
       say(.note, "categories", "does not show CATEGORIES", property.bytes, hint: "Write them into NOTE too")
-    case ("TEL", .android) where property.value.contains(where: { $0.isLetter && !"pPwW".contains($0) }) && !property.value.lowercased().hasPrefix("tel:"):
-      say(.warning, "phone-letters", "drops letters from a phone number, which makes it another number", property.valueBytes, hint: "Put words into NOTE")
+    case ("TEL", .android)
+    where property.value.contains(where: { $0.isLetter && !"pPwW".contains($0) }) && !property.value.lowercased().hasPrefix("tel:"):
+      say(
+        .warning, "phone-letters", "drops letters from a phone number, which makes it another number", property.valueBytes,
+        hint: "Put words into NOTE")
     case ("PHOTO", _): lintPhoto(property)
     case ("ROLE", .android): say(.note, "role", "does not keep ROLE", property.bytes)
     case ("BDAY", _):
-      if property.value.hasPrefix("--"), client != .android { say(.note, "birthday", "partial dates are poorly supported", property.bytes) }
-      if property.value.hasPrefix("1604"), property.first("X-APPLE-OMIT-YEAR") == nil { say(.warning, "birthday", "shows the year 1604", property.bytes, hint: "Write BDAY;X-APPLE-OMIT-YEAR=1604:") }
+      if property.value.hasPrefix("--"), client != .android {
+        say(.note, "birthday", "partial dates are poorly supported", property.bytes)
+      }
+      if property.value.hasPrefix("1604"), property.first("X-APPLE-OMIT-YEAR") == nil {
+        say(.warning, "birthday", "shows the year 1604", property.bytes, hint: "Write BDAY;X-APPLE-OMIT-YEAR=1604:")
+      }
     case ("X-ABLABEL", .outlook): say(.note, "label", "does not read labels of one's own", property.bytes)
-    case (_, .apple) where property.name.hasPrefix("X-") && !property.name.hasPrefix("X-AB") && !property.name.hasPrefix("X-APPLE") && !Self.known.contains(property.name):
+    case (_, .apple)
+    where property.name.hasPrefix("X-") && !property.name.hasPrefix("X-AB") && !property.name.hasPrefix("X-APPLE")
+      && !Self.known.contains(property.name):
       say(.note, "extension", "iCloud may refuse a card with \(property.name)", property.bytes)
     default: break
     }
   }
 
-  private static let known: Set<String> = ["X-SOCIALPROFILE", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "X-ADDRESSBOOKSERVER-MEMBER"]
+  private static let known: Set<String> = [
+    "X-SOCIALPROFILE", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "X-ADDRESSBOOKSERVER-MEMBER",
+  ]
 
   private mutating func lintPhoto(_ property: ContentLine) {
-    let isEmbedded = property.first("ENCODING") != nil || property.value.hasPrefix("data:") || property.values(of: "").contains("BASE64")
+    let isEmbedded =
+      property.first("ENCODING") != nil || property.value.hasPrefix("data:") || property.values(of: "").contains("BASE64")
     if !isEmbedded {
-      if client == .android { say(.warning, "photo-link", "ignores a picture that is only linked", property.bytes) }
-      else { say(.note, "photo-link", "may not fetch a picture that is only linked", property.bytes) }
+      if client == .android {
+        say(.warning, "photo-link", "ignores a picture that is only linked", property.bytes)
+      } else {
+        say(.note, "photo-link", "may not fetch a picture that is only linked", property.bytes)
+      }
     } else if property.value.hasPrefix("data:"), client != .apple {
       say(.note, "photo-data", "some apps lose pictures written as data: addresses", property.bytes)
     }

@@ -3,7 +3,11 @@ package import Diagnostics
 
 /// One BEGIN:VCARD … END:VCARD block.
 package struct Card: Sendable, Hashable {
-  package enum Version: String, Sendable, Hashable, CaseIterable { case v2_1 = "2.1", v3 = "3.0", v4 = "4.0" }
+  package enum Version: String, Sendable, Hashable, CaseIterable {
+    case v21 = "2.1"
+    case v3 = "3.0"
+    case v4 = "4.0"
+  }
 
   /// What VERSION says; 3.0 if it is missing or unknown.
   package var version: Version
@@ -44,11 +48,14 @@ package enum VCardReader {
     builder.finish(at: bytes.count)
     let faults = CardLineFaults.diagnostics(lines.faults, cards: builder.cards, file: file, mode: mode)
     let all = faults + builder.diagnostics
-    return (builder.cards, all.enumerated().sorted { a, b in
-      let x = a.element.span?.bytes.lowerBound ?? 0
-      let y = b.element.span?.bytes.lowerBound ?? 0
-      return x != y ? x < y : a.offset < b.offset
-    }.map(\.element))
+    return (
+      builder.cards,
+      all.enumerated().sorted { a, b in
+        let x = a.element.span?.bytes.lowerBound ?? 0
+        let y = b.element.span?.bytes.lowerBound ?? 0
+        return x != y ? x < y : a.offset < b.offset
+      }.map(\.element)
+    )
   }
 }
 
@@ -136,7 +143,9 @@ struct CardBuilder {
   }
 
   mutating func finish(at end: Int) {
-    if open != nil { report("missing-end", "The file ends inside a card: END:VCARD is missing, perhaps the file was cut off", end..<end) }
+    if open != nil {
+      report("missing-end", "The file ends inside a card: END:VCARD is missing, perhaps the file was cut off", end..<end)
+    }
     innerDepth = 0
     close(at: end, closed: false)
     if cards.isEmpty { report("no-card", "There is no BEGIN:VCARD: this is not a vCard file", 0..<0) }
@@ -163,7 +172,7 @@ enum CardLineFaults {
     for fault in faults {
       // RFC 6350 §3.2 and vCard 2.1 only advise to fold, and 2.1 has parameters without names.
       if fault.kind == .longLine, mode == .tolerant { continue }
-      if fault.kind == .bareParameter, version(at: fault.bytes.lowerBound, cards) == .v2_1 { continue }
+      if fault.kind == .bareParameter, version(at: fault.bytes.lowerBound, cards) == .v21 { continue }
       counts[fault.kind, default: 0] += 1
       guard counts[fault.kind, default: 0] <= limit else { continue }
       lastIndex[fault.kind] = result.count

@@ -88,7 +88,9 @@ struct FeedCheckTests {
     Defect(name: "end before start", from: "T110000", to: "T090000", id: "feed.end"),
     Defect(name: "day without VALUE=DATE", from: "DTSTART;VALUE=DATE:", to: "DTSTART:", id: "feed.date"),
     Defect(name: "no such day", from: "DATE:20260305", to: "DATE:20260230", id: "feed.date"),
-    Defect(name: "DTSTAMP that is local", from: "DTSTAMP:20260301T000000Z\nCREATED", to: "DTSTAMP:20260301T000000\nCREATED", id: "feed.utc"),
+    Defect(
+      name: "DTSTAMP that is local", from: "DTSTAMP:20260301T000000Z\nCREATED", to: "DTSTAMP:20260301T000000\nCREATED",
+      id: "feed.utc"),
     Defect(name: "unescaped comma", from: "Choir\\, hall", to: "Choir, hall", id: "feed.text"),
     Defect(name: "bad escape", from: "Choir\\, hall", to: "Choir\\x hall", id: "feed.text"),
     Defect(name: "UNTIL that is local", from: "UNTIL=20260601T080000Z", to: "UNTIL=20260601T080000", id: "feed.until"),
@@ -96,23 +98,35 @@ struct FeedCheckTests {
     Defect(name: "COUNT and UNTIL", from: "UNTIL=20260601T080000Z", to: "UNTIL=20260601T080000Z;COUNT=3", id: "feed.rule"),
     Defect(name: "unknown rule part", from: "FREQ=WEEKLY;", to: "FREQ=WEEKLY;BYHOURS=1;", id: "feed.rule"),
     Defect(name: "rule in small letters", from: "FREQ=WEEKLY", to: "FREQ=weekly", id: "feed.rule"),
-    Defect(name: "EXDATE of another kind", from: "EXDATE;TZID=Europe/Oslo:20260312T100000", to: "EXDATE;VALUE=DATE:20260312", id: "feed.kind"),
+    Defect(
+      name: "EXDATE of another kind", from: "EXDATE;TZID=Europe/Oslo:20260312T100000", to: "EXDATE;VALUE=DATE:20260312",
+      id: "feed.kind"),
     Defect(name: "EXDATE in UTC", from: "EXDATE;TZID=Europe/Oslo:20260312T100000", to: "EXDATE:20260312T090000Z", id: "feed.kind"),
     Defect(name: "two summaries", from: "SUMMARY:Holiday", to: "SUMMARY:Holiday\nSUMMARY:Off", id: "feed.twice"),
     Defect(name: "DTEND and DURATION", from: "SUMMARY:Holiday", to: "DURATION:P1D\nSUMMARY:Holiday", id: "feed.end-and-duration"),
     Defect(name: "wrong status", from: "STATUS:CONFIRMED", to: "STATUS:DONE", id: "feed.status"),
     Defect(name: "wrong transparency", from: "TRANSP:OPAQUE", to: "TRANSP:BUSY", id: "feed.value"),
     Defect(name: "colour that is no name", from: "COLOR:crimson", to: "COLOR:#ff0000", id: "feed.color"),
-    Defect(name: "interval without VALUE", from: "REFRESH-INTERVAL;VALUE=DURATION:PT6H", to: "REFRESH-INTERVAL:PT6H", id: "feed.value-type"),
+    Defect(
+      name: "interval without VALUE", from: "REFRESH-INTERVAL;VALUE=DURATION:PT6H", to: "REFRESH-INTERVAL:PT6H",
+      id: "feed.value-type"),
     Defect(name: "bad duration", from: "X-PUBLISHED-TTL:PT6H", to: "X-PUBLISHED-TTL:6H", id: "feed.duration"),
     Defect(name: "address with a space", from: "events/1/", to: "events/1 /", id: "feed.uri"),
-    Defect(name: "a property that is none's", from: "SUMMARY:Holiday", to: "SUMMARY:Holiday\nDUE:20260305T000000Z", id: "feed.misplaced"),
-    Defect(name: "alarm without a trigger", from: "SUMMARY:Holiday", to: "SUMMARY:Holiday\nBEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:x\nEND:VALARM", id: "feed.missing"),
-    Defect(name: "alarm without a text", from: "SUMMARY:Holiday", to: "SUMMARY:Holiday\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT15M\nEND:VALARM", id: "feed.alarm"),
+    Defect(
+      name: "a property that is none's", from: "SUMMARY:Holiday", to: "SUMMARY:Holiday\nDUE:20260305T000000Z", id: "feed.misplaced"),
+    Defect(
+      name: "alarm without a trigger", from: "SUMMARY:Holiday",
+      to: "SUMMARY:Holiday\nBEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:x\nEND:VALARM", id: "feed.missing"),
+    Defect(
+      name: "alarm without a text", from: "SUMMARY:Holiday",
+      to: "SUMMARY:Holiday\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT15M\nEND:VALARM", id: "feed.alarm"),
     Defect(name: "offset without a sign", from: "TZOFFSETTO:+0200", to: "TZOFFSETTO:0200", id: "feed.offset"),
     Defect(name: "VTIMEZONE twice", from: zone, to: zone + "\n" + zone, id: "feed.zone-twice"),
-    Defect(name: "TZID on UTC", from: "DTEND;TZID=Europe/Oslo:20260305T110000", to: "DTEND;TZID=Europe/Oslo:20260305T110000Z", id: "feed.zone"),
-    Defect(name: "long line", from: "SUMMARY:Holiday", to: "SUMMARY:" + String(repeating: "h", count: 68), id: "icalendar.long-line"),
+    Defect(
+      name: "TZID on UTC", from: "DTEND;TZID=Europe/Oslo:20260305T110000", to: "DTEND;TZID=Europe/Oslo:20260305T110000Z",
+      id: "feed.zone"),
+    Defect(
+      name: "long line", from: "SUMMARY:Holiday", to: "SUMMARY:" + String(repeating: "h", count: 68), id: "icalendar.long-line"),
     Defect(name: "modified before created", from: "CREATED:20260101", to: "CREATED:20270101", id: "feed.order"),
     Defect(name: "negative sequence", from: "SEQUENCE:0", to: "SEQUENCE:-1", id: "feed.integer"),
     Defect(name: "nothing in it", from: good, to: "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nEND:VCALENDAR", id: "feed.empty"),

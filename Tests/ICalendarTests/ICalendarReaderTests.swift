@@ -7,7 +7,9 @@ import TestSupport
 import Testing
 
 /// Lines joined by CRLF, as the standard asks.
-func lines(_ text: String) -> [UInt8] { Array((text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n").utf8) }
+func lines(_ text: String) -> [UInt8] {
+  Array((text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n").utf8)
+}
 
 func readTolerantly(_ bytes: [UInt8]) -> (calendars: [CalendarComponent], ids: [String]) {
   let (calendars, diagnostics) = ICalendarReader.read(bytes: bytes, file: FileID(index: 0), mode: .tolerant)
@@ -44,28 +46,50 @@ struct ICalendarReaderTests {
     var testDescription: String { name }
   }
 
-  static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260301T100000Z\r\n"
+  static let head =
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260301T100000Z\r\n"
   static let tail = "END:VEVENT\r\nEND:VCALENDAR\r\n"
 
   static let vices = [
-    Vice(name: "bare line feeds", file: (head + "SUMMARY:A\r\n" + tail).replacing("\r\n", with: "\n"), id: "icalendar.bare-line-feed"),
-    Vice(name: "bare carriage returns", file: (head + "SUMMARY:A\r\n" + tail).replacing("\r\n", with: "\r"), id: "icalendar.bare-carriage-return"),
+    Vice(
+      name: "bare line feeds", file: (head + "SUMMARY:A\r\n" + tail).replacing("\r\n", with: "\n"), id: "icalendar.bare-line-feed"),
+    Vice(
+      name: "bare carriage returns", file: (head + "SUMMARY:A\r\n" + tail).replacing("\r\n", with: "\r"),
+      id: "icalendar.bare-carriage-return"),
     Vice(name: "byte order mark", file: "\u{FEFF}" + head + "SUMMARY:A\r\n" + tail, id: "icalendar.byte-order-mark"),
-    Vice(name: "small letters", file: (head + "SUMMARY:A\r\n" + tail).lowercased().replacing("summary:a", with: "summary:A"), id: "icalendar.lower-case-name"),
+    Vice(
+      name: "small letters", file: (head + "SUMMARY:A\r\n" + tail).lowercased().replacing("summary:a", with: "summary:A"),
+      id: "icalendar.lower-case-name"),
     Vice(name: "a blank line", file: head + "\r\nSUMMARY:A\r\n" + tail, id: "icalendar.blank-line"),
-    Vice(name: "no line break at the end", file: String((head + "SUMMARY:A\r\n" + tail).dropLast(1)), id: "icalendar.missing-final-line-break"),
-    Vice(name: "an unfolded long line", file: head + "SUMMARY:A\r\nX-LONG:" + String(repeating: "z", count: 100) + "\r\n" + tail, id: "icalendar.long-line"),
+    Vice(
+      name: "no line break at the end", file: String((head + "SUMMARY:A\r\n" + tail).dropLast(1)),
+      id: "icalendar.missing-final-line-break"),
+    Vice(
+      name: "an unfolded long line", file: head + "SUMMARY:A\r\nX-LONG:" + String(repeating: "z", count: 100) + "\r\n" + tail,
+      id: "icalendar.long-line"),
     Vice(name: "missing END:VEVENT", file: head + "SUMMARY:A\r\nEND:VCALENDAR\r\n", id: "icalendar.missing-end"),
     Vice(name: "cut off", file: head + "SUMMARY:A\r\n", id: "icalendar.missing-end"),
-    Vice(name: "no VCALENDAR at all", file: "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260301T100000Z\r\nSUMMARY:A\r\nEND:VEVENT\r\n", id: "icalendar.outside-calendar"),
-    Vice(name: "a raw line break in the description", file: head + "SUMMARY:A\r\nDESCRIPTION:one\r\ntwo of it\r\n" + tail, id: "icalendar.stray-text"),
+    Vice(
+      name: "no VCALENDAR at all", file: "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260301T100000Z\r\nSUMMARY:A\r\nEND:VEVENT\r\n",
+      id: "icalendar.outside-calendar"),
+    Vice(
+      name: "a raw line break in the description", file: head + "SUMMARY:A\r\nDESCRIPTION:one\r\ntwo of it\r\n" + tail,
+      id: "icalendar.stray-text"),
     Vice(name: "a control character", file: head + "SUMMARY:\u{7}A\r\n" + tail, id: "icalendar.control-character"),
     Vice(name: "a parameter without value", file: head + "SUMMARY;FOO:A\r\n" + tail, id: "icalendar.bare-parameter"),
-    Vice(name: "an unclosed quote", file: head + "SUMMARY:A\r\nATTENDEE;CN=\"Tom:mailto:t@example.org\r\n" + tail, id: "icalendar.unclosed-quote"),
-    Vice(name: "double carriage returns", file: (head + "SUMMARY:A\r\n" + tail).replacing("\r\n", with: "\r\r\n"), id: "icalendar.doubled-carriage-return"),
+    Vice(
+      name: "an unclosed quote", file: head + "SUMMARY:A\r\nATTENDEE;CN=\"Tom:mailto:t@example.org\r\n" + tail,
+      id: "icalendar.unclosed-quote"),
+    Vice(
+      name: "double carriage returns", file: (head + "SUMMARY:A\r\n" + tail).replacing("\r\n", with: "\r\r\n"),
+      id: "icalendar.doubled-carriage-return"),
     Vice(name: "END without BEGIN", file: head + "SUMMARY:A\r\nEND:VALARM\r\n" + tail, id: "icalendar.stray-end"),
-    Vice(name: "a parameter behind the colon", file: head + "SUMMARY:A\r\nREFRESH-INTERVAL:VALUE=DURATION:PT1H\r\n" + tail, id: "icalendar.parameter-in-value"),
-    Vice(name: "a colon in a bare TZID", file: head + "SUMMARY:A\r\nDTEND;TZID=(UTC+01:00) Amsterdam:20260301T110000\r\n" + tail, id: "icalendar.unquoted-colon"),
+    Vice(
+      name: "a parameter behind the colon", file: head + "SUMMARY:A\r\nREFRESH-INTERVAL:VALUE=DURATION:PT1H\r\n" + tail,
+      id: "icalendar.parameter-in-value"),
+    Vice(
+      name: "a colon in a bare TZID", file: head + "SUMMARY:A\r\nDTEND;TZID=(UTC+01:00) Amsterdam:20260301T110000\r\n" + tail,
+      id: "icalendar.unquoted-colon"),
   ]
 
   @Test(arguments: vices)
@@ -155,20 +179,34 @@ struct ICalendarReaderTests {
     let ten = try clock(2026, 3, 1, 10)
     let day = try date(2026, 3, 1)
     return [
-      Times(text: "DTSTART;TZID=Europe/Oslo:20260301T100000\nDTEND;TZID=Europe/Oslo:20260301T113000", start: .zoned(ten, oslo), duration: .wallClock(seconds: 5400)),
-      Times(text: "DTSTART;TZID=W. Europe Standard Time:20260301T100000\nDURATION:PT1H", start: .zoned(ten, TimeZoneID("Europe/Berlin")), duration: .exact(seconds: 3600)),
-      Times(text: "DTSTART;TZID=/mozilla.org/20050126_1/Europe/Oslo:20260301T100000", start: .zoned(ten, oslo), duration: .wallClock(seconds: 0)),
-      Times(text: "DTSTART;TZID=\"(UTC+01:00) Amsterdam, Berlin, Bern\":20260301T100000", start: .zoned(ten, TimeZoneID("Europe/Berlin")), duration: .wallClock(seconds: 0)),
-      Times(text: "DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin, Bern:20260301T100000", start: .zoned(ten, TimeZoneID("Europe/Berlin")), duration: .wallClock(seconds: 0)),
+      Times(
+        text: "DTSTART;TZID=Europe/Oslo:20260301T100000\nDTEND;TZID=Europe/Oslo:20260301T113000", start: .zoned(ten, oslo),
+        duration: .wallClock(seconds: 5400)),
+      Times(
+        text: "DTSTART;TZID=W. Europe Standard Time:20260301T100000\nDURATION:PT1H",
+        start: .zoned(ten, TimeZoneID("Europe/Berlin")), duration: .exact(seconds: 3600)),
+      Times(
+        text: "DTSTART;TZID=/mozilla.org/20050126_1/Europe/Oslo:20260301T100000", start: .zoned(ten, oslo),
+        duration: .wallClock(seconds: 0)),
+      Times(
+        text: "DTSTART;TZID=\"(UTC+01:00) Amsterdam, Berlin, Bern\":20260301T100000",
+        start: .zoned(ten, TimeZoneID("Europe/Berlin")), duration: .wallClock(seconds: 0)),
+      Times(
+        text: "DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin, Bern:20260301T100000", start: .zoned(ten, TimeZoneID("Europe/Berlin")),
+        duration: .wallClock(seconds: 0)),
       Times(text: "DTSTART:20260301", start: .date(day), duration: .days(1)),
       Times(text: "DTSTART;VALUE=DATE:20260301\nDTEND;VALUE=DATE:20260301", start: .date(day), duration: .days(1)),
       Times(text: "DTSTART;VALUE=DATE:20260301\nDTEND;VALUE=DATE:20260304", start: .date(day), duration: .days(3)),
       Times(text: "DTSTART;VALUE=DATE:20260301T000000\nDURATION:P1D", start: .date(day), duration: .days(1)),
-      Times(text: "DTSTART:20260301T000000\nDTEND:20260302T000000\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE", start: .date(day), duration: .days(1)),
+      Times(
+        text: "DTSTART:20260301T000000\nDTEND:20260302T000000\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE", start: .date(day),
+        duration: .days(1)),
       Times(text: "DTSTART:2026-03-01T10:00:00Z", start: .utc(ten), duration: .wallClock(seconds: 0)),
       Times(text: "DTSTART:2026-03-01T12:00:00+02:00", start: .utc(ten), duration: .wallClock(seconds: 0)),
       Times(text: "DTSTART:20260301T1000", start: .floating(ten), duration: .wallClock(seconds: 0)),
-      Times(text: "DTSTART:20260228T240000\nDTEND:20260301T010000", start: .floating(try clock(2026, 3, 1)), duration: .wallClock(seconds: 3600)),
+      Times(
+        text: "DTSTART:20260228T240000\nDTEND:20260301T010000", start: .floating(try clock(2026, 3, 1)),
+        duration: .wallClock(seconds: 3600)),
       Times(text: "DTSTART:20260301t100000z", start: .utc(ten), duration: .wallClock(seconds: 0)),
       Times(text: "DTSTART:260301", start: .date(day), duration: .days(1)),
       Times(text: "DTSTART:20260301T100000\nDURATION:P1DT2H", start: .floating(ten), duration: .wallClock(seconds: 93_600)),
@@ -194,7 +232,8 @@ struct ICalendarReaderTests {
     var options = CalendarReadingOptions()
     options.offset = { _, zone in zone.name == "Europe/Oslo" ? 3600 : -18_000 }
     let file = lines(
-      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:f\nDTSTART;TZID=Europe/Oslo:20260301T100000\nDTEND;TZID=America/New_York:20260301T120000\nEND:VEVENT\nEND:VCALENDAR")
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:f\nDTSTART;TZID=Europe/Oslo:20260301T100000\nDTEND;TZID=America/New_York:20260301T120000\nEND:VEVENT\nEND:VCALENDAR"
+    )
     let calendar = try #require(readTolerantly(file).calendars.first)
     let event = try #require(CalendarContents.read(calendar, options: options).contents.events.first)
     #expect(event.duration == .exact(seconds: 8 * 3600))
@@ -223,7 +262,9 @@ struct ICalendarReaderTests {
     let contents = CalendarContents.read(calendar).contents
     #expect(contents.name == "School")
     let oslo = TimeZoneID("Europe/Oslo")
-    let expected: [CalendarTime] = [.zoned(try clock(2026, 3, 9, 8), oslo), .zoned(try clock(2026, 3, 16, 8), oslo), .zoned(try clock(2026, 3, 23, 8), oslo)]
+    let expected: [CalendarTime] = [
+      .zoned(try clock(2026, 3, 9, 8), oslo), .zoned(try clock(2026, 3, 16, 8), oslo), .zoned(try clock(2026, 3, 23, 8), oslo),
+    ]
     #expect(contents.events.first?.when?.exceptionDates == expected)
     #expect(contents.events.last?.recurrenceID == .zoned(try clock(2026, 3, 30, 8), oslo))
     #expect(contents.events.last?.appliesToFuture == true)
@@ -246,7 +287,8 @@ struct ICalendarReaderTests {
   /// No input may trap or hang: a good file cut at every octet, and with every octet changed.
   @Test func survivesCutsAndChangedOctets() {
     let good = lines(
-      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTART;TZID=\"Europe/Oslo\":20260301T100000\nSUMMARY;X=\"a\",b^n:Caf\\, é\n 🎂\nRRULE:FREQ=DAILY;COUNT=3\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR")
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:1\nDTSTART;TZID=\"Europe/Oslo\":20260301T100000\nSUMMARY;X=\"a\",b^n:Caf\\, é\n 🎂\nRRULE:FREQ=DAILY;COUNT=3\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR"
+    )
     for end in good.indices { survive(Array(good[..<end])) }
     var random = SeededGenerator(seed: 5)
     for i in good.indices {
@@ -256,7 +298,10 @@ struct ICalendarReaderTests {
     }
     for seed in UInt64(0)..<200 {
       var random = SeededGenerator(seed: seed)
-      let pieces = ["BEGIN:", "END:", "VEVENT", "VCALENDAR", "\r\n", "\n", " ", ":", ";", "=", "\"", "DTSTART", "20260301", "\\", "^", "é", "\u{0}", "P", "T"]
+      let pieces = [
+        "BEGIN:", "END:", "VEVENT", "VCALENDAR", "\r\n", "\n", " ", ":", ";", "=", "\"", "DTSTART", "20260301", "\\", "^", "é",
+        "\u{0}", "P", "T",
+      ]
       survive(Array((0..<60).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined().utf8))
     }
   }

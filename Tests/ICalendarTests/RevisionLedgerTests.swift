@@ -59,7 +59,8 @@ struct RevisionLedgerTests {
 
   static func feed(_ summary: String, modified: String = "20260301T000000Z", sequence: Int = 4) -> [UInt8] {
     lines(
-      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTAMP:\(modified)\nLAST-MODIFIED:\(modified)\nCREATED:20250101T000000Z\nSEQUENCE:\(sequence)\nSUMMARY:\(summary)\nEND:VEVENT\nEND:VCALENDAR")
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTAMP:\(modified)\nLAST-MODIFIED:\(modified)\nCREATED:20250101T000000Z\nSEQUENCE:\(sequence)\nSUMMARY:\(summary)\nEND:VEVENT\nEND:VCALENDAR"
+    )
   }
 
   @Test func aLostLedgerIsFoundInThePublishedFeed() throws {

@@ -67,7 +67,8 @@ struct QRCodeTests {
   @Test(arguments: [1, 10, 14, 26, 62, 84, 106])
   func readsBackASingleBlockSymbol(count: Int) throws {
     // Level L has one block up to version 5: the codewords stand in order.
-    let text = String((0..<count).map { "abcdefghij0123456789:/."[String.Index(utf16Offset: $0 % 23, in: "abcdefghij0123456789:/.")] })
+    let text = String(
+      (0..<count).map { "abcdefghij0123456789:/."[String.Index(utf16Offset: $0 % 23, in: "abcdefghij0123456789:/.")] })
     let symbol = try #require(QRCode(text, correction: .low))
     #expect(symbol.version <= 5)
     let decoder = Decoder(symbol: symbol)

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 import VCard
 
-func lines(_ text: String) -> [UInt8] { Array((text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n").utf8) }
+func lines(_ text: String) -> [UInt8] {
+  Array((text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") + "\r\n").utf8)
+}
 
 @Suite("Reading vCards")
 struct VCardReaderTests {
@@ -90,14 +92,18 @@ struct VCardReaderTests {
         END:VCARD
         """))
     #expect(ids == [])
-    #expect(cards[0].phones.map(\.value) == ["+44-20-1234"] && cards[0].phones[0].kinds == ["HOME"] && cards[0].phones[0].isPreferred)
+    #expect(
+      cards[0].phones.map(\.value) == ["+44-20-1234"] && cards[0].phones[0].kinds == ["HOME"] && cards[0].phones[0].isPreferred)
     #expect(cards[0].birthday == .init(year: nil, month: 4, day: 15))
     #expect(cards[0].photo?.mediaType == "image/png" && cards[0].photo?.bytes.count == 8)
     #expect(cards[1].isGroup && !cards[0].isGroup)
   }
 
   @Test func aBrokenCardCostsOnlyItself() {
-    let (cards, ids) = read(lines("BEGIN:VCARD\nFN:One\nBEGIN:VCARD\nFN:Two\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nNOTE:nobody\nEND:VCARD\nBEGIN:VCARD\nFN:Three"))
+    let (cards, ids) = read(
+      lines(
+        "BEGIN:VCARD\nFN:One\nBEGIN:VCARD\nFN:Two\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nNOTE:nobody\nEND:VCARD\nBEGIN:VCARD\nFN:Three"
+      ))
     #expect(cards.compactMap(\.displayName) == ["One", "Two", "Three"])
     #expect(ids.contains("vcard.missing-end") && ids.contains("vcard.stray-end") && ids.contains("vcard.no-name"))
   }
@@ -111,10 +117,14 @@ struct VCardReaderTests {
   }
 
   @Test func survivesCutsAndChangedOctets() {
-    let good = lines("BEGIN:VCARD\nVERSION:2.1\nitem1.TEL;HOME:1\nN;ENCODING=QUOTED-PRINTABLE:=C3=\n=B8;;;;\nPHOTO;ENCODING=b:AAAA\n BBBB\nEND:VCARD")
+    let good = lines(
+      "BEGIN:VCARD\nVERSION:2.1\nitem1.TEL;HOME:1\nN;ENCODING=QUOTED-PRINTABLE:=C3=\n=B8;;;;\nPHOTO;ENCODING=b:AAAA\n BBBB\nEND:VCARD"
+    )
     func survive(_ bytes: [UInt8]) {
       for card in VCardReader.read(bytes: bytes, file: FileID(index: 0), mode: .tolerant).cards { _ = CardContents.read(card) }
-      for finding in CardCheck.findings(bytes: bytes, file: FileID(index: 0)) + CardLint.findings(bytes: bytes, file: FileID(index: 0)) {
+      for finding in CardCheck.findings(bytes: bytes, file: FileID(index: 0))
+        + CardLint.findings(bytes: bytes, file: FileID(index: 0))
+      {
         if let span = finding.span { #expect(span.bytes.upperBound <= bytes.count) }
       }
     }
@@ -157,8 +167,10 @@ struct CardCheckTests {
     ("empty FN", "FN:Ann Lee", "FN: ", "card.empty-name"), ("four parts", "N:Lee;Ann;;;", "N:Lee;Ann;;", "card.structure"),
     ("comma in a name", "FN:Ann Lee", "FN:Lee, Ann", "card.text"), ("bad escape", "nnew", "tnew", "card.text"),
     ("version", "VERSION:3.0", "VERSION:2.1", "card.version"), ("no such day", "1604-03-03", "1604-03-33", "card.date"),
-    ("year 1604 without a word", "BDAY;X-APPLE-OMIT-YEAR=1604:", "BDAY:", "card.date"), ("rev", "REV:20260301T000000Z", "REV:yesterday", "card.rev"),
-    ("photo", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/", "PHOTO;ENCODING=b;TYPE=JPEG:!", "card.photo"), ("FN twice", "FN:Ann Lee", "FN:Ann Lee\nFN:A", "card.twice"),
+    ("year 1604 without a word", "BDAY;X-APPLE-OMIT-YEAR=1604:", "BDAY:", "card.date"),
+    ("rev", "REV:20260301T000000Z", "REV:yesterday", "card.rev"),
+    ("photo", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/", "PHOTO;ENCODING=b;TYPE=JPEG:!", "card.photo"),
+    ("FN twice", "FN:Ann Lee", "FN:Ann Lee\nFN:A", "card.twice"),
     ("kind in 3.0", "REV", "KIND:org\nREV", "card.kind"), ("unknown property", "REV", "FOO:1\nREV", "card.property"),
     ("cut off", "END:VCARD", "", "vcard.missing-end"), ("uid twice", good, good + "\n" + good, "card.uid-twice"),
     ("long line", "FN:Ann Lee", "FN:" + String(repeating: "e", count: 80), "vcard.long-line"),
@@ -170,15 +182,23 @@ struct CardCheckTests {
   }
 
   @Test func seesAByteOrderMark() {
-    #expect(CardCheck.findings(bytes: [0xEF, 0xBB, 0xBF] + lines(Self.good), file: FileID(index: 0)).map(\.id) == ["vcard.byte-order-mark"])
+    #expect(
+      CardCheck.findings(bytes: [0xEF, 0xBB, 0xBF] + lines(Self.good), file: FileID(index: 0)).map(\.id) == [
+        "vcard.byte-order-mark"
+      ])
   }
 
   @Test func lintNamesTheClient() {
-    func warnings(_ text: String) -> [String] { CardLint.findings(bytes: lines(text), file: FileID(index: 0)).filter { $0.severity == .warning }.map(\.id) }
+    func warnings(_ text: String) -> [String] {
+      CardLint.findings(bytes: lines(text), file: FileID(index: 0)).filter { $0.severity == .warning }.map(\.id)
+    }
     #expect(warnings(Self.good) == [])
     #expect(warnings(Self.good.replacing("020 123", with: "020 123 ext 5")).contains("client.android.phone-letters"))
     #expect(warnings(Self.good.replacing("VERSION:3.0", with: "VERSION:2.1")).contains("client.apple.version"))
     #expect(warnings(Self.good + "\n" + Self.good).contains("client.outlook.several-cards"))
-    #expect(warnings(Self.good.replacing("PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRg==", with: "PHOTO;VALUE=uri:https://example.org/a.jpg")).contains("client.android.photo-link"))
+    #expect(
+      warnings(
+        Self.good.replacing("PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRg==", with: "PHOTO;VALUE=uri:https://example.org/a.jpg")
+      ).contains("client.android.photo-link"))
   }
 }

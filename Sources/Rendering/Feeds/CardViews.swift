@@ -34,7 +34,8 @@ package struct CardRenderer {
 
   /// - Parameter photo: a picture's octets as a JPEG without metadata, or nil to leave it out.
   package init(
-    _ plan: SitePlan, language: Language, models: FeedModels, schema: ViewSchema, templates: TemplateSet, ledger: inout RevisionLedger,
+    _ plan: SitePlan, language: Language, models: FeedModels, schema: ViewSchema, templates: TemplateSet,
+    ledger: inout RevisionLedger,
     photo: (MediaReference) -> [UInt8]? = { _ in nil }
   ) {
     self.plan = plan
@@ -109,7 +110,8 @@ package struct CardRenderer {
     let record = data.make(model.type)
     let isVersion4 = plan.settings.feeds.vCardVersion4
     data.set(record, model.isVersion4, isVersion4)
-    data.set(record, model.uid, FeedUID.make("contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
+    data.set(
+      record, model.uid, FeedUID.make("contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
     let name = CardName.formatted(contact)
     data.set(record, model.formattedName, name ?? words.unnamedContact)
     let hasName = [contact.firstName, contact.lastName].contains { $0.map { !CardName.isBlank($0) } ?? false }
@@ -123,11 +125,13 @@ package struct CardRenderer {
     var notes: [String] = []
     if let note = contact.notes, !CardName.isBlank(note) { notes.append(note) }
     setPhones(contact, record, &notes)
-    data.set(record, model.mails, contact.emails.map { address in
-      let mail = data.make(model.mail)
-      data.set(mail, model.mailAddress, address)
-      return mail
-    })
+    data.set(
+      record, model.mails,
+      contact.emails.map { address in
+        let mail = data.make(model.mail)
+        data.set(mail, model.mailAddress, address)
+        return mail
+      })
     if let category = contact.category, !CardName.isBlank(category) {
       data.set(record, model.categories, category)
       // Android and Apple show no categories (facts C2).
@@ -135,7 +139,9 @@ package struct CardRenderer {
     }
     if !notes.isEmpty { data.set(record, model.note, notes.joined(separator: "\n")) }
     setBirthday(contact, record, isVersion4)
-    if plan.settings.publish.photos, let reference = contact.photo, let bytes = photo(reference), bytes.count <= Self.maximumPhotoOctets {
+    if plan.settings.publish.photos, let reference = contact.photo, let bytes = photo(reference),
+      bytes.count <= Self.maximumPhotoOctets
+    {
       data.set(record, model.hasPhoto, true)
       data.set(record, model.photo, Self.base64(bytes))
     }

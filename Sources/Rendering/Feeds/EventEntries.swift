@@ -113,7 +113,9 @@ struct EventEntries {
     let future = event.overrides.filter(\.appliesToFuture).map { anchored($0.recurrenceID, isSeries: true) }
     let changes = event.overrides.filter { !$0.appliesToFuture }
     // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal (facts C4).
-    for change in changes where change.status == .cancelled { set.exceptionDates.append(anchored(change.recurrenceID, isSeries: true)) }
+    for change in changes where change.status == .cancelled {
+      set.exceptionDates.append(anchored(change.recurrenceID, isSeries: true))
+    }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
 
     var entries: [FeedEntry] = []
@@ -158,7 +160,8 @@ struct EventEntries {
       case .until(let until) where until.wallClock < last: break
       case .count:
         // What COUNT leaves before the split is what UNTIL leaves, if the count is not used up before.
-        let all = set.occurrences(in: CivilDateTime(.min)..<split.wallClock, limit: maximumOccurrencesPerEvent, zone: rules(set.start))
+        let all = set.occurrences(
+          in: CivilDateTime(.min)..<split.wallClock, limit: maximumOccurrencesPerEvent, zone: rules(set.start))
         if !all.isTruncated, let end = all.starts.last { rule.end = .until(same(set.start, end)) } else { rule.end = .until(limit) }
       default: rule.end = .until(limit)
       }
@@ -178,7 +181,9 @@ struct EventEntries {
   }
 
   /// One occurrence that differs: RECURRENCE-ID in the component that has it; on its own if none has.
-  private func changed(_ event: Event, _ change: Event.Override, _ base: FeedEntry, _ masters: [FeedEntry], _ set: RecurrenceSet, _ zone: ZoneRules?)
+  private func changed(
+    _ event: Event, _ change: Event.Override, _ base: FeedEntry, _ masters: [FeedEntry], _ set: RecurrenceSet, _ zone: ZoneRules?
+  )
     -> FeedEntry?
   {
     let id = anchored(change.recurrenceID, isSeries: true)
@@ -189,7 +194,8 @@ struct EventEntries {
     if let status = change.status { entry.status = self.status(status) }
     let start = anchored(change.start ?? change.recurrenceID, isSeries: true)
     guard plan.context.window.contains(start.wallClock.date) || plan.context.window.contains(id.wallClock.date) else { return nil }
-    entry.start = start.isDate == set.start.isDate ? start : set.start.isDate ? .date(start.wallClock.date) : same(set.start, start.wallClock)
+    entry.start =
+      start.isDate == set.start.isDate ? start : set.start.isDate ? .date(start.wallClock.date) : same(set.start, start.wallClock)
     entry.end = entry.start.flatMap { end($0, change.duration ?? event.duration) }
     let clock = id.wallClock
     let master = masters.first { candidate in

@@ -5,8 +5,12 @@ package import Recurrence
 package struct FeedEntry: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case event, todo, journal }
   package enum Status: String, Sendable, Hashable {
-    case confirmed = "CONFIRMED", tentative = "TENTATIVE", cancelled = "CANCELLED"
-    case needsAction = "NEEDS-ACTION", completed = "COMPLETED", final = "FINAL"
+    case confirmed = "CONFIRMED"
+    case tentative = "TENTATIVE"
+    case cancelled = "CANCELLED"
+    case needsAction = "NEEDS-ACTION"
+    case completed = "COMPLETED"
+    case final = "FINAL"
   }
 
   package var kind: Kind
@@ -122,7 +126,9 @@ enum FeedText {
   }
 
   /// `20260301T090000Z`.
-  static func stamp(_ instant: Instant) -> [UInt8] { text(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch))) }
+  static func stamp(_ instant: Instant) -> [UInt8] {
+    text(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)))
+  }
 
   static func iso(_ date: CivilDate) -> String {
     let (year, month, day) = date.yearMonthDay

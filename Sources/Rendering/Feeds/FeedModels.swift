@@ -17,7 +17,8 @@ package struct FeedModels: Sendable {
     cards = CardsModel(&schema, card: card)
     feedPage = schema.page("feed", root: feed.type, template: "feed.ics.mustache", "A calendar feed, or one event's own file")
     cardPage = schema.page("contactCard", root: card.type, template: "contact.vcf.mustache", "One contact as a card")
-    cardsPage = schema.page("contactCards", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
+    cardsPage = schema.page(
+      "contactCards", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
   }
 }
 
@@ -124,7 +125,8 @@ struct CardModel: Sendable {
     mails = schema.list(type, "mails", "E-mail addresses", of: mail)
     categories = schema.text(type, "category", "The family's own category, such as Dentist", .optional)
     note = schema.text(type, "note", "Notes, and the category for apps that show none", .optional)
-    birthday = schema.text(type, "birthday", "YYYY-MM-DD, in version 4.0 without hyphens; --MMDD there if the year is hidden", .optional)
+    birthday = schema.text(
+      type, "birthday", "YYYY-MM-DD, in version 4.0 without hyphens; --MMDD there if the year is hidden", .optional)
     hidesYear = schema.flag(type, "hidesYear", "Set if the birthday's year is not known: version 3.0 then has 1604")
     hasPhoto = schema.flag(type, "hasPhoto", "Set if there is a picture")
     photo = schema.markup(type, "photo", "The picture's octets as base64", format: .vcf, .optional)

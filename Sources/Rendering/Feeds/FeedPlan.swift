@@ -53,7 +53,11 @@ package struct FeedPlan: Sendable {
     guard share >= 0.8 else { return nil }
     let what = "\(path) has \(components) entries and \(octets) octets"
     let hint = "publish fewer months (window.past, window.future), or offer feeds per member instead"
-    if share > 1 { return Diagnostic(.warning, "feed.too-large", "\(what); Google Calendar was seen to refuse feeds of more than \(maximumComponents) entries or 1 MB", hint: hint) }
+    if share > 1 {
+      return Diagnostic(
+        .warning, "feed.too-large",
+        "\(what); Google Calendar was seen to refuse feeds of more than \(maximumComponents) entries or 1 MB", hint: hint)
+    }
     return Diagnostic(.warning, "feed.nearly-full", "\(what), which is more than 80 % of what Google Calendar takes", hint: hint)
   }
 }
@@ -161,13 +165,15 @@ private struct FeedPlanBuilder {
     guard !all.isEmpty else { return }
     let start = Int32(entries.count)
     entries += all.map(\.entry)
-    feeds.append(.init(kind: .chores, path: path("chores"), title: words.chores, color: 0, entries: Array(start..<Int32(entries.count))))
+    feeds.append(
+      .init(kind: .chores, path: path("chores"), title: words.chores, color: 0, entries: Array(start..<Int32(entries.count))))
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
       let own = all.indices.filter { all[$0].member == index }.map { start + Int32($0) }
       guard !own.isEmpty else { continue }
       feeds.append(
         .init(
-          kind: .memberChores(index), path: path("chores-\(plan.paths.memberNames[index])"), title: "\(words.chores): \(member.name)",
+          kind: .memberChores(index), path: path("chores-\(plan.paths.memberNames[index])"),
+          title: "\(words.chores): \(member.name)",
           color: member.colour, entries: own))
     }
   }
@@ -175,7 +181,9 @@ private struct FeedPlanBuilder {
   private mutating func categories() {
     for category in EventCategory.allCases {
       guard let name = words.name(of: category) else { continue }
-      let own = plan.tribe.events.indices.filter { plan.tribe.events[$0].category == category && plan.tribe.events[$0].visibility == .full }
+      let own = plan.tribe.events.indices.filter {
+        plan.tribe.events[$0].category == category && plan.tribe.events[$0].visibility == .full
+      }
       let found = gathered(own)
       guard !found.isEmpty else { continue }
       feeds.append(.init(kind: .category, path: path("category-\(category)"), title: name, color: 0, entries: found))

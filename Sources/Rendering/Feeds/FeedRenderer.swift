@@ -52,7 +52,8 @@ package struct FeedRenderer: Sendable {
   /// The digest of an entry is that of its finished lines without stamps, so what was published tells the same digest.
   private mutating func stamp(_ ledger: inout RevisionLedger) {
     var page = ViewData(schema)
-    let all = feedRecord(FeedPlan.Feed(kind: .everyone, path: "", title: "", color: 0, entries: plan.entries.indices.map { Int32($0) }), &page)
+    let all = feedRecord(
+      FeedPlan.Feed(kind: .everyone, path: "", title: "", color: 0, entries: plan.entries.indices.map { Int32($0) }), &page)
     var bytes: [UInt8] = []
     templates.render(models.feedPage, root: all, data: page, shared: data, into: &bytes)
     let blocks = PublishedBlock.scan(bytes)
@@ -124,7 +125,9 @@ package struct FeedRenderer: Sendable {
     let files = rendered.flatMap { $0 }
     var diagnostics: [Diagnostic] = []
     for (feed, file) in zip(plan.feeds, files) {
-      if let finding = FeedPlan.sizeFinding(path: file.path, components: feed.entries.count, octets: file.bytes.count) { diagnostics.append(finding) }
+      if let finding = FeedPlan.sizeFinding(path: file.path, components: feed.entries.count, octets: file.bytes.count) {
+        diagnostics.append(finding)
+      }
     }
     return (files, diagnostics)
   }
@@ -173,7 +176,9 @@ struct EntryFiller {
     data.set(record, model.isFree, !entry.isBusy)
     data.set(record, model.isTentative, entry.status == .tentative)
     data.set(record, model.isDone, entry.status == .completed)
-    if let minutes = entry.alarmMinutes, entry.start?.isDate == false, minutes >= 0 { data.set(record, model.alarm, "-PT\(minutes)M") }
+    if let minutes = entry.alarmMinutes, entry.start?.isDate == false, minutes >= 0 {
+      data.set(record, model.alarm, "-PT\(minutes)M")
+    }
     return record
   }
 

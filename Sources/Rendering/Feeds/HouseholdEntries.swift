@@ -25,12 +25,16 @@ struct HouseholdEntries {
     var entries: [FeedEntry] = []
     for member in plan.tribe.members where member.isCurrent {
       guard let birthday = member.birthday else { continue }
-      entries += self.birthdays(of: member.name, birthday, FeedUID.make("birthday", member.id.raw, scope: member.id.scope.name, instance: member.id.scope.instance))
+      entries += self.birthdays(
+        of: member.name, birthday,
+        FeedUID.make("birthday", member.id.raw, scope: member.id.scope.name, instance: member.id.scope.instance))
     }
     if plan.settings.publish.contacts {
       for contact in plan.tribe.contacts {
         guard let birthday = contact.birthday, let name = CardName.formatted(contact) else { continue }
-        entries += self.birthdays(of: name, birthday, FeedUID.make("birthday-contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
+        entries += self.birthdays(
+          of: name, birthday,
+          FeedUID.make("birthday-contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
       }
     }
     return entries
@@ -77,7 +81,8 @@ struct HouseholdEntries {
           let chore = house.chores[assignment.chore]
           let who = assignment.member.map { plan.tribe.members[$0].name } ?? words.nobodyAvailable
           let uid = FeedUID.make(
-            "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance, suffix: "w\(week.number)")
+            "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance,
+            suffix: "w\(week.number)")
           var entry = allDay(uid, "\(chore.title): \(who)", week.due.date)
           entry.categories = [words.chore]
           entry.notes = words.choresOf(house: house.name)
@@ -97,7 +102,9 @@ struct HouseholdEntries {
       var entry = FeedEntry(.todo, uid: uid, summary: todo.title, start: nil)
       entry.end = todo.due.map { .date($0) }
       entry.status = todo.isDone ? .completed : .needsAction
-      entry.notes = todo.completedBy.map { words.doneBy(name: plan.tribe.members[$0].name) } ?? todo.creator.map { words.addedBy(name: plan.tribe.members[$0].name) }
+      entry.notes =
+        todo.completedBy.map { words.doneBy(name: plan.tribe.members[$0].name) }
+        ?? todo.creator.map { words.addedBy(name: plan.tribe.members[$0].name) }
       entry.created = todo.created
       entry.updated = todo.updated
       return entry
@@ -150,7 +157,8 @@ struct HouseholdEntries {
       event.categories = [words.meals]
       events.append(event)
       var journal = FeedEntry(
-        .journal, uid: FeedUID.make("meal-note", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""), summary: summary,
+        .journal, uid: FeedUID.make("meal-note", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""),
+        summary: summary,
         start: .date(item.date))
       journal.notes = notes
       journal.status = .final

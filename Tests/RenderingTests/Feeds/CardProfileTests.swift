@@ -37,7 +37,10 @@ struct CardProfileTests {
   @Test func oneFilePerContactOnePerCategoryAndOneWithAll() throws {
     var family = try FeedProfileTests.busyFamily()
     try family.render()
-    #expect(family.order.filter { $0.hasSuffix(".vcf") } == ["contacts/tribehub-1.vcf", "contacts/tribehub-2.vcf", "contacts/tribehub-3.vcf", "contacts.vcf", "contacts-Dentist.vcf"])
+    #expect(
+      family.order.filter { $0.hasSuffix(".vcf") } == [
+        "contacts/tribehub-1.vcf", "contacts/tribehub-2.vcf", "contacts/tribehub-3.vcf", "contacts.vcf", "contacts-Dentist.vcf",
+      ])
     // Classic Outlook reads only the first card of a file.
     #expect(try cards(family, "contacts/tribehub-2.vcf").count == 1)
   }

@@ -27,7 +27,8 @@ struct FeedFixture {
   init() {
     tribe = Tribe(name: "The Hansens", zone: Self.oslo)
     for (index, name) in ["Emma", "Tom", "Søren"].enumerated() {
-      tribe.members.append(Member(id: MemberID("\(index + 1)", in: Self.scope), name: name, initials: String(name.prefix(1)), colour: index))
+      tribe.members.append(
+        Member(id: MemberID("\(index + 1)", in: Self.scope), name: name, initials: String(name.prefix(1)), colour: index))
     }
     settings.baseURL = "https://planner.example.org/"
   }
@@ -36,9 +37,10 @@ struct FeedFixture {
   static let pages: (schema: ViewSchema, models: FeedModels, templates: TemplateSet?, diagnostics: [Diagnostic]) = {
     var schema = ViewSchema()
     let models = FeedModels(&schema)
-    let sources = DefaultTheme.files.filter { $0.path.hasSuffix(".ics.mustache") || $0.path.hasSuffix(".vcf.mustache") }.enumerated().map {
-      TemplateSource(name: $1.path, file: FileID(index: Int32($0)), bytes: $1.bytes)
-    }
+    let sources = DefaultTheme.files.filter { $0.path.hasSuffix(".ics.mustache") || $0.path.hasSuffix(".vcf.mustache") }
+      .enumerated().map {
+        TemplateSource(name: $1.path, file: FileID(index: Int32($0)), bytes: $1.bytes)
+      }
     let (templates, diagnostics) = TemplateSet.compile(sources, for: schema)
     return (schema, models, templates, diagnostics)
   }()
@@ -55,12 +57,14 @@ struct FeedFixture {
 
   @discardableResult
   mutating func add(
-    _ subject: String, _ start: CalendarTime, _ duration: CalendarDuration = .wallClock(seconds: 3600), rules: [String] = [], id: String? = nil,
+    _ subject: String, _ start: CalendarTime, _ duration: CalendarDuration = .wallClock(seconds: 3600), rules: [String] = [],
+    id: String? = nil,
     owner: Int? = 0, _ change: (inout Event) -> Void = { _ in }
   ) throws -> Int {
     let set = RecurrenceSet(start: start, rules: try rules.map { try RecurrenceRule(parsing: $0) })
     var event = Event(
-      id: EventID(id ?? "\(tribe.events.count + 1)", in: Self.scope), subject: subject, when: set, duration: duration, owner: owner, category: .none)
+      id: EventID(id ?? "\(tribe.events.count + 1)", in: Self.scope), subject: subject, when: set, duration: duration, owner: owner,
+      category: .none)
     change(&event)
     tribe.events.append(event)
     return tribe.events.count - 1
@@ -83,7 +87,8 @@ struct FeedFixture {
       FeedPlan(plan, language: language), models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger,
       diagnostics: &diagnostics)
     let (feedFiles, findings) = feeds.files(jobs: jobs)
-    var cards = CardRenderer(plan, language: language, models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger)
+    var cards = CardRenderer(
+      plan, language: language, models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger)
     let rendered = feedFiles + cards.files()
     diagnostics += findings
     files = [:]
@@ -92,7 +97,9 @@ struct FeedFixture {
     #expect(files.count == rendered.count, "two files with one path")
   }
 
-  func text(_ path: String) throws -> String { String(decoding: try #require(files[path], "no \(path) in \(order)"), as: UTF8.self) }
+  func text(_ path: String) throws -> String {
+    String(decoding: try #require(files[path], "no \(path) in \(order)"), as: UTF8.self)
+  }
 
   /// Unfolded lines.
   func lines(_ path: String) throws -> [String] {
@@ -110,7 +117,9 @@ struct FeedFixture {
   var findings: [String] {
     order.flatMap { path in
       let bytes = files[path] ?? []
-      let found = path.hasSuffix(".ics") ? FeedCheck.findings(bytes: bytes, file: FileID(index: 0)) : CardCheck.findings(bytes: bytes, file: FileID(index: 0))
+      let found =
+        path.hasSuffix(".ics")
+        ? FeedCheck.findings(bytes: bytes, file: FileID(index: 0)) : CardCheck.findings(bytes: bytes, file: FileID(index: 0))
       return found.map { "\(path): \($0.id) \($0.message)" }
     }
   }

@@ -56,7 +56,10 @@ struct FeedProfileTests {
     family.tribe.houses = [
       House(
         id: HouseID("h", in: FeedFixture.scope), name: "Home", residents: [0, 1],
-        chores: [Chore(id: ChoreID("1", in: FeedFixture.scope), title: "Bins"), Chore(id: ChoreID("2", in: FeedFixture.scope), title: "Dishes")],
+        chores: [
+          Chore(id: ChoreID("1", in: FeedFixture.scope), title: "Bins"),
+          Chore(id: ChoreID("2", in: FeedFixture.scope), title: "Dishes"),
+        ],
         rota: RotaRule(mode: .shiftByOne, firstDue: try FeedFixture.clock("20270103T000000").date, dueTime: .midnight))
     ]
     var contact = Contact(id: ContactID("1", in: FeedFixture.scope))
@@ -195,7 +198,9 @@ struct FeedProfileTests {
   @Test func membersFeedsHoldWhatTheyOwnOrAreInvitedTo() throws {
     var family = FeedFixture()
     try family.add("Emma's", try FeedFixture.zoned("20270305T180000"), owner: 0)
-    try family.add("Tom's", try FeedFixture.zoned("20270306T180000"), owner: 1) { $0.invitations = [.init(member: 0, response: .notAnswered)] }
+    try family.add("Tom's", try FeedFixture.zoned("20270306T180000"), owner: 1) {
+      $0.invitations = [.init(member: 0, response: .notAnswered)]
+    }
     try family.add("Nobody's", try FeedFixture.zoned("20270307T180000"), owner: nil)
     try family.render()
     #expect(try family.events("feeds/Emma.ics").map(\.summary) == ["Emma's", "Tom's"])
@@ -230,7 +235,9 @@ struct FeedProfileTests {
     let uids = try family.events("feeds/everyone.ics").compactMap(\.uid)
     #expect(uids.first == "event-12.7.tribehub@wallplanner.invalid")
     #expect(Set(uids).count == 3)
-    for event in family.tribe.events.indices { family.tribe.events[event].id = EventID(family.tribe.events[event].id.raw, in: SourceScope(name: "tribehub", instance: "8")) }
+    for event in family.tribe.events.indices {
+      family.tribe.events[event].id = EventID(family.tribe.events[event].id.raw, in: SourceScope(name: "tribehub", instance: "8"))
+    }
     try family.render()
     let others = try family.events("feeds/everyone.ics").compactMap(\.uid)
     #expect(Set(uids).isDisjoint(with: others))
@@ -247,7 +254,9 @@ struct FeedProfileTests {
     try family.render()
     for path in family.order where path.hasSuffix(".ics") {
       let text = try family.text(path)
-      for secret in ["Surgery", "private", "Clinic", "Medical", "event-99"] { #expect(!text.contains(secret), "\(path) has \(secret)") }
+      for secret in ["Surgery", "private", "Clinic", "Medical", "event-99"] {
+        #expect(!text.contains(secret), "\(path) has \(secret)")
+      }
     }
     #expect(try family.events("feeds/everyone.ics").map(\.summary) == ["Busy"])
   }
@@ -286,7 +295,10 @@ struct FeedProfileTests {
     try family.render()
     let events = try family.events("feeds/everyone.ics")
     #expect(events.first?.property("RRULE")?.value == "FREQ=WEEKLY;UNTIL=20270308T170000Z")
-    #expect(events.dropFirst().map { $0.property("DTSTART")?.value } == ["20270315T200000", "20270322T200000", "20270329T200000", "20270405T200000"])
+    #expect(
+      events.dropFirst().map { $0.property("DTSTART")?.value } == [
+        "20270315T200000", "20270322T200000", "20270329T200000", "20270405T200000",
+      ])
     #expect(family.findings == [])
   }
 
