@@ -27,6 +27,13 @@ deps: ## install libxml2-dev if it is missing (the only package needed beside Sw
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
 
+browser: build ## open the built sample in headless Chromium: axe, console, requests, width, search, offline, paper (apt: chromium poppler-utils)
+	$(PRODUCT) build --content content --output .build/browser/site
+	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
+	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
+	cd Tests/browser && for check in pages paper search offline today; do \
+	  echo "$$check:"; ../../.build/browser/venv/bin/python $$check.py ../../.build/browser/site || exit 1; done
+
 faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
 	Tests/faults/faults .build/release/publish-probe
@@ -42,6 +49,13 @@ clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsynce
 
 fuzz: ## long runs of random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-400} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --filter HostileDataTests
+	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
+	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
+
+check-recall: build ## the page check beside the Nu Html Checker, on seeded defects and random edits
+	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
+	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT)
+	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT) .build/recall/site
 
 parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
 	@command -v parallel >/dev/null || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq parallel; else sudo apt-get install -y -qq parallel; fi)

@@ -4,6 +4,7 @@ enum Bench {
   /// The areas, each in a file of its own.
   static let areas: [(name: String, run: @Sendable ([String]) throws -> Void)] = [
     ("templates", TemplatesBench.run),
+    ("check", CheckBench.run),
     ("import", ImportBench.run),
     ("feeds", FeedsBench.run),
     ("recurrence", RecurrenceBench.run),

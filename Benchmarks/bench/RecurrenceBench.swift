@@ -2,9 +2,9 @@ import CivilTime
 import Recurrence
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// `bench recurrence CASES [PASSES]`: a one-year window of each rule in a table, to moments in universal time.
@@ -25,7 +25,11 @@ enum RecurrenceBench {
       let fields = line.split(separator: "\t")
       guard fields.count == 3, let start = CivilDateTime(fields[1]) else { continue }
       let set = RecurrenceSet(start: .zoned(start, oslo), rules: [try RecurrenceRule(parsing: fields[2])])
-      if let i = groups.firstIndex(where: { $0.name == fields[0] }) { groups[i].sets.append(set) } else { groups.append((String(fields[0]), [set])) }
+      if let i = groups.firstIndex(where: { $0.name == fields[0] }) {
+        groups[i].sets.append(set)
+      } else {
+        groups.append((String(fields[0]), [set]))
+      }
     }
     for (name, sets) in groups {
       var best = Double.infinity

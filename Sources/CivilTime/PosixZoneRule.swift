@@ -118,7 +118,8 @@ struct PosixZoneRule: Sendable, Hashable {
       let start = position
       while let byte = peek {
         let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-        let isOther = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+        let isOther =
+          byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
         guard isLetter || (quoted && isOther) else { break }
         position += 1
       }

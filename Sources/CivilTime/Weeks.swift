@@ -77,7 +77,8 @@ extension CivilDate {
       return nil
     }
     self.init(
-      dayNumber: rule.firstDayNumber(ofWeekOneOf: week.yearForWeek) + 7 * (week.weekOfYear - 1) + weekday.days(after: rule.firstWeekday))
+      dayNumber: rule.firstDayNumber(ofWeekOneOf: week.yearForWeek) + 7 * (week.weekOfYear - 1)
+        + weekday.days(after: rule.firstWeekday))
   }
 
   /// The first day of the week this day lies in.

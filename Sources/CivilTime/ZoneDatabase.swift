@@ -1,9 +1,9 @@
 import Synchronization
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// Why a zone cannot be had.
@@ -18,7 +18,8 @@ package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknown(let name, let nearest):
       nearest.isEmpty
-        ? "there is no time zone called “\(name)”" : "there is no time zone called “\(name)”; did you mean \(nearest.joined(separator: " or "))?"
+        ? "there is no time zone called “\(name)”"
+        : "there is no time zone called “\(name)”; did you mean \(nearest.joined(separator: " or "))?"
     case .missingDatabase(let directory):
       "no time zone data in \(directory); install the Debian package “tzdata” (apt-get install tzdata)"
     case .unusable(let name, let error):

@@ -87,7 +87,8 @@ enum ZoneFile {
       guard let nameEnd = bytes[nameStart..<chars + header.charCount].firstIndex(of: 0) else { throw .invalid("abbreviation") }
       states.append(
         ZoneRules.State(
-          offset: offset, isDaylight: bytes[at + 4] == 1, abbreviation: String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self)))
+          offset: offset, isDaylight: bytes[at + 4] == 1, abbreviation: String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self))
+      )
     }
     var transitions: [(instant: Int64, state: UInt8)] = []
     transitions.reserveCapacity(header.timeCount)
@@ -112,7 +113,9 @@ enum ZoneFile {
     var footer: PosixZoneRule?
     if timeSize == 8 {
       let start = header.start + size
-      guard start < bytes.count, bytes[start] == 0x0A, let end = bytes[(start + 1)...].firstIndex(of: 0x0A) else { throw .truncated }
+      guard start < bytes.count, bytes[start] == 0x0A, let end = bytes[(start + 1)...].firstIndex(of: 0x0A) else {
+        throw .truncated
+      }
       if end > start + 1 {
         footer = PosixZoneRule(parsing: bytes[start + 1..<end])
         guard footer != nil else { throw .invalid("footer") }

@@ -217,7 +217,8 @@ package struct ZoneRules: Sendable {
     second = max(second, instants.last ?? .min)
     let lastSecond = CivilDateTime(.max).secondsSinceEpoch
     guard second < lastSecond else { return nil }
-    let firstYear = max(1, CivilDateTime(uncheckedSecondsSinceEpoch: max(second, CivilDateTime(.min).secondsSinceEpoch)).date.year - 1)
+    let firstYear = max(
+      1, CivilDateTime(uncheckedSecondsSinceEpoch: max(second, CivilDateTime(.min).secondsSinceEpoch)).date.year - 1)
     for year in firstYear...min(9999, firstYear + 3) {
       for (at, isDaylight) in footer.changes(inYear: year) where at > second {
         let before = footer.state(at: at - 1)

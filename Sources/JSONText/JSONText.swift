@@ -93,6 +93,35 @@ package final class JSONDocument: Sendable {
   /// How many values and names the document holds.
   package var nodeCount: Int { nodes.count }
 
+  /// The node of the last value of that name in an object; nil if it is no object or has none. Without reference counts or
+  /// bounds checks, since imports spend most of their time here: `object` must be a node of this document, and the scanner
+  /// has made sure that every node's `next` is at most `nodes.count` and that a value follows every name.
+  func lastValue(named name: StaticString, ofObject object: Int) -> Int? {
+    precondition(nodes.indices.contains(object), "a node of this document")
+    let count = name.utf8CodeUnitCount
+    let wanted = name.utf8Start
+    return nodes.withUnsafeBufferPointer { nodes in
+      guard nodes[object].kind == .object else { return nil }
+      return bytes.withUnsafeBufferPointer { bytes in
+        var found: Int?
+        var index = object + 1
+        let end = Int(nodes[object].next)
+        while index < end {
+          let node = nodes[index]
+          if node.hasEscapes {
+            if JSONValue(document: self, index: index).equals(name) { found = index + 1 }
+          } else if Int(node.end &- node.start) == count {
+            var i = 0
+            while i < count, bytes[Int(node.start) &+ i] == wanted[i] { i &+= 1 }
+            if i == count { found = index + 1 }
+          }
+          index = Int(nodes[index + 1].next)
+        }
+        return found
+      }
+    }
+  }
+
   func reportDuplicateNames(ofObject object: Int, to diagnostics: inout [Diagnostic], limit: Int) {
     var first: [String: Int] = [:]
     var index = object + 1

@@ -113,9 +113,8 @@ package import Diagnostics
 
   /// The last value of that name; nil if there is none or this is not an object. Cost: O(number of names).
   package subscript(name: StaticString) -> JSONValue? {
-    var found: JSONValue?
-    for (key, value) in members where key.equals(name) { found = value }
-    return found
+    guard let found = document.lastValue(named: name, ofObject: index) else { return nil }
+    return JSONValue(document: document, index: found)
   }
 
   /// The last value of that name; nil if there is none or this is not an object. Cost: O(number of names).
@@ -202,6 +201,21 @@ package import Diagnostics
 enum JSONNumber {
   /// The whole number that the digits say, or nil if it has a fraction or does not fit in 64 bits.
   static func integer(_ text: ArraySlice<UInt8>) -> Int? {
+    plainInteger(text) ?? anyInteger(text)
+  }
+
+  /// Up to eighteen digits and nothing else, as ids and counts are; nil for all other forms.
+  private static func plainInteger(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.count <= 18 else { return nil }
+    var value = 0
+    for byte in text {
+      guard byte &- 0x30 <= 9 else { return nil }
+      value = value * 10 + Int(byte &- 0x30)
+    }
+    return value
+  }
+
+  private static func anyInteger(_ text: ArraySlice<UInt8>) -> Int? {
     var digits: [UInt8] = []
     var isNegative = false
     var pointAt: Int?

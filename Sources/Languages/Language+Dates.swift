@@ -47,12 +47,14 @@ package enum DateStyle: Sendable, Hashable, CaseIterable {
 
 /// CLDR's widths of names.
 package enum NameWidth: Int, Sendable, Hashable, CaseIterable {
-  case wide = 0, abbreviated, narrow
+  case wide = 0
+  case abbreviated, narrow
 }
 
 /// Whether a name stands in a date ("1 March") or alone (a heading): some languages write them differently.
 package enum NameContext: Int, Sendable, Hashable, CaseIterable {
-  case format = 0, standAlone
+  case format = 0
+  case standAlone
 }
 
 extension Language {
@@ -88,6 +90,12 @@ extension Language {
 
   package func append(_ time: TimeOfDay, to bytes: inout [UInt8]) {
     append(pattern(hourCycle == .hours24 ? .time24 : .time12), CivilDateTime(Self.someDay, time), to: &bytes)
+  }
+
+  /// Whether hours below ten get a zero: `08:15` or `8:15`.
+  package var padsHours: Bool {
+    let pattern = pattern(hourCycle == .hours24 ? .time24 : .time12)
+    return pattern.contains("HH") || pattern.contains("hh")
   }
 
   /// Date and time: `Monday, 1 March 2027, 16:30`.

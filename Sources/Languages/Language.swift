@@ -7,12 +7,17 @@ package import CivilTime
 /// locales fall back to English with their own region's habits, see ``init(matching:)``.
 package struct Language: Sendable {
   package enum Direction: String, Sendable, Hashable {
-    case leftToRight = "ltr", rightToLeft = "rtl"
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
   }
 
   /// The languages that the interface speaks.
   package enum Translation: String, Sendable, Hashable, CaseIterable {
-    case english = "en", german = "de", french = "fr", spanish = "es", arabic = "ar"
+    case english = "en"
+    case german = "de"
+    case french = "fr"
+    case spanish = "es"
+    case arabic = "ar"
   }
 
   /// Which clock: 16:30 or 4:30 pm.
@@ -112,7 +117,9 @@ package struct Language: Sendable {
   }
 
   private static func isAmerican(_ region: String) -> Bool {
-    ["AG", "AI", "AW", "BB", "BL", "BM", "BQ", "BS", "CA", "CW", "DM", "FK", "GD", "GF", "GL", "GP", "GY", "HT", "JM", "KN", "KY", "LC", "MF",
+    [
+      "AG", "AI", "AW", "BB", "BL", "BM", "BQ", "BS", "CA", "CW", "DM", "FK", "GD", "GF", "GL", "GP", "GY", "HT", "JM", "KN", "KY",
+      "LC", "MF",
       "MQ", "MS", "PM", "SR", "SX", "TC", "TT", "VC", "VG", "VI",
     ].contains(region)
   }

@@ -75,6 +75,13 @@ struct ByteText: Sequence {
     }
   }
 
+  /// Whether one of the words between white space is `word`, in lower case, ASCII letter case ignored.
+  func hasWord(_ word: StaticString) -> Bool {
+    var found = false
+    forEachWord { found = found || $0.isEqualIgnoringCase(word) }
+    return found
+  }
+
   var words: [ByteText] {
     var found: [ByteText] = []
     forEachWord { found.append($0) }

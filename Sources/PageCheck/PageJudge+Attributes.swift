@@ -290,21 +290,22 @@ extension PageJudge {
   private mutating func judgeLink(_ node: Int) {
     if !has(.href, node), !has(.imagesrcset, node) { report(.missingAttribute, node, "<link> has no href") }
     if !has(.rel, node), !has(.itemprop, node), !has(.property, node) { report(.missingAttribute, node, "<link> has no rel") }
-    let rel = text(of: .rel, node)?.lowercased() ?? ""
-    let words = Set(rel.split(whereSeparator: \.isWhitespace).map(String.init))
-    if has(.as, node), words.isDisjoint(with: ["preload", "modulepreload"]) { combination(node, "as stands on a link that is no preload") }
-    if words.contains("preload"), !has(.as, node) { report(.missingAttribute, node, "a preload link has no as") }
-    if has(.sizes, node), words.isDisjoint(with: ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"]) {
-      combination(node, "sizes stands on a link that is no icon")
-    }
-    if has(.color, node), !words.contains("mask-icon") { combination(node, "color stands on a link that is no mask icon") }
-    if has(.disabled, node), !words.contains("stylesheet") { combination(node, "disabled stands on a link that is no style sheet") }
+    let words = attribute(.rel, of: node).map { value($0) } ?? ByteText(UnsafeBufferPointer(start: nil, count: 0))
+    let isPreload = words.hasWord("preload")
+    let isIcon = words.hasWord("icon") || words.hasWord("apple-touch-icon") || words.hasWord("apple-touch-icon-precomposed")
+    if has(.as, node), !isPreload, !words.hasWord("modulepreload") { combination(node, "as stands on a link that is no preload") }
+    if isPreload, !has(.as, node) { report(.missingAttribute, node, "a preload link has no as") }
+    if has(.sizes, node), !isIcon { combination(node, "sizes stands on a link that is no icon") }
+    if has(.color, node), !words.hasWord("mask-icon") { combination(node, "color stands on a link that is no mask icon") }
+    if has(.disabled, node), !words.hasWord("stylesheet") { combination(node, "disabled stands on a link that is no style sheet") }
     if has(.imagesizes, node), !has(.imagesrcset, node) { combination(node, "imagesizes stands without imagesrcset") }
-    if has(.imagesrcset, node) || has(.imagesizes, node), !(words.contains("preload") && value(of: .as, node, is: "image")) {
+    if has(.imagesrcset, node) || has(.imagesizes, node), !(isPreload && value(of: .as, node, is: "image")) {
       combination(node, "imagesrcset stands on a link that preloads no image")
     }
-    if has(.integrity, node), words.isDisjoint(with: ["stylesheet", "preload", "modulepreload"]) { combination(node, "integrity stands on a link that loads no code") }
-    if words.contains("alternate"), words.contains("stylesheet"), text(of: .title, node)?.isEmpty ?? true { report(.missingAttribute, node, "an alternate style sheet has no title") }
+    if has(.integrity, node), !isPreload, !words.hasWord("stylesheet"), !words.hasWord("modulepreload") {
+      combination(node, "integrity stands on a link that loads no code")
+    }
+    if words.hasWord("alternate"), words.hasWord("stylesheet"), text(of: .title, node)?.isEmpty ?? true { report(.missingAttribute, node, "an alternate style sheet has no title") }
   }
 
   private mutating func judgeMeta(_ node: Int, outer: NodeFacts) {

@@ -7,10 +7,16 @@ extension PageJudge {
     case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _), (.ping, _): return .link
     case (.href, .base), (.action, _), (.formaction, _): return .none
     case (.href, .link):
-      guard let rel = text(of: .rel, node)?.lowercased() else { return .none }
-      let words = Set(rel.split(whereSeparator: \.isWhitespace))
-      if words.isDisjoint(with: ["canonical", "alternate", "author", "license", "help", "next", "prev", "search", "bookmark", "me", "privacy-policy", "terms-of-service", "pingback"]) || words.contains("stylesheet") { return .load }
-      return .link
+      guard let rel = attribute(.rel, of: node) else { return .none }
+      let words = value(rel)
+      if words.hasWord("stylesheet") { return .load }
+      for followed: StaticString in [
+        "canonical", "alternate", "author", "license", "help", "next", "prev", "search", "bookmark", "me", "privacy-policy",
+        "terms-of-service", "pingback",
+      ] where words.hasWord(followed) {
+        return .link
+      }
+      return .load
     case (.src, .img), (.srcset, _), (.poster, _), (.src, .input), (.href, .svgImage), (.xlinkHref, .svgImage), (.href, .svgFeImage), (.imagesrcset, _): return .image
     default: return .load
     }
@@ -144,10 +150,11 @@ extension PageJudge {
     var wanted: String?
     switch element {
     case .link:
-      let words = Set((text(of: .rel, node)?.lowercased() ?? "").split(whereSeparator: \.isWhitespace))
-      if words.contains("stylesheet"), kind != .css { wanted = "a style sheet" }
-      if words.contains("icon") || words.contains("apple-touch-icon") || words.contains("mask-icon"), kind != .image, kind != .svg { wanted = "an image" }
-      if words.contains("manifest"), kind != .json, kind != .manifest { wanted = "a manifest" }
+      guard let rel = self.attribute(.rel, of: node) else { return }
+      let words = value(rel)
+      if words.hasWord("stylesheet"), kind != .css { wanted = "a style sheet" }
+      if words.hasWord("icon") || words.hasWord("apple-touch-icon") || words.hasWord("mask-icon"), kind != .image, kind != .svg { wanted = "an image" }
+      if words.hasWord("manifest"), kind != .json, kind != .manifest { wanted = "a manifest" }
     case .script: if kind != .script, value(of: .type, node, is: "module") || !has(.type, node) { wanted = "a script" }
     case .img: if kind != .image, kind != .svg { wanted = "an image" }
     default: break

@@ -325,10 +325,12 @@ enum ValueSyntax {
 
   static func svgLength(_ value: ByteText) -> String? {
     let value = value.trimmed
+    var scanner = PathSyntax.Scanner(value)
+    if scanner.skipNumber(), scanner.isAtEnd { return nil }
+    scanner.position = 0
     for word in ["auto", "inherit", "initial", "unset", "none"] where value.isEqualIgnoringCase(word) { return nil }
     if value.count > 4, value[value.count - 1] == 0x29 { return nil }
-    var scanner = PathSyntax.Scanner(value)
-    guard scanner.number() != nil else { return "it is not a length" }
+    guard scanner.skipNumber() else { return "it is not a length" }
     let unit = value.from(scanner.position)
     return unit.isEmpty || unit.isEqual("%") || lengthUnits.contains { unit.isEqualIgnoringCase($0) } ? nil : "\(unit.quoted) is no unit"
   }
@@ -379,6 +381,12 @@ enum PathSyntax {
 
     mutating func number() -> Double? {
       let start = position
+      return skipNumber() ? Double(text[start..<position].string) ?? 0 : nil
+    }
+
+    /// Steps over a number; false if there is none.
+    @inline(__always)
+    mutating func skipNumber() -> Bool {
       var i = position
       if i < text.count, text[i] == 0x2D || text[i] == 0x2B { i += 1 }
       let digits = i
@@ -390,7 +398,7 @@ enum PathSyntax {
         while i < text.count, isASCIIDigit(text[i]) { i += 1 }
         count += i - fraction
       }
-      guard count > 0 else { return nil }
+      guard count > 0 else { return false }
       // An exponent only if digits follow: “1em” is a length.
       if i < text.count, text[i] | 0x20 == 0x65 {
         var k = i + 1
@@ -401,7 +409,7 @@ enum PathSyntax {
         }
       }
       position = i
-      return Double(text[start..<i].string) ?? 0
+      return true
     }
 
     mutating func flag() -> Bool {
@@ -438,7 +446,7 @@ enum PathSyntax {
       while !scanner.isAtEnd, !isASCIILetter(value[scanner.position]) {
         for k in 0..<arguments {
           let isFlag = arguments == 7 && (k == 3 || k == 4)
-          let good = isFlag ? scanner.flag() : scanner.number() != nil
+          let good = isFlag ? scanner.flag() : scanner.skipNumber()
           guard good else { return "a number is missing or wrong at \(scanner.position + 1)" }
           scanner.skipSeparator()
         }

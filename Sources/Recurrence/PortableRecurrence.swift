@@ -25,7 +25,8 @@ package struct PortableRecurrence: Hashable, Sendable {
 
   /// Why the set was rewritten.
   package enum Reason: Hashable, Sendable, CaseIterable {
-    case startDoesNotFit, severalRules, extraDates, severalTimes, severalDays, severalMonths, positionInList, monthEnd, dailyOnWeekdays
+    case startDoesNotFit, severalRules, extraDates, severalTimes, severalDays, severalMonths, positionInList, monthEnd,
+      dailyOnWeekdays
     case everyWeekdayOfPeriod, dayOfYear, countAcrossComponents, untilKind, noPortableForm
 
     /// For the person who looks after the content.
@@ -149,7 +150,8 @@ extension RecurrenceSet {
   private func takeOut(from components: inout [PortableRecurrence.Component], zone: ZoneRules?) {
     for exception in exceptionDates {
       var window = CivilDateTime(exception.wallClock.date)..<CivilDateTime(exception.wallClock.date).adding(seconds: 86_400)
-      if case .date = exception {} else {
+      if case .date = exception {
+      } else {
         let wallClock = RecurrenceSet(start: start, dates: [exception]).occurrencesOfDates(zone).first ?? exception.wallClock
         window = wallClock..<wallClock.adding(seconds: 1)
       }
@@ -241,9 +243,12 @@ extension RecurrenceSet {
     case .never: isCount = false
     case .count:
       isCount = true
-      let isOne = pieces.count == 1 && RecurrenceSet(start: start, rules: [rule]).occurrences(in: always, limit: 1, zone: zone).starts.first == start.wallClock
+      let isOne =
+        pieces.count == 1
+        && RecurrenceSet(start: start, rules: [rule]).occurrences(in: always, limit: 1, zone: zone).starts.first == start.wallClock
       if !isOne {
-        let all = RecurrenceSet(start: start, rules: [rule]).occurrences(in: always, limit: RecurrenceLimits.occurrences, zone: zone)
+        let all = RecurrenceSet(start: start, rules: [rule]).occurrences(
+          in: always, limit: RecurrenceLimits.occurrences, zone: zone)
         guard !all.isTruncated else { return nil }
         guard let last = all.starts.last else { return [] }
         reasons.append(.countAcrossComponents)
@@ -261,7 +266,13 @@ extension RecurrenceSet {
       piece.end = isCount ? .never : end
       let nominal = RuleEngine(
         piece, start: start.wallClock, isDate: start.isDate,
-        lastSecond: { if case .until = end { return RecurrenceSet(start: start, rules: [rule]).lastNominalSecond(end, zone) } else { return .max } }())
+        lastSecond: {
+          if case .until = end {
+            return RecurrenceSet(start: start, rules: [rule]).lastNominalSecond(end, zone)
+          } else {
+            return .max
+          }
+        }())
       var first: [Int64] = []
       _ = nominal.expand(from: .min, to: .max, limit: 1, into: &first)
       guard let second = first.first else { continue }
@@ -281,7 +292,9 @@ extension RecurrenceSet {
         if CivilDate.isLeap(year: first.date.year) { first = CivilDateTime(first.date.adding(days: 366), first.time) }
         var component = PortableRecurrence.Component(start: time(first), rule: piece)
         for year in first.date.year..<min(9999, first.date.year + Self.yearsOfLeapExceptions) where CivilDate.isLeap(year: year) {
-          if let day = CivilDate(year: year, month: 2, day: 28) { component.exceptionDates.append(time(CivilDateTime(day, first.time))) }
+          if let day = CivilDate(year: year, month: 2, day: 28) {
+            component.exceptionDates.append(time(CivilDateTime(day, first.time)))
+          }
         }
         components.append(component)
         continue
@@ -360,7 +373,9 @@ extension RecurrenceSet {
     }
 
     /// Pieces without times, made from a frequency and a change.
-    func piece(_ frequency: RecurrenceRule.Frequency, interval: Int? = nil, _ change: (inout RecurrenceRule) -> Void) -> RecurrenceRule {
+    func piece(_ frequency: RecurrenceRule.Frequency, interval: Int? = nil, _ change: (inout RecurrenceRule) -> Void)
+      -> RecurrenceRule
+    {
       var piece = RecurrenceRule(frequency, interval: interval ?? rule.interval)
       piece.weekStart = rule.weekStart
       change(&piece)
@@ -516,7 +531,8 @@ extension RecurrenceSet {
         for n in rule.byYearDay {
           // Before 29 February counted from the front, after it counted from the end, the day is always the same date.
           guard (1...59).contains(n) || (-306 ... -1).contains(n),
-            let date = CivilDate(dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n)),
+            let date = CivilDate(
+              dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n)),
             let one = yearly(month: date.month, day: date.day)
           else { return nil }
           untimed += one

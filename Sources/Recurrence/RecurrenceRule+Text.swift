@@ -23,7 +23,8 @@ extension RecurrenceRule {
 
 /// The names of the rule parts, and the bits that say which were there.
 private enum RulePart: Int, CaseIterable {
-  case frequency, until, count, interval, bySecond, byMinute, byHour, byDay, byMonthDay, byYearDay, byWeekNumber, byMonth, bySetPosition
+  case frequency, until, count, interval, bySecond, byMinute, byHour, byDay, byMonthDay, byYearDay, byWeekNumber, byMonth,
+    bySetPosition
   case weekStart
 
   var name: StaticString {
@@ -329,7 +330,9 @@ extension RecurrenceRule {
     add("BYMINUTE", byMinute)
     add("BYHOUR", byHour)
     if !byDay.isEmpty {
-      text += ";BYDAY=" + Self.canonical(byDay).map { ($0.ordinal.map(String.init) ?? "") + $0.weekday.recurrenceText }.joined(separator: ",")
+      text +=
+        ";BYDAY="
+        + Self.canonical(byDay).map { ($0.ordinal.map(String.init) ?? "") + $0.weekday.recurrenceText }.joined(separator: ",")
     }
     add("BYMONTHDAY", byMonthDay)
     add("BYYEARDAY", byYearDay)

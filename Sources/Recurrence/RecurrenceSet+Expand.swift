@@ -121,7 +121,9 @@ extension RecurrenceSet {
   }
 
   /// One rule, its occurrences moved out of gaps.
-  private func expand(_ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64]) -> Bool {
+  private func expand(_ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64])
+    -> Bool
+  {
     let last = lastSecond(of: rule, zone: zone)
     let engine = RuleEngine(rule, start: start.wallClock, isDate: start.isDate, lastSecond: last)
     guard let zone, from < RuleEngine.endOfTime else { return engine.expand(from: from, to: to, limit: limit, into: &output) }
@@ -130,7 +132,9 @@ extension RecurrenceSet {
     var isWhole = true
     // What a gap just before the window pushes into it.
     let reach = RecurrenceLimits.longestGap
-    for gap in zone.gaps(touching: CivilDateTime(uncheckedSecondsSinceEpoch: from - reach)..<CivilDateTime(uncheckedSecondsSinceEpoch: from)) {
+    for gap in zone.gaps(
+      touching: CivilDateTime(uncheckedSecondsSinceEpoch: from - reach)..<CivilDateTime(uncheckedSecondsSinceEpoch: from))
+    {
       let gapStart = gap.lowerBound.secondsSinceEpoch
       let gapEnd = min(gap.upperBound.secondsSinceEpoch, from)
       if gapStart < from, gap.upperBound.secondsSinceEpoch * 2 - gapStart > from {
@@ -140,7 +144,9 @@ extension RecurrenceSet {
     isWhole = engine.expand(from: from, to: to, limit: limit, into: &output) && isWhole
     guard output.count > first else { return isWhole }
 
-    let window = CivilDateTime(uncheckedSecondsSinceEpoch: output[first])..<CivilDateTime(uncheckedSecondsSinceEpoch: output[output.count - 1] + 1)
+    let window =
+      CivilDateTime(
+        uncheckedSecondsSinceEpoch: output[first])..<CivilDateTime(uncheckedSecondsSinceEpoch: output[output.count - 1] + 1)
     for gap in zone.gaps(touching: window) {
       let start = gap.lowerBound.secondsSinceEpoch
       let end = gap.upperBound.secondsSinceEpoch

@@ -32,7 +32,8 @@ extension RecurrenceSet {
   /// several overrides of one occurrence the last counts; one for that occurrence alone goes before an earlier one for it
   /// and the future. An override "and future" that moves its occurrence moves the later ones by as much.
   package func instances(
-    in window: Range<CivilDateTime>, overrides: [RecurrenceOverride], limit: Int = RecurrenceLimits.occurrences, zone: ZoneRules? = nil
+    in window: Range<CivilDateTime>, overrides: [RecurrenceOverride], limit: Int = RecurrenceLimits.occurrences,
+    zone: ZoneRules? = nil
   ) -> (instances: [RecurrenceInstance], isTruncated: Bool) {
     if overrides.isEmpty {
       let found = occurrences(in: window, limit: limit, zone: zone)
@@ -64,7 +65,8 @@ extension RecurrenceSet {
     let forward = Swift.max(0, future.map(\.shift).max() ?? 0)
     let backward = Swift.min(0, future.map(\.shift).min() ?? 0)
     let found = occurrences(
-      in: window.lowerBound.adding(seconds: -forward)..<window.upperBound.adding(seconds: -backward), limit: limit + overrides.count,
+      in: window.lowerBound.adding(seconds: -forward)..<window.upperBound.adding(seconds: -backward),
+      limit: limit + overrides.count,
       zone: zone)
     var seen: Set<CivilDateTime> = []
     var instances: [RecurrenceInstance] = []

@@ -27,7 +27,9 @@ private struct RuleDescription {
   var days: [RecurrenceRule.WeekdayNumber] {
     RecurrenceRule.canonical(rule.byDay).sorted {
       let (a, b) = ($0.ordinal ?? 0, $1.ordinal ?? 0)
-      return (a < 0 ? 1 : 0, a, $0.weekday.days(after: language.firstWeekday)) < (b < 0 ? 1 : 0, b, $1.weekday.days(after: language.firstWeekday))
+      return (a < 0 ? 1 : 0, a, $0.weekday.days(after: language.firstWeekday)) < (
+        b < 0 ? 1 : 0, b, $1.weekday.days(after: language.firstWeekday)
+      )
     }
   }
 
@@ -61,8 +63,9 @@ private struct RuleDescription {
 
     // Which days of the month or year.
     let takesDayFromStart = days.isEmpty && monthDays.isEmpty && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
-    if rule.frequency == .yearly && takesDayFromStart && months.count <= 1 || rule.frequency == .yearly && days.isEmpty
-      && monthDays.count == 1 && monthDays[0] > 0 && months.count == 1 && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
+    if rule.frequency == .yearly && takesDayFromStart && months.count <= 1
+      || rule.frequency == .yearly && days.isEmpty
+        && monthDays.count == 1 && monthDays[0] > 0 && months.count == 1 && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
     {
       let month = months.first ?? startDate.month
       let day = monthDays.first ?? startDate.day
@@ -76,12 +79,18 @@ private struct RuleDescription {
     } else {
       var onDays = monthDays
       if takesDayFromStart && (rule.frequency == .monthly || rule.frequency == .yearly) { onDays = [startDate.day] }
-      if !onDays.isEmpty { phrases.append(words.onMonthDays(list(onDays.map(words.monthDay)))) }
+      if let day = fallsBackFrom {
+        // 28 to 31, the last of them: the last day of every month.
+        phrases.append(day == 31 ? words.onMonthDays(words.monthDay(-1)) : words.onDayOrMonthEnd(day))
+      } else if !onDays.isEmpty {
+        phrases.append(words.onMonthDays(list(onDays.map(words.monthDay))))
+      }
     }
     if !numberedDays.isEmpty && rule.frequency != .weekly {
       phrases.append(
         words.onNumberedWeekdays(
-          list(numberedDays.map { words.numberedWeekday($0.ordinal ?? 1, name($0.weekday)) }), rule.frequency == .yearly && rule.byMonth.isEmpty))
+          list(numberedDays.map { words.numberedWeekday($0.ordinal ?? 1, name($0.weekday)) }),
+          rule.frequency == .yearly && rule.byMonth.isEmpty))
     }
     if !rule.byYearDay.isEmpty { phrases.append(words.onYearDays(RecurrenceRule.canonical(rule.byYearDay), list)) }
     if !rule.byWeekNumber.isEmpty {
@@ -90,11 +99,13 @@ private struct RuleDescription {
         phrases.append(words.onWeekdays([name(startDate.weekday)], list))
       }
     }
-    if !months.isEmpty { phrases.append(words.inMonths(list(months.map { language.name(month: $0, width: .wide, context: .format) }))) }
+    if !months.isEmpty {
+      phrases.append(words.inMonths(list(months.map { language.name(month: $0, width: .wide, context: .format) })))
+    }
 
     phrases += timePhrases
     var text = phrases.joined(separator: " ")
-    if !rule.bySetPosition.isEmpty {
+    if !rule.bySetPosition.isEmpty && fallsBackFrom == nil {
       text += words.separator + words.onlyPositions(RecurrenceRule.canonical(rule.bySetPosition), list)
     }
     if rule.weekStart != .monday && weekStartMatters { text += words.separator + words.weeksBegin(name(rule.weekStart)) }
@@ -106,9 +117,19 @@ private struct RuleDescription {
     return text
   }
 
+  /// 29, 30 or 31 for a monthly rule on that day that falls back to the month's end (28 to that day, the last of them).
+  private var fallsBackFrom: Int? {
+    let days = RecurrenceRule.canonical(rule.byMonthDay)
+    guard rule.frequency == .monthly, rule.bySetPosition == [-1], rule.byDay.isEmpty, days.count > 1, days.first == 28,
+      days == Array(28...(27 + days.count)), rule.byHour.count <= 1, rule.byMinute.count <= 1, rule.bySecond.count <= 1
+    else { return nil }
+    return days.last
+  }
+
   /// WKST changes what a rule means with these only (RFC 5545 §3.3.10).
   private var weekStartMatters: Bool {
-    !rule.byWeekNumber.isEmpty || rule.frequency == .weekly && (rule.interval > 1 && rule.byDay.count > 1 || !rule.bySetPosition.isEmpty)
+    !rule.byWeekNumber.isEmpty
+      || rule.frequency == .weekly && (rule.interval > 1 && rule.byDay.count > 1 || !rule.bySetPosition.isEmpty)
   }
 
   private func untilText(_ time: CalendarTime) -> String {

@@ -203,7 +203,9 @@ extension RuleEngine {
       } else {
         for u in unitsOfDay {
           idle += 1
-          if (firstUnit + Int(u) - startUnit) % interval == 0, let result = take(firstUnit + Int(u), into: &output) { return result }
+          if (firstUnit + Int(u) - startUnit) % interval == 0, let result = take(firstUnit + Int(u), into: &output) {
+            return result
+          }
         }
       }
       if output.count > found { idle = 0 }
@@ -342,7 +344,8 @@ extension RuleEngine {
     switch stepping {
     case .years:
       let date = CivilDate.min.dayNumber > lastDay ? CivilDate.min : CivilDate(uncheckedDayNumber: Int32(lastDay))
-      let year = hasWeekNumbers ? min(date.adding(days: 3).year + (date.dayNumber > CivilDate.max.dayNumber - 3 ? 1 : 0), 10_000) : date.year
+      let year =
+        hasWeekNumbers ? min(date.adding(days: 3).year + (date.dayNumber > CivilDate.max.dayNumber - 3 ? 1 : 0), 10_000) : date.year
       return Self.floorDivide(year - startYear, interval) + 1
     case .months:
       let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(lastDay)).yearMonthDay
@@ -544,7 +547,9 @@ extension RuleEngine {
       while rest != 0 {
         let day = weekStartDay + rest.trailingZeroBitCount
         rest &= rest - 1
-        if day >= Int(CivilDate.min.dayNumber), day <= Int(CivilDate.max.dayNumber), passesDateLimits(day) { days.append(Int32(day)) }
+        if day >= Int(CivilDate.min.dayNumber), day <= Int(CivilDate.max.dayNumber), passesDateLimits(day) {
+          days.append(Int32(day))
+        }
       }
     }
   }

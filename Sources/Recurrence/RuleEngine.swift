@@ -176,7 +176,9 @@ struct RuleEngine {
 
     if isDate && rule.frequency >= .daily {
       times = [0]
-      if rule.frequency == .daily && !positions.isEmpty && !positions.contains(where: { $0 == 1 || $0 == -1 }) { isImpossible = true }
+      if rule.frequency == .daily && !positions.isEmpty && !positions.contains(where: { $0 == 1 || $0 == -1 }) {
+        isImpossible = true
+      }
     } else {
       setTimes(rule, startSecond: startSecond)
       if isImpossible { return }

@@ -21,6 +21,8 @@ struct RuleWords: Sendable {
   var monthDay: @Sendable (Int) -> String
   /// "on the 15th of the month"
   var onMonthDays: @Sendable (_ days: String) -> String
+  /// "on the 30th of the month, or on the last day of shorter ones"
+  var onDayOrMonthEnd: @Sendable (Int) -> String
   /// "on the second Tuesday of the month"
   var onNumberedWeekdays: @Sendable (_ days: String, _ isOfYear: Bool) -> String
   /// "on 29 February"
@@ -74,7 +76,9 @@ struct RuleWords: Sendable {
       }
       return "\(n)\(suffix)"
     }
-    @Sendable func word(_ n: Int) -> String { n >= 1 && n <= 5 ? ["first", "second", "third", "fourth", "fifth"][n - 1] : ordinal(n) }
+    @Sendable func word(_ n: Int) -> String {
+      n >= 1 && n <= 5 ? ["first", "second", "third", "fourth", "fifth"][n - 1] : ordinal(n)
+    }
     @Sendable func fromEnd(_ n: Int) -> String { n == 1 ? "last" : word(n) + " from last" }
     return RuleWords(
       every: { frequency, n in
@@ -87,20 +91,25 @@ struct RuleWords: Sendable {
       numberedWeekday: { n, day in "the \(n > 0 ? word(n) : fromEnd(-n)) \(day)" },
       monthDay: { n in n > 0 ? "the \(ordinal(n))" : n == -1 ? "the last day" : "the \(word(-n)) day from the end" },
       onMonthDays: { "on \($0) of the month" },
+      onDayOrMonthEnd: { "on the \(ordinal($0)) of the month, or on the last day of shorter months" },
       onNumberedWeekdays: { "on \($0) of the \($1 ? "year" : "month")" },
       onDate: { "on \($0)" },
       onYearDays: { days, join in
-        "on " + join(days.map { $0 > 0 ? "the \(ordinal($0)) day" : $0 == -1 ? "the last day" : "the \(word(-$0)) day from the end" }) + " of the year"
+        "on "
+          + join(days.map { $0 > 0 ? "the \(ordinal($0)) day" : $0 == -1 ? "the last day" : "the \(word(-$0)) day from the end" })
+          + " of the year"
       },
       inWeeks: { weeks, join in
-        "in " + join(weeks.map { $0 > 0 ? "week \($0)" : $0 == -1 ? "the last week" : "the \(word(-$0)) week from the end" }) + " of the year"
+        "in " + join(weeks.map { $0 > 0 ? "week \($0)" : $0 == -1 ? "the last week" : "the \(word(-$0)) week from the end" })
+          + " of the year"
       },
       inMonths: { "in \($0)" },
       atTimes: { "at \($0)" },
       inHours: { "in the hours \($0)" },
       atMinutes: { "at the minutes \($0)" },
       atSeconds: { "at the seconds \($0)" },
-      onlyPositions: { positions, join in "but only the " + join(positions.map { $0 > 0 ? word($0) : fromEnd(-$0) }) + " of these" },
+      onlyPositions: { positions, join in "but only the " + join(positions.map { $0 > 0 ? word($0) : fromEnd(-$0) }) + " of these"
+      },
       weeksBegin: { "weeks beginning on \($0)" },
       until: { "until \($0)" },
       times: { $0 == 1 ? "once" : $0 == 2 ? "twice" : "\($0) times" },
@@ -126,8 +135,12 @@ struct RuleWords: Sendable {
     return RuleWords(
       every: { frequency, n in
         let i = Int(frequency.rawValue)
-        if n == 1 { return ["jede Sekunde", "jede Minute", "jede Stunde", "jeden Tag", "jede Woche", "jeden Monat", "jedes Jahr"][i] }
-        if n == 2 && i > 2 { return ["", "", "", "jeden zweiten Tag", "jede zweite Woche", "jeden zweiten Monat", "jedes zweite Jahr"][i] }
+        if n == 1 {
+          return ["jede Sekunde", "jede Minute", "jede Stunde", "jeden Tag", "jede Woche", "jeden Monat", "jedes Jahr"][i]
+        }
+        if n == 2 && i > 2 {
+          return ["", "", "", "jeden zweiten Tag", "jede zweite Woche", "jeden zweiten Monat", "jedes zweite Jahr"][i]
+        }
         return "alle \(n) " + ["Sekunden", "Minuten", "Stunden", "Tage", "Wochen", "Monate", "Jahre"][i]
       },
       everyWeekday: { day, _, n in n == 1 ? "jeden \(day)" : n <= 5 ? "jeden \(word(n)) \(day)" : nil },
@@ -136,6 +149,7 @@ struct RuleWords: Sendable {
       numberedWeekday: { n, day in (n > 0 ? word(n) : fromEnd(-n)) + " " + day },
       monthDay: { n in n > 0 ? "\(n)." : fromEnd(-n) + " Tag" },
       onMonthDays: { "am \($0) des Monats" },
+      onDayOrMonthEnd: { "am \($0). des Monats, in kürzeren Monaten am letzten Tag" },
       onNumberedWeekdays: { "am \($0) des \($1 ? "Jahres" : "Monats")" },
       onDate: { "am \($0)" },
       onYearDays: { days, join in "am " + join(days.map { $0 > 0 ? "\($0)." : fromEnd(-$0) }) + " Tag des Jahres" },
@@ -149,7 +163,9 @@ struct RuleWords: Sendable {
       inHours: { "in den Stunden \($0)" },
       atMinutes: { "zu den Minuten \($0)" },
       atSeconds: { "zu den Sekunden \($0)" },
-      onlyPositions: { positions, join in "aber nur am " + join(positions.map { $0 > 0 ? word($0) : fromEnd(-$0) }) + " dieser Termine" },
+      onlyPositions: { positions, join in
+        "aber nur am " + join(positions.map { $0 > 0 ? word($0) : fromEnd(-$0) }) + " dieser Termine"
+      },
       weeksBegin: { "Wochenbeginn \($0)" },
       until: { "bis \($0)" },
       times: { "\($0)-mal" },
@@ -177,7 +193,8 @@ struct RuleWords: Sendable {
             "chaque seconde", "chaque minute", "chaque heure", "chaque jour", "chaque semaine", "chaque mois", "chaque année",
           ][i]
         }
-        return (i == 3 || i >= 5 ? "tous les " : "toutes les ") + "\(n) " + ["secondes", "minutes", "heures", "jours", "semaines", "mois", "ans"][i]
+        return (i == 3 || i >= 5 ? "tous les " : "toutes les ") + "\(n) "
+          + ["secondes", "minutes", "heures", "jours", "semaines", "mois", "ans"][i]
       },
       everyWeekday: { day, _, n in
         n == 1 ? "chaque \(day)" : n <= 5 ? "un \(day) sur " + ["deux", "trois", "quatre", "cinq"][n - 2] : nil
@@ -189,10 +206,14 @@ struct RuleWords: Sendable {
       },
       monthDay: { n in n == 1 ? "le 1er" : n > 0 ? "le \(n)" : n >= -2 ? "le \(fromEnd(-n)) jour" : "le \(-n)e jour avant la fin" },
       onMonthDays: { "\($0) du mois" },
+      onDayOrMonthEnd: { "le \($0) du mois, ou le dernier jour des mois plus courts" },
       onNumberedWeekdays: { "\($0) \($1 ? "de l’année" : "du mois")" },
       onDate: { "le \($0)" },
       onYearDays: { days, join in
-        join(days.map { $0 > 0 ? "le \($0 == 1 ? "1er" : "\($0)e") jour" : $0 >= -2 ? "le \(fromEnd(-$0)) jour" : "le \(-$0)e jour avant la fin" })
+        join(
+          days.map {
+            $0 > 0 ? "le \($0 == 1 ? "1er" : "\($0)e") jour" : $0 >= -2 ? "le \(fromEnd(-$0)) jour" : "le \(-$0)e jour avant la fin"
+          })
           + " de l’année"
       },
       inWeeks: { weeks, join in
@@ -207,7 +228,9 @@ struct RuleWords: Sendable {
       atMinutes: { "aux minutes \($0)" },
       atSeconds: { "aux secondes \($0)" },
       onlyPositions: { positions, join in
-        "mais seulement " + join(positions.map { $0 > 0 ? "la \($0 == 1 ? "1re" : "\($0)e")" : $0 == -1 ? "la dernière" : "la \(-$0)e avant la fin" })
+        "mais seulement "
+          + join(
+            positions.map { $0 > 0 ? "la \($0 == 1 ? "1re" : "\($0)e")" : $0 == -1 ? "la dernière" : "la \(-$0)e avant la fin" })
           + " de ces dates"
       },
       weeksBegin: { "semaines commençant le \($0)" },
@@ -222,7 +245,9 @@ struct RuleWords: Sendable {
     @Sendable func word(_ n: Int) -> String {
       n >= 1 && n <= 5 ? ["primer", "segundo", "tercer", "cuarto", "quinto"][n - 1] : "\(n).º"
     }
-    @Sendable func fromEnd(_ n: Int) -> String { n == 1 ? "último" : n == 2 ? "penúltimo" : n == 3 ? "antepenúltimo" : "\(n).º desde el final" }
+    @Sendable func fromEnd(_ n: Int) -> String {
+      n == 1 ? "último" : n == 2 ? "penúltimo" : n == 3 ? "antepenúltimo" : "\(n).º desde el final"
+    }
     @Sendable func plural(_ day: String) -> String { day.hasSuffix("s") ? day : day + "s" }
     return RuleWords(
       every: { frequency, n in
@@ -230,19 +255,24 @@ struct RuleWords: Sendable {
         if n == 1 { return "cada " + ["segundo", "minuto", "hora", "día", "semana", "mes", "año"][i] }
         return "cada \(n) " + ["segundos", "minutos", "horas", "días", "semanas", "meses", "años"][i]
       },
-      everyWeekday: { day, _, n in n == 1 ? "cada \(day)" : n <= 5 ? "un \(day) de cada " + ["dos", "tres", "cuatro", "cinco"][n - 2] : nil },
+      everyWeekday: { day, _, n in
+        n == 1 ? "cada \(day)" : n <= 5 ? "un \(day) de cada " + ["dos", "tres", "cuatro", "cinco"][n - 2] : nil
+      },
       workdays: { "cada semana de \($0) a \($1)" },
       onWeekdays: { days, join in join(days.map { "los " + plural($0) }) },
       numberedWeekday: { n, day in n >= -3 ? "el \(n > 0 ? word(n) : fromEnd(-n)) \(day)" : "el \(-n).º \(day) desde el final" },
       monthDay: { n in n > 0 ? "el día \(n)" : n >= -3 ? "el \(fromEnd(-n)) día" : "el \(-n).º día desde el final" },
       onMonthDays: { "\($0) del mes" },
+      onDayOrMonthEnd: { "el día \($0) del mes, o el último día de los meses más cortos" },
       onNumberedWeekdays: { "\($0) del \($1 ? "año" : "mes")" },
       onDate: { "el \($0)" },
       onYearDays: { days, join in
-        join(days.map { $0 > 0 ? "el día \($0)" : $0 >= -3 ? "el \(fromEnd(-$0)) día" : "el \(-$0).º día desde el final" }) + " del año"
+        join(days.map { $0 > 0 ? "el día \($0)" : $0 >= -3 ? "el \(fromEnd(-$0)) día" : "el \(-$0).º día desde el final" })
+          + " del año"
       },
       inWeeks: { weeks, join in
-        "en " + join(weeks.map { $0 > 0 ? "la semana \($0)" : $0 == -1 ? "la última semana" : "la \(-$0).ª semana desde el final" }) + " del año"
+        "en " + join(weeks.map { $0 > 0 ? "la semana \($0)" : $0 == -1 ? "la última semana" : "la \(-$0).ª semana desde el final" })
+          + " del año"
       },
       inMonths: { "en \($0)" },
       atTimes: { "a las \($0)" },
@@ -250,7 +280,8 @@ struct RuleWords: Sendable {
       atMinutes: { "en los minutos \($0)" },
       atSeconds: { "en los segundos \($0)" },
       onlyPositions: { positions, join in
-        "pero solo " + join(positions.map { $0 > 0 ? "la \($0).ª" : $0 == -1 ? "la última" : "la \(-$0).ª desde el final" }) + " de estas fechas"
+        "pero solo " + join(positions.map { $0 > 0 ? "la \($0).ª" : $0 == -1 ? "la última" : "la \(-$0).ª desde el final" })
+          + " de estas fechas"
       },
       weeksBegin: { "semanas que empiezan en \($0)" },
       until: { "hasta el \($0)" },
@@ -291,17 +322,21 @@ struct RuleWords: Sendable {
       workdays: { "كل أسبوع من \($0) إلى \($1)" },
       onWeekdays: { days, join in (days.count == 1 ? "يوم " : "أيام ") + join(days) },
       numberedWeekday: { n, day in
-        n == -1 ? "آخر يوم \(day)" : n > 0 && n <= 5 ? "\(word(n)) يوم \(day)" : n > 0 ? "يوم \(day) رقم \(n)" : "يوم \(day) رقم \(-n) من النهاية"
+        n == -1
+          ? "آخر يوم \(day)"
+          : n > 0 && n <= 5 ? "\(word(n)) يوم \(day)" : n > 0 ? "يوم \(day) رقم \(n)" : "يوم \(day) رقم \(-n) من النهاية"
       },
       monthDay: { n in n > 0 ? "اليوم \(n)" : n == -1 ? "اليوم الأخير" : "اليوم \(-n) من النهاية" },
       onMonthDays: { "في \($0) من الشهر" },
+      onDayOrMonthEnd: { "في اليوم \($0) من الشهر، أو في اليوم الأخير من الأشهر الأقصر" },
       onNumberedWeekdays: { "في \($0) من \($1 ? "السنة" : "الشهر")" },
       onDate: { "في \($0)" },
       onYearDays: { days, join in
         "في " + join(days.map { $0 > 0 ? "اليوم \($0)" : $0 == -1 ? "اليوم الأخير" : "اليوم \(-$0) من النهاية" }) + " من السنة"
       },
       inWeeks: { weeks, join in
-        "في " + join(weeks.map { $0 > 0 ? "الأسبوع \($0)" : $0 == -1 ? "الأسبوع الأخير" : "الأسبوع \(-$0) من النهاية" }) + " من السنة"
+        "في " + join(weeks.map { $0 > 0 ? "الأسبوع \($0)" : $0 == -1 ? "الأسبوع الأخير" : "الأسبوع \(-$0) من النهاية" })
+          + " من السنة"
       },
       inMonths: { "في \($0)" },
       atTimes: { "الساعة \($0)" },
@@ -309,7 +344,9 @@ struct RuleWords: Sendable {
       atMinutes: { "عند الدقائق \($0)" },
       atSeconds: { "عند الثواني \($0)" },
       onlyPositions: { positions, join in
-        "ولكن فقط " + join(positions.map { $0 > 0 ? "الموعد رقم \($0)" : $0 == -1 ? "الموعد الأخير" : "الموعد رقم \(-$0) من النهاية" }) + " منها"
+        "ولكن فقط "
+          + join(positions.map { $0 > 0 ? "الموعد رقم \($0)" : $0 == -1 ? "الموعد الأخير" : "الموعد رقم \(-$0) من النهاية" })
+          + " منها"
       },
       weeksBegin: { "ويبدأ الأسبوع يوم \($0)" },
       until: { "حتى \($0)" },

@@ -28,14 +28,15 @@ package struct PageRenderer: Sendable {
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
   ///
-  /// - Parameter feeds: what the subscribe page offers; worked out if it is not given.
+  /// - Parameter feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
   package init(
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil
   ) {
-    self.feeds = feeds ?? FeedPlan(plan, language: language).offers
+    let feeds = feeds ?? FeedPlan(plan, language: language).feeds
+    self.feeds = feeds.filter { if case .event = $0.kind { false } else { true } }
     self.models = models
     self.templates = templates
-    shared = SharedViews(plan: plan, language: language, pages: models)
+    shared = SharedViews(plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)))
     search = SearchIndex(plan: plan, language: language)
     jobs = PageJob.all(plan)
   }

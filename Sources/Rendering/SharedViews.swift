@@ -30,7 +30,12 @@ package struct SharedViews: Sendable {
   /// For each event, the bit of its category's icon.
   let eventIcons: [UInt16]
 
-  package init(plan: SitePlan, language: Language, pages: PageModels) {
+  /// The calendar files that pages may link to.
+  private let feedPaths: Set<String>
+
+  /// - Parameter feedPaths: the calendar files that there will be.
+  package init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>) {
+    self.feedPaths = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
     let models = pages.shared
     let words = language.words
     var data = ViewData(pages.schema, arena: .shared)
@@ -79,7 +84,7 @@ package struct SharedViews: Sendable {
     self.offsets = offsets
     self.days = days
     iconMasks = masks
-    site = Self.site(plan, models.site, language, words, &data)
+    site = Self.site(plan, models.site, language, words, self.feedPaths, &data)
     self.data = data
   }
 
@@ -111,6 +116,9 @@ package struct SharedViews: Sendable {
     let isFirst = max(plan.occurrences[occurrence].firstDay, plan.days.firstDay) == date
     return isFirst ? firstHappenings[occurrence] : happening(Int32(occurrence), on: date)
   }
+
+  /// A calendar file's path if pages may link to it: it is made, and it is not in a folder that only subscribers know.
+  func feed(_ path: String) -> String? { feedPaths.contains(path) ? path : nil }
 
   func place(_ place: PlaceModel.Place) -> ViewRef {
     places[PlaceModel.Place.allCases.firstIndex(of: place) ?? 0]
@@ -178,7 +186,8 @@ package struct SharedViews: Sendable {
   }
 
   private static func site(
-    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: any Catalogue, _ data: inout ViewData
+    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: any Catalogue, _ feedPaths: Set<String>,
+    _ data: inout ViewData
   ) -> ViewRef {
     let today = plan.context.today
     let record = data.make(model.type)
@@ -191,9 +200,8 @@ package struct SharedViews: Sendable {
     data.set(record, model.weekPath, weekPath(plan.weekRow(of: today)))
     data.set(record, model.columnsPath, OutputPaths.columns(YearMonth(today)))
     data.set(record, model.yearPath, OutputPaths.year(today.year))
-    if plan.settings.feeds.everyone, plan.settings.feeds.secretDirectory == nil {
-      data.set(record, model.feedPath, plan.paths.feed(named: "everyone"))
-    }
+    let everyone = plan.paths.feed(named: "everyone")
+    if feedPaths.contains(everyone) { data.set(record, model.feedPath, everyone) }
     data.set(record, model.hasContacts, SiteSection.contacts.isPublished(plan))
     data.set(record, model.sections, SiteSection.menu(plan).map { section in
       let entry = data.make(model.section.type)

@@ -56,7 +56,8 @@ package struct SiteFiles: Sendable {
     var out = JSONWriter()
     out.begin("{")
     for (name, value) in [
-      ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline), ("lang", language.identifier),
+      ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
+      ("lang", language.identifier),
       ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
       ("background_color", "#f4f2f5"), ("theme_color", "#9c13bf"),
     ] {
@@ -67,7 +68,8 @@ package struct SiteFiles: Sendable {
     out.array(
       [
         ("assets/icon.svg", "any", "image/svg+xml", "any"), ("assets/icon-192.png", "192x192", "image/png", "any"),
-        ("assets/icon-512.png", "512x512", "image/png", "any"), ("assets/icon-maskable-512.png", "512x512", "image/png", "maskable"),
+        ("assets/icon-512.png", "512x512", "image/png", "any"),
+        ("assets/icon-maskable-512.png", "512x512", "image/png", "maskable"),
       ]
     ) { icon, out in
       out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
@@ -84,17 +86,22 @@ package struct SiteFiles: Sendable {
   /// only, so it changes with the month and not with every event.
   private var offlineList: [UInt8] {
     let words = language.words
-    let months = [YearMonth(plan.context.today), YearMonth(plan.context.today).adding(months: 1)].filter(plan.context.window.contains)
+    let months = [YearMonth(plan.context.today), YearMonth(plan.context.today).adding(months: 1)].filter(
+      plan.context.window.contains)
     var paths = ["index.html"]
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
     paths.append(SharedViews.weekPath(plan.weekRow(of: plan.context.today)))
     paths += ["agenda/index.html", "search/index.html", SearchIndex.scriptPath]
     paths += SiteSection.allCases.filter { $0.isPublished(plan) }.map(\.path)
-    paths += ["assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png", "manifest.webmanifest"]
+    paths += [
+      "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
+      "manifest.webmanifest",
+    ]
     var out = JSONWriter()
     out.begin("{")
     for (name, value) in [
-      ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue), ("missing", words.offlineMissing),
+      ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),
+      ("missing", words.offlineMissing),
       ("back", words.backToWall),
     ] {
       out.key(name)

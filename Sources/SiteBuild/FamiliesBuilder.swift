@@ -42,13 +42,14 @@ package struct FamiliesOutcome: Sendable {
   package var summary: String {
     func plural(_ count: Int, _ word: String, _ words: String) -> String { "\(count) \(count == 1 ? word : words)" }
     func sum(_ value: (FamilyResult) -> Int) -> Int { families.reduce(0) { $0 + value($1) } }
+    func published(_ value: (FamilyResult) -> Int) -> Int { sum { $0.publishing == nil ? 0 : value($0) } }
     let failed = families.count { $0.publishing == nil }
     let part = shard == .whole ? "" : " in shard \(shard)"
     return [
       "\(outputPath): \(plural(families.count - failed, "family", "families")) published\(part)"
         + (failed == 0 ? "" : ", \(failed) not"),
-      "\(plural(sum { $0.counts.pages }, "page", "pages")), \(plural(sum { $0.counts.feeds }, "feed", "feeds")), "
-        + "\(plural(sum { $0.counts.cards }, "card", "cards"))",
+      "\(plural(published { $0.counts.pages }, "page", "pages")), \(plural(published { $0.counts.feeds }, "feed", "feeds")), "
+        + "\(plural(published { $0.counts.cards }, "card", "cards"))",
       "\(sum { $0.publishing?.totalSize ?? 0 }) bytes",
       "\(sum { $0.publishing?.written ?? 0 }) written, \(sum { $0.publishing?.removed ?? 0 }) removed",
       "\(plural(sum { $0.errors }, "error", "errors")), \(plural(sum { $0.warnings }, "warning", "warnings"))",

@@ -360,18 +360,9 @@ struct TribeHubSource {
 
   /// Finds out in one pass what decides whether a row is read at all: most rows of an export are generated ones.
   private func eventRow(_ value: JSONValue) -> EventRow {
-    var id: Int?
-    var isRepeat = false
-    var hasRecurrences = false
-    for (name, field) in value.members {
-      switch name.rawBytes.count {
-      case 2 where name.equals("id"): id = field.integer
-      case 11 where name.equals("recurrences"): hasRecurrences = true
-      case 15 where name.equals("recurrence_type"): isRepeat = field.equals("REC")
-      default: break
-      }
-    }
-    return EventRow(value: value, id: id, isGenerated: isRepeat && hasRecurrences)
+    let isRepeat = value["recurrence_type"]?.equals("REC") ?? false
+    let isGenerated = isRepeat && value["recurrences"] != nil
+    return EventRow(value: value, id: value["id"]?.integer, isGenerated: isGenerated)
   }
 
   private mutating func readEvents() -> [Event] {

@@ -37,7 +37,9 @@ struct CivilTimeTests {
   @Test(arguments: UInt64(0)..<20)
   func everyWeekRuleNumbersEachDayOnce(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let rule = WeekRule(firstWeekday: Weekday(uncheckedISONumber: UInt8.random(in: 1...7, using: &random)), minimalDaysInFirstWeek: Int.random(in: 1...7, using: &random))
+    let rule = WeekRule(
+      firstWeekday: Weekday(uncheckedISONumber: UInt8.random(in: 1...7, using: &random)),
+      minimalDaysInFirstWeek: Int.random(in: 1...7, using: &random))
     var previous: WeekOfYear?
     let start = Int32.random(in: -700_000...2_900_000, using: &random)
     for number in start..<start + 1500 {
@@ -53,14 +55,18 @@ struct CivilTimeTests {
 
   @Test func textsOfDatesAndTimes() throws {
     #expect(CivilDate("2024-02-29")?.text(.basic) == "20240229")
-    for wrong in ["2023-02-29", "2024-2-29", "20240230", "2024-02-29 ", "", "2024", "2024-0229", "０２４-02-29", "0000-01-01", "2024-13-01"] {
+    for wrong in [
+      "2023-02-29", "2024-2-29", "20240230", "2024-02-29 ", "", "2024", "2024-0229", "０２４-02-29", "0000-01-01", "2024-13-01",
+    ] {
       #expect(CivilDate(wrong) == nil, "\(wrong)")
     }
     #expect(CivilDateTime("2027-03-01T09:30")?.text() == "2027-03-01T09:30:00")
     #expect(CivilDateTime("20270301T093015")?.text() == "2027-03-01T09:30:15")
     #expect(CivilDateTime("2027-03-01T09:30:15.123456")?.text(.basic) == "20270301T093015")
     #expect(CivilDateTime("2027-03-01T23:59:60")?.text() == "2027-03-01T23:59:59")
-    for wrong in ["2027-03-01T24:00:00", "2027-03-01T09", "2027-03-01", "2027-03-01T09:60:00", "2027-03-01T09:30:00Z", "2027-03-01T9:30"] {
+    for wrong in [
+      "2027-03-01T24:00:00", "2027-03-01T09", "2027-03-01", "2027-03-01T09:60:00", "2027-03-01T09:30:00Z", "2027-03-01T9:30",
+    ] {
       #expect(CivilDateTime(wrong) == nil, "\(wrong)")
     }
     #expect(CalendarTime("20270301T093000Z")?.text == "20270301T093000Z")
@@ -69,7 +75,8 @@ struct CivilTimeTests {
   }
 
   @Test(arguments: [
-    ("P3M", "P3M"), ("P1W", "P1W"), ("P1DT2H30M", "P1DT2H30M"), ("-PT15M", "-PT15M"), ("PT0S", "PT0S"), ("P12M", "P12M"), ("P1Y2M3D", "P1Y2M3D"),
+    ("P3M", "P3M"), ("P1W", "P1W"), ("P1DT2H30M", "P1DT2H30M"), ("-PT15M", "-PT15M"), ("PT0S", "PT0S"), ("P12M", "P12M"),
+    ("P1Y2M3D", "P1Y2M3D"),
     ("P0D", "PT0S"), ("pt36h", "PT36H"),
   ])
   func durations(_ text: String, _ canonical: String) {

@@ -68,10 +68,15 @@ struct ZoneTests {
   @Test func gapsOfAYear() throws {
     let rules = try Self.database.zone(TimeZoneID("America/New_York"))
     let year = try #require(CivilDateTime("2027-01-01T00:00:00"))..<(try #require(CivilDateTime("2028-01-01T00:00:00")))
-    #expect(rules.gaps(touching: year).map { $0.lowerBound.text() + " " + $0.upperBound.text() } == ["2027-03-14T02:00:00 2027-03-14T03:00:00"])
+    #expect(
+      rules.gaps(touching: year).map { $0.lowerBound.text() + " " + $0.upperBound.text() } == [
+        "2027-03-14T02:00:00 2027-03-14T03:00:00"
+      ])
   }
 
-  @Test(arguments: ["Europe/Oslo", "America/New_York", "Africa/Casablanca", "Australia/Lord_Howe", "Asia/Gaza", "America/Nuuk", "Antarctica/Troll"])
+  @Test(arguments: [
+    "Europe/Oslo", "America/New_York", "Africa/Casablanca", "Australia/Lord_Howe", "Asia/Gaza", "America/Nuuk", "Antarctica/Troll",
+  ])
   func instantAndLocalTimeAgree(_ name: String) throws {
     let rules = try Self.database.zone(TimeZoneID(name))
     var random = SeededGenerator(seed: 1)
@@ -88,7 +93,10 @@ struct ZoneTests {
   @Test func unknownNamesAreAnsweredWithNearOnes() {
     let error = #expect(throws: ZoneError.self) { try Self.database.zone(TimeZoneID("Europe/Olso")) }
     #expect(error?.description == "there is no time zone called “Europe/Olso”; did you mean Europe/Oslo?")
-    for name in ["../../etc/passwd", "/etc/passwd", "", "Europe/../Europe/Oslo", "Europe", "tzdata.zi", "Nowhere/At_All", String(repeating: "x", count: 5000)] {
+    for name in [
+      "../../etc/passwd", "/etc/passwd", "", "Europe/../Europe/Oslo", "Europe", "tzdata.zi", "Nowhere/At_All",
+      String(repeating: "x", count: 5000),
+    ] {
       #expect(throws: ZoneError.self, "\(name.prefix(40))") { try Self.database.zone(TimeZoneID(name)) }
     }
   }
@@ -130,7 +138,9 @@ struct ZoneTests {
   /// A version 2 file with nothing but a footer.
   static func file(footer: String) -> [UInt8] {
     func header() -> [UInt8] {
-      Array("TZif2".utf8) + [UInt8](repeating: 0, count: 15) + [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 4]
+      Array("TZif2".utf8) + [UInt8](repeating: 0, count: 15) + [
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 4,
+      ]
     }
     let body: [UInt8] = [0, 0, 0, 0, 0, 0] + Array("UTC".utf8) + [0]
     return header() + body + header() + body + [0x0A] + Array(footer.utf8) + [0x0A]
@@ -154,7 +164,9 @@ struct ZoneTests {
     #expect(zone.offset(at: try Self.instant(other)) == otherOffset)
   }
 
-  @Test(arguments: ["CET", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "C-1", "CET-25", "CET-1CEST,M3.5.0/168,M10.5.0", "CET-1x"])
+  @Test(arguments: [
+    "CET", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-1CEST,M13.5.0,M10.5.0", "C-1", "CET-25", "CET-1CEST,M3.5.0/168,M10.5.0", "CET-1x",
+  ])
   func wrongFootersAreRefused(_ footer: String) {
     let bytes = Self.file(footer: footer)
     #expect(throws: ZoneError.self) { try ZoneDatabase(directory: "x", read: { _ in .bytes(bytes) }).zone(TimeZoneID("A/B")) }

@@ -32,7 +32,8 @@ final class FamiliesTests: Sendable {
     try planner.write(toFile: path + "/planner.json", atomically: true, encoding: .utf8)
     let feed = """
       BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example//EN\r\nBEGIN:VEVENT\r\nUID:1@example\r\nDTSTAMP:20270101T000000Z\r
-      DTSTART;VALUE=DATE:20270305\r\nSUMMARY:\(subject ?? "")\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      DTSTART;VALUE=DATE:20270305\r\nSUMMARY:\(subject ?? "")\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2@example\r
+      DTSTAMP:20270101T000000Z\r\nDTSTART;VALUE=DATE:20200305\r\nSUMMARY:Long ago\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
       """
     try feed.write(toFile: path + "/events.ics", atomically: true, encoding: .utf8)
   }

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Written by Tests/languages/generate.py from Unicode CLDR 47 (Babel 2.18.0). Do not edit.
 // CLDR data: © Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
 

@@ -39,7 +39,9 @@ private func date(_ iso: String) throws -> CivilDate {
     #expect(language.direction.rawValue == direction)
   }
 
-  @Test(arguments: [("nb-NO", "NO", 1, true), ("sv", "SE", 1, true), ("pt-BR", "BR", 7, false), ("xx", "001", 1, false), ("", "001", 1, false)])
+  @Test(arguments: [
+    ("nb-NO", "NO", 1, true), ("sv", "SE", 1, true), ("pt-BR", "BR", 7, false), ("xx", "001", 1, false), ("", "001", 1, false),
+  ])
   func fallsBackToEnglishWithTheRegionsWeek(locale: String, region: String, first: Int, is24: Bool) {
     let language = Language(matching: locale)
     #expect(Language(locale) == nil)
@@ -84,7 +86,8 @@ private func date(_ iso: String) throws -> CivilDate {
   }
 
   @Test(arguments: [
-    ("en-GB", DateStyle.weekdayDayMonth, "Monday 1 March"), ("en-GB", .weekdayDayMonthShort, "Mon 1 Mar"), ("en-GB", .numeric, "01/03/2027"),
+    ("en-GB", DateStyle.weekdayDayMonth, "Monday 1 March"), ("en-GB", .weekdayDayMonthShort, "Mon 1 Mar"),
+    ("en-GB", .numeric, "01/03/2027"),
     ("en-US", .weekdayDayMonth, "Monday, March 1"), ("en-US", .numeric, "3/1/2027"), ("de", .weekdayDayMonth, "Montag, 1. März"),
     ("de-AT", .monthYear, "März 2027"), ("fr", .weekdayDayMonth, "lundi 1 mars"), ("es", .weekdayDayMonth, "lunes, 1 de marzo"),
     ("es-MX", .medium, "1 mar 2027"), ("ar", .weekdayDayMonth, "الاثنين، 1 مارس"), ("ar-EG", .dayMonth, "١ مارس"),
@@ -101,6 +104,13 @@ private func date(_ iso: String) throws -> CivilDate {
     #expect(Language(matching: locale).text(try #require(TimeOfDay(hour: hour, minute: minute))) == text)
   }
 
+  @Test(arguments: [("en-GB", true), ("en-US", false), ("es", false), ("de", true), ("en-US-u-hc-h23", true)])
+  func padsHoursAsItWritesThem(locale: String, pads: Bool) throws {
+    let language = Language(matching: locale)
+    #expect(language.padsHours == pads)
+    #expect(language.text(try #require(TimeOfDay(hour: 8, minute: 15))).hasPrefix("0") == pads)
+  }
+
   @Test func writesRangesOnce() throws {
     let british = Language.standard
     let american = Language(matching: "en-US")
@@ -111,7 +121,8 @@ private func date(_ iso: String) throws -> CivilDate {
     #expect(american.range(ten, two) == "10:00\u{202F}AM\u{2009}–\u{2009}2:15\u{202F}PM")
     #expect(british.range(try date("2027-03-01"), try date("2027-03-05"), .medium) == "1–5 Mar 2027")
     #expect(british.range(try date("2027-03-29"), try date("2027-04-01"), .medium) == "29 Mar\u{2009}–\u{2009}1 Apr 2027")
-    #expect(british.range(try date("2026-12-29"), try date("2027-01-01"), .dayMonthShort) == "29 Dec 2026\u{2009}–\u{2009}1 Jan 2027")
+    #expect(
+      british.range(try date("2026-12-29"), try date("2027-01-01"), .dayMonthShort) == "29 Dec 2026\u{2009}–\u{2009}1 Jan 2027")
     #expect(british.range(try date("2027-03-05"), try date("2027-03-05"), .medium) == "5 Mar 2027")
     let start = CivilDateTime(try date("2027-03-01"), two)
     #expect(british.range(start, start.adding(seconds: 3600), .medium) == "1 Mar 2027, 14:15–15:15")

@@ -319,8 +319,14 @@ struct DamagedPageTests {
     #expect(clean.isEmpty)
   }
 
-  @Test(arguments: UInt64(0)..<300)
-  func neverStopTheCheck(seed: UInt64) {
+  /// `FUZZ_ROUNDS` in the environment asks for more: `make fuzz` does, with AddressSanitizer.
+  static let rounds = ProcessInfo.processInfo.environment["FUZZ_ROUNDS"].flatMap(UInt64.init) ?? 300
+
+  @Test func neverStopTheCheck() {
+    for seed in 0..<Self.rounds { judgeDamaged(seed: seed) }
+  }
+
+  private func judgeDamaged(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let names = ["month.html", "text.html", "form.html", "month.css", "manifest.webmanifest", "icon.svg"]
     let name = names[Int(random.next() % UInt64(names.count))]

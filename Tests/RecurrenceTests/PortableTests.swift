@@ -21,13 +21,16 @@ struct PortableTests {
     case .monthly:
       guard rule.byMonth.isEmpty else { return false }
       if !rule.bySetPosition.isEmpty {
-        return rule.bySetPosition.count == 1 && isPlainOrdinal(rule.bySetPosition[0]) && rule.byDay.count > 1 && rule.byMonthDay.isEmpty
+        return rule.bySetPosition.count == 1 && isPlainOrdinal(rule.bySetPosition[0]) && rule.byDay.count > 1
+          && rule.byMonthDay.isEmpty
       }
       if !rule.byDay.isEmpty { return rule.byDay.count == 1 && isPlainOrdinal(rule.byDay[0].ordinal) && rule.byMonthDay.isEmpty }
       return rule.byMonthDay.count <= 1 && rule.byMonthDay.allSatisfy { $0 > 0 || $0 == -1 }
     case .yearly:
       guard rule.bySetPosition.isEmpty, rule.byMonth.count <= 1 else { return false }
-      if !rule.byDay.isEmpty { return rule.byDay.count == 1 && isPlainOrdinal(rule.byDay[0].ordinal) && rule.byMonth.count == 1 && rule.byMonthDay.isEmpty }
+      if !rule.byDay.isEmpty {
+        return rule.byDay.count == 1 && isPlainOrdinal(rule.byDay[0].ordinal) && rule.byMonth.count == 1 && rule.byMonthDay.isEmpty
+      }
       if rule.byMonthDay.isEmpty { return rule.byMonth.isEmpty }
       return rule.byMonthDay.count == 1 && rule.byMonth.count == 1
     default: return false
@@ -36,28 +39,43 @@ struct PortableTests {
 
   static let cases: [(rule: String, start: String, portable: [String], bounded: Bool)] = [
     ("FREQ=WEEKLY;BYDAY=TU,TH", "20270302T090000", ["20270302T090000 FREQ=WEEKLY;BYDAY=TU,TH"], false),
-    ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU;COUNT=6", "20270302T090000",
-      ["20270302T090000 FREQ=WEEKLY;COUNT=6;INTERVAL=2;BYDAY=TU,SU;WKST=SU"], false),
+    (
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU;COUNT=6", "20270302T090000",
+      ["20270302T090000 FREQ=WEEKLY;COUNT=6;INTERVAL=2;BYDAY=TU,SU;WKST=SU"], false
+    ),
     ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "20270301", ["20270301 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"], false),
     ("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "20270131", ["20270131 FREQ=MONTHLY;BYMONTHDAY=-1"], false),
-    ("FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270130",
-      ["20270130 FREQ=MONTHLY;BYMONTHDAY=30", "20270228 FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2"], false),
-    ("FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270228",
-      ["20270330 FREQ=MONTHLY;BYMONTHDAY=30", "20270228 FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2"], false),
-    ("FREQ=MONTHLY;BYMONTHDAY=1,15", "20270315T080000",
-      ["20270401T080000 FREQ=MONTHLY;BYMONTHDAY=1", "20270315T080000 FREQ=MONTHLY;BYMONTHDAY=15"], false),
-    ("FREQ=MONTHLY;BYDAY=1MO,3MO;COUNT=3", "20270301",
-      ["20270301 FREQ=MONTHLY;UNTIL=20270405;BYDAY=1MO", "20270315 FREQ=MONTHLY;UNTIL=20270405;BYDAY=3MO"], false),
+    (
+      "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270130",
+      ["20270130 FREQ=MONTHLY;BYMONTHDAY=30", "20270228 FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2"], false
+    ),
+    (
+      "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270228",
+      ["20270330 FREQ=MONTHLY;BYMONTHDAY=30", "20270228 FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2"], false
+    ),
+    (
+      "FREQ=MONTHLY;BYMONTHDAY=1,15", "20270315T080000",
+      ["20270401T080000 FREQ=MONTHLY;BYMONTHDAY=1", "20270315T080000 FREQ=MONTHLY;BYMONTHDAY=15"], false
+    ),
+    (
+      "FREQ=MONTHLY;BYDAY=1MO,3MO;COUNT=3", "20270301",
+      ["20270301 FREQ=MONTHLY;UNTIL=20270405;BYDAY=1MO", "20270315 FREQ=MONTHLY;UNTIL=20270405;BYDAY=3MO"], false
+    ),
     ("FREQ=DAILY;BYHOUR=8,20", "20270301T080000", ["20270301T080000 FREQ=DAILY", "20270301T200000 FREQ=DAILY"], false),
     ("FREQ=YEARLY;BYMONTHDAY=5", "20270305", ["20270305 FREQ=MONTHLY;BYMONTHDAY=5"], false),
     ("FREQ=YEARLY;BYYEARDAY=-1", "20271231", ["20271231 FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=12"], false),
     ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "20270326", ["20270326 FREQ=MONTHLY;BYDAY=-1FR"], false),
-    ("FREQ=YEARLY;BYMONTH=11;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "20261130",
-      ["20261130 FREQ=MONTHLY;INTERVAL=12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"], false),
+    (
+      "FREQ=YEARLY;BYMONTH=11;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "20261130",
+      ["20261130 FREQ=MONTHLY;INTERVAL=12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"], false
+    ),
     ("FREQ=YEARLY;BYDAY=1MO", "20270104", ["20270104 FREQ=YEARLY;BYDAY=1MO;BYMONTH=1"], false),
     ("FREQ=YEARLY", "20240229", [], true),
     ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO,TU,WE", "20260511", ["20270517 FREQ=DAILY;COUNT=3"], true),
-    ("FREQ=WEEKLY;BYMONTH=9;BYDAY=MO", "20260907", ["20260907 FREQ=WEEKLY;COUNT=4;BYDAY=MO", "20270906 FREQ=WEEKLY;COUNT=4;BYDAY=MO"], true),
+    (
+      "FREQ=WEEKLY;BYMONTH=9;BYDAY=MO", "20260907",
+      ["20260907 FREQ=WEEKLY;COUNT=4;BYDAY=MO", "20270906 FREQ=WEEKLY;COUNT=4;BYDAY=MO"], true
+    ),
     ("FREQ=WEEKLY;BYDAY=TU", "20270301", ["20270302 FREQ=WEEKLY;BYDAY=TU"], false),
   ]
 
@@ -78,7 +96,9 @@ struct PortableTests {
       if rule.frequency < .hourly { rule.frequency = .hourly }
       var set = RecurrenceSet(start: start, rules: [rule])
       let first = set.occurrences(in: Self.window, limit: 3).starts
-      if let exception = first.last, first.count == 3 { set.exceptionDates = [start.isDate ? .date(exception.date) : .floating(exception)] }
+      if let exception = first.last, first.count == 3 {
+        set.exceptionDates = [start.isDate ? .date(exception.date) : .floating(exception)]
+      }
       let portable = set.portable(window: Self.window)
       let expected = set.occurrences(in: Self.window)
       var found: [CivilDateTime] = []
@@ -96,7 +116,10 @@ struct PortableTests {
       dates: [try #require(CalendarTime("20270304T120000")), try #require(CalendarTime("20270309T090000"))],
       exceptionDates: [try #require(CalendarTime("20270316T090000"))])
     let portable = set.portable(window: Self.window)
-    #expect(portable.components.map { $0.start.text + ($0.rule.map { " " + $0.text } ?? "") } == ["20270302T090000 FREQ=WEEKLY;COUNT=4", "20270304T120000"])
+    #expect(
+      portable.components.map { $0.start.text + ($0.rule.map { " " + $0.text } ?? "") } == [
+        "20270302T090000 FREQ=WEEKLY;COUNT=4", "20270304T120000",
+      ])
     #expect(portable.components[0].exceptionDates.map(\.text) == ["20270316T090000"])
     #expect(portable.reasons == [.extraDates])
     #expect(portable.component(containing: try #require(CivilDateTime("20270323T090000"))) == 0)
@@ -107,7 +130,8 @@ struct PortableTests {
     let oslo = TimeZoneID("Europe/Oslo")
     let zone = try ZoneDatabase().zone(oslo)
     let set = RecurrenceSet(
-      start: .zoned(try #require(CivilDateTime("20270302T090000")), oslo), rules: [try RecurrenceRule(parsing: "FREQ=DAILY;UNTIL=20270401")])
+      start: .zoned(try #require(CivilDateTime("20270302T090000")), oslo),
+      rules: [try RecurrenceRule(parsing: "FREQ=DAILY;UNTIL=20270401")])
     let portable = set.portable(window: Self.window, zone: zone)
     #expect(portable.components.first?.rule?.text == "FREQ=DAILY;UNTIL=20270401T215959Z")
     #expect(portable.reasons == [.untilKind])
@@ -123,6 +147,15 @@ struct DescriptionTests {
     ("en-GB", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "every week on Tuesday and Thursday, 10 times"),
     ("en-GB", "FREQ=MONTHLY", "20270302", "every month on the 2nd of the month"),
     ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=-1", "20270331", "every month on the last day of the month"),
+    ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "20270131", "every month on the last day of the month"),
+    (
+      "en-GB", "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270130",
+      "every month on the 30th of the month, or on the last day of shorter months"
+    ),
+    (
+      "de", "FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1", "20270129",
+      "jeden Monat am 29. des Monats, in kürzeren Monaten am letzten Tag"
+    ),
     ("en-GB", "FREQ=MONTHLY;BYDAY=2TU", "20270309", "every month on the second Tuesday of the month"),
     ("en-GB", "FREQ=YEARLY", "20270302", "every year on 2 March"),
     ("en-GB", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "20270509", "every year on the second Sunday of the month in May"),

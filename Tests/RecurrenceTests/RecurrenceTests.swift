@@ -26,7 +26,8 @@ enum RandomRule {
       let numbered = (frequency == .monthly || frequency == .yearly) && rule.byWeekNumber.isEmpty && Bool.random(using: &random)
       rule.byDay = (0..<Int.random(in: 1...4, using: &random)).map { _ in
         RecurrenceRule.WeekdayNumber(
-          numbered ? list(1...5, signed: true, &random)[0] : nil, Weekday(uncheckedISONumber: UInt8.random(in: 1...7, using: &random)))
+          numbered ? list(1...5, signed: true, &random)[0] : nil,
+          Weekday(uncheckedISONumber: UInt8.random(in: 1...7, using: &random)))
       }
     }
     if !isDate {
@@ -34,7 +35,8 @@ enum RandomRule {
       if chance(5, &random) { rule.byMinute = list(0...59, signed: false, &random) }
       if chance(6, &random) { rule.bySecond = list(0...59, signed: false, &random) }
     }
-    let hasParts = !(rule.byMonth.isEmpty && rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byHour.isEmpty && rule.byMinute.isEmpty)
+    let hasParts =
+      !(rule.byMonth.isEmpty && rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byHour.isEmpty && rule.byMinute.isEmpty)
     if hasParts, chance(4, &random) { rule.bySetPosition = list(1...4, signed: true, &random) }
     if chance(3, &random) { rule.weekStart = Weekday(uncheckedISONumber: UInt8.random(in: 1...7, using: &random)) }
     switch Int.random(in: 0..<4, using: &random) {
@@ -64,7 +66,9 @@ struct ExpansionPropertyTests {
       #expect(!whole.isTruncated, "seed \(seed) \(rule.text)")
       let first = set.occurrences(in: a..<b, limit: 3_000_000)
       let second = set.occurrences(in: b..<c, limit: 3_000_000)
-      #expect(whole.starts == first.starts + second.starts, "seed \(seed) \(rule.text) DTSTART \(start.text) \(a.text()) \(b.text()) \(c.text())")
+      #expect(
+        whole.starts == first.starts + second.starts,
+        "seed \(seed) \(rule.text) DTSTART \(start.text) \(a.text()) \(b.text()) \(c.text())")
       #expect(zip(whole.starts, whole.starts.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed) \(rule.text)")
       #expect(whole.starts.allSatisfy { $0 >= start.wallClock && $0 >= a && $0 < c }, "seed \(seed) \(rule.text)")
       let some = set.occurrences(in: a..<c, limit: 7)
@@ -120,8 +124,13 @@ struct ExpansionPropertyTests {
     #expect(many.isTruncated)
     // Far away and rare: found by searching, not by waiting.
     let rare = try RecurrenceRule(parsing: "FREQ=SECONDLY;INTERVAL=61;BYSECOND=1;BYHOUR=3;BYMONTHDAY=31;BYDAY=SU")
-    #expect(RecurrenceSet(start: start, rules: [rare]).occurrences(in: always, limit: 2).starts.map { $0.text() } == ["2027-10-31T03:04:01", "2028-12-31T03:04:01"])
-    for text in ["FREQ=SECONDLY;INTERVAL=7;BYSECOND=59;BYMONTHDAY=30;BYMONTH=2", "FREQ=MINUTELY;INTERVAL=1441;BYMONTH=4;BYMONTHDAY=31"] {
+    #expect(
+      RecurrenceSet(start: start, rules: [rare]).occurrences(in: always, limit: 2).starts.map { $0.text() } == [
+        "2027-10-31T03:04:01", "2028-12-31T03:04:01",
+      ])
+    for text in [
+      "FREQ=SECONDLY;INTERVAL=7;BYSECOND=59;BYMONTHDAY=30;BYMONTH=2", "FREQ=MINUTELY;INTERVAL=1441;BYMONTH=4;BYMONTHDAY=31",
+    ] {
       #expect(RecurrenceSet(start: start, rules: [try RecurrenceRule(parsing: text)]).occurrences(in: always).starts.isEmpty)
     }
   }
@@ -131,16 +140,21 @@ struct ExpansionPropertyTests {
 struct OverrideTests {
   func override(_ id: String, start: String? = nil, future: Bool = false) throws -> RecurrenceOverride {
     RecurrenceOverride(
-      recurrenceID: try #require(CalendarTime(id)), start: try start.map { try #require(CalendarTime($0)) }, appliesToFuture: future)
+      recurrenceID: try #require(CalendarTime(id)), start: try start.map { try #require(CalendarTime($0)) }, appliesToFuture: future
+    )
   }
 
   @Test func anOverrideMovesItsOccurrenceAndOneOutsideTheWindowComesIn() throws {
     let set = RecurrenceSet(start: try #require(CalendarTime("20270301T090000")), rules: [RecurrenceRule(.daily, end: .count(5))])
     let window = CivilDateTime(try #require(CivilDate("2027-03-02")))..<CivilDateTime(try #require(CivilDate("2027-03-05")))
     let instances = set.instances(
-      in: window, overrides: [try override("20270303T090000", start: "20270302T080000"), try override("20270301T090000", start: "20270304T100000")]
+      in: window,
+      overrides: [
+        try override("20270303T090000", start: "20270302T080000"), try override("20270301T090000", start: "20270304T100000"),
+      ]
     ).instances
-    #expect(instances.map { $0.start.text(.basic) } == ["20270302T080000", "20270302T090000", "20270304T090000", "20270304T100000"])
+    #expect(
+      instances.map { $0.start.text(.basic) } == ["20270302T080000", "20270302T090000", "20270304T090000", "20270304T100000"])
     #expect(instances.map(\.override) == [0, nil, nil, 1])
   }
 
@@ -149,7 +163,10 @@ struct OverrideTests {
     let always = CivilDateTime(.min)..<CivilDateTime(.max)
     let instances = set.instances(
       in: always,
-      overrides: [try override("20270303T090000", start: "20270303T100000", future: true), try override("20270304T090000", start: "20270304T070000")]
+      overrides: [
+        try override("20270303T090000", start: "20270303T100000", future: true),
+        try override("20270304T090000", start: "20270304T070000"),
+      ]
     ).instances
     #expect(
       instances.map { $0.start.text(.basic) } == [

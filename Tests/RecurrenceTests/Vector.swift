@@ -3,9 +3,9 @@ import Recurrence
 import Testing
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// One case of a file in `Vectors/`: lines as in iCalendar, an empty line after each case.
@@ -40,7 +40,9 @@ struct Vector: Sendable, CustomTestStringConvertible {
     }
     var vectors: [Vector] = []
     var current: Vector?
-    for (number, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
       if line.isEmpty {
         if let done = current, !done.start.isEmpty { vectors.append(done) }
         current = nil

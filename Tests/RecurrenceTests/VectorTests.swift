@@ -22,10 +22,14 @@ struct VectorTests {
   }
 
   /// The expected starts, and the window and limit that give them.
-  static func expectation(_ vector: Vector, _ set: RecurrenceSet) throws -> (starts: [CivilDateTime], window: Range<CivilDateTime>, limit: Int) {
+  static func expectation(_ vector: Vector, _ set: RecurrenceSet) throws -> (
+    starts: [CivilDateTime], window: Range<CivilDateTime>, limit: Int
+  ) {
     let starts = try vector.instances.map { try #require(CalendarTime($0)).wallClock }
     var window = always
-    if let year = vector.endYear, let end = CivilDate(year: year, month: 1, day: 1) { window = CivilDateTime(.min)..<CivilDateTime(end) }
+    if let year = vector.endYear, let end = CivilDate(year: year, month: 1, day: 1) {
+      window = CivilDateTime(.min)..<CivilDateTime(end)
+    }
     return (starts, window, vector.goesOn ? starts.count : starts.count + 1)
   }
 

@@ -66,10 +66,13 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
 
   @Test func runsHoldEveryOccurrence() throws {
     let plan = try SampleFamily.plan()
-    let byPath = Dictionary(uniqueKeysWithValues: SearchEntry.all(plan, .standard).filter { $0.kind == .event }.map { ($0.path, $0) })
+    let byPath = Dictionary(
+      uniqueKeysWithValues: SearchEntry.all(plan, .standard).filter { $0.kind == .event }.map { ($0.path, $0) })
     let window = plan.context.window
     for (number, occurrences) in plan.occurrencesByEvent.enumerated() {
-      let expected = occurrences.map { plan.occurrences[Int($0)] }.filter { $0.firstDay <= window.lastDay && $0.lastDay >= window.firstDay }
+      let expected = occurrences.map { plan.occurrences[Int($0)] }.filter {
+        $0.firstDay <= window.lastDay && $0.lastDay >= window.firstDay
+      }
       let entry = try #require(byPath[plan.paths.event(number)])
       let days = entry.runs.flatMap { run in (0..<run.count).map { run.first.adding(days: $0 * run.step) } }
       #expect(days == expected.map(\.firstDay))
@@ -91,7 +94,9 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     #expect(titles == Language.standard.sorted(titles, by: { $0 }))
   }
 
-  @Test(arguments: [("Åse", "A"), ("éclair", "E"), ("Øl", "O"), ("ß", "S"), ("حفلة", "ح"), ("1st", nil), ("«Hi»", nil), ("", nil)] as [(String, String?)])
+  @Test(
+    arguments: [("Åse", "A"), ("éclair", "E"), ("Øl", "O"), ("ß", "S"), ("حفلة", "ح"), ("1st", nil), ("«Hi»", nil), ("", nil)]
+      as [(String, String?)])
   func headsTheIndexByLetter(title: String, letter: String?) {
     #expect(SearchPage.heading(of: title) == letter)
   }
@@ -152,10 +157,12 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
 
   @Test func publishesAssetsButNoTemplates() throws {
     let paths = Set(try files().map(\.path))
-    #expect(paths.isSuperset(of: [
-      "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "service-worker.js", "robots.txt", "_headers",
-      ".nojekyll", "manifest.webmanifest", "offline.json", "search/index.js", "search/index.json",
-    ]))
+    #expect(
+      paths.isSuperset(of: [
+        "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "service-worker.js", "robots.txt",
+        "_headers",
+        ".nojekyll", "manifest.webmanifest", "offline.json", "search/index.js", "search/index.json",
+      ]))
     #expect(!paths.contains { $0.hasSuffix(".mustache") })
   }
 
@@ -194,7 +201,8 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     tribe.events[3].subject = "Something else"
     let plan = try SampleFamily.plan(tribe)
     let theme = DefaultTheme.files.map { SiteFiles.ThemeFile(path: $0.path, bytes: $0.bytes) }
-    let changed = SiteFiles(plan: plan, language: .standard).files(theme: theme, search: SearchIndex(plan: plan, language: .standard))
+    let changed = SiteFiles(plan: plan, language: .standard).files(
+      theme: theme, search: SearchIndex(plan: plan, language: .standard))
     let before = try files()
     let different = zip(before, changed).filter { $0.bytes != $1.bytes }.map(\.0.path)
     #expect(different == ["search/index.js", "search/index.json"])
@@ -220,8 +228,13 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
   /// Words made of syllables, a fifth of the events repeating, 1,000 contacts.
   static func tribe(events count: Int) -> Tribe {
     var random = SeededGenerator(seed: 5)
-    let syllables = ["ba", "ke", "mi", "ro", "tan", "li", "sto", "fre", "gun", "pel", "dar", "vi", "sko", "lem", "ø", "né", "ka", "thi", "zo", "wu"]
-    func word() -> String { (0..<Int.random(in: 2...4, using: &random)).map { _ in syllables.randomElement(using: &random) ?? "" }.joined() }
+    let syllables = [
+      "ba", "ke", "mi", "ro", "tan", "li", "sto", "fre", "gun", "pel", "dar", "vi", "sko", "lem", "ø", "né", "ka", "thi", "zo",
+      "wu",
+    ]
+    func word() -> String {
+      (0..<Int.random(in: 2...4, using: &random)).map { _ in syllables.randomElement(using: &random) ?? "" }.joined()
+    }
     var tribe = SampleFamily.tribe
     tribe.events += (0..<count).map { number in
       let day = SampleFamily.date(2026, 12, 1).adding(days: Int.random(in: 0..<480, using: &random))

@@ -16,7 +16,10 @@ private func faults(_ files: [RenderedFile]) -> [String] {
   let assets = DefaultTheme.files.filter { $0.path.hasPrefix("assets/") }.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
   let checked = files.map { CheckedFile(path: $0.path, bytes: $0.bytes) } + assets
   return SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 2)
-    .map { "\($0)" }.filter { !$0.contains("site.missing") && !$0.contains("site.link") && !$0.contains("site.file") }
+    .filter { finding in
+      let others = ["/feeds/", "event.ics", "contacts", "manifest.webmanifest", "search/index.js"]
+      return !(finding.message.hasSuffix("leads to no file of the site") && others.contains { finding.message.contains($0) })
+    }.map { "\($0.path):\($0.line): \($0.message) \($0.excerpt)" }
 }
 
 private func text(_ file: RenderedFile) -> String { String(decoding: file.bytes, as: UTF8.self) }
@@ -89,7 +92,8 @@ struct SiteTests {
         event.tags = [words]
         event.layer = words
         tribe.events.append(event)
-        tribe.members[index % 5].name = words
+        // Import gives everybody a name.
+        if words != " " { tribe.members[index % 5].name = words }
         tribe.contacts[index % 6].company = words
         tribe.contacts[index % 6].category = words
         tribe.contacts[index % 6].notes = words

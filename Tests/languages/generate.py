@@ -27,7 +27,8 @@ CONTEXTS = ["format", "stand-alone"]
 WORLD_WEEK = (1, 6, 7, 1)
 FIELDS = set("yMLdEcahHm")
 
-HEADER = f"""// Written by Tests/languages/generate.py from Unicode CLDR {get_cldr_version()} (Babel {BABEL}). Do not edit.
+HEADER = f"""// swift-format-ignore-file
+// Written by Tests/languages/generate.py from Unicode CLDR {get_cldr_version()} (Babel {BABEL}). Do not edit.
 // CLDR data: © Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
 
 """
@@ -223,7 +224,7 @@ def write_folding():
     lines.append(line)
     body = "\\\n".join("    " + line for line in lines)
     (ROOT / "Sources/Languages/CLDR/Folding+Data.swift").write_text(
-        f"// Written by Tests/languages/generate.py from Unicode {unicodedata.unidata_version} (Python's unicodedata). Do not edit.\n\n"
+        f"// swift-format-ignore-file\n// Written by Tests/languages/generate.py from Unicode {unicodedata.unidata_version} (Python's unicodedata). Do not edit.\n\n"
         "extension Folding {\n"
         "  /// Rows in code point order: a code point, what it is read as, U+0000.\n"
         f"  static let rowCount = {len(rows)}\n"

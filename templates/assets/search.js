@@ -250,8 +250,8 @@
   const number = new Intl.NumberFormat(locale);
   const dateParts = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" };
   const dateFormat = new Intl.DateTimeFormat(locale, dateParts);
-  const timeFormat = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
-  const people = new Intl.ListFormat(locale, { style: "narrow", type: "unit" });
+  const timeFormat = new Intl.DateTimeFormat(locale, { ...dateParts, hour: index.hour, minute: "2-digit" });
+  const people = new Intl.ListFormat(locale, { style: "short", type: "unit" });
   const pageSize = 20;
   const dayLength = 86400000;
 

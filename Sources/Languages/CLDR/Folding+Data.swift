@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Written by Tests/languages/generate.py from Unicode 14.0.0 (Python's unicodedata). Do not edit.
 
 extension Folding {

@@ -18,17 +18,19 @@ struct EventEntries {
 
   /// The entries of one event: none if it does not touch the window or nobody may see it.
   func entries(of index: Int) -> [FeedEntry] {
+    guard Self.hasEntries(of: index, in: plan) else { return [] }
     let event = plan.tribe.events[index]
-    guard event.visibility != .hidden else { return [] }
-    if event.status == .cancelled {
-      guard case .mark = plan.settings.feeds.cancelled,
-        event.when.repeats || plan.context.window.contains(event.when.start.wallClock.date)
-      else { return [] }
-    } else if plan.occurrencesByEvent[index].isEmpty {
-      return []
-    }
     let base = template(event, index)
     return event.when.repeats ? series(event, index, base) : [single(event, index, base)]
+  }
+
+  /// Whether an event is on any feed, and so has one of its own: an event outside the window has a page at most.
+  static func hasEntries(of index: Int, in plan: SitePlan) -> Bool {
+    let event = plan.tribe.events[index]
+    guard event.visibility != .hidden else { return false }
+    guard event.status == .cancelled else { return !plan.occurrencesByEvent[index].isEmpty }
+    guard case .mark = plan.settings.feeds.cancelled else { return false }
+    return event.when.repeats || plan.context.window.contains(event.when.start.wallClock.date)
   }
 
   // MARK: What all entries of an event share

@@ -141,8 +141,7 @@ package struct FeedRenderer: Sendable {
   private func file(_ feed: FeedPlan.Feed, _ page: inout ViewData) -> RenderedFile {
     let record = feedRecord(feed, &page)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(feed.entries.count * 420 + 2048)
-    templates.render(models.feedPage, root: record, data: page, shared: data, into: &bytes)
+        templates.render(models.feedPage, root: record, data: page, shared: data, into: &bytes)
     return RenderedFile(path: feed.path, bytes: bytes)
   }
 }

@@ -1,4 +1,5 @@
 internal import Planning
+internal import TribeModel
 package import Templates
 
 /// The fields that every page's root record has: what `layout.html.mustache` needs.
@@ -30,7 +31,7 @@ package struct FrameModel: Sendable {
     _ page: ViewRef, path: String, title: String, place: PlaceModel.Place, icons mask: UInt16, _ shared: SharedViews,
     _ data: inout ViewData
   ) {
-    data.set(page, root, rootPath(from: path))
+    data.set(page, root, shared.root(of: path))
     data.set(page, self.title, title)
     data.set(page, site, shared.site)
     data.set(page, words, shared.wordsRecord)
@@ -38,6 +39,17 @@ package struct FrameModel: Sendable {
     let use = data.make(icons.type)
     for bit in icons.flags.indices where mask & (1 << UInt16(bit)) != 0 { data.set(use, icons.flags[bit], true) }
     data.set(page, uses, use)
+  }
+}
+
+extension SharedViews {
+  /// From a page to the site's root. A host shows 404.html at whatever address was asked for, so that it alone needs the
+  /// site's own address, if that is known.
+  func root(of path: String) -> String {
+    guard path == "404.html", let base = plan.settings.baseURL, let host = base.firstRange(of: "://")?.upperBound,
+      let start = base[host...].firstIndex(of: "/")
+    else { return rootPath(from: path) }
+    return String(base[start...])
   }
 }
 

@@ -91,7 +91,10 @@ struct EventPage: Sendable {
           return made
         })
       data.set(record, notes, source.notes)
-      if let url = source.url { data.set(record, link, url) }
+      // A text without a scheme would lead to a page of ours.
+      if let url = source.url, ["https://", "http://", "mailto:", "tel:"].contains(where: url.lowercased().hasPrefix) {
+        data.set(record, link, url)
+      }
     }
     if source.when.repeats {
       let sentence = source.when.description(in: shared.language) ?? words.repeats
@@ -126,7 +129,7 @@ struct EventPage: Sendable {
         data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
         return made
       })
-    if isOpen, plan.settings.feeds.secretDirectory == nil { data.set(record, feed, "event.ics") }
+    if shared.feed(plan.paths.eventFeed(index)) != nil { data.set(record, feed, "event.ics") }
     return record
   }
 

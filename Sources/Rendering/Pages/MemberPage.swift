@@ -111,9 +111,7 @@ struct MemberPage: Sendable {
     }
     data.set(record, hasTodos, !open.isEmpty)
     data.set(record, todos, open)
-    if plan.settings.feeds.members, plan.settings.feeds.secretDirectory == nil, person.isCurrent {
-      data.set(record, feed, plan.paths.memberFeed(index))
-    }
+    data.set(record, feed, shared.feed(plan.paths.memberFeed(index)))
     return record
   }
 

@@ -352,7 +352,8 @@ struct PrintColumnsPage: Sendable {
             let start = listed.count
             for (position, (item, need)) in zip(source, needs).enumerated() {
               let fits = !isTight || position < room
-              if !fits || (isTight && need > 1) {
+              // The last line shares its room with the numbers.
+              if !fits || (isTight && (need > 1 || position == room - 1)) {
                 listed.append(PaperMonth.Listed(occurrence: here[here.startIndex + item.position], date: date))
               }
               guard fits else { continue }

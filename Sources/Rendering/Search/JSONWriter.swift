@@ -46,17 +46,26 @@ struct JSONWriter {
   mutating func string(_ text: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": bytes.append(contentsOf: "\\\"".utf8)
-      case "\\": bytes.append(contentsOf: "\\\\".utf8)
-      case "\n": bytes.append(contentsOf: "\\n".utf8)
-      case "\0"..."\u{1F}", "\u{7F}", "<", ">", "&", "\u{2028}", "\u{2029}": escape(scalar)
-      default: bytes.append(contentsOf: scalar.utf8)
-      }
+    // Every octet that has to be escaped is ASCII, but for the separators U+2028 and U+2029, which begin with E2.
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xE2 || Self.special.contains($0) }) {
+      for scalar in text.unicodeScalars { append(scalar) }
+    } else {
+      bytes.append(contentsOf: text.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
     needsComma = true
+  }
+
+  private static let special = Array("\"\\<>&".utf8)
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": bytes.append(contentsOf: "\\\"".utf8)
+    case "\\": bytes.append(contentsOf: "\\\\".utf8)
+    case "\n": bytes.append(contentsOf: "\\n".utf8)
+    case "\0"..."\u{1F}", "\u{7F}", "<", ">", "&", "\u{2028}", "\u{2029}": escape(scalar)
+    default: bytes.append(contentsOf: scalar.utf8)
+    }
   }
 
   /// `\u003c`, for scalars of the Basic Multilingual Plane.

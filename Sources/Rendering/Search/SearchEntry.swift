@@ -162,7 +162,8 @@ extension SearchEntry {
         + journal.posts.enumerated().compactMap { number, post in
           let found = texts([post.text] + post.comments.map(\.text))
           guard !found.isEmpty else { return nil }
-          var entry = SearchEntry(kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))")
+          var entry = SearchEntry(
+            kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))")
           entry.members = [post.author.member].compactMap { $0 }
           entry.runs = [run(at: post.date, plan)]
           entry.texts = found
@@ -190,7 +191,7 @@ extension SearchEntry {
   private static func texts(_ texts: [String?]) -> [String] {
     var seen: Set<String> = []
     return texts.compactMap { text in
-      guard let text, text.contains(where: { !$0.isWhitespace }), seen.insert(text).inserted else { return nil }
+      guard let text, text.utf8.contains(where: { $0 > 0x20 }), seen.insert(text).inserted else { return nil }
       return text.utf8.count <= longestText ? text : String(text.prefix(longestText))
     }
   }

@@ -7,7 +7,7 @@ internal import TribeModel
 /// because browsers do not let a page on disk fetch JSON.
 ///
 /// The JSON object:
-/// - `locale`: for the browser's own formatting, with the planner's digits and clock;
+/// - `locale`, `hour`: for the browser's own formatting, with the planner's digits and clock;
 /// - `today`, `firstDay`, `lastDay`: days since 1970-01-01;
 /// - `words`: what the script says; `count` by CLDR plural category with `{n}`;
 /// - `kinds`: `[id, name, path before, path after]`; `members`: names; `categories`: `[code, name]`;
@@ -34,7 +34,9 @@ package struct SearchIndex: Sendable {
   /// Both files. Linear in the entries.
   package var files: [(path: String, bytes: [UInt8])] {
     let json = self.json
-    return [(Self.scriptPath, Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)), (Self.jsonPath, json + [0x0A])]
+    return [
+      (Self.scriptPath, Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)), (Self.jsonPath, json + [0x0A]),
+    ]
   }
 
   private var json: [UInt8] {
@@ -43,6 +45,8 @@ package struct SearchIndex: Sendable {
     out.begin("{")
     out.key("locale")
     out.string(locale)
+    out.key("hour")
+    out.string(language.padsHours ? "2-digit" : "numeric")
     out.key("today")
     out.number(Int(plan.context.today.dayNumber))
     out.key("firstDay")
@@ -67,7 +71,8 @@ package struct SearchIndex: Sendable {
   static let categories = EventCategory.allCases.filter { $0 != .none }
 
   private var locale: String {
-    language.identifier + "-u-hc-" + (language.hourCycle == .hours24 ? "h23" : "h12") + "-nu-" + (language.digits == .latin ? "latn" : "arab")
+    language.identifier + "-u-hc-" + (language.hourCycle == .hours24 ? "h23" : "h12") + "-nu-"
+      + (language.digits == .latin ? "latn" : "arab")
   }
 
   private func writeWords(_ out: inout JSONWriter) {
@@ -107,7 +112,8 @@ package struct SearchIndex: Sendable {
     out.begin("[")
     out.number(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
     out.string(entry.title)
-    out.string(String(entry.path.dropFirst(affixes.before.count).dropLast(affixes.after.count)))
+    // Paths are ASCII.
+    out.string(String(Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))))
     out.array(entry.members) { member, out in out.number(member) }
     out.number(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
     out.array(entry.runs) { run, out in

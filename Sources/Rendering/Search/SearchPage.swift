@@ -105,7 +105,11 @@ struct SearchPage: Sendable {
       data.set(record, entryTitle, source.title)
       data.set(record, entryDetail, source.kind.name(words))
       data.set(record, entryPath, source.path)
-      if let last = groups.indices.last, groups[last].name == name { groups[last].entries.append(record) } else { groups.append((name, [record])) }
+      if let last = groups.indices.last, groups[last].name == name {
+        groups[last].entries.append(record)
+      } else {
+        groups.append((name, [record]))
+      }
     }
     return groups.enumerated().map { number, group in
       let record = data.make(letter)

@@ -19,7 +19,8 @@ struct Describe: ParsableCommand {
   @Option(help: ArgumentHelp("When the series starts: 2027-03-01, 2027-03-01T18:00 or 20270301T180000Z.", valueName: "time"))
   var start: String
 
-  @Option(help: ArgumentHelp("The time zone of the start; without it the time is the same wherever the reader is.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp("The time zone of the start; without it the time is the same wherever the reader is.", valueName: "zone"))
   var zone: String?
 
   @Option(help: ArgumentHelp("The language to say it in: en, de, fr, es or ar, with a region if wanted.", valueName: "locale"))
@@ -87,7 +88,8 @@ struct Describe: ParsableCommand {
       print("  \(begin.isDate ? time.date.text() : time.text())  \(spoken.text(time.date, .full))")
     }
     if !next.isTruncated && !next.starts.isEmpty { print("  no more in \(Self.yearsAhead) years") }
-    let startIsOccurrence = set.occurrences(in: begin.wallClock..<begin.wallClock.adding(seconds: 1), limit: 1).starts.first == begin.wallClock
+    let startIsOccurrence =
+      set.occurrences(in: begin.wallClock..<begin.wallClock.adding(seconds: 1), limit: 1).starts.first == begin.wallClock
     if !startIsOccurrence { print("\nThe start itself does not fit the rule, and is not one of its occurrences.") }
 
     let published = first..<CivilDateTime(first.date.adding(months: Self.monthsPublished))

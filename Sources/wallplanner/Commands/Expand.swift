@@ -2,9 +2,9 @@ import ArgumentParser
 import CivilTime
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// `wallplanner expand`: recurrence sets in, occurrences out, a line each.

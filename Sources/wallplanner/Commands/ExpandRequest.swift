@@ -228,7 +228,8 @@ struct ExpandRequestReader {
         bytes[to] = escape
         to += 1
       case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
-        bytes[to] = escape == UInt8(ascii: "n") ? 0x0A : escape == UInt8(ascii: "t") ? 0x09 : escape == UInt8(ascii: "r") ? 0x0D : 0x20
+        bytes[to] =
+          escape == UInt8(ascii: "n") ? 0x0A : escape == UInt8(ascii: "t") ? 0x09 : escape == UInt8(ascii: "r") ? 0x0D : 0x20
         to += 1
       case UInt8(ascii: "u"):
         var unit = try hexadecimal()
@@ -313,7 +314,8 @@ struct ExpandRequestReader {
       if word("true") || word("false") || word("null") { return }
       let start = at
       while let byte = peek,
-        byte &- 48 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+        byte &- 48 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+          || byte | 0x20 == UInt8(ascii: "e")
       { at += 1 }
       if at == start || Double(String(decoding: bytes[start..<at], as: UTF8.self)) == nil { throw error("expected a value") }
     }

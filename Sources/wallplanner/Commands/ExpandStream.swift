@@ -2,9 +2,9 @@ import CivilTime
 import Recurrence
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// Reads lines, answers each, and holds no more than one line and one answer at a time.
@@ -132,7 +132,10 @@ struct ExpandStream {
   private mutating func expand() throws(Refusal) {
     guard let startRange = request.start else { throw Refusal("dtstart is missing") }
     // What kind of time it is.
-    enum Kind { case date, floating, utc, zoned(ZoneRules) }
+    enum Kind {
+      case date, floating, utc
+      case zoned(ZoneRules)
+    }
     let kind: Kind
     if let zoneRange = request.zone {
       if reader.bytes[zoneRange].elementsEqual("DATE".utf8) {
@@ -146,7 +149,8 @@ struct ExpandStream {
       kind = .floating
     }
 
-    let form: CivilTextForm = startRange.count > 4 && reader.bytes[startRange.lowerBound + 4] == UInt8(ascii: "-") ? .extended : .basic
+    let form: CivilTextForm =
+      startRange.count > 4 && reader.bytes[startRange.lowerBound + 4] == UInt8(ascii: "-") ? .extended : .basic
     let startIsDate = startRange.count <= 10
     func calendarTime(_ range: Range<Int>, _ name: String) throws(Refusal) -> CalendarTime {
       let bytes = reader.bytes
@@ -177,7 +181,9 @@ struct ExpandStream {
     }
     if case .zoned(let zone) = kind {
       rules = zone
-      if case .utc(let time) = start { start = .zoned(zone.localTime(of: Instant(secondsSinceEpoch: time.secondsSinceEpoch)), zone.id) }
+      if case .utc(let time) = start {
+        start = .zoned(zone.localTime(of: Instant(secondsSinceEpoch: time.secondsSinceEpoch)), zone.id)
+      }
     }
 
     var set = RecurrenceSet(start: start)
@@ -226,7 +232,9 @@ struct ExpandStream {
   }
 
   private func windowTime(_ range: Range<Int>, _ zone: ZoneRules?) throws(Refusal) -> CivilDateTime {
-    if let (date, end) = CivilDate.read(reader.bytes, from: range.lowerBound), end == range.upperBound { return CivilDateTime(date) }
+    if let (date, end) = CivilDate.read(reader.bytes, from: range.lowerBound), end == range.upperBound {
+      return CivilDateTime(date)
+    }
     if let (time, end) = CivilDateTime.read(reader.bytes, from: range.lowerBound) {
       if end == range.upperBound { return time }
       if end + 1 == range.upperBound, reader.bytes[end] | 0x20 == UInt8(ascii: "z") {

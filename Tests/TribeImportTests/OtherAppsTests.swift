@@ -1,0 +1,218 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import Recurrence
+import Testing
+import TribeImport
+import TribeModel
+
+@Suite("FamilyPlanner, NUSJio, Inkwire, Sweep, calendars, cards")
+struct OtherAppsTests {
+  private func ids(_ result: ImportResult) -> [String] { result.diagnostics.filter { $0.severity != .note }.map(\.id) }
+
+  private func planner(_ sources: String, extra: String = "") -> String { #"{"timeZone":"Europe/Oslo",\#(extra)"sources":[\#(sources)]}"# }
+
+  // MARK: FamilyPlanner
+
+  static let group = #"{"id":1,"name":"Fennel","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1,"auth_token":"U1_rypdMPPMZvEwMhqzp"},{"id":2,"name":"Bo","group_id":1}]}"#
+
+  static func todo(_ id: Int, _ title: String, done: Bool = false, user: Int? = nil, at: String, group: Int = 1) -> String {
+    #"{"id":\#(id),"title":"\#(title)","completed":\#(done),"user_id":\#(user.map(String.init) ?? "null"),"group_id":\#(group),"creator_id":1,"created_at":"2026-09-01T00:00:00.000Z","updated_at":"\#(at)"}"#
+  }
+
+  @Test func theNewestVersionOfATodoCountsAndOtherGroupsAreLeftOut() throws {
+    let result = importing([
+      "planner.json": planner(#"{"format":"familyplanner","path":"fp"}"#), "fp/group.json": Self.group,
+      // The file that comes last holds the older version.
+      "fp/a.json": #"{"todos":[\#(Self.todo(1, "New", done: true, user: 2, at: "2026-09-03T00:00:00.000Z")),\#(Self.todo(9, "Strange", at: "2026-09-03T00:00:00.000Z", group: 5))],"synctime":"x"}"#,
+      "fp/b.json": #"{"todos":[\#(Self.todo(1, "Old", at: "2026-09-02T00:00:00.000Z")),\#(Self.todo(2, "Reopened", user: 2, at: "2026-09-02T00:00:00.000Z"))],"synctime":"x"}"#,
+      "fp/marks.json": #"[{"id":1,"user_id":2,"todo_id":1,"archived":true}]"#,
+    ])
+    let todos = try #require(result.tribe).todos
+    #expect(todos.map(\.title) == ["New", "Reopened"])
+    #expect(todos[0].isDone && todos[0].completedBy == 1 && todos[0].archivedFor == [1])
+    // The app leaves the name of who did it when a to-do is opened again.
+    #expect(!todos[1].isDone && todos[1].completedBy == nil)
+    #expect(ids(result) == ["familyplanner.other-group"])
+  }
+
+  @Test func repliesStandUnderTheirThreadOldestFirst() throws {
+    func message(_ id: Int, _ text: String, _ parent: Int?, _ hour: Int, user: Int = 1, responses: String = "") -> String {
+      #"{"id":\#(id),"message":"\#(text)","user_id":\#(user),"group_id":1,"created_at":"2026-09-01T0\#(hour):00:00.000Z","updated_at":"2026-09-01T0\#(hour):00:00.000Z","subject":\#(parent == nil ? "\"Plans\"" : "null"),"responds_id":\#(parent.map(String.init) ?? "null"),"read":false,"author":"Uncle"\#(responses)}"#
+    }
+    let thread = message(1, "Where?", nil, 1, responses: #","responses":[\#(message(3, "Cork", 1, 5)),\#(message(2, "Lagos", 1, 4, user: 7))]"#)
+    let result = importing([
+      "group.json": Self.group, "messages.json": #"{"messages":[\#(thread)],"synctime":"x"}"#,
+      "more.json": "[\(message(4, "deep", 3, 6)),\(message(5, "lost", 77, 7))]",
+    ])
+    let messages = try #require(result.tribe).messages
+    #expect(messages.map(\.id.raw) == ["1", "5"])
+    #expect(messages[0].replies.map(\.text) == ["Lagos", "Cork", "deep"])
+    #expect(messages[0].replies[0].author == .former(name: "Uncle"))
+    #expect(messages[0].author == .member(0))
+    #expect(ids(result) == ["familyplanner.lost-thread"])
+  }
+
+  // MARK: NUSJio
+
+  @Test func activitiesLoseTheirPlaceholders() throws {
+    let result = importing([
+      "planner.json": planner(#"{"format":"nusjio","path":"x.json"}"#),
+      "x.json": #"""
+        {"users":{"user-a":{"uuid":"a","username":"Wei","email":"w@x.invalid","password":"Pl41n"},"user-b":{"uuid":"b","username":"Bo"}},
+         "activities":{"activity-1":{"uuid":"1","title":"Film","description":"Description (Optional)","hostId":"a","participantIds":["b","gone","b"],"likedBy":["a","b"],"location":", Singapore, , Singapore","time":{"_seconds":1803895200,"_nanoseconds":5000},"state":"closed","categories":["Movie","Food"],"numOfParticipants":4,"gender":"mixed","faculties":["SoC"]},
+                       "activity-2":{"uuid":"2","title":"Walk","hostId":"z","location":"Chosen Location","state":"open","categories":null}},
+         "Chat":{"c":{"uuid":["a","b"]}}}
+        """#,
+    ])
+    let activities = try #require(result.tribe).activities
+    #expect(activities[0].summary == nil && activities[0].location == "Singapore" && activities[0].state == .closed && activities[0].limit == 4)
+    #expect(activities[0].tags == ["Movie", "Food", "Mixed Gender", "SoC"] && activities[0].participants == [1] && activities[0].likeCount == 2)
+    #expect(activities[0].start == .zoned(CivilDateTime(uncheckedSecondsSinceEpoch: 1_803_898_800), TimeZoneID("Europe/Oslo")))
+    #expect(activities[0].duration == .wallClock(seconds: 3600))
+    #expect(activities[1].start == nil && activities[1].host == .unknown && activities[1].location == nil)
+    #expect(ids(result) == ["nusjio.unknown-participant"])
+  }
+
+  @Test(.enabled(if: isThere(sharedExports + "/nusjio"), "the shared export is not beside this clone"))
+  func bothFormsOfAFirestoreExportAreTheSame() throws {
+    func tribe(_ path: String) throws -> Tribe {
+      let bytes = try #require(contents("\(sharedExports)/nusjio/\(path)"))
+      return try #require(importing(["x.json": bytes]).result.tribe)
+    }
+    let plain = try tribe("firestore-export.json")
+    let tagged = try tribe("alt/firestore-export.collections-tagged.json")
+    #expect(plain.activities.count == 23 && plain.members.count == 6)
+    #expect(differences(plain, tagged).isEmpty)
+  }
+
+  // MARK: Inkwire
+
+  @Test func journalsAreRepairedAndPrivate() throws {
+    let text = #"""
+      {"Users":{"u1":{"profPicUrl":"https://x.invalid/a.jpg?token=12345678"},"Optional(\"u1\")":{"fullName":"Émile","email":"e@x.invalid"},"u2":{"fullName":"Saori"}},
+       "Journals":{"j":{"title":"Garden","contributorIds":["u1"],"observerIds":{"0":"u2","7":"gone"},"postIds":[null,"p1","p2","p3"],"updatedAt":"2569-08-06 11:11:58 GMT+01:00"}},
+       "Posts":{"p1":{"content":"One","date":"2026-08-01 10:00:00 +0000","posterId":"u1","commentIds":["c2","c1"],"likedUserIds":["u1","u2","u1"]},"p2":{"date":"2026-08-02 10:00:00 +0000","posterId":"gone"},"p3":{"content":"No date","posterId":"u1"},"deleted":{"content":"Gone","date":"2026-08-02 10:00:00 +0000","posterId":"u1"}},
+       "Comments":{"c1":{"date":"2026-08-01 11:00:00 +0000","text":"first","userID":"u2"},"c2":{"date":"2026-08-01 12:00:00 +0000","text":"second","userID":"u1"}}}
+      """#
+    let result = importing(["export.json": text])
+    let tribe = try #require(result.tribe)
+    #expect(tribe.members.map(\.name) == ["Émile", "Saori"])
+    let journal = try #require(tribe.journals.first)
+    #expect(journal.posts.map(\.id.raw) == ["p2", "p1"] && journal.posts[1].likeCount == 2)
+    #expect(journal.posts[1].comments.map(\.text) == ["first", "second"] && journal.posts[0].author == .unknown)
+    #expect(journal.observers == [1] && !journal.isPublished)
+    // A Buddhist year: 2569 is 2026.
+    #expect(journal.updated == Instant(secondsSinceEpoch: 1_786_011_118))
+    #expect(ids(result) == ["inkwire.undated"])
+  }
+
+  @Test(.enabled(if: isThere(sharedExports + "/inkwire"), "the shared export is not beside this clone"))
+  func datesOfEveryPhoneAreRead() throws {
+    let tribe = try #require(importing(folder(sharedExports + "/inkwire")).result.tribe)
+    let bytes = try #require(contents("\(sharedExports)/inkwire/ground_truth/journal_updatedAt_utc.json"))
+    let truth = try #require(JSONText.parse(bytes, file: FileID(index: 0)).0)
+    #expect(tribe.journals.count == 4)
+    for journal in tribe.journals {
+      let utc = try #require(truth[named: journal.id.raw]?["utc"]?.string)
+      let time = CivilDateTime(uncheckedSecondsSinceEpoch: try #require(journal.updated).secondsSinceEpoch)
+      let (year, month, day) = time.date.yearMonthDay
+      func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
+      #expect("\(year)-\(two(month))-\(two(day))T\(two(time.time.hour)):\(two(time.time.minute)):\(two(time.time.second))Z" == utc)
+    }
+  }
+
+  // MARK: Sweep
+
+  @Test(.enabled(if: isThere(sharedExports + "/sweep"), "the shared export is not beside this clone"))
+  func theRotaIsTheDocumentedOne() throws {
+    let tribe = try #require(importing(folder(sharedExports + "/sweep")).result.tribe)
+    for day in ["2019-02-05", "2019-07-03", "2026-11-23", "2027-01-02"] {
+      let bytes = try #require(contents("\(sharedExports)/sweep/ground_truth/expected_rota__as_of_\(day).json"))
+      let truth = try #require(JSONText.parse(bytes, file: FileID(index: 0)).0)
+      for expected in truth["houses"].map({ Array($0.elements) }) ?? [] {
+        let house = try #require(tribe.houses.first { $0.id.raw == "\(expected["house_id"]?.integer ?? 0)" })
+        #expect(house.residents.map { tribe.members[$0].name } == (expected["residents"]?.elements.compactMap(\.string) ?? []))
+        for week in expected["weeks"].map({ Array($0.elements) }) ?? [] {
+          let number = try #require(week["weeks_since_reference"]?.integer)
+          for (row, assignment) in (week["assignments"].map { Array($0.elements) } ?? []).enumerated() {
+            let chore = assignment["chore"]?.string ?? ""
+            // A title that was cut at & ends in a space.
+            #expect(house.chores[row].title == (chore.hasSuffix(" ") ? String(chore.dropLast()) : chore))
+            let resident = house.residents[(number * house.chores.count + row) % house.residents.count]
+            #expect(tribe.members[resident].name == assignment["resident"]?.string)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func picturesAreDecodedAndBrokenResidentsTold() throws {
+    let result = importing([
+      "houses.json": #"[{"id":1,"name":"My*House","residents":"[\"Ann\\/B\",\"Bo\",\"Ann\\/B\"]","administrator":"Ann"},{"id":"2","name":"X","residents":"[\"Tom ","administrator":"T"," J\"]":""}]"#,
+      "chores.json": #"[{"id":2,"title":"b*c","house":"My*House","image":"[]"},{"id":1,"title":"a","house":"My*House","image":"[/9j/4AA AA==]"},{"id":3,"title":"Zoo","house":"My*House","image":"[AAAA]"}]"#,
+    ])
+    let house = try #require(result.tribe?.houses.first)
+    #expect(house.name == "My House" && house.chores.map(\.title) == ["Zoo", "a", "b c"])
+    #expect(house.chores[1].photo?.embedded == [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x3E, 0x00])
+    #expect(house.residents.count == 3 && house.residents[0] == house.residents[2])
+    #expect(Set(ids(result)) == ["sweep.broken-residents", "sweep.cut-text", "sweep.broken-picture"])
+  }
+
+  // MARK: Calendars and cards
+
+  @Test func aForeignCalendarIsALayer() throws {
+    let ics = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y\r\nX-WR-CALNAME:School\r
+      BEGIN:VEVENT\r\nUID:a@x\r\nDTSTAMP:20270101T000000Z\r\nDTSTART;VALUE=DATE:20270301\r\nDTEND;VALUE=DATE:20270306\r\nSUMMARY:Winter\\, break\r\nTRANSP:TRANSPARENT\r\nURL:javascript:alert(1)\r\nEND:VEVENT\r
+      BEGIN:VEVENT\r\nUID:b@x\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270301T100000Z\r\nDTEND:20270301T110000Z\r\nRRULE:FREQ=WEEKLY;COUNT=5\r\nSUMMARY:Club\r\nCATEGORIES:Sport,Boys\r\nEND:VEVENT\r
+      BEGIN:VEVENT\r\nUID:b@x\r\nDTSTAMP:20270101T000000Z\r\nRECURRENCE-ID:20270308T100000Z\r\nDTSTART:20270308T120000Z\r\nDTEND:20270308T130000Z\r\nSUMMARY:Club\r\nEND:VEVENT\r
+      BEGIN:VEVENT\r\nUID:b@x\r\nDTSTAMP:20270101T000000Z\r\nRECURRENCE-ID:20270315T100000Z\r\nDTSTART:20270315T100000Z\r\nDTEND:20270315T110000Z\r\nSTATUS:CANCELLED\r\nSUMMARY:Club\r\nEND:VEVENT\r
+      END:VCALENDAR\r\n
+      """
+    let result = importing(["planner.json": planner(#"{"format":"icalendar","path":"school.ics"}"#), "school.ics": ics])
+    let events = try #require(result.tribe).events
+    #expect(events.map(\.subject) == ["Winter, break", "Club"])
+    #expect(events.allSatisfy { $0.layer == "School" && $0.owner == nil })
+    #expect(!events[0].isBusy && events[0].url == nil && events[0].duration == .days(5))
+    #expect(events[1].category == .sport && events[1].tags == ["Sport", "Boys"])
+    #expect(events[1].overrides.count == 1 && events[1].overrides[0].start != nil && events[1].overrides[0].subject == nil)
+    #expect(events[1].when.exceptionDates.count == 1)
+    #expect(events[0].id.scope.name == "school")
+  }
+
+  @Test func cardsAreContacts() throws {
+    let vcf = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nFN:Ann Fogg\r\nN:Fogg;Ann;;;\r\nORG:Teeth Ltd\r\nTEL;TYPE=CELL:+47 22\r\nEMAIL:a@b.invalid\r\nBDAY:1970-02-03\r\nADR:;;Main 1;Oslo;;;\r\nEND:VCARD\r\n"
+    let result = importing(["planner.json": planner(#"{"format":"vcard","path":"book.vcf"}"#), "book.vcf": vcf])
+    let contact = try #require(result.tribe?.contacts.first)
+    #expect(contact.firstName == "Ann" && contact.lastName == "Fogg" && contact.company == "Teeth Ltd")
+    #expect(contact.phones == [Contact.Phone("+47 22", kind: .mobile)] && contact.birthday == Birthday(month: 2, day: 3, year: 1970))
+    #expect(contact.notes?.contains("Oslo") == true)
+  }
+
+  // MARK: Several sources
+
+  @Test func onePersonOfTwoAppsIsOneMember() throws {
+    let files = [
+      "th/tribe.json": TribeHubTests.tribe, "th/e.json": "[\(TribeHubTests.event(to: "[\(TribeHubTests.user(4))]"))]",
+      "fp/group.json": #"{"id":1,"name":"G","owner_id":1,"users":[{"id":1,"name":"emma","group_id":1},{"id":2,"name":"Thomas","group_id":1}]}"#,
+      "fp/t.json": #"{"todos":[\#(Self.todo(1, "Paint", done: true, user: 2, at: "2026-09-02T00:00:00.000Z"))],"synctime":"x"}"#,
+    ]
+    let sources = #"{"format":"tribehub","path":"th"},{"format":"familyplanner","path":"fp"}"#
+    let byName = importing(files.merging(["planner.json": planner(sources)]) { $1 })
+    #expect(byName.tribe?.members.map(\.name) == ["Emma", "Tom", "Thomas"])
+    #expect(byName.diagnostics.contains { $0.id == "import.same-name" })
+    let mapped = importing(files.merging(["planner.json": planner(sources, extra: #""members":{"Tom":{"matches":["tribehub:4","familyplanner:2"],"initials":"TT"}},"#)]) { $1 })
+    let tribe = try #require(mapped.tribe)
+    #expect(tribe.members.map(\.name) == ["Tom", "Emma"] && tribe.members[0].initials == "TT")
+    #expect(tribe.todos[0].completedBy == 0 && tribe.todos[0].creator == 1)
+    #expect(tribe.events[0].owner == 1 && tribe.events[0].invitations.map(\.member) == [0])
+  }
+
+  @Test func tokensInTextsAreCutOut() throws {
+    let event = TribeHubTests.event(subject: #""See https://x.invalid/a?id=5&token=abcdef123456&b=1 now""#)
+    let result = importing(["e.json": "[\(event)]", "t.json": TribeHubTests.tribe])
+    #expect(result.tribe?.events.first?.subject == "See https://x.invalid/a?id=5&token=[…]&b=1 now")
+    #expect(ids(result).contains("tribehub.secret-in-text"))
+  }
+}
