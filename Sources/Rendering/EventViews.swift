@@ -132,7 +132,7 @@ struct HappeningViews {
     let record = data.make(model.type)
     data.set(record, model.event, events[number])
     if let dateText { data.set(record, model.dateText, dateText) }
-    if event.visibility == .full, let subject = change?.subject {
+    if event.visibility == .full, let subject = change?.subject, !subject.isBlank {
       data.set(record, model.subject, subject)
     } else {
       let subject = subjects[number] ?? data.text(event.shownSubject(words))
@@ -140,9 +140,9 @@ struct HappeningViews {
       data.set(record, model.subject, subject)
     }
     var hasLocation = false
-    if event.visibility == .full, let location = change?.location {
+    if event.visibility == .full, let location = change?.location, !location.isBlank {
       data.set(record, model.location, location)
-      hasLocation = !location.isEmpty
+      hasLocation = true
     } else if let location = locations[number] {
       data.set(record, model.location, location)
       hasLocation = true
@@ -196,11 +196,20 @@ struct HappeningViews {
 
 extension Event {
   /// What may be read of the subject.
-  func shownSubject(_ words: any Catalogue) -> String { visibility == .full ? subject : words.busy }
+  func shownSubject(_ words: any Catalogue) -> String {
+    guard visibility == .full else { return words.busy }
+    return subject.isBlank ? words.kindEvent : subject
+  }
+
   var shownLocation: String? {
-    guard visibility == .full, let location, !location.isEmpty else { return nil }
+    guard visibility == .full, let location, !location.isBlank else { return nil }
     return location
   }
+}
+
+extension String {
+  /// Whether there is nothing to read.
+  var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint } }
 }
 
 extension Catalogue {

@@ -90,7 +90,7 @@ struct SiteTests {
         event.notes = words
         event.url = words
         event.tags = [words]
-        event.layer = words
+        event.layer = words.isBlank ? nil : words
         tribe.events.append(event)
         // Import gives everybody a name.
         if words != " " { tribe.members[index % 5].name = words }

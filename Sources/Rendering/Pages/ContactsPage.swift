@@ -30,7 +30,7 @@ struct ContactsPage: Sendable {
     call = schema.url(phone, "call", "The tel: address; missing if the number has no digits", .optional)
     mail = schema.record("mail", "One e-mail address")
     address = schema.text(mail, "address", "The address")
-    write = schema.url(mail, "write", "The mailto: address")
+    write = schema.url(mail, "write", "The mailto: address; missing if it is no address", .optional)
     contact = schema.record("contact", "Somebody outside the family, or a company")
     id = schema.text(contact, "id", "An id for links within the page")
     name = schema.text(contact, "name", "The name, else the company, else the category")
@@ -112,7 +112,7 @@ struct ContactsPage: Sendable {
       source.emails.map { text in
         let made = data.make(mail)
         data.set(made, address, text)
-        data.set(made, write, "mailto:\(percentEncoded(text))")
+        if isMailAddress(text) { data.set(made, write, "mailto:\(percentEncoded(text))") }
         return made
       })
     data.set(record, card, plan.paths.contactCard(index))
@@ -139,13 +139,13 @@ struct ContactGroup: Sendable {
     }
     func title(_ contact: Contact) -> String {
       if contact.isEmergency { return words.emergencyContacts }
-      guard let category = contact.category, !category.isEmpty else { return words.categoryOther }
+      guard let category = contact.category, !category.isBlank else { return words.categoryOther }
       return category
     }
     let sorted = all.indices.map { index -> (index: Int, rank: Int, key: Key) in
       let contact = all[index]
       let texts = [title(contact), contact.lastName ?? contact.company ?? "", contact.firstName ?? "", contact.company ?? ""]
-      let rank = contact.isEmergency ? 0 : (contact.category ?? "").isEmpty ? 2 : 1
+      let rank = contact.isEmergency ? 0 : (contact.category ?? "").isBlank ? 2 : 1
       return (index, rank, Key(parts: texts.map { SortKey($0, in: language) }, id: contact.id.raw))
     }.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
     var groups: [ContactGroup] = []
@@ -162,13 +162,13 @@ struct ContactGroup: Sendable {
 extension Contact {
   /// First and last name; nil if it has neither.
   var personName: String? {
-    let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }
+    let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isBlank }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   /// What it is called: a name, else its company, else its category (facts T31).
   var shownName: String? {
-    personName ?? [company, category].compactMap { $0 }.first { !$0.isEmpty }
+    personName ?? [company, category].compactMap { $0 }.first { !$0.isBlank }
   }
 }
 
@@ -184,6 +184,20 @@ extension Contact.Phone {
       }
     }
     return digits.contains { $0 != UInt8(ascii: "+") } ? String(decoding: digits, as: UTF8.self) : nil
+  }
+}
+
+/// Whether a text looks like `name@host.example`: what RFC 5322 calls a dot-atom on either side of one @.
+func isMailAddress(_ text: String) -> Bool {
+  let sides = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+  guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") && $0.last != UInt8(ascii: ".") }) else {
+    return false
+  }
+  let signs = Set("!#$%&'*+-/=?^_`{|}~.".utf8)
+  return sides.allSatisfy { side in
+    side.allSatisfy { octet in
+      (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet) || (0x61...0x7A).contains(octet) || signs.contains(octet)
+    }
   }
 }
 

@@ -59,7 +59,7 @@ extension SearchEntry {
   ///
   /// What is private stays out: events shown as busy or not at all, and the kinds that the settings do not publish.
   static func all(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
-    var entries = events(plan) + members(plan)
+    var entries = events(plan, language.words) + members(plan)
     for section in SiteSection.allCases where section.isPublished(plan) {
       switch section {
       case .contacts: entries += contacts(plan, language.words)
@@ -72,14 +72,16 @@ extension SearchEntry {
       case .activities: entries += activities(plan)
       }
     }
+    // A link must say something, also where the source has only blanks.
+    for index in entries.indices where entries[index].title.isBlank { entries[index].title = entries[index].kind.name(language.words) }
     return language.sorted(entries) { $0.title }
   }
 
-  private static func events(_ plan: SitePlan) -> [SearchEntry] {
+  private static func events(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
     plan.tribe.events.indices.compactMap { index in
       let event = plan.tribe.events[index]
       guard event.visibility == .full else { return nil }
-      var entry = SearchEntry(kind: .event, title: event.subject, path: plan.paths.event(index))
+      var entry = SearchEntry(kind: .event, title: event.shownSubject(words), path: plan.paths.event(index))
       entry.members = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).withoutRepeats
       entry.category = event.category == .none ? nil : event.category
       entry.runs = runs(of: plan.occurrencesByEvent[index], plan)
