@@ -31,6 +31,8 @@ package struct FeedPlan: Sendable {
   /// In the order in which a subscribe page offers them; the files of single events last.
   package private(set) var feeds: [Feed] = []
   package let plan: SitePlan
+  /// In front of the titles of cancelled events.
+  let cancelledWord: String
 
   /// Feeds with more than this many components or octets were refused by Google (facts C1).
   package static let maximumComponents = 1_000
@@ -38,6 +40,7 @@ package struct FeedPlan: Sendable {
 
   package init(_ plan: SitePlan, language: Language) {
     self.plan = plan
+    cancelledWord = language.words.cancelled
     var builder = FeedPlanBuilder(plan: plan, language: language)
     builder.build()
     entries = builder.entries

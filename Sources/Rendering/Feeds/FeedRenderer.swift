@@ -19,20 +19,22 @@ package struct FeedRenderer: Sendable {
   private var records: [ViewRef]
   private var zoneRecords: [TimeZoneID: ViewRef]
   private let zoneFallback: ViewRef?
-  private let empty: ViewData
+  /// By the feed's number: what is gone since the last build and sent as cancelled.
+  private var cancelledBlocks: [Int: [RemovedEvents.Block]] = [:]
 
   /// - Parameters:
+  ///   - previous: the file that an earlier build published at a path: where `feeds.cancelled` asks for it, events that are gone
+  ///     since are sent as cancelled.
   ///   - ledger: gets an entry for every component; hand it on to the next build.
   package init(
     _ plan: FeedPlan, models: FeedModels, schema: ViewSchema, templates: TemplateSet, ledger: inout RevisionLedger,
-    diagnostics: inout [Diagnostic]
+    previous: (_ path: String) -> [UInt8]? = { _ in nil }, diagnostics: inout [Diagnostic]
   ) {
     self.plan = plan
     self.models = models
     self.schema = schema
     self.templates = templates
     data = ViewData(schema, arena: .shared)
-    empty = ViewData(schema)
     data.reserve(records: plan.entries.count * 3, bytes: plan.entries.count * 320)
     var filler = EntryFiller(models: models, interval: plan.plan.settings.feeds.refreshHours)
     records = []
@@ -47,6 +49,18 @@ package struct FeedRenderer: Sendable {
     // A feed without any event still needs a component (RFC 5545 §3.6): its zone, UTC too.
     zoneFallback = zones[family] ?? FeedZoneLines.record(family, plan, models, &data, &diagnostics, evenUTC: true)
     stamp(&ledger)
+    guard let removed = RemovedEvents(plan.plan, cancelled: plan.cancelledWord) else { return }
+    for (number, feed) in plan.feeds.enumerated() {
+      if case .event = feed.kind { continue }
+      guard let published = previous(feed.path) else { continue }
+      // A zone that no event is in any more has no rules here: such a block leaves.
+      let blocks = removed.blocks(of: published, ledger: &ledger).filter { $0.zone.map { zoneRecord($0) != nil } ?? true }
+      if !blocks.isEmpty { cancelledBlocks[number] = blocks }
+    }
+  }
+
+  private func zoneRecord(_ zone: TimeZoneID) -> ViewRef? {
+    zoneRecords[zone] ?? (zone == plan.plan.context.zone.id ? zoneFallback : nil)
   }
 
   /// The digest of an entry is that of its finished lines without stamps, so what was published tells the same digest.
@@ -73,7 +87,7 @@ package struct FeedRenderer: Sendable {
     }
   }
 
-  private func feedRecord(_ feed: FeedPlan.Feed, _ page: inout ViewData) -> ViewRef {
+  private func feedRecord(_ feed: FeedPlan.Feed, further: [TimeZoneID] = [], _ page: inout ViewData) -> ViewRef {
     let record = page.make(models.feed.type)
     let model = models.feed
     let settings = plan.plan.settings
@@ -87,7 +101,7 @@ package struct FeedRenderer: Sendable {
     var events: [ViewRef] = []
     var todos: [ViewRef] = []
     var journals: [ViewRef] = []
-    var zones: Set<TimeZoneID> = []
+    var zones = Set(further)
     events.reserveCapacity(feed.entries.count)
     for index in feed.entries {
       let entry = plan.entries[Int(index)]
@@ -98,8 +112,8 @@ package struct FeedRenderer: Sendable {
       }
       if let zone = entry.zone { zones.insert(zone) }
     }
-    var zoneList = zones.sorted { $0.name < $1.name }.compactMap { zoneRecords[$0] }
-    if feed.entries.isEmpty, let zoneFallback { zoneList = [zoneFallback] }
+    var zoneList = zones.sorted { $0.name < $1.name }.compactMap(zoneRecord)
+    if zoneList.isEmpty, feed.entries.isEmpty, let zoneFallback { zoneList = [zoneFallback] }
     page.set(record, model.zones, zoneList)
     page.set(record, model.events, events)
     page.set(record, model.todos, todos)
@@ -118,7 +132,7 @@ package struct FeedRenderer: Sendable {
       var files: [RenderedFile] = []
       for index in number * chunk..<min((number + 1) * chunk, plan.feeds.count) {
         page.removeAll()
-        files.append(file(plan.feeds[index], &page))
+        files.append(file(index, &page))
       }
       return files
     }
@@ -135,14 +149,21 @@ package struct FeedRenderer: Sendable {
   /// The bytes of one feed: an index into `plan.feeds`.
   package func file(_ number: Int) -> RenderedFile {
     var page = ViewData(schema)
-    return file(plan.feeds[number], &page)
+    return file(number, &page)
   }
 
-  private func file(_ feed: FeedPlan.Feed, _ page: inout ViewData) -> RenderedFile {
-    let record = feedRecord(feed, &page)
+  private func file(_ number: Int, _ page: inout ViewData) -> RenderedFile {
+    let feed = plan.feeds[number]
+    let removed = cancelledBlocks[number] ?? []
+    let record = feedRecord(feed, further: removed.compactMap(\.zone), &page)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(feed.entries.count * 420 + 2048)
     templates.render(models.feedPage, root: record, data: page, shared: data, into: &bytes)
+    let end = Array("END:VCALENDAR\r\n".utf8)
+    if !removed.isEmpty, bytes.suffix(end.count).elementsEqual(end) {
+      bytes.removeLast(end.count)
+      for block in removed { bytes += block.bytes }
+      bytes += end
+    }
     return RenderedFile(path: feed.path, bytes: bytes)
   }
 }

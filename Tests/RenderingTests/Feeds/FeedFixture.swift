@@ -85,7 +85,7 @@ struct FeedFixture {
     let language = Language(matching: "en-GB")
     let feeds = FeedRenderer(
       FeedPlan(plan, language: language), models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger,
-      diagnostics: &diagnostics)
+      previous: { [files] in files[$0] }, diagnostics: &diagnostics)
     let (feedFiles, findings) = feeds.files(jobs: jobs)
     var cards = CardRenderer(
       plan, language: language, models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger)

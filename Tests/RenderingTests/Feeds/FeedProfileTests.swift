@@ -273,6 +273,39 @@ struct FeedProfileTests {
     #expect(event.summary == "Cancelled: Off" && event.text("STATUS") == "CANCELLED" && event.text("TRANSP") == "TRANSPARENT")
   }
 
+  @Test func aRemovedEventIsSentAsCancelledForSomeDays() throws {
+    var family = FeedFixture()
+    family.settings.feeds.cancelled = .mark(days: 10)
+    try family.add("Stays", try FeedFixture.zoned("20270312T080000"), id: "1")
+    try family.add("Goes, sadly", try FeedFixture.zoned("20270320T080000"), rules: ["FREQ=WEEKLY"], id: "2")
+    try family.add("Long ago", try FeedFixture.zoned("20261203T080000"), id: "3")
+    try family.add("Hidden soon", try FeedFixture.zoned("20270313T080000"), id: "4")
+    try family.render()
+    let gone = ["2", "3"]
+    family.tribe.events.removeAll { gone.contains($0.id.raw) }
+    family.tribe.events[1].visibility = .hidden
+    family.asOf = "20270403T000000Z"
+    try family.render()
+    #expect(family.findings == [])
+    let events = try family.events("feeds/everyone.ics")
+    // What only left the window, or is not to be seen any more, just goes.
+    #expect(events.map(\.summary) == ["Stays", "Cancelled: Goes, sadly"])
+    let cancelled = try #require(events.last)
+    #expect(cancelled.text("STATUS") == "CANCELLED" && cancelled.text("TRANSP") == "TRANSPARENT" && cancelled.text("SEQUENCE") == "1")
+    #expect(cancelled.text("DTSTAMP") == "20270403T000000Z" && cancelled.property("RRULE")?.value == "FREQ=WEEKLY")
+    let first = family.files
+    family.asOf = "20270410T000000Z"
+    try family.render()
+    #expect(family.files["feeds/everyone.ics"] == first["feeds/everyone.ics"])
+    family.asOf = "20270415T000000Z"
+    try family.render()
+    #expect(try family.events("feeds/everyone.ics").map(\.summary) == ["Stays"])
+    family.settings.feeds.cancelled = .drop
+    family.tribe.events.removeAll()
+    try family.render()
+    #expect(try family.events("feeds/everyone.ics").isEmpty)
+  }
+
   @Test func aCancelledOccurrenceIsTakenOutAndAMovedOneReplaced() throws {
     var family = try Self.busyFamily()
     try family.render()

@@ -1,0 +1,127 @@
+internal import CivilTime
+internal import ContentLines
+internal import Diagnostics
+internal import ICalendar
+internal import Planning
+internal import TribeModel
+
+/// Events that were published and are gone from the data, sent as cancelled for some days (`feeds.cancelled`): apps that
+/// keep what they once fetched then take them out too.
+///
+/// The feed that was published before says what they were. What only grew too old for the window, is hidden now, or was a
+/// changed occurrence of a series that is still there, just leaves.
+struct RemovedEvents {
+  struct Block {
+    var zone: TimeZoneID?
+    var bytes: [UInt8]
+  }
+
+  private let days: Int
+  private let context: PlanContext
+  private let cancelled: String
+  /// UIDs without their domain of all events that the data still has, shown or not.
+  private let known: Set<String>
+
+  /// Nil unless the settings ask for it.
+  init?(_ plan: SitePlan, cancelled: String) {
+    guard case .mark(let days) = plan.settings.feeds.cancelled, days > 0 else { return nil }
+    self.days = days
+    self.cancelled = cancelled
+    context = plan.context
+    known = Set(
+      plan.tribe.events.map {
+        Self.name(FeedUID.make("event", $0.id.raw, scope: $0.id.scope.name, instance: $0.id.scope.instance))
+      })
+  }
+
+  private static func name(_ uid: String) -> String { String(uid.prefix { $0 != "@" }) }
+
+  /// Whether the data still has the event of a UID, or of a UID with suffixes for one of its components.
+  private func isKnown(_ uid: String) -> Bool {
+    var name = Self.name(uid)[...]
+    while !name.isEmpty {
+      if known.contains(String(name)) { return true }
+      guard let dot = name.lastIndex(of: ".") else { return false }
+      name = name[..<dot]
+    }
+    return false
+  }
+
+  /// What of an earlier feed is sent as cancelled now.
+  func blocks(of published: [UInt8], ledger: inout RevisionLedger) -> [Block] {
+    var result: [Block] = []
+    for block in PublishedBlock.scan(published) {
+      guard block.key.hasPrefix("event-"), !block.key.contains("\t"), !isKnown(block.key), let modified = block.modified else { continue }
+      let bytes = Array(published[block.bytes])
+      guard let event = Self.component(bytes), event.name == "VEVENT" else { continue }
+      let zone = event.property("DTSTART")?.first("TZID").map { TimeZoneID($0) }
+      if block.isCancelled {
+        let age = context.asOf.secondsSinceEpoch - modified.secondsSinceEpoch
+        if age <= Int64(days) * 86_400 { result.append(Block(zone: zone, bytes: bytes)) }
+      } else if !isPast(event) {
+        result.append(Block(zone: zone, bytes: cancelledBlock(event, block.key, &ledger)))
+      }
+    }
+    return result
+  }
+
+  private static func component(_ bytes: [UInt8]) -> CalendarComponent? {
+    let wrapped = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes + Array("END:VCALENDAR\r\n".utf8)
+    return ICalendarReader.read(bytes: wrapped, file: .init(index: 0), mode: .tolerant).calendars.first?.components.first
+  }
+
+  /// Whether it only left because the window has moved on.
+  private func isPast(_ event: CalendarComponent) -> Bool {
+    func date(_ text: String?) -> CivilDate? {
+      switch text.flatMap(CalendarValue.strictMoment) {
+      case .date(let date): date
+      case .local(let time), .utc(let time): time.date
+      case nil: nil
+      }
+    }
+    let first = context.window.firstDay
+    guard let rule = event.property("RRULE") else {
+      guard let end = date(event.property("DTEND")?.value ?? event.property("DTSTART")?.value) else { return true }
+      return end < first
+    }
+    guard let start = date(event.property("DTSTART")?.value) else { return true }
+    let parsed = RuleText(rule.value)
+    if case .some(let until) = parsed.until {
+      switch until {
+      case .date(let last): return last < first
+      case .local(let last), .utc(let last): return last.date < first
+      }
+    }
+    return parsed.count != nil && start.adding(days: 366) < first
+  }
+
+  private func cancelledBlock(_ event: CalendarComponent, _ key: String, _ ledger: inout RevisionLedger) -> [UInt8] {
+    func lines(_ stamps: [String]) -> [UInt8] {
+      var text = "BEGIN:VEVENT\n"
+      for property in event.properties {
+        switch property.name {
+        case "DTSTAMP": text += stamps.joined()
+        case "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "STATUS", "X-MICROSOFT-CDO-BUSYSTATUS": break
+        case "SUMMARY":
+          var title: [UInt8] = []
+          ContentLineWriter.appendText("\(cancelled): ".utf8, to: &title)
+          text += "SUMMARY:\(String(decoding: title, as: UTF8.self))\(property.value)\n"
+        default:
+          let parameters = property.parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.joined()
+          text += "\(property.name)\(parameters):\(property.value)\n"
+        }
+      }
+      text += "STATUS:CANCELLED\nTRANSP:TRANSPARENT\nX-MICROSOFT-CDO-BUSYSTATUS:FREE\nEND:VEVENT\n"
+      var output: [UInt8] = []
+      ContentLineWriter.appendFolded(Array(text.utf8), to: &output)
+      return output
+    }
+    func stamps(_ revision: RevisionLedger.Revision) -> [String] {
+      let modified = String(decoding: FeedText.stamp(revision.modified), as: UTF8.self)
+      let created = String(decoding: FeedText.stamp(revision.created), as: UTF8.self)
+      return ["DTSTAMP:\(modified)\n", "CREATED:\(created)\n", "LAST-MODIFIED:\(modified)\n", "SEQUENCE:\(revision.sequence)\n"]
+    }
+    let digest = PublishedBlock.scan(lines([])).first?.digest ?? Digest128(high: 0, low: 0)
+    return lines(stamps(ledger.revise(key, digest: digest, now: context.asOf)))
+  }
+}
