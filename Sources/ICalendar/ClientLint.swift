@@ -4,7 +4,7 @@ package import Diagnostics
 
 /// Says what one calendar app would drop, misread or refuse in an iCalendar file, whoever wrote it.
 ///
-/// The rules come from the clients' source code, their vendors' papers and field reports (facts C1, C4). A warning is
+/// The rules come from the clients' source code, their vendors' papers and field reports. A warning is
 /// something that gets lost or wrong; a note is something the client passes over. What every client chokes on is
 /// `FeedCheck`'s business, and reported here too as far as that client is known to care.
 package enum ClientLint {

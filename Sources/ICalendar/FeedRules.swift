@@ -92,7 +92,7 @@ enum FeedRules {
       inner: ["VALARM"], status: ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"]),
     "VJOURNAL": .init(
       required: ["DTSTAMP", "UID"], once: entryOnce.subtracting(["DESCRIPTION", "GEO", "LOCATION", "PRIORITY", "DURATION"]),
-      // RFC 5545 allows several DESCRIPTIONs here, Radicale refuses the whole request then (facts C4).
+      // RFC 5545 allows several DESCRIPTIONs here, Radicale refuses the whole request then.
       many: entryMany.subtracting(["RESOURCES"]).union(["DESCRIPTION"]), inner: [], status: ["DRAFT", "FINAL", "CANCELLED"]),
     "VFREEBUSY": .init(
       required: ["DTSTAMP", "UID"], once: ["CONTACT", "DTSTART", "DTEND", "ORGANIZER", "URL"],

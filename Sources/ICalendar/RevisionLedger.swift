@@ -2,7 +2,7 @@ package import CivilTime
 
 /// When each event's own content last changed: what DTSTAMP, LAST-MODIFIED, CREATED and SEQUENCE (and a card's REV) say.
 ///
-/// A subscriber's app compares these stamps to decide what is new (facts C1, C3-5): they stay while the content stays, and
+/// A subscriber's app compares these stamps to decide what is new: they stay while the content stays, and
 /// all move when it changes. The ledger is kept between builds; if it is lost or damaged, the files published before give
 /// it back, since each block there tells its digest and its stamps. Nothing in it depends on the clock but `now`, which the
 /// caller passes, so two machines with the same ledger write the same bytes.

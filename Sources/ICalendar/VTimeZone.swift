@@ -3,7 +3,7 @@ import Recurrence
 
 /// VTIMEZONE components (RFC 5545 §3.6.5) from a zone's own rules.
 ///
-/// Made the way calendar programs read best (facts of the common clients): STANDARD and DAYLIGHT with DTSTART and RRULE,
+/// Made the way calendar programs read best: STANDARD and DAYLIGHT with DTSTART and RRULE,
 /// no RDATE, no history that the feed does not need, a TZNAME on each.
 package enum VTimeZone {
   /// The component's content lines, unfolded and without line ends. ASCII only.

@@ -14,7 +14,7 @@ extension SitePlan {
   }
 
   /// What each of `members` does on a day, and last what is for everyone: events of all of them or of nobody in particular.
-  /// An event of some stands in each one's column (facts D4).
+  /// An event of some stands in each one's column.
   package func columns(of date: CivilDate, members: [MemberIndex]) -> [[ColumnEntry]] {
     var columns = [[ColumnEntry]](repeating: [], count: members.count + 1)
     let entries = days[date]

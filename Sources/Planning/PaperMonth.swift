@@ -1,7 +1,7 @@
 package import CivilTime
 
 /// A month laid out for one sheet of paper: every day's box holds a fixed number of lines, and what does not fit is numbered
-/// for a list that follows, so that nothing is lost (facts D2, D7).
+/// for a list that follows, so that nothing is lost.
 package struct PaperMonth: Sendable {
   package enum Entry: Sendable, Hashable {
     /// A line kept free for a bar on other days.

@@ -112,7 +112,7 @@ private struct RotaAssigner {
     var positions: [Int?]
     switch house.rota.mode {
     case .sweep:
-      // resident (n × C + i) mod R (facts S3), then on to the next who is there and may do it.
+      // resident (n × C + i) mod R, then on to the next who is there and may do it.
       positions = house.chores.indices.map { chore in
         next(from: (week * house.chores.count + chore) % residents.count, chore: chore, present: present)
       }

@@ -23,7 +23,7 @@ struct EventViews {
     self.words = words
   }
 
-  /// How many people an event shows before it says how many more there are (facts T11).
+  /// How many people an event shows before it says how many more there are.
   static let shownPeople = 5
   /// How many letters of a rule's words stand beside an event; a longer one is told on the event's page.
   static let longestRepeatText = 32

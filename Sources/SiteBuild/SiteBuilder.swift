@@ -243,7 +243,8 @@ package struct SiteBuilder {
       return (renderer, renderer.render(threads: jobs))
     }
     let ledger = try Self.ledger(of: publication)
-    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger) }
+    let published = try Self.publishedFeeds(of: publication, plan)
+    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger, published) }
     let others = timed("search") { _ in
       SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
@@ -273,15 +274,25 @@ package struct SiteBuilder {
     return ledger
   }
 
+  /// The feeds that an earlier build published, where `feeds.cancelled` needs them to tell which events are gone.
+  private static func publishedFeeds(of publication: borrowing Publication, _ plan: SitePlan) throws -> [String: [UInt8]] {
+    guard case .mark = plan.settings.feeds.cancelled else { return [:] }
+    var feeds: [String: [UInt8]] = [:]
+    for path in try publication.previousPaths() where path.hasSuffix(".ics") && path.hasPrefix(plan.paths.feedFolder + "/") {
+      feeds[path] = try publication.contents(of: path)
+    }
+    return feeds
+  }
+
   /// All feeds and cards, and the ledger of their revisions.
   private mutating func renderFeeds(
-    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger
+    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]]
   ) -> [RenderedFile] {
     var ledger = ledger
     let models = PageModels.standard
     let feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
-      diagnostics: &outcome.diagnostics)
+      previous: { published[$0] }, diagnostics: &outcome.diagnostics)
     var cards = CardRenderer(
       feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger)
     let rendered = feeds.files(jobs: options.jobs)

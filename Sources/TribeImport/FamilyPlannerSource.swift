@@ -6,7 +6,7 @@ import TribeModel
 /// Reads FamilyPlanner's API bodies and tables: the group, its users, to-dos, messages with responses.
 ///
 /// Bodies hold everybody's sign-in tokens; none is read. Exports taken at several times merge by id, and the newest
-/// `updated_at` wins. Rows of other groups, which the API lets through (facts F11), are dropped and told.
+/// `updated_at` wins. Rows of other groups, which the API lets through, are dropped and told.
 struct FamilyPlannerSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }

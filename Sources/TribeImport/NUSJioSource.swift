@@ -192,7 +192,7 @@ struct NUSJioSource {
 
   static let genders = ["mixed": "Mixed Gender", "male": "Males Only", "female": "Females Only"]
 
-  /// Categories, gender, faculties: always in this order (facts N4).
+  /// Categories, gender, faculties: always in this order.
   private func tags(_ fields: Fields) -> [String] {
     var tags = AppValues.strings(fields.value("categories"))
     if let gender = fields.line("gender") { tags.append(Self.genders[gender] ?? gender) }

@@ -10,7 +10,7 @@ import TribeModel
 struct SweepSource {
   /// The largest picture, in octets (design §11).
   static let maximumPicture = 10 * 1024 * 1024
-  /// Sweep's first due day and clock (facts S7).
+  /// Sweep's first due day and clock.
   static let firstDue = CivilDate(year: 2019, month: 1, day: 27) ?? .min
   static let dueTime = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
 

@@ -588,7 +588,7 @@ struct TribeHubSource {
   enum Repeats: String, CaseIterable {
     case none = "NON", daily = "DAI", weekly = "WEK", fortnightly = "TWK", monthly = "MON", yearly = "YEA", single = "REC"
 
-    /// The rule that the family means (facts T18, T19): months that are too short have their last day instead, and so has
+    /// The rule that the family means: months that are too short have their last day instead, and so has
     /// 29 February in common years.
     func rule(startingOn date: CivilDate) -> RecurrenceRule? {
       switch self {
@@ -672,7 +672,7 @@ struct TribeHubSource {
     return directory[String(person.id)]
   }
 
-  /// Everyone invited; going is who accepted and is still invited (facts T26, T27).
+  /// Everyone invited; going is who accepted and is still invited.
   private func invitations(_ fields: Fields, owner: MemberIndex?) -> [Event.Invitation] {
     var invited: Set<MemberIndex> = []
     for value in fields.list("to") {

@@ -36,7 +36,7 @@ package struct Chore: Sendable, Hashable {
 /// How chores are shared out over the weeks.
 package struct RotaRule: Sendable, Hashable {
   package enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Sweep's own: chore i of week n is for resident (n × chores + i) mod residents (facts S3).
+    /// Sweep's own: chore i of week n is for resident (n × chores + i) mod residents.
     case sweep
     /// Everybody moves on by one chore each week.
     case shiftByOne

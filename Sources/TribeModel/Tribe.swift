@@ -86,7 +86,7 @@ package struct MediaReference: Hashable, Sendable {
   }
 }
 
-/// TribeHub's categories, which are also ours (facts T15).
+/// TribeHub's categories, which are also ours.
 package enum EventCategory: String, Sendable, Hashable, CaseIterable {
   case none = "NON", celebration = "CEL", club = "CLU", education = "EDU", medical = "MED", music = "MUS", outing = "OUT"
   case other = "OTH", pets = "PET", shopping = "SHO", sport = "SPO", vacation = "VAC", work = "WOR"

@@ -3,7 +3,7 @@ package import Diagnostics
 
 /// Judges a vCard file word for word: the check that every card passes before it is published.
 ///
-/// Follows RFC 2426 for 3.0 and RFC 6350 for 4.0, and adds what facts C2 found: FN and N in both, UID unique in the file,
+/// Follows RFC 2426 for 3.0 and RFC 6350 for 4.0, and adds what common clients need: FN and N in both, UID unique in the file,
 /// pictures small enough for iCloud.
 package enum CardCheck {
   package static let maximumFindings = 200
@@ -46,7 +46,7 @@ struct CardJudge {
   mutating func judge(_ card: Card) {
     if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
     for name in ["FN", "N"] where card.property(name) == nil {
-      // 4.0 needs only FN; clients need both (facts C2).
+      // 4.0 needs only FN; clients need both.
       fail("missing", "The card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
     }
     if let name = card.property("FN"), name.value.allSatisfy(\.isWhitespace) { fail("empty-name", "FN is empty", name.bytes) }

@@ -15,7 +15,7 @@ package enum CardClient: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Says what one contacts app would drop, misread or refuse in a vCard file, whoever wrote it (facts C2).
+/// Says what one contacts app would drop, misread or refuse in a vCard file, whoever wrote it.
 package enum CardLint {
   package static let maximumRepeats = 10
 

@@ -22,7 +22,7 @@ TITLES = [
 
 # Query, titles that must be found in this order, titles that must not be found.
 RULES = [
-    # NUSJio's own cases (facts N10): a word wrong at its start, in its middle, at both ends (N11).
+    # NUSJio's own cases: a word wrong at its start, in its middle, at both ends (N11).
     ("jjap", ["Japanese dinner"], []),
     ("japonese", ["Japanese dinner"], []),
     ("kapanesr", ["Japanese dinner"], []),

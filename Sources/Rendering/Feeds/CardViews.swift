@@ -134,7 +134,7 @@ package struct CardRenderer {
       })
     if let category = contact.category, !CardName.isBlank(category) {
       data.set(record, model.categories, category)
-      // Android and Apple show no categories (facts C2).
+      // Android and Apple show no categories.
       notes.append("\(words.categoryLabel): \(category)")
     }
     if !notes.isEmpty { data.set(record, model.note, notes.joined(separator: "\n")) }

@@ -4,7 +4,7 @@ internal import Planning
 internal import Recurrence
 internal import TribeModel
 
-/// Turns events into feed entries that every client reads alike (facts C3, C4).
+/// Turns events into feed entries that every client reads alike.
 struct EventEntries {
   let plan: SitePlan
   let words: any Catalogue
@@ -38,7 +38,7 @@ struct EventEntries {
   private func template(_ event: Event, _ index: Int) -> FeedEntry {
     let isBusyOnly = event.visibility == .busy
     var uid = FeedUID.make("event", event.id.raw, scope: event.id.scope.name, instance: event.id.scope.instance)
-    // A reader of the busy feed must not be able to tell which event it is (facts E4).
+    // A reader of the busy feed must not be able to tell which event it is.
     if isBusyOnly { uid = "busy-\(FeedDigest.text(Array(uid.utf8)))@\(FeedUID.domain)" }
     var entry = FeedEntry(.event, uid: uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
     entry.isBusy = event.isBusy && event.status != .cancelled
@@ -112,7 +112,7 @@ struct EventEntries {
     set.exceptionDates = set.exceptionDates.map { anchored($0, isSeries: true) }
     let future = event.overrides.filter(\.appliesToFuture).map { anchored($0.recurrenceID, isSeries: true) }
     let changes = event.overrides.filter { !$0.appliesToFuture }
-    // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal (facts C4).
+    // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal.
     for change in changes where change.status == .cancelled {
       set.exceptionDates.append(anchored(change.recurrenceID, isSeries: true))
     }
@@ -251,7 +251,7 @@ struct EventEntries {
   }
 
   /// Floating times are the family's; a single time in UTC is written on the family's clock, because Outlook shows bare UTC
-  /// as such (facts C1). A series in UTC stays there: its wall clock moves with the seasons.
+  /// as such. A series in UTC stays there: its wall clock moves with the seasons.
   private func anchored(_ time: CalendarTime, isSeries: Bool) -> CalendarTime {
     switch time {
     case .date: return time
@@ -261,7 +261,7 @@ struct EventEntries {
       return local(plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)))
     case .zoned(let clock, let zone):
       if FeedZone.isUTC(zone) { return .utc(clock) }
-      // A clock time that the spring change leaves out is read in three ways (facts C4): write the one that is meant.
+      // A clock time that the spring change leaves out is read in three ways: write the one that is meant.
       return isSeries ? time : .zoned(rules(time)?.shiftedOutOfGap(clock) ?? clock, zone)
     }
   }

@@ -16,7 +16,7 @@ package struct FeedEntry: Sendable, Hashable {
   package var kind: Kind
   package var uid: String
   package var summary: String
-  /// A day, a time in a zone, or UTC; never floating, which Google reads as UTC (facts C1). Nil only for to-dos.
+  /// A day, a time in a zone, or UTC; never floating, which Google reads as UTC. Nil only for to-dos.
   package var start: CalendarTime?
   /// Exclusive, of the same kind as `start`.
   package var end: CalendarTime?

@@ -34,7 +34,7 @@ package struct FeedPlan: Sendable {
   /// In front of the titles of cancelled events.
   let cancelledWord: String
 
-  /// Feeds with more than this many components or octets were refused by Google (facts C1).
+  /// Feeds with more than this many components or octets were refused by Google.
   package static let maximumComponents = 1_000
   package static let maximumOctets = 1_000_000
 

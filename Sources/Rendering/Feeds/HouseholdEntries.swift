@@ -56,7 +56,7 @@ struct HouseholdEntries {
   }
 
   /// From a leap year that hides the year of birth. `FREQ=YEARLY` from 29 February is read as 1 March by some, so that day
-  /// is "the last of February" (facts C3-4).
+  /// is "the last of February".
   private func yearly(_ name: String, _ birthday: Birthday, _ uid: String) -> [FeedEntry] {
     guard let start = CivilDate(year: 2000, month: birthday.month, day: birthday.day) else { return [] }
     var entry = allDay(uid, words.birthdayOf(name: name), start)

@@ -166,7 +166,7 @@ extension Contact {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// What it is called: a name, else its company, else its category (facts T31).
+  /// What it is called: a name, else its company, else its category.
   var shownName: String? {
     personName ?? [company, category].compactMap { $0 }.first { !$0.isBlank }
   }

@@ -58,7 +58,7 @@ struct WritingModel: Sendable {
   }
 }
 
-/// A run of a text: plain words, or an http or https address (facts I8).
+/// A run of a text: plain words, or an http or https address.
 struct TextPart: Equatable {
   var text: String
   var isAddress: Bool

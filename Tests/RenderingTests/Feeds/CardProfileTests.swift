@@ -4,7 +4,7 @@ import Testing
 import TribeModel
 import VCard
 
-@Suite("Cards: what each client needs (facts C2, C3-12)")
+@Suite("Cards: what each client needs")
 struct CardProfileTests {
   func cards(_ family: FeedFixture, _ path: String = "contacts.vcf") throws -> [CardContents] {
     let bytes = try #require(family.files[path])

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TribeModel
 
-@Suite("The feed profile: what each client needs (facts C1, C3, C4)")
+@Suite("The feed profile: what each client needs")
 struct FeedProfileTests {
   @Test func everyFileOfABusyFamilyPassesTheStrictCheck() throws {
     var family = try Self.busyFamily()
@@ -150,7 +150,7 @@ struct FeedProfileTests {
   }
 
   @Test func aTimeThatTheSpringChangeLeavesOutIsWrittenAsItIsMeant() throws {
-    // Readers disagree on it: some skip it, some shift it, Python keeps it (facts C4).
+    // Readers disagree on it: some skip it, some shift it, Python keeps it.
     var family = FeedFixture()
     try family.add("Gap", try FeedFixture.zoned("20270328T023000"))
     try family.render()
