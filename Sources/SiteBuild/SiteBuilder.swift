@@ -175,7 +175,7 @@ package struct SiteBuilder {
     let context = PlanContext(
       today: today, asOf: asOf,
       window: PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths),
-      firstWeekday: settings.firstWeekday ?? language.week.firstWeekday, zone: zone, database: imported.database)
+      firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     return SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
   }
@@ -237,13 +237,14 @@ package struct SiteBuilder {
 
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
+    let feedPlan = FeedPlan(plan, language: language)
     let (renderer, pages) = timed("render") { _ in
-      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language)
+      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds)
       return (renderer, renderer.render(threads: jobs))
     }
     let ledger = try Self.ledger(of: publication)
     let published = try Self.publishedFeeds(of: publication, plan)
-    let feeds = timed("feeds") { $0.renderFeeds(plan, theme, language, ledger, published) }
+    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger, published) }
     let others = timed("search") { _ in
       SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
@@ -285,15 +286,15 @@ package struct SiteBuilder {
 
   /// All feeds and cards, and the ledger of their revisions.
   private mutating func renderFeeds(
-    _ plan: SitePlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]]
+    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]]
   ) -> [RenderedFile] {
     var ledger = ledger
     let models = PageModels.standard
     let feeds = FeedRenderer(
-      FeedPlan(plan, language: language), models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
+      feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
       previous: { published[$0] }, diagnostics: &outcome.diagnostics)
     var cards = CardRenderer(
-      plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger)
+      feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger)
     let rendered = feeds.files(jobs: options.jobs)
     outcome.diagnostics += rendered.diagnostics
     return (rendered.files + cards.files()).map { RenderedFile(path: $0.path, bytes: $0.bytes) }

@@ -32,6 +32,12 @@ struct Check: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Another host's address that pages may load things from.", valueName: "url"))
   var allow: [String] = []
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Say instead what one app would drop or misread in feeds and cards: \(ClientName.list).", valueName: "app"))
+  var client: ClientName?
+
   @Option(name: .long, help: ArgumentHelp("Threads to use; the findings do not depend on it.", valueName: "number"))
   var jobs: Int?
 
@@ -58,6 +64,7 @@ struct Check: ParsableCommand {
     }
     var folder = CheckedFolder()
     for path in paths { folder.read(path) }
+    if let client { return report(client.findings(in: folder.files), folder) }
     var options = CheckOptions()
     options.dialect =
       switch dialect {
@@ -77,7 +84,12 @@ struct Check: ParsableCommand {
     var sources = SourceFiles()
     var bytes: [String: [UInt8]] = [:]
     for file in folder.files { bytes[file.path] = file.bytes }
-    let diagnostics = folder.diagnostics + findings.diagnostics(addingTo: &sources) { bytes[$0] }
+    report((findings.diagnostics(addingTo: &sources) { bytes[$0] }, sources), folder)
+  }
+
+  private func report(_ found: (diagnostics: [Diagnostic], sources: SourceFiles), _ folder: CheckedFolder) {
+    let diagnostics = folder.diagnostics + found.diagnostics
+    let sources = found.sources
     reporting.print(diagnostics, in: sources)
     reporting.close("\(folder.files.count) files checked: \(DiagnosticPrinter.summary(diagnostics))")
     let failed = diagnostics.hasErrors || strict && diagnostics.contains { $0.severity == .warning }
@@ -92,6 +104,32 @@ struct Check: ParsableCommand {
     let found = file.path.lowercased().hasSuffix(".vcf") || file.path.lowercased().hasSuffix(".vcard")
       ? CardCheck.findings(bytes: file.bytes, file: id) : FeedCheck.findings(bytes: file.bytes, file: id)
     return found.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
+  }
+}
+
+/// An app that reads feeds, cards or both, as `--client` names it.
+enum ClientName: String, ExpressibleByArgument, CaseIterable {
+  case outlook, google, apple, thunderbird, android, homeAssistant = "home-assistant", all
+
+  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// What the app would drop or misread in each feed and card.
+  func findings(in files: [CheckedFile]) -> (diagnostics: [Diagnostic], sources: SourceFiles) {
+    let feedClients = self == .all ? CalendarClient.allCases : CalendarClient(rawValue: rawValue).map { [$0] } ?? []
+    let cardClients = self == .all ? CardClient.allCases : CardClient(rawValue: rawValue).map { [$0] } ?? []
+    var sources = SourceFiles()
+    var diagnostics: [Diagnostic] = []
+    for file in files {
+      let name = file.path.lowercased()
+      if name.hasSuffix(".ics") || name.hasSuffix(".ical") {
+        let id = sources.add(SourceFile(path: file.path, bytes: file.bytes))
+        diagnostics += ClientLint.findings(bytes: file.bytes, file: id, clients: feedClients)
+      } else if name.hasSuffix(".vcf") || name.hasSuffix(".vcard") {
+        let id = sources.add(SourceFile(path: file.path, bytes: file.bytes))
+        diagnostics += CardLint.findings(bytes: file.bytes, file: id, clients: cardClients)
+      }
+    }
+    return (diagnostics, sources)
   }
 }
 
