@@ -5,6 +5,12 @@
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
 
+# $(call debian,PACKAGES): installs those of Debian's packages that are missing.
+debian = @for name in $(1); do dpkg -s $$name >/dev/null 2>&1 || missing="$$missing $$name"; done; \
+  if [ -n "$$missing" ]; then echo "Installing$$missing"; \
+  run() { if [ "$$(id -u)" = 0 ]; then "$$@"; else sudo "$$@"; fi; }; \
+  run apt-get update -qq && run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; fi
+
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
@@ -15,19 +21,16 @@ build: deps ## build the program: .build/release/wallplanner
 	$(SWIFT) build -c release --product wallplanner
 
 test: deps ## run every test
-	$(SWIFT) test
+	$(SWIFT) test --disable-xctest
 
-deps: ## install libxml2-dev if it is missing (the only package needed beside Swift)
-	@if ! xml2-config --version >/dev/null 2>&1 || [ ! -f /usr/share/zoneinfo/UTC ]; then \
-	  echo 'Installing libxml2-dev and tzdata'; \
-	  run() { if [ "$$(id -u)" = 0 ]; then "$$@"; else sudo "$$@"; fi; }; \
-	  run apt-get update -qq && run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq libxml2-dev tzdata; \
-	fi
+deps: ## install libxml2-dev if it is missing (and tzdata, which every usual machine has)
+	$(call debian,libxml2-dev tzdata)
 
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
 
-browser: build ## open the built sample in headless Chromium: axe, console, requests, width, search, offline, paper (apt: chromium poppler-utils)
+browser: build ## open the built sample in headless Chromium: axe, console, requests, width, search, offline, paper
+	$(call debian,chromium poppler-utils python3-venv)
 	$(PRODUCT) build --content content --output .build/browser/site
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
@@ -39,7 +42,7 @@ faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	Tests/faults/faults .build/release/publish-probe
 
 serve-check: ## serve the sample with Debian's nginx: types, 304, a load during rebuilds
-	@[ -x /usr/sbin/nginx ] || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq nginx-light; else sudo apt-get install -y -qq nginx-light; fi)
+	$(call debian,nginx-light)
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
@@ -58,7 +61,7 @@ check-recall: build ## the page check beside the Nu Html Checker, on seeded defe
 	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT) .build/recall/site
 
 parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
-	@command -v parallel >/dev/null || (if [ "$$(id -u)" = 0 ]; then apt-get install -y -qq parallel; else sudo apt-get install -y -qq parallel; fi)
+	$(call debian,parallel)
 	Tests/hosting/parallel-check $(PRODUCT) content
 
 lint: ## swift-format, as it stands in .swift-format
@@ -70,10 +73,12 @@ format: ## rewrite the sources as swift-format wants them
 golden: ## record golden files anew; such a run is never green: read its diff
 	RECORD_GOLDEN=1 $(SWIFT) test
 
-differential: ## random rules beside python-dateutil and libical, every zone beside Python's zoneinfo (needs libical-dev)
+differential: ## random rules beside python-dateutil and libical, every zone beside Python's zoneinfo
+	$(call debian,libical-dev gcc python3-venv)
 	$(SWIFT) build -c release --product wallplanner
 	$(SWIFT) build -c release --product bench
 	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"
 
 bench: ## measure each part beside other programs that do the same
+	$(call debian,libical-dev gcc python3-venv)
 	@for run in Benchmarks/peers/*/run; do echo "== $$run"; "$$run"; done
