@@ -73,7 +73,7 @@ struct Compiler {
 
   private let schema: ViewSchema
   private let names: Names
-  private let library: TemplateLibrary
+  private let templates: TemplateLibrary
   private(set) var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var usedTemplates: Set<Int> = []
@@ -89,10 +89,10 @@ struct Compiler {
   private var work = 0
   private var depth = 0
 
-  init(schema: ViewSchema, names: Names, library: TemplateLibrary, format: OutputFormat) {
+  init(schema: ViewSchema, names: Names, in library: TemplateLibrary, format: OutputFormat) {
     self.schema = schema
     self.names = names
-    self.library = library
+    templates = library
     place = PlaceTracker(format)
     program.format = format
   }
@@ -103,12 +103,12 @@ struct Compiler {
     var scope = Scope(template: template, contexts: [Context(value: .record(root), frame: 0)])
     scope.inclusions = [Inclusion(template: template, overrides: [:])]
     usedTemplates.insert(template)
-    compile(library.templates[template].nodes, scope)
+    compile(templates.templates[template].nodes, scope)
     emit(.end)
     if !place.isComplete {
-      let end = library.templates[template].source.bytes.count
+      let end = templates.templates[template].source.bytes.count
       report(
-        "unfinished", "the template ends \(place.title)", library.templates[template].span(max(0, end - 1)..<end), scope)
+        "unfinished", "the template ends \(place.title)", templates.templates[template].span(max(0, end - 1)..<end), scope)
     }
   }
 
@@ -226,7 +226,7 @@ struct Compiler {
   // MARK: Nodes
 
   private mutating func compile(_ nodes: [Node], _ scope: Scope) {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     guard depth < Program.Limits.depth else {
       return report(
         "too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", template.span(0..<0), scope)
@@ -258,7 +258,7 @@ struct Compiler {
   }
 
   private mutating func compile(_ tag: ValueTag, _ scope: Scope) {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     let span = template.span(tag.range)
     guard let field = resolve(tag.name, scope, span) else {
       // What follows is read as if a text had been written.
@@ -337,7 +337,7 @@ struct Compiler {
 
   /// Finds what a name means, entering records on the way of a dotted name.
   private mutating func resolve(_ name: DottedName, _ scope: Scope, _ span: SourceSpan) -> Resolved? {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     guard let innermost = scope.contexts.last else { return nil }
     guard let first = name.parts.first else {
       switch innermost.value {
@@ -415,7 +415,7 @@ struct Compiler {
   // MARK: Sections
 
   private mutating func compile(_ tag: SectionTag, _ scope: Scope) {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     let span = template.span(tag.range)
     guard let field = resolve(tag.name, scope, template.span(tag.range)) else {
       // Its text is still read, so that mistakes in it are found and the place stays right.
@@ -539,7 +539,7 @@ struct Compiler {
       place = joined
       return
     }
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     report(
       "state-differs",
       "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
@@ -552,7 +552,7 @@ struct Compiler {
   // MARK: Partials and blocks
 
   private mutating func compile(_ tag: PartialTag, _ scope: Scope) {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     var inner = scope
     if let indentation = tag.indentation {
       inner.indentation +=
@@ -584,7 +584,7 @@ struct Compiler {
   }
 
   private mutating func reportDeadOverrides(_ tag: PartialTag, _ layer: Layer, _ scope: Scope) {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     let met = metBlocks[layer.id] ?? []
     for block in tag.overrides where !met.contains(block.name) {
       let nearest = NearestName.nearest(to: block.name, among: met.sorted())
@@ -601,7 +601,7 @@ struct Compiler {
   }
 
   private mutating func includeChoice(_ name: DottedName, _ tag: PartialTag, _ inner: Scope, _ scope: Scope) -> Bool {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     let span = template.span(tag.range)
     guard let field = resolve(name, scope, span) else { return false }
     guard case .choice(let names) = field.type else {
@@ -646,16 +646,16 @@ struct Compiler {
 
   /// Puts a template in the place of its tag. False when it could not be found or would include itself.
   private mutating func include(_ name: String, _ tag: PartialTag, _ inner: Scope, _ scope: Scope) -> Bool {
-    let template = library.templates[scope.template]
+    let template = templates.templates[scope.template]
     let nameSpan = template.span(tag.nameRange)
-    switch library.find(name, format: program.format) {
+    switch templates.find(name, format: program.format) {
     case .missing(let nearest):
       report(
         "missing-partial", "there is no template \(name)", nameSpan, scope,
         hint: nearest.map { "did you mean \($0)?" } ?? "it would be the file \(name).\(program.format.rawValue).mustache")
       return false
     case .otherFormat(let index):
-      let other = library.templates[index]
+      let other = templates.templates[index]
       report(
         "wrong-format", "\(name) makes \(other.format.title), and this page is \(program.format.title)", nameSpan, scope,
         notes: [Diagnostic.Note(message: "\(other.source.name) is here", span: other.span(0..<0))])
@@ -665,7 +665,7 @@ struct Compiler {
       inner.template = index
       let inclusion = Inclusion(template: index, overrides: effectiveOverrides(inner.layers))
       if inner.inclusions.contains(inclusion) {
-        let isReplaced = library.isReplacedBuiltIn(index)
+        let isReplaced = templates.isReplacedBuiltIn(index)
         report(
           "partial-cycle", "\(name) includes itself: \(cycle(inner.inclusions, to: inclusion))", nameSpan, scope,
           hint: isReplaced ? "the built-in one is called \(TemplateLibrary.builtInPrefix)\(name)" : nil)
@@ -677,7 +677,7 @@ struct Compiler {
       }
       inner.inclusions.append(inclusion)
       usedTemplates.insert(index)
-      compile(library.templates[index].nodes, inner)
+      compile(templates.templates[index].nodes, inner)
       skipsNextIndentation = false
       return true
     }
@@ -685,7 +685,7 @@ struct Compiler {
 
   private func cycle(_ inclusions: [Inclusion], to last: Inclusion) -> String {
     let start = inclusions.firstIndex(of: last) ?? 0
-    return (inclusions[start...] + [last]).map { TemplateLibrary.partialName(library.templates[$0.template].source.name) }
+    return (inclusions[start...] + [last]).map { TemplateLibrary.partialName(templates.templates[$0.template].source.name) }
       .joined(separator: " → ")
   }
 
@@ -707,12 +707,12 @@ struct Compiler {
     else {
       return compile(tag.body, scope)
     }
-    let bytes = library.templates[scope.template].source.bytes
+    let bytes = templates.templates[scope.template].source.bytes
     var inner = scope
     inner.template = override.template
     // Inside the replacement only what is further out can replace once more.
     inner.layers = Array(scope.layers[..<index])
-    inner.includedAt = library.templates[scope.template].span(tag.range)
+    inner.includedAt = templates.templates[scope.template].span(tag.range)
     let space = (tag.isStandalone ? tag.intrinsicIndentation : nil) ?? tag.leadingSpace
     if let space {
       inner.indentation += bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
@@ -720,7 +720,7 @@ struct Compiler {
     inner.removedIndentation = override.block.startsLine ? override.block.intrinsicIndentation?.count ?? 0 : 0
     if tag.isStandalone, !override.block.startsLine {
       if !override.block.body.isEmpty {
-        addLiteral(inner.indentation[...], at: library.templates[scope.template].span(tag.range), scope)
+        addLiteral(inner.indentation[...], at: templates.templates[scope.template].span(tag.range), scope)
       }
     } else if !tag.isStandalone, override.block.startsLine {
       skipsNextIndentation = true

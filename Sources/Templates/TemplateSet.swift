@@ -52,7 +52,7 @@ package struct TemplateSet: Sendable {
         let message = "the page \(page.name) has no template: \(page.template) is missing"
         return CompiledPage(diagnostics: [Diagnostic(.error, "template.missing-template", message)])
       }
-      var compiler = Compiler(schema: schema, names: names, library: library, format: format)
+      var compiler = Compiler(schema: schema, names: names, in: library, format: format)
       compiler.compile(template: index, root: page.root)
       return CompiledPage(program: compiler.program, diagnostics: compiler.diagnostics, used: compiler.usedTemplates)
     }

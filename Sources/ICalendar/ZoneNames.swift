@@ -1,0 +1,108 @@
+package import CivilTime
+
+/// Outlook's and Exchange's names for time zones, and other odd TZIDs, as IANA names.
+///
+/// Names are compared in lower case without punctuation at the ends.
+package enum ZoneNames {
+  /// How sure a zone is.
+  package enum Match: Sendable, Hashable {
+    case exact(TimeZoneID)
+    /// Understood, and to be said: what the name was taken for.
+    case translated(TimeZoneID)
+    case unknown
+  }
+
+  /// - Parameter isKnown: whether the zone database has that name; without a database, the form of the name decides.
+  package static func match(_ name: String, isKnown: (String) -> Bool = looksLikeIANA) -> Match {
+    if isKnown(name) { return .exact(TimeZoneID(name)) }
+    let trimmed = name.filter { $0 != "\"" }.trimmingSpaces()
+    if isKnown(trimmed) { return .translated(TimeZoneID(trimmed)) }
+    if let windows = windows[trimmed.lowercased()] { return .translated(TimeZoneID(windows)) }
+    // Prefixes such as /mozilla.org/20050126_1/Europe/Berlin and /freeassociation.sourceforge.net/Europe/Berlin.
+    let parts = trimmed.split(separator: "/").map(String.init)
+    for count in [3, 2] where parts.count >= count && trimmed.hasPrefix("/") {
+      let tail = parts.suffix(count).joined(separator: "/")
+      if isKnown(tail) { return .translated(TimeZoneID(tail)) }
+    }
+    // (UTC+01:00) Amsterdam, Berlin, …
+    if let city = outlookCity(trimmed) { return .translated(TimeZoneID(city)) }
+    switch trimmed.uppercased() {
+    case "UTC", "GMT", "Z", "ETC/UTC", "ETC/GMT", "GMT+0000", "UTC+0", "COORDINATED UNIVERSAL TIME":
+      return .translated(TimeZoneID("UTC"))
+    default: break
+    }
+    // A known name in other letters: europe/oslo.
+    let recased = recase(trimmed)
+    if recased != trimmed, isKnown(recased) { return .translated(TimeZoneID(recased)) }
+    return .unknown
+  }
+
+  /// `Area/City` in an area that the IANA database has, or UTC.
+  package static func looksLikeIANA(_ name: String) -> Bool {
+    if name == "UTC" { return true }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 2, areas.contains(String(parts[0])) else { return false }
+    return parts.allSatisfy { part in
+      guard let first = part.utf8.first, (0x41...0x5A).contains(first) else { return false }
+      return part.utf8.allSatisfy { octet in
+        switch octet {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2B, 0x5F: true
+        default: false
+        }
+      }
+    }
+  }
+
+  private static let areas: Set<String> = [
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil", "Canada", "Chile", "Etc", "Europe",
+    "Indian", "Mexico", "Pacific", "US",
+  ]
+
+  private static func recase(_ name: String) -> String {
+    name.split(separator: "/").map { part in
+      part.split(separator: "_").map { word in
+        word.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: "-")
+      }.joined(separator: "_")
+    }.joined(separator: "/")
+  }
+
+  private static func outlookCity(_ name: String) -> String? {
+    guard name.hasPrefix("("), let close = name.firstIndex(of: ")") else { return nil }
+    let cities = name[name.index(after: close)...].lowercased()
+    for (city, zone) in displayCities where cities.contains(city) { return zone }
+    return nil
+  }
+
+  /// The first words of the cities in Windows' display names; the order decides.
+  private static let displayCities: [(String, String)] = [
+    ("amsterdam", "Europe/Berlin"), ("brussels", "Europe/Paris"), ("belgrade", "Europe/Budapest"), ("sarajevo", "Europe/Warsaw"),
+    ("dublin", "Europe/London"), ("greenwich", "Europe/London"), ("helsinki", "Europe/Kiev"), ("athens", "Europe/Bucharest"),
+    ("istanbul", "Europe/Istanbul"), ("moscow", "Europe/Moscow"), ("eastern time", "America/New_York"),
+    ("central time", "America/Chicago"), ("mountain time", "America/Denver"), ("pacific time", "America/Los_Angeles"),
+    ("atlantic time", "America/Halifax"), ("arizona", "America/Phoenix"), ("alaska", "America/Anchorage"),
+    ("hawaii", "Pacific/Honolulu"), ("newfoundland", "America/St_Johns"), ("sao paulo", "America/Sao_Paulo"),
+    ("brasilia", "America/Sao_Paulo"), ("buenos aires", "America/Argentina/Buenos_Aires"), ("jerusalem", "Asia/Jerusalem"),
+    ("cairo", "Africa/Cairo"), ("harare", "Africa/Johannesburg"), ("west central africa", "Africa/Lagos"),
+    ("abu dhabi", "Asia/Dubai"), ("karachi", "Asia/Karachi"), ("islamabad", "Asia/Karachi"), ("chennai", "Asia/Calcutta"),
+    ("bangkok", "Asia/Bangkok"), ("beijing", "Asia/Shanghai"), ("kuala lumpur", "Asia/Singapore"), ("perth", "Australia/Perth"),
+    ("osaka", "Asia/Tokyo"), ("seoul", "Asia/Seoul"), ("adelaide", "Australia/Adelaide"), ("darwin", "Australia/Darwin"),
+    ("brisbane", "Australia/Brisbane"), ("canberra", "Australia/Sydney"), ("hobart", "Australia/Hobart"),
+    ("auckland", "Pacific/Auckland"), ("coordinated universal time", "UTC"),
+  ]
+
+  /// Windows' names in lower case, and what German Outlook writes.
+  private static let windows: [String: String] = {
+    var names = ["utc": "UTC", "mitteleuropäische zeit": "Europe/Berlin", "mitteleuropaeische zeit": "Europe/Berlin"]
+    for (name, zone) in WindowsZones.iana where names[name.lowercased()] == nil { names[name.lowercased()] = zone }
+    return names
+  }()
+}
+
+extension String {
+  func trimmingSpaces() -> String {
+    var text = self[...]
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}
