@@ -91,6 +91,7 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyFrames
   /// Its EXIF says that it has to be turned, and that cannot be done for its format.
   case turned
+  case tooLargeToTurn
 
   static func unknown(_ file: [UInt8]) -> PictureFault {
     if file.count >= 12, file[4..<8].elementsEqual("ftyp".utf8) {
@@ -115,6 +116,7 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
       "it has \(width) × \(height) pixels; at most \(Picture.longestSide) to a side and \(Picture.mostPixels / 1_000_000) million in all are taken"
     case .tooManyFrames: "it moves through more than \(Picture.mostFrames) frames"
     case .turned: "it is stored lying on its side, and only JPEG files can be turned"
+    case .tooLargeToTurn: "it is stored lying on its side, and pictures of more than \(JPEGTurn.mostPixels / 1_000_000) million pixels are not turned"
     }
   }
 
@@ -125,7 +127,7 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .cutOff, .damaged: "copy it again, or open it in a picture program and save it"
     case .tooManyPixels: "make it smaller in a picture program"
     case .tooManyFrames: "save a single frame of it, or a shorter piece"
-    case .turned: "turn it upright in a picture program and save it as JPEG"
+    case .turned, .tooLargeToTurn: "turn it upright in a picture program and save it as JPEG"
     }
   }
 }
