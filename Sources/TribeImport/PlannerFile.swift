@@ -321,7 +321,7 @@ struct PlannerFile {
   private func contentPath(_ value: JSONValue, _ name: String) -> String? {
     guard let path = text(value, name) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains(":") {
+    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
       invalid(value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
       return nil
     }
