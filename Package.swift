@@ -159,7 +159,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
-        "TestSupport",
+        "Pictures", "TestSupport",
       ],
       swiftSettings: settings),
   ],
