@@ -87,6 +87,8 @@ package struct SiteBuilder {
       fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
     } catch let error as PublishError {
       fail(2, "build.not-published", "\(error)")
+    } catch let error as ZoneError {
+      fail(2, "build.no-time-zones", "\(error)")
     } catch is Stopped {
       outcome.exitCode = 1
     } catch {
@@ -134,8 +136,10 @@ package struct SiteBuilder {
       content.append(ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
     }
     let database = ZoneDatabase(directory: options.zoneDirectory)
+    try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
     input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
+    input.nearestZones = { database.nearest(to: $0) }
     input.offset = { time, id in (try? database.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     let result = TribeImporter.run(input)
     outcome.diagnostics += result.diagnostics

@@ -46,7 +46,14 @@ struct Import: ParsableCommand {
     var input = ImportInput(files: files, content: listing)
     input.wantsReport = report
     let zones = ZoneDatabase(directory: ZoneDatabase.usualDirectory)
+    do {
+      try zones.requireData()
+    } catch {
+      Self.writeError("\(error)\n")
+      throw ExitCode(2)
+    }
     input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
+    input.nearestZones = { zones.nearest(to: $0) }
     input.offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     if let timeZone {
       var settings = PlannerSettings()
