@@ -410,7 +410,7 @@ struct PlannerFile {
 
   private mutating func publish(_ value: JSONValue) {
     guard isObject(value, "publish") else { return }
-    let keys = ["contacts", "messages", "journals", "photos", "choreHistory", "choreHorizonWeeks"]
+    let keys = ["contacts", "messages", "journals", "photos", "chorePhotos", "choreHistory", "choreHorizonWeeks"]
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<PublishSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.publish[keyPath: path] = on } }
       switch name.string ?? "" {
@@ -418,6 +418,7 @@ struct PlannerFile {
       case "messages": flag(\.messages)
       case "journals": flag(\.journals)
       case "photos": flag(\.photos)
+      case "chorePhotos": flag(\.chorePhotos)
       case "choreHistory": flag(\.choreHistory)
       case "choreHorizonWeeks": if let weeks = integer(part, "choreHorizonWeeks", 1...1000) { settings.publish.choreHorizonWeeks = weeks }
       default: unknown(name, among: keys, in: "publish")

@@ -101,7 +101,10 @@ package struct PublishSettings: Sendable, Hashable {
   package var contacts = true
   package var messages = false
   package var journals = false
+  /// Pictures of members and contacts. Those of activities and journals follow what they belong to.
   package var photos = false
+  /// Pictures of chores, which show homes.
+  package var chorePhotos = false
   package var choreHistory = false
   package var choreHorizonWeeks = 6
   package init() {}

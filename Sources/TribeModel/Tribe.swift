@@ -79,10 +79,26 @@ package struct MediaReference: Hashable, Sendable {
   package var alternativeText: String
   /// The picture's octets when it stood inside the export; then `path` is where it would lie.
   package var embedded: [UInt8]?
+  /// What the site has of it; nil until it has been read, and where it may not be shown.
+  package var published: PublishedPicture?
   package init(path: String, alternativeText: String, embedded: [UInt8]? = nil) {
     self.path = path
     self.alternativeText = alternativeText
     self.embedded = embedded
+  }
+}
+
+/// A picture as the site has it.
+package struct PublishedPicture: Hashable, Sendable {
+  /// Below the output folder.
+  package var path: String
+  /// In pixels, as shown.
+  package var width: Int
+  package var height: Int
+  package init(path: String, width: Int, height: Int) {
+    self.path = path
+    self.width = width
+    self.height = height
   }
 }
 
