@@ -20,13 +20,13 @@ struct FileReport: Sendable {
       faults = judge.faults
       faultsLeftOut = judge.faultsLeftOut
       fragmentLinks = judge.fragmentLinks
-      identifiers = Array(judge.identifiers.nodes.keys)
+      identifiers = judge.identifiers.hashes
     case .css: judgeStyle(file, site: judge.site, options: options)
     case .json: judgeJSON(file)
     case .manifest:
       judgeJSON(file)
       if faults.isEmpty { judgeManifest(file, site: judge.site) }
-    case .xml, .svg: judgeXML(file)
+    case .xml, .svg: judgeXML(file, judge.library)
     case .calendar, .card: judgeFeed(file, options)
     default: break
     }
@@ -48,11 +48,11 @@ struct FileReport: Sendable {
     if String(validating: file.bytes, as: UTF8.self) == nil { add(.utf8, at: 0, "the file is not UTF-8", cause: "not UTF-8") }
   }
 
-  private mutating func judgeXML(_ file: CheckedFile) {
+  private mutating func judgeXML(_ file: CheckedFile, _ library: LibraryReader) {
     file.bytes.withUnsafeBufferPointer { bytes in
       LibraryParser.prepare
       guard !bytes.isEmpty else { return add(.xmlFile, at: 0, "the file is empty", cause: "empty XML") }
-      let outcome = LibraryParser.readXML(bytes)
+      let outcome = library.readXML(bytes)
       guard let fault = outcome.fault else { return }
       var offset = 0
       var line = 1

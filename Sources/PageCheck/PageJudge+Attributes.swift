@@ -66,6 +66,15 @@ extension PageJudge {
     judgeName(attribute, node, record)
   }
 
+  /// What an attribute of a remembered tag means in this page.
+  mutating func takeEffect(_ kind: TagMemory.Effect.Kind, ofAttribute attribute: Int, _ node: Int, _ element: Element) {
+    switch kind {
+    case .id: judgeIdentifier(value(attribute), attribute, node)
+    case .reference: document.references.append((node, attribute))
+    case .address: judgeAddress(value(attribute), attribute: attribute, node: node, name: tree.attributes[attribute].name, element: element)
+    }
+  }
+
   private mutating func unknown(_ attribute: Int, _ node: Int, _ element: Element) {
     let written = name(ofAttribute: attribute)
     if element == .custom, written != "style" { return }
@@ -207,7 +216,7 @@ extension PageJudge {
 
   private func number(_ name: Attribute, _ node: Int) -> Double? { attribute(name, of: node).flatMap { ValueSyntax.float(value($0)) } }
 
-  private mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
+  mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
     judgeLanguages(node)
     judgeItems(node)
     if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }

@@ -169,22 +169,27 @@ enum FileKind: Sendable {
   case html, css, script, json, manifest, xml, svg, image, calendar, card, other
 
   init(_ path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    switch name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() {
-    case "html", "htm", "xhtml": self = .html
-    case "css": self = .css
-    case "js", "mjs": self = .script
-    case "json", "jsonld", "geojson": self = .json
-    case "webmanifest": self = .manifest
-    case "xml", "atom", "rss": self = .xml
-    case "svg": self = .svg
-    case "png", "jpg", "jpeg", "gif", "webp", "avif", "ico", "bmp": self = .image
-    case "ics", "ifb": self = .calendar
-    case "vcf", "vcard": self = .card
-    default: self = .other
-    }
-    if !name.contains(".") { self = .other }
+    var copy = path
+    self = copy.withUTF8 { FileKind(ByteText($0)) }
   }
+
+  /// By what stands after the last dot of the file's name, letter case ignored.
+  init(_ path: ByteText) {
+    let name = path.from((path.bytes.lastIndex(of: 0x2F) ?? -1) + 1)
+    guard let dot = name.bytes.lastIndex(of: 0x2E) else {
+      self = .other
+      return
+    }
+    let suffix = name.from(dot + 1)
+    self = FileKind.suffixes.first { suffix.isEqualIgnoringCase($0.0) }?.1 ?? .other
+  }
+
+  private static let suffixes: [(StaticString, FileKind)] = [
+    ("html", .html), ("ics", .calendar), ("vcf", .card), ("htm", .html), ("xhtml", .html), ("css", .css), ("js", .script), ("mjs", .script),
+    ("json", .json), ("jsonld", .json), ("geojson", .json), ("webmanifest", .manifest), ("xml", .xml), ("atom", .xml), ("rss", .xml), ("svg", .svg),
+    ("png", .image), ("jpg", .image), ("jpeg", .image), ("gif", .image), ("webp", .image), ("avif", .image), ("ico", .image), ("bmp", .image),
+    ("ifb", .calendar), ("vcard", .card),
+  ]
 
   /// Files whose ids links can name.
   var isMarkup: Bool { self == .html || self == .svg }

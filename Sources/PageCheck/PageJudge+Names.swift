@@ -274,6 +274,8 @@ extension PageJudge {
 
   private mutating func judgeHiddenFocus() {
     for node in tree.nodes.indices {
+      let remembered = Int(tree.nodes[node].remembered)
+      if remembered >= 0, tags.verdicts[remembered].judgement == .clean, !tags.verdicts[remembered].concernsKeyboard { continue }
       let around = facts[node].around
       let isTemplate = around.contains(.template)
       if isTemplate { continue }

@@ -37,6 +37,11 @@ struct PageJudge {
   /// Faults beyond the limit.
   var faultsLeftOut = 0
 
+  /// Start tags of earlier places and pages.
+  var tags = TagMemory()
+  /// libxml2, which reads every page a second time.
+  let library = LibraryReader()
+
   // Scanning.
   var stack: [Int32] = []
   var position = 0
@@ -82,6 +87,7 @@ struct PageJudge {
     self.path = path
     fileIndex = index
     self.strict = strict
+    tags.forgetIfFull()
     tree.removeAll()
     faults.removeAll(keepingCapacity: true)
     faultsLeftOut = 0
@@ -94,7 +100,7 @@ struct PageJudge {
     identifiers.removeAll()
     fragmentLinks.removeAll(keepingCapacity: true)
     document = DocumentFacts()
-    linkCache.removeAll(keepingCapacity: true)
+    linkCache.removeAll()
   }
 
   // MARK: Reporting
