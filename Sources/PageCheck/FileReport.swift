@@ -8,8 +8,24 @@ struct FileReport: Sendable {
   var faults: [PageFault] = []
   var faultsLeftOut = 0
   var fragmentLinks: [FragmentLink] = []
-  /// Hashes of the ids in the file.
-  var identifiers: [UInt64] = []
+  /// Hashes of the ids in the file, in rising order.
+  private var identifiers: [UInt64] = []
+
+  /// A file that nothing is known of.
+  init(path: String, strict: Bool) {
+    self.path = path
+    self.strict = strict
+  }
+
+  func hasIdentifier(_ hash: UInt64) -> Bool {
+    var low = 0
+    var high = identifiers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if identifiers[middle] < hash { low = middle + 1 } else { high = middle }
+    }
+    return low < identifiers.count && identifiers[low] == hash
+  }
 
   init(judging file: CheckedFile, at place: Int, strict: Bool, by judge: inout PageJudge, options: CheckOptions) {
     path = file.path
@@ -19,8 +35,9 @@ struct FileReport: Sendable {
       judge.judge(file, index: place, strict: strict)
       faults = judge.faults
       faultsLeftOut = judge.faultsLeftOut
-      fragmentLinks = judge.fragmentLinks
-      identifiers = judge.identifiers.hashes
+      // A copy of the right size: the judge keeps its own memory for the next page.
+      fragmentLinks = judge.fragmentLinks.withUnsafeBufferPointer { Array($0) }
+      identifiers = judge.identifiers.hashes.sorted()
     case .css: judgeStyle(file, site: judge.site, options: options)
     case .json: judgeJSON(file)
     case .manifest:
@@ -62,7 +79,7 @@ struct FileReport: Sendable {
       }
       add(.xmlFile, at: min(offset + max(0, fault.column - 1), bytes.count - 1), "libxml2: \(fault.message)", cause: "libxml2 \(fault.code)")
     }
-    if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes) }
+    if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes).sorted() }
   }
 
   private mutating func judgeFeed(_ file: CheckedFile, _ options: CheckOptions) {

@@ -390,6 +390,8 @@ extension PageJudge {
     if document.viewport != nil { combination(node, "the page sets its viewport twice") }
     document.viewport = node
     guard let content = attribute(.content, of: node) else { return }
+    // Only these two can lock the page.
+    guard value(content).containsIgnoringCase("user-scalable") || value(content).containsIgnoringCase("maximum-scale") else { return }
     for part in text(content).lowercased().split(whereSeparator: { ",; ".contains($0) }) {
       let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
       guard pair.count == 2 else { continue }

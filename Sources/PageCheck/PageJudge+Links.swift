@@ -138,9 +138,23 @@ extension PageJudge {
     let hash = fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : fragment.hash
     let record = tree.attributes[attribute]
     fragmentLinks.append(
-      FragmentLink(
-        target: target, fragment: hash, offset: Int(record.nameStart), length: Int(record.valueEnd) - Int(record.nameStart),
-        surroundings: 0))
+      FragmentLink(fragment: hash, target: Int32(target), offset: record.nameStart, length: record.valueEnd - record.nameStart))
+  }
+
+  /// Links to parts of this page; those to other pages wait until all are known.
+  mutating func judgeOwnFragments() {
+    var kept = 0
+    for place in fragmentLinks.indices {
+      let link = fragmentLinks[place]
+      if link.target != Int32(fileIndex) {
+        fragmentLinks[kept] = link
+        kept += 1
+      } else if identifiers.node(link.fragment) == nil {
+        let fault = PageFault.fragment(link, text: bytes, target: path)
+        report(.fragment, at: fault.offset, length: fault.length, fault.message, cause: fault.cause)
+      }
+    }
+    fragmentLinks.removeLast(fragmentLinks.count - kept)
   }
 
   /// A style sheet must be a style sheet, an image an image.

@@ -89,6 +89,10 @@ extension PageJudge {
     for label in document.labels {
       var fields: [Int] = []
       for k in label + 1..<max(label + 1, Int(tree.nodes[label].end)) where isLabelable(k) && tree.nodes[k].element != .custom { fields.append(k) }
+      if facts[label].speaks {
+        document.spokenFor.formUnion(fields)
+        if let attribute = attribute(.for, of: label), let target = identifiers.node(value(attribute).hash) { document.spokenFor.insert(target) }
+      }
       if !has(.for, label) {
         if let first = fields.first { document.labelled.insert(first) }
       }
@@ -219,21 +223,11 @@ extension PageJudge {
       }
     }
     if document.labelled.contains(node) {
-      if isNamedByAttribute(node) || labelSpeaks(for: node) { return }
+      if isNamedByAttribute(node) || document.spokenFor.contains(node) { return }
     } else if isNamedByAttribute(node) || isGiven(.placeholder, node) && !strict {
       return
     }
     report(.fieldName, node, "a field has no label", hint: "write <label for=\"…\">, or aria-label", cause: "field without label")
-  }
-
-  private func labelSpeaks(for field: Int) -> Bool {
-    for label in document.labels {
-      let holds = label < field && field < Int(tree.nodes[label].end)
-      var names = false
-      if let attribute = attribute(.for, of: label), let target = identifiers.node(value(attribute).hash) { names = target == field }
-      if (holds || names), facts[label].speaks { return true }
-    }
-    return false
   }
 
   // MARK: Roles that belong together

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Bytes to tree: tags, attributes, references, comments, by the tokenization rules of the HTML standard (§13.2.5).
 ///
 /// Faults are reported and the scan goes on, so that one page gives all its faults. In strict pages every element is
@@ -684,10 +682,9 @@ extension PageJudge {
     let start = position
     // The common case: the tag closes what is open, and is written the same.
     if strict, let top = stack.last {
-      let record = tree.nodes[Int(top)]
-      let length = Int(record.nameLength)
+      let length = Int(tree.nodes[Int(top)].nameLength)
       if start + 2 + length < bytes.count, bytes[start + 2 + length] == 0x3E, let base = bytes.baseAddress,
-        memcmp(base + start + 2, base + Int(record.tagStart) + 1, length) == 0
+        areEqual(base + start + 2, base + Int(tree.nodes[Int(top)].tagStart) + 1, length)
       {
         close(Int(top), at: start)
         stack.removeLast()

@@ -79,10 +79,37 @@ struct DocumentFacts {
   var mapNames: [UInt64: Int] = [:]
   /// Fields that a label holds or names.
   var labelled: Set<Int> = []
+  /// Those whose label says something.
+  var spokenFor: Set<Int> = []
   /// The first element of body that stands in no landmark and says something.
   var firstOutside: Int?
   /// Properties of microdata outside any item: faults, unless an itemref names them.
   var looseProperties: [Int] = []
+
+  /// Empties everything, keeping the memory for the next page.
+  mutating func removeAll() {
+    references.removeAll(keepingCapacity: true)
+    headings.removeAll(keepingCapacity: true)
+    landmarks.removeAll(keepingCapacity: true)
+    named.removeAll(keepingCapacity: true)
+    tables.removeAll(keepingCapacity: true)
+    labels.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
+    maps.removeAll(keepingCapacity: true)
+    if !accessKeys.isEmpty { accessKeys = [:] }
+    titles.removeAll(keepingCapacity: true)
+    charset = nil
+    viewport = nil
+    mains.removeAll(keepingCapacity: true)
+    head = nil
+    body = nil
+    base = nil
+    if !mapNames.isEmpty { mapNames = [:] }
+    if !labelled.isEmpty { labelled = [] }
+    if !spokenFor.isEmpty { spokenFor = [] }
+    firstOutside = nil
+    looseProperties.removeAll(keepingCapacity: true)
+  }
 }
 
 extension PageJudge {

@@ -79,6 +79,7 @@ struct PageJudge {
       scanMarkup()
       askLibrary(buffer)
       judgeTree()
+      judgeOwnFragments()
     }
     faults.sort { ($0.offset, $0.rule.rawValue, $0.message) < ($1.offset, $1.rule.rawValue, $1.message) }
   }
@@ -99,7 +100,7 @@ struct PageJudge {
     facts.removeAll(keepingCapacity: true)
     identifiers.removeAll()
     fragmentLinks.removeAll(keepingCapacity: true)
-    document = DocumentFacts()
+    document.removeAll()
     linkCache.removeAll()
   }
 

@@ -10,11 +10,11 @@ struct SiteIndex: Sendable {
   /// Absolute addresses that mean this site's root.
   let ownURLPrefixes: [String]
 
-  init(files: [CheckedFile], ownURLPrefixes: [String]) {
-    paths = files.map(\.path)
+  init(paths: [String], ownURLPrefixes: [String]) {
+    self.paths = paths
     kinds = paths.map { FileKind($0) }
     self.ownURLPrefixes = ownURLPrefixes.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-    places.reserveCapacity(files.count)
+    places.reserveCapacity(paths.count)
     for (place, path) in paths.enumerated() {
       var hash = ByteHash()
       for byte in path.utf8 {
@@ -63,12 +63,12 @@ struct ByteHash {
 
 /// A link to a part of a page, judged when the ids of all pages are known.
 struct FragmentLink: Sendable {
-  /// The page linked to, and the hash of the id.
-  var target: Int
+  /// Hash of the id, and the page linked to.
   var fragment: UInt64
-  var offset: Int
-  var length: Int
-  var surroundings: UInt64
+  var target: Int32
+  /// Where the link stands in its page.
+  var offset: Int32
+  var length: Int32
 }
 
 /// Where the addresses of one page lead, so that each is worked out once. Keys are hashes of the address without fragment.

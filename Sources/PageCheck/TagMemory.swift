@@ -103,21 +103,22 @@ struct TagMemory {
     return UnsafeRawPointer(end) - UnsafeRawPointer(base + start) + 1
   }
 
-  /// Eight octets at a time, multiplied and folded.
+  /// Eight octets at a time, multiplied and folded; the last ones twice where eight do not fit evenly.
   @inline(__always)
   static func hash(_ tag: UnsafePointer<UInt8>, length: Int, _ context: Context) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: length) &+ UInt64(context.rawValue) << 32
     let raw = UnsafeRawPointer(tag)
-    var i = 0
-    while i + 8 <= length {
-      hash = (hash ^ raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-      i += 8
-    }
     var rest: UInt64 = 0
-    while i < length {
-      rest = rest << 8 | UInt64(tag[i])
-      i += 1
+    if length >= 8 {
+      var i = 0
+      while i + 8 <= length {
+        hash = (hash ^ raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 29
+        i += 8
+      }
+      rest = raw.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+    } else {
+      for i in 0..<length { rest = rest << 8 | UInt64(tag[i]) }
     }
     hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
     return hash ^ hash >> 32
@@ -126,18 +127,21 @@ struct TagMemory {
   /// The place of a tag in `entries`, or -1.
   @inline(__always)
   func find(_ tag: UnsafePointer<UInt8>, length: Int, hash: UInt64, _ context: Context) -> Int {
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] >= 0 {
-      let place = Int(slots[slot])
-      if entries[place].hash == hash, Int(entries[place].length) == length, entries[place].context == context {
-        let start = Int(entries[place].textStart)
-        let isSame = text.withUnsafeBufferPointer { text in text.baseAddress.map { memcmp($0 + start, tag, length) == 0 } ?? false }
-        if isSame { return place }
+    slots.withUnsafeBufferPointer { slots in
+      entries.withUnsafeBufferPointer { entries in
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] >= 0 {
+          let place = Int(slots[slot])
+          if entries[place].hash == hash, Int(entries[place].length) == length, entries[place].context == context {
+            let start = Int(entries[place].textStart)
+            if text.withUnsafeBufferPointer({ text in text.baseAddress.map { areEqual($0 + start, tag, length) } ?? false }) { return place }
+          }
+          slot = (slot + 1) & mask
+        }
+        return -1
       }
-      slot = (slot + 1) & mask
     }
-    return -1
   }
 
   /// Remembers a tag that gave no finding when it was scanned; its place in `entries`, or -1 if there is no room.
@@ -185,4 +189,20 @@ struct TagMemory {
     effects += found
     verdicts[place] = verdict
   }
+}
+
+/// Whether two runs of octets are the same. Tags are short: this is quicker than a call of memcmp.
+@inline(__always)
+func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+  if length < 8 {
+    for i in 0..<length where a[i] != b[i] { return false }
+    return true
+  }
+  let a = UnsafeRawPointer(a), b = UnsafeRawPointer(b)
+  var i = 0
+  while i + 8 <= length {
+    if a.loadUnaligned(fromByteOffset: i, as: UInt64.self) != b.loadUnaligned(fromByteOffset: i, as: UInt64.self) { return false }
+    i += 8
+  }
+  return a.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self) == b.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
 }
