@@ -214,7 +214,10 @@ extension PageJudge {
     report(.attributeCombination, node, message, hint: hint)
   }
 
-  private func number(_ name: Attribute, _ node: Int) -> Double? { attribute(name, of: node).flatMap { ValueSyntax.float(value($0)) } }
+  private func number(_ name: Attribute, _ node: Int) -> Double? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return ValueSyntax.float(value(attribute))
+  }
 
   mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
     judgeLanguages(node)
@@ -299,7 +302,8 @@ extension PageJudge {
   private mutating func judgeLink(_ node: Int) {
     if !has(.href, node), !has(.imagesrcset, node) { report(.missingAttribute, node, "<link> has no href") }
     if !has(.rel, node), !has(.itemprop, node), !has(.property, node) { report(.missingAttribute, node, "<link> has no rel") }
-    let words = attribute(.rel, of: node).map { value($0) } ?? ByteText(UnsafeBufferPointer(start: nil, count: 0))
+    var words = ByteText(UnsafeBufferPointer(start: nil, count: 0))
+    if let rel = attribute(.rel, of: node) { words = value(rel) }
     let isPreload = words.hasWord("preload")
     let isIcon = words.hasWord("icon") || words.hasWord("apple-touch-icon") || words.hasWord("apple-touch-icon-precomposed")
     if has(.as, node), !isPreload, !words.hasWord("modulepreload") { combination(node, "as stands on a link that is no preload") }
@@ -318,7 +322,8 @@ extension PageJudge {
   }
 
   private mutating func judgeMeta(_ node: Int, outer: NodeFacts) {
-    let kinds = [Attribute.name, .httpEquiv, .charset, .itemprop, .property].filter { has($0, node) }
+    var kinds: [Attribute] = []
+    for name in [Attribute.name, .httpEquiv, .charset, .itemprop, .property] where has(name, node) { kinds.append(name) }
     if kinds.isEmpty { report(.missingAttribute, node, "<meta> says neither name, http-equiv, charset nor itemprop") }
     if kinds.count > 1, !(kinds.count == 2 && kinds.contains(.property) && kinds.contains(.name)) {
       combination(node, "<meta> says \(kinds.map(\.rawValue).joined(separator: " and ")) at once")

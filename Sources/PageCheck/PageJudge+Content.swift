@@ -328,7 +328,7 @@ extension PageJudge {
       k += 1
     }
     if !has(.multiple, node), selected > 1 { report(.attributeCombination, node, "more than one option is selected, but one only may be") }
-    let size = attribute(.size, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? 1
+    let size = integer(.size, node) ?? 1
     guard has(.required, node), !has(.multiple, node), size <= 1 else { return }
     let first = firstOption.map { option in
       Int(tree.nodes[option].parent) == node

@@ -2,7 +2,7 @@
 extension PageJudge {
   private enum Purpose { case link, load, image, none }
 
-  private func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
+  private mutating func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
     switch (name, element) {
     case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _), (.ping, _): return .link
     case (.href, .base), (.action, _), (.formaction, _): return .none

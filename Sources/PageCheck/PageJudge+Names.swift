@@ -114,8 +114,6 @@ extension PageJudge {
     judgeHiddenFocus()
   }
 
-  private func isGiven(_ name: Attribute, _ node: Int) -> Bool { attribute(name, of: node).map { !value($0).isBlank } ?? false }
-
   /// Whether `aria-labelledby` names something that says something.
   private func isLabelledBy(_ node: Int) -> Bool {
     guard let attribute = attribute(.ariaLabelledby, of: node) else { return false }
@@ -296,7 +294,7 @@ extension PageJudge {
     var last = 0
     var first: [Int] = []
     for node in document.headings {
-      let level = attribute(.ariaLevel, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? (tree.nodes[node].element.isHeading ? tree.nodes[node].element.headingLevel : 2)
+      let level = integer(.ariaLevel, node) ?? (tree.nodes[node].element.isHeading ? tree.nodes[node].element.headingLevel : 2)
       if !contentSpeaks(node), !isNamedByAttribute(node) {
         report(.emptyHeading, node, "a heading says nothing", cause: "empty heading")
       }

@@ -314,7 +314,8 @@ extension PageJudge {
       let parent = tree.nodes[Int(top)].element
       if parent == .math || parent == .mathContent { return .mathContent }
       if parent.isSVG, parent != .svgForeignObject, parent != .svgTitle, parent != .svgDesc {
-        return elements.svgNames.value(of: name).map { Element(place: $0) } ?? .unknown
+        guard let place = elements.svgNames.value(of: name) else { return .unknown }
+        return Element(place: place)
       }
     }
     if let place = elements.htmlNames.value(of: name, lowercase: true) { return Element(place: place) }
@@ -330,7 +331,7 @@ extension PageJudge {
     if strict, let base = bytes.baseAddress {
       tagLength = TagMemory.length(of: bytes, from: start)
       if tagLength > 0 {
-        context = stack.last.map { tagContext(in: $0) } ?? .html
+        if let top = stack.last { context = tagContext(in: top) }
         tagHashValue = TagMemory.hash(base + start, length: tagLength, context)
         let known = tags.find(base + start, length: tagLength, hash: tagHashValue, context)
         if known >= 0, stack.count < CheckLimits.depth { return openRemembered(known, at: start) }

@@ -241,7 +241,7 @@ extension PageJudge {
   }
 
   /// Start tags whose own judgement asks what stands around or inside, or what the page said before.
-  private func dependsOnPlace(_ node: Int, _ element: Element) -> Bool {
+  private mutating func dependsOnPlace(_ node: Int, _ element: Element) -> Bool {
     switch element {
     case .html, .head, .body, .base, .meta, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom, .mathContent: return true
     case .time: if !has(.datetime, node) { return true }
@@ -253,7 +253,7 @@ extension PageJudge {
   }
 
   /// Attributes whose values mean something in the page, and which too few tags have to remember that.
-  private func hasRareAttribute(_ node: Int) -> Bool {
+  private mutating func hasRareAttribute(_ node: Int) -> Bool {
     has(.accesskey, node) || has(.srcset, node) || has(.imagesrcset, node)
   }
 
@@ -279,7 +279,7 @@ extension PageJudge {
   }
 
   /// What `node` adds for its children.
-  private func surroundings(with node: Int, parent: Int) -> Surroundings {
+  private mutating func surroundings(with node: Int, parent: Int) -> Surroundings {
     var result: Surroundings = []
     let element = tree.nodes[node].element
     switch element {
@@ -332,7 +332,7 @@ extension PageJudge {
   }
 
   /// Whether a node adds to the name of what holds it: text, an alternative, a label; nothing if it is hidden.
-  func saysSomething(_ node: Int) -> Bool {
+  mutating func saysSomething(_ node: Int) -> Bool {
     let remembered = Int(tree.nodes[node].remembered)
     let isKnown = remembered >= 0 && tags.verdicts[remembered].judgement == .clean
     switch isKnown ? tags.verdicts[remembered].speech : speech(of: node) {
@@ -343,18 +343,17 @@ extension PageJudge {
   }
 
   /// What a start tag alone tells of that.
-  private func speech(of node: Int) -> TagMemory.Speech {
+  private mutating func speech(of node: Int) -> TagMemory.Speech {
     let element = tree.nodes[node].element
     if element == .br || element == .wbr { return .never }
     if let hidden = attribute(.ariaHidden, of: node), value(hidden, is: "true") { return .never }
     if has(.hidden, node) || element == .template || element == .script || element == .style || element == .noscript { return .never }
-    func speaks(_ name: Attribute) -> Bool { attribute(name, of: node).map { !value($0).isBlank } ?? false }
-    if speaks(.ariaLabel) || speaks(.ariaLabelledby) { return .byItself }
+    if isGiven(.ariaLabel, node) || isGiven(.ariaLabelledby, node) { return .byItself }
     switch element {
-    case .img, .area: return speaks(.alt) ? .byItself : .byContent
-    case .input: return speaks(.value) || !has(.value, node) && has(.alt, node) ? .byItself : .byContent
+    case .img, .area: return isGiven(.alt, node) ? .byItself : .byContent
+    case .input: return isGiven(.value, node) || !has(.value, node) && has(.alt, node) ? .byItself : .byContent
     case .math, .iframe, .video, .audio, .object, .canvas, .select, .textarea, .progress, .meter: return .byItself
-    default: return speaks(.title) ? .byItself : .byContent
+    default: return isGiven(.title, node) ? .byItself : .byContent
     }
   }
 

@@ -180,14 +180,32 @@ struct PageJudge {
   /// The value as text, for messages and rare looks.
   func text(_ attribute: Int) -> String { value(attribute).string }
 
-  func text(of name: Attribute, _ node: Int) -> String? { attribute(name, of: node).map { text($0) } }
+  // What every node asks takes the judge inout and uses no closures: by value, or captured, it would be copied whole.
+
+  func text(of name: Attribute, _ node: Int) -> String? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return text(attribute)
+  }
+
+  /// Whether the attribute is there and says something.
+  func isGiven(_ name: Attribute, _ node: Int) -> Bool {
+    guard let attribute = attribute(name, of: node) else { return false }
+    return !value(attribute).isBlank
+  }
+
+  /// The attribute's whole number, if it is one.
+  func integer(_ name: Attribute, _ node: Int) -> Int? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return ValueSyntax.integer(value(attribute))
+  }
 
   /// Whether the value is `word`, ASCII letter case ignored.
   @inline(__always)
   func value(_ attribute: Int, is word: StaticString) -> Bool { value(attribute).isEqualIgnoringCase(word) }
 
   func value(of name: Attribute, _ node: Int, is word: StaticString) -> Bool {
-    attribute(name, of: node).map { value($0, is: word) } ?? false
+    guard let attribute = attribute(name, of: node) else { return false }
+    return value(attribute, is: word)
   }
 
   /// The name of an element as written.
