@@ -108,7 +108,7 @@ package struct SiteBuilder {
   private mutating func build() throws {
     var tribe = try timed("import") { try $0.importTribe() }
     var pictures = SitePictures(
-      content: options.content, shown: Self.shown(options.content), settings: tribe.settings, cardLimit: CardRenderer.maximumPhotoOctets)
+      content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings, cardLimit: CardRenderer.maximumPhotoOctets)
     timed("pictures") { _ in tribe.tribe = pictures.publish(tribe.tribe) }
     outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
@@ -154,13 +154,15 @@ package struct SiteBuilder {
       }
       throw Stopped()
     }
-    return ImportedTribe(tribe: tribe, settings: result.settings, database: database)
+    return ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others)
   }
 
   private struct ImportedTribe {
     var tribe: Tribe
     var settings: PlannerSettings
     var database: ZoneDatabase
+    /// What lies in the content folder beside the input.
+    var files: [String]
   }
 
   /// How a folder stands before its files' names in messages: as it was given, never made absolute.
