@@ -1,6 +1,7 @@
 internal import CivilTime
 internal import DefaultTheme
 package import Diagnostics
+internal import FanOut
 internal import ICalendar
 internal import Languages
 internal import PageCheck
@@ -104,6 +105,9 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
+    // With one thread there is nobody to do it meanwhile.
+    let preparation = BackgroundWork { [jobs = options.jobs] in if jobs > 1 { SiteCheck.prepare() } }
+    defer { preparation.wait() }
     let tribe = try timed("import") { try $0.importTribe() }
     let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()
