@@ -404,6 +404,22 @@ struct ManyPagesTests {
     #expect(rules(page).filter { $0 == "html.unknown-element" }.count == 1)
   }
 
+  @Test func judgesMathByItsCore() {
+    func math(_ inside: String) -> [String] {
+      rules(SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(inside)</math></p>"))
+    }
+    #expect(math("<mrow><msup><mi>a</mi><mn>2</mn></msup><mo stretchy=\"false\">+</mo><mtext class=\"b\">one</mtext></mrow>").isEmpty)
+    #expect(math("<mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable>").isEmpty)
+    #expect(math("<mfrac><mi>a</mi></mfrac>") == ["html.missing-child"])
+    #expect(math("<mfoo></mfoo>") == ["html.unknown-element"])
+    #expect(math("<mrow>a</mrow>") == ["html.text-content"])
+    #expect(math("<mi><mn>1</mn></mi>") == ["html.content"])
+    #expect(math("<mtr><mtd></mtd></mtr>") == ["html.content"])
+    #expect(math("<mi href=\"a\">a</mi>") == ["html.unknown-attribute"])
+    #expect(math("<mi onclick=\"a()\">a</mi>") == ["security.event-handler"])
+    #expect(math("<mi id=\"main\">a</mi>") == ["html.duplicate-id"])
+  }
+
   @Test func readsEachFileWhenItIsJudged() {
     let files = SamplePages.files
     let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, limit in

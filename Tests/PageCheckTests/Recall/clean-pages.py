@@ -11,6 +11,8 @@ Exit 1 if there is an error left on a page that Nu calls clean, or if there are 
 import argparse, collections, hashlib, json, os, shutil, subprocess, sys, tempfile, urllib.parse
 
 APART = ("site.", "a11y.")
+# What the HTML standard has and the checker's last version on PyPI does not know yet.
+NEWER = ("Attribute “media” not allowed on element “meta”", "Attribute “enterkeyhint” not allowed")
 OURS = 'xmlns="http://www.w3.org/1999/xhtml"'
 
 
@@ -33,7 +35,7 @@ def nu_errors(jar, folder, names):
             + [os.path.join(folder, n) for n in names[start : start + 300]],
             capture_output=True, text=True, check=False)
         for message in json.loads(out.stderr or out.stdout)["messages"]:
-            if message.get("type") in ("error", "non-document-error"):
+            if message.get("type") in ("error", "non-document-error") and not message["message"].startswith(NEWER):
                 path = urllib.parse.unquote(message.get("url", "")).removeprefix("file:")
                 bad[os.path.relpath(path, os.path.realpath(folder))] += 1
     return bad
