@@ -1,6 +1,7 @@
 internal import CivilTime
 internal import DefaultTheme
 package import Diagnostics
+internal import FanOut
 internal import ICalendar
 internal import Languages
 internal import PageCheck
@@ -106,9 +107,13 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
+    // With one thread there is nobody to do it meanwhile.
+    let preparation = BackgroundWork { [jobs = options.jobs] in if jobs > 1 { SiteCheck.prepare() } }
+    defer { preparation.wait() }
     var tribe = try timed("import") { try $0.importTribe() }
     var pictures = SitePictures(
-      content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings, cardLimit: CardRenderer.maximumPhotoOctets)
+      content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
+      cardLimit: CardRenderer.maximumPhotoOctets)
     timed("pictures") { _ in tribe.tribe = pictures.publish(tribe.tribe) }
     outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
