@@ -70,7 +70,7 @@ struct WallPage: Sendable {
     }
     add(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: SharedViews.weekPath(weekStart))
     if SiteSection.todos.isPublished(plan) {
-      add(words.openTodoCount(count: plan.tribe.todos.count { !$0.isDone }), note: nil, icon: "i-todo", path: SiteSection.todos.path)
+      add(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, icon: "i-todo", path: SiteSection.todos.path)
     }
     if SiteSection.chores.isPublished(plan) {
       let chores = plan.tribe.houses.reduce(0) { $0 + $1.chores.count }
@@ -80,10 +80,10 @@ struct WallPage: Sendable {
       let open = plan.tribe.lists.filter { $0.kind == .shopping }.reduce(0) { $0 + $1.items.count { !$0.isDone } }
       add(words.itemsLeft(count: open), note: words.shoppingList, icon: "i-list", path: SiteSection.lists.path)
     }
-    if SiteSection.messages.isPublished(plan) {
+    if SiteSection.messages.isPublished(plan), !plan.tribe.messages.isEmpty {
       add(words.messageCount(count: plan.tribe.messages.count), note: nil, icon: "i-message", path: SiteSection.messages.path)
     }
-    if SiteSection.contacts.isPublished(plan) {
+    if SiteSection.contacts.isPublished(plan), !plan.tribe.contacts.isEmpty {
       add(words.contactCount(count: plan.tribe.contacts.count), note: nil, icon: "i-contacts", path: SiteSection.contacts.path)
     }
     return made
