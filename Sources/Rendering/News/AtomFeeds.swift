@@ -245,5 +245,5 @@ package struct AtomFeeds: Sendable {
   }
 
   /// Where a picture is published, from the site's root.
-  private static func published(_ picture: MediaReference) -> String? { nil }
+  private static func published(_ picture: MediaReference) -> String? { picture.published?.path }
 }
