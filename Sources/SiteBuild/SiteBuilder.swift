@@ -254,8 +254,9 @@ package struct SiteBuilder {
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
     let feedPlan = FeedPlan(plan, language: language)
+    let history = try history(of: publication, plan)
     let (renderer, pages) = timed("render") { _ in
-      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds)
+      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
       return (renderer, renderer.render(threads: jobs))
     }
     let ledger = try Self.ledger(of: publication)
@@ -264,7 +265,11 @@ package struct SiteBuilder {
     let others = timed("search") { _ in
       SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
-    let files = pages + feeds + others + pictures.files
+    let news = timed("news") { _ in
+      AtomFeeds(plan, language: language, history: history, templates: theme.templates).files(jobs: jobs)
+        + [RenderedFile(path: Self.historyPath, bytes: history.print())]
+    }
+    let files = pages + feeds + others + news + pictures.files
     for file in files { outcome.counts.count(file.path) }
     timed("check") { $0.check(files, plan: plan, renderer: renderer) }
     try stopIfFaulty()
@@ -288,6 +293,22 @@ package struct SiteBuilder {
       if let bytes = try publication.contents(of: path) { ledger.recover(from: bytes) }
     }
     return ledger
+  }
+
+  /// What the planner showed and what changed since, below the output folder.
+  private static let historyPath = ".wallplanner/history"
+
+  /// The history that an earlier build left, after this build. Begins anew if it is lost or damaged, and says so.
+  private mutating func history(of publication: borrowing Publication, _ plan: SitePlan) throws -> ChangeHistory {
+    let kept = try publication.contents(of: Self.historyPath)
+    let previous = kept.flatMap { ChangeHistory.parse($0) }
+    if kept != nil, previous == nil {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
+          hint: "nothing is to be done: the list of what is new begins again with this build"))
+    }
+    return ChangeHistory(after: previous, plan)
   }
 
   /// The feeds that an earlier build published, where `feeds.cancelled` needs them to tell which events are gone.
