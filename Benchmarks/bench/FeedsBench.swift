@@ -11,6 +11,7 @@ import TribeModel
 
 /// `bench feeds [COUNT] [JOBS]`: one feed of that many events.
 ///
+/// - `template`: from events in a page's values, stamps included, through the templates to finished lines.
 /// - `serialise`: from events in values to the file's bytes: through the templates, folded, with the stamps that the ledger of
 ///   an earlier build gives. What libical and icalendar do from components that are ready.
 /// - `first`: the same with an empty ledger.
@@ -25,10 +26,16 @@ enum FeedsBench {
     let plan = try plan(count)
     var schema = ViewSchema()
     let models = FeedModels(&schema)
+    let list = schema.record("benchFeed", "Events alone")
+    let events = schema.list(list, "events", "The events", of: models.entry.type)
+    let page = schema.page("benchFeed", root: list, template: "bench.ics.mustache", "Events alone")
     let sources = DefaultTheme.files.filter { $0.path.hasSuffix(".ics.mustache") || $0.path.hasSuffix(".vcf.mustache") }
       .enumerated().map {
         TemplateSource(name: $1.path, file: FileID(index: Int32($0)), bytes: $1.bytes)
       }
+      + [
+        TemplateSource(name: "bench.ics.mustache", file: FileID(index: 99), bytes: Array("{{#events}}\n{{>feed-event}}\n{{/events}}\n".utf8))
+      ]
     guard let templates = TemplateSet.compile(sources, for: schema).templates else { return print("the templates do not compile") }
     let language = Language(matching: "en-GB")
 
@@ -46,7 +53,24 @@ enum FeedsBench {
         feeds, models: models, schema: schema, templates: templates, ledger: &ledger, jobs: jobs, diagnostics: &diagnostics)
       return renderer.file(0).bytes
     }
+    let filled = {
+      let feeds = FeedPlan(plan, language: language)
+      var data = ViewData(schema)
+      var filler = EntryFiller(models: models)
+      let revision = RevisionLedger.Revision(created: plan.context.asOf, modified: plan.context.asOf, sequence: 0)
+      let records = feeds.entries.map { filler.make($0, revision, &data) }
+      let root = data.make(list)
+      data.set(root, events, records)
+      return (data: data, root: root)
+    }()
     for _ in 0..<7 {
+      let lines = time("template") {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(count * 640)
+        templates.render(page, root: filled.root, data: filled.data, shared: ViewData(schema, arena: .shared), into: &lines)
+        return lines
+      }
+      guard PublishedBlock.scan(lines).count == count else { return print("the template's events are wrong") }
       var ledger = RevisionLedger()
       let feeds = FeedPlan(plan, language: language)
       let file = time("first") { write(feeds, &ledger) }
@@ -59,7 +83,7 @@ enum FeedsBench {
         return print("the feed is wrong: \(found.prefix(3))")
       }
     }
-    for name in ["serialise", "first", "whole", "ledger", "check"] {
+    for name in ["template", "serialise", "first", "whole", "ledger", "check"] {
       let time = best[name, default: .zero].components
       print("wallplanner-\(name) \(Double(time.seconds) + Double(time.attoseconds) / 1e18) \(count) \(bytes)")
     }

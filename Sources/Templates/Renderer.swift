@@ -211,13 +211,13 @@ enum Renderer {
         return Stop(instruction: index, roomNeeded: needed)
       }
       let literalOffset = offset + (output - start)
-      output.update(from: literal + Int(instruction.pointee.literalStart), count: literalLength)
+      copy(literal + Int(instruction.pointee.literalStart), literalLength, to: output)
       output += literalLength
       recorder.wrote(instruction: index, literalAt: literalOffset, valueAt: literalOffset + literalLength)
       switch instruction.pointee.code {
       case .value:
         if isClean {
-          if let source = text.baseAddress { output.update(from: source, count: text.count) }
+          if let source = text.baseAddress { copy(source, text.count, to: output) }
           output += text.count
         } else {
           output = Escaper.write(text, instruction.pointee.escaping, to: output)
@@ -275,6 +275,34 @@ enum Renderer {
         count = output - start
         return nil
       }
+    }
+  }
+
+  /// Copies bytes that do not overlap. Most stretches of a page are a few words long, and a call would cost more than they do.
+  @inline(__always)
+  private static func copy(_ source: UnsafePointer<UInt8>, _ count: Int, to output: UnsafeMutablePointer<UInt8>) {
+    typealias Block = SIMD16<UInt8>
+    let from = UnsafeRawPointer(source)
+    let to = UnsafeMutableRawPointer(output)
+    @inline(__always) func move<Word: BitwiseCopyable>(_ offset: Int, _: Word.Type) {
+      to.storeBytes(of: from.loadUnaligned(fromByteOffset: offset, as: Word.self), toByteOffset: offset, as: Word.self)
+    }
+    if count >= 16 {
+      guard count <= 64 else { return output.update(from: source, count: count) }
+      move(0, Block.self)
+      if count > 32 {
+        move(16, Block.self)
+        if count > 48 { move(32, Block.self) }
+      }
+      move(count - 16, Block.self)
+    } else if count >= 8 {
+      move(0, UInt64.self)
+      move(count - 8, UInt64.self)
+    } else if count >= 4 {
+      move(0, UInt32.self)
+      move(count - 4, UInt32.self)
+    } else {
+      for offset in 0..<max(0, count) { output[offset] = source[offset] }
     }
   }
 

@@ -1,10 +1,10 @@
 internal import CivilTime
 internal import ContentLines
 internal import FanOut
-internal import ICalendar
+package import ICalendar
 internal import Planning
 internal import Recurrence
-internal import Templates
+package import Templates
 
 /// The finished component of every entry. Each is rendered once, asked of the ledger once, and copied into its feeds.
 ///
@@ -191,13 +191,13 @@ private struct BlockWriter {
 }
 
 /// Puts entries into an arena.
-struct EntryFiller {
+package struct EntryFiller {
   let models: FeedModels
 
   /// Most components have the stamp of the one before.
   private var lastStamp: (instant: Instant, text: ShortText)?
 
-  init(models: FeedModels) { self.models = models }
+  package init(models: FeedModels) { self.models = models }
 
   private mutating func text(_ instant: Instant) -> ShortText {
     if let lastStamp, lastStamp.instant == instant { return lastStamp.text }
@@ -206,7 +206,10 @@ struct EntryFiller {
     return text
   }
 
-  /// - Parameter data: empty; emptied again, no text that was stored before is known.
+  package mutating func make(_ entry: FeedEntry, _ revision: RevisionLedger.Revision, _ data: inout ViewData) -> ViewRef {
+    withUnsafePointer(to: entry) { make($0, revision, &data) }
+  }
+
   mutating func make(_ entry: UnsafePointer<FeedEntry>, _ revision: RevisionLedger.Revision, _ data: inout ViewData) -> ViewRef {
     let model = models.entry
     let record = data.make(model.type)

@@ -4,7 +4,7 @@ package import Templates
 package struct FeedModels: Sendable {
   let zone: ZoneModel
   let block: FeedBlockModel
-  let entry: FeedEntryModel
+  package let entry: FeedEntryModel
   let feed: FeedModel
   let card: CardModel
   let cards: CardsModel
@@ -54,8 +54,9 @@ struct FeedBlockModel: Sendable {
 }
 
 /// A VEVENT, VTODO or VJOURNAL.
-struct FeedEntryModel: Sendable {
-  let type, exception: RecordType
+package struct FeedEntryModel: Sendable {
+  package let type: RecordType
+  let exception: RecordType
   let uid, stamp, created, start, end, recurrenceID, summary, description, location, status, alarm: TextSlot
   let zone, exceptionTime, completed: TextSlot
   let sequence: NumberSlot
