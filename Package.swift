@@ -41,6 +41,8 @@ let package = Package(
     .target(name: "VCard", dependencies: ["CivilTime", "Diagnostics", "ContentLines"], swiftSettings: settings),
     // QR symbols after ISO/IEC 18004.
     .target(name: "QRCode", swiftSettings: settings),
+    // Pictures as octets: format, size, and the same picture without metadata. Imports nothing.
+    .target(name: "Pictures", swiftSettings: settings),
     // Mustache text to checked template to bytes.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
     // The one model that all sources become.
@@ -84,7 +86,7 @@ let package = Package(
       name: "SiteBuild",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "FanOut",
+        "TribeImport", "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
       ],
       swiftSettings: settings),
     // Arguments, printing, exit codes.
@@ -125,6 +127,7 @@ let package = Package(
       name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "VCardTests", dependencies: ["VCard", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"], exclude: ["Samples"], swiftSettings: settings),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),

@@ -50,7 +50,7 @@ package struct SharedViews: Sendable {
       data.set(record, models.place.flags[index], true)
       return record
     }
-    members = plan.tribe.members.indices.map { Self.member($0, plan, models.member, &data) }
+    members = plan.tribe.members.indices.map { Self.member($0, plan, models, words, &data) }
     var maker = EventViews(plan: plan, models: models, language: language, words: words)
     let events = plan.tribe.events.indices.map { maker.make($0, &data) }
     self.events = events
@@ -126,13 +126,16 @@ package struct SharedViews: Sendable {
 
   // MARK: Building
 
-  private static func member(_ index: Int, _ plan: SitePlan, _ model: MemberModel, _ data: inout ViewData) -> ViewRef {
-    let member = plan.tribe.members[index]
+  private static func member(
+    _ index: Int, _ plan: SitePlan, _ models: SharedModels, _ words: any Catalogue, _ data: inout ViewData
+  ) -> ViewRef {
+    let (member, model) = (plan.tribe.members[index], models.member)
     let record = data.make(model.type)
     data.set(record, model.name, member.name)
     data.set(record, model.initials, member.initials)
     data.set(record, model.tone, tone(of: member))
     data.set(record, model.path, plan.paths.member(index))
+    data.set(record, model.photo, models.picture.make(member.photo, of: member.name, words.avatarOf(name: member.name), &data))
     return record
   }
 

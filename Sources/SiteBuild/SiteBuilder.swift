@@ -87,6 +87,8 @@ package struct SiteBuilder {
       fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
     } catch let error as PublishError {
       fail(2, "build.not-published", "\(error)")
+    } catch let error as ZoneError {
+      fail(2, "build.no-time-zones", "\(error)")
     } catch is Stopped {
       outcome.exitCode = 1
     } catch {
@@ -104,11 +106,15 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
-    let tribe = try timed("import") { try $0.importTribe() }
+    var tribe = try timed("import") { try $0.importTribe() }
+    var pictures = SitePictures(
+      content: options.content, shown: Self.shown(options.content), settings: tribe.settings, cardLimit: CardRenderer.maximumPhotoOctets)
+    timed("pictures") { _ in tribe.tribe = pictures.publish(tribe.tribe) }
+    outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()
     let theme = try timed("templates") { try $0.loadTheme() }
-    try renderAndPublish(plan, theme)
+    try renderAndPublish(plan, theme, pictures)
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
@@ -134,8 +140,11 @@ package struct SiteBuilder {
       content.append(ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
     }
     let database = ZoneDatabase(directory: options.zoneDirectory)
+    try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
+    input.pictures = Set(folder.others)
     input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
+    input.nearestZones = { database.nearest(to: $0) }
     input.offset = { time, id in (try? database.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     let result = TribeImporter.run(input)
     outcome.diagnostics += result.diagnostics
@@ -228,7 +237,7 @@ package struct SiteBuilder {
 
   // MARK: Render, check, publish
 
-  private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme) throws {
+  private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme, _ pictures: SitePictures) throws {
     var publishing = PublishOptions(jobs: options.jobs)
     if !options.waitsForOtherBuild { publishing.contention = .refuse }
     publishing.tidying = options.tidying
@@ -244,11 +253,11 @@ package struct SiteBuilder {
     }
     let ledger = try Self.ledger(of: publication)
     let published = try Self.publishedFeeds(of: publication, plan)
-    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger, published) }
+    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger, published, pictures) }
     let others = timed("search") { _ in
       SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
-    let files = pages + feeds + others
+    let files = pages + feeds + others + pictures.files
     for file in files { outcome.counts.count(file.path) }
     timed("check") { $0.check(files, plan: plan, renderer: renderer) }
     try stopIfFaulty()
@@ -286,15 +295,19 @@ package struct SiteBuilder {
 
   /// All feeds and cards, and the ledger of their revisions.
   private mutating func renderFeeds(
-    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]]
+    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]],
+    _ pictures: SitePictures
   ) -> [RenderedFile] {
-    var ledger = ledger
+    var (ledger, pictures) = (ledger, pictures)
+    let told = pictures.diagnostics.count
     let models = PageModels.standard
     let feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
       previous: { published[$0] }, jobs: options.jobs, diagnostics: &outcome.diagnostics)
     var cards = CardRenderer(
-      feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger)
+      feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
+      photo: { pictures.cardPhoto($0) })
+    outcome.diagnostics += pictures.diagnostics.dropFirst(told)
     let rendered = feeds.files(jobs: options.jobs)
     outcome.diagnostics += rendered.diagnostics
     return (rendered.files + cards.files()).map { RenderedFile(path: $0.path, bytes: $0.bytes) }

@@ -373,6 +373,7 @@ package struct OwnFormatWriter {
         $0.choice("messages", settings.publish.messages)
         $0.choice("journals", settings.publish.journals)
         $0.choice("photos", settings.publish.photos)
+        $0.choice("chorePhotos", settings.publish.chorePhotos)
         $0.choice("choreHistory", settings.publish.choreHistory)
         $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
       }

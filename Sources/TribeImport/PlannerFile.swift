@@ -10,15 +10,20 @@ import TribeModel
 struct PlannerFile {
   private let log: ImportLog
   private let isKnownZone: @Sendable (String) -> Bool
+  private let nearestZones: @Sendable (String) -> [String]
   private(set) var settings = PlannerSettings()
   /// The `members` entries' places, in the order of `settings.memberOverrides`.
   private(set) var memberSpans: [SourceSpan] = []
   /// The `sources` entries' places, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
 
-  init(_ root: JSONValue, log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool) {
+  init(
+    _ root: JSONValue, log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool,
+    nearestZones: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
     self.log = log
     self.isKnownZone = isKnownZone
+    self.nearestZones = nearestZones
     read(root)
   }
 
@@ -128,13 +133,19 @@ struct PlannerFile {
   private func zone(_ value: JSONValue) -> TimeZoneID? {
     guard let name = text(value, "timeZone") else { return nil }
     if isKnownZone(name) { return TimeZoneID(name) }
-    let isOffset = name.utf8.first.map { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } ?? false || name.hasPrefix("GMT") || name.hasPrefix("UTC+")
-    invalid(
-      value, "there is no time zone \(CleanText.quoted(name))",
-      hint: isOffset
-        ? "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\""
-        : "write region and city as in \"Europe/Oslo\" or \"America/New_York\"; en.wikipedia.org/wiki/List_of_tz_database_time_zones lists them")
+    invalid(value, "there is no time zone \(CleanText.quoted(name))", hint: Self.zoneHint(name, nearest: nearestZones(name)))
     return nil
+  }
+
+  /// How to mend the name of a time zone that there is not.
+  static func zoneHint(_ name: String, nearest: [String]) -> String {
+    let isOffset =
+      name.hasPrefix("+") || name.hasPrefix("-") || name.hasPrefix("GMT+") || name.hasPrefix("GMT-") || name.hasPrefix("UTC+")
+      || name.hasPrefix("UTC-")
+    if isOffset { return "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\"" }
+    if !nearest.isEmpty { return "did you mean \(nearest.map { "\"\($0)\"" }.joined(separator: " or "))?" }
+    return
+      "write region and city as in \"Europe/Oslo\" or \"America/New_York\"; en.wikipedia.org/wiki/List_of_tz_database_time_zones lists them"
   }
 
   private mutating func locale(_ value: JSONValue) {
@@ -399,7 +410,7 @@ struct PlannerFile {
 
   private mutating func publish(_ value: JSONValue) {
     guard isObject(value, "publish") else { return }
-    let keys = ["contacts", "messages", "journals", "photos", "choreHistory", "choreHorizonWeeks"]
+    let keys = ["contacts", "messages", "journals", "photos", "chorePhotos", "choreHistory", "choreHorizonWeeks"]
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<PublishSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.publish[keyPath: path] = on } }
       switch name.string ?? "" {
@@ -407,6 +418,7 @@ struct PlannerFile {
       case "messages": flag(\.messages)
       case "journals": flag(\.journals)
       case "photos": flag(\.photos)
+      case "chorePhotos": flag(\.chorePhotos)
       case "choreHistory": flag(\.choreHistory)
       case "choreHorizonWeeks": if let weeks = integer(part, "choreHorizonWeeks", 1...1000) { settings.publish.choreHorizonWeeks = weeks }
       default: unknown(name, among: keys, in: "publish")

@@ -24,7 +24,12 @@ package struct PlannerSettings: Sendable, Hashable {
 
 /// How the planner is printed.
 package struct PrintSettings: Sendable, Hashable {
-  package enum Paper: String, Sendable, Hashable, CaseIterable { case a4 = "A4", a3 = "A3", letter = "Letter", tabloid = "Tabloid" }
+  package enum Paper: String, Sendable, Hashable, CaseIterable {
+    case a4 = "A4"
+    case a3 = "A3"
+    case letter = "Letter"
+    case tabloid = "Tabloid"
+  }
   package var paper = Paper.a4
   package init() {}
 }
@@ -54,7 +59,10 @@ package struct SourceSetting: Sendable, Hashable {
 }
 
 package struct FeedSettings: Sendable, Hashable {
-  package enum Cancelled: Sendable, Hashable { case drop, mark(days: Int) }
+  package enum Cancelled: Sendable, Hashable {
+    case drop
+    case mark(days: Int)
+  }
   package var members = true
   package var everyone = true
   package var categories = false
@@ -93,7 +101,10 @@ package struct PublishSettings: Sendable, Hashable {
   package var contacts = true
   package var messages = false
   package var journals = false
+  /// Pictures of members and contacts. Those of activities and journals follow what they belong to.
   package var photos = false
+  /// Pictures of chores, which show homes.
+  package var chorePhotos = false
   package var choreHistory = false
   package var choreHorizonWeeks = 6
   package init() {}

@@ -183,6 +183,7 @@ struct ArabicWords: Catalogue {
   var formerMember: String { "فرد سابق" }
   var administrator: String { "يعتني بالمخطط" }
   func avatarOf(name: String) -> String { "صورة \(name)" }
+  func pictureBy(name: String) -> String { "صورة نشرها \(name)" }
   func agendaOf(name: String) -> String { "جدول مواعيد \(name)" }
 
   // MARK: Contacts

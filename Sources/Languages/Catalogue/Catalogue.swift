@@ -249,6 +249,8 @@ package protocol Catalogue: Sendable {
 
   /// For people who cannot see the picture.
   func avatarOf(name: String) -> String
+  /// For people who cannot see a picture that this person has put up.
+  func pictureBy(name: String) -> String
   func agendaOf(name: String) -> String
 
   // MARK: Contacts

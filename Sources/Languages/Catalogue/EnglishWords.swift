@@ -159,6 +159,7 @@ struct EnglishWords: Catalogue {
   var formerMember: String { "Former member" }
   var administrator: String { "Looks after the planner" }
   func avatarOf(name: String) -> String { "Picture of \(name)" }
+  func pictureBy(name: String) -> String { "Picture by \(name)" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts

@@ -163,6 +163,7 @@ struct FrenchWords: Catalogue {
   var formerMember: String { "Ancien membre" }
   var administrator: String { "S’occupe du planning" }
   func avatarOf(name: String) -> String { "Photo\u{A0}: \(name)" }
+  func pictureBy(name: String) -> String { "Photo publiée par \(name)" }
   func agendaOf(name: String) -> String { "Agenda\u{A0}: \(name)" }
 
   // MARK: Contacts

@@ -161,6 +161,7 @@ struct GermanWords: Catalogue {
   var formerMember: String { "Ehemaliges Mitglied" }
   var administrator: String { "Kümmert sich um den Planer" }
   func avatarOf(name: String) -> String { "Bild von \(name)" }
+  func pictureBy(name: String) -> String { "Bild, eingestellt von \(name)" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts

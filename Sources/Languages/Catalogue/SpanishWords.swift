@@ -159,6 +159,7 @@ struct SpanishWords: Catalogue {
   var formerMember: String { "Antiguo miembro" }
   var administrator: String { "Cuida del planificador" }
   func avatarOf(name: String) -> String { "Foto de \(name)" }
+  func pictureBy(name: String) -> String { "Foto publicada por \(name)" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts

@@ -16,6 +16,8 @@ struct ChoresPage: Sendable {
   private let chores, weeks, loads: ListSlot
   private let chore: RecordType
   private let choreName: TextSlot
+  private let choreImage: RecordSlot
+  private let hasPictures: FlagSlot
   private let due, dueMachine: TextSlot
   private let turns: ListSlot
   private let turnMember: RecordSlot
@@ -26,6 +28,7 @@ struct ChoresPage: Sendable {
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     chore = schema.record("chore", "One chore of a house")
     choreName = schema.text(chore, "name", "What it is")
+    choreImage = schema.record(chore, "image", "Its picture; missing unless planner.json asks for pictures of chores", of: shared.picture.type, .optional)
     turn = schema.record("turn", "Who does one chore in one week")
     turnMember = schema.record(turn, "member", "The person; missing if nobody can", of: shared.member.type, .optional)
     nobody = schema.text(turn, "nobody", "Says that nobody can do it")
@@ -40,6 +43,7 @@ struct ChoresPage: Sendable {
     houseName = schema.text(house, "name", "What the house is called")
     caption = schema.text(house, "caption", "What the table is")
     chores = schema.list(house, "chores", "Its chores", of: chore)
+    hasPictures = schema.flag(house, "hasPictures", "Set if there are pictures of its chores")
     weeks = schema.list(house, "weeks", "The weeks to come", of: week)
     loads = schema.list(house, "loads", "What each resident does in these weeks", of: load)
     type = schema.record("choresPage", "The chores of all houses")
@@ -67,8 +71,10 @@ struct ChoresPage: Sendable {
         source.chores.map { item in
           let entry = data.make(chore)
           data.set(entry, choreName, item.title)
+          data.set(entry, choreImage, shared.models.picture.make(item.photo, of: item.title, words.avatarOf(name: item.title), &data))
           return entry
         })
+      data.set(made, hasPictures, source.chores.contains { $0.photo?.published != nil })
       data.set(
         made, weeks,
         rota.weeks.map { item in

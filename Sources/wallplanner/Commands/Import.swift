@@ -45,8 +45,16 @@ struct Import: ParsableCommand {
     }
     var input = ImportInput(files: files, content: listing)
     input.wantsReport = report
+    input.pictures = Set(folder.others)
     let zones = ZoneDatabase(directory: ZoneDatabase.usualDirectory)
+    do {
+      try zones.requireData()
+    } catch {
+      Self.writeError("\(error)\n")
+      throw ExitCode(2)
+    }
     input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
+    input.nearestZones = { zones.nearest(to: $0) }
     input.offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     if let timeZone {
       var settings = PlannerSettings()
@@ -70,8 +78,10 @@ struct Import: ParsableCommand {
     var files = writer.files()
     let written = Set(files.map(\.path))
     for picture in Set(writer.pictures().map(\.path)).sorted() where !written.contains(picture) {
-      guard let bytes = try? ContentFolder(at: content, suffixes: [picture.split(separator: "/").last.map(String.init) ?? picture]).entries.first(where: { $0.path == picture })?.bytes
-      else { continue }
+      guard let bytes = try? ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
+        Self.writeError("the picture \(picture) cannot be read, or is too large, and was not copied\n")
+        continue
+      }
       files.append(.init(path: picture, bytes: bytes))
     }
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { return try fail("\(folder): \(String(cString: strerror(errno)))") }
