@@ -331,7 +331,7 @@ package struct SiteBuilder {
     let models = PageModels.standard
     let feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
-      previous: { published[$0] }, diagnostics: &outcome.diagnostics)
+      previous: { published[$0] }, jobs: options.jobs, diagnostics: &outcome.diagnostics)
     var cards = CardRenderer(
       feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })
