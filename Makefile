@@ -6,7 +6,7 @@ SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
 
 # $(call debian,PACKAGES): installs those of Debian's packages that are missing.
-debian = @for name in $(1); do dpkg -s $$name >/dev/null 2>&1 || missing="$$missing $$name"; done; \
+debian = @for name in $(1); do dpkg-query -Wf "\$${Status}" $$name 2>/dev/null | grep -q "ok installed" || missing="$$missing $$name"; done; \
   if [ -n "$$missing" ]; then echo "Installing$$missing"; \
   run() { if [ "$$(id -u)" = 0 ]; then "$$@"; else sudo "$$@"; fi; }; \
   run apt-get update -qq && run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; fi

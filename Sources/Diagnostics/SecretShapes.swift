@@ -15,13 +15,14 @@ package enum SecretShapes {
 
   /// Whether a value of this name is a credential or leads to an account, such as `auth_token` or `apiKey`.
   package static func isSecretName(_ name: String) -> Bool {
-    let plain = String(decoding: name.utf8.compactMap { byte -> UInt8? in
-      switch byte {
-      case 0x41...0x5A: byte | 0x20
-      case 0x61...0x7A, 0x30...0x39: byte
-      default: nil
-      }
-    }, as: UTF8.self)
+    let plain = String(
+      decoding: name.utf8.compactMap { byte -> UInt8? in
+        switch byte {
+        case 0x41...0x5A: byte | 0x20
+        case 0x61...0x7A, 0x30...0x39: byte
+        default: nil
+        }
+      }, as: UTF8.self)
     if wholeNames.contains(plain) { return true }
     // "author" and "authors" only look like "auth".
     if plain.hasPrefix("author") { return false }
@@ -34,7 +35,9 @@ package enum SecretShapes {
     let bytes = Array(text.utf8)
     if bytes.count < 8 { return false }
     if find("-----BEGIN ", in: bytes) { return true }
-    if find("$2a$", in: bytes) || find("$2b$", in: bytes) || find("$2y$", in: bytes) || find("$argon2", in: bytes) || find("pbkdf2_", in: bytes) {
+    if find("$2a$", in: bytes) || find("$2b$", in: bytes) || find("$2y$", in: bytes) || find("$argon2", in: bytes)
+      || find("pbkdf2_", in: bytes)
+    {
       return true
     }
     if secretParameter(in: bytes) != nil { return true }
@@ -97,10 +100,14 @@ package enum SecretShapes {
       var from = 0
       while let at = firstIndex(of: name, in: bytes, from: from, ignoringCase: true) {
         from = at + 1
-        guard at > 0, [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#")].contains(bytes[at - 1]) else { continue }
+        guard at > 0, [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#")].contains(bytes[at - 1]) else {
+          continue
+        }
         var end = at + name.utf8.count
         let valueStart = end
-        while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "#") {
+        while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "\""),
+          bytes[end] != UInt8(ascii: "#")
+        {
           end += 1
         }
         if end - valueStart >= 6 { return at..<end }

@@ -46,6 +46,13 @@ struct ByteText: Sequence {
     return i == count
   }
 
+  /// Whether `word`, in lower case, stands somewhere, ASCII letter case ignored.
+  func containsIgnoringCase(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard count >= length else { return false }
+    return (0...count - length).contains { self[$0..<$0 + length].isEqualIgnoringCase(word) }
+  }
+
   func isEqual(_ word: String) -> Bool { word.utf8.elementsEqual(bytes) }
 
   @inline(__always) func firstIndex(of byte: UInt8) -> Int? { bytes.firstIndex(of: byte) }

@@ -39,9 +39,11 @@ enum Contrast {
 
   static func problems(in sheet: StyleSheet) -> [Problem] {
     var problems: [Problem] = []
+    let rules = sheet.rules.filter { !isPrint($0) }.map { (rule: $0, isDark: isDarkBlock($0), isLight: isLightBlock($0)) }
     for scheme in Scheme.allCases {
-      let tokens = tokens(of: sheet, scheme)
-      for rule in sheet.rules where applies(rule, scheme) && !isPrint(rule) {
+      let applying = rules.filter { scheme == .dark ? !$0.isLight : !$0.isDark }.map(\.rule)
+      let tokens = tokens(of: applying)
+      for rule in applying {
         guard let text = last(["color"], rule), let back = last(["background-color", "background"], rule) else { continue }
         guard let front = color(text.value, tokens, scheme), let behind = color(back.value, tokens, scheme), front.alpha == 1, behind.alpha == 1 else { continue }
         let ratio = ratio(front, behind)
@@ -67,7 +69,7 @@ enum Contrast {
   }
 
   private static func isPrint(_ rule: StyleSheet.Rule) -> Bool {
-    rule.conditions.contains { ($0.hasPrefix("@media") && $0.contains("print")) || $0.hasPrefix("@page") || $0 == "@keyframes" || $0.contains("forced-colors") }
+    rule.conditions.contains { ($0.hasPrefix("@media") && $0.holds("print")) || $0.hasPrefix("@page") || $0 == "@keyframes" || $0.holds("forced-colors") }
   }
 
   /// Large text (WCAG): a rule that says so itself.
@@ -79,23 +81,19 @@ enum Contrast {
   }
 
   private static func isDarkBlock(_ rule: StyleSheet.Rule) -> Bool {
-    rule.conditions.contains { $0.contains("prefers-color-scheme") && $0.contains("dark") }
-      || rule.selectors.contains { $0.contains("theme=dark") || $0.contains("theme=\"dark\"") || $0.contains("theme='dark'") }
+    rule.conditions.contains { $0.holds("prefers-color-scheme") && $0.holds("dark") }
+      || rule.selectors.contains { $0.holds("theme=") && ($0.holds("theme=dark") || $0.holds("theme=\"dark\"") || $0.holds("theme='dark'")) }
   }
 
   private static func isLightBlock(_ rule: StyleSheet.Rule) -> Bool {
-    rule.conditions.contains { $0.contains("prefers-color-scheme") && $0.contains("light") }
-      || rule.selectors.contains { $0.contains("theme=light") || $0.contains("theme=\"light\"") }
+    rule.conditions.contains { $0.holds("prefers-color-scheme") && $0.holds("light") }
+      || rule.selectors.contains { $0.holds("theme=") && ($0.holds("theme=light") || $0.holds("theme=\"light\"")) }
   }
 
-  private static func applies(_ rule: StyleSheet.Rule, _ scheme: Scheme) -> Bool {
-    scheme == .dark ? !isLightBlock(rule) : !isDarkBlock(rule)
-  }
-
-  /// Custom properties of the root, as they stand in one scheme.
-  private static func tokens(of sheet: StyleSheet, _ scheme: Scheme) -> [String: String] {
+  /// Custom properties of the root, as the rules of one scheme set them.
+  private static func tokens(of rules: [StyleSheet.Rule]) -> [String: String] {
     var tokens: [String: String] = [:]
-    for rule in sheet.rules where applies(rule, scheme) && !isPrint(rule) && rule.selectors.contains(where: isRoot) {
+    for rule in rules where rule.selectors.contains(where: isRoot) {
       for declaration in rule.declarations where declaration.name.hasPrefix("--") { tokens[declaration.name] = declaration.value }
     }
     return tokens
@@ -186,5 +184,16 @@ extension String {
   func replacingSuffix(_ suffix: String) -> String { hasSuffix(suffix) ? String(dropLast(suffix.count)).trimmingASCII : self }
 
   /// Lower case, except that names of tokens keep theirs.
-  var lowercasedOutsideTokens: String { contains("--") ? self : lowercased() }
+  var lowercasedOutsideTokens: String { holds("--") ? self : lowercased() }
+
+  /// Whether `part`, which is ASCII, stands somewhere: octets are compared, not letters.
+  func holds(_ part: StaticString) -> Bool {
+    let length = part.utf8CodeUnitCount
+    var copy = self
+    return copy.withUTF8 { text in
+      guard text.count >= length, let start = text.baseAddress else { return false }
+      for i in 0...text.count - length where start[i] == part.utf8Start[0] && areEqual(start + i, part.utf8Start, length) { return true }
+      return false
+    }
+  }
 }

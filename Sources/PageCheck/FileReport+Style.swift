@@ -287,9 +287,7 @@ struct StyleSheet {
 
 extension String {
   var trimmingASCII: String {
-    var slice = self[...]
-    while let first = slice.first, first.isWhitespace { slice = slice.dropFirst() }
-    while let last = slice.last, last.isWhitespace { slice = slice.dropLast() }
-    return String(slice)
+    var copy = self
+    return copy.withUTF8 { ByteText($0).trimmed.string }
   }
 }

@@ -8,8 +8,24 @@ struct FileReport: Sendable {
   var faults: [PageFault] = []
   var faultsLeftOut = 0
   var fragmentLinks: [FragmentLink] = []
-  /// Hashes of the ids in the file.
-  var identifiers: [UInt64] = []
+  /// Hashes of the ids in the file, in rising order.
+  private var identifiers: [UInt64] = []
+
+  /// A file that nothing is known of.
+  init(path: String, strict: Bool) {
+    self.path = path
+    self.strict = strict
+  }
+
+  func hasIdentifier(_ hash: UInt64) -> Bool {
+    var low = 0
+    var high = identifiers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if identifiers[middle] < hash { low = middle + 1 } else { high = middle }
+    }
+    return low < identifiers.count && identifiers[low] == hash
+  }
 
   init(judging file: CheckedFile, at place: Int, strict: Bool, by judge: inout PageJudge, options: CheckOptions) {
     path = file.path
@@ -19,14 +35,15 @@ struct FileReport: Sendable {
       judge.judge(file, index: place, strict: strict)
       faults = judge.faults
       faultsLeftOut = judge.faultsLeftOut
-      fragmentLinks = judge.fragmentLinks
-      identifiers = Array(judge.identifiers.nodes.keys)
+      // A copy of the right size: the judge keeps its own memory for the next page.
+      fragmentLinks = judge.fragmentLinks.withUnsafeBufferPointer { Array($0) }
+      identifiers = judge.identifiers.hashes.sorted()
     case .css: judgeStyle(file, site: judge.site, options: options)
     case .json: judgeJSON(file)
     case .manifest:
       judgeJSON(file)
       if faults.isEmpty { judgeManifest(file, site: judge.site) }
-    case .xml, .svg: judgeXML(file)
+    case .xml, .svg: judgeXML(file, judge.library)
     case .calendar, .card: judgeFeed(file, options)
     default: break
     }
@@ -48,11 +65,11 @@ struct FileReport: Sendable {
     if String(validating: file.bytes, as: UTF8.self) == nil { add(.utf8, at: 0, "the file is not UTF-8", cause: "not UTF-8") }
   }
 
-  private mutating func judgeXML(_ file: CheckedFile) {
+  private mutating func judgeXML(_ file: CheckedFile, _ library: LibraryReader) {
     file.bytes.withUnsafeBufferPointer { bytes in
       LibraryParser.prepare
       guard !bytes.isEmpty else { return add(.xmlFile, at: 0, "the file is empty", cause: "empty XML") }
-      let outcome = LibraryParser.readXML(bytes)
+      let outcome = library.readXML(bytes)
       guard let fault = outcome.fault else { return }
       var offset = 0
       var line = 1
@@ -62,7 +79,8 @@ struct FileReport: Sendable {
       }
       add(.xmlFile, at: min(offset + max(0, fault.column - 1), bytes.count - 1), "libxml2: \(fault.message)", cause: "libxml2 \(fault.code)")
     }
-    if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes) }
+    if faults.isEmpty, file.path.hasSuffix(".atom") { judgeAtom(file) }
+    if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes).sorted() }
   }
 
   private mutating func judgeFeed(_ file: CheckedFile, _ options: CheckOptions) {

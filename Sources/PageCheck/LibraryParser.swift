@@ -1,9 +1,11 @@
 internal import CLibXML2
+internal import Glibc
 
 /// A second reader for every page: libxml2's XML parser for our own pages, its HTML parser for foreign ones.
 ///
-/// Owns the parser context: it cannot be copied, so it is freed once. No network, no DTD, no entities: nothing that a page
-/// declares is ever stored, because the handlers that would do so are left out.
+/// Owns the parser context: it cannot be copied, so it is freed once. One context reads many XML pages, which keeps the
+/// library's table of names; it is given up after a fault, or when that table has grown. No network, no DTD, no entities:
+/// nothing that a page declares is ever stored, because the handlers that would do so are left out.
 struct LibraryParser: ~Copyable {
   /// The first fault that the library met.
   struct Fault {
@@ -23,50 +25,44 @@ struct LibraryParser: ~Copyable {
     var ignoresUnknownNames = false
   }
 
-  private let context: xmlParserCtxtPtr
+  /// Reads XML; nil before the first page and after a fault.
+  private var context: xmlParserCtxtPtr?
+  /// The page with a zero octet behind it, which is where the library stops.
+  private var text: [UInt8] = []
 
-  /// Makes the parser ready for one page; nil if there is no memory.
-  private init?(xml bytes: UnsafeBufferPointer<UInt8>, outcome: UnsafeMutablePointer<Outcome>) {
-    guard let start = bytes.baseAddress, bytes.count < Int(Int32.max) else { return nil }
-    let made = start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { xmlCreateMemoryParserCtxt($0, Int32(bytes.count)) }
-    guard let made else { return nil }
-    context = made
-    _ = xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue))
-    install(outcome)
-    context.pointee.sax.pointee.startElementNs = { user, name, _, _, _, _, attributeCount, _, _ in
+  /// Octets of names that a context may have collected before it is given up: a site's own names are a few thousand.
+  private static let namesLimit = 1 << 20
+
+  init() {}
+
+  deinit { LibraryParser.free(context) }
+
+  private static func free(_ context: xmlParserCtxtPtr?) {
+    guard let context else { return }
+    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+    context.pointee.myDoc = nil
+    if context.pointee.html != 0 { htmlFreeParserCtxt(context) } else { xmlFreeParserCtxt(context) }
+  }
+
+  /// A context for XML whose handlers only count.
+  private static func makeXMLContext() -> xmlParserCtxtPtr? {
+    guard let made = xmlNewParserCtxt() else { return nil }
+    _ = xmlCtxtUseOptions(made, Int32(XML_PARSE_NONET.rawValue))
+    install(in: made)
+    made.pointee.sax.pointee.startElementNs = { user, name, _, _, _, _, attributeCount, _, _ in
       guard let user, let name else { return }
       let outcome = user.assumingMemoryBound(to: Outcome.self)
       outcome.pointee.elements += 1
       outcome.pointee.attributes += Int(attributeCount)
-      outcome.pointee.hash = outcome.pointee.hash &* 31 &+ UInt64(xmlStrlen(name)) &* 1024 &+ UInt64(name.pointee)
+      outcome.pointee.hash = outcome.pointee.hash &* 31 &+ UInt64(strlen(name)) &* 1024 &+ UInt64(name.pointee)
     }
-  }
-
-  private init?(html bytes: UnsafeBufferPointer<UInt8>, outcome: UnsafeMutablePointer<Outcome>) {
-    guard let start = bytes.baseAddress, bytes.count < Int(Int32.max) else { return nil }
-    let made = start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { htmlCreateMemoryParserCtxt($0, Int32(bytes.count)) }
-    guard let made else { return nil }
-    context = made
-    _ = htmlCtxtUseOptions(context, Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue))
-    if let encoding = xmlFindCharEncodingHandler("UTF-8") { _ = xmlSwitchToEncoding(context, encoding) }
-    install(outcome)
-    context.pointee.sax.pointee.startElement = { user, _, _ in
-      guard let user else { return }
-      user.assumingMemoryBound(to: Outcome.self).pointee.elements += 1
-    }
+    return made
   }
 
   /// Replaces every handler: the library builds no tree and stores no declarations.
-  private func install(_ outcome: UnsafeMutablePointer<Outcome>) {
-    let isXML = context.pointee.sax.pointee.initialized == UInt32(XML_SAX2_MAGIC)
+  private static func install(in context: xmlParserCtxtPtr) {
     context.pointee.sax.pointee = xmlSAXHandler()
-    context.pointee.sax.pointee.initialized = isXML || context.pointee.html == 0 ? UInt32(XML_SAX2_MAGIC) : 0
-    if context.pointee.html != 0 { context.pointee.sax.pointee.initialized = 1 }
-    context.pointee.userData = UnsafeMutableRawPointer(outcome)
-    if context.pointee.html != 0 {
-      context.pointee.sax.pointee.serror = nil
-      context.pointee.sax.pointee.initialized = UInt32(XML_SAX2_MAGIC)
-    }
+    context.pointee.sax.pointee.initialized = UInt32(XML_SAX2_MAGIC)
     context.pointee.sax.pointee.serror = LibraryParser.receive
   }
 
@@ -90,30 +86,53 @@ struct LibraryParser: ~Copyable {
     return counted.contains { Int32($0.rawValue) == code }
   }
 
-  private borrowing func parseXML() { _ = xmlParseDocument(context) }
-  private borrowing func parseHTML() { _ = htmlParseDocument(context) }
-
-  deinit {
-    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
-    context.pointee.myDoc = nil
-    if context.pointee.html != 0 { htmlFreeParserCtxt(context) } else { xmlFreeParserCtxt(context) }
-  }
-
-  static func readXML(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
+  /// Reads a page as XML.
+  mutating func readXML(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     var outcome = Outcome()
+    guard bytes.count < Int(Int32.max), let parser = context ?? LibraryParser.makeXMLContext() else { return outcome }
+    text.removeAll(keepingCapacity: true)
+    text.reserveCapacity(bytes.count + 1)
+    text.append(contentsOf: bytes)
+    text.append(0)
     withUnsafeMutablePointer(to: &outcome) { pointer in
-      guard let parser = LibraryParser(xml: bytes, outcome: pointer) else { return }
-      parser.parseXML()
+      parser.pointee.userData = UnsafeMutableRawPointer(pointer)
+      text.withUnsafeBufferPointer { text in
+        // Reads these octets where they are, up to the zero.
+        guard let input = xmlNewStringInputStream(parser, text.baseAddress) else { return }
+        _ = inputPush(parser, input)
+        _ = xmlParseDocument(parser)
+      }
+      // Lets go of the input, which points at `text`.
+      xmlCtxtReset(parser)
+      parser.pointee.userData = nil
+    }
+    if outcome.fault == nil, xmlDictGetUsage(parser.pointee.dict) < LibraryParser.namesLimit {
+      context = parser
+    } else {
+      LibraryParser.free(parser)
+      context = nil
     }
     return outcome
   }
 
+  /// Reads a page as HTML 4 with new names allowed.
   static func readHTML(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     var outcome = Outcome()
     outcome.ignoresUnknownNames = true
+    guard let start = bytes.baseAddress, bytes.count < Int(Int32.max) else { return outcome }
+    let made = start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { htmlCreateMemoryParserCtxt($0, Int32(bytes.count)) }
+    guard let made else { return outcome }
+    defer { free(made) }
+    _ = htmlCtxtUseOptions(made, Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue))
+    if let encoding = xmlFindCharEncodingHandler("UTF-8") { _ = xmlSwitchToEncoding(made, encoding) }
+    install(in: made)
+    made.pointee.sax.pointee.startElement = { user, _, _ in
+      guard let user else { return }
+      user.assumingMemoryBound(to: Outcome.self).pointee.elements += 1
+    }
     withUnsafeMutablePointer(to: &outcome) { pointer in
-      guard let parser = LibraryParser(html: bytes, outcome: pointer) else { return }
-      parser.parseHTML()
+      made.pointee.userData = UnsafeMutableRawPointer(pointer)
+      _ = htmlParseDocument(made)
     }
     return outcome
   }
@@ -122,12 +141,18 @@ struct LibraryParser: ~Copyable {
   static let prepare: Void = xmlInitParser()
 }
 
+/// The parser of one judge.
+final class LibraryReader {
+  private var parser = LibraryParser()
+  func readXML(_ bytes: UnsafeBufferPointer<UInt8>) -> LibraryParser.Outcome { parser.readXML(bytes) }
+}
+
 extension PageJudge {
   /// Asks libxml2. Its faults count when the scanner found none of the same kind, which speaks plainer.
   mutating func askLibrary(_ buffer: UnsafeBufferPointer<UInt8>) {
     guard !buffer.isEmpty, !stopped else { return }
     LibraryParser.prepare
-    let outcome = strict ? LibraryParser.readXML(buffer) : LibraryParser.readHTML(buffer)
+    let outcome = strict ? library.readXML(buffer) : LibraryParser.readHTML(buffer)
     let isKnown = faults.contains { $0.rule.rawValue.hasPrefix("syntax.") || $0.rule.rawValue.hasPrefix("text.") }
     if let fault = outcome.fault {
       if isKnown { return }

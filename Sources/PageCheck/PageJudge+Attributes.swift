@@ -66,6 +66,15 @@ extension PageJudge {
     judgeName(attribute, node, record)
   }
 
+  /// What an attribute of a remembered tag means in this page.
+  mutating func takeEffect(_ kind: TagMemory.Effect.Kind, ofAttribute attribute: Int, _ node: Int, _ element: Element) {
+    switch kind {
+    case .id: judgeIdentifier(value(attribute), attribute, node)
+    case .reference: document.references.append((node, attribute))
+    case .address: judgeAddress(value(attribute), attribute: attribute, node: node, name: tree.attributes[attribute].name, element: element)
+    }
+  }
+
   private mutating func unknown(_ attribute: Int, _ node: Int, _ element: Element) {
     let written = name(ofAttribute: attribute)
     if element == .custom, written != "style" { return }
@@ -150,8 +159,7 @@ extension PageJudge {
       cause: "value of \(name.rawValue)")
   }
 
-  private mutating func judgeIdentifier(_ value: ByteText, _ attribute: Int, _ node: Int) {
-    if tree.nodes[node].element == .mathContent { return }
+  mutating func judgeIdentifier(_ value: ByteText, _ attribute: Int, _ node: Int) {
     guard let earlier = identifiers.insert(value.hash, node: node) else { return }
     report(
       .duplicateID, node, attribute: attribute, "the id \(value.quoted) stands twice: <\(name(earlier))> has it already",
@@ -205,9 +213,12 @@ extension PageJudge {
     report(.attributeCombination, node, message, hint: hint)
   }
 
-  private func number(_ name: Attribute, _ node: Int) -> Double? { attribute(name, of: node).flatMap { ValueSyntax.float(value($0)) } }
+  private func number(_ name: Attribute, _ node: Int) -> Double? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return ValueSyntax.float(value(attribute))
+  }
 
-  private mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
+  mutating func judgeCombinations(_ node: Int, _ element: Element, outer: NodeFacts) {
     judgeLanguages(node)
     judgeItems(node)
     if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }
@@ -290,7 +301,8 @@ extension PageJudge {
   private mutating func judgeLink(_ node: Int) {
     if !has(.href, node), !has(.imagesrcset, node) { report(.missingAttribute, node, "<link> has no href") }
     if !has(.rel, node), !has(.itemprop, node), !has(.property, node) { report(.missingAttribute, node, "<link> has no rel") }
-    let words = attribute(.rel, of: node).map { value($0) } ?? ByteText(UnsafeBufferPointer(start: nil, count: 0))
+    var words = ByteText(UnsafeBufferPointer(start: nil, count: 0))
+    if let rel = attribute(.rel, of: node) { words = value(rel) }
     let isPreload = words.hasWord("preload")
     let isIcon = words.hasWord("icon") || words.hasWord("apple-touch-icon") || words.hasWord("apple-touch-icon-precomposed")
     if has(.as, node), !isPreload, !words.hasWord("modulepreload") { combination(node, "as stands on a link that is no preload") }
@@ -309,7 +321,8 @@ extension PageJudge {
   }
 
   private mutating func judgeMeta(_ node: Int, outer: NodeFacts) {
-    let kinds = [Attribute.name, .httpEquiv, .charset, .itemprop, .property].filter { has($0, node) }
+    var kinds: [Attribute] = []
+    for name in [Attribute.name, .httpEquiv, .charset, .itemprop, .property] where has(name, node) { kinds.append(name) }
     if kinds.isEmpty { report(.missingAttribute, node, "<meta> says neither name, http-equiv, charset nor itemprop") }
     if kinds.count > 1, !(kinds.count == 2 && kinds.contains(.property) && kinds.contains(.name)) {
       combination(node, "<meta> says \(kinds.map(\.rawValue).joined(separator: " and ")) at once")
@@ -381,6 +394,8 @@ extension PageJudge {
     if document.viewport != nil { combination(node, "the page sets its viewport twice") }
     document.viewport = node
     guard let content = attribute(.content, of: node) else { return }
+    // Only these two can lock the page.
+    guard value(content).containsIgnoringCase("user-scalable") || value(content).containsIgnoringCase("maximum-scale") else { return }
     for part in text(content).lowercased().split(whereSeparator: { ",; ".contains($0) }) {
       let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
       guard pair.count == 2 else { continue }

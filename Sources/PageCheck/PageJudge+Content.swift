@@ -328,7 +328,7 @@ extension PageJudge {
       k += 1
     }
     if !has(.multiple, node), selected > 1 { report(.attributeCombination, node, "more than one option is selected, but one only may be") }
-    let size = attribute(.size, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? 1
+    let size = integer(.size, node) ?? 1
     guard has(.required, node), !has(.multiple, node), size <= 1 else { return }
     let first = firstOption.map { option in
       Int(tree.nodes[option].parent) == node
@@ -342,7 +342,8 @@ extension PageJudge {
 
   // MARK: What must not stand around
 
-  mutating func judgeExclusions(_ node: Int, outer: Surroundings) {
+  /// What must not stand around a node.
+  func excludedSurroundings(of node: Int) -> Surroundings {
     let element = tree.nodes[node].element
     var excluded: Surroundings = []
     switch element {
@@ -361,15 +362,20 @@ extension PageJudge {
     case .meter: excluded = .meter
     case .progress: excluded = .progress
     case .noscript: excluded = .noscript
-    case .main:
-      if outer.contains(.notForMain) {
-        report(.ancestor, node, "<main> stands inside an element other than html, body, div and form", cause: "main place")
-      }
     default: if element.isHeading { excluded = [.address, .term, .headerCell] }
     }
-    if excluded.isEmpty, has(.tabindex, node), element != .summary || true {
+    if excluded.isEmpty, has(.tabindex, node) {
       excluded = [.anchor, .button]
     }
+    return excluded
+  }
+
+  mutating func judgeExclusions(_ node: Int, outer: Surroundings) {
+    let element = tree.nodes[node].element
+    if element == .main, outer.contains(.notForMain) {
+      report(.ancestor, node, "<main> stands inside an element other than html, body, div and form", cause: "main place")
+    }
+    let excluded = excludedSurroundings(of: node)
     let met = excluded.intersection(outer)
     guard !met.isEmpty else { return }
     let isNested = !met.isDisjoint(with: [.anchor, .button, .label])

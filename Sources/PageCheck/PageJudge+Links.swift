@@ -2,7 +2,7 @@
 extension PageJudge {
   private enum Purpose { case link, load, image, none }
 
-  private func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
+  private mutating func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
     switch (name, element) {
     case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _), (.ping, _): return .link
     case (.href, .base), (.action, _), (.formaction, _): return .none
@@ -138,9 +138,23 @@ extension PageJudge {
     let hash = fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : fragment.hash
     let record = tree.attributes[attribute]
     fragmentLinks.append(
-      FragmentLink(
-        target: target, fragment: hash, offset: Int(record.nameStart), length: Int(record.valueEnd) - Int(record.nameStart),
-        surroundings: 0))
+      FragmentLink(fragment: hash, target: Int32(target), offset: record.nameStart, length: record.valueEnd - record.nameStart))
+  }
+
+  /// Links to parts of this page; those to other pages wait until all are known.
+  mutating func judgeOwnFragments() {
+    var kept = 0
+    for place in fragmentLinks.indices {
+      let link = fragmentLinks[place]
+      if link.target != Int32(fileIndex) {
+        fragmentLinks[kept] = link
+        kept += 1
+      } else if identifiers.node(link.fragment) == nil {
+        let fault = PageFault.fragment(link, text: bytes, target: path)
+        report(.fragment, at: fault.offset, length: fault.length, fault.message, cause: fault.cause)
+      }
+    }
+    fragmentLinks.removeLast(fragmentLinks.count - kept)
   }
 
   /// A style sheet must be a style sheet, an image an image.
@@ -169,22 +183,27 @@ enum FileKind: Sendable {
   case html, css, script, json, manifest, xml, svg, image, calendar, card, other
 
   init(_ path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    switch name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() {
-    case "html", "htm", "xhtml": self = .html
-    case "css": self = .css
-    case "js", "mjs": self = .script
-    case "json", "jsonld", "geojson": self = .json
-    case "webmanifest": self = .manifest
-    case "xml", "atom", "rss": self = .xml
-    case "svg": self = .svg
-    case "png", "jpg", "jpeg", "gif", "webp", "avif", "ico", "bmp": self = .image
-    case "ics", "ifb": self = .calendar
-    case "vcf", "vcard": self = .card
-    default: self = .other
-    }
-    if !name.contains(".") { self = .other }
+    var copy = path
+    self = copy.withUTF8 { FileKind(ByteText($0)) }
   }
+
+  /// By what stands after the last dot of the file's name, letter case ignored.
+  init(_ path: ByteText) {
+    let name = path.from((path.bytes.lastIndex(of: 0x2F) ?? -1) + 1)
+    guard let dot = name.bytes.lastIndex(of: 0x2E) else {
+      self = .other
+      return
+    }
+    let suffix = name.from(dot + 1)
+    self = FileKind.suffixes.first { suffix.isEqualIgnoringCase($0.0) }?.1 ?? .other
+  }
+
+  private static let suffixes: [(StaticString, FileKind)] = [
+    ("html", .html), ("ics", .calendar), ("vcf", .card), ("htm", .html), ("xhtml", .html), ("css", .css), ("js", .script), ("mjs", .script),
+    ("json", .json), ("jsonld", .json), ("geojson", .json), ("webmanifest", .manifest), ("xml", .xml), ("atom", .xml), ("rss", .xml), ("svg", .svg),
+    ("png", .image), ("jpg", .image), ("jpeg", .image), ("gif", .image), ("webp", .image), ("avif", .image), ("ico", .image), ("bmp", .image),
+    ("ifb", .calendar), ("vcard", .card),
+  ]
 
   /// Files whose ids links can name.
   var isMarkup: Bool { self == .html || self == .svg }

@@ -89,6 +89,10 @@ extension PageJudge {
     for label in document.labels {
       var fields: [Int] = []
       for k in label + 1..<max(label + 1, Int(tree.nodes[label].end)) where isLabelable(k) && tree.nodes[k].element != .custom { fields.append(k) }
+      if facts[label].speaks {
+        document.spokenFor.formUnion(fields)
+        if let attribute = attribute(.for, of: label), let target = identifiers.node(value(attribute).hash) { document.spokenFor.insert(target) }
+      }
       if !has(.for, label) {
         if let first = fields.first { document.labelled.insert(first) }
       }
@@ -109,8 +113,6 @@ extension PageJudge {
     judgeRoleContexts()
     judgeHiddenFocus()
   }
-
-  private func isGiven(_ name: Attribute, _ node: Int) -> Bool { attribute(name, of: node).map { !value($0).isBlank } ?? false }
 
   /// Whether `aria-labelledby` names something that says something.
   private func isLabelledBy(_ node: Int) -> Bool {
@@ -219,21 +221,11 @@ extension PageJudge {
       }
     }
     if document.labelled.contains(node) {
-      if isNamedByAttribute(node) || labelSpeaks(for: node) { return }
+      if isNamedByAttribute(node) || document.spokenFor.contains(node) { return }
     } else if isNamedByAttribute(node) || isGiven(.placeholder, node) && !strict {
       return
     }
     report(.fieldName, node, "a field has no label", hint: "write <label for=\"…\">, or aria-label", cause: "field without label")
-  }
-
-  private func labelSpeaks(for field: Int) -> Bool {
-    for label in document.labels {
-      let holds = label < field && field < Int(tree.nodes[label].end)
-      var names = false
-      if let attribute = attribute(.for, of: label), let target = identifiers.node(value(attribute).hash) { names = target == field }
-      if (holds || names), facts[label].speaks { return true }
-    }
-    return false
   }
 
   // MARK: Roles that belong together
@@ -274,6 +266,8 @@ extension PageJudge {
 
   private mutating func judgeHiddenFocus() {
     for node in tree.nodes.indices {
+      let remembered = Int(tree.nodes[node].remembered)
+      if remembered >= 0, tags.verdicts[remembered].judgement == .clean, !tags.verdicts[remembered].concernsKeyboard { continue }
       let around = facts[node].around
       let isTemplate = around.contains(.template)
       if isTemplate { continue }
@@ -300,7 +294,7 @@ extension PageJudge {
     var last = 0
     var first: [Int] = []
     for node in document.headings {
-      let level = attribute(.ariaLevel, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? (tree.nodes[node].element.isHeading ? tree.nodes[node].element.headingLevel : 2)
+      let level = integer(.ariaLevel, node) ?? (tree.nodes[node].element.isHeading ? tree.nodes[node].element.headingLevel : 2)
       if !contentSpeaks(node), !isNamedByAttribute(node) {
         report(.emptyHeading, node, "a heading says nothing", cause: "empty heading")
       }

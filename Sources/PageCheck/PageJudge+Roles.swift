@@ -58,7 +58,7 @@ extension PageJudge {
     case .h1, .h2, .h3, .h4, .h5, .h6: return .heading
     case .hr: return .separator
     case .html: return .document
-    case .img: return attribute(.alt, of: node).map { value($0).isEmpty } ?? false ? .presentation : .img
+    case .img: return value(of: .alt, node, is: "") ? .presentation : .img
     case .input: return inputRole(node)
     case .li: return .listitem
     case .main: return .main
@@ -72,7 +72,7 @@ extension PageJudge {
     case .progress: return .progressbar
     case .search: return .search
     case .select:
-      let size = attribute(.size, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? 1
+      let size = integer(.size, node) ?? 1
       return has(.multiple, node) || size > 1 ? .listbox : .combobox
     case .table: return .table
     case .tbody, .thead, .tfoot: return .rowgroup
@@ -135,7 +135,7 @@ extension PageJudge {
       return value(alt).isEmpty && !isNamed(node) ? [.none, .presentation] : roles.allowedRoles(of: .img)
     case .input: return inputRoles(node)
     case .select:
-      let size = attribute(.size, of: node).flatMap { ValueSyntax.integer(value($0)) } ?? 1
+      let size = integer(.size, node) ?? 1
       return has(.multiple, node) || size > 1 ? [] : [.menu, .listbox]
     case .div:
       let parent = Int(tree.nodes[node].parent)

@@ -300,6 +300,13 @@ extension PageJudge {
     return element.isSVG && element != .svgForeignObject && element != .svgTitle && element != .svgDesc
   }
 
+  @inline(__always)
+  private func tagContext(in node: Int32) -> TagMemory.Context {
+    let element = tree.nodes[Int(node)].element
+    if element == .math || element == .mathContent { return .math }
+    return element.isSVG && element != .svgForeignObject && element != .svgTitle && element != .svgDesc ? .svg : .html
+  }
+
   /// The element that a name means here: HTML, or SVG and MathML inside theirs.
   @inline(__always)
   private func element(named name: UnsafeBufferPointer<UInt8>) -> Element {
@@ -307,7 +314,8 @@ extension PageJudge {
       let parent = tree.nodes[Int(top)].element
       if parent == .math || parent == .mathContent { return .mathContent }
       if parent.isSVG, parent != .svgForeignObject, parent != .svgTitle, parent != .svgDesc {
-        return elements.svgNames.value(of: name).map { Element(place: $0) } ?? .unknown
+        guard let place = elements.svgNames.value(of: name) else { return .unknown }
+        return Element(place: place)
       }
     }
     if let place = elements.htmlNames.value(of: name, lowercase: true) { return Element(place: place) }
@@ -316,10 +324,24 @@ extension PageJudge {
 
   private mutating func scanStartTag() {
     let start = position
+    let faultCount = faults.count + faultsLeftOut
+    var tagLength = 0
+    var tagHashValue: UInt64 = 0
+    var context = TagMemory.Context.html
+    if strict, let base = bytes.baseAddress {
+      tagLength = TagMemory.length(of: bytes, from: start)
+      if tagLength > 0 {
+        if let top = stack.last { context = tagContext(in: top) }
+        tagHashValue = TagMemory.hash(base + start, length: tagLength, context)
+        let known = tags.find(base + start, length: tagLength, hash: tagHashValue, context)
+        if known >= 0, stack.count < CheckLimits.depth { return openRemembered(known, at: start) }
+      }
+    }
     let nameEnd = endOfName(from: start + 1)
     let nameBytes = UnsafeBufferPointer(rebasing: bytes[start + 1..<nameEnd])
     position = nameEnd
     let firstAttribute = tree.attributes.count
+    let decodedCount = tree.decoded.count
     let isSelfClosing = scanAttributes()
     let tagEnd = position
 
@@ -346,6 +368,15 @@ extension PageJudge {
         firstText: -1))
     tagHash = tagHash &* 31 &+ UInt64(nameBytes.count) &* 1024 &+ UInt64(nameBytes[0])
     let isForeignElement = element.isSVG || element == .math || element == .mathContent
+    let isComplete = tagEnd - start == tagLength && (isSelfClosing == element.isVoid || isForeignElement)
+    if isComplete, faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount {
+      let entry = TagMemory.Entry(
+        hash: tagHashValue, textStart: 0, length: Int32(tagLength), firstAttribute: 0, attributeCount: 0,
+        nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element, isSelfClosing: isSelfClosing)
+      tree.nodes[Int(node)].remembered = Int32(
+        tags.add(
+          entry, tag: UnsafeBufferPointer(rebasing: bytes[start..<tagEnd]), attributes: tree.attributes[firstAttribute...], tagStart: start))
+    }
     if element.isVoid, !isForeignElement {
       if strict, !isSelfClosing {
         report(
@@ -363,6 +394,31 @@ extension PageJudge {
     }
     stack.append(node)
     scanRawText(element)
+  }
+
+  /// Opens an element whose start tag is known to the byte.
+  private mutating func openRemembered(_ known: Int, at start: Int) {
+    let entry = tags.entries[known]
+    let end = start + Int(entry.length)
+    let firstAttribute = tree.attributes.count
+    for place in Int(entry.firstAttribute)..<Int(entry.firstAttribute) + Int(entry.attributeCount) {
+      var record = tags.attributes[place]
+      record.nameStart += Int32(start)
+      record.valueStart += Int32(start)
+      record.valueEnd += Int32(start)
+      tree.attributes.append(record)
+    }
+    position = end
+    let node = Int32(tree.nodes.count)
+    tree.nodes.append(
+      PageTree.Node(
+        element: entry.element, parent: stack.last ?? -1, end: node + 1, tagStart: Int32(start), tagEnd: Int32(end), contentEnd: Int32(end),
+        nameLength: entry.nameLength, attributeCount: entry.attributeCount, firstAttribute: Int32(firstAttribute), firstText: -1,
+        remembered: Int32(known)))
+    tagHash = tagHash &* 31 &+ UInt64(entry.nameLength) &* 1024 &+ UInt64(entry.firstByte)
+    if entry.isSelfClosing { return }
+    stack.append(node)
+    scanRawText(entry.element)
   }
 
   /// `html` and `body` tags after the elements are open only add attributes.
@@ -625,6 +681,18 @@ extension PageJudge {
 
   private mutating func scanEndTag() {
     let start = position
+    // The common case: the tag closes what is open, and is written the same.
+    if strict, let top = stack.last {
+      let length = Int(tree.nodes[Int(top)].nameLength)
+      if start + 2 + length < bytes.count, bytes[start + 2 + length] == 0x3E, let base = bytes.baseAddress,
+        areEqual(base + start + 2, base + Int(tree.nodes[Int(top)].tagStart) + 1, length)
+      {
+        close(Int(top), at: start)
+        stack.removeLast()
+        position = start + 3 + length
+        return
+      }
+    }
     guard start + 2 < bytes.count, isASCIILetter(bytes[start + 2]) else {
       report(.tag, at: start, length: 2, "</ is not followed by a name", hint: "write &lt;/", cause: "</ without name")
       if start + 2 < bytes.count, bytes[start + 2] == 0x3E {

@@ -13,13 +13,19 @@ extension PageJudge {
       case .thead, .tbody, .tfoot:
         if !loose.isEmpty { groups.append(loose) }
         loose = []
-        groups.append(children(of: child).filter { tree.nodes[$0].element == .tr })
+        groups.append(childList(of: child, .tr))
       case .tr: loose.append(child)
       default: break
       }
     }
     if !loose.isEmpty { groups.append(loose) }
     return groups
+  }
+
+  private func childList(of node: Int, _ element: Element) -> [Int] {
+    var found: [Int] = []
+    for child in children(of: node) where tree.nodes[child].element == element { found.append(child) }
+    return found
   }
 
   private func span(_ name: Attribute, _ node: Int, limit: Int) -> Int {
@@ -31,7 +37,7 @@ extension PageJudge {
     if facts[table].around.contains(.template) { return }
     var declared = 0
     for child in children(of: table) where tree.nodes[child].element == .colgroup {
-      let columns = children(of: child).filter { tree.nodes[$0].element == .col }
+      let columns = childList(of: child, .col)
       declared += columns.isEmpty ? span(.span, child, limit: 1000) : columns.reduce(0) { $0 + span(.span, $1, limit: 1000) }
     }
     /// For each column, the rows that a cell from above still covers; and whether a cell begins in it.

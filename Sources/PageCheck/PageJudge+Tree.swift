@@ -79,10 +79,37 @@ struct DocumentFacts {
   var mapNames: [UInt64: Int] = [:]
   /// Fields that a label holds or names.
   var labelled: Set<Int> = []
+  /// Those whose label says something.
+  var spokenFor: Set<Int> = []
   /// The first element of body that stands in no landmark and says something.
   var firstOutside: Int?
   /// Properties of microdata outside any item: faults, unless an itemref names them.
   var looseProperties: [Int] = []
+
+  /// Empties everything, keeping the memory for the next page.
+  mutating func removeAll() {
+    references.removeAll(keepingCapacity: true)
+    headings.removeAll(keepingCapacity: true)
+    landmarks.removeAll(keepingCapacity: true)
+    named.removeAll(keepingCapacity: true)
+    tables.removeAll(keepingCapacity: true)
+    labels.removeAll(keepingCapacity: true)
+    fields.removeAll(keepingCapacity: true)
+    maps.removeAll(keepingCapacity: true)
+    if !accessKeys.isEmpty { accessKeys = [:] }
+    titles.removeAll(keepingCapacity: true)
+    charset = nil
+    viewport = nil
+    mains.removeAll(keepingCapacity: true)
+    head = nil
+    body = nil
+    base = nil
+    if !mapNames.isEmpty { mapNames = [:] }
+    if !labelled.isEmpty { labelled = [] }
+    if !spokenFor.isEmpty { spokenFor = [] }
+    firstOutside = nil
+    looseProperties.removeAll(keepingCapacity: true)
+  }
 }
 
 extension PageJudge {
@@ -117,21 +144,143 @@ extension PageJudge {
     if element == .mathContent {
       facts[node].allows = ~0
       facts[node].speaks = record.firstText >= 0
+      judgeMath(node)
       return
     }
+    let remembered = Int(record.remembered)
+    if remembered >= 0, tags.verdicts[remembered].judgement == .clean {
+      return enterRemembered(node, record, tags.verdicts[remembered], outer: outer)
+    }
+    let before = faults.count + faultsLeftOut
     let role = judgeRole(node, outer: outer)
+    var own = faults.count + faultsLeftOut - before
     facts[node].role = role.effective
     facts[node].writtenRole = role.written
     facts[node].speaks = record.firstText >= 0 && element != .script && element != .style
     judgeContent(node, outer: outer)
-    facts[node].around = outer.around.union(surroundings(with: node, parent: parent))
+    let around = surroundings(with: node, parent: parent)
+    facts[node].around = outer.around.union(around)
     judgeExclusions(node, outer: outer.around)
-    judgeAttributes(node, outer: outer)
+    let between = faults.count + faultsLeftOut
+    if remembered >= 0, tags.verdicts[remembered].judgement == .cleanAttributes {
+      takeEffects(of: tags.verdicts[remembered], node, record)
+      judgeCombinations(node, element, outer: outer)
+    } else {
+      judgeAttributes(node, outer: outer)
+    }
+    own += faults.count + faultsLeftOut - between
     collect(node, outer: outer)
+    if remembered >= 0, tags.verdicts[remembered].judgement == .notYet {
+      learn(remembered, node, around: around, isClean: own == 0)
+    }
+  }
+
+  /// The same for a node whose start tag was judged before and gave no finding by itself.
+  private mutating func enterRemembered(_ node: Int, _ record: PageTree.Node, _ verdict: TagMemory.Verdict, outer: NodeFacts) {
+    let speaks = record.firstText >= 0 && verdict.textSpeaks
+    let around = outer.around.union(verdict.around)
+    facts[node] = NodeFacts(
+      allows: outer.allows, around: outer.around, role: verdict.role, writtenRole: verdict.writtenRole, speaks: speaks)
+    if !verdict.hasPlainContent || !hasGoodContent(node, record, outer: outer) { judgeContent(node, outer: outer) }
+    facts[node].around = around
+    if !verdict.excluded.isDisjoint(with: outer.around) { judgeExclusions(node, outer: outer.around) }
+    if verdict.effectCount > 0 { takeEffects(of: verdict, node, record) }
+    if !verdict.isUncollected || speaks && document.firstOutside == nil && !around.contains(.landmark) { collect(node, outer: outer) }
+  }
+
+  /// The attributes of a remembered tag that mean something in this page.
+  private mutating func takeEffects(of verdict: TagMemory.Verdict, _ node: Int, _ record: PageTree.Node) {
+    for place in Int(verdict.firstEffect)..<Int(verdict.firstEffect) + Int(verdict.effectCount) {
+      let effect = tags.effects[place]
+      takeEffect(effect.kind, ofAttribute: Int(record.firstAttribute) + Int(effect.attribute), node, record.element)
+    }
+  }
+
+  /// The content model where it is no more than class bits: sets what the node allows; false if there is something to say.
+  @inline(__always)
+  private mutating func hasGoodContent(_ node: Int, _ record: PageTree.Node, outer: NodeFacts) -> Bool {
+    let parent = Int(record.parent)
+    guard parent >= 0 else { return false }
+    let element = record.element
+    let parentElement = tree.nodes[parent].element
+    if element == .div && parentElement == .dl || element == .tr && parentElement == .table { return false }
+    let entry = elements[element]
+    var allows = entry.allows
+    if allows & ElementTable.transparent != 0 { allows = allows & ~ElementTable.transparent | outer.allows }
+    facts[node].allows = allows
+    return entry.classes & outer.allows != 0 && (record.firstText < 0 || allows & ElementTable.text != 0)
+  }
+
+  /// Remembers what judging a start tag gave, if that follows from the tag alone.
+  private mutating func learn(_ place: Int, _ node: Int, around: Surroundings, isClean: Bool) {
+    let record = tree.nodes[node]
+    let element = record.element
+    guard isClean, !hasRareAttribute(node) else { return tags.judgeAlways(place) }
+    var effects: [TagMemory.Effect] = []
+    for offset in 0..<Int(record.attributeCount) {
+      let attribute = Int(record.firstAttribute) + offset
+      let number = attributeTable.typeNumber(tree.attributes[attribute].name, of: element)
+      switch attributeTable.kind(number) {
+      case .id: effects.append(TagMemory.Effect(kind: .id, attribute: UInt16(offset)))
+      case .reference: effects.append(TagMemory.Effect(kind: .reference, attribute: UInt16(offset)))
+      case .url, .nonEmptyURL: effects.append(TagMemory.Effect(kind: .address, attribute: UInt16(offset)))
+      default: break
+      }
+    }
+    var verdict = TagMemory.Verdict()
+    verdict.judgement = dependsOnPlace(node, element) ? .cleanAttributes : .clean
+    verdict.role = facts[node].role
+    verdict.writtenRole = facts[node].writtenRole
+    verdict.speech = speech(of: node)
+    verdict.textSpeaks = element != .script && element != .style
+    verdict.hasPlainContent = hasPlainContent(element)
+    verdict.isUncollected = isUncollected(element, role: facts[node].role, written: facts[node].writtenRole)
+    verdict.concernsKeyboard = isFocusable(node) || has(.tabindex, node)
+    verdict.around = around
+    verdict.excluded = excludedSurroundings(of: node)
+    tags.learn(place, verdict, effects: effects)
+  }
+
+  /// Start tags whose own judgement asks what stands around or inside, or what the page said before.
+  private mutating func dependsOnPlace(_ node: Int, _ element: Element) -> Bool {
+    switch element {
+    case .html, .head, .body, .base, .meta, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom, .mathContent: return true
+    case .time: if !has(.datetime, node) { return true }
+    case .div: if has(.role, node) { return true }
+    case .li: if has(.value, node) { return true }
+    default: break
+    }
+    return has(.itemprop, node) || has(.ismap, node)
+  }
+
+  /// Attributes whose values mean something in the page, and which too few tags have to remember that.
+  private mutating func hasRareAttribute(_ node: Int) -> Bool {
+    has(.accesskey, node) || has(.srcset, node) || has(.imagesrcset, node)
+  }
+
+  /// Elements that `judgeContent` and `judgeChildren` treat like most others.
+  private func hasPlainContent(_ element: Element) -> Bool {
+    switch element {
+    case .unknown, .custom, .link, .meta, .area, .math, .template, .html, .head, .table, .figure, .fieldset, .details, .dl, .ruby, .hgroup, .picture,
+      .video, .audio, .colgroup, .select, .optgroup, .option:
+      false
+    default: !element.isObsolete
+    }
+  }
+
+  /// Whether `collect` passes such a node over.
+  private func isUncollected(_ element: Element, role: Role, written: Role) -> Bool {
+    if role == .heading || role.isLandmark || written != .noRole { return false }
+    switch element {
+    case .title, .table, .label, .input, .select, .textarea, .meter, .progress, .output, .main, .head, .body, .map, .a, .button, .img, .iframe, .summary,
+      .area, .object, .svg, .dialog, .li, .th, .embed:
+      return false
+    default: return true
+    }
   }
 
   /// What `node` adds for its children.
-  private func surroundings(with node: Int, parent: Int) -> Surroundings {
+  private mutating func surroundings(with node: Int, parent: Int) -> Surroundings {
     var result: Surroundings = []
     let element = tree.nodes[node].element
     switch element {
@@ -184,21 +333,29 @@ extension PageJudge {
   }
 
   /// Whether a node adds to the name of what holds it: text, an alternative, a label; nothing if it is hidden.
-  func saysSomething(_ node: Int) -> Bool {
-    let element = tree.nodes[node].element
-    if element == .br || element == .wbr { return false }
-    if let hidden = attribute(.ariaHidden, of: node), value(hidden, is: "true") { return false }
-    if has(.hidden, node) || element == .template || element == .script || element == .style || element == .noscript { return false }
-    if let label = attribute(.ariaLabel, of: node), !value(label).isBlank { return true }
-    if facts[node].speaks { return element != .svgTitle || true }
-    if let labelledby = attribute(.ariaLabelledby, of: node), !value(labelledby).isBlank { return true }
-    switch element {
-    case .img, .area: return attribute(.alt, of: node).map { !value($0).isBlank } ?? false
-    case .input: return attribute(.value, of: node).map { !value($0).isBlank } ?? has(.alt, node)
-    case .math, .iframe, .video, .audio, .object, .canvas, .select, .textarea, .progress, .meter: return true
-    default: break
+  mutating func saysSomething(_ node: Int) -> Bool {
+    let remembered = Int(tree.nodes[node].remembered)
+    let isKnown = remembered >= 0 && tags.verdicts[remembered].judgement == .clean
+    switch isKnown ? tags.verdicts[remembered].speech : speech(of: node) {
+    case .never: return false
+    case .byItself: return true
+    case .byContent: return facts[node].speaks
     }
-    return attribute(.title, of: node).map { !value($0).isBlank } ?? false
+  }
+
+  /// What a start tag alone tells of that.
+  private mutating func speech(of node: Int) -> TagMemory.Speech {
+    let element = tree.nodes[node].element
+    if element == .br || element == .wbr { return .never }
+    if let hidden = attribute(.ariaHidden, of: node), value(hidden, is: "true") { return .never }
+    if has(.hidden, node) || element == .template || element == .script || element == .style || element == .noscript { return .never }
+    if isGiven(.ariaLabel, node) || isGiven(.ariaLabelledby, node) { return .byItself }
+    switch element {
+    case .img, .area: return isGiven(.alt, node) ? .byItself : .byContent
+    case .input: return isGiven(.value, node) || !has(.value, node) && has(.alt, node) ? .byItself : .byContent
+    case .math, .iframe, .video, .audio, .object, .canvas, .select, .textarea, .progress, .meter: return .byItself
+    default: return isGiven(.title, node) ? .byItself : .byContent
+    }
   }
 
   /// Remembers the nodes that are judged when the whole page is known.

@@ -37,6 +37,11 @@ struct PageJudge {
   /// Faults beyond the limit.
   var faultsLeftOut = 0
 
+  /// Start tags of earlier places and pages.
+  var tags = TagMemory()
+  /// libxml2, which reads every page a second time.
+  let library = LibraryReader()
+
   // Scanning.
   var stack: [Int32] = []
   var position = 0
@@ -74,6 +79,7 @@ struct PageJudge {
       scanMarkup()
       askLibrary(buffer)
       judgeTree()
+      judgeOwnFragments()
     }
     faults.sort { ($0.offset, $0.rule.rawValue, $0.message) < ($1.offset, $1.rule.rawValue, $1.message) }
   }
@@ -82,6 +88,7 @@ struct PageJudge {
     self.path = path
     fileIndex = index
     self.strict = strict
+    tags.forgetIfFull()
     tree.removeAll()
     faults.removeAll(keepingCapacity: true)
     faultsLeftOut = 0
@@ -93,8 +100,8 @@ struct PageJudge {
     facts.removeAll(keepingCapacity: true)
     identifiers.removeAll()
     fragmentLinks.removeAll(keepingCapacity: true)
-    document = DocumentFacts()
-    linkCache.removeAll(keepingCapacity: true)
+    document.removeAll()
+    linkCache.removeAll()
   }
 
   // MARK: Reporting
@@ -173,14 +180,32 @@ struct PageJudge {
   /// The value as text, for messages and rare looks.
   func text(_ attribute: Int) -> String { value(attribute).string }
 
-  func text(of name: Attribute, _ node: Int) -> String? { attribute(name, of: node).map { text($0) } }
+  // What every node asks takes the judge inout and uses no closures: by value, or captured, it would be copied whole.
+
+  func text(of name: Attribute, _ node: Int) -> String? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return text(attribute)
+  }
+
+  /// Whether the attribute is there and says something.
+  func isGiven(_ name: Attribute, _ node: Int) -> Bool {
+    guard let attribute = attribute(name, of: node) else { return false }
+    return !value(attribute).isBlank
+  }
+
+  /// The attribute's whole number, if it is one.
+  func integer(_ name: Attribute, _ node: Int) -> Int? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return ValueSyntax.integer(value(attribute))
+  }
 
   /// Whether the value is `word`, ASCII letter case ignored.
   @inline(__always)
   func value(_ attribute: Int, is word: StaticString) -> Bool { value(attribute).isEqualIgnoringCase(word) }
 
   func value(of name: Attribute, _ node: Int, is word: StaticString) -> Bool {
-    attribute(name, of: node).map { value($0, is: word) } ?? false
+    guard let attribute = attribute(name, of: node) else { return false }
+    return value(attribute, is: word)
   }
 
   /// The name of an element as written.

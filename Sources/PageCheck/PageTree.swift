@@ -17,6 +17,8 @@ struct PageTree {
     var firstAttribute: Int32
     /// Offset of the first direct text that is not white space, or -1.
     var firstText: Int32
+    /// Place of the start tag in `TagMemory`, or -1.
+    var remembered: Int32 = -1
   }
 
   /// One attribute as written.

@@ -1,6 +1,12 @@
 internal import Diagnostics
+internal import Synchronization
 
-extension SiteCheck {
+/// The findings of a site while it is judged: those of one cause become one, at its first place. What comes out does not
+/// depend on the order in which files come in.
+final class FindingGroups: Sendable {
+  private let options: CheckOptions
+  private let state = Mutex(State())
+
   /// One cause: a rule, what is wrong without the page's data, and the place of the template or of the markup.
   private struct Cause: Hashable {
     var rule: Rule
@@ -11,45 +17,90 @@ extension SiteCheck {
     var datum: String
   }
 
-  /// Findings in the order of files and offsets; those of one cause become one, at its first place.
-  func grouped(_ reports: [FileReport]) -> [Finding] {
-    var findings: [Finding] = []
+  /// A finding with the file that it stands in.
+  private struct Group {
+    var file: Int
+    var finding: Finding
+
+    /// Files first, then places.
+    static func comesFirst(_ a: Group, _ b: Group) -> Bool {
+      if a.file != b.file { return a.file < b.file }
+      if a.finding.offset != b.finding.offset { return a.finding.offset < b.finding.offset }
+      return (a.finding.rule.rawValue, a.finding.message) < (b.finding.rule.rawValue, b.finding.message)
+    }
+  }
+
+  private struct State {
+    var groups: [Group] = []
     var places: [Cause: Int] = [:]
-    var lastFile: [Int] = []
-    for (fileIndex, report) in reports.enumerated() where !report.faults.isEmpty {
-      var lines = LineCounter(files[fileIndex].bytes)
-      for fault in report.faults.sorted(by: { $0.offset < $1.offset }) {
-        guard let severity = fault.severity ?? (report.strict ? fault.rule.meaning.strict : fault.rule.meaning.foreign) else { continue }
-        let origin = options.origin?(report.path, fault.offset)
-        if options.grouping == .byCause {
-          let isSite = fault.rule.rawValue.hasPrefix("site.") || fault.rule.rawValue.hasPrefix("privacy.")
-          let key = Cause(
-            rule: fault.rule, cause: fault.cause, origin: origin, surroundings: origin == nil ? fault.surroundings : 0,
-            datum: origin == nil && isSite ? fault.message : "")
-          if let known = places[key] {
-            findings[known].count += 1
-            if lastFile[known] != fileIndex { findings[known].fileCount += 1 }
-            lastFile[known] = fileIndex
-            continue
-          }
-          places[key] = findings.count
+  }
+
+  init(_ options: CheckOptions) { self.options = options }
+
+  /// Findings in the order of files and offsets.
+  var sorted: [Finding] { state.withLock { $0.groups }.sorted(by: Group.comesFirst).map(\.finding) }
+
+  /// Adds what was found in one file; works out lines and excerpts while its bytes are at hand.
+  func add(_ faults: [PageFault], leftOut: Int = 0, file: Int, path: String, strict: Bool, bytes: [UInt8]) {
+    guard !faults.isEmpty || leftOut > 0 else { return }
+    var lines = LineCounter(bytes)
+    var found: [Group] = []
+    var causes: [Cause] = []
+    var own: [Cause: Int] = [:]
+    for fault in faults.sorted(by: { $0.offset < $1.offset }) {
+      guard let severity = fault.severity ?? (strict ? fault.rule.meaning.strict : fault.rule.meaning.foreign) else { continue }
+      let origin = options.origin?(path, fault.offset)
+      if options.grouping == .byCause {
+        let isSite = fault.rule.rawValue.hasPrefix("site.") || fault.rule.rawValue.hasPrefix("privacy.")
+        let cause = Cause(
+          rule: fault.rule, cause: fault.cause, origin: origin, surroundings: origin == nil ? fault.surroundings : 0,
+          datum: origin == nil && isSite ? fault.message : "")
+        if let known = own[cause] {
+          found[known].finding.count += 1
+          continue
         }
-        let (line, column) = lines.position(of: fault.offset)
-        findings.append(
-          Finding(
-            rule: fault.rule, severity: severity, path: report.path, offset: fault.offset, length: fault.length, line: line, column: column,
-            excerpt: lines.excerpt(at: fault.offset), message: fault.message, hint: fault.hint, origin: origin, count: 1, fileCount: 1))
-        lastFile.append(fileIndex)
+        own[cause] = found.count
+        causes.append(cause)
       }
-      if report.faultsLeftOut > 0 {
-        findings.append(
-          Finding(
-            rule: .pageSize, severity: .note, path: report.path, offset: 0, length: 0, line: 1, column: 1, excerpt: "",
-            message: "\(report.faultsLeftOut) more findings in this page are not shown", hint: nil, origin: nil, count: 1, fileCount: 1))
-        lastFile.append(fileIndex)
+      let (line, column) = lines.position(of: fault.offset)
+      found.append(
+        Group(
+          file: file,
+          finding: Finding(
+            rule: fault.rule, severity: severity, path: path, offset: fault.offset, length: fault.length, line: line, column: column,
+            excerpt: lines.excerpt(at: fault.offset), message: fault.message, hint: fault.hint, origin: origin, count: 1, fileCount: 1)))
+    }
+    if leftOut > 0 {
+      found.append(
+        Group(
+          file: file,
+          finding: Finding(
+            rule: .pageSize, severity: .note, path: path, offset: 0, length: 0, line: 1, column: 1, excerpt: "",
+            message: "\(leftOut) more findings in this page are not shown", hint: nil, origin: nil, count: 1, fileCount: 1)))
+    }
+    merge(found, causes)
+  }
+
+  /// `causes` names the cause of each group, but of a last one that has none.
+  private func merge(_ found: [Group], _ causes: [Cause]) {
+    state.withLock { state in
+      for (place, group) in found.enumerated() {
+        guard place < causes.count else {
+          state.groups.append(group)
+          continue
+        }
+        guard let known = state.places[causes[place]] else {
+          state.places[causes[place]] = state.groups.count
+          state.groups.append(group)
+          continue
+        }
+        var merged = Group.comesFirst(group, state.groups[known]) ? group : state.groups[known]
+        merged.finding.count = state.groups[known].finding.count + group.finding.count
+        // A file comes at most twice: itself, and its links to parts of other pages, which have causes of their own.
+        merged.finding.fileCount = state.groups[known].finding.fileCount + group.finding.fileCount
+        state.groups[known] = merged
       }
     }
-    return findings
   }
 }
 

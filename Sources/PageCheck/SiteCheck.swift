@@ -70,85 +70,152 @@ package enum CheckLimits {
   package static let tableCells = 4_000_000
 }
 
+/// The files of a site, read when they are judged: a check holds no more of them at once than it has threads.
+package struct SiteContents: Sendable {
+  /// Relative to the site's root, like `CheckedFile.path`.
+  package var paths: [String]
+  /// Octets of each, for handing out the longest first.
+  package var sizes: [Int]
+  /// The file at a place of `paths`, or only its first octets; nil if it cannot be read any more. Called by several threads.
+  package var read: @Sendable (_ place: Int, _ limit: Int) -> [UInt8]?
+
+  package init(paths: [String], sizes: [Int], read: @escaping @Sendable (_ place: Int, _ limit: Int) -> [UInt8]?) {
+    precondition(paths.count == sizes.count, "every file has a size")
+    self.paths = paths
+    self.sizes = sizes
+    self.read = read
+  }
+}
+
 /// The check of a whole site.
 ///
 ///     let check = SiteCheck(files: files, options: options)
 ///     let findings = check.findings(jobs: 4)
 ///     guard !findings.contains(where: { $0.severity == .error }) else { … }
+///
+/// Of a page that has been judged only its ids, its links to parts of other pages and its findings are kept.
 package struct SiteCheck: Sendable {
-  package let files: [CheckedFile]
+  let contents: SiteContents
   package let options: CheckOptions
 
   /// - Parameter files: every file that will be published, in any order.
   package init(files: [CheckedFile], options: CheckOptions) {
-    self.files = files
+    self.init(
+      contents: SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, _ in files[place].bytes }, options: options)
+  }
+
+  /// - Parameter contents: every file of the site, in any order.
+  package init(contents: SiteContents, options: CheckOptions) {
+    self.contents = contents
     self.options = options
   }
 
+  /// Judges a small page, so that the tables that every check needs are there: some milliseconds of work, worth beginning
+  /// while something else runs.
+  package static func prepare() {
+    let page = """
+      <!DOCTYPE html>
+      <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8" /><title>A</title>\
+      <meta name="viewport" content="width=device-width" /><link rel="stylesheet" href="a.css" media="(min-width: 1em)" /></head><body><main>\
+      <h1 id="a">A</h1><a href="#a" class="b">A</a><time datetime="2027-03-01">A</time><table><tbody><tr><th scope="row">A</th></tr></tbody></table>\
+      <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="A"><path d="M0 0" /></svg></main></body></html>
+      """
+    let sheet = "@media print { a { color: #123456; background: #fff } }"
+    let files = [("a.html", page), ("a.css", sheet), ("a.json", "{}")].map { CheckedFile(path: $0.0, bytes: Array($0.1.utf8)) }
+    _ = SiteCheck(files: files, options: CheckOptions()).findings(jobs: 1)
+  }
+
   /// Judges everything, on up to `jobs` threads. The result does not depend on `jobs`: findings come in the order of
-  /// `files`, inside a file by offset.
+  /// the files, inside a file by offset.
   package func findings(jobs: Int) -> [Finding] {
-    let index = SiteIndex(files: files, ownURLPrefixes: options.ownURLPrefixes)
-    let dialects = strictness()
+    let index = SiteIndex(paths: contents.paths, ownURLPrefixes: options.ownURLPrefixes)
+    let dialects = strictness(index)
     // Longest first, so that no thread is left with a large page at the end.
-    let order = files.indices.sorted { (files[$0].bytes.count, $1) > (files[$1].bytes.count, $0) }
+    let sizes = contents.sizes
+    let order = sizes.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
     let judges = JudgePool(site: index, options: options)
-    var reports = fanOut(files.count, jobs: jobs, order: order) { place in
-      judges.with { judge in FileReport(judging: files[place], at: place, strict: dialects[place], by: &judge, options: options) }
+    let found = FindingGroups(options)
+    let reports = fanOut(sizes.count, jobs: jobs, order: order) { place in
+      let path = contents.paths[place]
+      guard let bytes = contents.read(place, Int.max) else {
+        found.add([SiteCheck.unreadable(path)], file: place, path: path, strict: dialects[place], bytes: [])
+        return FileReport(path: path, strict: dialects[place])
+      }
+      let file = CheckedFile(path: path, bytes: bytes)
+      var report = judges.with { judge in FileReport(judging: file, at: place, strict: dialects[place], by: &judge, options: options) }
+      found.add(report.faults, leftOut: report.faultsLeftOut, file: place, path: path, strict: report.strict, bytes: bytes)
+      report.faults = []
+      return report
     }
-    judgeFragments(&reports, index: index)
-    judgeSamePaths(&reports)
-    return grouped(reports)
+    judgeFragments(reports, index: index, found)
+    judgeSamePaths(reports, found)
+    return found.sorted
+  }
+
+  private static func unreadable(_ path: String) -> PageFault {
+    PageFault(rule: .unreadable, offset: 0, length: 0, message: "\(path) cannot be read any more", hint: nil, cause: path, surroundings: 0)
   }
 
   /// Page by page, whether it is read as one of ours.
-  private func strictness() -> [Bool] {
+  private func strictness(_ index: SiteIndex) -> [Bool] {
+    let places = contents.paths.indices
     switch options.dialect {
-    case .strict: return files.map { _ in true }
-    case .foreign: return files.map { _ in false }
+    case .strict: return places.map { _ in true }
+    case .foreign: return places.map { _ in false }
     case .automatic:
-      let named = files.map { file in FileKind(file.path) == .html && SiteCheck.namesXHTML(file.bytes) }
-      let pages = files.count { FileKind($0.path) == .html }
+      let named = places.map { place in
+        index.kind(place) == .html && (contents.read(place, SiteCheck.headSize).map { SiteCheck.namesXHTML($0) } ?? false)
+      }
+      let pages = places.count { index.kind($0) == .html }
       let most = named.count { $0 } * 2 > pages
       return named.map { $0 || most }
     }
   }
 
+  private static let headSize = 1_024
+
   /// Whether the first 1,024 bytes name the XHTML namespace.
   private static func namesXHTML(_ bytes: [UInt8]) -> Bool {
     let wanted = Array("xmlns=\"http://www.w3.org/1999/xhtml\"".utf8)
-    let head = bytes.prefix(1024)
+    let head = bytes.prefix(headSize)
     guard head.count >= wanted.count else { return false }
     return (0...head.count - wanted.count).contains { head[$0] == wanted[0] && head[$0..<$0 + wanted.count].elementsEqual(wanted) }
   }
 
-  /// Links to parts of pages, now that the ids of all pages are known.
-  private func judgeFragments(_ reports: inout [FileReport], index: SiteIndex) {
-    var sets: [Int: Set<UInt64>] = [:]
-    for place in reports.indices {
-      for link in reports[place].fragmentLinks {
-        if sets[link.target] == nil { sets[link.target] = Set(reports[link.target].identifiers) }
-        if sets[link.target]?.contains(link.fragment) ?? false { continue }
-        let bytes = files[place].bytes
-        let text = String(decoding: bytes[link.offset..<min(bytes.count, link.offset + link.length)], as: UTF8.self)
-        reports[place].faults.append(
-          PageFault(
-            rule: .fragment, offset: link.offset, length: link.length, message: "\(text): \(index.paths[link.target]) has no such id",
-            hint: nil, cause: "fragment", surroundings: link.surroundings))
+  /// Links to parts of other pages, now that the ids of all pages are known. Pages with a link that does not land are read again.
+  private func judgeFragments(_ reports: [FileReport], index: SiteIndex, _ found: FindingGroups) {
+    for (place, report) in reports.enumerated() {
+      let lost = report.fragmentLinks.filter { !reports[Int($0.target)].hasIdentifier($0.fragment) }
+      guard !lost.isEmpty, let bytes = contents.read(place, Int.max) else { continue }
+      let faults = lost.prefix(options.maximumFindingsPerPage).map { link in
+        PageFault.fragment(link, text: bytes, target: index.paths[Int(link.target)])
       }
+      found.add(faults, file: place, path: report.path, strict: report.strict, bytes: bytes)
     }
   }
 
-  private func judgeSamePaths(_ reports: inout [FileReport]) {
+  private func judgeSamePaths(_ reports: [FileReport], _ found: FindingGroups) {
     var seen: [String: Int] = [:]
-    for place in files.indices {
-      guard let earlier = seen.updateValue(place, forKey: files[place].path.lowercased()) else { continue }
-      let same = files[earlier].path == files[place].path
-      reports[place].faults.append(
-        PageFault(
-          rule: .samePath, offset: 0, length: 0,
-          message: same ? "two files have this path" : "\(files[earlier].path) differs only in capital letters", hint: nil, cause: "same path",
-          surroundings: UInt64(place)))
+    let paths = contents.paths
+    for place in paths.indices {
+      guard let earlier = seen.updateValue(place, forKey: paths[place].lowercased()) else { continue }
+      let same = paths[earlier] == paths[place]
+      let fault = PageFault(
+        rule: .samePath, offset: 0, length: 0,
+        message: same ? "two files have this path" : "\(paths[earlier]) differs only in capital letters", hint: nil, cause: "same path",
+        surroundings: UInt64(place))
+      found.add([fault], file: place, path: paths[place], strict: reports[place].strict, bytes: contents.read(place, SiteCheck.headSize) ?? [])
     }
+  }
+}
+
+extension PageFault {
+  /// A link to a part that is not there.
+  static func fragment(_ link: FragmentLink, text bytes: some RandomAccessCollection<UInt8>, target: String) -> PageFault {
+    let start = bytes.index(bytes.startIndex, offsetBy: min(bytes.count, Int(link.offset)))
+    let end = bytes.index(start, offsetBy: min(bytes.count - Int(link.offset), Int(link.length)))
+    return PageFault(
+      rule: .fragment, offset: Int(link.offset), length: Int(link.length),
+      message: "\(String(decoding: bytes[start..<end], as: UTF8.self)): \(target) has no such id", hint: nil, cause: "fragment", surroundings: 0)
   }
 }

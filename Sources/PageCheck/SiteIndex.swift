@@ -10,11 +10,11 @@ struct SiteIndex: Sendable {
   /// Absolute addresses that mean this site's root.
   let ownURLPrefixes: [String]
 
-  init(files: [CheckedFile], ownURLPrefixes: [String]) {
-    paths = files.map(\.path)
+  init(paths: [String], ownURLPrefixes: [String]) {
+    self.paths = paths
     kinds = paths.map { FileKind($0) }
     self.ownURLPrefixes = ownURLPrefixes.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
-    places.reserveCapacity(files.count)
+    places.reserveCapacity(paths.count)
     for (place, path) in paths.enumerated() {
       var hash = ByteHash()
       for byte in path.utf8 {
@@ -63,36 +63,117 @@ struct ByteHash {
 
 /// A link to a part of a page, judged when the ids of all pages are known.
 struct FragmentLink: Sendable {
-  /// The page linked to, and the hash of the id.
-  var target: Int
+  /// Hash of the id, and the page linked to.
   var fragment: UInt64
-  var offset: Int
-  var length: Int
-  var surroundings: UInt64
+  var target: Int32
+  /// Where the link stands in its page.
+  var offset: Int32
+  var length: Int32
 }
 
 /// Where the addresses of one page lead, so that each is worked out once. Keys are hashes of the address without fragment.
 struct LinkCache {
   enum Target { case file(Int), folder, missing, outside }
-  private var targets: [UInt64: Target] = [:]
+  private var targets = HashIndex()
+
   subscript(hash: UInt64) -> Target? {
-    get { targets[hash] }
-    set { targets[hash] = newValue }
+    get {
+      switch targets[hash] {
+      case nil: nil
+      case -1: .folder
+      case -2: .missing
+      case -3: .outside
+      case let place?: .file(Int(place))
+      }
+    }
+    set {
+      guard let newValue else { return }
+      let value: Int32 =
+        switch newValue {
+        case .file(let place): Int32(place)
+        case .folder: -1
+        case .missing: -2
+        case .outside: -3
+        }
+      _ = targets.insert(hash, value)
+    }
   }
-  mutating func removeAll(keepingCapacity: Bool) { targets.removeAll(keepingCapacity: keepingCapacity) }
+  mutating func removeAll() { targets.removeAll() }
 }
 
 /// The ids of one page.
 struct IdentifierIndex {
-  private(set) var nodes: [UInt64: Int32] = [:]
+  private var nodes = HashIndex()
 
   /// Adds an id; gives back the node that already has it.
-  mutating func insert(_ hash: UInt64, node: Int) -> Int? {
-    if let earlier = nodes[hash] { return Int(earlier) }
-    nodes[hash] = Int32(node)
+  mutating func insert(_ hash: UInt64, node: Int) -> Int? { nodes.insert(hash, Int32(node)).map(Int.init) }
+  func node(_ hash: UInt64) -> Int? { nodes[hash].map(Int.init) }
+  /// Hashes of all ids, in no order.
+  var hashes: [UInt64] { nodes.keys }
+  mutating func removeAll() { nodes.removeAll() }
+}
+
+/// Numbers by 64-bit hashes, emptied without touching its memory: each filling has a number of its own.
+struct HashIndex {
+  private struct Slot: BitwiseCopyable {
+    var key: UInt64 = 0
+    var value: Int32 = 0
+    var filling: UInt32 = 0
+  }
+
+  private var slots = [Slot](repeating: Slot(), count: 64)
+  private var filling: UInt32 = 1
+  private var count = 0
+
+  @inline(__always)
+  subscript(key: UInt64) -> Int32? {
+    let mask = slots.count - 1
+    var place = Int(truncatingIfNeeded: key ^ key >> 32) & mask
+    while slots[place].filling == filling {
+      if slots[place].key == key { return slots[place].value }
+      place = (place + 1) & mask
+    }
     return nil
   }
 
-  func node(_ hash: UInt64) -> Int? { nodes[hash].map(Int.init) }
-  mutating func removeAll() { nodes.removeAll(keepingCapacity: true) }
+  /// Adds a number, unless the key has one: that is given back.
+  mutating func insert(_ key: UInt64, _ value: Int32) -> Int32? {
+    if let known = self[key] { return known }
+    if count * 2 >= slots.count { grow() }
+    put(key, value)
+    count += 1
+    return nil
+  }
+
+  private mutating func put(_ key: UInt64, _ value: Int32) {
+    let mask = slots.count - 1
+    var place = Int(truncatingIfNeeded: key ^ key >> 32) & mask
+    while slots[place].filling == filling { place = (place + 1) & mask }
+    slots[place] = Slot(key: key, value: value, filling: filling)
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.filling == filling { put(slot.key, slot.value) }
+  }
+
+  var keys: [UInt64] {
+    var found: [UInt64] = []
+    found.reserveCapacity(count)
+    for slot in slots where slot.filling == filling { found.append(slot.key) }
+    return found
+  }
+
+  mutating func removeAll() {
+    // After a large page, small ones need not walk its room.
+    let isRoomy = slots.count > 1_024 && count * 16 < slots.count
+    count = 0
+    if isRoomy { slots = [Slot](repeating: Slot(), count: 64) }
+    if filling < UInt32.max {
+      filling += 1
+    } else {
+      self = HashIndex()
+    }
+  }
 }

@@ -354,18 +354,37 @@ struct QRCanvas {
 
   /// The mask with the least penalty, and the finished symbol.
   func bestMask(_ correction: QRCode.Correction) -> (mask: Int, modules: [Bool]) {
-    var best = (mask: 0, modules: dark, penalty: Int.max)
+    let patterns = size <= 64 ? (0..<8).map(maskLines) : []
+    var best = (mask: 0, canvas: self, penalty: Int.max)
     for mask in 0..<8 {
       var canvas = self
       canvas.drawFormat(correction, mask: mask)
-      for y in 0..<size {
-        for x in 0..<size where !isFunction[y * size + x] && Self.masks(mask, x, y) { canvas.dark[y * size + x].toggle() }
+      let penalty: Int
+      if size <= 64 {
+        penalty = canvas.lines.masked(by: patterns[mask]).penalty
+      } else {
+        canvas.apply(mask)
+        penalty = canvas.penalty
       }
-      let penalty = canvas.penalty
-      if penalty < best.penalty { best = (mask, canvas.dark, penalty) }
+      if penalty < best.penalty { best = (mask, canvas, penalty) }
     }
-    return (best.mask, best.modules)
+    if size <= 64 { best.canvas.apply(best.mask) }
+    return (best.mask, best.canvas.dark)
   }
+
+  private mutating func apply(_ mask: Int) {
+    for y in 0..<size {
+      for x in 0..<size where !isFunction[y * size + x] && Self.masks(mask, x, y) { dark[y * size + x].toggle() }
+    }
+  }
+
+  /// The modules that a mask turns over.
+  private func maskLines(_ mask: Int) -> QRLines {
+    QRLines(size: size) { x, y in !isFunction[y * size + x] && Self.masks(mask, x, y) }
+  }
+
+  /// The symbol with a bit for each module: at most 64 modules wide.
+  var lines: QRLines { QRLines(size: size) { x, y in dark[y * size + x] } }
 
   /// The four features of §7.8.3: runs, blocks, patterns like a finder, and too much of one colour.
   var penalty: Int {
@@ -394,6 +413,69 @@ struct QRCanvas {
       if run == 5 { total += 3 } else if run > 5 { total += 1 }
       history = (history << 1 | (module(i) ? 1 : 0)) & 0x7FF
       if i >= 10, history == 0b101_11010000 || history == 0b000_01011101 { total += 40 }
+    }
+    return total
+  }
+}
+
+/// A symbol of at most 64 modules as one number for each row and each column, so that the features of §7.8.3 are counted 64
+/// modules at a time. Symbols up to version 11, which is every address on paper.
+struct QRLines {
+  let size: Int
+  /// Bit x of row y, and bit y of column x, is module (x, y).
+  private(set) var rows: [UInt64]
+  private(set) var columns: [UInt64]
+
+  init(size: Int, _ isDark: (_ x: Int, _ y: Int) -> Bool) {
+    self.size = size
+    rows = [UInt64](repeating: 0, count: size)
+    columns = rows
+    for y in 0..<size {
+      for x in 0..<size where isDark(x, y) {
+        rows[y] |= 1 << UInt64(x)
+        columns[x] |= 1 << UInt64(y)
+      }
+    }
+  }
+
+  func masked(by mask: QRLines) -> QRLines {
+    var result = self
+    for i in 0..<size {
+      result.rows[i] ^= mask.rows[i]
+      result.columns[i] ^= mask.columns[i]
+    }
+    return result
+  }
+
+  /// The same number as `QRCanvas.penalty`.
+  var penalty: Int {
+    var total = 0
+    var count = 0
+    let pairs: UInt64 = (1 << UInt64(size - 1)) - 1
+    for i in 0..<size {
+      total += linePenalty(rows[i]) + linePenalty(columns[i])
+      count += rows[i].nonzeroBitCount
+      guard i + 1 < size else { continue }
+      let isSameAcross = ~(rows[i] ^ rows[i] >> 1)
+      let isSameDown = ~(rows[i] ^ rows[i + 1])
+      total += 3 * (isSameAcross & isSameDown & isSameDown >> 1 & pairs).nonzeroBitCount
+    }
+    return total + abs(count * 20 - size * size * 10) / (size * size) * 10
+  }
+
+  /// Runs of five and more, and patterns like a finder.
+  private func linePenalty(_ line: UInt64) -> Int {
+    let isSame = ~(line ^ line >> 1) & ((1 << UInt64(size - 1)) - 1)
+    // Where five modules of one colour begin: a run of n has n - 4 of them, and counts n - 2.
+    let five = isSame & isSame >> 1 & isSame >> 2 & isSame >> 3
+    let runs = five & ~(five << 1)
+    var total = five.nonzeroBitCount + 2 * runs.nonzeroBitCount
+    guard size >= 11 else { return total }
+    let starts: UInt64 = (1 << UInt64(size - 10)) - 1
+    for pattern in [0b000_0101_1101, 0b101_1101_0000] as [UInt64] {
+      var matches = starts
+      for k in 0..<11 as Range<UInt64> { matches &= pattern >> k & 1 == 1 ? line >> k : ~(line >> k) }
+      total += 40 * matches.nonzeroBitCount
     }
     return total
   }

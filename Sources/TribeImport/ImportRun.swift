@@ -27,7 +27,7 @@ struct ImportRun {
       if let zone = settings.zone, !isKnownZone(zone.name) {
         log.add(
           .error, "import.unknown-zone", "there is no time zone \(CleanText.quoted(zone.name))", at: nil,
-          hint: "write region and city as in Europe/Oslo or America/New_York")
+          hint: PlannerFile.zoneHint(zone.name, nearest: nearestZones(zone.name)))
       }
     }
     if settings.sources.isEmpty { chooseSources(hasPlanner: hasPlanner) }
@@ -46,6 +46,7 @@ struct ImportRun {
   // MARK: Files
 
   private var isKnownZone: @Sendable (String) -> Bool { input.isKnownZone ?? ZoneNames.looksLikeIANA }
+  private var nearestZones: @Sendable (String) -> [String] { input.nearestZones ?? { _ in [] } }
 
   private mutating func root(_ file: ContentFile) -> JSONValue? {
     if let root = roots[file.id] { return root }
@@ -61,7 +62,7 @@ struct ImportRun {
     content.removeAll { $0.path == file.path }
     guard let root = root(file) else { return true }
     log.files.append(.init(path: file.path, source: nil, contents: "settings", outcome: .used))
-    let planner = PlannerFile(root, log: log, isKnownZone: isKnownZone)
+    let planner = PlannerFile(root, log: log, isKnownZone: isKnownZone, nearestZones: nearestZones)
     settings = planner.settings
     memberSpans = planner.memberSpans
     sourceSpans = planner.sourceSpans

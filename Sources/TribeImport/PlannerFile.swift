@@ -10,15 +10,20 @@ import TribeModel
 struct PlannerFile {
   private let log: ImportLog
   private let isKnownZone: @Sendable (String) -> Bool
+  private let nearestZones: @Sendable (String) -> [String]
   private(set) var settings = PlannerSettings()
   /// The `members` entries' places, in the order of `settings.memberOverrides`.
   private(set) var memberSpans: [SourceSpan] = []
   /// The `sources` entries' places, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
 
-  init(_ root: JSONValue, log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool) {
+  init(
+    _ root: JSONValue, log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool,
+    nearestZones: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
     self.log = log
     self.isKnownZone = isKnownZone
+    self.nearestZones = nearestZones
     read(root)
   }
 
@@ -128,13 +133,19 @@ struct PlannerFile {
   private func zone(_ value: JSONValue) -> TimeZoneID? {
     guard let name = text(value, "timeZone") else { return nil }
     if isKnownZone(name) { return TimeZoneID(name) }
-    let isOffset = name.utf8.first.map { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } ?? false || name.hasPrefix("GMT") || name.hasPrefix("UTC+")
-    invalid(
-      value, "there is no time zone \(CleanText.quoted(name))",
-      hint: isOffset
-        ? "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\""
-        : "write region and city as in \"Europe/Oslo\" or \"America/New_York\"; en.wikipedia.org/wiki/List_of_tz_database_time_zones lists them")
+    invalid(value, "there is no time zone \(CleanText.quoted(name))", hint: Self.zoneHint(name, nearest: nearestZones(name)))
     return nil
+  }
+
+  /// How to mend the name of a time zone that there is not.
+  static func zoneHint(_ name: String, nearest: [String]) -> String {
+    let isOffset =
+      name.hasPrefix("+") || name.hasPrefix("-") || name.hasPrefix("GMT+") || name.hasPrefix("GMT-") || name.hasPrefix("UTC+")
+      || name.hasPrefix("UTC-")
+    if isOffset { return "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\"" }
+    if !nearest.isEmpty { return "did you mean \(nearest.map { "\"\($0)\"" }.joined(separator: " or "))?" }
+    return
+      "write region and city as in \"Europe/Oslo\" or \"America/New_York\"; en.wikipedia.org/wiki/List_of_tz_database_time_zones lists them"
   }
 
   private mutating func locale(_ value: JSONValue) {

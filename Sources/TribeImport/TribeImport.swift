@@ -49,6 +49,8 @@ package struct ImportInput: Sendable {
   package var wantsReport = false
   /// Whether the zone database has that name. Without one, names are judged by their form.
   package var isKnownZone: (@Sendable (String) -> Bool)?
+  /// The zones that a name which is none could have meant, best first.
+  package var nearestZones: (@Sendable (String) -> [String])?
   /// Seconds east of UTC at a wall-clock time in a zone, for sources that store instants; nil if unknown.
   package var offset: (@Sendable (CivilDateTime, TimeZoneID) -> Int?)?
 

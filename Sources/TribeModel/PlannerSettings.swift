@@ -24,7 +24,12 @@ package struct PlannerSettings: Sendable, Hashable {
 
 /// How the planner is printed.
 package struct PrintSettings: Sendable, Hashable {
-  package enum Paper: String, Sendable, Hashable, CaseIterable { case a4 = "A4", a3 = "A3", letter = "Letter", tabloid = "Tabloid" }
+  package enum Paper: String, Sendable, Hashable, CaseIterable {
+    case a4 = "A4"
+    case a3 = "A3"
+    case letter = "Letter"
+    case tabloid = "Tabloid"
+  }
   package var paper = Paper.a4
   package init() {}
 }
@@ -54,7 +59,10 @@ package struct SourceSetting: Sendable, Hashable {
 }
 
 package struct FeedSettings: Sendable, Hashable {
-  package enum Cancelled: Sendable, Hashable { case drop, mark(days: Int) }
+  package enum Cancelled: Sendable, Hashable {
+    case drop
+    case mark(days: Int)
+  }
   package var members = true
   package var everyone = true
   package var categories = false

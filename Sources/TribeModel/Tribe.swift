@@ -104,8 +104,19 @@ package struct PublishedPicture: Hashable, Sendable {
 
 /// TribeHub's categories, which are also ours.
 package enum EventCategory: String, Sendable, Hashable, CaseIterable {
-  case none = "NON", celebration = "CEL", club = "CLU", education = "EDU", medical = "MED", music = "MUS", outing = "OUT"
-  case other = "OTH", pets = "PET", shopping = "SHO", sport = "SPO", vacation = "VAC", work = "WOR"
+  case none = "NON"
+  case celebration = "CEL"
+  case club = "CLU"
+  case education = "EDU"
+  case medical = "MED"
+  case music = "MUS"
+  case outing = "OUT"
+  case other = "OTH"
+  case pets = "PET"
+  case shopping = "SHO"
+  case sport = "SPO"
+  case vacation = "VAC"
+  case work = "WOR"
 }
 
 /// Something in the calendar, once or repeating.
@@ -171,8 +182,9 @@ package struct Event: Sendable, Hashable {
   package var created: Instant?
   package var updated: Instant?
 
-  package init(id: EventID, subject: String, when: RecurrenceSet, duration: CalendarDuration, owner: MemberIndex?, category: EventCategory)
-  {
+  package init(
+    id: EventID, subject: String, when: RecurrenceSet, duration: CalendarDuration, owner: MemberIndex?, category: EventCategory
+  ) {
     self.id = id
     self.subject = subject
     self.when = when

@@ -1,4 +1,4 @@
-import QRCode
+@testable import QRCode
 import TestSupport
 import Testing
 
@@ -129,5 +129,52 @@ struct QRCodeTests {
 
   @Test func sameTextSameSymbol() {
     #expect(QRCode("https://example.org/a") == QRCode("https://example.org/a"))
+  }
+
+  /// §7.8.3 as it is written, module by module.
+  static func penalty(_ size: Int, _ isDark: (Int, Int) -> Bool) -> Int {
+    var total = 0
+    var count = 0
+    let finder = [true, false, true, true, true, false, true, false, false, false, false]
+    for line in 0..<size {
+      for modules in [(0..<size).map { isDark($0, line) }, (0..<size).map { isDark(line, $0) }] {
+        var run = 1
+        for i in 1...size {
+          if i < size, modules[i] == modules[i - 1] {
+            run += 1
+          } else {
+            if run >= 5 { total += run - 2 }
+            run = 1
+          }
+        }
+        for i in 0..<max(0, size - 10) {
+          let part = Array(modules[i..<i + 11])
+          if part == finder || part == finder.reversed() { total += 40 }
+        }
+      }
+      for x in 0..<size where isDark(x, line) { count += 1 }
+    }
+    for y in 0..<size - 1 {
+      for x in 0..<size - 1 where isDark(x, y) == isDark(x + 1, y) && isDark(x, y) == isDark(x, y + 1) && isDark(x, y) == isDark(x + 1, y + 1) {
+        total += 3
+      }
+    }
+    return total + abs(count * 20 - size * size * 10) / (size * size) * 10
+  }
+
+  @Test("penalties counted 64 modules at a time are those of the standard", arguments: [21, 25, 29, 41, 57, 61])
+  func countsPenaltiesOfWholeLines(size: Int) {
+    var random = SeededGenerator(seed: UInt64(size))
+    for round in 0..<40 {
+      // From mostly light to mostly dark, in lumps, so that runs and blocks of every length come up.
+      var modules = [Bool](repeating: false, count: size * size)
+      var value = false
+      for i in modules.indices {
+        if Int.random(in: 0..<(1 + round % 8), using: &random) == 0 { value = Int.random(in: 0..<40, using: &random) < round }
+        modules[i] = value
+      }
+      let lines = QRLines(size: size) { x, y in modules[y * size + x] }
+      #expect(lines.penalty == Self.penalty(size) { x, y in modules[y * size + x] }, "round \(round)")
+    }
   }
 }

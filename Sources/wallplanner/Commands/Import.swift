@@ -47,7 +47,14 @@ struct Import: ParsableCommand {
     input.wantsReport = report
     input.pictures = Set(folder.others)
     let zones = ZoneDatabase(directory: ZoneDatabase.usualDirectory)
+    do {
+      try zones.requireData()
+    } catch {
+      Self.writeError("\(error)\n")
+      throw ExitCode(2)
+    }
     input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
+    input.nearestZones = { zones.nearest(to: $0) }
     input.offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     if let timeZone {
       var settings = PlannerSettings()
