@@ -11,9 +11,9 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a site: HTML, links, accessibility, style sheets, feeds and cards.",
     discussion: """
-      Takes folders or single files. Pages that name the XHTML namespace are judged as our own: they must also be
-      well-formed XML, and load nothing from elsewhere. Other HTML is judged by the HTML standard. docs/checks.md lists
-      every rule.
+      Takes folders or single files. Pages that look like our own (they name the XHTML namespace, set a viewport, hold no
+      style and name no other generator) must also be well-formed XML, and load nothing from elsewhere. Other HTML is judged
+      by the HTML standard. --dialect decides otherwise. docs/checks.md lists every rule.
 
       Exit codes: 0 nothing wrong, 1 errors were found (with --strict, or warnings), 2 something could not be read.
       """)
