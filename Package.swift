@@ -89,12 +89,14 @@ let package = Package(
         "TribeImport", "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
       ],
       swiftSettings: settings),
+    // Prints a built site with a browser and reads the paper.
+    .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
     // Arguments, printing, exit codes.
     .executableTarget(
       name: "wallplanner",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "Preview", "SiteBuild",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
