@@ -1,6 +1,7 @@
 internal import CivilTime
 internal import DefaultTheme
 package import Diagnostics
+internal import FanOut
 internal import ICalendar
 internal import Languages
 internal import PageCheck
@@ -106,9 +107,13 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
+    // With one thread there is nobody to do it meanwhile.
+    let preparation = BackgroundWork { [jobs = options.jobs] in if jobs > 1 { SiteCheck.prepare() } }
+    defer { preparation.wait() }
     var tribe = try timed("import") { try $0.importTribe() }
     var pictures = SitePictures(
-      content: options.content, shown: Self.shown(options.content), settings: tribe.settings, cardLimit: CardRenderer.maximumPhotoOctets)
+      content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
+      cardLimit: CardRenderer.maximumPhotoOctets)
     timed("pictures") { _ in tribe.tribe = pictures.publish(tribe.tribe) }
     outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
@@ -155,13 +160,15 @@ package struct SiteBuilder {
       }
       throw Stopped()
     }
-    return ImportedTribe(tribe: tribe, settings: result.settings, database: database)
+    return ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others)
   }
 
   private struct ImportedTribe {
     var tribe: Tribe
     var settings: PlannerSettings
     var database: ZoneDatabase
+    /// What lies in the content folder beside the input.
+    var files: [String]
   }
 
   /// How a folder stands before its files' names in messages: as it was given, never made absolute.
@@ -325,7 +332,7 @@ package struct SiteBuilder {
     let models = PageModels.standard
     let feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
-      previous: { published[$0] }, diagnostics: &outcome.diagnostics)
+      previous: { published[$0] }, jobs: options.jobs, diagnostics: &outcome.diagnostics)
     var cards = CardRenderer(
       feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })

@@ -118,6 +118,8 @@ struct ArabicWords: Catalogue {
   var repeats: String { "التكرار" }
   var doesNotRepeat: String { "لا يتكرر" }
   var nextTime: String { "المرة القادمة" }
+  var previousEvent: String { "الموعد السابق" }
+  var nextEvent: String { "الموعد التالي" }
   var comingDates: String { "التواريخ القادمة" }
   var pastDates: String { "التواريخ الماضية" }
   var eventOver: String { "انتهى هذا الموعد" }

@@ -172,6 +172,10 @@ package protocol Catalogue: Sendable {
   var doesNotRepeat: String { get }
   var nextTime: String { get }
 
+  /// On an event's page, the ways to the events before and after it.
+  var previousEvent: String { get }
+  var nextEvent: String { get }
+
   /// Heading of an event's list of dates.
   var comingDates: String { get }
   var pastDates: String { get }

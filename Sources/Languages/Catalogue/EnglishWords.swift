@@ -100,6 +100,8 @@ struct EnglishWords: Catalogue {
   var repeats: String { "Repeats" }
   var doesNotRepeat: String { "Does not repeat" }
   var nextTime: String { "Next time" }
+  var previousEvent: String { "Previous event" }
+  var nextEvent: String { "Next event" }
   var comingDates: String { "Coming dates" }
   var pastDates: String { "Past dates" }
   var eventOver: String { "This is over" }

@@ -102,6 +102,8 @@ struct FrenchWords: Catalogue {
   var repeats: String { "Répétition" }
   var doesNotRepeat: String { "Ne se répète pas" }
   var nextTime: String { "Prochaine fois" }
+  var previousEvent: String { "Événement précédent" }
+  var nextEvent: String { "Événement suivant" }
   var comingDates: String { "Prochaines dates" }
   var pastDates: String { "Dates passées" }
   var eventOver: String { "C’est terminé" }

@@ -102,6 +102,8 @@ struct GermanWords: Catalogue {
   var repeats: String { "Wiederholung" }
   var doesNotRepeat: String { "Wiederholt sich nicht" }
   var nextTime: String { "Nächstes Mal" }
+  var previousEvent: String { "Vorheriger Termin" }
+  var nextEvent: String { "Nächster Termin" }
   var comingDates: String { "Kommende Termine" }
   var pastDates: String { "Vergangene Termine" }
   var eventOver: String { "Das ist vorbei" }

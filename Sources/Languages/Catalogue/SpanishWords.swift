@@ -100,6 +100,8 @@ struct SpanishWords: Catalogue {
   var repeats: String { "Se repite" }
   var doesNotRepeat: String { "No se repite" }
   var nextTime: String { "Próxima vez" }
+  var previousEvent: String { "Evento anterior" }
+  var nextEvent: String { "Evento siguiente" }
   var comingDates: String { "Próximas fechas" }
   var pastDates: String { "Fechas pasadas" }
   var eventOver: String { "Esto ya pasó" }

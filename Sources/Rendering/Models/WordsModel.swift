@@ -39,6 +39,8 @@ package struct WordsModel: Sendable {
     Entry("year", "The year page") { $0.year },
     Entry("agenda", "All that comes") { $0.agenda },
     Entry("columns", "The planner with a column for each member") { $0.columns },
+    Entry("previousEvent", "The event before this one") { $0.previousEvent },
+    Entry("nextEvent", "The event after this one") { $0.nextEvent },
     Entry("members", "The people of the family") { $0.members },
     Entry("contacts", "People and companies outside the family") { $0.contacts },
     Entry("search", "The search page") { $0.search },
