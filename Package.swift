@@ -50,7 +50,7 @@ let package = Package(
     // One adapter per source format.
     .target(
       name: "TribeImport",
-      dependencies: ["CivilTime", "Diagnostics", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel"],
+      dependencies: ["CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel"],
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(

@@ -147,6 +147,7 @@ package struct SiteBuilder {
     let database = ZoneDatabase(directory: options.zoneDirectory)
     try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
+    input.jobs = options.jobs
     input.pictures = Set(folder.others)
     input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
     input.nearestZones = { database.nearest(to: $0) }
