@@ -1,6 +1,6 @@
 """Opens the built feeds and cards in other people's programs, and compares what they show with the planner's own pages.
 
-    clients.py SITE LIBICAL_READER
+    clients.py SITE LIBICAL_READER ICAL_JS
 
 What is right is read off the month pages (`<time class="dt-start">` and `p-name` of each day): the pages and the feeds
 are made by different parts of the program, and every client must show the same events at the same local times.
@@ -8,6 +8,7 @@ are made by different parts of the program, and every client must show the same 
 import datetime
 import glob
 import html
+import json
 import os
 import re
 import shutil
@@ -22,6 +23,8 @@ from zoneinfo import ZoneInfo
 
 SITE = os.path.abspath(sys.argv[1])
 LIBICAL = os.path.abspath(sys.argv[2])
+ICAL_JS = os.path.abspath(sys.argv[3])
+HERE = os.path.dirname(os.path.abspath(__file__))
 BIN = os.path.dirname(sys.executable)
 failures = 0
 
@@ -146,6 +149,16 @@ def with_libical(zone, first, after):
         for line in result.stdout.decode().splitlines():
             start, title = line.split("\t", 1)
             seen.add((start, title.replace("\\n", "\n")))
+    return seen
+
+
+def with_thunderbird(zone, first, after):
+    """ical.js as Thunderbird ships it."""
+    seen = set()
+    command = ["node", f"{HERE}/thunderbird.mjs", ICAL_JS, zone.key, first.isoformat(), after.isoformat(), *feeds()]
+    for line in subprocess.run(command, capture_output=True, check=True).stdout.decode().splitlines():
+        start, title = line.split("\t", 1)
+        seen.add((start, json.loads(title)))
     return seen
 
 
@@ -302,6 +315,7 @@ def main():
     compare("recurring-ical-events with icalendar", with_recurring_ical_events(zone, first, after), truth, first, after)
     compare("vobject with dateutil", with_vobject(zone, first, after), truth, first, after)
     compare("libical", with_libical(zone, first, after), truth, first, after)
+    compare("ical.js of Thunderbird", with_thunderbird(zone, first, after), truth, first, after)
     compare("khal", with_khal(zone, first, after), truth, first, after)
     compare("calcurse", with_calcurse(zone, first, after), truth, first, after)
     with_vdirsyncer_and_radicale("everyone.ics")
