@@ -120,10 +120,10 @@ def with_vobject(zone, first, after):
     for path in feeds():
         calendar = next(vobject.readComponents(open(path, encoding="utf-8").read()))
         replaced = {}
-        for event in calendar.vevent_list:
+        for event in calendar.contents.get("vevent", []):
             if hasattr(event, "recurrence_id"):
                 replaced.setdefault(event.uid.value, set()).add(local(event.recurrence_id.value, zone))
-        for event in calendar.vevent_list:
+        for event in calendar.contents.get("vevent", []):
             title = event.summary.value
             if hasattr(event, "rrule"):
                 begin = event.dtstart.value
@@ -311,7 +311,9 @@ def main():
     truth, first, after = pages()
     zone = ZoneInfo(re.search(r"^X-WR-TIMEZONE:(.*?)\r?$", open(f"{SITE}/feeds/everyone.ics", encoding="utf-8", newline="").read(), re.M).group(1))
     print(f"{len(truth)} happenings on the pages from {first} to {after}, {zone.key}")
-    check("the pages have happenings", len(truth) > 0, str(len(truth)))
+    # A planner of chores alone has none, and then no feed may show any.
+    has_events = any("BEGIN:VEVENT" in open(path, encoding="utf-8").read() for path in feeds())
+    check("the pages have happenings, if the feeds have", bool(truth) == has_events, str(len(truth)))
     compare("recurring-ical-events with icalendar", with_recurring_ical_events(zone, first, after), truth, first, after)
     compare("vobject with dateutil", with_vobject(zone, first, after), truth, first, after)
     compare("libical", with_libical(zone, first, after), truth, first, after)
