@@ -46,7 +46,7 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
-clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar and vobject
+clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and Thunderbird's ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
 	Tests/clients/run .build/clients/site
 

@@ -393,6 +393,7 @@ package struct OwnFormatWriter {
       $0.choice("chores", feeds.chores)
       $0.choice("todos", feeds.todos)
       $0.choice("meals", feeds.meals)
+      $0.choice("activities", feeds.activities)
       $0.choice("layers", feeds.layers)
       $0.choice("canary", feeds.canary)
       $0.choice("initialsInTitles", feeds.initialsInTitles)

@@ -344,7 +344,7 @@ struct PlannerFile {
   private mutating func feeds(_ value: JSONValue) {
     guard isObject(value, "feeds") else { return }
     let keys = [
-      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "layers", "canary", "cancelled",
+      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary", "cancelled",
       "refreshHours", "alarmMinutes", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
     ]
     for (name, part) in value.members {
@@ -358,6 +358,7 @@ struct PlannerFile {
       case "chores": flag(\.chores)
       case "todos": flag(\.todos)
       case "meals": flag(\.meals)
+      case "activities": flag(\.activities)
       case "layers": flag(\.layers)
       case "canary": flag(\.canary)
       case "initialsInTitles": flag(\.initialsInTitles)

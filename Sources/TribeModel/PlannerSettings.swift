@@ -71,6 +71,7 @@ package struct FeedSettings: Sendable, Hashable {
   package var chores = true
   package var todos = true
   package var meals = true
+  package var activities = true
   package var layers = true
   package var canary = false
   package var cancelled = Cancelled.drop

@@ -120,7 +120,7 @@ struct FeedFuzzTests {
       case 0 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &random)
       case 1: bytes.removeSubrange(min(place, other)..<min(max(place, other), min(place, other) + 200))
       case 2: bytes.insert(contentsOf: bytes[min(place, other)..<min(max(place, other), min(place, other) + 400)], at: place)
-      case 3: bytes = Array(bytes[..<max(place, 1)])
+      case 3: bytes.removeLast(bytes.count - place)
       case 4: bytes += seeds[Int.random(in: seeds.indices, using: &random)]
       default: bytes.insert(contentsOf: pieces[Int.random(in: pieces.indices, using: &random)], at: place)
       }

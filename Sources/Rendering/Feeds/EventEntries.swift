@@ -137,6 +137,25 @@ struct EventEntries {
     return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
   }
 
+  /// An activity that has a time: open ones are not certain yet (NUSJio's states).
+  func activity(_ index: Int) -> FeedEntry? {
+    let activity = plan.tribe.activities[index]
+    guard activity.visibility == .full, let time = activity.start else { return nil }
+    let start = anchored(time, isSeries: false)
+    guard plan.context.window.contains(start.wallClock.date) else { return nil }
+    let uid = FeedUID.make("activity", activity.id.raw, scope: activity.id.scope.name, instance: activity.id.scope.instance)
+    var entry = FeedEntry(.event, uid: uid, summary: activity.title, start: start, end: end(start, activity.duration))
+    entry.status = activity.state == .open ? .tentative : .confirmed
+    entry.location = activity.location
+    entry.url = links.address(of: "activities/#\(plan.paths.activityNames[index])")
+    for tag in activity.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
+    let people = activity.participants.map { plan.tribe.members[$0].name }
+    let who = people.isEmpty ? nil : "\(words.going): \(people.joined(separator: ", "))"
+    let paragraphs = [activity.summary, who].compactMap { $0 }.filter { !$0.isEmpty }
+    entry.notes = paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+    return entry
+  }
+
   // MARK: Once
 
   private func single(_ event: Event, _ index: Int, _ base: FeedEntry) -> FeedEntry {

@@ -9,7 +9,7 @@ package struct FeedPlan: Sendable {
   package struct Feed: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case member(Int)
-      case everyone, birthdays, chores, todos, meals
+      case everyone, birthdays, chores, todos, meals, activities
       case memberChores(Int)
       case category, layer, todoList, mealJournal
       /// One event's own file.
@@ -107,6 +107,9 @@ private struct FeedPlanBuilder {
       let meals = household.meals()
       add(.meals, "meals", words.meals, meals.events)
       add(.mealJournal, "meal-journal", words.meals, meals.journals)
+    }
+    if settings.activities {
+      add(.activities, "activities", words.activities, plan.tribe.activities.indices.compactMap(events.activity))
     }
     if settings.categories { categories() }
     if settings.layers { layers() }

@@ -492,6 +492,30 @@ struct FeedProfileTests {
     }
   }
 
+  @Test func activitiesWithATimeHaveAFeed() throws {
+    var family = FeedFixture()
+    func activity(_ id: String, _ title: String, _ start: CalendarTime?, _ state: Activity.State) -> Activity {
+      var activity = Activity(
+        id: ActivityID(id, in: FeedFixture.scope), title: title, host: .member(0), participants: [1], duration: .wallClock(seconds: 3600),
+        state: state)
+      activity.start = start
+      activity.location = "Hall, 2"
+      activity.tags = ["Food", "Movie", "Food"]
+      return activity
+    }
+    family.tribe.activities = [
+      activity("1", "Supper", try FeedFixture.zoned("20270305T180000"), .open), activity("2", "Someday", nil, .open),
+      activity("3", "Film", try FeedFixture.day("20270306"), .closed),
+    ]
+    try family.render()
+    #expect(family.findings == [])
+    let events = try family.events("feeds/activities.ics")
+    #expect(events.map(\.summary) == ["Supper", "Film"])
+    #expect(events.map { $0.text("STATUS") } == ["TENTATIVE", "CONFIRMED"])
+    #expect(events.first?.property("CATEGORIES")?.value == "Food,Movie" && events.first?.text("LOCATION") == "Hall, 2")
+    #expect(events.first?.text("DESCRIPTION") == "Going: Tom")
+  }
+
   @Test func warnsBeforeAFeedIsTooLargeForGoogle() throws {
     var family = FeedFixture()
     for i in 0..<850 { try family.add("Event \(i)", try FeedFixture.zoned("20270305T180000")) }
