@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "CivilTime", "Diagnostics", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode", "Templates",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode", "Templates",
         "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),

@@ -159,8 +159,7 @@ extension PageJudge {
       cause: "value of \(name.rawValue)")
   }
 
-  private mutating func judgeIdentifier(_ value: ByteText, _ attribute: Int, _ node: Int) {
-    if tree.nodes[node].element == .mathContent { return }
+  mutating func judgeIdentifier(_ value: ByteText, _ attribute: Int, _ node: Int) {
     guard let earlier = identifiers.insert(value.hash, node: node) else { return }
     report(
       .duplicateID, node, attribute: attribute, "the id \(value.quoted) stands twice: <\(name(earlier))> has it already",

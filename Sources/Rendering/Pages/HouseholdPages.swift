@@ -21,6 +21,7 @@ struct ChoresPage: Sendable {
   private let due, dueMachine: TextSlot
   private let turns: ListSlot
   private let turnMember: RecordSlot
+  private let turnChore: TextSlot
   private let loadMember: RecordSlot
   private let loadText: TextSlot
   private let nobody: TextSlot
@@ -31,6 +32,7 @@ struct ChoresPage: Sendable {
     choreImage = schema.record(chore, "image", "Its picture; missing unless planner.json asks for pictures of chores", of: shared.picture.type, .optional)
     turn = schema.record("turn", "Who does one chore in one week")
     turnMember = schema.record(turn, "member", "The person; missing if nobody can", of: shared.member.type, .optional)
+    turnChore = schema.text(turn, "chore", "What is to be done")
     nobody = schema.text(turn, "nobody", "Says that nobody can do it")
     week = schema.record("choreWeek", "One week of a rota")
     due = schema.text(week, "due", "When the week's chores are due, in words")
@@ -85,6 +87,7 @@ struct ChoresPage: Sendable {
             entry, turns,
             item.assignments.map { assignment in
               let cell = data.make(turn)
+              data.set(cell, turnChore, source.chores[assignment.chore].title)
               data.set(cell, turnMember, assignment.member.map { shared.members[$0] })
               data.set(cell, nobody, words.nobodyAvailable)
               return cell
