@@ -135,7 +135,10 @@ let package = Package(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TribeImportTests",
-      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"], exclude: ["Goldens"],
+      dependencies: [
+        "TribeImport", "TribeModel", "JSONText", "ICalendar", "VCard", "Diagnostics", "CivilTime", "Recurrence", "TestSupport",
+      ],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",

@@ -417,9 +417,12 @@ package struct OwnFormatWriter {
       $0.choice("chores", feeds.chores)
       $0.choice("todos", feeds.todos)
       $0.choice("meals", feeds.meals)
+      $0.choice("activities", feeds.activities)
       $0.choice("layers", feeds.layers)
       $0.choice("canary", feeds.canary)
       $0.choice("initialsInTitles", feeds.initialsInTitles)
+      $0.choice("attendees", feeds.attendees)
+      $0.text("undatedTodos", feeds.undatedTodos.rawValue)
       $0.number("refreshHours", feeds.refreshHours)
       if let minutes = feeds.alarmMinutes { $0.number("alarmMinutes", minutes) }
       $0.text("secretDirectory", feeds.secretDirectory)
@@ -448,6 +451,7 @@ package struct OwnFormatWriter {
           if let colour = entry.colour { $0.number("colour", colour) }
           $0.text("birthday", entry.birthday.map(BirthdayText.write))
           $0.text("photo", entry.photo)
+          $0.text("email", entry.email)
         }
       }
     }
