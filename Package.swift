@@ -50,7 +50,7 @@ let package = Package(
     // One adapter per source format.
     .target(
       name: "TribeImport",
-      dependencies: ["CivilTime", "Diagnostics", "JSONText", "Recurrence", "ICalendar", "VCard", "TribeModel"],
+      dependencies: ["CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel"],
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
@@ -135,7 +135,10 @@ let package = Package(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TribeImportTests",
-      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"], exclude: ["Goldens"],
+      dependencies: [
+        "TribeImport", "TribeModel", "JSONText", "ICalendar", "VCard", "Diagnostics", "CivilTime", "Recurrence", "TestSupport",
+      ],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",
@@ -162,7 +165,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
-        "TestSupport",
+        "Pictures", "TestSupport",
       ],
       swiftSettings: settings),
   ],

@@ -51,6 +51,41 @@ package func fanOut<Result: Sendable>(
   return results.compactMap { $0 }
 }
 
+/// Work on a thread of its own, begun at once: such as filling tables that later work would wait for.
+///
+///     let preparation = BackgroundWork { Table.fill() }
+///     …
+///     preparation.wait()
+package final class BackgroundWork {
+  /// Nil if no thread was to be had, in which case nothing was done, and after `wait`.
+  private var handle: pthread_t?
+
+  package init(_ body: @escaping @Sendable () -> Void) {
+    var thread = pthread_t()
+    let context = Unmanaged.passRetained(Task(body))
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Task>.fromOpaque(context).takeRetainedValue().body() }
+        return nil
+      }, context.toOpaque())
+    if status == 0 { handle = thread } else { context.release() }
+  }
+
+  private final class Task: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Comes back when the work is done.
+  package func wait() {
+    if let handle { pthread_join(handle, nil) }
+    handle = nil
+  }
+
+  deinit { wait() }
+}
+
 /// The processors that are running.
 package var availableProcessors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

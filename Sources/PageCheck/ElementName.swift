@@ -4,7 +4,7 @@ enum Element: String, CaseIterable, Sendable {
   case unknown = ""
   /// A custom element: a name with a hyphen.
   case custom = "-"
-  /// Anything inside `math`: not judged.
+  /// Anything inside `math`: judged by `MathTable`.
   case mathContent = "math:"
 
   // The document and its head.

@@ -37,7 +37,7 @@ struct FileReport: Sendable {
       faultsLeftOut = judge.faultsLeftOut
       // A copy of the right size: the judge keeps its own memory for the next page.
       fragmentLinks = judge.fragmentLinks.withUnsafeBufferPointer { Array($0) }
-      identifiers = judge.identifiers.hashes.sorted()
+      identifiers = (judge.identifiers.hashes + judge.anchors).sorted()
     case .css: judgeStyle(file, site: judge.site, options: options)
     case .json: judgeJSON(file)
     case .manifest:
@@ -79,6 +79,7 @@ struct FileReport: Sendable {
       }
       add(.xmlFile, at: min(offset + max(0, fault.column - 1), bytes.count - 1), "libxml2: \(fault.message)", cause: "libxml2 \(fault.code)")
     }
+    if faults.isEmpty, file.path.hasSuffix(".atom") { judgeAtom(file) }
     if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes).sorted() }
   }
 

@@ -10,5 +10,5 @@
 // the HTML standard (optional tags, unquoted values), libxml2's HTML parser is asked as well, and what is only a matter of
 // taste or policy is a warning or left out.
 //
-// Left out on purpose: MathML content (any markup inside `math` is accepted), the CSS grammar beyond what the rules in
-// docs/checks.md need, and everything that only a running browser can see.
+// Left out on purpose: MathML beyond its core, which our pages may not hold and foreign ones may; the CSS grammar beyond what
+// the rules in docs/checks.md need; and everything that only a running browser can see.

@@ -144,6 +144,7 @@ extension PageJudge {
     if element == .mathContent {
       facts[node].allows = ~0
       facts[node].speaks = record.firstText >= 0
+      judgeMath(node)
       return
     }
     let remembered = Int(record.remembered)

@@ -1,48 +1,59 @@
-/// Turns a JPEG the way its EXIF asked for, so that it needs no EXIF (ITU-T T.81).
+/// Turns a JPEG the way its EXIF asked for, so that it needs no EXIF, and makes large ones smaller (ITU-T T.81).
 ///
-/// Where the sides that are mirrored are whole blocks, the coefficients are moved and their signs changed, which loses
-/// nothing. Else the samples are worked out, moved, and transformed again with a finer quantization, which changes next to
-/// nothing; where colour has fewer samples and they would fall between pixels, it gets as many as brightness. Either way the result is a sequential file with Huffman codes made for it.
+/// Where it keeps its size and the sides that are mirrored are whole blocks, the coefficients are moved and their signs
+/// changed, which loses nothing. Else the samples are worked out, moved, and transformed again: with a finer quantization if
+/// the size stays, which changes next to nothing; where colour has fewer samples and they would fall between pixels, it gets
+/// as many as brightness. Either way the result is a sequential file with Huffman codes made for it.
 enum JPEGTurn {
-  /// The most pixels that are turned: it takes about 4 octets of memory for each.
+  /// The most pixels of a file that is turned or made smaller: it takes about 4 octets of memory for each.
   static let mostPixels = 50_000_000
 
-  static func turned(_ file: [UInt8], _ orientation: PictureOrientation) throws(PictureFault) -> Picture {
+  /// - Parameter limit: the longest side of the result in pixels.
+  static func rewritten(_ file: [UInt8], _ orientation: PictureOrientation, within limit: Int) throws(PictureFault) -> Picture {
     var decoder = JPEGDecoder(file)
     let frame = try decoder.decode()
-    var turned = JPEGFrame()
     let move = Move(orientation)
-    turned.width = move.swaps ? frame.height : frame.width
-    turned.height = move.swaps ? frame.width : frame.height
-    turned.segments = frame.segments
+    let longest = max(frame.width, frame.height)
+    var size = (width: frame.width, height: frame.height)
+    if longest > limit {
+      // Whole samples of every component, so that a mirrored side keeps them.
+      func shrunk(_ side: Int, _ unit: Int) -> Int { max(unit, side * limit / longest / unit * unit) }
+      size = (shrunk(frame.width, frame.mostHorizontal), shrunk(frame.height, frame.mostVertical))
+    }
     // A mirrored side has to be whole blocks of every component; or else whole samples of every component.
     func isWhole(_ block: Int) -> Bool {
-      (!move.mirrorsColumns || frame.width % (block * frame.mostHorizontal) == 0) && (!move.mirrorsRows || frame.height % (block * frame.mostVertical) == 0)
+      (!move.mirrorsColumns || size.width % (block * frame.mostHorizontal) == 0) && (!move.mirrorsRows || size.height % (block * frame.mostVertical) == 0)
     }
-    let (movesBlocks, keepsSampling) = (isWhole(8), isWhole(1))
+    let movesBlocks = longest <= limit && isWhole(8), keepsSampling = isWhole(1)
+    var turned = JPEGFrame()
+    turned.width = move.swaps ? size.height : size.width
+    turned.height = move.swaps ? size.width : size.height
+    turned.segments = frame.segments
     turned.components = frame.components.map { source in
       var component = source
       component.coefficients = []
       component.horizontal = move.swaps ? source.vertical : source.horizontal
       component.vertical = move.swaps ? source.horizontal : source.vertical
       component.quantization = move.swaps ? (0..<64).map { source.quantization[$0 % 8 * 8 + $0 / 8] } : source.quantization
-      if !movesBlocks { component.quantization = component.quantization.map { ($0 + 1) / 2 } }
+      if !movesBlocks, longest <= limit { component.quantization = component.quantization.map { ($0 + 1) / 2 } }
       if !keepsSampling { (component.horizontal, component.vertical) = (1, 1) }
       return component
     }
     turned.layOut()
     for index in frame.components.indices {
+      let source = frame.components[index]
       if movesBlocks {
-        moveBlocks(frame.components[index], &turned.components[index], move)
+        moveBlocks(source, &turned.components[index], move)
+      } else if longest > limit {
+        let target = (width: size.width * source.horizontal / frame.mostHorizontal, height: size.height * source.vertical / frame.mostVertical)
+        // The fewest samples for each block that are still enough to choose from.
+        let fineness = [1, 2, 4].first { source.width * $0 >= target.width * 8 && source.height * $0 >= target.height * 8 } ?? 8
+        let plane = source.samples(fineness).shrunk(to: max(1, target.width), max(1, target.height))
+        moveSamples(plane, &turned.components[index], move)
       } else {
-        let source = frame.components[index]
-        let samples = source.samples()
-        if keepsSampling {
-          moveSamples(samples, source.width, source.height, stride: source.blockColumns * 8, &turned.components[index], move)
-        } else {
-          let full = source.stretched(samples, to: frame.width, frame.height, frame.mostHorizontal, frame.mostVertical)
-          moveSamples(full, frame.width, frame.height, stride: frame.width, &turned.components[index], move)
-        }
+        let plane = source.samples()
+        moveSamples(
+          keepsSampling ? plane : plane.stretched(to: frame.width, frame.height, source, frame), &turned.components[index], move)
       }
     }
     return Picture(format: .jpeg, bytes: JPEGEncoder.encode(turned), width: turned.width, height: turned.height)
@@ -87,9 +98,7 @@ enum JPEGTurn {
     }
   }
 
-  private static func moveSamples(
-    _ samples: [UInt8], _ width: Int, _ height: Int, stride: Int, _ target: inout JPEGComponent, _ move: Move
-  ) {
+  private static func moveSamples(_ source: SamplePlane, _ target: inout JPEGComponent, _ move: Move) {
     var block = [Float](repeating: 0, count: 64)
     for blockRow in 0..<target.blockRows {
       for blockColumn in 0..<target.blockColumns {
@@ -97,8 +106,8 @@ enum JPEGTurn {
           // Beyond the edge the last row and column go on.
           let row = min(blockRow * 8 + y, target.height - 1)
           for x in 0..<8 {
-            let from = move.source(min(blockColumn * 8 + x, target.width - 1), row, width, height)
-            block[y * 8 + x] = Float(samples[from.row * stride + from.column]) - 128
+            let from = move.source(min(blockColumn * 8 + x, target.width - 1), row, source.width, source.height)
+            block[y * 8 + x] = Float(source.samples[from.row * source.stride + from.column]) - 128
           }
         }
         target.transform(block, into: (blockRow * target.blockColumns + blockColumn) * 64)
@@ -150,76 +159,52 @@ struct JPEGComponent {
   /// 64 for each block, row by row.
   var coefficients: [Int16] = []
 
-  /// The columns of one block's cosines: `cosines[u * 8 + x]` is the frequency `u` at place `x` (§A.3.3).
-  private static let cosines: [Float] = (0..<64).map { i in
-    let (u, x) = (i / 8, i % 8)
+  /// `cosines(n)[u * n + x]` is the frequency `u` at place `x` of `n` (§A.3.3), for 1, 2, 4 or 8 places to a block.
+  private static func cosines(_ n: Int) -> [Float] {
     // The cosine of k sixteenths of a half turn.
     let table: [Float] = [1, 0.980785280, 0.923879533, 0.831469612, 0.707106781, 0.555570233, 0.382683432, 0.195090322]
-    let k = (2 * x + 1) * u % 32
-    let folded = k > 16 ? 32 - k : k
-    let value: Float = folded == 8 ? 0 : folded < 8 ? table[folded] : -table[16 - folded]
-    return value * (u == 0 ? 0.353553391 : 0.5)
+    return (0..<n * n).map { i in
+      let (u, x) = (i / n, i % n)
+      let k = (2 * x + 1) * u * 8 / n % 32
+      let folded = k > 16 ? 32 - k : k
+      let value: Float = folded == 8 ? 0 : folded < 8 ? table[folded] : -table[16 - folded]
+      return value * (u == 0 ? 0.353553391 : 0.5)
+    }
   }
 
-  /// All samples, 8 × 8 for each block.
-  func samples() -> [UInt8] {
-    let stride = blockColumns * 8
-    var samples = [UInt8](repeating: 0, count: stride * blockRows * 8)
-    let cosines = Self.cosines
-    var rows = [Float](repeating: 0, count: 64)
+  /// All samples.
+  ///
+  /// - Parameter n: how many to a side of a block: 8 for all, 4, 2 or 1 for a coarser picture.
+  func samples(_ n: Int = 8) -> SamplePlane {
+    var plane = SamplePlane(width: (width * n + 7) / 8, height: (height * n + 7) / 8, stride: blockColumns * n)
+    plane.samples = [UInt8](repeating: 0, count: plane.stride * blockRows * n)
+    let cosines = Self.cosines(n)
+    let factors = quantization.map { Float($0) }
+    var rows = [Float](repeating: 0, count: n * n)
     for block in 0..<blockColumns * blockRows {
       let input = block * 64
-      for v in 0..<8 {
-        for x in 0..<8 {
-          var sum: Float = 0
-          for u in 0..<8 where coefficients[input + v * 8 + u] != 0 {
-            sum += Float(coefficients[input + v * 8 + u]) * Float(quantization[v * 8 + u]) * cosines[u * 8 + x]
-          }
-          rows[v * 8 + x] = sum
+      for v in 0..<n {
+        for x in 0..<n { rows[v * n + x] = 0 }
+        for u in 0..<n where coefficients[input + v * 8 + u] != 0 {
+          let value = Float(coefficients[input + v * 8 + u]) * factors[v * 8 + u]
+          for x in 0..<n { rows[v * n + x] += value * cosines[u * n + x] }
         }
       }
-      let corner = block / blockColumns * 8 * stride + block % blockColumns * 8
-      for y in 0..<8 {
-        for x in 0..<8 {
+      let corner = block / blockColumns * n * plane.stride + block % blockColumns * n
+      for y in 0..<n {
+        for x in 0..<n {
           var sum: Float = 128.5
-          for v in 0..<8 { sum += rows[v * 8 + x] * cosines[v * 8 + y] }
-          samples[corner + y * stride + x] = UInt8(max(0, min(255, sum)))
+          for v in 0..<n { sum += rows[v * n + x] * cosines[v * n + y] }
+          plane.samples[corner + y * plane.stride + x] = UInt8(max(0, min(255, sum)))
         }
       }
     }
-    return samples
-  }
-
-  /// The samples for each pixel of the picture, in between worked out from the nearest four.
-  ///
-  /// - Parameters: `h` and `v` are the most that any component has where this has `horizontal` and `vertical`.
-  func stretched(_ samples: [UInt8], to fullWidth: Int, _ fullHeight: Int, _ h: Int, _ v: Int) -> [UInt8] {
-    let stride = blockColumns * 8
-    // The sample at or before a pixel's middle, the one after it, and the latter's part in 256.
-    func places(_ count: Int, _ size: Int, _ own: Int, _ most: Int) -> [(before: Int, after: Int, part: Int)] {
-      (0..<count).map { pixel in
-        let place = max(0, ((2 * pixel + 1) * own * 256 / most - 256) / 2)
-        let before = min(place / 256, size - 1)
-        return (before, min(before + 1, size - 1), place % 256)
-      }
-    }
-    let columns = places(fullWidth, width, horizontal, h), rows = places(fullHeight, height, vertical, v)
-    var full: [UInt8] = []
-    full.reserveCapacity(fullWidth * fullHeight)
-    for row in rows {
-      for column in columns {
-        func across(_ row: Int) -> Int {
-          Int(samples[row * stride + column.before]) * (256 - column.part) + Int(samples[row * stride + column.after]) * column.part
-        }
-        full.append(UInt8((across(row.before) * (256 - row.part) + across(row.after) * row.part + 32_768) >> 16))
-      }
-    }
-    return full
+    return plane
   }
 
   /// One block's samples, about 0, to quantized coefficients.
   mutating func transform(_ block: [Float], into output: Int) {
-    let cosines = Self.cosines
+    let cosines = Self.eightCosines
     var rows = [Float](repeating: 0, count: 64)
     for y in 0..<8 {
       for u in 0..<8 {
@@ -235,6 +220,77 @@ struct JPEGComponent {
         coefficients[output + v * 8 + u] = Int16((sum / Float(quantization[v * 8 + u])).rounded())
       }
     }
+  }
+
+  private static let eightCosines = cosines(8)
+}
+
+/// One component's samples, row by row.
+struct SamplePlane {
+  var width: Int
+  var height: Int
+  /// Samples from one row to the next.
+  var stride: Int
+  var samples: [UInt8] = []
+
+  /// The means of the areas that become one sample each.
+  func shrunk(to newWidth: Int, _ newHeight: Int) -> SamplePlane {
+    /// The samples under each new one, and in 1/256 how much of the first and the last lies under it.
+    func areas(_ count: Int, _ size: Int) -> [(first: Int, last: Int, head: Int, tail: Int)] {
+      (0..<count).map { i in
+        let start = i * size * 256 / count, end = max(start + 1, (i + 1) * size * 256 / count)
+        let (first, last) = (start / 256, (end - 1) / 256)
+        return first == last ? (first, last, end - start, 0) : (first, last, 256 - start % 256, end - last * 256)
+      }
+    }
+    let columns = areas(newWidth, width), rows = areas(newHeight, height)
+    var plane = SamplePlane(width: newWidth, height: newHeight, stride: newWidth)
+    plane.samples.reserveCapacity(newWidth * newHeight)
+    var sums = [Int](repeating: 0, count: width)
+    for row in rows {
+      var weights = 0
+      for x in 0..<width { sums[x] = 0 }
+      for y in row.first...row.last {
+        let weight = y == row.first ? row.head : y == row.last ? row.tail : 256
+        weights += weight
+        for x in 0..<width { sums[x] += Int(samples[y * stride + x]) * weight }
+      }
+      for column in columns {
+        var (sum, total) = (0, 0)
+        for x in column.first...column.last {
+          let weight = x == column.first ? column.head : x == column.last ? column.tail : 256
+          sum += sums[x] * weight
+          total += weight
+        }
+        plane.samples.append(UInt8((sum + total * weights / 2) / (total * weights)))
+      }
+    }
+    return plane
+  }
+
+  /// A sample for each pixel of the picture, those in between worked out from the nearest four.
+  func stretched(to fullWidth: Int, _ fullHeight: Int, _ component: JPEGComponent, _ frame: JPEGFrame) -> SamplePlane {
+    /// The sample at or before a pixel's middle, the one after it, and the latter's part in 256.
+    func places(_ count: Int, _ size: Int, _ own: Int, _ most: Int) -> [(before: Int, after: Int, part: Int)] {
+      (0..<count).map { pixel in
+        let place = max(0, ((2 * pixel + 1) * own * 256 / most - 256) / 2)
+        let before = min(place / 256, size - 1)
+        return (before, min(before + 1, size - 1), place % 256)
+      }
+    }
+    let columns = places(fullWidth, width, component.horizontal, frame.mostHorizontal)
+    let rows = places(fullHeight, height, component.vertical, frame.mostVertical)
+    var plane = SamplePlane(width: fullWidth, height: fullHeight, stride: fullWidth)
+    plane.samples.reserveCapacity(fullWidth * fullHeight)
+    for row in rows {
+      for column in columns {
+        func across(_ row: Int) -> Int {
+          Int(samples[row * stride + column.before]) * (256 - column.part) + Int(samples[row * stride + column.after]) * column.part
+        }
+        plane.samples.append(UInt8((across(row.before) * (256 - row.part) + across(row.after) * row.part + 32_768) >> 16))
+      }
+    }
+    return plane
   }
 }
 

@@ -35,18 +35,26 @@ package struct Picture: Sendable, Hashable {
 
   /// Reads a file and writes it without metadata. What it is follows from its octets, whatever its name.
   ///
+  /// - Parameter side: a JPEG with a longer side is made smaller until it fits. Other formats keep their size.
+  ///   One of more than 50 million pixels that stands upright keeps its size too.
   /// - Throws: `PictureFault` if it is none of the four formats, is cut off or damaged, or unpacks to too much.
-  /// - Complexity: O(`file.count`); for a JPEG that has to be turned, a decoding and an encoding.
-  package init(cleaning file: [UInt8]) throws(PictureFault) {
+  /// - Complexity: O(`file.count`); for a JPEG that has to be turned or made smaller, a decoding and an encoding.
+  package init(cleaning file: [UInt8], within side: Int = Picture.longestSide) throws(PictureFault) {
     guard let format = PictureFormat(of: file) else { throw PictureFault.unknown(file) }
     switch format {
     case .jpeg:
       let jpeg = try JPEGFile.clean(file)
-      guard jpeg.orientation != .upright else {
+      let isTooLarge = jpeg.width * jpeg.height > JPEGTurn.mostPixels
+      if jpeg.orientation == .upright, isTooLarge || max(jpeg.width, jpeg.height) <= side {
+        // Read once, as it is shown as it is: a viewer should not be the first to find a fault.
+        if !isTooLarge {
+          var decoder = JPEGDecoder(jpeg.bytes)
+          _ = try decoder.decode()
+        }
         self.init(format: .jpeg, bytes: jpeg.bytes, width: jpeg.width, height: jpeg.height)
         return
       }
-      self = try JPEGTurn.turned(jpeg.bytes, jpeg.orientation)
+      self = try JPEGTurn.rewritten(jpeg.bytes, jpeg.orientation, within: side)
     case .png: self = try PNGFile.clean(file)
     case .gif: self = try GIFFile.clean(file)
     case .webp: self = try WebPFile.clean(file)
@@ -116,7 +124,7 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
       "it has \(width) × \(height) pixels; at most \(Picture.longestSide) to a side and \(Picture.mostPixels / 1_000_000) million in all are taken"
     case .tooManyFrames: "it moves through more than \(Picture.mostFrames) frames"
     case .turned: "it is stored lying on its side, and only JPEG files can be turned"
-    case .tooLargeToTurn: "it is stored lying on its side, and pictures of more than \(JPEGTurn.mostPixels / 1_000_000) million pixels are not turned"
+    case .tooLargeToTurn: "it would have to be turned or made smaller, and that is done up to \(JPEGTurn.mostPixels / 1_000_000) million pixels"
     }
   }
 
@@ -127,7 +135,8 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .cutOff, .damaged: "copy it again, or open it in a picture program and save it"
     case .tooManyPixels: "make it smaller in a picture program"
     case .tooManyFrames: "save a single frame of it, or a shorter piece"
-    case .turned, .tooLargeToTurn: "turn it upright in a picture program and save it as JPEG"
+    case .turned: "turn it upright in a picture program and save it as JPEG"
+    case .tooLargeToTurn: "make it smaller in a picture program"
     }
   }
 }

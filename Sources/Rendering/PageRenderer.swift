@@ -29,15 +29,19 @@ package struct PageRenderer: Sendable {
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
   ///
-  /// - Parameter feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
+  /// - Parameters:
+  ///   - feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
+  ///   - history: what changed between builds; nothing, as after a first build, if it is not given.
   package init(
-    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil
+    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
+    history: ChangeHistory? = nil
   ) {
     let feeds = feeds ?? FeedPlan(plan, language: language).feeds
     self.feeds = feeds.filter { if case .event = $0.kind { false } else { true } }
     self.models = models
     self.templates = templates
-    shared = SharedViews(plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)))
+    shared = SharedViews(plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
+      history: history ?? ChangeHistory(after: nil, plan))
     search = SearchIndex(plan: plan, language: language)
     agenda = AgendaPage.parts(plan)
     jobs = PageJob.all(plan, agenda: agenda)
@@ -105,6 +109,7 @@ package struct PageRenderer: Sendable {
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
     case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
+    case .whatsNew: (models.whatsNew.page, models.whatsNew.fill(path: job.path, shared, &data))
     case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
     case .section(let section): fill(section, path: job.path, &data)
     case .journal(let index): (models.journals.page, models.journals.fill(index, path: job.path, shared, &data))
@@ -137,7 +142,7 @@ extension PageRenderer {
 /// One page to make.
 struct PageJob: Sendable {
   enum Kind: Sendable {
-    case wall, agenda(Int), search, subscribe, notFound
+    case wall, agenda(Int), search, subscribe, whatsNew, notFound
     case section(SiteSection), journal(Int)
     case print, printContacts, printChores
     case printMonth(YearMonth), printColumns(YearMonth), printWeek(CivilDate), printYear(Int)
@@ -178,6 +183,7 @@ struct PageJob: Sendable {
         PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
       }
     }
+    jobs.append(PageJob(kind: .whatsNew, path: WhatsNewPage.path, cost: 80))
     jobs.append(PageJob(kind: .subscribe, path: "subscribe/index.html", cost: 60))
     jobs.append(PageJob(kind: .print, path: PrintPaths.index, cost: 60))
     jobs += months.map { PageJob(kind: .printMonth($0), path: PrintPaths.month($0), cost: lines($0.dates) + 60) }

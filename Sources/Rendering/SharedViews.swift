@@ -16,6 +16,7 @@ package struct SharedViews: Sendable {
   package let site: ViewRef
   package let wordsRecord: ViewRef
   let places: [ViewRef]
+  let history: ChangeHistory
   let members: [ViewRef]
   /// One for each event of the tribe.
   let events: [ViewRef]
@@ -37,7 +38,7 @@ package struct SharedViews: Sendable {
   private let feedPaths: Set<String>
 
   /// - Parameter feedPaths: the calendar files that there will be.
-  package init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>) {
+  package init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, history: ChangeHistory) {
     self.feedPaths = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
     let models = pages.shared
     let words = language.words
@@ -45,6 +46,7 @@ package struct SharedViews: Sendable {
     data.reserve(records: plan.occurrences.count * 2 + plan.tribe.events.count, bytes: plan.occurrences.count * 96)
     self.models = models
     self.plan = plan
+    self.history = history
     self.language = language
     self.words = words
     wordsRecord = models.words.make(words, in: &data)

@@ -1,6 +1,7 @@
 internal import CivilTime
 internal import DefaultTheme
 package import Diagnostics
+internal import FanOut
 internal import ICalendar
 internal import Languages
 internal import PageCheck
@@ -106,9 +107,13 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
+    // With one thread there is nobody to do it meanwhile.
+    let preparation = BackgroundWork { [jobs = options.jobs] in if jobs > 1 { SiteCheck.prepare() } }
+    defer { preparation.wait() }
     var tribe = try timed("import") { try $0.importTribe() }
     var pictures = SitePictures(
-      content: options.content, shown: Self.shown(options.content), settings: tribe.settings, cardLimit: CardRenderer.maximumPhotoOctets)
+      content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
+      cardLimit: CardRenderer.maximumPhotoOctets)
     timed("pictures") { _ in tribe.tribe = pictures.publish(tribe.tribe) }
     outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
@@ -142,6 +147,7 @@ package struct SiteBuilder {
     let database = ZoneDatabase(directory: options.zoneDirectory)
     try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
+    input.jobs = options.jobs
     input.pictures = Set(folder.others)
     input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
     input.nearestZones = { database.nearest(to: $0) }
@@ -154,13 +160,15 @@ package struct SiteBuilder {
       }
       throw Stopped()
     }
-    return ImportedTribe(tribe: tribe, settings: result.settings, database: database)
+    return ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others)
   }
 
   private struct ImportedTribe {
     var tribe: Tribe
     var settings: PlannerSettings
     var database: ZoneDatabase
+    /// What lies in the content folder beside the input.
+    var files: [String]
   }
 
   /// How a folder stands before its files' names in messages: as it was given, never made absolute.
@@ -247,8 +255,9 @@ package struct SiteBuilder {
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
     let feedPlan = FeedPlan(plan, language: language)
+    let history = try history(of: publication, plan)
     let (renderer, pages) = timed("render") { _ in
-      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds)
+      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
       return (renderer, renderer.render(threads: jobs))
     }
     let ledger = try Self.ledger(of: publication)
@@ -257,7 +266,11 @@ package struct SiteBuilder {
     let others = timed("search") { _ in
       SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
-    let files = pages + feeds + others + pictures.files
+    let news = timed("news") { _ in
+      AtomFeeds(plan, language: language, history: history, templates: theme.templates).files(jobs: jobs)
+        + [RenderedFile(path: Self.historyPath, bytes: history.print())]
+    }
+    let files = pages + feeds + others + news + pictures.files
     for file in files { outcome.counts.count(file.path) }
     timed("check") { $0.check(files, plan: plan, renderer: renderer) }
     try stopIfFaulty()
@@ -283,6 +296,22 @@ package struct SiteBuilder {
     return ledger
   }
 
+  /// What the planner showed and what changed since, below the output folder.
+  private static let historyPath = ".wallplanner/history"
+
+  /// The history that an earlier build left, after this build. Begins anew if it is lost or damaged, and says so.
+  private mutating func history(of publication: borrowing Publication, _ plan: SitePlan) throws -> ChangeHistory {
+    let kept = try publication.contents(of: Self.historyPath)
+    let previous = kept.flatMap { ChangeHistory.parse($0) }
+    if kept != nil, previous == nil {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
+          hint: "nothing is to be done: the list of what is new begins again with this build"))
+    }
+    return ChangeHistory(after: previous, plan)
+  }
+
   /// The feeds that an earlier build published, where `feeds.cancelled` needs them to tell which events are gone.
   private static func publishedFeeds(of publication: borrowing Publication, _ plan: SitePlan) throws -> [String: [UInt8]] {
     guard case .mark = plan.settings.feeds.cancelled else { return [:] }
@@ -303,7 +332,7 @@ package struct SiteBuilder {
     let models = PageModels.standard
     let feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
-      previous: { published[$0] }, diagnostics: &outcome.diagnostics)
+      previous: { published[$0] }, jobs: options.jobs, diagnostics: &outcome.diagnostics)
     var cards = CardRenderer(
       feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })

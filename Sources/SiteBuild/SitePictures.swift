@@ -13,6 +13,12 @@ struct SitePictures {
   static let maximumFileSize = ContentFolder.maximumPictureSize
   /// The most octets of all pictures of one site.
   static let maximumTotalSize = 256 * 1024 * 1024
+  /// The longest side in pixels of a face, which pages show about 100 pixels wide, and of any other picture. Larger JPEG
+  /// files are made smaller, so that a planner with the photos of a phone still opens at once.
+  static let longestFace = 640
+  static let longestSide = 2_048
+  /// The longest side of a face on a card, where it is too heavy otherwise.
+  static let longestCardFace = 320
   /// The folder of pictures in the site.
   static let folder = "media"
 
@@ -20,8 +26,14 @@ struct SitePictures {
   private let shown: String
   private let settings: PlannerSettings
   private let cardLimit: Int
+  private struct Request: Hashable {
+    var path: String
+    var side: Int
+  }
   /// By path in the content folder; nil for one that cannot be shown.
-  private var known: [String: PublishedPicture?] = [:]
+  private var known: [Request: PublishedPicture?] = [:]
+  /// Files that are not there, which the import has told already.
+  private let listed: Set<String>
   private var total = 0
   private(set) var files: [RenderedFile] = []
   private var positions: [String: Int] = [:]
@@ -30,8 +42,11 @@ struct SitePictures {
   /// - Parameters:
   ///   - content: the content folder.
   ///   - shown: what stands before its files' paths in messages.
-  init(content: String, shown: String, settings: PlannerSettings, cardLimit: Int) {
+  ///   - listed: the files below the content folder that the import knew of.
+  ///   - cardLimit: the most octets of a picture on a card.
+  init(content: String, shown: String, listed: [String], settings: PlannerSettings, cardLimit: Int) {
     self.content = content
+    self.listed = Set(listed)
     self.shown = shown
     self.settings = settings
     self.cardLimit = cardLimit
@@ -42,21 +57,21 @@ struct SitePictures {
     var tribe = tribe
     let publish = settings.publish
     var hidden = 0
-    for index in tribe.members.indices { place(&tribe.members[index].photo, publish.photos, &hidden) }
-    for index in tribe.contacts.indices { place(&tribe.contacts[index].photo, publish.photos && publish.contacts, &hidden) }
+    for index in tribe.members.indices { place(&tribe.members[index].photo, Self.longestFace, publish.photos, &hidden) }
+    for index in tribe.contacts.indices { place(&tribe.contacts[index].photo, Self.longestFace, publish.photos && publish.contacts, &hidden) }
     for index in tribe.activities.indices {
       var none = 0
-      place(&tribe.activities[index].image, tribe.activities[index].visibility == .full, &none)
+      place(&tribe.activities[index].image, Self.longestSide, tribe.activities[index].visibility == .full, &none)
     }
     for index in tribe.journals.indices {
       var none = 0
       let isShown = publish.journals && tribe.journals[index].isPublished
-      place(&tribe.journals[index].image, isShown, &none)
-      for post in tribe.journals[index].posts.indices { place(&tribe.journals[index].posts[post].image, isShown, &none) }
+      place(&tribe.journals[index].image, Self.longestSide, isShown, &none)
+      for post in tribe.journals[index].posts.indices { place(&tribe.journals[index].posts[post].image, Self.longestSide, isShown, &none) }
     }
     var hiddenChores = 0
     for house in tribe.houses.indices {
-      for chore in tribe.houses[house].chores.indices { place(&tribe.houses[house].chores[chore].photo, publish.chorePhotos, &hiddenChores) }
+      for chore in tribe.houses[house].chores.indices { place(&tribe.houses[house].chores[chore].photo, Self.longestSide, publish.chorePhotos, &hiddenChores) }
     }
     tell(hidden, "of members and contacts", "photos")
     tell(hiddenChores, "of chores", "chorePhotos")
@@ -71,20 +86,21 @@ struct SitePictures {
         hint: "set \"\(setting)\": true under \"publish\" in planner.json to show them"))
   }
 
-  private mutating func place(_ reference: inout MediaReference?, _ isShown: Bool, _ hidden: inout Int) {
+  private mutating func place(_ reference: inout MediaReference?, _ side: Int, _ isShown: Bool, _ hidden: inout Int) {
     guard var picture = reference else { return }
-    if isShown { picture.published = file(of: picture) } else { hidden += 1 }
+    if isShown { picture.published = file(of: picture, side) } else { hidden += 1 }
     // The octets have served; the rest of the build should not carry them along.
     picture.embedded = nil
     reference = picture
   }
 
-  private mutating func file(of picture: MediaReference) -> PublishedPicture? {
+  private mutating func file(of picture: MediaReference, _ side: Int) -> PublishedPicture? {
     // What stood inside an export has no file, and two exports may give the same name to different pictures.
-    if let bytes = picture.embedded { return add(bytes, from: picture.path) }
-    if let found = known[picture.path] { return found }
-    let published = read(picture.path).flatMap { add($0, from: picture.path) }
-    known[picture.path] = .some(published)
+    if let bytes = picture.embedded { return add(bytes, from: picture.path, side) }
+    let request = Request(path: picture.path, side: side)
+    if let found = known[request] { return found }
+    let published = read(picture.path).flatMap { add($0, from: shown + picture.path, side) }
+    known[request] = .some(published)
     return published
   }
 
@@ -93,6 +109,7 @@ struct SitePictures {
       return try ContentFolder.contents(of: path, below: content, limit: Self.maximumFileSize)
     } catch {
       switch error {
+      case .missing where !listed.isEmpty && !listed.contains(path): break
       case .missing: warn("pictures.missing", "the picture \(shown)\(path) is not there", hint: "put it there, or correct the path")
       case .tooLarge(let size): warn(
         "pictures.too-large", "the picture \(shown)\(path) has \(size) bytes; at most \(Self.maximumFileSize) are taken",
@@ -103,7 +120,7 @@ struct SitePictures {
     }
   }
 
-  private mutating func add(_ bytes: [UInt8], from path: String) -> PublishedPicture? {
+  private mutating func add(_ bytes: [UInt8], from path: String, _ side: Int) -> PublishedPicture? {
     guard bytes.count <= Self.maximumFileSize else {
       warn(
         "pictures.too-large", "the picture \(path) has \(bytes.count) bytes; at most \(Self.maximumFileSize) are taken",
@@ -112,9 +129,9 @@ struct SitePictures {
     }
     let picture: Picture
     do throws(PictureFault) {
-      picture = try Picture(cleaning: bytes)
+      picture = try Picture(cleaning: bytes, within: side)
     } catch {
-      warn("pictures.unusable", "the picture \(shown)\(path) is left out: \(error)", hint: error.hint)
+      warn("pictures.unusable", "the picture \(path) is left out: \(error)", hint: error.hint)
       return nil
     }
     var digest = DigestBuilder()
@@ -124,7 +141,7 @@ struct SitePictures {
     guard positions[target] == nil else { return published }
     guard total + picture.bytes.count <= Self.maximumTotalSize else {
       warn(
-        "pictures.too-many", "the picture \(shown)\(path) is left out, as all pictures together have more than \(Self.maximumTotalSize) bytes",
+        "pictures.too-many", "the picture \(path) is left out, as all pictures together have more than \(Self.maximumTotalSize) bytes",
         hint: "make the pictures smaller, or show fewer of them")
       return nil
     }
@@ -145,10 +162,9 @@ struct SitePictures {
     guard PictureFormat(of: bytes) == .jpeg else {
       return leaveOut(reference, "address books read JPEG only", hint: "save it as JPEG")
     }
-    guard bytes.count <= cardLimit else {
-      return leaveOut(reference, "it has \(bytes.count) bytes; address books take \(cardLimit)", hint: "make it smaller in a picture program; 600 × 600 pixels are plenty")
-    }
-    return bytes
+    if bytes.count <= cardLimit { return bytes }
+    if let smaller = try? Picture(cleaning: bytes, within: Self.longestCardFace), smaller.bytes.count <= cardLimit { return smaller.bytes }
+    return leaveOut(reference, "it has \(bytes.count) bytes; address books take \(cardLimit)", hint: "make it smaller in a picture program")
   }
 
   private mutating func leaveOut(_ reference: MediaReference, _ reason: String, hint: String) -> [UInt8]? {

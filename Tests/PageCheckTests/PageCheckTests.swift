@@ -298,6 +298,13 @@ struct RuleTests {
     #expect(!findings([("x.css", String(repeating: "a{", count: 100_000))]).isEmpty)
     let wide = SamplePages.page("<table><tbody>" + String(repeating: "<tr><th colspan=\"1000\" rowspan=\"65534\">a</th></tr>", count: 5000) + "</tbody></table>")
     #expect(rules(wide).contains("html.table"))
+    // A wide row above many narrow ones.
+    let row = "<tr>" + String(repeating: "<td colspan=\"1000\">a</td>", count: 3000) + "</tr>"
+    let ragged = SamplePages.page("<table><tbody>" + row + String(repeating: "<tr><th>a</th></tr>", count: 30_000) + "</tbody></table>")
+    #expect(rules(ragged, .foreign).contains("html.table"))
+    let attributes = SamplePages.page("<p " + (0..<20_000).map { "data-a\($0)=\"b\"" }.joined(separator: " ") + ">a</p>")
+    #expect(rules(attributes) == ["syntax.attribute"])
+    #expect(rules(attributes, .foreign).contains("syntax.attribute"))
   }
 }
 
@@ -347,6 +354,109 @@ struct DamagedPageTests {
         #expect(finding.offset <= bytes.count && finding.offset + finding.length <= bytes.count, "seed \(seed)")
       }
     }
+  }
+}
+
+/// Start tags are remembered from page to page, and files are read one by one: neither may change what is found.
+@Suite("Judging many pages")
+struct ManyPagesTests {
+  /// A few edits inside markup: names, values, whole tags.
+  private static func edited(_ page: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var page = page
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let tags = page.indices.filter { page[$0] == UInt8(ascii: "<") }
+      let start = tags[Int.random(in: 0..<tags.count, using: &random)]
+      let end = page[start...].firstIndex(of: UInt8(ascii: ">")) ?? page.count - 1
+      switch random.next() % 4 {
+      case 0: page.removeSubrange(start...end)
+      case 1: page.insert(contentsOf: page[start...end], at: end + 1)
+      case 2: page.remove(at: Int.random(in: start...end, using: &random))
+      default: page[Int.random(in: start...end, using: &random)] = Array("<>&\"'=/ ax0-".utf8)[Int(random.next() % 12)]
+      }
+    }
+    return page
+  }
+
+  private static func describe(_ findings: [Finding], in path: String) -> [String] {
+    findings.filter { $0.path == path }.map { "\($0.line):\($0.column) \($0.rule.rawValue) \($0.message)" }
+  }
+
+  @Test func findsTheSameAsOneByOne() {
+    var random = SeededGenerator(seed: 20_270_301)
+    var options = CheckOptions()
+    options.grouping = .everyPlace
+    let originals = SamplePages.files.filter { $0.path.hasSuffix(".html") }
+    // Names of one length, so that pages link to each other's parts alike.
+    let edited = (0..<120).map { number in
+      CheckedFile(path: "page-\(1000 + number).html", bytes: Self.edited(originals[number % originals.count].bytes, &random))
+    }
+    let together = SiteCheck(files: SamplePages.files + edited, options: options).findings(jobs: 1)
+    let shared = SiteCheck(files: SamplePages.files + edited, options: options).findings(jobs: 4)
+    #expect(shared == together)
+    for page in edited {
+      let alone = SiteCheck(files: SamplePages.files + [page], options: options).findings(jobs: 1)
+      #expect(Self.describe(alone, in: page.path) == Self.describe(together, in: page.path), "\(page.path)")
+    }
+    #expect(together.count > 100)
+  }
+
+  /// Obsolete, but allowed (HTML standard §16.1); and names of links are where links lead.
+  @Test func acceptsInForeignPagesWhatTheStandardStillAccepts() {
+    let page = """
+      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>a</title><meta name="viewport" content="a=b"><meta name="viewport" content="a=b">
+      <script src="a.js" charset="UTF-8"></script></head><body><main><h1>a</h1><p><a name="b"></a><a href="#b">c</a><a href="#d">e</a></p>
+      <table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table></main></body></html>
+      """
+    let found = findings([("index.html", page), ("a.js", "")]) { $0.dialect = .foreign }
+    #expect(found.filter { $0.severity == .error }.map(\.rule) == [.fragment])
+    #expect(found.contains { $0.message.contains("#d") })
+  }
+
+  /// Only pages that look like ours are held to be XML.
+  @Test func takesPagesOfOthersForWhatTheyAre() {
+    let head = "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><head><meta charset=\"utf-8\">"
+    let rest = "<title>a</title></head><body><main><h1>a</h1><br></main></body></html>"
+    func found(_ head: String) -> [String] { rules(head + rest, .automatic) }
+    #expect(found(head).isEmpty)
+    #expect(found(head + "<meta name=\"viewport\" content=\"a=b\"><meta name=\"generator\" content=\"Other\">").isEmpty)
+    #expect(found(head + "<meta name=\"viewport\" content=\"a=b\">").contains("syntax.void-element"))
+  }
+
+  /// One name means another element in HTML, SVG and MathML.
+  @Test func keepsApartWhatOneTagMeansInSVG() {
+    let page = SamplePages.page(
+      """
+      <p><a href="#main">A</a></p>
+      <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="A"><title>A</title><a href="#main"><text>A</text></a></svg>
+      <p><a href="#main">B</a></p><svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="B"><p></p></svg><p></p>
+      """)
+    #expect(rules(page).filter { $0 == "html.unknown-element" }.count == 1)
+  }
+
+  @Test func judgesMathByItsCore() {
+    func math(_ inside: String) -> [String] {
+      rules(SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(inside)</math></p>"))
+    }
+    #expect(math("<mrow><msup><mi>a</mi><mn>2</mn></msup><mo stretchy=\"false\">+</mo><mtext class=\"b\">one</mtext></mrow>").isEmpty)
+    #expect(math("<mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable>").isEmpty)
+    #expect(math("<mfrac><mi>a</mi></mfrac>") == ["html.missing-child"])
+    #expect(math("<mfoo></mfoo>") == ["html.unknown-element"])
+    #expect(math("<mrow>a</mrow>") == ["html.text-content"])
+    #expect(math("<mi><mn>1</mn></mi>") == ["html.content"])
+    #expect(math("<mtr><mtd></mtd></mtr>") == ["html.content"])
+    #expect(math("<mi href=\"a\">a</mi>") == ["html.unknown-attribute"])
+    #expect(math("<mi onclick=\"a()\">a</mi>") == ["security.event-handler"])
+    #expect(math("<mi id=\"main\">a</mi>") == ["html.duplicate-id"])
+  }
+
+  @Test func readsEachFileWhenItIsJudged() {
+    let files = SamplePages.files
+    let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, limit in
+      files[place].path == "month.css" ? nil : Array(files[place].bytes.prefix(limit))
+    }
+    let found = SiteCheck(contents: contents, options: CheckOptions()).findings(jobs: 2)
+    #expect(found.map(\.rule) == [.unreadable])
+    #expect(found.first?.path == "month.css")
   }
 }
 

@@ -167,6 +167,7 @@ struct JournalPages: Sendable {
   private let cardPath: PathSlot
   private let cardImage, image, postImage: RecordSlot
   private let title, summary, count: TextSlot
+  private let feedPath: PathSlot
   private let hasPosts: FlagSlot
   private let contributors: ListSlot
   private let id, likes: TextSlot
@@ -201,6 +202,7 @@ struct JournalPages: Sendable {
     contributors = schema.list(type, "contributors", "Who writes in it", of: shared.member.type)
     hasPosts = schema.flag(type, "hasPosts", "Set if anything was written")
     posts = schema.list(type, "posts", "Its posts, newest first", of: post)
+    feedPath = schema.path(type, "feedPath", "Its Atom feed, from the site's root")
     page = schema.page("journal", root: type, template: "journal.html.mustache", "One journal and its posts")
   }
 
@@ -240,6 +242,7 @@ struct JournalPages: Sendable {
     data.set(record, count, words.postCount(count: source.posts.count))
     data.set(record, contributors, source.contributors.map { shared.members[$0] })
     data.set(record, hasPosts, !source.posts.isEmpty)
+    data.set(record, feedPath, AtomFeeds.path(ofJournal: index, shared.plan))
     data.set(
       record, posts,
       source.posts.enumerated().map { number, item in

@@ -81,8 +81,12 @@ struct WallPage: Sendable {
       add(words.itemsLeft(count: open), note: words.shoppingList, icon: "i-list", path: SiteSection.lists.path)
     }
     if SiteSection.messages.isPublished(plan), !plan.tribe.messages.isEmpty {
-      add(words.messageCount(count: plan.tribe.messages.count), note: nil, icon: "i-message", path: SiteSection.messages.path)
+      // A page that all share cannot know who has read what: new is what came since the last build.
+      let news = shared.history.newMessageCount(zone: plan.context.zone)
+      let label = news > 0 ? words.newMessageCount(count: news) : words.messageCount(count: plan.tribe.messages.count)
+      add(label, note: news > 0 ? NewsCount.since(shared.history, shared) : nil, icon: "i-message", path: SiteSection.messages.path)
     }
+    add(NewsCount.text(shared.history, shared), note: NewsCount.since(shared.history, shared), icon: "i-agenda", path: WhatsNewPage.path)
     if SiteSection.contacts.isPublished(plan), !plan.tribe.contacts.isEmpty {
       add(words.contactCount(count: plan.tribe.contacts.count), note: nil, icon: "i-contacts", path: SiteSection.contacts.path)
     }

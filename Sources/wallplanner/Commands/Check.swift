@@ -12,9 +12,9 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a site: HTML, links, accessibility, style sheets, feeds and cards.",
     discussion: """
-      Takes folders or single files. Pages that name the XHTML namespace are judged as our own: they must also be
-      well-formed XML, and load nothing from elsewhere. Other HTML is judged by the HTML standard. docs/checks.md lists
-      every rule.
+      Takes folders or single files. Pages that look like our own (they name the XHTML namespace, set a viewport, hold no
+      style and name no other generator) must also be well-formed XML, and load nothing from elsewhere. Other HTML is judged
+      by the HTML standard. --dialect decides otherwise. docs/checks.md lists every rule.
 
       With --print, needs a browser (Debian's chromium) and pdftotext and pdfinfo (poppler-utils) on PATH.
 
@@ -73,7 +73,7 @@ struct Check: ParsableCommand {
     var folder = CheckedFolder()
     for path in paths { folder.read(path) }
     if printsSheets { return try printSheets(folder) }
-    if let client { return report(client.findings(in: folder.files), folder) }
+    if let client { return report([client.findings(in: folder)], folder) }
     var options = CheckOptions()
     options.dialect =
       switch dialect {
@@ -85,16 +85,20 @@ struct Check: ParsableCommand {
     options.allowedURLPrefixes = allow
     options.grouping = everyPlace ? .everyPlace : .byCause
     options.judgeFeed = Self.judgeFeed
-    let findings = SiteCheck(files: folder.files, options: options).findings(jobs: jobs ?? availableProcessors)
+    let findings = SiteCheck(contents: folder.contents, options: options).findings(jobs: jobs ?? availableProcessors)
     report(findings, folder)
   }
+
+  /// Octets of pages with findings that are read again and held at once for printing.
+  private static let batchSize = 64 << 20
 
   /// `--print`: what is on paper. Needs a browser and poppler's tools.
   private func printSheets(_ folder: CheckedFolder) throws {
     guard paths.count == 1, let path = paths.first else { throw ValidationError("--print takes one folder, that of a built site") }
+    let files = folder.paths.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
     let found: PaperCheck.Report
     do {
-      found = try PaperCheck(folder: path, files: folder.files.map { ($0.path, $0.bytes) }).report(jobs: jobs ?? availableProcessors)
+      found = try PaperCheck(folder: path, files: files).report(jobs: jobs ?? availableProcessors)
     } catch {
       reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
       throw ExitCode(2)
@@ -108,17 +112,35 @@ struct Check: ParsableCommand {
   }
 
   private func report(_ findings: [Finding], _ folder: CheckedFolder) {
-    var sources = SourceFiles()
-    var bytes: [String: [UInt8]] = [:]
-    for file in folder.files { bytes[file.path] = file.bytes }
-    report((findings.diagnostics(addingTo: &sources) { bytes[$0] }, sources), folder)
+    // Findings come file by file. JSON is one list, which is printed at once.
+    var batches: [(diagnostics: [Diagnostic], sources: SourceFiles)] = []
+    var rest = findings[...]
+    repeat {
+      var octets = 0
+      let end =
+        reporting.format == .json
+        ? rest.endIndex
+        : rest.indices.first { place in
+          if place > rest.startIndex, rest[place].path == rest[place - 1].path { return false }
+          octets += folder.size(of: rest[place].path)
+          return octets > Self.batchSize && place > rest.startIndex
+        } ?? rest.endIndex
+      var sources = SourceFiles()
+      batches.append((Array(rest[..<end]).diagnostics(addingTo: &sources) { folder.bytes(of: $0) }, sources))
+      rest = rest[end...]
+      if rest.isEmpty { break }
+      reporting.print(batches[batches.count - 1].diagnostics, in: batches[batches.count - 1].sources)
+      batches[batches.count - 1].sources = SourceFiles()
+    } while true
+    report(batches, folder)
   }
 
-  private func report(_ found: (diagnostics: [Diagnostic], sources: SourceFiles), _ folder: CheckedFolder) {
-    let diagnostics = folder.diagnostics + found.diagnostics
-    let sources = found.sources
-    reporting.print(diagnostics, in: sources)
-    reporting.close("\(folder.files.count) files checked: \(DiagnosticPrinter.summary(diagnostics))")
+  /// Prints the last of `batches`, those before it having been printed, and ends.
+  private func report(_ batches: [(diagnostics: [Diagnostic], sources: SourceFiles)], _ folder: CheckedFolder) {
+    guard let last = batches.last else { return }
+    let diagnostics = folder.diagnostics + batches.flatMap(\.diagnostics)
+    reporting.print(folder.diagnostics + last.diagnostics, in: last.sources)
+    reporting.close("\(folder.count) files checked: \(DiagnosticPrinter.summary(diagnostics))")
     let failed = diagnostics.hasErrors || strict && diagnostics.contains { $0.severity == .warning }
     let code: Int32 = folder.hasUnreadable ? 2 : failed ? 1 : 0
     if code != 0 { Self.exit(withError: ExitCode(code)) }
@@ -141,28 +163,39 @@ enum ClientName: String, ExpressibleByArgument, CaseIterable {
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// What the app would drop or misread in each feed and card.
-  func findings(in files: [CheckedFile]) -> (diagnostics: [Diagnostic], sources: SourceFiles) {
+  func findings(in folder: CheckedFolder) -> (diagnostics: [Diagnostic], sources: SourceFiles) {
     let feedClients = self == .all ? CalendarClient.allCases : CalendarClient(rawValue: rawValue).map { [$0] } ?? []
     let cardClients = self == .all ? CardClient.allCases : CardClient(rawValue: rawValue).map { [$0] } ?? []
     var sources = SourceFiles()
     var diagnostics: [Diagnostic] = []
-    for file in files {
-      let name = file.path.lowercased()
+    for path in folder.paths {
+      let name = path.lowercased()
       if name.hasSuffix(".ics") || name.hasSuffix(".ical") {
-        let id = sources.add(SourceFile(path: file.path, bytes: file.bytes))
-        diagnostics += ClientLint.findings(bytes: file.bytes, file: id, clients: feedClients)
+        guard let bytes = folder.bytes(of: path) else { continue }
+        let id = sources.add(SourceFile(path: path, bytes: bytes))
+        diagnostics += ClientLint.findings(bytes: bytes, file: id, clients: feedClients)
       } else if name.hasSuffix(".vcf") || name.hasSuffix(".vcard") {
-        let id = sources.add(SourceFile(path: file.path, bytes: file.bytes))
-        diagnostics += CardLint.findings(bytes: file.bytes, file: id, clients: cardClients)
+        guard let bytes = folder.bytes(of: path) else { continue }
+        let id = sources.add(SourceFile(path: path, bytes: bytes))
+        diagnostics += CardLint.findings(bytes: bytes, file: id, clients: cardClients)
       }
     }
     return (diagnostics, sources)
   }
 }
 
-/// The files below the folders that are to be checked. Symbolic links inside them are not followed.
+/// The files below the folders that are to be checked: their names and sizes; each is read when it is judged. Symbolic links
+/// inside them are not followed.
 struct CheckedFolder {
-  private(set) var files: [CheckedFile] = []
+  private struct File {
+    /// As findings show it, and where it is.
+    var path: String
+    var place: String
+    var size: Int
+  }
+
+  private var files: [File] = []
+  private var places: [String: Int] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var hasUnreadable = false
 
@@ -171,14 +204,28 @@ struct CheckedFolder {
   /// The most folders inside each other.
   static let maximumDepth = 64
 
+  var count: Int { files.count }
+  var paths: [String] { files.map(\.path) }
+
+  /// The files for the check, which reads them on several threads.
+  var contents: SiteContents {
+    let places = files.map(\.place)
+    return SiteContents(paths: paths, sizes: files.map(\.size)) { place, limit in
+      try? Self.bytes(at: places[place], limit: min(limit, Self.maximumFileSize)).get()
+    }
+  }
+
+  func size(of path: String) -> Int { places[path].map { files[$0].size } ?? 0 }
+
+  func bytes(of path: String) -> [UInt8]? { places[path].flatMap { try? Self.bytes(at: files[$0].place, limit: Self.maximumFileSize).get() } }
+
   mutating func read(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return fault(path, String(cString: strerror(errno))) }
-    if status.st_mode & S_IFMT == S_IFDIR {
-      readFolder(path, prefix: "", depth: 0)
-    } else {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      readFile(path, as: name, size: Int(status.st_size))
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: readFolder(path, prefix: "", depth: 0)
+    case S_IFREG: add(path, as: path.split(separator: "/").last.map(String.init) ?? path, size: Int(status.st_size))
+    default: fault(path, "it is neither a folder nor a file")
     }
   }
 
@@ -201,28 +248,44 @@ struct CheckedFolder {
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       var status = stat()
       let full = folder + "/" + name
-      guard lstat(full, &status) == 0 else { continue }
+      guard lstat(full, &status) == 0 else {
+        fault(full, String(cString: strerror(errno)))
+        continue
+      }
       switch status.st_mode & S_IFMT {
       case S_IFDIR: readFolder(full, prefix: prefix + name + "/", depth: depth + 1)
-      case S_IFREG: readFile(full, as: prefix + name, size: Int(status.st_size))
+      case S_IFREG: add(full, as: prefix + name, size: Int(status.st_size))
       default: diagnostics.append(Diagnostic(.note, Rule.unreadable.rawValue, "\(prefix + name) is no file: it was passed over"))
       }
     }
   }
 
-  private mutating func readFile(_ path: String, as name: String, size: Int) {
-    guard size <= Self.maximumFileSize else { return fault(path, "it is larger than \(Self.maximumFileSize >> 20) MiB") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return fault(path, String(cString: strerror(errno))) }
-    defer { close(descriptor) }
+  /// Remembers a file that can be opened.
+  private mutating func add(_ place: String, as path: String, size: Int) {
+    guard size <= Self.maximumFileSize else { return fault(place, "it is larger than \(Self.maximumFileSize >> 20) MiB") }
+    if case .failure(let error) = Self.bytes(at: place, limit: 0) { return fault(place, String(cString: strerror(error.number))) }
+    if places[path] == nil { places[path] = files.count }
+    files.append(File(path: path, place: place, size: size))
+  }
+
+  private struct ReadError: Error { var number: Int32 }
+
+  /// The first `limit` octets of a file.
+  private static func bytes(at path: String, limit: Int) -> Result<[UInt8], ReadError> {
+    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard opened >= 0 else { return .failure(ReadError(number: errno)) }
+    defer { close(opened) }
+    var status = stat()
+    guard fstat(opened, &status) == 0 else { return .failure(ReadError(number: errno)) }
+    let size = min(limit, Int(status.st_size))
+    guard size > 0 else { return .success([]) }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        let got = Glibc.read(opened, buffer.baseAddress.map { $0 + count }, size - count)
         if got > 0 { count += got } else if got == 0 { break } else if errno != EINTR { failure = errno; break }
       }
     }
-    guard failure == 0 else { return fault(path, String(cString: strerror(failure))) }
-    files.append(CheckedFile(path: name, bytes: bytes))
+    return failure == 0 ? .success(bytes) : .failure(ReadError(number: failure))
   }
 }

@@ -1,0 +1,106 @@
+/// MathML Core: which elements there are, what they hold and which attributes they have. Judged in our own pages; in
+/// foreign ones only ids are looked at, because browsers take more than the core, and HTML inside.
+enum MathTable {
+  enum Children: Equatable {
+    case any, none, text
+    /// So many elements.
+    case exactly(Int)
+    /// Elements of this name only.
+    case only(String)
+  }
+
+  struct Entry {
+    var children: Children
+    /// The only element that it may stand in, or nil.
+    var parent: String?
+    var attributes: Set<String> = []
+  }
+
+  /// MathML Core §2.1 and §3.
+  static let entries: [String: Entry] = [
+    "mrow": Entry(children: .any), "mstyle": Entry(children: .any), "merror": Entry(children: .any), "mphantom": Entry(children: .any),
+    "msqrt": Entry(children: .any), "mpadded": Entry(children: .any, attributes: ["width", "height", "depth", "lspace", "voffset"]),
+    "maction": Entry(children: .any, attributes: ["actiontype", "selection"]),
+    "mi": Entry(children: .text), "mn": Entry(children: .text), "mtext": Entry(children: .text),
+    "mo": Entry(
+      children: .text,
+      attributes: ["form", "fence", "separator", "lspace", "rspace", "stretchy", "symmetric", "maxsize", "minsize", "largeop", "movablelimits"]),
+    "ms": Entry(children: .text), "mspace": Entry(children: .none, attributes: ["width", "height", "depth"]),
+    "mfrac": Entry(children: .exactly(2), attributes: ["linethickness"]), "mroot": Entry(children: .exactly(2)),
+    "msub": Entry(children: .exactly(2)), "msup": Entry(children: .exactly(2)), "msubsup": Entry(children: .exactly(3)),
+    "munder": Entry(children: .exactly(2), attributes: ["accentunder"]), "mover": Entry(children: .exactly(2), attributes: ["accent"]),
+    "munderover": Entry(children: .exactly(3), attributes: ["accent", "accentunder"]), "mmultiscripts": Entry(children: .any),
+    "mprescripts": Entry(children: .none, parent: "mmultiscripts"),
+    "mtable": Entry(children: .only("mtr")), "mtr": Entry(children: .only("mtd"), parent: "mtable"),
+    "mtd": Entry(children: .any, parent: "mtr", attributes: ["columnspan", "rowspan"]),
+    "semantics": Entry(children: .any), "annotation": Entry(children: .text, parent: "semantics", attributes: ["encoding"]),
+  ]
+
+  /// §2.1.3, and what every element of a page has.
+  static let everywhere: Set<String> = [
+    "class", "id", "dir", "lang", "xml:lang", "tabindex", "autofocus", "nonce", "mathcolor", "mathbackground", "mathsize", "mathvariant",
+    "displaystyle", "scriptlevel", "xmlns", "intent", "arg",
+  ]
+}
+
+extension PageJudge {
+  mutating func judgeMath(_ node: Int) {
+    judgeMathIdentifier(node)
+    guard strict else { return }
+    let name = name(node)
+    guard let entry = MathTable.entries[name] else {
+      report(.unknownElement, node, "<\(name)> is no element of MathML Core", cause: "unknown element \(name)")
+      return
+    }
+    let parent = Int(tree.nodes[node].parent)
+    if let wanted = entry.parent, parent < 0 || self.name(parent) != wanted {
+      report(.content, node, "<\(name)> stands outside <\(wanted)>", cause: "\(name) place")
+    }
+    judgeMathContent(node, name, entry)
+    judgeMathAttributes(node, name, entry)
+  }
+
+  private mutating func judgeMathIdentifier(_ node: Int) {
+    guard let attribute = attribute(.id, of: node) else { return }
+    judgeIdentifier(value(attribute), attribute, node)
+  }
+
+  private mutating func judgeMathContent(_ node: Int, _ name: String, _ entry: MathTable.Entry) {
+    let record = tree.nodes[node]
+    if record.firstText >= 0, entry.children != .text {
+      report(
+        .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name)>, where none is allowed", hint: "put it in mi, mn, mo or mtext",
+        cause: "text in \(name)", node: node)
+    }
+    var count = 0
+    for child in children(of: node) {
+      count += 1
+      let childName = self.name(child)
+      let isAllowed: Bool =
+        switch entry.children {
+        case .any, .exactly: true
+        case .none, .text: false
+        case .only(let wanted): childName == wanted
+        }
+      if !isAllowed { report(.content, child, "<\(childName)> cannot stand in <\(name)>", cause: "\(childName) in \(name)") }
+    }
+    if case .exactly(let wanted) = entry.children, count != wanted {
+      report(.missingChild, node, "<\(name)> holds \(count) elements instead of \(wanted)", hint: "group several with mrow", cause: "children of \(name)")
+    }
+  }
+
+  private mutating func judgeMathAttributes(_ node: Int, _ name: String, _ entry: MathTable.Entry) {
+    let first = Int(tree.nodes[node].firstAttribute)
+    for attribute in first..<first + Int(tree.nodes[node].attributeCount) {
+      let written = self.name(ofAttribute: attribute)
+      let kind = tree.attributes[attribute].name
+      if kind == .style {
+        report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
+      } else if kind == .handler {
+        report(.eventHandler, node, attribute: attribute, "\(written) runs a script from an attribute", cause: "handler")
+      } else if !entry.attributes.contains(written), !MathTable.everywhere.contains(written), kind != .data_, !kind.isARIA {
+        report(.unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name)> in MathML Core", cause: "\(written) on \(name)")
+      }
+    }
+  }
+}
