@@ -151,6 +151,7 @@ let package = Package(
         "ContentLines", "ICalendar", "VCard", "PageCheck", "TestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(name: "PaperCheckTests", dependencies: ["PaperCheck", "Diagnostics"], swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"], swiftSettings: settings),
     .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: settings),
     // A build to be killed and a reader to watch it.

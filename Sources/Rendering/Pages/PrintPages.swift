@@ -409,7 +409,7 @@ extension SharedViews {
     for number in numbers {
       if let end = ranges.last, end.upperBound + 1 == number { ranges[ranges.count - 1] = end.lowerBound...number } else { ranges.append(number...number) }
     }
-    return "→ " + (ranges.count > 2 ? text(first...last) : ranges.map(text).joined(separator: ", "))
+    return (language.direction == .rightToLeft ? "← " : "→ ") + (ranges.count > 2 ? text(first...last) : ranges.map(text).joined(separator: ", "))
   }
 }
 
