@@ -46,7 +46,7 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
-clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar and vobject
+clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and Thunderbird's ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
 	Tests/clients/run .build/clients/site
 
@@ -55,6 +55,7 @@ fuzz: ## long runs of random and hostile data
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
 	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter AdversarialTests
+	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
 

@@ -332,7 +332,7 @@ struct PlannerFile {
   private func contentPath(_ value: JSONValue, _ name: String) -> String? {
     guard let path = text(value, name) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains(":") {
+    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
       invalid(value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
       return nil
     }
@@ -344,8 +344,8 @@ struct PlannerFile {
   private mutating func feeds(_ value: JSONValue) {
     guard isObject(value, "feeds") else { return }
     let keys = [
-      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "layers", "canary", "cancelled",
-      "refreshHours", "alarmMinutes", "initialsInTitles", "secretDirectory", "vCard",
+      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary", "cancelled",
+      "refreshHours", "alarmMinutes", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
     ]
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<FeedSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.feeds[keyPath: path] = on } }
@@ -358,9 +358,13 @@ struct PlannerFile {
       case "chores": flag(\.chores)
       case "todos": flag(\.todos)
       case "meals": flag(\.meals)
+      case "activities": flag(\.activities)
       case "layers": flag(\.layers)
       case "canary": flag(\.canary)
       case "initialsInTitles": flag(\.initialsInTitles)
+      case "attendees": flag(\.attendees)
+      case "undatedTodos":
+        if let how = choice(part, "undatedTodos", FeedSettings.UndatedTodos.allCases.map { ($0.rawValue, $0) }) { settings.feeds.undatedTodos = how }
       case "cancelled": cancelled(part)
       case "refreshHours": if let hours = integer(part, "refreshHours", 1...168) { settings.feeds.refreshHours = hours }
       case "alarmMinutes": settings.feeds.alarmMinutes = integer(part, "alarmMinutes", 0...40_320)
@@ -502,12 +506,31 @@ struct PlannerFile {
         case "colour", "color": member.colour = integer(part, "colour", 0...15)
         case "birthday": member.birthday = birthday(part)
         case "photo": member.photo = contentPath(part, "photo")
-        default: unknown(key, among: ["matches", "initials", "colour", "birthday", "photo"], in: "a member")
+        case "email": member.email = email(part)
+        default: unknown(key, among: ["matches", "initials", "colour", "birthday", "photo", "email"], in: "a member")
         }
       }
       settings.memberOverrides.append(member)
       memberSpans.append(name.span)
     }
+  }
+
+  /// An address that can stand behind `mailto:` as it is: RFC 5322's dot-atom on both sides, no quotes, no comments.
+  private func email(_ value: JSONValue) -> String? {
+    guard let address = text(value, "email") else { return nil }
+    let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    func isPlain(_ part: Substring.UTF8View, _ others: String) -> Bool {
+      !part.isEmpty && part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        && part.allSatisfy { octet in
+          (0x30...0x39).contains(octet) || (0x61...0x7A).contains(octet | 0x20) || others.utf8.contains(octet)
+        }
+    }
+    guard parts.count == 2, address.utf8.count <= 254, isPlain(parts[0], "._-+'"), isPlain(parts[1], ".-"), parts[1].contains(UInt8(ascii: "."))
+    else {
+      invalid(value, "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\"")
+      return nil
+    }
+    return address
   }
 
   private func strings(_ value: JSONValue, _ name: String) -> [String] {

@@ -51,7 +51,7 @@ struct Import: ParsableCommand {
   private func write(_ writer: OwnFormatWriter, to folder: String) throws {
     var files = writer.files()
     let written = Set(files.map(\.path))
-    for picture in Set(writer.pictures().map(\.path)).sorted() where !written.contains(picture) {
+    for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
       guard let bytes = try? ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
         StandardError.write("the picture \(picture) cannot be read, or is too large, and was not copied\n")
         continue
