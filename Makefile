@@ -51,6 +51,8 @@ clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsynce
 fuzz: ## long runs of random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
+	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter AdversarialTests
 	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
