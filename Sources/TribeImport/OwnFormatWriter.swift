@@ -401,8 +401,20 @@ package struct OwnFormatWriter {
         $0.choice("choreHistory", settings.publish.choreHistory)
         $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
       }
+      if !settings.audiences.isEmpty { json.objects("audiences", settings.audiences) { Self.audience($0, &$1) } }
     }
     return File(path: TribeImporter.plannerFileName, bytes: json.bytes + [0x0A])
+  }
+
+  private static func audience(_ audience: AudienceSetting, _ json: inout JSONWriter) {
+    json.text("name", audience.name)
+    json.text("level", audience.level.rawValue)
+    json.text("title", audience.title)
+    json.texts("members", audience.members)
+    json.texts("busy", CategoryNames.all.filter { audience.busy.contains($0.1) }.map(\.0))
+    json.texts("hidden", CategoryNames.all.filter { audience.hidden.contains($0.1) }.map(\.0))
+    json.text("secretDirectory", audience.secretDirectory)
+    for part in AudienceSetting.Part.allCases { if let isShown = audience.parts[part] { json.choice(part.rawValue, isShown) } }
   }
 
   private func feeds(_ json: inout JSONWriter) {
@@ -417,9 +429,12 @@ package struct OwnFormatWriter {
       $0.choice("chores", feeds.chores)
       $0.choice("todos", feeds.todos)
       $0.choice("meals", feeds.meals)
+      $0.choice("activities", feeds.activities)
       $0.choice("layers", feeds.layers)
       $0.choice("canary", feeds.canary)
       $0.choice("initialsInTitles", feeds.initialsInTitles)
+      $0.choice("attendees", feeds.attendees)
+      $0.text("undatedTodos", feeds.undatedTodos.rawValue)
       $0.number("refreshHours", feeds.refreshHours)
       if let minutes = feeds.alarmMinutes { $0.number("alarmMinutes", minutes) }
       $0.text("secretDirectory", feeds.secretDirectory)
@@ -448,6 +463,7 @@ package struct OwnFormatWriter {
           if let colour = entry.colour { $0.number("colour", colour) }
           $0.text("birthday", entry.birthday.map(BirthdayText.write))
           $0.text("photo", entry.photo)
+          $0.text("email", entry.email)
         }
       }
     }

@@ -103,6 +103,7 @@ struct TribeMerge {
       }
       tribe.members[member].name = override.name
       tribe.members[member].birthday = override.birthday ?? tribe.members[member].birthday
+      tribe.members[member].email = override.email
       if let photo = override.photo {
         if let found = pictures.firstIndex(of: photo) {
           tribe.members[member].photo = MediaReference(path: pictures[found], alternativeText: override.name)
