@@ -64,8 +64,15 @@ enum ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     posix_spawnattr_setpgroup(&attributes, 0)
+    // A child is stopped as usual, whatever we hold back or ignore.
+    var none = sigset_t(), pipes = sigset_t()
+    sigemptyset(&none)
+    sigemptyset(&pipes)
+    sigaddset(&pipes, SIGPIPE)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &pipes)
 
     var settings: [String] = []
     var next = environ
@@ -80,6 +87,7 @@ enum ChildProcess {
       withCStrings(settings) { envp in starting.withLock { _ in posix_spawn(&child, program, &actions, &attributes, argv, envp) } }
     }
     guard fault == 0 else { throw Failure(message: "\(program) cannot be started: \(String(cString: strerror(fault)))") }
+    Leftovers.living.withLock { _ = $0.groups.insert(child) }
     return child
   }
 
@@ -129,6 +137,7 @@ enum ChildProcess {
   @discardableResult
   static func end(_ child: pid_t, within deadline: Deadline) -> Int32? {
     var status: Int32 = 0
+    defer { Leftovers.living.withLock { _ = $0.groups.remove(child) } }
     while true {
       let got = waitpid(child, &status, WNOHANG)
       if got == child { break }
@@ -181,12 +190,17 @@ struct ScratchFolder: ~Copyable {
     }
     guard let made else { return nil }
     path = made
+    Leftovers.living.withLock { _ = $0.folders.insert(made) }
   }
 
-  deinit { Self.remove(path, depth: 0) }
+  deinit {
+    Self.remove(path, depth: 0)
+    let path = self.path
+    Leftovers.living.withLock { _ = $0.folders.remove(path) }
+  }
 
   /// Symbolic links go, what they lead to stays.
-  private static func remove(_ path: String, depth: Int) {
+  fileprivate static func remove(_ path: String, depth: Int) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR, depth < 32 else {
@@ -203,5 +217,48 @@ struct ScratchFolder: ~Copyable {
       closedir(stream)
     }
     rmdir(path)
+  }
+}
+
+/// What must not outlive us, also when we are told to stop half way.
+enum Leftovers {
+  struct Living {
+    var groups: Set<pid_t> = []
+    var folders: Set<String> = []
+  }
+
+  static let living = Mutex(Living())
+
+  /// Where a signal writes its number for the thread that waits for it; a signal handler may do no more.
+  private static let wake = Atomic<Int32>(-1)
+
+  /// From now on, an interrupt ends children and removes scratch folders before it ends us.
+  static func goWithUs() {
+    guard wake.load(ordering: .relaxed) < 0, let ends = try? ChildProcess.pipe() else { return }
+    wake.store(ends.writing, ordering: .sequentiallyConsistent)
+    var thread = pthread_t()
+    let argument = UnsafeMutableRawPointer(bitPattern: Int(ends.reading))
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        var number: UInt8 = 0
+        let reading = Int32(Int(bitPattern: argument))
+        while read(reading, &number, 1) < 0 && errno == EINTR {}
+        Leftovers.living.withLock { living in
+          for group in living.groups { kill(-group, SIGKILL) }
+          // What was just killed may still be closing its files.
+          usleep(200_000)
+          for folder in living.folders { ScratchFolder.remove(folder, depth: 0) }
+        }
+        _exit(128 + Int32(number))
+      }, argument)
+    guard status == 0 else { return }
+    pthread_detach(thread)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        var octet = UInt8(truncatingIfNeeded: number)
+        _ = write(Leftovers.wake.load(ordering: .relaxed), &octet, 1)
+      }
+    }
   }
 }

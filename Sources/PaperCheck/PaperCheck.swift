@@ -88,6 +88,7 @@ package struct PaperCheck: Sendable {
     let root = "file://" + Self.percentEncoded(String(cString: real)) + "/"
     free(real)
 
+    Leftovers.goWithUs()
     let groups = max(1, min(jobs, Self.maximumBrowsers, sheets.count))
     let outcomes = fanOut(groups, jobs: groups) { group in
       Result { () throws(ChildProcess.Failure) in
