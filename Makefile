@@ -29,13 +29,11 @@ deps: ## install what is missing: libxml2-dev, pkg-config (SwiftPM finds libxml2
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
 
-browser: build ## open the built sample in headless Chromium: axe, console, requests, width, search, offline, paper
+browser: build ## open the sample and families that are hard to show in headless Chromium: axe, console, requests, width, search, offline, paper
 	$(call debian,chromium poppler-utils python3-venv)
-	$(PRODUCT) build --content content --output .build/browser/site
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
-	cd Tests/browser && for check in pages paper search offline today; do \
-	  echo "$$check:"; ../../.build/browser/venv/bin/python $$check.py ../../.build/browser/site || exit 1; done
+	Tests/browser/run $(PRODUCT) .build/browser
 
 faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
@@ -53,6 +51,8 @@ clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsynce
 fuzz: ## long runs of random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
+	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter AdversarialTests
 	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests

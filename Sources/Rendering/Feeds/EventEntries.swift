@@ -322,7 +322,10 @@ struct EventEntries {
     case .floating(let clock): return local(isSeries ? clock : plan.context.zone.shiftedOutOfGap(clock))
     case .utc(let clock):
       if isSeries { return time }
-      return local(plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)))
+      let instant = Instant(secondsSinceEpoch: clock.secondsSinceEpoch)
+      let wall = plan.context.zone.localTime(of: instant)
+      // The second time of an hour that comes twice: only UTC says which is meant.
+      return plan.context.zone.instant(of: wall) == instant ? local(wall) : time
     case .zoned(let clock, let zone):
       if FeedZone.isUTC(zone) { return .utc(clock) }
       // A clock time that the spring change leaves out is read in three ways: write the one that is meant.
