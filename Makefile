@@ -6,7 +6,7 @@ SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
 
 # $(call debian,PACKAGES): installs those of Debian's packages that are missing.
-debian = @for name in $(1); do dpkg -s $$name >/dev/null 2>&1 || missing="$$missing $$name"; done; \
+debian = @for name in $(1); do dpkg-query -Wf "\$${Status}" $$name 2>/dev/null | grep -q "ok installed" || missing="$$missing $$name"; done; \
   if [ -n "$$missing" ]; then echo "Installing$$missing"; \
   run() { if [ "$$(id -u)" = 0 ]; then "$$@"; else sudo "$$@"; fi; }; \
   run apt-get update -qq && run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; fi
@@ -23,8 +23,8 @@ build: deps ## build the program: .build/release/wallplanner
 test: deps ## run every test
 	$(SWIFT) test --disable-xctest
 
-deps: ## install libxml2-dev if it is missing (and tzdata, which every usual machine has)
-	$(call debian,libxml2-dev tzdata)
+deps: ## install what is missing: libxml2-dev, pkg-config (SwiftPM finds libxml2 with it) and tzdata
+	$(call debian,libxml2-dev pkg-config tzdata)
 
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
@@ -46,12 +46,14 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
-clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar and vobject
+clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and Thunderbird's ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
 	Tests/clients/run .build/clients/site
 
 fuzz: ## long runs of random and hostile data
-	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-400} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --filter HostileDataTests
+	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
+	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
+	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
 

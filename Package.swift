@@ -41,6 +41,8 @@ let package = Package(
     .target(name: "VCard", dependencies: ["CivilTime", "Diagnostics", "ContentLines"], swiftSettings: settings),
     // QR symbols after ISO/IEC 18004.
     .target(name: "QRCode", swiftSettings: settings),
+    // Pictures as octets: format, size, and the same picture without metadata. Imports nothing.
+    .target(name: "Pictures", swiftSettings: settings),
     // Mustache text to checked template to bytes.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
     // The one model that all sources become.
@@ -48,7 +50,7 @@ let package = Package(
     // One adapter per source format.
     .target(
       name: "TribeImport",
-      dependencies: ["CivilTime", "Diagnostics", "JSONText", "Recurrence", "ICalendar", "VCard", "TribeModel"],
+      dependencies: ["CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel"],
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
@@ -60,7 +62,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "CivilTime", "Diagnostics", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode", "Templates",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode", "Templates",
         "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),
@@ -84,15 +86,17 @@ let package = Package(
       name: "SiteBuild",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "FanOut",
+        "TribeImport", "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
       ],
       swiftSettings: settings),
+    // Prints a built site with a browser and reads the paper.
+    .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
     // Arguments, printing, exit codes.
     .executableTarget(
       name: "wallplanner",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "Preview", "SiteBuild",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -125,12 +129,16 @@ let package = Package(
       name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "VCardTests", dependencies: ["VCard", "Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"], exclude: ["Samples"], swiftSettings: settings),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TribeImportTests",
-      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"], exclude: ["Goldens"],
+      dependencies: [
+        "TribeImport", "TribeModel", "JSONText", "ICalendar", "VCard", "Diagnostics", "CivilTime", "Recurrence", "TestSupport",
+      ],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",
@@ -156,7 +164,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
-        "TestSupport",
+        "Pictures", "TestSupport",
       ],
       swiftSettings: settings),
   ],

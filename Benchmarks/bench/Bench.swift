@@ -1,3 +1,5 @@
+import Foundation
+
 /// `bench AREA`: measures one part of the program and prints its figures.
 @main
 enum Bench {
@@ -12,12 +14,17 @@ enum Bench {
     ("publish", PublishBench.run),
   ]
 
-  static func main() throws {
+  static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let area = areas.first(where: { $0.name == arguments.first }) else {
       print("usage: bench AREA; areas: \(areas.map(\.name).joined(separator: " "))")
-      return
+      exit(2)
     }
-    try area.run(Array(arguments.dropFirst()))
+    do {
+      try area.run(Array(arguments.dropFirst()))
+    } catch {
+      print("bench \(area.name): \(error)")
+      exit(2)
+    }
   }
 }

@@ -70,6 +70,16 @@ package final class ZoneDatabase: Sendable {
     return try result.get()
   }
 
+  /// The names that a name which is no zone's could have meant, best first; at most three.
+  package func nearest(to name: String) -> [String] { Self.nearest(to: name, among: list(directory)) }
+
+  /// Makes sure that there is time zone data at all: without it every name would seem wrong.
+  package func requireData() throws(ZoneError) {
+    if case .missing = read(directory + "/Europe/London"), case .missing = read(directory + "/UTC") {
+      throw .missingDatabase(directory: directory)
+    }
+  }
+
   private func load(_ id: TimeZoneID) throws(ZoneError) -> ZoneRules {
     for name in Self.candidates(for: id.name) {
       switch read(directory + "/" + name) {
@@ -85,10 +95,8 @@ package final class ZoneDatabase: Sendable {
       }
     }
     if ["UTC", "Etc/UTC", "Z", "GMT", "Etc/GMT"].contains(id.name) { return .utc }
-    if case .missing = read(directory + "/Europe/London"), case .missing = read(directory + "/UTC") {
-      throw .missingDatabase(directory: directory)
-    }
-    throw .unknown(id.name, nearest: Self.nearest(to: id.name, among: list(directory)))
+    try requireData()
+    throw .unknown(id.name, nearest: nearest(to: id.name))
   }
 
   /// The file names to try for a zone's name, best first; none that leaves the folder.

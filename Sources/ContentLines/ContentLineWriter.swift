@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Writing content lines of iCalendar and vCard (RFC 5545 §3.1, RFC 6350 §3.2): fold and escape.
 package enum ContentLineWriter {
   /// The octets that a physical line may hold, its line break not counted.
@@ -18,41 +16,94 @@ package enum ContentLineWriter {
     if done == nil { Array(lines).withUnsafeBufferPointer { foldFast($0, to: &output) } }
   }
 
-  /// What `fold` does, with one reservation and whole-line copies: most lines are short and clean.
+  /// What `fold` does, with one reservation and in one pass: eight octets at a time are copied and looked at for a line's end.
   ///
   /// Unsafe code: the room is worked out before. A line grows by CR, and by three octets for each fold; a fold takes at
   /// least `lineLimit - 5` octets of the line, because it steps back by three octets of a scalar and a backslash at most.
+  /// Eight octets more are there because whole words are written.
   private static func foldFast(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     guard let start = text.baseAddress, !text.isEmpty else { return }
-    var lineCount = 1
-    for octet in text where octet == 0x0A { lineCount += 1 }
-    let room = text.count + lineCount * 2 + (text.count / (lineLimit - 5) + 1) * 3
+    // A line holds an octet at least, besides its LF, or is left out. Long texts are counted, so as not to take too much.
+    var lineCount = text.count / 2 + 1
+    if text.count > 1 << 16 {
+      lineCount = 1
+      for octet in text { lineCount &+= octet == 0x0A ? 1 : 0 }
+    }
+    let room = text.count + lineCount * 2 + (text.count / (lineLimit - 5) + 1) * 3 + 8
     output.append(addingCapacity: room) { span in
       span.withUnsafeMutableBufferPointer { buffer, count in
         guard let first = buffer.baseAddress else { return }
-        var out = first + count
-        var line = start
-        let end = start + text.count
-        while line < end {
-          let rest = end - line
-          let next = memchr(line, 0x0A, rest).map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
-          let length = next - line
-          if length > 0 { out = writeLine(UnsafeBufferPointer(start: line, count: length), to: out) }
-          line = next + 1
-        }
-        count = out - first
+        count = fold(from: start, through: start + text.count, to: first + count) - first
       }
     }
   }
 
-  private static func writeLine(_ line: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    var hasControls = false
-    for octet in line { hasControls = hasControls || (octet < 0x20 && octet != 0x09) || octet == 0x7F }
-    if hasControls {
-      let kept = line.filter { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-      return kept.isEmpty ? output : kept.withUnsafeBufferPointer { writeClean($0, to: output) }
+  private static let lows: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// Marks the first octet of a word that is a control character with its high bit; those above it may be marked wrongly.
+  @inline(__always)
+  private static func controls(_ word: UInt64) -> UInt64 {
+    let delete = word ^ (lows &* 0x7F)
+    return ((word &- lows &* 0x20) & ~word | (delete &- lows) & ~delete) & highs
+  }
+
+  private static func fold(
+    from start: UnsafePointer<UInt8>, through end: UnsafePointer<UInt8>, to output: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var source = start
+    var out = output
+    var line = source
+    var lineOut = out
+    while true {
+      // Up to the next control character, or the end.
+      while end - source >= 8 {
+        let word = UInt64(littleEndian: UnsafeRawPointer(source).loadUnaligned(as: UInt64.self))
+        UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
+        let found = controls(word)
+        // A branch that is foreseen, rather than a count that the next word would have to wait for.
+        if found != 0 {
+          let clean = found.trailingZeroBitCount >> 3
+          source += clean
+          out += clean
+          break
+        }
+        source += 8
+        out += 8
+      }
+      if end - source < 8 {
+        while source < end, source[0] >= 0x20, source[0] != 0x7F {
+          out[0] = source[0]
+          source += 1
+          out += 1
+        }
+      }
+      if source < end, source[0] != 0x0A {
+        if source[0] == 0x09 {
+          out[0] = 0x09
+          out += 1
+        }
+        source += 1
+        continue
+      }
+      let length = out - lineOut
+      if length > lineLimit {
+        if length == source - line {
+          out = writeClean(UnsafeBufferPointer(start: line, count: length), to: lineOut)
+        } else {
+          // Something was dropped: what is left stands only where it is to be folded.
+          out = Array(UnsafeBufferPointer(start: lineOut, count: length)).withUnsafeBufferPointer { writeClean($0, to: lineOut) }
+        }
+      } else if length > 0 {
+        out[0] = 0x0D
+        out[1] = 0x0A
+        out += 2
+      }
+      guard source < end else { return out }
+      source += 1
+      line = source
+      lineOut = out
     }
-    return writeClean(line, to: output)
   }
 
   private static func writeClean(_ line: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
@@ -151,6 +202,14 @@ package enum ContentLineWriter {
   /// Appends a TEXT value: `\`, `;`, `,` and line breaks are escaped (RFC 5545 §3.3.11, RFC 6350 §3.4), control characters
   /// other than tab are dropped.
   package static func appendText(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
+    let isPlain = text.withContiguousStorageIfAvailable { octets in
+      for octet in octets {
+        if octet < 0x20 || octet == 0x7F || octet == 0x5C || octet == 0x3B || octet == 0x2C { return false }
+      }
+      output.append(contentsOf: octets)
+      return true
+    }
+    if isPlain == true { return }
     var isAfterReturn = false
     for byte in text {
       switch byte {

@@ -60,7 +60,8 @@ package struct DiagnosticPrinter: Sendable {
   /// How many there are of each severity, such as "2 errors, 1 warning"; "no problems" without any.
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
     let diagnostics = sorted(diagnostics)
-    let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap { severity, word -> String? in
+    let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
+      severity, word -> String? in
       let count = diagnostics.count { $0.severity == severity }
       return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
     }
@@ -114,8 +115,8 @@ package struct DiagnosticPrinter: Sendable {
       output += coloured(diagnostic.severity, String(repeating: "^", count: excerpt.markedWidth)) + "\n"
     }
     for note in diagnostic.notes {
-      let where_ = note.span.map { " (\(place($0, &lines)))" } ?? ""
-      output += dim(padded("", gutter) + " = note: ") + SafeText.oneLine(note.message) + where_ + "\n"
+      let location = note.span.map { " (\(place($0, &lines)))" } ?? ""
+      output += dim(padded("", gutter) + " = note: ") + SafeText.oneLine(note.message) + location + "\n"
     }
     if let hint = diagnostic.hint { output += dim(padded("", gutter) + " = hint: ") + SafeText.oneLine(hint) + "\n" }
     return output
@@ -163,7 +164,8 @@ package struct DiagnosticPrinter: Sendable {
     }
     func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
     let body = items.isEmpty ? "[]" : "[\n" + items.joined(separator: ",\n") + "\n  ]"
-    return "{\n  \"errors\": \(count(.error)), \"warnings\": \(count(.warning)), \"notes\": \(count(.note)),\n  \"diagnostics\": \(body)\n}\n"
+    return
+      "{\n  \"errors\": \(count(.error)), \"warnings\": \(count(.warning)), \"notes\": \(count(.note)),\n  \"diagnostics\": \(body)\n}\n"
   }
 
   private func jsonPlace(_ span: SourceSpan, _ lines: inout Lines) -> String {
@@ -213,7 +215,9 @@ package struct DiagnosticPrinter: Sendable {
     }
     properties.append("title=\(property(diagnostic.id))")
     var message = SafeText.oneLine(diagnostic.message)
-    for note in diagnostic.notes { message += "\nNote: " + SafeText.oneLine(note.message) + (note.span.map { " (\(place($0, &lines)))" } ?? "") }
+    for note in diagnostic.notes {
+      message += "\nNote: " + SafeText.oneLine(note.message) + (note.span.map { " (\(place($0, &lines)))" } ?? "")
+    }
     if let hint = diagnostic.hint { message += "\nHint: " + SafeText.oneLine(hint) }
     return "::\(command) \(properties.joined(separator: ","))::\(data(message))\n"
   }

@@ -134,7 +134,9 @@ enum SafeText {
   /// How many terminal cells a scalar takes.
   static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
-    case 0x300...0x36F, 0x200B...0x200D, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F: 0
+    case 0x300...0x36F, 0x200B...0x200D, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A,
+      0x64B...0x65F:
+      0
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
       0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF, 0x20000...0x3FFFD:
       2
@@ -239,6 +241,10 @@ enum SecretMask {
 
   /// Anything but blank space, quotation marks and JSON's separators.
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte > 0x20 && ![UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\")].contains(byte)
+    byte > 0x20
+      && ![
+        UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+      ].contains(byte)
   }
 }

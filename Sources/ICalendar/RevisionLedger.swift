@@ -20,46 +20,122 @@ package struct RevisionLedger: Sendable, Equatable {
   }
 
   struct Entry: Sendable, Equatable {
-    var digest: Digest128
+    /// Nil after a ledger that was damaged or of another version was read: the published files tell it (`recover`).
+    var digest: Digest128?
     var revision: Revision
+  }
+
+  /// Where a key stands, if it is there: found once, used for looking and for writing.
+  package struct Place: Sendable {
+    fileprivate var hash: UInt64
+    fileprivate var index: Int?
   }
 
   /// More entries than this are not kept: the ones changed longest ago that no build used go first.
   package static let maximumEntries = 200_000
 
-  private(set) var entries: [String: Entry] = [:]
-  private var used: Set<String> = []
+  private var keys: [String] = []
+  private var values: [Entry] = []
+  private var isUsed: [Bool] = []
+  /// Places in `keys`, 1 for the first, in open addressing by the key's hash; a power of two, at most half full.
+  private var table: [UInt32] = []
 
   package init() {}
 
   package static func == (a: RevisionLedger, b: RevisionLedger) -> Bool { a.entries == b.entries }
 
-  package var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { keys.isEmpty }
+
+  var entries: [String: Entry] { Dictionary(zip(keys, values)) { _, last in last } }
 
   /// What is known about a key, without changing anything.
-  package subscript(key: String) -> Revision? { entries[key]?.revision }
+  package subscript(key: String) -> Revision? { place(of: key).index.map { values[$0].revision } }
+
+  /// Makes room for that many keys more.
+  package mutating func reserve(_ count: Int) {
+    keys.reserveCapacity(keys.count + count)
+    values.reserveCapacity(keys.count + count)
+    isUsed.reserveCapacity(keys.count + count)
+    if (keys.count + count) * 2 > table.count { grow(to: keys.count + count) }
+  }
+
+  package func place(of key: String) -> Place { place(of: key, Self.hash(key)) }
+
+  private func place(of key: String, _ hash: UInt64) -> Place {
+    guard !table.isEmpty else { return Place(hash: hash, index: nil) }
+    var slot = Int(truncatingIfNeeded: hash) & (table.count - 1)
+    while table[slot] != 0 {
+      let index = Int(table[slot] - 1)
+      if keys[index] == key { return Place(hash: hash, index: index) }
+      slot = (slot + 1) & (table.count - 1)
+    }
+    return Place(hash: hash, index: nil)
+  }
+
+  private static func hash(_ key: String) -> UInt64 {
+    var hasher = LineHasher()
+    let isHashed: Void? = key.utf8.withContiguousStorageIfAvailable { hasher.add($0) }
+    if isHashed == nil { Array(key.utf8).withUnsafeBufferPointer { hasher.add($0) } }
+    return hasher.finish().low
+  }
+
+  private mutating func append(_ key: String, _ hash: UInt64, _ entry: Entry, isUsed used: Bool) {
+    if (keys.count + 1) * 2 > table.count { grow(to: (keys.count + 1) * 2) }
+    keys.append(key)
+    values.append(entry)
+    isUsed.append(used)
+    enter(hash, keys.count)
+  }
+
+  private mutating func enter(_ hash: UInt64, _ number: Int) {
+    var slot = Int(truncatingIfNeeded: hash) & (table.count - 1)
+    while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
+    table[slot] = UInt32(number)
+  }
+
+  private mutating func grow(to count: Int) {
+    var size = 64
+    while size < count * 2 { size *= 2 }
+    table = Array(repeating: 0, count: size)
+    for (index, key) in keys.enumerated() { enter(Self.hash(key), index + 1) }
+  }
+
+  private mutating func put(_ key: String, _ entry: Entry) {
+    let place = place(of: key)
+    if let index = place.index { values[index] = entry } else { append(key, place.hash, entry, isUsed: false) }
+  }
+
+  /// The stamps that `revise` gives if the key is new or its content is as it was.
+  package func expected(_ place: Place, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
+    if let index = place.index { return values[index].revision }
+    let modified = max(updated ?? now, created ?? updated ?? now)
+    return Revision(created: min(created ?? modified, modified), modified: modified, sequence: 0)
+  }
 
   /// The stamps for a block with that content, remembered for the next build.
   ///
   /// - Parameters:
   ///   - now: the build's own moment (`asOf`), whole seconds.
   ///   - created, updated: what the source knows; used when the key is new.
-  package mutating func revise(_ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil)
-    -> Revision
-  {
-    used.insert(key)
-    guard let entry = entries[key] else {
-      let modified = max(updated ?? now, created ?? updated ?? now)
-      let revision = Revision(created: min(created ?? modified, modified), modified: modified, sequence: 0)
-      entries[key] = Entry(digest: digest, revision: revision)
+  ///   - place: where the key was found.
+  package mutating func revise(
+    _ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil, at place: Place? = nil
+  ) -> Revision {
+    var place = place ?? self.place(of: key)
+    // It may have been added since.
+    if place.index == nil { place = self.place(of: key, place.hash) }
+    guard let index = place.index else {
+      let revision = expected(place, now: now, created: created, updated: updated)
+      append(key, place.hash, Entry(digest: digest, revision: revision), isUsed: true)
       return revision
     }
-    if entry.digest == digest { return entry.revision }
-    var revision = entry.revision
+    isUsed[index] = true
+    var revision = values[index].revision
+    if values[index].digest == digest { return revision }
     // Stamps only ever move forward, even when a build looks back (`--as-of` in the past).
     revision.modified = max(now, Instant(secondsSinceEpoch: revision.modified.secondsSinceEpoch + 1))
-    revision.sequence += 1
-    entries[key] = Entry(digest: digest, revision: revision)
+    revision.sequence = min(revision.sequence + 1, Int(Int32.max))
+    values[index] = Entry(digest: digest, revision: revision)
     return revision
   }
 
@@ -69,13 +145,15 @@ package struct RevisionLedger: Sendable, Equatable {
     for block in PublishedBlock.scan(file) {
       guard let modified = block.modified else { continue }
       let published = Revision(created: block.created ?? modified, modified: modified, sequence: block.sequence)
-      guard let known = entries[block.key] else {
-        entries[block.key] = Entry(digest: block.digest, revision: published)
+      guard let index = place(of: block.key).index else {
+        put(block.key, Entry(digest: block.digest, revision: published))
         continue
       }
+      let known = values[index]
       let isAhead = published.sequence > known.revision.sequence || published.modified > known.revision.modified
-      guard isAhead else { continue }
-      entries[block.key] = Entry(
+      let isSame = published.sequence == known.revision.sequence && published.modified == known.revision.modified
+      guard isAhead || (isSame && known.digest == nil) else { continue }
+      values[index] = Entry(
         digest: block.digest,
         revision: Revision(
           created: known.revision.created, modified: max(known.revision.modified, modified),
@@ -85,66 +163,76 @@ package struct RevisionLedger: Sendable, Equatable {
 
   // MARK: Text
 
-  private static let header = "wallplanner revisions 1"
+  private static let header = "wallplanner revisions 2"
 
   /// The ledger as text, one entry a line in the order of the keys: the same entries give the same bytes.
   package func print() -> [UInt8] {
-    var lines = Self.header + "\n"
-    for (key, entry) in kept().sorted(by: { $0.key < $1.key }) {
+    var lines = Array((Self.header + "\n").utf8)
+    for index in kept() {
+      let entry = values[index]
       let r = entry.revision
-      lines +=
-        "\(Self.escape(key)) \(entry.digest.text) \(r.created.secondsSinceEpoch) \(r.modified.secondsSinceEpoch) \(r.sequence)\n"
+      Self.append(escaped: keys[index], to: &lines)
+      lines.append(0x20)
+      lines.append(contentsOf: (entry.digest?.text ?? "-").utf8)
+      for number in [r.created.secondsSinceEpoch, r.modified.secondsSinceEpoch, Int64(r.sequence)] {
+        lines.append(0x20)
+        lines.append(contentsOf: String(number).utf8)
+      }
+      lines.append(0x0A)
     }
-    var hash = SipHasher128()
-    for octet in lines.utf8 { hash.add(octet) }
-    return Array((lines + "end \(hash.finish().text)\n").utf8)
+    lines.append(contentsOf: "end \(Self.checksum(lines[...]))\n".utf8)
+    return lines
   }
 
-  private func kept() -> [(key: String, value: Entry)] {
-    guard entries.count > Self.maximumEntries else { return entries.map { ($0.key, $0.value) } }
-    let ordered = entries.sorted { a, b in
-      let x = used.contains(a.key)
-      let y = used.contains(b.key)
+  private static func checksum(_ lines: ArraySlice<UInt8>) -> String {
+    var hasher = LineHasher()
+    lines.withUnsafeBufferPointer { hasher.add($0) }
+    return hasher.finish().text
+  }
+
+  /// Places in `keys`, in the order of the keys.
+  private func kept() -> [Int] {
+    let all = keys.indices.sorted { keys[$0] < keys[$1] }
+    guard keys.count > Self.maximumEntries else { return all }
+    let ordered = all.enumerated().sorted { a, b in
+      let (x, y) = (isUsed[a.element], isUsed[b.element])
       if x != y { return x }
-      let s = a.value.revision.modified
-      let t = b.value.revision.modified
-      return s != t ? s > t : a.key < b.key
+      let (s, t) = (values[a.element].revision.modified, values[b.element].revision.modified)
+      return s != t ? s > t : a.offset < b.offset
     }
-    return ordered.prefix(Self.maximumEntries).map { ($0.key, $0.value) }
+    return ordered.prefix(Self.maximumEntries).sorted { $0.offset < $1.offset }.map(\.element)
   }
 
-  /// Reads what `print` wrote. `isWhole` is false if anything is missing or changed: then the entries that can be read are
-  /// there, and the published files should be taken in with `recover`.
+  /// Reads what `print` wrote. `isWhole` is false if anything is missing or changed, or an older version wrote it: then the
+  /// entries that can be read are there, and the published files should be taken in with `recover`.
   package static func parse(_ bytes: [UInt8]) -> (ledger: RevisionLedger, isWhole: Bool) {
     var ledger = RevisionLedger()
-    guard let text = String(validating: bytes, as: UTF8.self) else { return (ledger, false) }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    var isWhole = lines.popLast() == "" && lines.first.map { $0 == header } ?? false
-    if let last = lines.last, last.hasPrefix("end ") {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    var isWhole = lines.popLast()?.isEmpty == true
+    if let last = lines.last, last.starts(with: "end ".utf8) {
       lines.removeLast()
-      var hash = SipHasher128()
-      for octet in (lines.joined(separator: "\n") + "\n").utf8 { hash.add(octet) }
-      if Digest128(last.dropFirst(4)) != hash.finish() { isWhole = false }
+      if last.dropFirst(4).elementsEqual(checksum(bytes[..<last.startIndex]).utf8) == false { isWhole = false }
     } else {
       isWhole = false
     }
+    if lines.first?.elementsEqual(header.utf8) != true { isWhole = false }
+    ledger.reserve(lines.count)
     for line in lines.dropFirst() {
-      guard let (key, entry) = parseEntry(line) else {
-        isWhole = false
-        continue
-      }
-      ledger.entries[key] = entry
+      if let (key, entry) = parseEntry(line) { ledger.put(key, entry) } else { isWhole = false }
     }
+    // Digests of another version mean nothing here, and damaged ones cannot be told from whole ones.
+    if !isWhole { for index in ledger.values.indices { ledger.values[index].digest = nil } }
     return (ledger, isWhole)
   }
 
-  private static func parseEntry(_ line: Substring) -> (String, Entry)? {
-    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 5, let key = unescape(parts[0]), let digest = Digest128(parts[1]), let created = Int64(parts[2]),
-      let modified = Int64(parts[3]), let sequence = Int(parts[4]), (0...Int(Int32.max)).contains(sequence),
-      plausible.contains(created),
+  private static func parseEntry(_ line: ArraySlice<UInt8>) -> (String, Entry)? {
+    let parts = line.split(separator: 0x20, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 5, let key = unescape(parts[0][...]), let created = Int64(parts[2]), let modified = Int64(parts[3]),
+      let sequence = Int(parts[4]), (0...Int(Int32.max)).contains(sequence), plausible.contains(created),
       plausible.contains(modified)
     else { return nil }
+    let digest = Digest128(parts[1][...])
+    guard digest != nil || parts[1] == "-" else { return nil }
     let revision = Revision(
       created: Instant(secondsSinceEpoch: created), modified: Instant(secondsSinceEpoch: modified), sequence: sequence)
     return (key, Entry(digest: digest, revision: revision))
@@ -154,17 +242,15 @@ package struct RevisionLedger: Sendable, Equatable {
   private static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
 
   /// Percent-encodes what would break the line.
-  private static func escape(_ key: String) -> String {
-    var result: [UInt8] = []
+  private static func append(escaped key: String, to line: inout [UInt8]) {
     for octet in key.utf8 {
       if octet <= 0x20 || octet == 0x25 || octet == 0x7F {
-        result.append(0x25)
-        result.append(contentsOf: [octet >> 4, octet & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 })
+        line.append(0x25)
+        line.append(contentsOf: [octet >> 4, octet & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 })
       } else {
-        result.append(octet)
+        line.append(octet)
       }
     }
-    return String(decoding: result, as: UTF8.self)
   }
 
   private static func unescape(_ text: Substring) -> String? {

@@ -37,6 +37,29 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
+  /// An array with one value, or a run of values, for each item.
+  package mutating func array<Items: Sequence>(of items: Items, _ write: (Items.Element, inout JSONWriter) -> Void) {
+    array { json in
+      for item in items { write(item, &json) }
+    }
+  }
+
+  /// An object of texts.
+  package mutating func object(_ fields: [(name: String, value: String)]) {
+    object { json in
+      for field in fields { json.field(field.name, field.value) }
+    }
+  }
+
+  /// A name and its text.
+  package mutating func field(_ name: String, _ text: String) {
+    self.name(name)
+    string(text)
+  }
+
+  /// Makes room for `count` more octets.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// A name inside an object; the next call writes its value.
   package mutating func name(_ name: String) {
     separate()

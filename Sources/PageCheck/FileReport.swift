@@ -79,6 +79,7 @@ struct FileReport: Sendable {
       }
       add(.xmlFile, at: min(offset + max(0, fault.column - 1), bytes.count - 1), "libxml2: \(fault.message)", cause: "libxml2 \(fault.code)")
     }
+    if faults.isEmpty, file.path.hasSuffix(".atom") { judgeAtom(file) }
     if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes).sorted() }
   }
 

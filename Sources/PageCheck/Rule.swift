@@ -286,7 +286,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case .manifest:
       Meaning("The web app manifest has a name, a start page and icons that are there", "The planner cannot be put on a home screen.")
     case .xmlFile:
-      Meaning("XML files (.xml, .atom, .svg) are well-formed", "Readers refuse them whole.")
+      Meaning(
+        "XML files (.xml, .atom, .svg) are well-formed; Atom feeds have what RFC 4287 asks of them", "Readers refuse them whole.")
     case .feed:
       Meaning("Feeds and cards follow RFC 5545, 6350 and what clients accept", "Calendars stop updating without a word.")
     case .unreadable:

@@ -32,6 +32,7 @@ package struct OutputPaths: Sendable {
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
   package static func week(year: Int, week: Int) -> String { "weeks/\(padded(year, 4))-W\(padded(week, 2))/index.html" }
   package static func columns(_ month: YearMonth) -> String { "columns/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html" }
+  package static func agenda(_ month: YearMonth) -> String { "agenda/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html" }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }

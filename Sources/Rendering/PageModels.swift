@@ -31,6 +31,8 @@ package struct PageModels: Sendable {
   let printColumns: PrintColumnsPage
   let printYear: PrintYearPage
   let printLists: PrintListPages
+  let whatsNew: WhatsNewPage
+  package let atom: AtomModels
 
   package init() {
     var schema = ViewSchema()
@@ -61,6 +63,8 @@ package struct PageModels: Sendable {
     printColumns = PrintColumnsPage(&schema, shared, listed: listed)
     printYear = PrintYearPage(&schema, shared, listed: listed)
     printLists = PrintListPages(&schema, shared, listed: listed, contacts: contacts, chores: chores)
+    whatsNew = WhatsNewPage(&schema, shared)
+    atom = AtomModels(&schema)
     self.schema = schema
   }
 

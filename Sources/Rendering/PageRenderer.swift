@@ -22,23 +22,29 @@ package struct PageRenderer: Sendable {
   private let models: PageModels
   private let templates: TemplateSet
   private let jobs: [PageJob]
+  private let agenda: [AgendaPage.Part]
   /// What search finds, and its files.
   package let search: SearchIndex
   private let feeds: [FeedPlan.Feed]
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
   ///
-  /// - Parameter feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
+  /// - Parameters:
+  ///   - feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
+  ///   - history: what changed between builds; nothing, as after a first build, if it is not given.
   package init(
-    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil
+    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
+    history: ChangeHistory? = nil
   ) {
     let feeds = feeds ?? FeedPlan(plan, language: language).feeds
     self.feeds = feeds.filter { if case .event = $0.kind { false } else { true } }
     self.models = models
     self.templates = templates
-    shared = SharedViews(plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)))
+    shared = SharedViews(plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
+      history: history ?? ChangeHistory(after: nil, plan))
     search = SearchIndex(plan: plan, language: language)
-    jobs = PageJob.all(plan)
+    agenda = AgendaPage.parts(plan)
+    jobs = PageJob.all(plan, agenda: agenda)
   }
 
   /// The paths of all pages, in the order of `render`.
@@ -98,11 +104,12 @@ package struct PageRenderer: Sendable {
     case .year(let year): (models.year.page, models.year.fill(year, path: job.path, shared, &data))
     case .week(let first): (models.columns.weekPage, models.columns.fill(weekFrom: first, path: job.path, shared, &data))
     case .columns(let month): (models.columns.monthPage, models.columns.fill(month, path: job.path, shared, &data))
-    case .agenda: (models.agenda.page, models.agenda.fill(path: job.path, shared, &data))
+    case .agenda(let part): (models.agenda.page, models.agenda.fill(part, of: agenda, shared, &data))
     case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
     case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
+    case .whatsNew: (models.whatsNew.page, models.whatsNew.fill(path: job.path, shared, &data))
     case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
     case .section(let section): fill(section, path: job.path, &data)
     case .journal(let index): (models.journals.page, models.journals.fill(index, path: job.path, shared, &data))
@@ -135,7 +142,7 @@ extension PageRenderer {
 /// One page to make.
 struct PageJob: Sendable {
   enum Kind: Sendable {
-    case wall, agenda, search, subscribe, notFound
+    case wall, agenda(Int), search, subscribe, whatsNew, notFound
     case section(SiteSection), journal(Int)
     case print, printContacts, printChores
     case printMonth(YearMonth), printColumns(YearMonth), printWeek(CivilDate), printYear(Int)
@@ -149,7 +156,7 @@ struct PageJob: Sendable {
   var cost: Int
 
   /// All pages of a plan, in a fixed order.
-  static func all(_ plan: SitePlan) -> [PageJob] {
+  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part]) -> [PageJob] {
     let months = plan.context.window.months
     func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
     var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
@@ -159,7 +166,7 @@ struct PageJob: Sendable {
       PageJob(kind: .week(first), path: SharedViews.weekPath(first), cost: lines((0..<7).map { first.adding(days: $0) }))
     }
     jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
-    jobs.append(PageJob(kind: .agenda, path: "agenda/index.html", cost: AgendaPage.longest))
+    jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path, cost: 50 + $1.lines) }
     jobs += plan.tribe.members.indices.map { member in
       let cost = plan.eventsByMember[member].reduce(20) { $0 + plan.occurrencesByEvent[Int($1)].count }
       return PageJob(kind: .member(member), path: plan.paths.member(member), cost: cost)
@@ -176,6 +183,7 @@ struct PageJob: Sendable {
         PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
       }
     }
+    jobs.append(PageJob(kind: .whatsNew, path: WhatsNewPage.path, cost: 80))
     jobs.append(PageJob(kind: .subscribe, path: "subscribe/index.html", cost: 60))
     jobs.append(PageJob(kind: .print, path: PrintPaths.index, cost: 60))
     jobs += months.map { PageJob(kind: .printMonth($0), path: PrintPaths.month($0), cost: lines($0.dates) + 60) }

@@ -16,6 +16,7 @@ package struct SharedViews: Sendable {
   package let site: ViewRef
   package let wordsRecord: ViewRef
   let places: [ViewRef]
+  let history: ChangeHistory
   let members: [ViewRef]
   /// One for each event of the tribe.
   let events: [ViewRef]
@@ -30,11 +31,14 @@ package struct SharedViews: Sendable {
   /// For each event, the bit of its category's icon.
   let eventIcons: [UInt16]
 
+  /// For each event, those before and after it by the date that its page shows, -1 at the ends.
+  let neighbours: [(previous: Int32, next: Int32)]
+
   /// The calendar files that pages may link to.
   private let feedPaths: Set<String>
 
   /// - Parameter feedPaths: the calendar files that there will be.
-  package init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>) {
+  package init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, history: ChangeHistory) {
     self.feedPaths = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
     let models = pages.shared
     let words = language.words
@@ -42,6 +46,7 @@ package struct SharedViews: Sendable {
     data.reserve(records: plan.occurrences.count * 2 + plan.tribe.events.count, bytes: plan.occurrences.count * 96)
     self.models = models
     self.plan = plan
+    self.history = history
     self.language = language
     self.words = words
     wordsRecord = models.words.make(words, in: &data)
@@ -50,11 +55,13 @@ package struct SharedViews: Sendable {
       data.set(record, models.place.flags[index], true)
       return record
     }
-    members = plan.tribe.members.indices.map { Self.member($0, plan, models.member, &data) }
+    members = plan.tribe.members.indices.map { Self.member($0, plan, models, words, &data) }
     var maker = EventViews(plan: plan, models: models, language: language, words: words)
     let events = plan.tribe.events.indices.map { maker.make($0, &data) }
     self.events = events
     eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? 0 }
+
+    neighbours = Self.neighbours(plan)
 
     var firsts = [ViewRef?](repeating: nil, count: plan.occurrences.count)
     var happenings: [ViewRef] = []
@@ -126,13 +133,34 @@ package struct SharedViews: Sendable {
 
   // MARK: Building
 
-  private static func member(_ index: Int, _ plan: SitePlan, _ model: MemberModel, _ data: inout ViewData) -> ViewRef {
-    let member = plan.tribe.members[index]
+  /// Events in the order of their next occurrence, or of their last one if none is to come.
+  private static func neighbours(_ plan: SitePlan) -> [(previous: Int32, next: Int32)] {
+    let today = plan.context.today
+    var order: [(occurrence: Int32, event: Int32)] = []
+    for (event, numbers) in plan.occurrencesByEvent.enumerated() where plan.tribe.events[event].visibility != .hidden {
+      // Occurrences are in the order of time, and so are their numbers.
+      guard let number = numbers.first(where: { plan.occurrences[Int($0)].lastDay >= today }) ?? numbers.last else { continue }
+      order.append((number, Int32(event)))
+    }
+    order.sort { ($0.occurrence, $0.event) < ($1.occurrence, $1.event) }
+    var neighbours = [(previous: Int32, next: Int32)](repeating: (-1, -1), count: plan.tribe.events.count)
+    for (before, after) in zip(order, order.dropFirst()) {
+      neighbours[Int(before.event)].next = after.event
+      neighbours[Int(after.event)].previous = before.event
+    }
+    return neighbours
+  }
+
+  private static func member(
+    _ index: Int, _ plan: SitePlan, _ models: SharedModels, _ words: any Catalogue, _ data: inout ViewData
+  ) -> ViewRef {
+    let (member, model) = (plan.tribe.members[index], models.member)
     let record = data.make(model.type)
     data.set(record, model.name, member.name)
     data.set(record, model.initials, member.initials)
     data.set(record, model.tone, tone(of: member))
     data.set(record, model.path, plan.paths.member(index))
+    data.set(record, model.photo, models.picture.make(member.photo, of: member.name, words.avatarOf(name: member.name), &data))
     return record
   }
 

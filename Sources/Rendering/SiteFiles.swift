@@ -1,3 +1,4 @@
+internal import JSONText
 package import Languages
 package import Planning
 internal import TribeModel
@@ -53,32 +54,31 @@ package struct SiteFiles: Sendable {
   /// The web app manifest (W3C Web Application Manifest). All addresses are relative, so that it works in any folder.
   private var manifest: [UInt8] {
     let words = language.words
-    var out = JSONWriter()
-    out.begin("{")
-    for (name, value) in [
-      ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
-      ("lang", language.identifier),
-      ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
-      ("background_color", "#f4f2f5"), ("theme_color", "#9c13bf"),
-    ] {
-      out.key(name)
-      out.string(value)
-    }
-    out.key("icons")
-    out.array(
-      [
+    var out = JSONWriter(escapesMarkup: true)
+    out.object { out in
+      for (name, value) in [
+        ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
+        ("lang", language.identifier),
+        ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
+        ("background_color", "#f4f2f5"), ("theme_color", "#9c13bf"),
+      ] {
+        out.field(name, value)
+      }
+      out.name("icons")
+      out.array(
+        of: [
         ("assets/icon.svg", "any", "image/svg+xml", "any"), ("assets/icon-192.png", "192x192", "image/png", "any"),
         ("assets/icon-512.png", "512x512", "image/png", "any"),
         ("assets/icon-maskable-512.png", "512x512", "image/png", "maskable"),
       ]
-    ) { icon, out in
-      out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
+      ) { icon, out in
+        out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
+      }
+      out.name("shortcuts")
+      out.array(of: [(words.agenda, "agenda/index.html"), (words.search, "search/index.html")]) { shortcut, out in
+        out.object([("name", shortcut.0), ("url", shortcut.1)])
+      }
     }
-    out.key("shortcuts")
-    out.array([(words.agenda, "agenda/index.html"), (words.search, "search/index.html")]) { shortcut, out in
-      out.object([("name", shortcut.0), ("url", shortcut.1)])
-    }
-    out.end("}")
     return out.bytes + [0x0A]
   }
 
@@ -97,19 +97,18 @@ package struct SiteFiles: Sendable {
       "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
       "manifest.webmanifest",
     ]
-    var out = JSONWriter()
-    out.begin("{")
-    for (name, value) in [
-      ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),
-      ("missing", words.offlineMissing),
-      ("back", words.backToWall),
-    ] {
-      out.key(name)
-      out.string(value)
+    var out = JSONWriter(escapesMarkup: true)
+    out.object { out in
+      for (name, value) in [
+        ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),
+        ("missing", words.offlineMissing),
+        ("back", words.backToWall),
+      ] {
+        out.field(name, value)
+      }
+      out.name("files")
+      out.array(of: paths) { path, out in out.string(path) }
     }
-    out.key("files")
-    out.array(paths) { path, out in out.string(path) }
-    out.end("}")
     return out.bytes + [0x0A]
   }
 }

@@ -49,6 +49,13 @@ package enum BuildDate {
     return (zone.localTime(of: instant).date, instant)
   }
 
+  /// The family's clock at the start of a command that builds nothing: `--as-of`, then planner.json's `asOf`, then the clock.
+  package static func wallClock(asOf text: String?, settings asOf: CalendarTime?, zone: ZoneRules, now: Instant) -> CivilDateTime {
+    var options = BuildOptions(content: "", output: "", now: now, jobs: 1)
+    options.asOf = text.flatMap(parse)
+    return zone.localTime(of: today(options, settings: asOf, zone: zone).instant)
+  }
+
   private static func utc(_ instant: Instant) -> CalendarTime {
     .utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch))
   }

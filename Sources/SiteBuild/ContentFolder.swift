@@ -23,6 +23,8 @@ package struct ContentFolder: Sendable {
 
   /// The largest input file, in octets.
   package static let maximumFileSize = 64 * 1024 * 1024
+  /// The largest picture, in octets.
+  package static let maximumPictureSize = 10 * 1024 * 1024
   /// The most folders inside each other.
   package static let maximumDepth = 16
   /// The most files read from one folder.
@@ -30,7 +32,10 @@ package struct ContentFolder: Sendable {
 
   /// In the order of their paths' octets.
   package private(set) var entries: [Entry] = []
+  /// Paths of the other regular files, which data may name as pictures; not read.
+  package private(set) var others: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
+  private var hasManyOthers = false
 
   /// Reads the files below `path` whose names end in one of `suffixes`. Names that begin with a dot are passed over.
   ///
@@ -40,6 +45,40 @@ package struct ContentFolder: Sendable {
     guard root >= 0 else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
     read(folder: root, prefix: "", depth: 1, suffixes: suffixes)
     entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    others.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Reads one file below `folder`. No part of its path may be a symbolic link.
+  ///
+  /// - Parameter path: below the folder, with `/` between parts; `..` is refused.
+  /// - Throws: `FileFault` if it is not there, not a regular file, larger than `limit` octets or cannot be read.
+  package static func contents(of path: String, below folder: String, limit: Int) throws(FileFault) -> [UInt8] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let name = parts.last, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else { throw .missing }
+    var descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    for part in parts.dropLast() {
+      guard descriptor >= 0 else { break }
+      let child = openat(descriptor, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      close(descriptor)
+      descriptor = child
+    }
+    guard descriptor >= 0 else { throw .missing }
+    defer { close(descriptor) }
+    var information = stat()
+    guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0, information.st_mode & S_IFMT == S_IFREG else { throw .missing }
+    guard information.st_size <= limit else { throw .tooLarge(Int(information.st_size)) }
+    guard let bytes = contents(of: name, in: descriptor, expecting: Int(information.st_size)) else {
+      throw .unreadable(String(cString: strerror(errno)))
+    }
+    guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+    return bytes
+  }
+
+  /// Why one file cannot be had.
+  package enum FileFault: Error, Equatable {
+    case missing
+    case tooLarge(Int)
+    case unreadable(String)
   }
 
   /// Reads one open folder and closes it.
@@ -83,10 +122,20 @@ package struct ContentFolder: Sendable {
             hint: "export a shorter span of time, or split the file")
           continue
         }
-        if let bytes = contents(of: name, in: descriptor, expecting: Int(information.st_size)) {
+        if let bytes = Self.contents(of: name, in: descriptor, expecting: Int(information.st_size)) {
           entries.append(Entry(path: path, bytes: bytes))
         } else {
           fault("load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
+      case S_IFREG:
+        if others.count < Self.maximumFileCount {
+          others.append(path)
+        } else if !hasManyOthers {
+          hasManyOthers = true
+          diagnostics.append(
+            Diagnostic(
+              .warning, "load.too-many-files",
+              "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"))
         }
       case S_IFLNK:
         diagnostics.append(
@@ -101,7 +150,7 @@ package struct ContentFolder: Sendable {
     diagnostics.append(Diagnostic(.error, id, message, hint: hint))
   }
 
-  private func contents(of name: String, in folder: Int32, expecting size: Int) -> [UInt8]? {
+  private static func contents(of name: String, in folder: Int32, expecting size: Int) -> [UInt8]? {
     let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
@@ -118,7 +167,7 @@ package struct ContentFolder: Sendable {
       }
       if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      if bytes.count > Self.maximumFileSize { return nil }
+      if bytes.count > maximumFileSize { return nil }
     }
     return failed ? nil : bytes
   }

@@ -88,6 +88,8 @@ package struct SiteBuilder {
       fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
     } catch let error as PublishError {
       fail(2, "build.not-published", "\(error)")
+    } catch let error as ZoneError {
+      fail(2, "build.no-time-zones", "\(error)")
     } catch is Stopped {
       outcome.exitCode = 1
     } catch {
@@ -108,11 +110,16 @@ package struct SiteBuilder {
     // With one thread there is nobody to do it meanwhile.
     let preparation = BackgroundWork { [jobs = options.jobs] in if jobs > 1 { SiteCheck.prepare() } }
     defer { preparation.wait() }
-    let tribe = try timed("import") { try $0.importTribe() }
+    var tribe = try timed("import") { try $0.importTribe() }
+    var pictures = SitePictures(
+      content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
+      cardLimit: CardRenderer.maximumPhotoOctets)
+    timed("pictures") { _ in tribe.tribe = pictures.publish(tribe.tribe) }
+    outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()
     let theme = try timed("templates") { try $0.loadTheme() }
-    try renderAndPublish(plan, theme)
+    try renderAndPublish(plan, theme, pictures)
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
@@ -138,8 +145,12 @@ package struct SiteBuilder {
       content.append(ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
     }
     let database = ZoneDatabase(directory: options.zoneDirectory)
+    try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
+    input.jobs = options.jobs
+    input.pictures = Set(folder.others)
     input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
+    input.nearestZones = { database.nearest(to: $0) }
     input.offset = { time, id in (try? database.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     let result = TribeImporter.run(input)
     outcome.diagnostics += result.diagnostics
@@ -149,13 +160,15 @@ package struct SiteBuilder {
       }
       throw Stopped()
     }
-    return ImportedTribe(tribe: tribe, settings: result.settings, database: database)
+    return ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others)
   }
 
   private struct ImportedTribe {
     var tribe: Tribe
     var settings: PlannerSettings
     var database: ZoneDatabase
+    /// What lies in the content folder beside the input.
+    var files: [String]
   }
 
   /// How a folder stands before its files' names in messages: as it was given, never made absolute.
@@ -232,7 +245,7 @@ package struct SiteBuilder {
 
   // MARK: Render, check, publish
 
-  private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme) throws {
+  private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme, _ pictures: SitePictures) throws {
     var publishing = PublishOptions(jobs: options.jobs)
     if !options.waitsForOtherBuild { publishing.contention = .refuse }
     publishing.tidying = options.tidying
@@ -242,17 +255,22 @@ package struct SiteBuilder {
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
     let feedPlan = FeedPlan(plan, language: language)
+    let history = try history(of: publication, plan)
     let (renderer, pages) = timed("render") { _ in
-      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds)
+      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
       return (renderer, renderer.render(threads: jobs))
     }
     let ledger = try Self.ledger(of: publication)
     let published = try Self.publishedFeeds(of: publication, plan)
-    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger, published) }
+    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger, published, pictures) }
     let others = timed("search") { _ in
       SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
     }
-    let files = pages + feeds + others
+    let news = timed("news") { _ in
+      AtomFeeds(plan, language: language, history: history, templates: theme.templates).files(jobs: jobs)
+        + [RenderedFile(path: Self.historyPath, bytes: history.print())]
+    }
+    let files = pages + feeds + others + news + pictures.files
     for file in files { outcome.counts.count(file.path) }
     timed("check") { $0.check(files, plan: plan, renderer: renderer) }
     try stopIfFaulty()
@@ -278,6 +296,22 @@ package struct SiteBuilder {
     return ledger
   }
 
+  /// What the planner showed and what changed since, below the output folder.
+  private static let historyPath = ".wallplanner/history"
+
+  /// The history that an earlier build left, after this build. Begins anew if it is lost or damaged, and says so.
+  private mutating func history(of publication: borrowing Publication, _ plan: SitePlan) throws -> ChangeHistory {
+    let kept = try publication.contents(of: Self.historyPath)
+    let previous = kept.flatMap { ChangeHistory.parse($0) }
+    if kept != nil, previous == nil {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
+          hint: "nothing is to be done: the list of what is new begins again with this build"))
+    }
+    return ChangeHistory(after: previous, plan)
+  }
+
   /// The feeds that an earlier build published, where `feeds.cancelled` needs them to tell which events are gone.
   private static func publishedFeeds(of publication: borrowing Publication, _ plan: SitePlan) throws -> [String: [UInt8]] {
     guard case .mark = plan.settings.feeds.cancelled else { return [:] }
@@ -290,15 +324,19 @@ package struct SiteBuilder {
 
   /// All feeds and cards, and the ledger of their revisions.
   private mutating func renderFeeds(
-    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]]
+    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]],
+    _ pictures: SitePictures
   ) -> [RenderedFile] {
-    var ledger = ledger
+    var (ledger, pictures) = (ledger, pictures)
+    let told = pictures.diagnostics.count
     let models = PageModels.standard
     let feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
-      previous: { published[$0] }, diagnostics: &outcome.diagnostics)
+      previous: { published[$0] }, jobs: options.jobs, diagnostics: &outcome.diagnostics)
     var cards = CardRenderer(
-      feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger)
+      feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
+      photo: { pictures.cardPhoto($0) })
+    outcome.diagnostics += pictures.diagnostics.dropFirst(told)
     let rendered = feeds.files(jobs: options.jobs)
     outcome.diagnostics += rendered.diagnostics
     return (rendered.files + cards.files()).map { RenderedFile(path: $0.path, bytes: $0.bytes) }

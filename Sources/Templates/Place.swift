@@ -28,6 +28,8 @@ enum Escaping: UInt8, Sendable {
   case contentText
   /// A value of another type (URI, number, rule): only line breaks are dropped.
   case contentRaw
+  /// Ready-made lines on a line of their own. Those that are folded already are copied past the finisher.
+  case contentLines
   /// A parameter value between quotes, with RFC 6868's carets.
   case quotedParameter
   /// A whole parameter value: put between quotes when it needs them.
@@ -42,7 +44,7 @@ enum Escaping: UInt8, Sendable {
     case .jsonString: ViewData.TextFlags.json
     case .contentText, .contentRaw: ViewData.TextFlags.contentLine
     case .pathPart, .queryPart, .sourceAddress, .trustedSourceAddress, .parameter, .quotedParameter: ViewData.TextFlags.unreserved
-    case .jsonValue: 0
+    case .jsonValue, .contentLines: 0
     }
   }
 }
@@ -293,7 +295,7 @@ struct ContentLinePlace: Equatable, Sendable {
         throw refusal("a content line cannot begin with a value")
       }
       state = .lineEnd
-      return .none
+      return .contentLines
     case .name: throw refusal("a value cannot be part of a property's name")
     case .parameterName: throw refusal("a value cannot be part of a parameter's name")
     case .parameterStart:

@@ -40,22 +40,62 @@ enum Renderer {
     }
   }
 
-  /// Where a run stopped: at its end, or before an instruction for which the buffer had no room.
+  /// Where a run stopped: before an instruction for which the buffer had no room, or where finished lines go past it.
   private struct Stop {
+    /// Where to go on.
     var instruction: Int
-    var roomNeeded: Int
+    var roomNeeded = 0
+    var finishedLines: Escaper.Text?
   }
 
   /// The room that is asked for first, and then with each growth.
   private static let firstRoom = 16 << 10
 
   static func render(
-    _ program: Program, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8],
+    _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8],
     recorder: inout some Recorder
   ) {
     withMemory(data.cells, data.bytes, data.references) { data in
       withMemory(shared.cells, shared.bytes, shared.references) { shared in
         run(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+      }
+    }
+  }
+
+  /// Renders content lines and finishes them on the way: the unfolded text is never longer than what the processor keeps
+  /// at hand, and lines that are finished already are only copied.
+  static func renderContentLines(
+    _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
+  ) {
+    var recorder = NoRecorder()
+    withMemory(data.cells, data.bytes, data.references) { data in
+      withMemory(shared.cells, shared.bytes, shared.references) { shared in
+        withFrames(program, root, data, shared) { instructions, literals, choices, frames in
+          var lines: [UInt8] = []
+          lines.reserveCapacity(firstRoom)
+          var stop: Stop? = Stop(instruction: 0)
+          while let current = stop {
+            let room = max(current.roomNeeded, lines.capacity - lines.count)
+            lines.append(addingCapacity: room) { span in
+              span.withUnsafeMutableBufferPointer { buffer, count in
+                stop = step(
+                  instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
+                  offset: 0, passesFinishedLines: true, recorder: &recorder)
+              }
+            }
+            if let finished = stop?.finishedLines {
+              ContentLineWriter.appendFolded(lines, to: &output)
+              lines.removeAll(keepingCapacity: true)
+              output.append(contentsOf: finished)
+              if let last = finished.last, last != 0x0A { output.append(contentsOf: [0x0D, 0x0A]) }
+            } else if stop == nil {
+              ContentLineWriter.appendFolded(lines, to: &output)
+            } else if let end = lines.lastIndex(of: 0x0A) {
+              ContentLineWriter.appendFolded(lines[...end], to: &output)
+              lines.removeSubrange(...end)
+            }
+          }
+        }
       }
     }
   }
@@ -79,33 +119,46 @@ enum Renderer {
   }
 
   private static func run(
-    _ program: Program, root: ViewRef, data: Memory, shared: Memory, into output: inout [UInt8], recorder: inout some Recorder
+    _ program: UnsafePointer<Program>, root: ViewRef, data: Memory, shared: Memory, into output: inout [UInt8],
+    recorder: inout some Recorder
   ) {
+    withFrames(program, root, data, shared) { instructions, literals, choices, frames in
+      var stop: Stop? = Stop(instruction: 0)
+      while let current = stop {
+        let spare = output.capacity - output.count
+        let room = max(current.roomNeeded, spare, current.instruction == 0 ? firstRoom : output.count)
+        let start = output.count
+        output.append(addingCapacity: room) { span in
+          span.withUnsafeMutableBufferPointer { buffer, count in
+            stop = step(
+              instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
+              offset: start, passesFinishedLines: false, recorder: &recorder)
+          }
+        }
+      }
+    }
+  }
+
+  /// A program's parts, and its frames with the root in the first.
+  private static func withFrames(
+    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: Memory, _ shared: Memory,
+    _ body: (
+      UnsafeBufferPointer<Instruction>, UnsafeBufferPointer<UInt8>, [UInt32], UnsafeMutableBufferPointer<Frame>
+    ) -> Void
+  ) {
+    let choices = program.pointee.choices
     let home = root.isShared ? shared : data
     precondition(
-      root.index < home.cells.count && home.cells[root.index] == UInt64(program.root.index),
+      root.index < home.cells.count && home.cells[root.index] == UInt64(program.pointee.root.index),
       "the root is not a record of the page's type")
     guard let homeCells = home.cells.baseAddress else { return }
-    withUnsafeTemporaryAllocation(of: Frame.self, capacity: program.frameCount) { frames in
+    withUnsafeTemporaryAllocation(of: Frame.self, capacity: program.pointee.frameCount) { frames in
       let frame = Frame(
         cells: homeCells + root.index, bytes: home.bytes, references: home.references, next: home.references, remaining: 0)
       frames.initialize(repeating: frame)
-      program.instructions.withUnsafeBufferPointer { instructions in
-        program.literals.withUnsafeBufferPointer { literals in
-          var stop: Stop? = Stop(instruction: 0, roomNeeded: 0)
-          while let current = stop {
-            let spare = output.capacity - output.count
-            let room = max(current.roomNeeded, spare, current.instruction == 0 ? firstRoom : output.count)
-            let start = output.count
-            output.append(addingCapacity: room) { span in
-              span.withUnsafeMutableBufferPointer { buffer, count in
-                stop = step(
-                  instructions, literals, program.choices, frames, data, shared, from: current.instruction, into: buffer,
-                  count: &count,
-                  offset: start, recorder: &recorder)
-              }
-            }
-          }
+      program.pointee.instructions.withUnsafeBufferPointer { instructions in
+        program.pointee.literals.withUnsafeBufferPointer { literals in
+          body(instructions, literals, choices, frames)
         }
       }
     }
@@ -116,7 +169,8 @@ enum Renderer {
   private static func step(
     _ instructions: UnsafeBufferPointer<Instruction>, _ literals: UnsafeBufferPointer<UInt8>, _ choices: [UInt32],
     _ frames: UnsafeMutableBufferPointer<Frame>, _ data: Memory, _ shared: Memory, from first: Int,
-    into buffer: UnsafeMutableBufferPointer<UInt8>, count: inout Int, offset: Int, recorder: inout some Recorder
+    into buffer: UnsafeMutableBufferPointer<UInt8>, count: inout Int, offset: Int, passesFinishedLines: Bool,
+    recorder: inout some Recorder
   ) -> Stop? {
     guard let start = buffer.baseAddress, let code = instructions.baseAddress, let frames = frames.baseAddress else { return nil }
     let literal = literals.baseAddress ?? UnsafePointer(start)
@@ -136,6 +190,18 @@ enum Renderer {
         text = Escaper.Text(start: frame.pointee.bytes + Int(cell >> 32), count: length)
         isClean =
           instruction.pointee.escaping == .none || UInt32(truncatingIfNeeded: cell) & instruction.pointee.cleanFlag != 0
+        let isPassed =
+          passesFinishedLines && instruction.pointee.escaping == .contentLines
+          && UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.all == ViewData.TextFlags.all
+        if isPassed {
+          if limit - output < needed {
+            count = output - start
+            return Stop(instruction: index, roomNeeded: needed)
+          }
+          output.update(from: literal + Int(instruction.pointee.literalStart), count: literalLength)
+          count = output + literalLength - start
+          return Stop(instruction: index + 1, finishedLines: text)
+        }
         needed += isClean ? length : Escaper.roomNeeded(length)
       } else if instruction.pointee.code == .boolean {
         needed += 5
@@ -145,13 +211,13 @@ enum Renderer {
         return Stop(instruction: index, roomNeeded: needed)
       }
       let literalOffset = offset + (output - start)
-      output.update(from: literal + Int(instruction.pointee.literalStart), count: literalLength)
+      copy(literal + Int(instruction.pointee.literalStart), literalLength, to: output)
       output += literalLength
       recorder.wrote(instruction: index, literalAt: literalOffset, valueAt: literalOffset + literalLength)
       switch instruction.pointee.code {
       case .value:
         if isClean {
-          if let source = text.baseAddress { output.update(from: source, count: text.count) }
+          if let source = text.baseAddress { copy(source, text.count, to: output) }
           output += text.count
         } else {
           output = Escaper.write(text, instruction.pointee.escaping, to: output)
@@ -209,6 +275,34 @@ enum Renderer {
         count = output - start
         return nil
       }
+    }
+  }
+
+  /// Copies bytes that do not overlap. Most stretches of a page are a few words long, and a call would cost more than they do.
+  @inline(__always)
+  private static func copy(_ source: UnsafePointer<UInt8>, _ count: Int, to output: UnsafeMutablePointer<UInt8>) {
+    typealias Block = SIMD16<UInt8>
+    let from = UnsafeRawPointer(source)
+    let to = UnsafeMutableRawPointer(output)
+    @inline(__always) func move<Word: BitwiseCopyable>(_ offset: Int, _: Word.Type) {
+      to.storeBytes(of: from.loadUnaligned(fromByteOffset: offset, as: Word.self), toByteOffset: offset, as: Word.self)
+    }
+    if count >= 16 {
+      guard count <= 64 else { return output.update(from: source, count: count) }
+      move(0, Block.self)
+      if count > 32 {
+        move(16, Block.self)
+        if count > 48 { move(32, Block.self) }
+      }
+      move(count - 16, Block.self)
+    } else if count >= 8 {
+      move(0, UInt64.self)
+      move(count - 8, UInt64.self)
+    } else if count >= 4 {
+      move(0, UInt32.self)
+      move(count - 4, UInt32.self)
+    } else {
+      for offset in 0..<max(0, count) { output[offset] = source[offset] }
     }
   }
 

@@ -107,14 +107,29 @@ package struct TemplateSet: Sendable {
   package func render(
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) {
+    guard makesContentLines(page) else { return renderUnfinished(page, root: root, data: data, shared: shared, into: &output) }
+    withProgram(page) { Renderer.renderContentLines($0, root: root, data: data, shared: shared, into: &output) }
+  }
+
+  /// Renders as `render` does and leaves content lines as they are: unfolded, each ended by LF.
+  package func renderUnfinished(
+    _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
+  ) {
     var recorder = Renderer.NoRecorder()
-    let program = programs[Int(page.index)]
-    guard program.format == .ics || program.format == .vcf else {
-      return Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+    withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: &recorder) }
+  }
+
+  /// A program where it stands: copying one would count references that all threads share.
+  private func withProgram(_ page: PageType, _ body: (UnsafePointer<Program>) -> Void) {
+    programs.withUnsafeBufferPointer { programs in
+      precondition(programs.indices.contains(Int(page.index)), "a page of another schema")
+      if let first = programs.baseAddress { body(first + Int(page.index)) }
     }
-    var lines: [UInt8] = []
-    Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: &recorder)
-    ContentLineWriter.appendFolded(lines, to: &output)
+  }
+
+  private func makesContentLines(_ page: PageType) -> Bool {
+    let format = programs.span[Int(page.index)].format
+    return format == .ics || format == .vcf
   }
 
   /// Renders as `render` does and also tells which place of which template each part of the output came from: for reports
@@ -125,11 +140,11 @@ package struct TemplateSet: Sendable {
     var recorder = Renderer.OriginRecorder()
     let program = programs[Int(page.index)]
     guard program.format == .ics || program.format == .vcf else {
-      Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+      withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: &recorder) }
       return OutputOrigins(program, recorder, moves: nil)
     }
     var lines: [UInt8] = []
-    Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: &recorder)
+    withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &lines, recorder: &recorder) }
     let moves = ContentLineWriter.appendFoldedWithMoves(lines, to: &output)
     return OutputOrigins(program, recorder, moves: moves)
   }

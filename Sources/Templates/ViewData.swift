@@ -70,7 +70,7 @@ package struct ViewData: Sendable {
     let start = cells.count
     precondition(start < ViewRef.maximum, "too many records in one arena")
     cells.append(UInt64(type.index))
-    for _ in 1..<max(1, Int(cellCounts[Int(type.index)])) { cells.append(0) }
+    cells.append(contentsOf: repeatElement(0, count: max(1, Int(cellCounts[Int(type.index)])) - 1))
     return ViewRef(index: start, isShared: isShared, type: type)
   }
 
@@ -93,6 +93,13 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: [UInt8]) { put(store(value), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: ViewText) { put(value.cell, record, slot) }
 
+  /// Content lines that the finisher has seen (`TemplateSet.render`): folded, each ended by CRLF. They are written as they are.
+  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: UnsafeBufferPointer<UInt8>) {
+    let start = bytes.count
+    bytes.append(contentsOf: lines)
+    put(cell(from: start, flags: TextFlags.all), record, slot)
+  }
+
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value, as: .path), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: [UInt8]) { put(store(value, as: .path), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String?) { if let value { set(record, slot, value) } }
@@ -100,6 +107,10 @@ package struct ViewData: Sendable {
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
   @discardableResult
   package mutating func set(_ record: ViewRef, _ slot: URLSlot, _ value: String) -> Bool {
+    if Self.isPlainlySecure(value) {
+      put(store(value, as: .url), record, slot)
+      return true
+    }
     let trimmed = value.utf8.drop { $0 <= 0x20 }
     guard URLScheme.allows(trimmed) else {
       refusedAddressCount += 1
@@ -108,6 +119,21 @@ package struct ViewData: Sendable {
     }
     put(store(String(Substring(trimmed)), as: .url), record, slot)
     return true
+  }
+
+  /// Digits and capital letters, which need no escaping anywhere.
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ShortText) {
+    let start = bytes.count
+    value.append(to: &bytes)
+    put(cell(from: start, flags: TextFlags.all), record, slot)
+  }
+
+  /// Whether an address begins with `https://`: what most do, found without taking it apart.
+  private static func isPlainlySecure(_ address: String) -> Bool {
+    address.utf8.withContiguousStorageIfAvailable { octets in
+      guard octets.count > 8, let start = octets.baseAddress else { return false }
+      return UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).littleEndian == 0x2F2F_3A73_7074_7468
+    } ?? false
   }
 
   package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int) {
@@ -166,6 +192,8 @@ package struct ViewData: Sendable {
   }
 
   private mutating func store(_ value: String, as use: Use = .text) -> UInt64 {
+    let stored = value.utf8.withContiguousStorageIfAvailable { store($0, as: use, isValidUTF8: true) }
+    if let stored { return stored }
     var value = value
     return value.withUTF8 { store($0, as: use, isValidUTF8: true) }
   }
@@ -211,9 +239,21 @@ package struct ViewData: Sendable {
   /// All the classes of the bytes of a text, as one set.
   private static func classes(of text: UnsafeBufferPointer<UInt8>) -> UInt8 {
     ByteClass.table.withUnsafeBufferPointer { table in
-      var classes: UInt8 = 0
-      for byte in text { classes |= table[Int(byte)] }
-      return classes
+      guard let table = table.baseAddress else { return 0 }
+      var (a, b, c, d) = (UInt8(0), UInt8(0), UInt8(0), UInt8(0))
+      var i = 0
+      while i &+ 4 <= text.count {
+        a |= table[Int(text[i])]
+        b |= table[Int(text[i &+ 1])]
+        c |= table[Int(text[i &+ 2])]
+        d |= table[Int(text[i &+ 3])]
+        i &+= 4
+      }
+      while i < text.count {
+        a |= table[Int(text[i])]
+        i &+= 1
+      }
+      return a | b | c | d
     }
   }
 }
@@ -233,6 +273,33 @@ package struct ViewData: Sendable {
 
   var index: Int { Int(raw & 0x7FFF_FFFF) }
   var isShared: Bool { raw & 0x8000_0000 != 0 }
+}
+
+/// Up to sixteen ASCII letters and digits, such as a time: made without touching memory.
+@frozen package struct ShortText: Hashable, Sendable {
+  /// The first eight octets and the others, each word from its low end on.
+  @usableFromInline let low: UInt64
+  @usableFromInline let high: UInt64
+  @usableFromInline let count: Int
+
+  /// - Precondition: `count` octets, at most 16, that are letters or digits.
+  @inlinable package init(low: UInt64, high: UInt64, count: Int) {
+    precondition(count <= 16, "a short text of more than 16 octets")
+    self.low = low
+    self.high = high
+    self.count = count
+  }
+
+  package func append(to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: 16) { span in
+      span.withUnsafeMutableBufferPointer { buffer, filled in
+        let bytes = UnsafeMutableRawBufferPointer(buffer)
+        bytes.storeBytes(of: low.littleEndian, toByteOffset: filled, as: UInt64.self)
+        bytes.storeBytes(of: high.littleEndian, toByteOffset: filled + 8, as: UInt64.self)
+        filled += count
+      }
+    }
+  }
 }
 
 /// A text stored in an arena, for use in that arena only.

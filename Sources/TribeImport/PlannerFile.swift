@@ -10,15 +10,20 @@ import TribeModel
 struct PlannerFile {
   private let log: ImportLog
   private let isKnownZone: @Sendable (String) -> Bool
+  private let nearestZones: @Sendable (String) -> [String]
   private(set) var settings = PlannerSettings()
   /// The `members` entries' places, in the order of `settings.memberOverrides`.
   private(set) var memberSpans: [SourceSpan] = []
   /// The `sources` entries' places, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
 
-  init(_ root: JSONValue, log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool) {
+  init(
+    _ root: JSONValue, log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool,
+    nearestZones: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
     self.log = log
     self.isKnownZone = isKnownZone
+    self.nearestZones = nearestZones
     read(root)
   }
 
@@ -128,13 +133,19 @@ struct PlannerFile {
   private func zone(_ value: JSONValue) -> TimeZoneID? {
     guard let name = text(value, "timeZone") else { return nil }
     if isKnownZone(name) { return TimeZoneID(name) }
-    let isOffset = name.utf8.first.map { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } ?? false || name.hasPrefix("GMT") || name.hasPrefix("UTC+")
-    invalid(
-      value, "there is no time zone \(CleanText.quoted(name))",
-      hint: isOffset
-        ? "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\""
-        : "write region and city as in \"Europe/Oslo\" or \"America/New_York\"; en.wikipedia.org/wiki/List_of_tz_database_time_zones lists them")
+    invalid(value, "there is no time zone \(CleanText.quoted(name))", hint: Self.zoneHint(name, nearest: nearestZones(name)))
     return nil
+  }
+
+  /// How to mend the name of a time zone that there is not.
+  static func zoneHint(_ name: String, nearest: [String]) -> String {
+    let isOffset =
+      name.hasPrefix("+") || name.hasPrefix("-") || name.hasPrefix("GMT+") || name.hasPrefix("GMT-") || name.hasPrefix("UTC+")
+      || name.hasPrefix("UTC-")
+    if isOffset { return "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\"" }
+    if !nearest.isEmpty { return "did you mean \(nearest.map { "\"\($0)\"" }.joined(separator: " or "))?" }
+    return
+      "write region and city as in \"Europe/Oslo\" or \"America/New_York\"; en.wikipedia.org/wiki/List_of_tz_database_time_zones lists them"
   }
 
   private mutating func locale(_ value: JSONValue) {
@@ -321,7 +332,7 @@ struct PlannerFile {
   private func contentPath(_ value: JSONValue, _ name: String) -> String? {
     guard let path = text(value, name) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains(":") {
+    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
       invalid(value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
       return nil
     }
@@ -333,8 +344,8 @@ struct PlannerFile {
   private mutating func feeds(_ value: JSONValue) {
     guard isObject(value, "feeds") else { return }
     let keys = [
-      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "layers", "canary", "cancelled",
-      "refreshHours", "alarmMinutes", "initialsInTitles", "secretDirectory", "vCard",
+      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary", "cancelled",
+      "refreshHours", "alarmMinutes", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
     ]
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<FeedSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.feeds[keyPath: path] = on } }
@@ -347,9 +358,13 @@ struct PlannerFile {
       case "chores": flag(\.chores)
       case "todos": flag(\.todos)
       case "meals": flag(\.meals)
+      case "activities": flag(\.activities)
       case "layers": flag(\.layers)
       case "canary": flag(\.canary)
       case "initialsInTitles": flag(\.initialsInTitles)
+      case "attendees": flag(\.attendees)
+      case "undatedTodos":
+        if let how = choice(part, "undatedTodos", FeedSettings.UndatedTodos.allCases.map { ($0.rawValue, $0) }) { settings.feeds.undatedTodos = how }
       case "cancelled": cancelled(part)
       case "refreshHours": if let hours = integer(part, "refreshHours", 1...168) { settings.feeds.refreshHours = hours }
       case "alarmMinutes": settings.feeds.alarmMinutes = integer(part, "alarmMinutes", 0...40_320)
@@ -399,7 +414,7 @@ struct PlannerFile {
 
   private mutating func publish(_ value: JSONValue) {
     guard isObject(value, "publish") else { return }
-    let keys = ["contacts", "messages", "journals", "photos", "choreHistory", "choreHorizonWeeks"]
+    let keys = ["contacts", "messages", "journals", "photos", "chorePhotos", "choreHistory", "choreHorizonWeeks"]
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<PublishSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.publish[keyPath: path] = on } }
       switch name.string ?? "" {
@@ -407,6 +422,7 @@ struct PlannerFile {
       case "messages": flag(\.messages)
       case "journals": flag(\.journals)
       case "photos": flag(\.photos)
+      case "chorePhotos": flag(\.chorePhotos)
       case "choreHistory": flag(\.choreHistory)
       case "choreHorizonWeeks": if let weeks = integer(part, "choreHorizonWeeks", 1...1000) { settings.publish.choreHorizonWeeks = weeks }
       default: unknown(name, among: keys, in: "publish")
@@ -443,12 +459,31 @@ struct PlannerFile {
         case "colour", "color": member.colour = integer(part, "colour", 0...15)
         case "birthday": member.birthday = birthday(part)
         case "photo": member.photo = contentPath(part, "photo")
-        default: unknown(key, among: ["matches", "initials", "colour", "birthday", "photo"], in: "a member")
+        case "email": member.email = email(part)
+        default: unknown(key, among: ["matches", "initials", "colour", "birthday", "photo", "email"], in: "a member")
         }
       }
       settings.memberOverrides.append(member)
       memberSpans.append(name.span)
     }
+  }
+
+  /// An address that can stand behind `mailto:` as it is: RFC 5322's dot-atom on both sides, no quotes, no comments.
+  private func email(_ value: JSONValue) -> String? {
+    guard let address = text(value, "email") else { return nil }
+    let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    func isPlain(_ part: Substring.UTF8View, _ others: String) -> Bool {
+      !part.isEmpty && part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        && part.allSatisfy { octet in
+          (0x30...0x39).contains(octet) || (0x61...0x7A).contains(octet | 0x20) || others.utf8.contains(octet)
+        }
+    }
+    guard parts.count == 2, address.utf8.count <= 254, isPlain(parts[0], "._-+'"), isPlain(parts[1], ".-"), parts[1].contains(UInt8(ascii: "."))
+    else {
+      invalid(value, "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\"")
+      return nil
+    }
+    return address
   }
 
   private func strings(_ value: JSONValue, _ name: String) -> [String] {

@@ -228,7 +228,9 @@ package struct Journal: Sendable, Hashable {
   /// Newest first.
   package var posts: [Post]
 
-  package init(id: JournalID, title: String, contributors: [MemberIndex], observers: [MemberIndex], isPublished: Bool, posts: [Post]) {
+  package init(
+    id: JournalID, title: String, contributors: [MemberIndex], observers: [MemberIndex], isPublished: Bool, posts: [Post]
+  ) {
     self.id = id
     self.title = title
     self.contributors = contributors

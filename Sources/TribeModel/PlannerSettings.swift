@@ -24,7 +24,12 @@ package struct PlannerSettings: Sendable, Hashable {
 
 /// How the planner is printed.
 package struct PrintSettings: Sendable, Hashable {
-  package enum Paper: String, Sendable, Hashable, CaseIterable { case a4 = "A4", a3 = "A3", letter = "Letter", tabloid = "Tabloid" }
+  package enum Paper: String, Sendable, Hashable, CaseIterable {
+    case a4 = "A4"
+    case a3 = "A3"
+    case letter = "Letter"
+    case tabloid = "Tabloid"
+  }
   package var paper = Paper.a4
   package init() {}
 }
@@ -54,7 +59,10 @@ package struct SourceSetting: Sendable, Hashable {
 }
 
 package struct FeedSettings: Sendable, Hashable {
-  package enum Cancelled: Sendable, Hashable { case drop, mark(days: Int) }
+  package enum Cancelled: Sendable, Hashable {
+    case drop
+    case mark(days: Int)
+  }
   package var members = true
   package var everyone = true
   package var categories = false
@@ -63,6 +71,7 @@ package struct FeedSettings: Sendable, Hashable {
   package var chores = true
   package var todos = true
   package var meals = true
+  package var activities = true
   package var layers = true
   package var canary = false
   package var cancelled = Cancelled.drop
@@ -70,6 +79,11 @@ package struct FeedSettings: Sendable, Hashable {
   /// Minutes before the start; nil for no alarm.
   package var alarmMinutes: Int?
   package var initialsInTitles = false
+  /// Whether events name their people as ORGANIZER and ATTENDEE, where planner.json tells their addresses.
+  package var attendees = false
+  package enum UndatedTodos: String, Sendable, Hashable, CaseIterable { case together, each, off }
+  /// How calendars show what is to be done and has no day: all of it as one entry of this week, each as one, or not.
+  package var undatedTodos = UndatedTodos.together
   /// A directory name that only subscribers know; nil for `feeds`.
   package var secretDirectory: String?
   package var vCardVersion4 = false
@@ -85,6 +99,8 @@ package struct MemberOverride: Sendable, Hashable {
   package var colour: Int?
   package var birthday: Birthday?
   package var photo: String?
+  /// For ORGANIZER and ATTENDEE (`feeds.attendees`), and for nothing else.
+  package var email: String?
   package init(name: String) { self.name = name }
 }
 
@@ -93,7 +109,10 @@ package struct PublishSettings: Sendable, Hashable {
   package var contacts = true
   package var messages = false
   package var journals = false
+  /// Pictures of members and contacts. Those of activities and journals follow what they belong to.
   package var photos = false
+  /// Pictures of chores, which show homes.
+  package var chorePhotos = false
   package var choreHistory = false
   package var choreHorizonWeeks = 6
   package init() {}

@@ -40,6 +40,8 @@ package struct Member: Sendable, Hashable {
   package var colour: Int
   package var photo: MediaReference?
   package var birthday: Birthday?
+  /// Only what planner.json tells: sources' addresses are never read.
+  package var email: String?
   package var isAdministrator: Bool
   /// False for somebody who has left but is still named by old data.
   package var isCurrent: Bool
@@ -79,6 +81,8 @@ package struct MediaReference: Hashable, Sendable {
   package var alternativeText: String
   /// The picture's octets when it stood inside the export; then `path` is where it would lie.
   package var embedded: [UInt8]?
+  /// What the site has of it; nil until it has been read, and where it may not be shown.
+  package var published: PublishedPicture?
   package init(path: String, alternativeText: String, embedded: [UInt8]? = nil) {
     self.path = path
     self.alternativeText = alternativeText
@@ -86,10 +90,35 @@ package struct MediaReference: Hashable, Sendable {
   }
 }
 
+/// A picture as the site has it.
+package struct PublishedPicture: Hashable, Sendable {
+  /// Below the output folder.
+  package var path: String
+  /// In pixels, as shown.
+  package var width: Int
+  package var height: Int
+  package init(path: String, width: Int, height: Int) {
+    self.path = path
+    self.width = width
+    self.height = height
+  }
+}
+
 /// TribeHub's categories, which are also ours.
 package enum EventCategory: String, Sendable, Hashable, CaseIterable {
-  case none = "NON", celebration = "CEL", club = "CLU", education = "EDU", medical = "MED", music = "MUS", outing = "OUT"
-  case other = "OTH", pets = "PET", shopping = "SHO", sport = "SPO", vacation = "VAC", work = "WOR"
+  case none = "NON"
+  case celebration = "CEL"
+  case club = "CLU"
+  case education = "EDU"
+  case medical = "MED"
+  case music = "MUS"
+  case outing = "OUT"
+  case other = "OTH"
+  case pets = "PET"
+  case shopping = "SHO"
+  case sport = "SPO"
+  case vacation = "VAC"
+  case work = "WOR"
 }
 
 /// Something in the calendar, once or repeating.
@@ -155,8 +184,9 @@ package struct Event: Sendable, Hashable {
   package var created: Instant?
   package var updated: Instant?
 
-  package init(id: EventID, subject: String, when: RecurrenceSet, duration: CalendarDuration, owner: MemberIndex?, category: EventCategory)
-  {
+  package init(
+    id: EventID, subject: String, when: RecurrenceSet, duration: CalendarDuration, owner: MemberIndex?, category: EventCategory
+  ) {
     self.id = id
     self.subject = subject
     self.when = when

@@ -94,8 +94,10 @@ struct DiagnosticPrinterTests {
 
   /// Whatever the quotation marks before it do, and however the value is laid out.
   @Test(arguments: [
-    #"{"a":"x"y","password":"Pl41n-text!","b":FAULT}"#, "{\"a\":\"x,\n\"password\":\n  \"Pl41n-text!\",\"b\":FAULT}", #"{"tokens":["abc","Pl41n-text!"],"b":FAULT}"#,
-    #"{'password':'Pl41n-text!','b':FAULT}"#, #"{"password":Pl41n-text!,"b":FAULT}"#, #"["\#(String(repeating: "filler ", count: 700))","password":"Pl41n-text!",FAULT"#,
+    #"{"a":"x"y","password":"Pl41n-text!","b":FAULT}"#, "{\"a\":\"x,\n\"password\":\n  \"Pl41n-text!\",\"b\":FAULT}",
+    #"{"tokens":["abc","Pl41n-text!"],"b":FAULT}"#,
+    #"{'password':'Pl41n-text!','b':FAULT}"#, #"{"password":Pl41n-text!,"b":FAULT}"#,
+    #"["\#(String(repeating: "filler ", count: 700))","password":"Pl41n-text!",FAULT"#,
     #"{"b":FAULT,"password":"Pl41n-text!"}"#, #"{"password" : "Pl41n-text!" FAULT"#,
   ])
   func secretsAreMaskedInBrokenTexts(source: String) {
@@ -156,10 +158,12 @@ struct DiagnosticPrinterTests {
 @Suite("Nearest names")
 struct NearestNameTests {
   static let names = ["title", "timeZone", "locale", "baseURL", "asOf", "window", "sources"]
-  @Test(arguments: [
-    ("titel", "title"), ("timezone", "timeZone"), ("time_zone", "timeZone"), ("source", "sources"), ("base-url", "baseURL"), ("asof", "asOf"),
-    ("colour", nil), ("x", nil), ("", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("titel", "title"), ("timezone", "timeZone"), ("time_zone", "timeZone"), ("source", "sources"), ("base-url", "baseURL"),
+      ("asof", "asOf"),
+      ("colour", nil), ("x", nil), ("", nil),
+    ] as [(String, String?)])
   func findsASlip(_ c: (String, String?)) { #expect(NearestName.nearest(to: c.0, among: Self.names) == c.1) }
 
   @Test func countsEdits() {
@@ -171,7 +175,10 @@ struct NearestNameTests {
 
 @Suite("What secrets look like")
 struct SecretShapesTests {
-  @Test(arguments: ["password", "auth_token", "authToken", "refresh_token", "apiKey", "api-key", "email", "code", "uid", "encrypted_password", "notification_ids"])
+  @Test(arguments: [
+    "password", "auth_token", "authToken", "refresh_token", "apiKey", "api-key", "email", "code", "uid", "encrypted_password",
+    "notification_ids",
+  ])
   func knowsSecretNames(name: String) { #expect(SecretShapes.isSecretName(name)) }
 
   @Test(arguments: ["author", "authorId", "title", "name", "category", "display_name", "to", "accepted", "start", "keyword"])

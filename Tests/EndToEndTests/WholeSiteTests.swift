@@ -63,6 +63,32 @@ struct WholeSiteTests {
     #expect(!FileManager.default.fileExists(atPath: folder.output))
   }
 
+  @Test(arguments: [
+    ("Europe/Olso", "did you mean \"Europe/Oslo\"?"), ("Oslo", "did you mean \"Europe/Oslo\"?"),
+    ("GMT+2", "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\""),
+  ])
+  func aWrongTimeZoneIsToldWithTheNearestOne(name: String, hint: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/tribe.json", Self.tribe(members: "Ada"))
+    try folder.write("content/planner.json", "{ \"timeZone\": \"\(name)\" }")
+    let outcome = Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(outcome.exitCode == 1)
+    let finding = try #require(outcome.diagnostics.first { $0.severity == .error })
+    #expect(finding.message.contains("there is no time zone"))
+    #expect(finding.hint == hint)
+  }
+
+  @Test func aMachineWithoutTimeZonesIsToldWhichPackageToInstall() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/tribe.json", Self.tribe(members: "Ada"))
+    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: Self.now, jobs: 1)
+    options.zoneDirectory = folder.path + "/no-zoneinfo"
+    let outcome = SiteBuilder(options).run()
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.diagnostics.map(\.id) == ["build.no-time-zones"])
+    #expect(outcome.diagnostics.first?.message.contains("install the Debian package “tzdata”") == true)
+  }
+
   /// Texts that break careless pages, feeds or cards.
   static let hostileTexts = [
     "<script>alert(1)</script>", "\" onmouseover=\"x", "'><img src=x onerror=y>", "&amp; &lt; &#0; &bogus;", "]]>", "<!-- -->", "-->",

@@ -22,8 +22,8 @@ func defaultTemplates() throws -> TemplateSet {
   return try #require(set)
 }
 
-func pages(_ plan: SitePlan, language: String = "en-GB", threads: Int = 1) throws -> [RenderedFile] {
-  PageRenderer(plan: plan, templates: try defaultTemplates(), language: Language(matching: language)).render(threads: threads)
+func pages(_ plan: SitePlan, language: String = "en-GB", threads: Int = 1, history: ChangeHistory? = nil) throws -> [RenderedFile] {
+  PageRenderer(plan: plan, templates: try defaultTemplates(), language: Language(matching: language), history: history).render(threads: threads)
 }
 
 @Suite("Pages of a family")

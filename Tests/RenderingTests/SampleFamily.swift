@@ -152,8 +152,9 @@ enum SampleFamily {
     return settings
   }
 
-  static func plan(_ tribe: Tribe = tribe, settings: PlannerSettings = settings, firstWeekday: Weekday = .monday) throws -> SitePlan {
-    let today = date(2027, 3, 13)
+  static func plan(_ tribe: Tribe = tribe, settings: PlannerSettings = settings, firstWeekday: Weekday = .monday, today: CivilDate = date(2027, 3, 13))
+    throws -> SitePlan
+  {
     let database = ZoneDatabase()
     let context = PlanContext(
       today: today, asOf: Instant(secondsSinceEpoch: CivilDateTime(today).secondsSinceEpoch),

@@ -118,6 +118,8 @@ struct ArabicWords: Catalogue {
   var repeats: String { "التكرار" }
   var doesNotRepeat: String { "لا يتكرر" }
   var nextTime: String { "المرة القادمة" }
+  var previousEvent: String { "الموعد السابق" }
+  var nextEvent: String { "الموعد التالي" }
   var comingDates: String { "التواريخ القادمة" }
   var pastDates: String { "التواريخ الماضية" }
   var eventOver: String { "انتهى هذا الموعد" }
@@ -183,6 +185,7 @@ struct ArabicWords: Catalogue {
   var formerMember: String { "فرد سابق" }
   var administrator: String { "يعتني بالمخطط" }
   func avatarOf(name: String) -> String { "صورة \(name)" }
+  func pictureBy(name: String) -> String { "صورة نشرها \(name)" }
   func agendaOf(name: String) -> String { "جدول مواعيد \(name)" }
 
   // MARK: Contacts
@@ -299,6 +302,39 @@ struct ArabicWords: Catalogue {
   func changesSince(date: String) -> String { "التغييرات منذ \(date)" }
   func invitationFrom(name: String) -> String { "دعوة من \(name)" }
   func changedBy(name: String) -> String { "أجرى \(name) تغييرًا على هذا الموعد" }
+  var changeMoved: String { "تغيّر الموعد" }
+  var changeRenamed: String { "تغيّر الاسم" }
+  var changeAnswered: String { "رد" }
+  var changeInvited: String { "دعوة" }
+  var changeRestored: String { "عاد إلى موعده" }
+  var changeJoined: String { "مشاركة" }
+  var changeReopened: String { "مفتوح من جديد" }
+  var newReply: String { "رد جديد" }
+  var newComment: String { "تعليق جديد" }
+  var changesFeed: String { "التغييرات كخلاصة أخبار" }
+  var journalFeed: String { "المتابعة كخلاصة أخبار" }
+  var newsFeedHint: String { "لقارئ الخلاصات: انسخ هذا الرابط" }
+  var fairness: String { "مدى تساوي توزيع العمل" }
+  var workload: String { "الحِمل" }
+  var everyoneHasHadIt: String { "مرّت على الجميع بعد" }
+  var notWithinTheseWeeks: String { "ليس خلال هذه الأسابيع" }
+  func formerly(text: String) -> String { "سابقًا: \(text)" }
+  func fromTo(old: String, new: String) -> String { "\(old) ← \(new)" }
+  func changesFollowedSince(date: String) -> String { "تُعرض التغييرات ابتداءً من \(date)." }
+  func loadSpread(difference: Int) -> String { "أكبر فرق: \(number(difference))" }
+  func portion(part: Int, whole: Int) -> String { "\(number(part)) من \(number(whole))" }
+  func newCount(count: Int) -> String {
+    plural(
+      count, zero: "لا جديد", one: "تغيير واحد", two: "تغييران", few: "\(number(count)) تغييرات", many: "\(number(count)) تغييرًا", other: "\(number(count)) تغيير")
+  }
+  func moreChanges(count: Int) -> String {
+    plural(
+      count, zero: "ولا تغييرات أخرى", one: "وتغيير آخر", two: "وتغييران آخران", few: "و\(number(count)) تغييرات أخرى", many: "و\(number(count)) تغييرًا آخر", other: "و\(number(count)) تغيير آخر")
+  }
+  func weekCount(count: Int) -> String {
+    plural(
+      count, zero: "لا أسابيع", one: "أسبوع واحد", two: "أسبوعان", few: "\(number(count)) أسابيع", many: "\(number(count)) أسبوعًا", other: "\(number(count)) أسبوع")
+  }
 
   // MARK: Subscribing
 

@@ -172,6 +172,10 @@ package protocol Catalogue: Sendable {
   var doesNotRepeat: String { get }
   var nextTime: String { get }
 
+  /// On an event's page, the ways to the events before and after it.
+  var previousEvent: String { get }
+  var nextEvent: String { get }
+
   /// Heading of an event's list of dates.
   var comingDates: String { get }
   var pastDates: String { get }
@@ -249,6 +253,8 @@ package protocol Catalogue: Sendable {
 
   /// For people who cannot see the picture.
   func avatarOf(name: String) -> String
+  /// For people who cannot see a picture that this person has put up.
+  func pictureBy(name: String) -> String
   func agendaOf(name: String) -> String
 
   // MARK: Contacts
@@ -341,6 +347,54 @@ package protocol Catalogue: Sendable {
   func changesSince(date: String) -> String
   func invitationFrom(name: String) -> String
   func changedBy(name: String) -> String
+
+  /// What happened to something, in a word: its time is another.
+  var changeMoved: String { get }
+  var changeRenamed: String { get }
+  var changeAnswered: String { get }
+  var changeInvited: String { get }
+  var changeRestored: String { get }
+  var changeJoined: String { get }
+  var changeReopened: String { get }
+  var newReply: String { get }
+  var newComment: String { get }
+
+  /// Link to the Atom feed of what changed.
+  var changesFeed: String { get }
+
+  /// Link to a journal's Atom feed.
+  var journalFeed: String { get }
+  var newsFeedHint: String { get }
+
+  /// Heading of how much everybody does of the chores.
+  var fairness: String { get }
+
+  /// Head of a column: the sum of a person's chores' weights.
+  var workload: String { get }
+
+  /// Head of a column: after how many weeks everyone has had a chore.
+  var everyoneHasHadIt: String { get }
+  var notWithinTheseWeeks: String { get }
+
+  /// What something was before.
+  func formerly(text: String) -> String
+
+  /// A change from one to another.
+  func fromTo(old: String, new: String) -> String
+
+  /// When nothing earlier is known.
+  func changesFollowedSince(date: String) -> String
+
+  /// The largest load less the smallest.
+  func loadSpread(difference: Int) -> String
+
+  /// A share of something in whole numbers.
+  func portion(part: Int, whole: Int) -> String
+
+  /// How many changes there are; of none, that nothing is new.
+  func newCount(count: Int) -> String
+  func moreChanges(count: Int) -> String
+  func weekCount(count: Int) -> String
 
   // MARK: Subscribing
   var subscribeIntro: String { get }

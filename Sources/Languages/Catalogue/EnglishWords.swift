@@ -100,6 +100,8 @@ struct EnglishWords: Catalogue {
   var repeats: String { "Repeats" }
   var doesNotRepeat: String { "Does not repeat" }
   var nextTime: String { "Next time" }
+  var previousEvent: String { "Previous event" }
+  var nextEvent: String { "Next event" }
   var comingDates: String { "Coming dates" }
   var pastDates: String { "Past dates" }
   var eventOver: String { "This is over" }
@@ -159,6 +161,7 @@ struct EnglishWords: Catalogue {
   var formerMember: String { "Former member" }
   var administrator: String { "Looks after the planner" }
   func avatarOf(name: String) -> String { "Picture of \(name)" }
+  func pictureBy(name: String) -> String { "Picture by \(name)" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts
@@ -239,6 +242,39 @@ struct EnglishWords: Catalogue {
   func changesSince(date: String) -> String { "Changes since \(date)" }
   func invitationFrom(name: String) -> String { "Invitation from \(name)" }
   func changedBy(name: String) -> String { "\(name) has made a change to this event" }
+  var changeMoved: String { "Moved" }
+  var changeRenamed: String { "Renamed" }
+  var changeAnswered: String { "Answer" }
+  var changeInvited: String { "Invitation" }
+  var changeRestored: String { "On again" }
+  var changeJoined: String { "Taking part" }
+  var changeReopened: String { "Open again" }
+  var newReply: String { "New reply" }
+  var newComment: String { "New comment" }
+  var changesFeed: String { "Changes as a news feed" }
+  var journalFeed: String { "Follow as a news feed" }
+  var newsFeedHint: String { "For a feed reader: copy this link" }
+  var fairness: String { "How evenly the work is shared" }
+  var workload: String { "Load" }
+  var everyoneHasHadIt: String { "Everyone has had it after" }
+  var notWithinTheseWeeks: String { "Not within these weeks" }
+  func formerly(text: String) -> String { "Formerly: \(text)" }
+  func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func changesFollowedSince(date: String) -> String { "Changes are listed from \(date) on." }
+  func loadSpread(difference: Int) -> String { "Largest difference: \(number(difference))" }
+  func portion(part: Int, whole: Int) -> String { "\(number(part)) of \(number(whole))" }
+  func newCount(count: Int) -> String {
+    plural(
+      count, one: "1 change", other: "\(number(count)) changes", none: "Nothing new")
+  }
+  func moreChanges(count: Int) -> String {
+    plural(
+      count, one: "and 1 more change", other: "and \(number(count)) more changes")
+  }
+  func weekCount(count: Int) -> String {
+    plural(
+      count, one: "1 week", other: "\(number(count)) weeks")
+  }
 
   // MARK: Subscribing
 

@@ -102,6 +102,8 @@ struct FrenchWords: Catalogue {
   var repeats: String { "Répétition" }
   var doesNotRepeat: String { "Ne se répète pas" }
   var nextTime: String { "Prochaine fois" }
+  var previousEvent: String { "Événement précédent" }
+  var nextEvent: String { "Événement suivant" }
   var comingDates: String { "Prochaines dates" }
   var pastDates: String { "Dates passées" }
   var eventOver: String { "C’est terminé" }
@@ -163,6 +165,7 @@ struct FrenchWords: Catalogue {
   var formerMember: String { "Ancien membre" }
   var administrator: String { "S’occupe du planning" }
   func avatarOf(name: String) -> String { "Photo\u{A0}: \(name)" }
+  func pictureBy(name: String) -> String { "Photo publiée par \(name)" }
   func agendaOf(name: String) -> String { "Agenda\u{A0}: \(name)" }
 
   // MARK: Contacts
@@ -255,6 +258,39 @@ struct FrenchWords: Catalogue {
   func changesSince(date: String) -> String { "Changements depuis le \(date)" }
   func invitationFrom(name: String) -> String { "Invitation de la part de \(name)" }
   func changedBy(name: String) -> String { "\(name) a modifié cet événement" }
+  var changeMoved: String { "Déplacé" }
+  var changeRenamed: String { "Renommé" }
+  var changeAnswered: String { "Réponse" }
+  var changeInvited: String { "Invitation" }
+  var changeRestored: String { "De nouveau prévu" }
+  var changeJoined: String { "Participe" }
+  var changeReopened: String { "De nouveau à faire" }
+  var newReply: String { "Nouvelle réponse" }
+  var newComment: String { "Nouveau commentaire" }
+  var changesFeed: String { "Les changements en flux d’actualités" }
+  var journalFeed: String { "Suivre en flux d’actualités" }
+  var newsFeedHint: String { "Pour un lecteur de flux : copiez ce lien" }
+  var fairness: String { "Comment le travail est réparti" }
+  var workload: String { "Charge" }
+  var everyoneHasHadIt: String { "Chacun l’a eue au bout de" }
+  var notWithinTheseWeeks: String { "Pas pendant ces semaines" }
+  func formerly(text: String) -> String { "Avant : \(text)" }
+  func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func changesFollowedSince(date: String) -> String { "Les changements sont listés à partir du \(date)." }
+  func loadSpread(difference: Int) -> String { "Plus grand écart : \(number(difference))" }
+  func portion(part: Int, whole: Int) -> String { "\(number(part)) sur \(number(whole))" }
+  func newCount(count: Int) -> String {
+    plural(
+      count, one: "\(number(count)) changement", other: "\(number(count)) changements", none: "Rien de nouveau")
+  }
+  func moreChanges(count: Int) -> String {
+    plural(
+      count, one: "et \(number(count)) autre changement", other: "et \(number(count)) autres changements")
+  }
+  func weekCount(count: Int) -> String {
+    plural(
+      count, one: "\(number(count)) semaine", other: "\(number(count)) semaines")
+  }
 
   // MARK: Subscribing
 

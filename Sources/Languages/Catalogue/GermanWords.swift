@@ -102,6 +102,8 @@ struct GermanWords: Catalogue {
   var repeats: String { "Wiederholung" }
   var doesNotRepeat: String { "Wiederholt sich nicht" }
   var nextTime: String { "Nächstes Mal" }
+  var previousEvent: String { "Vorheriger Termin" }
+  var nextEvent: String { "Nächster Termin" }
   var comingDates: String { "Kommende Termine" }
   var pastDates: String { "Vergangene Termine" }
   var eventOver: String { "Das ist vorbei" }
@@ -161,6 +163,7 @@ struct GermanWords: Catalogue {
   var formerMember: String { "Ehemaliges Mitglied" }
   var administrator: String { "Kümmert sich um den Planer" }
   func avatarOf(name: String) -> String { "Bild von \(name)" }
+  func pictureBy(name: String) -> String { "Bild, eingestellt von \(name)" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts
@@ -241,6 +244,39 @@ struct GermanWords: Catalogue {
   func changesSince(date: String) -> String { "Änderungen seit \(date)" }
   func invitationFrom(name: String) -> String { "Einladung von \(name)" }
   func changedBy(name: String) -> String { "\(name) hat diesen Termin geändert" }
+  var changeMoved: String { "Verschoben" }
+  var changeRenamed: String { "Umbenannt" }
+  var changeAnswered: String { "Antwort" }
+  var changeInvited: String { "Einladung" }
+  var changeRestored: String { "Findet wieder statt" }
+  var changeJoined: String { "Macht mit" }
+  var changeReopened: String { "Wieder offen" }
+  var newReply: String { "Neue Antwort" }
+  var newComment: String { "Neuer Kommentar" }
+  var changesFeed: String { "Änderungen als Newsfeed" }
+  var journalFeed: String { "Als Newsfeed verfolgen" }
+  var newsFeedHint: String { "Für einen Feedreader: diesen Link kopieren" }
+  var fairness: String { "Wie gleichmäßig die Arbeit verteilt ist" }
+  var workload: String { "Last" }
+  var everyoneHasHadIt: String { "Alle waren dran nach" }
+  var notWithinTheseWeeks: String { "Nicht in diesen Wochen" }
+  func formerly(text: String) -> String { "Vorher: \(text)" }
+  func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func changesFollowedSince(date: String) -> String { "Änderungen stehen hier ab \(date)." }
+  func loadSpread(difference: Int) -> String { "Größter Unterschied: \(number(difference))" }
+  func portion(part: Int, whole: Int) -> String { "\(number(part)) von \(number(whole))" }
+  func newCount(count: Int) -> String {
+    plural(
+      count, one: "1 Änderung", other: "\(number(count)) Änderungen", none: "Nichts Neues")
+  }
+  func moreChanges(count: Int) -> String {
+    plural(
+      count, one: "und 1 weitere Änderung", other: "und \(number(count)) weitere Änderungen")
+  }
+  func weekCount(count: Int) -> String {
+    plural(
+      count, one: "1 Woche", other: "\(number(count)) Wochen")
+  }
 
   // MARK: Subscribing
 

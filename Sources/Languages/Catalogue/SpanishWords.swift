@@ -100,6 +100,8 @@ struct SpanishWords: Catalogue {
   var repeats: String { "Se repite" }
   var doesNotRepeat: String { "No se repite" }
   var nextTime: String { "Próxima vez" }
+  var previousEvent: String { "Evento anterior" }
+  var nextEvent: String { "Evento siguiente" }
   var comingDates: String { "Próximas fechas" }
   var pastDates: String { "Fechas pasadas" }
   var eventOver: String { "Esto ya pasó" }
@@ -159,6 +161,7 @@ struct SpanishWords: Catalogue {
   var formerMember: String { "Antiguo miembro" }
   var administrator: String { "Cuida del planificador" }
   func avatarOf(name: String) -> String { "Foto de \(name)" }
+  func pictureBy(name: String) -> String { "Foto publicada por \(name)" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts
@@ -239,6 +242,39 @@ struct SpanishWords: Catalogue {
   func changesSince(date: String) -> String { "Cambios desde el \(date)" }
   func invitationFrom(name: String) -> String { "Invitación de \(name)" }
   func changedBy(name: String) -> String { "\(name) ha cambiado este evento" }
+  var changeMoved: String { "Cambiado de fecha" }
+  var changeRenamed: String { "Cambiado de nombre" }
+  var changeAnswered: String { "Respuesta" }
+  var changeInvited: String { "Invitación" }
+  var changeRestored: String { "De nuevo previsto" }
+  var changeJoined: String { "Participa" }
+  var changeReopened: String { "Pendiente de nuevo" }
+  var newReply: String { "Nueva respuesta" }
+  var newComment: String { "Nuevo comentario" }
+  var changesFeed: String { "Los cambios como canal de noticias" }
+  var journalFeed: String { "Seguir como canal de noticias" }
+  var newsFeedHint: String { "Para un lector de canales: copie este enlace" }
+  var fairness: String { "Cómo se reparte el trabajo" }
+  var workload: String { "Carga" }
+  var everyoneHasHadIt: String { "Todos la han hecho tras" }
+  var notWithinTheseWeeks: String { "No en estas semanas" }
+  func formerly(text: String) -> String { "Antes: \(text)" }
+  func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func changesFollowedSince(date: String) -> String { "Los cambios se muestran desde el \(date)." }
+  func loadSpread(difference: Int) -> String { "Mayor diferencia: \(number(difference))" }
+  func portion(part: Int, whole: Int) -> String { "\(number(part)) de \(number(whole))" }
+  func newCount(count: Int) -> String {
+    plural(
+      count, one: "1 cambio", other: "\(number(count)) cambios", none: "Nada nuevo")
+  }
+  func moreChanges(count: Int) -> String {
+    plural(
+      count, one: "y 1 cambio más", other: "y \(number(count)) cambios más")
+  }
+  func weekCount(count: Int) -> String {
+    plural(
+      count, one: "1 semana", other: "\(number(count)) semanas")
+  }
 
   // MARK: Subscribing
 

@@ -29,8 +29,8 @@ package struct CardRenderer {
   private let shared: ViewData
   private var records: [ViewRef] = []
 
-  /// A picture larger than this is left out: iCloud takes about 224 KB for a whole card.
-  package static let maximumPhotoOctets = 180_000
+  /// A picture larger than this is left out: it makes 180 KB of base64, and iCloud takes about 224 KB for a whole card.
+  package static let maximumPhotoOctets = 135_000
 
   /// - Parameter photo: a picture's octets as a JPEG without metadata, or nil to leave it out.
   package init(

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Recurrence
+internal import Templates
 
 /// One component of a feed before it has stamps: a VEVENT, VTODO or VJOURNAL in values.
 package struct FeedEntry: Sendable, Hashable {
@@ -29,6 +30,16 @@ package struct FeedEntry: Sendable, Hashable {
   /// A whole address, scheme included.
   package var url: String?
   package var categories: [String] = []
+  /// Somebody whom the event names with an address.
+  package struct Person: Sendable, Hashable {
+    package var name: String
+    /// `mailto:…`
+    package var address: String
+    /// PARTSTAT.
+    package var answer: String
+  }
+  package var organizer: Person?
+  package var attendees: [Person] = []
   package var status = Status.confirmed
   package var isBusy = true
   /// Minutes before the start; nil for no alarm.
@@ -83,61 +94,55 @@ package enum FeedUID {
 
 /// Dates as iCalendar and vCard write them.
 enum FeedText {
-  static func append(_ number: Int, _ width: Int, to text: inout [UInt8]) {
-    var divisor = 1
-    for _ in 1..<width { divisor *= 10 }
-    var rest = number
-    while divisor > 0 {
-      text.append(UInt8(truncatingIfNeeded: 0x30 + rest / divisor % 10))
-      rest %= divisor
-      divisor /= 10
-    }
-  }
-
   /// `20260301`.
-  static func append(_ date: CivilDate, to text: inout [UInt8]) {
+  static func short(_ date: CivilDate) -> ShortText { ShortText(low: octets(date), high: 0, count: 8) }
+
+  private static func octets(_ date: CivilDate) -> UInt64 {
     let (year, month, day) = date.yearMonthDay
-    append(year, 4, to: &text)
-    append(month, 2, to: &text)
-    append(day, 2, to: &text)
+    return pair(year / 100) | pair(year % 100) << 16 | pair(month) << 32 | pair(day) << 48
   }
 
-  /// `20260301T100000`.
-  static func append(_ time: CivilDateTime, to text: inout [UInt8]) {
-    append(time.date, to: &text)
-    text.append(0x54)
-    let seconds = Int(time.time.secondsSinceMidnight)
-    append(seconds / 3600, 2, to: &text)
-    append(seconds / 60 % 60, 2, to: &text)
-    append(seconds % 60, 2, to: &text)
+  /// `T` and six digits; the last octet stays free.
+  private static func octets(_ time: TimeOfDay) -> UInt64 {
+    let seconds = Int(time.secondsSinceMidnight)
+    return 0x54 | pair(seconds / 3600) << 8 | pair(seconds / 60 % 60) << 24 | pair(seconds % 60) << 40
+  }
+
+  /// Two digits, the tens in the low octet.
+  private static func pair(_ number: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: 0x30 + number / 10 % 10) | UInt64(truncatingIfNeeded: 0x30 + number % 10) << 8
+  }
+
+  /// `20260301`, `20260301T100000` or `20260301T090000Z`.
+  static func short(_ time: CalendarTime) -> ShortText {
+    switch time {
+    case .date(let date): short(date)
+    case .floating(let local), .zoned(let local, _): ShortText(low: octets(local.date), high: octets(local.time), count: 15)
+    case .utc(let local):
+      ShortText(low: octets(local.date), high: octets(local.time) | UInt64(UInt8(ascii: "Z")) << 56, count: 16)
+    }
   }
 
   static func text(_ time: CalendarTime) -> [UInt8] {
     var text: [UInt8] = []
-    text.reserveCapacity(16)
-    switch time {
-    case .date(let date): append(date, to: &text)
-    case .floating(let local), .zoned(let local, _): append(local, to: &text)
-    case .utc(let local):
-      append(local, to: &text)
-      text.append(0x5A)
-    }
+    short(time).append(to: &text)
     return text
   }
 
   /// `20260301T090000Z`.
-  static func stamp(_ instant: Instant) -> [UInt8] {
-    text(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)))
+  static func short(_ instant: Instant) -> ShortText {
+    short(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)))
   }
 
-  static func iso(_ date: CivilDate) -> String {
-    let (year, month, day) = date.yearMonthDay
+  static func stamp(_ instant: Instant) -> [UInt8] {
     var text: [UInt8] = []
-    append(year, 4, to: &text)
-    text.append(0x2D)
-    append(month, 2, to: &text)
-    text.append(0x2D)
-    append(day, 2, to: &text)
-    return String(decoding: text, as: UTF8.self)
+    short(instant).append(to: &text)
+    return text
+  }
+
+  /// `2026-03-01`.
+  static func iso(_ date: CivilDate) -> String {
+    let digits = text(.date(date))
+    return String(decoding: digits[..<4] + [0x2D] + digits[4..<6] + [0x2D] + digits[6...], as: UTF8.self)
   }
 }

@@ -3,19 +3,27 @@ package import Templates
 /// What the feed and card templates may use.
 package struct FeedModels: Sendable {
   let zone: ZoneModel
-  let entry: FeedEntryModel
+  let block: FeedBlockModel
+  package let entry: FeedEntryModel
   let feed: FeedModel
   let card: CardModel
   let cards: CardsModel
-  package let feedPage, cardPage, cardsPage: PageType
+  package let feedPage, eventPage, todoPage, journalPage, cardPage, cardsPage: PageType
 
   package init(_ schema: inout ViewSchema) {
     zone = ZoneModel(&schema)
+    block = FeedBlockModel(&schema)
+    feed = FeedModel(&schema, zone: zone, block: block)
     entry = FeedEntryModel(&schema)
-    feed = FeedModel(&schema, zone: zone, entry: entry)
     card = CardModel(&schema)
     cards = CardsModel(&schema, card: card)
     feedPage = schema.page("feed", root: feed.type, template: "feed.ics.mustache", "A calendar feed, or one event's own file")
+    eventPage = schema.page(
+      "feedEvent", root: entry.type, template: "feed-event.ics.mustache", "An event of the feeds, from BEGIN to END")
+    todoPage = schema.page(
+      "feedTodo", root: entry.type, template: "feed-todo.ics.mustache", "A to-do of the feeds, from BEGIN to END")
+    journalPage = schema.page(
+      "feedJournal", root: entry.type, template: "feed-journal.ics.mustache", "A journal entry of the feeds, from BEGIN to END")
     cardPage = schema.page("contactCard", root: card.type, template: "contact.vcf.mustache", "One contact as a card")
     cardsPage = schema.page(
       "contactCards", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
@@ -33,9 +41,26 @@ struct ZoneModel: Sendable {
   }
 }
 
+/// A finished VEVENT, VTODO or VJOURNAL. Each is rendered once, however many feeds it stands in.
+struct FeedBlockModel: Sendable {
+  let type: RecordType
+  let lines: MarkupSlot
+
+  init(_ schema: inout ViewSchema) {
+    type = schema.record("feedBlock", "An event, to-do or journal entry, ready made")
+    lines = schema.markup(
+      type, "lines", "The component as feed-event, feed-todo or feed-journal makes it, stamps included", format: .ics)
+  }
+}
+
 /// A VEVENT, VTODO or VJOURNAL.
-struct FeedEntryModel: Sendable {
-  let type, exception: RecordType
+package struct FeedEntryModel: Sendable {
+  package let type: RecordType
+  let exception, person: RecordType
+  let personName, personAnswer: TextSlot
+  let personAddress: URLSlot
+  let organizer: RecordSlot
+  let attendees: ListSlot
   let uid, stamp, created, start, end, recurrenceID, summary, description, location, status, alarm: TextSlot
   let zone, exceptionTime, completed: TextSlot
   let sequence: NumberSlot
@@ -47,6 +72,10 @@ struct FeedEntryModel: Sendable {
   init(_ schema: inout ViewSchema) {
     exception = schema.record("feedException", "A time at which a series does not happen")
     exceptionTime = schema.text(exception, "time", "YYYYMMDD or YYYYMMDDTHHMMSS, in the zone of the event")
+    person = schema.record("feedPerson", "Somebody whom an event names with an address")
+    personName = schema.text(person, "name", "The name")
+    personAddress = schema.url(person, "address", "The address as mailto:")
+    personAnswer = schema.text(person, "answer", "The value of PARTSTAT")
     type = schema.record("feedEntry", "An event, to-do or journal entry of a feed")
     uid = schema.text(type, "uid", "The name that never changes")
     stamp = schema.text(type, "stamp", "When its content last changed, in UTC; stays while the content stays")
@@ -64,6 +93,8 @@ struct FeedEntryModel: Sendable {
     description = schema.text(type, "description", "Notes, and who it is for, as plain text", .optional)
     location = schema.text(type, "location", "The place", .optional)
     categories = schema.markup(type, "categories", "The value of CATEGORIES, escaped", format: .ics, .optional)
+    organizer = schema.record(type, "organizer", "Who invites; only if planner.json asks for it", of: person, .optional)
+    attendees = schema.list(type, "attendees", "Who is invited, the organiser first; only if planner.json asks for it", of: person)
     url = schema.url(type, "url", "The event's page, if the planner knows its own address", .optional)
     status = schema.text(type, "status", "The value of STATUS")
     isFree = schema.flag(type, "isFree", "Set if it does not take up the time")
@@ -79,20 +110,22 @@ struct FeedModel: Sendable {
   let type: RecordType
   let name, zone, interval, color, colorName: TextSlot
   let source: URLSlot
+  let isPublished: FlagSlot
   let zones, events, todos, journals: ListSlot
 
-  init(_ schema: inout ViewSchema, zone zoneModel: ZoneModel, entry: FeedEntryModel) {
+  init(_ schema: inout ViewSchema, zone zoneModel: ZoneModel, block: FeedBlockModel) {
     type = schema.record("feed", "A calendar feed")
     name = schema.text(type, "name", "The calendar's name")
     zone = schema.text(type, "zone", "The family's time zone")
     interval = schema.text(type, "interval", "How often to fetch it again, such as PT6H")
     color = schema.text(type, "color", "The calendar's colour as #RRGGBB")
     colorName = schema.text(type, "colorName", "The nearest CSS colour name")
+    isPublished = schema.flag(type, "isPublished", "Set unless events name attendees, which METHOD:PUBLISH excludes")
     source = schema.url(type, "source", "Where the feed is served, if the planner knows its own address", .optional)
     zones = schema.list(type, "zones", "The time zones used", of: zoneModel.type)
-    events = schema.list(type, "events", "Events", of: entry.type)
-    todos = schema.list(type, "todos", "To-dos, for apps that read VTODO", of: entry.type)
-    journals = schema.list(type, "journals", "Journal entries, for apps that read VJOURNAL", of: entry.type)
+    events = schema.list(type, "events", "Events", of: block.type)
+    todos = schema.list(type, "todos", "To-dos, for apps that read VTODO", of: block.type)
+    journals = schema.list(type, "journals", "Journal entries, for apps that read VJOURNAL", of: block.type)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import ContentLines
 internal import Diagnostics
 internal import ICalendar
 internal import Planning
@@ -7,7 +8,7 @@ internal import Templates
 /// The VTIMEZONE of each zone that a feed uses, from its earliest start to the end of the window.
 enum FeedZoneLines {
   static func record(
-    _ id: TimeZoneID, _ plan: FeedPlan, _ models: FeedModels, _ data: inout ViewData, _ diagnostics: inout [Diagnostic],
+    _ id: TimeZoneID, _ earliest: CivilDate?, _ plan: FeedPlan, _ models: FeedModels, _ data: inout ViewData, _ diagnostics: inout [Diagnostic],
     evenUTC: Bool = false
   ) -> ViewRef? {
     guard evenUTC || !FeedZone.isUTC(id) else { return nil }
@@ -18,13 +19,13 @@ enum FeedZoneLines {
       diagnostics.append(Diagnostic(.error, "feed.unknown-zone", "feeds need the rules of the time zone \(id): \(error)"))
       return nil
     }
-    var first = CivilDateTime(plan.plan.context.window.firstDay)
-    for entry in plan.entries where entry.zone == id {
-      if let start = entry.start { first = min(first, start.wallClock) }
-    }
+    let window = plan.plan.context.window
+    let first = min(window.firstDay, earliest ?? window.firstDay)
     let record = data.make(models.zone.type)
-    let lines = VTimeZone.contentLines(zone, from: first.date, through: plan.plan.context.window.lastDay)
-    data.set(record, models.zone.lines, lines.joined(separator: "\n"))
+    let lines = VTimeZone.contentLines(zone, from: first, through: window.lastDay).joined(separator: "\n")
+    var finished: [UInt8] = []
+    ContentLineWriter.appendFolded(Array(lines.utf8), to: &finished)
+    finished.withUnsafeBufferPointer { data.set(record, models.zone.lines, finishedLines: $0) }
     return record
   }
 }

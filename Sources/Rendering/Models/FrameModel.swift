@@ -65,6 +65,7 @@ package struct SharedModels: Sendable {
   package let words: WordsModel
   let place: PlaceModel
   let icons: IconUseModel
+  let picture: PictureModel
   package let member: MemberModel
   let event: EventModel
   let happening: HappeningModel
@@ -78,7 +79,8 @@ package struct SharedModels: Sendable {
     words = WordsModel(&schema)
     place = PlaceModel(&schema)
     icons = IconUseModel(&schema)
-    member = MemberModel(&schema)
+    picture = PictureModel(&schema)
+    member = MemberModel(&schema, picture: picture)
     event = EventModel(&schema)
     happening = HappeningModel(&schema, event: event)
     day = DayModel(&schema, happening: happening)

@@ -1,4 +1,5 @@
 package import Templates
+internal import TribeModel
 
 /// What stands in an arena that all pages share: the site, its words, its people, events, happenings and days.
 
@@ -76,18 +77,51 @@ struct IconUseModel: Sendable {
   }
 }
 
+/// A picture that the site has.
+package struct PictureModel: Sendable {
+  let type: RecordType
+  private let path: PathSlot
+  private let alt, width, height: TextSlot
+
+  init(_ schema: inout ViewSchema) {
+    type = schema.record("picture", "A picture that the site has")
+    path = schema.path(type, "path", "The picture's file, from the site's root")
+    alt = schema.text(type, "alt", "What it shows, in words; empty if the words beside it say so already")
+    width = schema.text(type, "width", "Its width in pixels")
+    height = schema.text(type, "height", "Its height in pixels")
+  }
+
+  /// Nil if there is no picture or it is not published.
+  ///
+  /// - Parameters:
+  ///   - name: what the picture belongs to. Apps that know no descriptions leave nothing better.
+  ///   - words: the description if the data has none.
+  func make(_ picture: MediaReference?, of name: String?, _ words: String, _ data: inout ViewData) -> ViewRef? {
+    guard let picture, let published = picture.published else { return nil }
+    let record = data.make(type)
+    data.set(record, path, published.path)
+    let isDescribed = !picture.alternativeText.isBlank && picture.alternativeText != name
+    data.set(record, alt, isDescribed ? picture.alternativeText : words)
+    data.set(record, width, String(published.width))
+    data.set(record, height, String(published.height))
+    return record
+  }
+}
+
 /// One person of the family.
 package struct MemberModel: Sendable {
   let type: RecordType
   let name, initials, tone: TextSlot
   let path: PathSlot
+  let photo: RecordSlot
 
-  init(_ schema: inout ViewSchema) {
+  init(_ schema: inout ViewSchema, picture: PictureModel) {
     type = schema.record("member", "One person of the family")
     name = schema.text(type, "name", "The person's name")
     initials = schema.text(type, "initials", "One to three letters that no other member has")
     tone = schema.text(type, "tone", "The class that gives the person's colour and pattern: m0 to m11")
     path = schema.path(type, "path", "The person's page, from the site's root")
+    photo = schema.record(type, "photo", "The person's picture; missing if there is none or planner.json does not ask for photos", of: picture.type, .optional)
   }
 }
 

@@ -18,6 +18,7 @@ struct ContactsPage: Sendable {
   private let groupContacts: ListSlot
   private let id, name, initials, company, title, notes, birthday: TextSlot
   private let isPerson: FlagSlot
+  private let photo: RecordSlot
   private let phones, emails: ListSlot
   private let card, allCards: PathSlot
   private let number, kind, address: TextSlot
@@ -36,6 +37,7 @@ struct ContactsPage: Sendable {
     name = schema.text(contact, "name", "The name, else the company, else the category")
     isPerson = schema.flag(contact, "isPerson", "Set if it has a person's name")
     initials = schema.text(contact, "initials", "One or two letters of the name")
+    photo = schema.record(contact, "photo", "The picture; missing if there is none or planner.json does not ask for photos", of: shared.picture.type, .optional)
     company = schema.text(contact, "company", "The company, unless it is the name already", .optional)
     title = schema.text(contact, "title", "The person's title", .optional)
     birthday = schema.text(contact, "birthday", "The birthday without a year", .optional)
@@ -87,6 +89,7 @@ struct ContactsPage: Sendable {
     data.set(record, name, shownName)
     data.set(record, isPerson, source.personName != nil)
     data.set(record, initials, String(shownName.split(separator: " ").prefix(2).compactMap(\.first)).uppercased())
+    data.set(record, photo, shared.models.picture.make(source.photo, of: source.shownName, words.avatarOf(name: shownName), &data))
     if source.personName != nil { data.set(record, company, source.company) }
     data.set(record, title, source.title)
     data.set(record, notes, source.notes)

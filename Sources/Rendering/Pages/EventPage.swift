@@ -14,6 +14,7 @@ struct EventPage: Sendable {
   private let start, startText, end, endText, length, repeatSentence, location, notes, moreDates, datesTitle, heading, over: TextSlot
   private let link: URLSlot
   private let feed: PathSlot
+  private let previous, next: RecordSlot
   private let isCancelled, hasAnswers, hasDates, hasPast: FlagSlot
   private let answers, dates, past, tags: ListSlot
   private let answer, date, tag: RecordType
@@ -64,6 +65,8 @@ struct EventPage: Sendable {
     past = schema.list(type, "past", "Its latest dates gone by, newest first", of: date)
     over = schema.text(type, "over", "Says that no date is to come")
     feed = schema.path(type, "feed", "Its own calendar file, from this page", .optional)
+    previous = schema.record(type, "previous", "The event before, by date; missing on the first", of: shared.steps.link.type, .optional)
+    next = schema.record(type, "next", "The event after, by date; missing on the last", of: shared.steps.link.type, .optional)
     page = schema.page("event", root: type, template: "event.html.mustache", "One event: when, who, how it repeats, what comes next")
   }
 
@@ -129,6 +132,12 @@ struct EventPage: Sendable {
         data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
         return made
       })
+    func step(to neighbour: Int) -> ViewRef {
+      shared.models.steps.make(plan.tribe.events[neighbour].shownSubject(words), plan.paths.event(neighbour), &data)
+    }
+    let neighbours = shared.neighbours[index]
+    if neighbours.previous >= 0 { data.set(record, previous, step(to: Int(neighbours.previous))) }
+    if neighbours.next >= 0 { data.set(record, next, step(to: Int(neighbours.next))) }
     if shared.feed(plan.paths.eventFeed(index)) != nil { data.set(record, feed, "event.ics") }
     return record
   }

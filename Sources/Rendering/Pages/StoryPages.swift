@@ -58,6 +58,17 @@ struct WritingModel: Sendable {
   }
 }
 
+extension Author {
+  /// What the author is called on pages.
+  func name(in tribe: Tribe, _ words: any Catalogue) -> String {
+    switch self {
+    case .member(let index): tribe.members[index].name
+    case .former(let name): name
+    case .unknown: words.formerMember
+    }
+  }
+}
+
 /// A run of a text: plain words, or an http or https address.
 struct TextPart: Equatable {
   var text: String
@@ -154,7 +165,9 @@ struct JournalPages: Sendable {
   private let card, post: RecordType
   private let cardTitle, cardSummary, cardCount: TextSlot
   private let cardPath: PathSlot
+  private let cardImage, image, postImage: RecordSlot
   private let title, summary, count: TextSlot
+  private let feedPath: PathSlot
   private let hasPosts: FlagSlot
   private let contributors: ListSlot
   private let id, likes: TextSlot
@@ -169,6 +182,7 @@ struct JournalPages: Sendable {
     cardSummary = schema.text(card, "summary", "What it is about", .optional)
     cardCount = schema.text(card, "count", "How many posts it has")
     cardPath = schema.path(card, "path", "Its page, from the site's root")
+    cardImage = schema.record(card, "image", "Its picture", of: shared.picture.type, .optional)
     indexType = schema.record("journalsPage", "All journals")
     indexFrame = FrameModel(&schema, indexType, shared)
     journals = schema.list(indexType, "journals", "The journals, those last changed first", of: card)
@@ -176,16 +190,19 @@ struct JournalPages: Sendable {
     post = schema.record("post", "One post of a journal")
     id = schema.text(post, "id", "An id for links within the page")
     entry = schema.record(post, "entry", "What was written", of: entries.type)
+    postImage = schema.record(post, "image", "Its picture", of: shared.picture.type, .optional)
     likes = schema.text(post, "likes", "How many like it", .optional)
     comments = schema.list(post, "comments", "What others wrote about it, oldest first", of: entries.type)
     type = schema.record("journalPage", "One journal")
     frame = FrameModel(&schema, type, shared)
     title = schema.text(type, "heading", "What it is called")
     summary = schema.text(type, "summary", "What it is about", .optional)
+    image = schema.record(type, "image", "Its picture", of: shared.picture.type, .optional)
     count = schema.text(type, "count", "How many posts it has")
     contributors = schema.list(type, "contributors", "Who writes in it", of: shared.member.type)
     hasPosts = schema.flag(type, "hasPosts", "Set if anything was written")
     posts = schema.list(type, "posts", "Its posts, newest first", of: post)
+    feedPath = schema.path(type, "feedPath", "Its Atom feed, from the site's root")
     page = schema.page("journal", root: type, template: "journal.html.mustache", "One journal and its posts")
   }
 
@@ -209,6 +226,7 @@ struct JournalPages: Sendable {
         data.set(made, cardSummary, all[index].summary)
         data.set(made, cardCount, words.postCount(count: all[index].posts.count))
         data.set(made, cardPath, Self.path(index, shared.plan))
+        data.set(made, cardImage, shared.models.picture.make(all[index].image, of: all[index].title, "", &data))
         return made
       })
     return record
@@ -220,15 +238,19 @@ struct JournalPages: Sendable {
     frame.fill(record, path: path, title: shared.titled(source.title), place: .elsewhere, icons: 0, shared, &data)
     data.set(record, title, source.title)
     data.set(record, summary, source.summary)
+    data.set(record, image, shared.models.picture.make(source.image, of: source.title, "", &data))
     data.set(record, count, words.postCount(count: source.posts.count))
     data.set(record, contributors, source.contributors.map { shared.members[$0] })
     data.set(record, hasPosts, !source.posts.isEmpty)
+    data.set(record, feedPath, AtomFeeds.path(ofJournal: index, shared.plan))
     data.set(
       record, posts,
       source.posts.enumerated().map { number, item in
         let made = data.make(post)
         data.set(made, id, Self.id(ofPost: number, in: source))
         data.set(made, entry, entries.make(item.author, item.text, item.date, shared, &data))
+        let author = item.author.name(in: shared.plan.tribe, words)
+        data.set(made, postImage, shared.models.picture.make(item.image, of: source.title, words.pictureBy(name: author), &data))
         if item.likeCount > 0 { data.set(made, likes, words.likeCount(count: item.likeCount)) }
         data.set(made, comments, item.comments.map { entries.make($0.author, $0.text, $0.date, shared, &data) })
         return made
@@ -246,6 +268,7 @@ struct ActivitiesPage: Sendable {
   private let upcoming, past: ListSlot
   private let activity, tag: RecordType
   private let id, title, summary, host, when, machine, location, state, places: TextSlot
+  private let image: RecordSlot
   private let participants, tags: ListSlot
   private let hasParticipants: FlagSlot
   private let tagName: TextSlot
@@ -257,6 +280,7 @@ struct ActivitiesPage: Sendable {
     id = schema.text(activity, "id", "An id for links within the page")
     title = schema.text(activity, "title", "What it is")
     summary = schema.text(activity, "summary", "More about it", .optional)
+    image = schema.record(activity, "image", "Its picture", of: shared.picture.type, .optional)
     host = schema.text(activity, "host", "Who invites")
     when = schema.text(activity, "when", "When, or that there is no fixed time yet")
     machine = schema.text(activity, "machine", "When, for machines; missing without a time", .optional)
@@ -300,11 +324,8 @@ struct ActivitiesPage: Sendable {
     data.set(record, id, plan.paths.activityNames[index])
     data.set(record, title, source.title)
     data.set(record, summary, source.summary)
-    switch source.host {
-    case .member(let member): data.set(record, host, plan.tribe.members[member].name)
-    case .former(let name): data.set(record, host, name)
-    case .unknown: data.set(record, host, words.formerMember)
-    }
+    data.set(record, image, shared.models.picture.make(source.image, of: source.title, "", &data))
+    data.set(record, host, source.host.name(in: plan.tribe, words))
     if let start = source.start {
       data.set(record, when, start.isDate ? language.text(start.wallClock.date, .full) : language.text(start.wallClock, .full))
       data.set(record, machine, start.isDate ? isoText(start.wallClock.date) : isoText(start.wallClock))

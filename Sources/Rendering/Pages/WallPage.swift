@@ -70,7 +70,7 @@ struct WallPage: Sendable {
     }
     add(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: SharedViews.weekPath(weekStart))
     if SiteSection.todos.isPublished(plan) {
-      add(words.openTodoCount(count: plan.tribe.todos.count { !$0.isDone }), note: nil, icon: "i-todo", path: SiteSection.todos.path)
+      add(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, icon: "i-todo", path: SiteSection.todos.path)
     }
     if SiteSection.chores.isPublished(plan) {
       let chores = plan.tribe.houses.reduce(0) { $0 + $1.chores.count }
@@ -80,10 +80,14 @@ struct WallPage: Sendable {
       let open = plan.tribe.lists.filter { $0.kind == .shopping }.reduce(0) { $0 + $1.items.count { !$0.isDone } }
       add(words.itemsLeft(count: open), note: words.shoppingList, icon: "i-list", path: SiteSection.lists.path)
     }
-    if SiteSection.messages.isPublished(plan) {
-      add(words.messageCount(count: plan.tribe.messages.count), note: nil, icon: "i-message", path: SiteSection.messages.path)
+    if SiteSection.messages.isPublished(plan), !plan.tribe.messages.isEmpty {
+      // A page that all share cannot know who has read what: new is what came since the last build.
+      let news = shared.history.newMessageCount(zone: plan.context.zone)
+      let label = news > 0 ? words.newMessageCount(count: news) : words.messageCount(count: plan.tribe.messages.count)
+      add(label, note: news > 0 ? NewsCount.since(shared.history, shared) : nil, icon: "i-message", path: SiteSection.messages.path)
     }
-    if SiteSection.contacts.isPublished(plan) {
+    add(NewsCount.text(shared.history, shared), note: NewsCount.since(shared.history, shared), icon: "i-agenda", path: WhatsNewPage.path)
+    if SiteSection.contacts.isPublished(plan), !plan.tribe.contacts.isEmpty {
       add(words.contactCount(count: plan.tribe.contacts.count), note: nil, icon: "i-contacts", path: SiteSection.contacts.path)
     }
     return made

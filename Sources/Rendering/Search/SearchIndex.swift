@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import JSONText
 package import Languages
 package import Planning
 internal import TribeModel
@@ -40,30 +41,29 @@ package struct SearchIndex: Sendable {
   }
 
   private var json: [UInt8] {
-    var out = JSONWriter()
-    out.bytes.reserveCapacity(entries.count * 120 + 2_000)
-    out.begin("{")
-    out.key("locale")
-    out.string(locale)
-    out.key("hour")
-    out.string(language.padsHours ? "2-digit" : "numeric")
-    out.key("today")
-    out.number(Int(plan.context.today.dayNumber))
-    out.key("firstDay")
-    out.number(Int(plan.context.window.firstDay.dayNumber))
-    out.key("lastDay")
-    out.number(Int(plan.context.window.lastDay.dayNumber))
-    out.key("words")
-    writeWords(&out)
-    out.key("kinds")
-    out.array(SearchEntry.Kind.allCases, write)
-    out.key("members")
-    out.array(plan.tribe.members) { member, out in out.string(member.name) }
-    out.key("categories")
-    out.array(Self.categories, write)
-    out.key("entries")
-    out.array(entries, write)
-    out.end("}")
+    // The same text stands in a script.
+    var out = JSONWriter(escapesMarkup: true)
+    out.reserve(entries.count * 120 + 2_000)
+    out.object { out in
+      out.field("locale", locale)
+      out.field("hour", language.padsHours ? "2-digit" : "numeric")
+      out.name("today")
+      out.integer(Int(plan.context.today.dayNumber))
+      out.name("firstDay")
+      out.integer(Int(plan.context.window.firstDay.dayNumber))
+      out.name("lastDay")
+      out.integer(Int(plan.context.window.lastDay.dayNumber))
+      out.name("words")
+      writeWords(&out)
+      out.name("kinds")
+      out.array(of: SearchEntry.Kind.allCases, write)
+      out.name("members")
+      out.array(of: plan.tribe.members) { member, out in out.string(member.name) }
+      out.name("categories")
+      out.array(of: Self.categories, write)
+      out.name("entries")
+      out.array(of: entries, write)
+    }
     return out.bytes
   }
 
@@ -77,50 +77,44 @@ package struct SearchIndex: Sendable {
 
   private func writeWords(_ out: inout JSONWriter) {
     let words = language.words
-    out.begin("{")
-    out.key("swapped")
-    out.string(words.searchSwapped)
-    out.key("nothing")
-    out.string(words.searchNothing)
-    out.key("count")
-    out.begin("{")
-    // One number of each plural category (CLDR); its place in the text becomes {n}.
-    for (category, number) in [("zero", 0), ("one", 1), ("two", 2), ("few", 7), ("many", 17), ("other", 100)] {
-      out.key(category)
-      out.string(words.searchResultCount(count: number).replacing(language.number(number), with: "{n}"))
+    out.object { out in
+      out.field("swapped", words.searchSwapped)
+      out.field("nothing", words.searchNothing)
+      out.name("count")
+      out.object { out in
+        // One number of each plural category (CLDR); its place in the text becomes {n}.
+        for (category, number) in [("zero", 0), ("one", 1), ("two", 2), ("few", 7), ("many", 17), ("other", 100)] {
+          out.field(category, words.searchResultCount(count: number).replacing(language.number(number), with: "{n}"))
+        }
+      }
     }
-    out.end("}")
-    out.end("}")
   }
 
   private func write(_ kind: SearchEntry.Kind, _ out: inout JSONWriter) {
     let affixes = Self.affixes(of: kind)
-    out.begin("[")
-    for text in [kind.rawValue, kind.name(language.words), affixes.before, affixes.after] { out.string(text) }
-    out.end("]")
+    out.array(of: [kind.rawValue, kind.name(language.words), affixes.before, affixes.after]) { text, out in out.string(text) }
   }
 
   private func write(_ category: EventCategory, _ out: inout JSONWriter) {
-    out.begin("[")
-    out.string(category.rawValue)
-    out.string(language.words.name(of: category))
-    out.end("]")
+    out.array(of: [category.rawValue, language.words.name(of: category)]) { text, out in out.string(text) }
   }
 
   private func write(_ entry: SearchEntry, _ out: inout JSONWriter) {
     let affixes = Self.affixes(of: entry.kind)
-    out.begin("[")
-    out.number(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
-    out.string(entry.title)
-    // Paths are ASCII.
-    out.string(String(Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))))
-    out.array(entry.members) { member, out in out.number(member) }
-    out.number(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
-    out.array(entry.runs) { run, out in
-      out.array([Int(run.first.dayNumber), run.count, run.step, run.minute ?? -1, run.beyond]) { number, out in out.number(number) }
+    out.array { out in
+      out.integer(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
+      out.string(entry.title)
+      // Paths are ASCII.
+      out.string(String(Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))))
+      out.array(of: entry.members) { member, out in out.integer(member) }
+      out.integer(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
+      out.array(of: entry.runs) { run, out in
+        out.array(of: [Int(run.first.dayNumber), run.count, run.step, run.minute ?? -1, run.beyond]) { number, out in
+          out.integer(number)
+        }
+      }
+      for text in entry.texts { out.string(text) }
     }
-    for text in entry.texts { out.string(text) }
-    out.end("]")
   }
 
   /// What the paths of all entries of a kind begin and end with, which the index says once.

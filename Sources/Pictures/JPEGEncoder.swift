@@ -1,0 +1,228 @@
+/// Writes coefficients as a sequential JPEG with Huffman codes made for them (ITU-T T.81 annexes B, F and K.2).
+struct JPEGEncoder {
+  private let frame: JPEGFrame
+  private var output: [UInt8] = [0xFF, 0xD8]
+  private var bits: UInt64 = 0
+  private var bitCount = 0
+
+  static func encode(_ frame: JPEGFrame) -> [UInt8] {
+    var encoder = JPEGEncoder(frame: frame)
+    encoder.write()
+    return encoder.output
+  }
+
+  private init(frame: JPEGFrame) { self.frame = frame }
+
+  private mutating func write() {
+    output.reserveCapacity(frame.components.reduce(0) { $0 + $1.coefficients.count } / 4)
+    for segment in frame.segments { output += segment }
+    let tables = writeQuantizations()
+    writeFrame(tables)
+    let units = frame.components.reduce(0) { $0 + $1.horizontal * $1.vertical }
+    // Luminance has codes of its own; the others share. A unit of more than ten blocks cannot be written in one scan (§B.2.3).
+    if frame.components.count == 1 || units > 10 {
+      for index in frame.components.indices { writeScan([index], [0]) }
+    } else {
+      writeScan(Array(frame.components.indices), frame.components.indices.map { min($0, 1) })
+    }
+    output += [0xFF, 0xD9]
+  }
+
+  private mutating func writeSegment(_ marker: UInt8, _ body: [UInt8]) {
+    output += [0xFF, marker, UInt8(truncatingIfNeeded: (body.count + 2) >> 8), UInt8(truncatingIfNeeded: body.count + 2)]
+    output += body
+  }
+
+  /// Returns the table of each component.
+  private mutating func writeQuantizations() -> [UInt8] {
+    var written: [[UInt16]] = []
+    return frame.components.map { component in
+      if let known = written.firstIndex(of: component.quantization) { return UInt8(known) }
+      written.append(component.quantization)
+      let isWide = component.quantization.contains { $0 > 255 }
+      var body = [UInt8(written.count - 1) | (isWide ? 0x10 : 0)]
+      for place in jpegZigzag {
+        if isWide { body.append(UInt8(component.quantization[place] >> 8)) }
+        body.append(UInt8(truncatingIfNeeded: component.quantization[place]))
+      }
+      writeSegment(0xDB, body)
+      return UInt8(written.count - 1)
+    }
+  }
+
+  private mutating func writeFrame(_ tables: [UInt8]) {
+    let isWide = frame.components.contains { $0.quantization.contains { $0 > 255 } }
+    var body: [UInt8] = [
+      8, UInt8(frame.height >> 8), UInt8(frame.height & 255), UInt8(frame.width >> 8), UInt8(frame.width & 255), UInt8(frame.components.count),
+    ]
+    for (component, table) in zip(frame.components, tables) {
+      body += [component.id, UInt8(component.horizontal << 4 | component.vertical), table]
+    }
+    writeSegment(isWide ? 0xC1 : 0xC0, body)
+  }
+
+  /// - Parameter classes: which of two sets of codes each component uses.
+  private mutating func writeScan(_ indices: [Int], _ classes: [Int]) {
+    var dcCounts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 2)
+    var acCounts = dcCounts
+    walk(indices) { part, values in
+      dcCounts[classes[part]][Self.size(values.dc)] += 1
+      values.forEachCode { code, _ in acCounts[classes[part]][code] += 1 }
+    }
+    let dc = dcCounts.map(HuffmanEncoder.init), ac = acCounts.map(HuffmanEncoder.init)
+    for id in 0...(classes.max() ?? 0) {
+      writeSegment(0xC4, [UInt8(id)] + dc[id].definition)
+      writeSegment(0xC4, [0x10 | UInt8(id)] + ac[id].definition)
+    }
+    var body = [UInt8(indices.count)]
+    for (index, id) in zip(indices, classes) { body += [frame.components[index].id, UInt8(id << 4 | id)] }
+    writeSegment(0xDA, body + [0, 63, 0])
+    var (output, bits, bitCount) = (self.output, self.bits, self.bitCount)
+    self.output = []
+    func put(_ value: Int, _ width: Int) {
+      bits = bits << UInt64(width) | UInt64(truncatingIfNeeded: value & ((1 << width) - 1))
+      bitCount += width
+      while bitCount >= 8 {
+        bitCount -= 8
+        let octet = UInt8(truncatingIfNeeded: bits >> UInt64(bitCount))
+        output.append(octet)
+        if octet == 0xFF { output.append(0) }
+      }
+    }
+    walk(indices) { part, values in
+      let id = classes[part]
+      let size = Self.size(values.dc)
+      put(dc[id].codes[size], dc[id].widths[size])
+      put(Self.coded(values.dc, size), size)
+      values.forEachCode { code, value in
+        put(ac[id].codes[code], ac[id].widths[code])
+        put(Self.coded(value, code & 15), code & 15)
+      }
+    }
+    if bitCount > 0 { put((1 << (8 - bitCount)) - 1, 8 - bitCount) }
+    (self.output, self.bits, self.bitCount) = (output, 0, 0)
+  }
+
+  /// One block: the difference of its mean to that of the block before, and its other coefficients in the file's order.
+  private struct Block {
+    var dc = 0
+    var values = [Int](repeating: 0, count: 64)
+
+    /// Runs of zeros with the value behind them (§F.1.2.2).
+    func forEachCode(_ body: (_ code: Int, _ value: Int) -> Void) {
+      var run = 0
+      for k in 1..<64 {
+        guard values[k] != 0 else {
+          run += 1
+          continue
+        }
+        while run > 15 {
+          body(0xF0, 0)
+          run -= 16
+        }
+        body(run << 4 | JPEGEncoder.size(values[k]), values[k])
+        run = 0
+      }
+      if run > 0 { body(0, 0) }
+    }
+  }
+
+  /// All blocks of some components in the order of a scan.
+  private func walk(_ indices: [Int], _ body: (_ part: Int, _ block: Block) -> Void) {
+    var predictions = [Int](repeating: 0, count: indices.count)
+    var block = Block()
+    func visit(_ part: Int, _ number: Int) {
+      let coefficients = frame.components[indices[part]].coefficients
+      for k in 0..<64 { block.values[k] = Int(max(-1023, min(1023, coefficients[number * 64 + jpegZigzag[k]]))) }
+      block.dc = block.values[0] - predictions[part]
+      predictions[part] = block.values[0]
+      body(part, block)
+    }
+    if indices.count == 1 {
+      let component = frame.components[indices[0]]
+      for row in 0..<(component.height + 7) / 8 {
+        for column in 0..<(component.width + 7) / 8 { visit(0, row * component.blockColumns + column) }
+      }
+      return
+    }
+    for row in 0..<frame.unitRows {
+      for column in 0..<frame.unitColumns {
+        for (part, index) in indices.enumerated() {
+          let (h, v, width) = (frame.components[index].horizontal, frame.components[index].vertical, frame.components[index].blockColumns)
+          for y in 0..<v {
+            for x in 0..<h { visit(part, (row * v + y) * width + column * h + x) }
+          }
+        }
+      }
+    }
+  }
+
+  /// How many bits a value takes.
+  fileprivate static func size(_ value: Int) -> Int { Int.bitWidth - abs(value).leadingZeroBitCount }
+
+  /// A value in so many bits; negative ones count up from all zeros (§F.1.2.1).
+  private static func coded(_ value: Int, _ size: Int) -> Int { value < 0 ? value + (1 << size) - 1 : value }
+}
+
+/// The best codes of at most 16 bits for symbols of known frequency (§K.2).
+struct HuffmanEncoder {
+  private(set) var codes = [Int](repeating: 0, count: 256)
+  private(set) var widths = [Int](repeating: 0, count: 256)
+  /// Counts by width, then the symbols.
+  private(set) var definition: [UInt8] = []
+
+  init(_ counts: [Int]) {
+    // One symbol more keeps the code of ones alone free.
+    var frequencies = counts + [1]
+    var lengths = [Int](repeating: 0, count: 257)
+    var others = [Int](repeating: -1, count: 257)
+    func least(_ besides: Int) -> Int? {
+      var best: Int?
+      for i in frequencies.indices where frequencies[i] > 0 && i != besides && (best.map { frequencies[i] <= frequencies[$0] } ?? true) { best = i }
+      return best
+    }
+    while let first = least(-1), let second = least(first) {
+      frequencies[first] += frequencies[second]
+      frequencies[second] = 0
+      var i = first
+      lengths[i] += 1
+      while others[i] >= 0 {
+        i = others[i]
+        lengths[i] += 1
+      }
+      others[i] = second
+      i = second
+      lengths[i] += 1
+      while others[i] >= 0 {
+        i = others[i]
+        lengths[i] += 1
+      }
+    }
+    var ofLength = [Int](repeating: 0, count: 258)
+    for length in lengths where length > 0 { ofLength[length] += 1 }
+    for length in stride(from: 257, to: 16, by: -1) {
+      while ofLength[length] > 0 {
+        var shorter = length - 2
+        while shorter > 0, ofLength[shorter] == 0 { shorter -= 1 }
+        ofLength[length] -= 2
+        ofLength[length - 1] += 1
+        ofLength[shorter + 1] += 2
+        ofLength[shorter] -= 1
+      }
+    }
+    if let longest = (1...16).last(where: { ofLength[$0] > 0 }) { ofLength[longest] -= 1 }
+    let symbols = (0..<256).filter { lengths[$0] > 0 }.sorted { (lengths[$0], $0) < (lengths[$1], $1) }
+    definition = (1...16).map { UInt8(ofLength[$0]) } + symbols.map { UInt8($0) }
+    var code = 0
+    var next = 0
+    for width in 1...16 {
+      for _ in 0..<ofLength[width] where next < symbols.count {
+        codes[symbols[next]] = code
+        widths[symbols[next]] = width
+        code += 1
+        next += 1
+      }
+      code <<= 1
+    }
+  }
+}

@@ -1,0 +1,214 @@
+/// Pictures as octets: what a file is, how large it is shown, and the same picture without what it tells besides.
+///
+/// Photos say where and when they were taken, with which device, and often hold a second, uncut picture. `Picture(cleaning:)`
+/// writes a file anew from the parts that a browser needs to show it (an allow-list of segments and chunks); nothing else is
+/// copied: no EXIF, XMP, IPTC, maker notes, thumbnails, comments or times, nothing behind the end of the picture. Colour
+/// profiles stay. A JPEG that its EXIF calls turned is turned (`JPEGTurn`), as the word that says so does not stay.
+///
+/// Left out on purpose: SVG, which is a program and not a picture (scripts, links, foreign fonts); HEIC, AVIF, TIFF and BMP,
+/// which not every browser shows. A PNG or WebP that its EXIF calls turned is refused: turning it would take a whole codec,
+/// and no camera writes them. The compressed samples of PNG, GIF and WebP are not decoded, so a fault inside them is seen by
+/// the browser only; PNG's check sums are looked at.
+///
+/// Trap: width and height are those of the picture as it is shown, after turning.
+package struct Picture: Sendable, Hashable {
+  package var format: PictureFormat
+  /// The whole file, without metadata.
+  package var bytes: [UInt8]
+  /// In pixels, as shown; at least 1, at most `Picture.longestSide`.
+  package var width: Int
+  package var height: Int
+
+  /// The longest side in pixels that is taken.
+  package static let longestSide = 20_000
+  /// The most pixels: more make browsers of small devices give up (a bomb of a few octets unpacks to as much).
+  package static let mostPixels = 80_000_000
+  /// The most frames of a picture that moves.
+  package static let mostFrames = 1_000
+
+  init(format: PictureFormat, bytes: [UInt8], width: Int, height: Int) {
+    self.format = format
+    self.bytes = bytes
+    self.width = width
+    self.height = height
+  }
+
+  /// Reads a file and writes it without metadata. What it is follows from its octets, whatever its name.
+  ///
+  /// - Parameter side: a JPEG with a longer side is made smaller until it fits. Other formats keep their size.
+  ///   One of more than 50 million pixels that stands upright keeps its size too.
+  /// - Throws: `PictureFault` if it is none of the four formats, is cut off or damaged, or unpacks to too much.
+  /// - Complexity: O(`file.count`); for a JPEG that has to be turned or made smaller, a decoding and an encoding.
+  package init(cleaning file: [UInt8], within side: Int = Picture.longestSide) throws(PictureFault) {
+    guard let format = PictureFormat(of: file) else { throw PictureFault.unknown(file) }
+    switch format {
+    case .jpeg:
+      let jpeg = try JPEGFile.clean(file)
+      let isTooLarge = jpeg.width * jpeg.height > JPEGTurn.mostPixels
+      if jpeg.orientation == .upright, isTooLarge || max(jpeg.width, jpeg.height) <= side {
+        // Read once, as it is shown as it is: a viewer should not be the first to find a fault.
+        if !isTooLarge {
+          var decoder = JPEGDecoder(jpeg.bytes)
+          _ = try decoder.decode()
+        }
+        self.init(format: .jpeg, bytes: jpeg.bytes, width: jpeg.width, height: jpeg.height)
+        return
+      }
+      self = try JPEGTurn.rewritten(jpeg.bytes, jpeg.orientation, within: side)
+    case .png: self = try PNGFile.clean(file)
+    case .gif: self = try GIFFile.clean(file)
+    case .webp: self = try WebPFile.clean(file)
+    }
+  }
+
+  static func check(width: Int, height: Int) throws(PictureFault) {
+    guard width > 0, height > 0 else { throw .damaged("its size is nothing") }
+    guard width <= longestSide, height <= longestSide, width * height <= mostPixels else {
+      throw .tooManyPixels(width: width, height: height)
+    }
+  }
+}
+
+/// The formats that every browser shows.
+package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
+  case jpeg, png, gif, webp
+
+  /// What the octets at the start of a file say.
+  package init?(of file: [UInt8]) {
+    if file.starts(with: [0xFF, 0xD8, 0xFF]) { self = .jpeg }
+    else if file.starts(with: PNGFile.signature) { self = .png }
+    else if file.starts(with: Array("GIF87a".utf8)) || file.starts(with: Array("GIF89a".utf8)) { self = .gif }
+    else if file.count >= 12, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) { self = .webp }
+    else { return nil }
+  }
+
+  package var mediaType: String { "image/\(rawValue)" }
+  /// How names of such files end, without the dot.
+  package var suffix: String { self == .jpeg ? "jpg" : rawValue }
+}
+
+/// Why a picture is not shown.
+package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
+  case notAPicture
+  /// A picture of a format that is not published.
+  case otherFormat(String)
+  case drawing
+  case cutOff
+  case damaged(String)
+  case tooManyPixels(width: Int, height: Int)
+  case tooManyFrames
+  /// Its EXIF says that it has to be turned, and that cannot be done for its format.
+  case turned
+  case tooLargeToTurn
+
+  static func unknown(_ file: [UInt8]) -> PictureFault {
+    if file.count >= 12, file[4..<8].elementsEqual("ftyp".utf8) {
+      let brand = String(decoding: file[8..<12], as: UTF8.self)
+      return .otherFormat(brand.hasPrefix("avi") ? "AVIF" : brand.hasPrefix("he") || brand.hasPrefix("mif") ? "HEIC" : "MP4")
+    }
+    if file.starts(with: Array("BM".utf8)) { return .otherFormat("BMP") }
+    if file.starts(with: [0x49, 0x49, 0x2A, 0]) || file.starts(with: [0x4D, 0x4D, 0, 0x2A]) { return .otherFormat("TIFF") }
+    let start = file.prefix(1_024).drop { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 <= 0x20 }
+    if start.first == UInt8(ascii: "<"), String(decoding: start, as: UTF8.self).lowercased().contains("<svg") { return .drawing }
+    return .notAPicture
+  }
+
+  package var description: String {
+    switch self {
+    case .notAPicture: "it is no picture"
+    case .otherFormat(let name): "it is a \(name) file, which not every browser shows"
+    case .drawing: "it is an SVG drawing, which can hold scripts and links"
+    case .cutOff: "it ends too early"
+    case .damaged(let what): "it is damaged: \(what)"
+    case .tooManyPixels(let width, let height):
+      "it has \(width) × \(height) pixels; at most \(Picture.longestSide) to a side and \(Picture.mostPixels / 1_000_000) million in all are taken"
+    case .tooManyFrames: "it moves through more than \(Picture.mostFrames) frames"
+    case .turned: "it is stored lying on its side, and only JPEG files can be turned"
+    case .tooLargeToTurn: "it would have to be turned or made smaller, and that is done up to \(JPEGTurn.mostPixels / 1_000_000) million pixels"
+    }
+  }
+
+  /// How to mend it.
+  package var hint: String {
+    switch self {
+    case .notAPicture, .otherFormat, .drawing: "save it as JPEG, PNG, WebP or GIF"
+    case .cutOff, .damaged: "copy it again, or open it in a picture program and save it"
+    case .tooManyPixels: "make it smaller in a picture program"
+    case .tooManyFrames: "save a single frame of it, or a shorter piece"
+    case .turned: "turn it upright in a picture program and save it as JPEG"
+    case .tooLargeToTurn: "make it smaller in a picture program"
+    }
+  }
+}
+
+/// Where a file's first row and column lie in the picture as it is shown (EXIF 2.32 §4.6.4, tag 0x0112).
+package enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
+  case upright = 1, mirrored, halfTurn, flipped, transposed, quarterTurn, transversed, threeQuarterTurn
+
+  /// Whether rows become columns.
+  var swapsSides: Bool { rawValue >= 5 }
+}
+
+/// The one tag of EXIF that changes how a picture looks.
+enum Exif {
+  /// The orientation that a TIFF block says, with or without `Exif\0\0` before it; upright if it says none or nonsense.
+  static func orientation(in block: ArraySlice<UInt8>) -> PictureOrientation {
+    var tiff = block
+    if tiff.starts(with: Array("Exif\0\0".utf8)) { tiff = tiff.dropFirst(6) }
+    let start = tiff.startIndex
+    let isLittle: Bool
+    if tiff.starts(with: [0x49, 0x49]) { isLittle = true } else if tiff.starts(with: [0x4D, 0x4D]) { isLittle = false } else { return .upright }
+    func number(_ offset: Int, _ width: Int) -> Int? {
+      guard offset >= 0, width <= tiff.count, offset <= tiff.count - width else { return nil }
+      var value = 0
+      for i in 0..<width { value = value << 8 | Int(tiff[start + offset + (isLittle ? width - 1 - i : i)]) }
+      return value
+    }
+    guard number(2, 2) == 42, let table = number(4, 4), let count = number(table, 2) else { return .upright }
+    for entry in 0..<count {
+      let at = table + 2 + entry * 12
+      guard let tag = number(at, 2) else { return .upright }
+      // A SHORT stands in the first two octets of the value.
+      if tag == 0x0112, number(at + 2, 2) == 3, number(at + 4, 4) == 1, let value = number(at + 8, 2) {
+        return UInt8(exactly: value).flatMap(PictureOrientation.init) ?? .upright
+      }
+    }
+    return .upright
+  }
+}
+
+/// Reads a file from its start and never beyond its end.
+struct PictureReader {
+  let file: [UInt8]
+  private(set) var position = 0
+
+  init(_ file: [UInt8]) { self.file = file }
+
+  var isAtEnd: Bool { position >= file.count }
+
+  mutating func octet() throws(PictureFault) -> UInt8 {
+    guard position < file.count else { throw .cutOff }
+    position += 1
+    return file[position - 1]
+  }
+
+  /// A number with its high octet first.
+  mutating func number(_ width: Int) throws(PictureFault) -> Int {
+    var value = 0
+    for _ in 0..<width { value = value << 8 | Int(try octet()) }
+    return value
+  }
+
+  /// A number with its low octet first.
+  mutating func littleNumber(_ width: Int) throws(PictureFault) -> Int {
+    var value = 0
+    for i in 0..<width { value |= Int(try octet()) << (8 * i) }
+    return value
+  }
+
+  mutating func take(_ count: Int) throws(PictureFault) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= file.count - position else { throw .cutOff }
+    position += count
+    return file[position - count..<position]
+  }
+}

@@ -1,0 +1,211 @@
+package import CivilTime
+internal import ICalendar
+package import Planning
+
+/// What changed on the planner from build to build: what an earlier build showed, and the changes that were found since.
+///
+/// It is kept in the output folder beside the revision ledger. All its times are builds' own moments (`asOf`), so the same
+/// history and the same data give the same bytes anywhere; building again on the same day with the same data changes nothing.
+/// It holds only what the planner shows or has shown, and forgets what the family has made private since.
+package struct ChangeHistory: Sendable, Equatable {
+  /// Older changes are dropped.
+  package static let maximumDays = 60
+  /// More changes than this are not kept: the oldest go.
+  package static let maximumChanges = 200
+  /// More changes than this in one build are counted, not listed.
+  package static let maximumChangesPerBuild = 100
+  /// Texts longer than this are cut, in grapheme clusters.
+  package static let maximumText = 200
+
+  /// Newest first.
+  var changes: [PlannerChange] = []
+  /// When the first build that is remembered was made.
+  package private(set) var began: Instant
+  /// The day of the latest build, and the day of the one before it, which "new since" counts from.
+  package private(set) var day: CivilDate
+  package private(set) var previousDay: CivilDate?
+  private var items: [PlannerItem] = []
+  private var kinds: [PlannerItem.Kind] = []
+
+  /// The history after one more build.
+  ///
+  /// - Parameters:
+  ///   - previous: what an earlier build left; nil begins anew with nothing to tell.
+  ///   - zone, day: taken from the plan's context.
+  /// - Complexity: O(items).
+  package init(after previous: ChangeHistory?, _ plan: SitePlan) {
+    let context = plan.context
+    let now = PlannerItems(plan)
+    items = now.items
+    kinds = now.kinds
+    began = previous?.began ?? context.asOf
+    day = context.today
+    previousDay = nil
+    guard let previous else { return }
+    previousDay = previous.day == context.today ? previous.previousDay : previous.day
+    var found: [PlannerChange] = []
+    if previous.items != now.items {
+      found = PlannerComparison(
+        from: previous.items, to: now, followedKinds: Set(previous.kinds), at: context.asOf, today: context.today
+      ).changes.map(Self.clipped)
+    }
+    if found.count > Self.maximumChangesPerBuild {
+      let rest = found.count - (Self.maximumChangesPerBuild - 1)
+      found = Array(found.prefix(Self.maximumChangesPerBuild - 1))
+      found.append(PlannerChange(moment: context.asOf, what: .more, key: "more-\(rest)", title: String(rest)))
+    }
+    let oldest = context.asOf.secondsSinceEpoch - Int64(Self.maximumDays) * 86_400
+    var seen: Set<PlannerChange> = []
+    let all = (found + previous.changes).filter { change in
+      let kind = PlannerItem(key: change.key, fields: []).kind
+      return change.moment.secondsSinceEpoch >= oldest && !now.privateKeys.contains(change.key)
+        && (kind.map { now.kinds.contains($0) } ?? true) && seen.insert(change).inserted
+    }
+    changes = all.enumerated().sorted { a, b in
+      a.element.moment != b.element.moment ? a.element.moment > b.element.moment : a.offset < b.offset
+    }.prefix(Self.maximumChanges).map(\.element)
+  }
+
+  private static func clipped(_ change: PlannerChange) -> PlannerChange {
+    func clip(_ text: String) -> String { text.utf8.count <= maximumText ? text : text.count <= maximumText ? text : text.prefix(maximumText - 1) + "…" }
+    var change = change
+    change.title = clip(change.title)
+    change.before = clip(change.before)
+    change.after = clip(change.after)
+    change.name = clip(change.name)
+    return change
+  }
+
+  /// How many changes the builds of the latest day have found.
+  package func newCount(zone: ZoneRules) -> Int { newChanges(zone: zone).reduce(0) { $0 + Self.count($1) } }
+
+  /// How many messages and replies are new since the last build.
+  package func newMessageCount(zone: ZoneRules) -> Int {
+    newChanges(zone: zone).count { ($0.what == .added || $0.what == .reply) && $0.key.hasPrefix("message-") }
+  }
+
+  private func newChanges(zone: ZoneRules) -> [PlannerChange] { changes.filter { zone.localTime(of: $0.moment).date == day } }
+
+  static func count(_ change: PlannerChange) -> Int { change.what == .more ? Int(change.title) ?? 1 : 1 }
+
+  // MARK: Text
+
+  private static let header = "wallplanner history 1"
+
+  /// As text, a line for each change and each thing shown: the same history gives the same bytes.
+  package func print() -> [UInt8] {
+    var out = Array(Self.header.utf8)
+    out.reserveCapacity(items.count * 160 + changes.count * 160 + 256)
+    func line(_ fields: [String]) {
+      out.append(0x0A)
+      for (index, field) in fields.enumerated() {
+        if index > 0 { out.append(0x09) }
+        Self.append(field, to: &out)
+      }
+    }
+    line(["days", String(began.secondsSinceEpoch), isoText(day), previousDay.map(isoText) ?? "-"])
+    line(["kinds"] + kinds.map(\.rawValue))
+    for change in changes {
+      line([
+        "change", String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before, change.after,
+        change.name,
+      ])
+    }
+    for item in items { line(["item", item.key] + item.fields) }
+    out.append(0x0A)
+    var hash = SipHasher128()
+    for octet in out { hash.add(octet) }
+    return out + Array("end \(hash.finish().text)\n".utf8)
+  }
+
+  /// Reads what `print` wrote; nil if anything is missing or changed.
+  package static func parse(_ bytes: [UInt8]) -> ChangeHistory? {
+    let tail = "end ".utf8.count + Digest128(high: 0, low: 0).text.utf8.count + 1
+    guard bytes.count > tail, bytes.last == 0x0A else { return nil }
+    let body = bytes.dropLast(tail)
+    var hash = SipHasher128()
+    for octet in body { hash.add(octet) }
+    guard bytes.suffix(tail).elementsEqual("end \(hash.finish().text)\n".utf8) else { return nil }
+    var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    guard lines.popFirst()?.elementsEqual(header.utf8) ?? false, lines.popLast()?.isEmpty ?? false else { return nil }
+    func fields(_ line: ArraySlice<UInt8>) -> [String]? {
+      var fields: [String] = []
+      for field in line.split(separator: 0x09, omittingEmptySubsequences: false) {
+        guard let text = unescape(field) else { return nil }
+        fields.append(text)
+      }
+      return fields
+    }
+    guard let days = lines.popFirst().flatMap(fields), days.count == 4, days[0] == "days", let began = Int64(days[1]),
+      plausible.contains(began), let day = date(days[2]), days[3] == "-" || date(days[3]) != nil,
+      let kinds = lines.popFirst().flatMap(fields), kinds.first == "kinds"
+    else { return nil }
+    var history = ChangeHistory(began: Instant(secondsSinceEpoch: began), day: day, previousDay: date(days[3]))
+    history.kinds = kinds.dropFirst().compactMap(PlannerItem.Kind.init)
+    for line in lines {
+      guard let parts = fields(line), let first = parts.first else { return nil }
+      switch first {
+      case "change":
+        guard parts.count == 8, let seconds = Int64(parts[1]), plausible.contains(seconds), let what = PlannerChange.What(rawValue: parts[2])
+        else { return nil }
+        history.changes.append(
+          PlannerChange(
+            moment: Instant(secondsSinceEpoch: seconds), what: what, key: parts[3], title: parts[4], before: parts[5], after: parts[6],
+            name: parts[7]))
+      case "item":
+        guard parts.count > 2 else { return nil }
+        history.items.append(PlannerItem(key: parts[1], fields: Array(parts.dropFirst(2))))
+      default: return nil
+      }
+    }
+    return history
+  }
+
+  private init(began: Instant, day: CivilDate, previousDay: CivilDate?) {
+    self.began = began
+    self.day = day
+    self.previousDay = previousDay
+  }
+
+  /// The years 1 to 9998: anything else is damage.
+  private static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
+
+  /// Reads `2027-03-01`.
+  static func date(_ text: some StringProtocol) -> CivilDate? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  /// Writes what would break the line as `\t`, `\n` and `\\`.
+  private static func append(_ text: String, to out: inout [UInt8]) {
+    for octet in text.utf8 {
+      switch octet {
+      case 0x09: out += [0x5C, UInt8(ascii: "t")]
+      case 0x0A: out += [0x5C, UInt8(ascii: "n")]
+      case 0x5C: out += [0x5C, 0x5C]
+      default: out.append(octet)
+      }
+    }
+  }
+
+  private static func unescape(_ field: ArraySlice<UInt8>) -> String? {
+    guard field.contains(0x5C) else { return String(validating: field, as: UTF8.self) }
+    var result: [UInt8] = []
+    var rest = field
+    while let octet = rest.popFirst() {
+      guard octet == 0x5C else {
+        result.append(octet)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "n"): result.append(0x0A)
+      case 0x5C: result.append(0x5C)
+      default: return nil
+      }
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,194 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Recurrence
+internal import TribeModel
+
+/// A change in the planner's language, with the page that has it.
+struct ToldChange: Sendable {
+  /// What happened, in a word or two.
+  var label: String
+  /// What it happened to.
+  var kind: String
+  var title: String
+  /// What it was and is; empty if that is all.
+  var detail: String
+  /// From the site's root; nil if nothing shows it any more.
+  var path: String?
+  /// The class of its icon.
+  var icon: String
+}
+
+/// Puts changes into words.
+struct ChangeWords: Sendable {
+  private let plan: SitePlan
+  private let language: Language
+  private let words: any Catalogue
+  /// The pages of what is on the planner, by key.
+  private var paths: [String: String] = [:]
+
+  /// - Complexity: O(items), if there are any changes to tell.
+  init(_ plan: SitePlan, _ language: Language, for changes: [PlannerChange]) {
+    self.plan = plan
+    self.language = language
+    words = language.words
+    guard !changes.isEmpty else { return }
+    let wanted = Set(changes.map(\.key))
+    let tribe = plan.tribe
+    for (index, event) in tribe.events.enumerated() where event.visibility == .full {
+      let key = PlannerItems.key(.event, event.id)
+      if wanted.contains(key) { paths[key] = plan.paths.event(index) }
+    }
+    for (index, activity) in tribe.activities.enumerated() where activity.visibility == .full {
+      paths[PlannerItems.key(.activity, activity.id)] = "\(SiteSection.activities.path)#\(plan.paths.activityNames[index])"
+    }
+    for (index, todo) in tribe.todos.enumerated() {
+      paths[PlannerItems.key(.todo, todo.id)] = "\(SiteSection.todos.path)#\(TodosPage.id(index))"
+    }
+    if SiteSection.messages.isPublished(plan) {
+      for (index, message) in tribe.messages.enumerated() {
+        paths[PlannerItems.key(.message, message.id)] = "\(SiteSection.messages.path)#\(MessagesPage.id(index))"
+      }
+    }
+    if SiteSection.journals.isPublished(plan) {
+      for (index, journal) in tribe.journals.enumerated() where journal.isPublished {
+        for (number, post) in journal.posts.enumerated() {
+          paths[PlannerItems.key(post.id, of: journal.id)] =
+            "\(JournalPages.path(index, plan))#\(JournalPages.id(ofPost: number, in: journal))"
+        }
+      }
+    }
+    for (index, list) in tribe.lists.enumerated() {
+      paths[PlannerItems.key(.list, list.id)] = "\(SiteSection.lists.path)#\(plan.paths.listNames[index])"
+    }
+    for (index, member) in tribe.members.enumerated() { paths[PlannerItems.key(.member, member.id)] = plan.paths.member(index) }
+    for house in tribe.houses where !house.chores.isEmpty { paths[PlannerItems.key(.house, house.id)] = SiteSection.chores.path }
+    if SiteSection.contacts.isPublished(plan) {
+      for contact in tribe.contacts { paths[PlannerItems.key(.contact, contact.id)] = SiteSection.contacts.path }
+    }
+    if SiteSection.meals.isPublished(plan) { for meal in tribe.meals { paths["meal-\(isoText(meal.date))"] = SiteSection.meals.path } }
+  }
+
+  func tell(_ change: PlannerChange) -> ToldChange {
+    if change.what == .more {
+      return ToldChange(
+        label: "", kind: "", title: words.moreChanges(count: ChangeHistory.count(change)), detail: "", path: nil, icon: "i-more")
+    }
+    let kind = PlannerItem(key: change.key, fields: []).kind ?? .event
+    let name = self.name(of: kind)
+    return ToldChange(
+      label: label(change, kind), kind: name.text, title: change.title.isBlank ? name.text : change.title, detail: detail(change, kind),
+      path: path(change, kind), icon: name.icon)
+  }
+
+  private func path(_ change: PlannerChange, _ kind: PlannerItem.Kind) -> String? {
+    guard kind == .meal else { return paths[change.key] }
+    return change.key.split(separator: ".").first.flatMap { day in paths[String(day)].map { "\($0)#\(day.dropFirst(5))" } }
+  }
+
+  private func name(of kind: PlannerItem.Kind) -> (text: String, icon: String) {
+    switch kind {
+    case .event: (words.kindEvent, "i-month")
+    case .activity: (words.kindActivity, "i-activity")
+    case .todo: (words.kindTodo, "i-todo")
+    case .message: (words.kindMessage, "i-message")
+    case .post: (words.kindJournal, "i-journal")
+    case .list: (words.kindList, "i-list")
+    case .meal: (words.kindMeal, "i-meal")
+    case .house: (words.chores, "i-chore")
+    case .contact: (words.kindContact, "i-contacts")
+    case .member: (words.kindMember, "i-contacts")
+    }
+  }
+
+  private func label(_ change: PlannerChange, _ kind: PlannerItem.Kind) -> String {
+    switch change.what {
+    case .added: words.changeAdded
+    case .removed: words.changeRemoved
+    case .cancelled, .dateCancelled: words.cancelled
+    case .restored: words.changeRestored
+    case .renamed: words.changeRenamed
+    case .moved, .dateMoved: words.changeMoved
+    case .answer: words.changeAnswered
+    case .invited: words.changeInvited
+    case .done: words.todoDone
+    case .reopened: words.changeReopened
+    case .reply: words.newReply
+    case .comment: words.newComment
+    case .joined: words.changeJoined
+    case .state: words.changeChanged
+    case .place, .changed, .due, .more: words.changeChanged
+    }
+  }
+
+  private func detail(_ change: PlannerChange, _ kind: PlannerItem.Kind) -> String {
+    switch change.what {
+    case .added:
+      if kind == .message || kind == .post { return change.name }
+      if kind == .todo { return change.after.isEmpty ? "" : words.dueOn(date: time(change.after)) }
+      return time(change.after)
+    case .removed, .cancelled: return time(change.before)
+    case .restored: return time(change.after)
+    case .renamed: return words.formerly(text: change.before)
+    case .moved, .dateMoved:
+      let (old, new) = (time(change.before), time(change.after))
+      return old.isEmpty ? new : old == new ? new : words.fromTo(old: old, new: new)
+    case .place:
+      if change.after.isBlank { return words.formerly(text: change.before) }
+      return change.before.isBlank ? "\(words.location): \(change.after)" : words.fromTo(old: change.before, new: change.after)
+    case .dateCancelled: return time(change.before)
+    case .answer:
+      let answer = change.after == "g" ? words.going : change.after == "d" ? words.declined : words.notAnswered
+      return change.name.isEmpty ? answer : "\(change.name): \(answer)"
+    case .done: return change.name.isEmpty ? "" : words.doneBy(name: change.name)
+    case .due:
+      if change.after.isEmpty { return words.formerly(text: time(change.before)) }
+      return change.before.isEmpty ? words.dueOn(date: time(change.after)) : words.fromTo(old: time(change.before), new: time(change.after))
+    case .state:
+      switch Activity.State(rawValue: change.after) {
+      case .open: return words.activityOpen
+      case .closed: return words.activityClosed
+      case .completed: return words.activityCompleted
+      case nil: return ""
+      }
+    case .invited, .reply, .comment, .joined, .changed: return change.name
+    case .reopened, .more: return ""
+    }
+  }
+
+  /// `2027-03-01T17:00 3600 FREQ=WEEKLY` in words: the date and the time, or the rule and the time.
+  func time(_ text: String) -> String {
+    let parts = text.split(separator: " ")
+    guard let first = parts.first, let (start, isDate) = Self.start(first) else { return "" }
+    var clock = isDate ? "" : language.text(start.time)
+    var lastDay = start.date
+    if parts.count > 1 {
+      if parts[1].hasSuffix("d"), let days = Int(parts[1].dropLast()), isDate, days > 1 {
+        lastDay = start.date.adding(days: days - 1)
+      } else if !isDate, let seconds = Int64(parts[1]), seconds > 0, seconds < 365 * 86_400 {
+        let end = start.adding(seconds: seconds)
+        if end.date == start.date { clock += "–\(language.text(end.time))" } else { lastDay = end.date }
+      }
+    }
+    let rules = parts.dropFirst(2).compactMap { try? RecurrenceRule(parsing: String($0)) }
+    guard rules.isEmpty else {
+      let set = RecurrenceSet(start: isDate ? .date(start.date) : .floating(start), rules: rules)
+      let rule = set.description(in: language) ?? ""
+      return clock.isEmpty ? rule : "\(rule), \(clock)"
+    }
+    let date = language.text(start.date, .weekdayMedium)
+    let whole = clock.isEmpty ? date : "\(date), \(clock)"
+    return lastDay == start.date ? whole : "\(whole) – \(language.text(lastDay, .weekdayMedium))"
+  }
+
+  private static func start(_ text: Substring) -> (CivilDateTime, isDate: Bool)? {
+    guard let date = ChangeHistory.date(text.prefix(10)) else { return nil }
+    let rest = text.dropFirst(10)
+    if rest.isEmpty { return (CivilDateTime(date), true) }
+    let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard rest.first == "T", parts.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
+      let time = TimeOfDay(hour: hour, minute: minute)
+    else { return nil }
+    return (CivilDateTime(date, time), false)
+  }
+}

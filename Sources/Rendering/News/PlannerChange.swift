@@ -1,0 +1,212 @@
+internal import CivilTime
+internal import Planning
+
+/// One change between two builds, in values that any language can say.
+struct PlannerChange: Sendable, Hashable {
+  enum What: String, Sendable, CaseIterable {
+    case added, removed, cancelled, restored, renamed, moved, place, answer, invited, changed
+    case dateCancelled, dateMoved
+    case done, reopened, due
+    case reply, comment, joined, state
+    /// How many changes of one build are not listed one by one.
+    case more
+  }
+
+  var moment: Instant
+  var what: What
+  /// The item's key.
+  var key: String
+  var title: String
+  /// What it was: a title, a place, a time as `PlannerItems` writes it.
+  var before = ""
+  /// What it is now.
+  var after = ""
+  /// Who answered, wrote, joined or did it.
+  var name = ""
+}
+
+/// Compares what an earlier build showed with what this one shows.
+struct PlannerComparison {
+  private let moment: Instant
+  private let today: String
+  private let memberNames: [String: String]
+  private(set) var changes: [PlannerChange] = []
+
+  /// Both in the order of the keys' octets.
+  init(
+    from old: [PlannerItem], to new: PlannerItems, followedKinds: Set<PlannerItem.Kind>, at moment: Instant, today: CivilDate
+  ) {
+    self.moment = moment
+    self.today = isoText(today)
+    memberNames = new.memberNames
+    var (a, b) = (0, 0)
+    while a < old.count || b < new.items.count {
+      if b == new.items.count || (a < old.count && old[a].key.utf8.lexicographicallyPrecedes(new.items[b].key.utf8)) {
+        if let kind = old[a].kind, new.kinds.contains(kind), !new.privateKeys.contains(old[a].key) { removed(old[a], kind) }
+        a += 1
+      } else if a == old.count || old[a].key != new.items[b].key {
+        // What was not followed so far is no news when it begins to be.
+        if let kind = new.items[b].kind, followedKinds.contains(kind) { added(new.items[b], kind) }
+        b += 1
+      } else {
+        if old[a] != new.items[b], old[a].fields.count == new.items[b].fields.count { compare(old[a], new.items[b]) }
+        a += 1
+        b += 1
+      }
+    }
+    let order = PlannerItem.Kind.allCases
+    func rank(_ key: String) -> Int { order.firstIndex { key.hasPrefix("\($0.rawValue)-") } ?? order.count }
+    let ranked = changes.enumerated().sorted { (rank($0.element.key), $0.offset) < (rank($1.element.key), $1.offset) }
+    changes = ranked.map(\.element)
+  }
+
+  private mutating func tell(
+    _ what: PlannerChange.What, _ item: PlannerItem, before: String = "", after: String = "", name: String = ""
+  ) {
+    changes.append(
+      PlannerChange(moment: moment, what: what, key: item.key, title: item.fields[0], before: before, after: after, name: name))
+  }
+
+  private mutating func added(_ item: PlannerItem, _ kind: PlannerItem.Kind) {
+    let fields = item.fields
+    switch kind {
+    case .event:
+      guard fields[PlannerItems.EventField.status.rawValue] != "x" else { return }
+      tell(.added, item, after: fields[PlannerItems.EventField.when.rawValue])
+    case .activity, .meal: tell(.added, item, after: fields[1])
+    case .message, .post: tell(.added, item, name: fields[PlannerItems.WritingField.author.rawValue])
+    case .todo:
+      if fields[PlannerItems.TodoField.isDone.rawValue] == "0" { tell(.added, item, after: fields[PlannerItems.TodoField.due.rawValue]) }
+    case .list, .house, .contact, .member: tell(.added, item)
+    }
+  }
+
+  private mutating func removed(_ item: PlannerItem, _ kind: PlannerItem.Kind) {
+    let fields = item.fields
+    switch kind {
+    // What is over leaves an app's export by itself: nobody has called it off.
+    case .event:
+      guard fields.count == PlannerItems.EventField.count.rawValue, fields[PlannerItems.EventField.status.rawValue] != "x",
+        fields[PlannerItems.EventField.lastDay.rawValue] >= today
+      else { return }
+      tell(.cancelled, item, before: fields[PlannerItems.EventField.when.rawValue])
+    case .activity:
+      guard fields.count == PlannerItems.ActivityField.count.rawValue, fields[PlannerItems.ActivityField.state.rawValue] != "completed",
+        fields[1].isEmpty || fields[1] >= today
+      else { return }
+      tell(.cancelled, item, before: fields[1])
+    case .meal: if fields.count > 1, fields[1] >= today { tell(.removed, item, before: fields[1]) }
+    case .todo: if fields.count > 1, fields[1] == "0" { tell(.removed, item) }
+    case .list, .house, .contact, .member: tell(.removed, item)
+    case .message, .post: break
+    }
+  }
+
+  private mutating func compare(_ old: PlannerItem, _ new: PlannerItem) {
+    switch new.kind {
+    case .event: compareEvents(old, new)
+    case .activity: compareActivities(old, new)
+    case .todo: compareTodos(old, new)
+    case .message: compareWritings(old, new, .reply)
+    case .post: compareWritings(old, new, .comment)
+    case .list, .meal, .house, .contact, .member:
+      if old.fields[0] != new.fields[0] { tell(.renamed, new, before: old.fields[0]) } else { tell(.changed, new) }
+    case nil: break
+    }
+  }
+
+  private mutating func compareEvents(_ old: PlannerItem, _ new: PlannerItem) {
+    typealias Field = PlannerItems.EventField
+    guard new.fields.count == Field.count.rawValue else { return }
+    func was(_ field: Field) -> String { old.fields[field.rawValue] }
+    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    let told = changes.count
+    if now(.status) == "x" {
+      if was(.status) != "x", now(.lastDay) >= today || was(.lastDay) >= today { tell(.cancelled, new, before: was(.when)) }
+      return
+    }
+    if was(.status) == "x" { tell(.restored, new, after: now(.when)) }
+    if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
+    if was(.when) != now(.when) { tell(.moved, new, before: was(.when), after: now(.when)) }
+    if was(.place) != now(.place) { tell(.place, new, before: was(.place), after: now(.place)) }
+    compareDates(was(.dates), now(.dates), new)
+    compareAnswers(was(.answers), now(.answers), new)
+    // A window that moves on drops old dates from the list: that is no change of the event.
+    let isOther = was(.details) != now(.details) || was(.status) != now(.status) || was(.answers) != now(.answers)
+    if isOther, changes.count == told { tell(.changed, new) }
+  }
+
+  private mutating func compareDates(_ old: String, _ new: String, _ item: PlannerItem) {
+    guard old != new else { return }
+    func parse(_ text: String) -> [String: String] {
+      var dates: [String: String] = [:]
+      for part in text.split(separator: ";") {
+        let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if halves.count == 2 { dates[String(halves[0])] = String(halves[1]) }
+      }
+      return dates
+    }
+    let (was, now) = (parse(old), parse(new))
+    for (date, change) in now.sorted(by: { $0.key < $1.key }) where date >= today && was[date] != change {
+      if change.isEmpty { tell(.dateCancelled, item, before: date) } else { tell(.dateMoved, item, before: was[date].flatMap { $0.isEmpty ? nil : $0 } ?? date, after: change) }
+    }
+    for (date, change) in was.sorted(by: { $0.key < $1.key }) where date >= today && now[date] == nil {
+      if change.isEmpty { tell(.restored, item, after: date) } else { tell(.dateMoved, item, before: change, after: date) }
+    }
+  }
+
+  private mutating func compareAnswers(_ old: String, _ new: String, _ item: PlannerItem) {
+    guard old != new else { return }
+    func parse(_ text: String) -> [(member: String, answer: String)] {
+      text.split(separator: "\u{1F}").compactMap { part in
+        part.lastIndex(of: "=").map { (String(part[..<$0]), String(part[$0...].dropFirst())) }
+      }
+    }
+    let was = parse(old)
+    for (member, answer) in parse(new) {
+      let earlier = was.first { $0.member == member }?.answer
+      if earlier == answer { continue }
+      tell(earlier == nil && answer == "n" ? .invited : .answer, item, after: answer, name: memberNames[member] ?? "")
+    }
+  }
+
+  private mutating func compareActivities(_ old: PlannerItem, _ new: PlannerItem) {
+    typealias Field = PlannerItems.ActivityField
+    guard new.fields.count == Field.count.rawValue else { return }
+    func was(_ field: Field) -> String { old.fields[field.rawValue] }
+    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    let told = changes.count
+    if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
+    if was(.when) != now(.when) { tell(.moved, new, before: was(.when), after: now(.when)) }
+    if was(.place) != now(.place) { tell(.place, new, before: was(.place), after: now(.place)) }
+    if was(.state) != now(.state) { tell(.state, new, after: now(.state)) }
+    let before = was(.participants).split(separator: "\u{1F}")
+    for member in now(.participants).split(separator: "\u{1F}") where !before.contains(member) {
+      tell(.joined, new, name: memberNames[String(member)] ?? "")
+    }
+    if changes.count == told { tell(.changed, new) }
+  }
+
+  private mutating func compareTodos(_ old: PlannerItem, _ new: PlannerItem) {
+    typealias Field = PlannerItems.TodoField
+    guard new.fields.count == Field.count.rawValue else { return }
+    func was(_ field: Field) -> String { old.fields[field.rawValue] }
+    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
+    if was(.isDone) != now(.isDone) {
+      if now(.isDone) == "1" { tell(.done, new, name: now(.doneBy)) } else { tell(.reopened, new) }
+    } else if was(.due) != now(.due) {
+      tell(.due, new, before: was(.due), after: now(.due))
+    }
+  }
+
+  private mutating func compareWritings(_ old: PlannerItem, _ new: PlannerItem, _ answer: PlannerChange.What) {
+    typealias Field = PlannerItems.WritingField
+    guard new.fields.count == Field.count.rawValue else { return }
+    func was(_ field: Field) -> String { old.fields[field.rawValue] }
+    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    let more = (Int(now(.answers)) ?? 0) - (Int(was(.answers)) ?? 0)
+    if more > 0 { tell(answer, new, name: now(.lastAuthor)) }
+    if was(.details) != now(.details) || (was(.title) != now(.title) && answer == .reply) { tell(.changed, new, name: now(.author)) }
+  }
+}

@@ -1,0 +1,257 @@
+internal import CivilTime
+internal import ICalendar
+internal import Planning
+internal import Recurrence
+internal import TribeModel
+
+/// One thing on the planner, as the next build compares it. Holds nothing that the planner does not show.
+struct PlannerItem: Sendable, Equatable {
+  enum Kind: String, Sendable, CaseIterable {
+    case event, activity, todo, message, post, list, meal, house, contact, member
+  }
+
+  /// The kind and the source's ids, in ASCII without spaces: the same from build to build.
+  let key: String
+  let fields: [String]
+
+  var kind: Kind? { Kind(rawValue: String(key.prefix { $0 != "-" })) }
+}
+
+/// Everything that a plan shows, in the order of the keys' octets, and what it must not tell about.
+struct PlannerItems: Sendable {
+  private(set) var items: [PlannerItem] = []
+  /// Keys of what the data has and the planner keeps to itself.
+  private(set) var privateKeys: Set<String> = []
+  /// The kinds that the settings publish.
+  private(set) var kinds: [PlannerItem.Kind] = []
+
+  /// A field's place in the fields of its kind.
+  enum EventField: Int { case title, when, place, status, answers, dates, lastDay, details, count }
+  enum ActivityField: Int { case title, when, place, state, participants, details, count }
+  enum TodoField: Int { case title, isDone, doneBy, due, count }
+  enum WritingField: Int { case title, author, answers, lastAuthor, details, count }
+  enum PlainField: Int { case title, when, details, count }
+
+  /// Moved and cancelled single dates of a series that are compared; later ones first have to come nearer.
+  static let maximumDates = 60
+
+  /// What the members are called now, by their keys.
+  private(set) var memberNames: [String: String] = [:]
+
+  private let plan: SitePlan
+  private let memberKeys: [String]
+
+  init(_ plan: SitePlan) {
+    self.plan = plan
+    memberKeys = plan.tribe.members.map { Self.key(.member, $0.id) }
+    for (key, member) in zip(memberKeys, plan.tribe.members) { memberNames[key] = member.name }
+    let (tribe, publish) = (plan.tribe, plan.settings.publish)
+    kinds = PlannerItem.Kind.allCases.filter { kind in
+      switch kind {
+      case .message: publish.messages
+      case .post: publish.journals
+      case .contact: publish.contacts
+      default: true
+      }
+    }
+    items.reserveCapacity(tribe.events.count + tribe.contacts.count + 64)
+    for index in tribe.events.indices { addEvent(index) }
+    for activity in tribe.activities { add(activity) }
+    for todo in tribe.todos { add(todo) }
+    if publish.messages { for message in tribe.messages { add(message) } }
+    for journal in tribe.journals { add(journal) }
+    for list in tribe.lists { add(list) }
+    addMeals()
+    for house in tribe.houses where !house.chores.isEmpty { add(house) }
+    if publish.contacts { for contact in tribe.contacts { add(contact) } }
+    for member in tribe.members where member.isCurrent {
+      items.append(PlannerItem(key: Self.key(.member, member.id), fields: [member.name, "", ""]))
+    }
+    items.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  static func key<Kind>(_ kind: PlannerItem.Kind, _ id: Identifier<Kind>) -> String {
+    let instance = id.scope.instance.isEmpty ? "" : ".\(FeedUID.part(id.scope.instance))"
+    return "\(kind.rawValue)-\(FeedUID.part(id.raw))\(instance).\(FeedUID.part(id.scope.name))"
+  }
+
+  static func key(_ post: PostID, of journal: JournalID) -> String { key(.post, post) + "." + FeedUID.part(journal.raw) }
+
+  // MARK: Each kind
+
+  private mutating func addEvent(_ index: Int) {
+    let event = plan.tribe.events[index]
+    let key = Self.key(.event, event.id)
+    guard event.visibility == .full else {
+      privateKeys.insert(key)
+      return
+    }
+    var fields = [String](repeating: "", count: EventField.count.rawValue)
+    func set(_ field: EventField, _ text: String) { fields[field.rawValue] = text }
+    set(.title, event.subject)
+    set(.when, when(event.when, event.duration))
+    set(.place, event.location ?? "")
+    set(.status, event.status == .cancelled ? "x" : event.status == .tentative ? "t" : "c")
+    set(.answers, event.invitations.map { "\(memberKeys[$0.member])=\(Self.code($0.response))" }.joined(separator: "\u{1F}"))
+    if event.when.repeats, !event.overrides.isEmpty || !event.when.exceptionDates.isEmpty { set(.dates, dates(of: event)) }
+    let last = plan.occurrencesByEvent[index].last.map { plan.occurrences[Int($0)].lastDay }
+    set(.lastDay, isoText(last ?? shown(event.when.start).date))
+    let owner = event.owner.map { memberKeys[$0] } ?? ""
+    set(
+      .details,
+      Self.digest([event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? "", owner] + event.tags
+        + event.when.dates.map { isoText(shown($0)) }))
+    items.append(PlannerItem(key: key, fields: fields))
+  }
+
+  private static func code(_ response: Event.Response) -> String {
+    switch response {
+    case .going: "g"
+    case .notAnswered: "n"
+    case .declined: "d"
+    }
+  }
+
+  /// The single dates that leave the rule, from the window's first day on: `2027-03-08T17:00=` for one that is cancelled,
+  /// `2027-03-08T17:00=2027-03-09T18:00` for one that moved.
+  private func dates(of event: Event) -> String {
+    var dates: [String: String] = [:]
+    for time in event.when.exceptionDates { dates[text(time)] = "" }
+    for change in event.overrides where !change.appliesToFuture {
+      let own = text(change.recurrenceID)
+      if change.status == .cancelled { dates[own] = "" } else if let start = change.start, text(start) != own { dates[own] = text(start) }
+    }
+    let first = isoText(plan.context.window.firstDay)
+    return dates.filter { $0.key >= first }.sorted { $0.key < $1.key }.prefix(Self.maximumDates).map { "\($0.key)=\($0.value)" }
+      .joined(separator: ";")
+  }
+
+  private mutating func add(_ activity: Activity) {
+    let key = Self.key(.activity, activity.id)
+    guard activity.visibility == .full else {
+      privateKeys.insert(key)
+      return
+    }
+    var fields = [String](repeating: "", count: ActivityField.count.rawValue)
+    func set(_ field: ActivityField, _ text: String) { fields[field.rawValue] = text }
+    set(.title, activity.title)
+    set(.when, activity.start.map { when(RecurrenceSet(start: $0), activity.duration) } ?? "")
+    set(.place, activity.location ?? "")
+    set(.state, activity.state.rawValue)
+    set(.participants, activity.participants.map { memberKeys[$0] }.joined(separator: "\u{1F}"))
+    set(.details, Self.digest([activity.summary ?? "", activity.limit.map(String.init) ?? ""] + activity.tags))
+    items.append(PlannerItem(key: key, fields: fields))
+  }
+
+  private mutating func add(_ todo: Todo) {
+    let fields = [todo.title, todo.isDone ? "1" : "0", todo.completedBy.map { name(of: $0) } ?? "", todo.due.map(isoText) ?? ""]
+    items.append(PlannerItem(key: Self.key(.todo, todo.id), fields: fields))
+  }
+
+  private mutating func add(_ message: Message) {
+    items.append(
+      PlannerItem(
+        key: Self.key(.message, message.id),
+        fields: [
+          message.subject, name(of: message.author), String(message.replies.count), message.replies.last.map { name(of: $0.author) } ?? "",
+          Self.digest([message.text]),
+        ]))
+  }
+
+  private mutating func add(_ journal: Journal) {
+    for post in journal.posts {
+      let key = Self.key(post.id, of: journal.id)
+      guard journal.isPublished, plan.settings.publish.journals else {
+        privateKeys.insert(key)
+        continue
+      }
+      items.append(
+        PlannerItem(
+          key: key,
+          fields: [
+            journal.title, name(of: post.author), String(post.comments.count), post.comments.last.map { name(of: $0.author) } ?? "",
+            Self.digest([post.text ?? "", post.image?.path ?? ""]),
+          ]))
+    }
+  }
+
+  private mutating func add(_ list: FamilyList) {
+    let things = list.items.flatMap { [$0.text, $0.quantity ?? "", $0.isDone ? "1" : "0"] }
+    items.append(PlannerItem(key: Self.key(.list, list.id), fields: [list.title, "", Self.digest(things)]))
+  }
+
+  private mutating func addMeals() {
+    var seen: [String: Int] = [:]
+    for meal in plan.tribe.meals {
+      let base = "meal-\(isoText(meal.date)).\(meal.course.rawValue)"
+      let number = seen[base, default: 0]
+      seen[base] = number + 1
+      items.append(
+        PlannerItem(
+          key: number == 0 ? base : "\(base).\(number + 1)",
+          fields: [meal.title, isoText(meal.date), Self.digest([meal.notes ?? "", meal.cook.map { memberKeys[$0] } ?? ""])]))
+    }
+  }
+
+  private mutating func add(_ house: House) {
+    var parts = house.chores.flatMap { [$0.title, String($0.weight)] + $0.skilled.map { memberKeys[$0] } + [""] }
+    parts += house.residents.map { memberKeys[$0] } + [house.rota.mode.rawValue, isoText(house.rota.firstDue)]
+    parts += house.rota.swaps.flatMap { [isoText($0.week), memberKeys[$0.from], memberKeys[$0.to]] }
+    parts += house.rota.absences.flatMap { [isoText($0.first), isoText($0.last), memberKeys[$0.member]] }
+    items.append(PlannerItem(key: Self.key(.house, house.id), fields: [house.name, "", Self.digest(parts)]))
+  }
+
+  private mutating func add(_ contact: Contact) {
+    let person = [contact.firstName, contact.lastName].compactMap { $0 }.joined(separator: " ")
+    let name = [person, contact.company ?? "", contact.category ?? ""].first { !$0.isBlank } ?? ""
+    var parts = [contact.category, contact.company, contact.title, contact.firstName, contact.lastName, contact.notes].map { $0 ?? "" }
+    parts += contact.phones.map(\.number) + contact.emails
+    items.append(PlannerItem(key: Self.key(.contact, contact.id), fields: [name, "", Self.digest(parts)]))
+  }
+
+  // MARK: Texts
+
+  private func name(of member: MemberIndex) -> String { plan.tribe.members[member].name }
+
+  private func name(of author: Author) -> String {
+    switch author {
+    case .member(let member): name(of: member)
+    case .former(let name): name
+    case .unknown: ""
+    }
+  }
+
+  /// On the family's clock.
+  private func shown(_ time: CalendarTime) -> CivilDateTime {
+    let context = plan.context
+    switch time {
+    case .date, .floating: return time.wallClock
+    case .utc(let clock): return context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch))
+    case .zoned(let clock, let id):
+      guard id != context.zone.id, let zone = try? context.database.zone(id) else { return clock }
+      return context.zone.localTime(of: zone.instant(of: clock))
+    }
+  }
+
+  private func text(_ time: CalendarTime) -> String { time.isDate ? isoText(time.wallClock.date) : isoText(shown(time)) }
+
+  /// `2027-03-01T17:00 3600 FREQ=WEEKLY`: the start, the length in seconds or days, the rules.
+  private func when(_ set: RecurrenceSet, _ duration: CalendarDuration) -> String {
+    let length: String
+    switch duration {
+    case .days(let days): length = "\(days)d"
+    case .wallClock(let seconds), .exact(let seconds): length = "\(seconds)"
+    }
+    return ([text(set.start), length] + set.rules.map(\.text)).joined(separator: " ")
+  }
+
+  /// Tells whether texts are the same without keeping them.
+  static func digest(_ parts: [String]) -> String {
+    var hash = SipHasher128()
+    for part in parts {
+      for octet in part.utf8 { hash.add(octet) }
+      hash.add(0x1F)
+    }
+    return hash.finish().text
+  }
+}

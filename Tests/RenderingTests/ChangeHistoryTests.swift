@@ -1,0 +1,167 @@
+import CivilTime
+import Languages
+import PageCheck
+import Planning
+import Recurrence
+import TestSupport
+import Testing
+import TribeModel
+
+@testable import Rendering
+
+/// What two builds after one another tell.
+@Suite("What changed between builds")
+struct ChangeHistoryTests {
+  static func plan(_ change: (inout Tribe, inout PlannerSettings) -> Void = { _, _ in }, day: Int = 1) throws -> SitePlan {
+    var (tribe, settings) = (SampleFamily.tribe, SampleFamily.settings)
+    change(&tribe, &settings)
+    return try SampleFamily.plan(tribe, settings: settings, today: SampleFamily.date(2027, 3, day))
+  }
+
+  static func told(_ history: ChangeHistory, _ plan: SitePlan, _ locale: String = "en-GB") -> [String] {
+    let words = ChangeWords(plan, Language(matching: locale), for: history.changes)
+    return history.changes.map { change in
+      let told = words.tell(change)
+      return [told.label, told.title, told.detail, told.path ?? "-"].joined(separator: " | ")
+    }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var change: @Sendable (inout Tribe, inout PlannerSettings) -> Void
+    var told: [String]
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(name: "nothing", change: { _, _ in }, told: []),
+    Case(
+      name: "an event is added",
+      change: { tribe, _ in
+        tribe.events.append(
+          SampleFamily.event(90, "Vet", .pets, SampleFamily.time(SampleFamily.date(2027, 3, 9), 15), 30, owner: 0))
+      }, told: ["New | Vet | Tue, 9 Mar 2027, 15:00–15:30 | events/sample-90/index.html"]),
+    Case(
+      name: "a series moves", change: { tribe, _ in tribe.events[0].when.start = .zoned(SampleFamily.time(SampleFamily.date(2027, 1, 6), 17), SampleFamily.zone) },
+      told: ["Moved | Piano lesson | every Tuesday, 16:30–17:15 → every Wednesday, 17:00–17:45 | events/sample-1/index.html"]),
+    Case(
+      name: "an event is renamed", change: { tribe, _ in tribe.events[0].subject = "Violin <lesson>" },
+      told: ["Renamed | Violin <lesson> | Formerly: Piano lesson | events/sample-1/index.html"]),
+    Case(
+      name: "a series is gone", change: { tribe, _ in tribe.events.remove(at: 0) },
+      told: ["Cancelled | Piano lesson | every Tuesday, 16:30–17:15 | -"]),
+    Case(
+      name: "one date is cancelled",
+      change: { tribe, _ in
+        tribe.events[0].when.exceptionDates.append(.zoned(SampleFamily.time(SampleFamily.date(2027, 3, 9), 16, 30), SampleFamily.zone))
+      }, told: ["Cancelled | Piano lesson | Tue, 9 Mar 2027, 16:30 | events/sample-1/index.html"]),
+    Case(
+      name: "somebody answers", change: { tribe, _ in tribe.events[1].invitations[0].response = .declined },
+      told: ["Answer | Football training | David: Not going | events/sample-2/index.html"]),
+    Case(
+      name: "a member's new name is no change of the events", change: { tribe, _ in tribe.members[3].name = "Dave" },
+      told: ["Renamed | Dave | Formerly: David | members/Dave/index.html"]),
+    Case(name: "an event becomes private", change: { tribe, _ in tribe.events[0].visibility = .busy }, told: []),
+    Case(name: "an event is hidden", change: { tribe, _ in tribe.events[0].visibility = .hidden }, told: []),
+    Case(
+      name: "private events change",
+      change: { tribe, _ in
+        var secret = SampleFamily.event(91, "Surprise", .celebration, SampleFamily.time(SampleFamily.date(2027, 3, 9), 15), 30, owner: 0)
+        secret.visibility = .busy
+        tribe.events.append(secret)
+      }, told: []),
+    Case(name: "contacts are published no more", change: { _, settings in settings.publish.contacts = false }, told: []),
+  ]
+
+  @Test(arguments: cases)
+  func saysWhatChanged(_ c: Case) throws {
+    let first = ChangeHistory(after: nil, try Self.plan())
+    #expect(first.changes.isEmpty)
+    let plan = try Self.plan(c.change, day: 2)
+    let second = ChangeHistory(after: first, plan)
+    #expect(Self.told(second, plan) == c.told)
+    #expect(second.newCount(zone: plan.context.zone) == c.told.count)
+  }
+
+  @Test(arguments: cases)
+  func aSecondBuildOfTheSameDayKeepsTheBytes(_ c: Case) throws {
+    let plan = try Self.plan(c.change, day: 2)
+    let once = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), plan)
+    let read = try #require(ChangeHistory.parse(once.print()))
+    #expect(read == once)
+    #expect(ChangeHistory(after: read, plan).print() == once.print())
+  }
+
+  @Test func theNextDayKeepsTheChangesButTheyAreNotNewAnyMore() throws {
+    let plan = try Self.plan({ tribe, _ in tribe.events[0].subject = "Violin" }, day: 2)
+    let once = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), plan)
+    let later = try Self.plan({ tribe, _ in tribe.events[0].subject = "Violin" }, day: 3)
+    let next = ChangeHistory(after: once, later)
+    #expect(next.changes == once.changes)
+    #expect(next.newCount(zone: later.context.zone) == 0)
+    #expect(next.previousDay == SampleFamily.date(2027, 3, 2))
+  }
+
+  @Test func whatBecamePrivateIsForgotten() throws {
+    let renamed = try Self.plan({ tribe, _ in tribe.events[0].subject = "Surprise for Bo" }, day: 2)
+    let history = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), renamed)
+    #expect(!history.changes.isEmpty)
+    let hidden = try Self.plan(
+      { tribe, _ in
+        tribe.events[0].subject = "Surprise for Bo"
+        tribe.events[0].visibility = .busy
+      }, day: 3)
+    let after = ChangeHistory(after: history, hidden)
+    #expect(after.changes.isEmpty)
+    #expect(!String(decoding: after.print(), as: UTF8.self).contains("Surprise"))
+  }
+
+  @Test func oldChangesLeaveAndTooManyAreCounted() throws {
+    let many = try Self.plan(
+      { tribe, _ in
+        for number in 0..<500 {
+          let time = SampleFamily.time(SampleFamily.date(2027, 3, 9), 15)
+          tribe.events.append(SampleFamily.event(1000 + number, "E\(number)", .pets, time, 30, owner: 0))
+        }
+      }, day: 2)
+    let history = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), many)
+    #expect(history.changes.count == ChangeHistory.maximumChangesPerBuild)
+    #expect(history.newCount(zone: many.context.zone) == 500)
+    #expect(Self.told(history, many).last == " | and 401 more changes |  | -")
+    let later = try SampleFamily.plan(today: SampleFamily.date(2027, 5, 20))
+    #expect(ChangeHistory(after: history, later).changes.allSatisfy { $0.moment == later.context.asOf })
+  }
+
+  @Test(arguments: UInt64(0)..<300)
+  func damageIsFoundAndNeverTraps(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let plan = try Self.plan({ tribe, _ in tribe.events[0].subject = "Tab\tnew\nline\\" }, day: 2)
+    let good = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), plan).print()
+    var bytes = good
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: bytes[Int.random(in: bytes.indices, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
+    case 1: bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+    default: bytes.remove(at: Int.random(in: bytes.indices, using: &random))
+    }
+    #expect(bytes == good || ChangeHistory.parse(bytes) == nil)
+  }
+
+  @Test(arguments: ["en-GB", "de-DE", "fr-FR", "es-ES", "ar-EG"])
+  func thePageIsFaultlessInEachLanguage(_ locale: String) throws {
+    let plan = try Self.plan(
+      { tribe, _ in
+        tribe.events[0].subject = "<script>alert(1)</script> & \u{202E}evil"
+        tribe.events[1].invitations[0].response = .declined
+        tribe.events.remove(at: 2)
+      }, day: 2)
+    let history = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), plan)
+    let files = try pages(plan, language: locale, history: history)
+    let page = try #require(files.first { $0.path == "whats-new/index.html" })
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    #expect(text.contains("&lt;script&gt;"))
+    #expect(!text.contains("<script>alert"))
+    let checked = files.filter { $0.path.hasPrefix("whats-new") || $0.path == "index.html" }.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
+    let findings = SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 1).filter { !$0.message.contains("leads to no file") }
+    #expect(findings.map { "\($0.path):\($0.line): \($0.message)" } == [])
+  }
+}
