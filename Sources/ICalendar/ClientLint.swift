@@ -155,7 +155,8 @@ private struct CalendarLinter {
     } else if let name = calendar.property("NAME"), [.android, .google, .apple, .outlook].contains(client) {
       note("name", "knows X-WR-CALNAME, not NAME", name.bytes)
     } else if [.android, .google, .apple, .outlook].contains(client) {
-      note("name", "shows the address as the calendar's name, as the file has none", calendar.beginBytes, hint: "Write X-WR-CALNAME")
+      note(
+        "name", "shows the address as the calendar's name, as the file has none", calendar.beginBytes, hint: "Write X-WR-CALNAME")
     }
     if let color = calendar.property("COLOR"), calendar.property("X-APPLE-CALENDAR-COLOR") == nil, client == .apple {
       note("color", "takes its colour from X-APPLE-CALENDAR-COLOR:#RRGGBB", color.bytes)
@@ -449,7 +450,9 @@ private struct CalendarLinter {
     if client == .outlook, let free = event.property("TRANSP"), free.value.uppercased() == "TRANSPARENT",
       event.property("X-MICROSOFT-CDO-BUSYSTATUS") == nil
     {
-      note("busy", "goes by X-MICROSOFT-CDO-BUSYSTATUS and shows the time as taken", free.bytes, hint: "Write X-MICROSOFT-CDO-BUSYSTATUS:FREE too")
+      note(
+        "busy", "goes by X-MICROSOFT-CDO-BUSYSTATUS and shows the time as taken", free.bytes,
+        hint: "Write X-MICROSOFT-CDO-BUSYSTATUS:FREE too")
     }
     guard let status = event.property("STATUS"), status.value.uppercased() == "CANCELLED" else { return }
     let title = event.summary?.lowercased() ?? ""

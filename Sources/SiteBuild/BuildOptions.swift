@@ -13,6 +13,8 @@ package struct BuildOptions: Sendable {
   package var sourceDateEpoch: Instant?
   /// The clock, for when nothing else says what today is.
   package var now: Instant
+  /// Which of planner.json's audiences the site is for; nil for the family.
+  package var audience: String?
   /// Threads to use. The site does not depend on it.
   package var jobs: Int
   /// Warnings fail the build too.

@@ -401,8 +401,20 @@ package struct OwnFormatWriter {
         $0.choice("choreHistory", settings.publish.choreHistory)
         $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
       }
+      if !settings.audiences.isEmpty { json.objects("audiences", settings.audiences) { Self.audience($0, &$1) } }
     }
     return File(path: TribeImporter.plannerFileName, bytes: json.bytes + [0x0A])
+  }
+
+  private static func audience(_ audience: AudienceSetting, _ json: inout JSONWriter) {
+    json.text("name", audience.name)
+    json.text("level", audience.level.rawValue)
+    json.text("title", audience.title)
+    json.texts("members", audience.members)
+    json.texts("busy", CategoryNames.all.filter { audience.busy.contains($0.1) }.map(\.0))
+    json.texts("hidden", CategoryNames.all.filter { audience.hidden.contains($0.1) }.map(\.0))
+    json.text("secretDirectory", audience.secretDirectory)
+    for part in AudienceSetting.Part.allCases { if let isShown = audience.parts[part] { json.choice(part.rawValue, isShown) } }
   }
 
   private func feeds(_ json: inout JSONWriter) {

@@ -19,6 +19,9 @@ package struct PlannerSettings: Sendable, Hashable {
   package var memberOverrides: [MemberOverride] = []
   package var publish = PublishSettings()
   package var print = PrintSettings()
+  package var audiences: [AudienceSetting] = []
+  /// Whom this build is for; nil for the family.
+  package var audience: String?
   package init() {}
 }
 

@@ -139,14 +139,17 @@ struct ICalendarReaderTests {
       """
     return [
       Sloppy(
-        name: "a zone behind libical's prefix", lines: event("DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Oslo:20260301T100000"),
+        name: "a zone behind libical's prefix",
+        lines: event("DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Oslo:20260301T100000"),
         titles: ["A"], starts: [.zoned(ten, oslo)], said: ["icalendar.zone-name"]),
       Sloppy(
-        name: "a zone without TZID's own quotes closed in the value", lines: event("DTSTART;TZID=\"Europe/Oslo\":20260301T100000"), titles: ["A"],
+        name: "a zone without TZID's own quotes closed in the value", lines: event("DTSTART;TZID=\"Europe/Oslo\":20260301T100000"),
+        titles: ["A"],
         starts: [.zoned(ten, oslo)]),
       Sloppy(
         // A leap second, for a clock that has none (RFC 5545 §3.3.12).
-        name: "sixty seconds", lines: event("DTSTART:20260301T100060"), titles: ["A"], starts: [.floating(try clock(2026, 3, 1, 10, 0, 59))]),
+        name: "sixty seconds", lines: event("DTSTART:20260301T100060"), titles: ["A"],
+        starts: [.floating(try clock(2026, 3, 1, 10, 0, 59))]),
       Sloppy(
         name: "a negative length", lines: event("DTSTART:20260301T100000\nDURATION:-PT1H"), titles: ["A"], starts: [.floating(ten)],
         said: ["icalendar.duration"]),
@@ -157,7 +160,8 @@ struct ICalendarReaderTests {
         name: "a changed occurrence without its series", lines: event("DTSTART:20260301T100000\nRECURRENCE-ID:20260302T100000"),
         titles: ["A"], starts: [.floating(ten)]),
       Sloppy(
-        name: "octets of nothing", lines: event("DTSTART:20260301T100000\nLOCATION:a\u{0}b\u{0}"), titles: ["A"], starts: [.floating(ten)],
+        name: "octets of nothing", lines: event("DTSTART:20260301T100000\nLOCATION:a\u{0}b\u{0}"), titles: ["A"],
+        starts: [.floating(ten)],
         said: ["icalendar.control-character"]),
       Sloppy(
         name: "one UID for two", lines: event("DTSTART:20260301T100000") + event("DTSTART:20260301T100000Z"), titles: ["A", "A"],
@@ -167,19 +171,25 @@ struct ICalendarReaderTests {
         starts: [.floating(ten)], said: ["icalendar.no-uid"]),
       Sloppy(
         name: "colons and semicolons in names of one's own",
-        lines: event("X-THING;a=b;C=\"d:e;f\":g:h;i=j:k\nX-:\nX-APPLE-TRAVEL-ADVISORY-BEHAVIOR;ACKNOWLEDGED=20260101T000000Z:AUTOMATIC\nDTSTART:20260301T100000"),
+        lines: event(
+          "X-THING;a=b;C=\"d:e;f\":g:h;i=j:k\nX-:\nX-APPLE-TRAVEL-ADVISORY-BEHAVIOR;ACKNOWLEDGED=20260101T000000Z:AUTOMATIC\nDTSTART:20260301T100000"
+        ),
         titles: ["A"], starts: [.floating(ten)]),
       Sloppy(
-        name: "an alarm inside an alarm", lines: event("DTSTART:20260301T100000\nBEGIN:VALARM\nBEGIN:VALARM\nTRIGGER:x\nEND:VALARM\nEND:VALARM"),
+        name: "an alarm inside an alarm",
+        lines: event("DTSTART:20260301T100000\nBEGIN:VALARM\nBEGIN:VALARM\nTRIGGER:x\nEND:VALARM\nEND:VALARM"),
         titles: ["A"], starts: [.floating(ten)]),
       Sloppy(
-        name: "an event inside an event", lines: "BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260301T100000\n" + event("DTSTART:20260301T100000", "2") + "END:VEVENT\n",
+        name: "an event inside an event",
+        lines: "BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260301T100000\n" + event("DTSTART:20260301T100000", "2") + "END:VEVENT\n",
         titles: ["A", "A"], starts: [.floating(ten), .floating(ten)], said: ["icalendar.missing-end", "icalendar.stray-end"]),
       Sloppy(
-        name: "days out without VALUE=DATE", lines: event("DTSTART;TZID=Europe/Oslo:20260301T100000\nRRULE:FREQ=DAILY;COUNT=3;\nEXDATE:20260302"),
+        name: "days out without VALUE=DATE",
+        lines: event("DTSTART;TZID=Europe/Oslo:20260301T100000\nRRULE:FREQ=DAILY;COUNT=3;\nEXDATE:20260302"),
         titles: ["A"], starts: [.zoned(ten, oslo)], said: ["icalendar.missing-value-date", "icalendar.date-for-time"]),
       Sloppy(
-        name: "a zone of its own rules and no known name", lines: custom + event("DTSTART;TZID=Customized Time Zone 3:20260301T100000"),
+        name: "a zone of its own rules and no known name",
+        lines: custom + event("DTSTART;TZID=Customized Time Zone 3:20260301T100000"),
         titles: ["A"], starts: [.zoned(ten, TimeZoneID("Europe/Berlin"))], said: ["icalendar.zone-guess"]),
     ]
   }

@@ -104,10 +104,14 @@ struct FeedFuzzTests {
 
   static let pieces: [[UInt8]] =
     [
-      "BEGIN:VEVENT\r\n", "END:VEVENT\r\n", "BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VCARD\r\n", "END:VCARD", "\r\n ", "\n", "\r", "\r\n\r\n", "\t",
-      ":", ";", "=", ",", "\"", "\\", "^n", "TZID=", "VALUE=DATE", ";ENCODING=QUOTED-PRINTABLE:=", "=\r\n", "ENCODING=b:", "99999999999999999999",
-      "-2147483648", "20270101", "00010101T000000", "99991231T235960Z", "P99999999999W", "PT", "FREQ=SECONDLY;BYSETPOS=-366;INTERVAL=9999999",
-      "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2", "RRULE:", "RDATE:", "EXDATE:", "24:00", "+2359", "é", "\u{FEFF}", "\u{0}", "\u{7F}", "\u{202E}",
+      "BEGIN:VEVENT\r\n", "END:VEVENT\r\n", "BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VCARD\r\n", "END:VCARD", "\r\n ", "\n", "\r",
+      "\r\n\r\n", "\t",
+      ":", ";", "=", ",", "\"", "\\", "^n", "TZID=", "VALUE=DATE", ";ENCODING=QUOTED-PRINTABLE:=", "=\r\n", "ENCODING=b:",
+      "99999999999999999999",
+      "-2147483648", "20270101", "00010101T000000", "99991231T235960Z", "P99999999999W", "PT",
+      "FREQ=SECONDLY;BYSETPOS=-366;INTERVAL=9999999",
+      "FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2", "RRULE:", "RDATE:", "EXDATE:", "24:00", "+2359", "é", "\u{FEFF}", "\u{0}", "\u{7F}",
+      "\u{202E}",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F], [0xFF, 0xFE], [0x80, 0x80, 0x80]]
 
   static func file(_ seed: UInt64) -> [UInt8] {
@@ -152,13 +156,16 @@ struct FeedFuzzTests {
       diagnostics += ClientLint.findings(bytes: bytes, file: file) + CardLint.findings(bytes: bytes, file: file)
       for diagnostic in diagnostics {
         guard let span = diagnostic.span else { continue }
-        #expect(span.bytes.lowerBound <= span.bytes.upperBound && span.bytes.upperBound <= bytes.count, "seed \(seed): \(diagnostic.id)")
+        #expect(
+          span.bytes.lowerBound <= span.bytes.upperBound && span.bytes.upperBound <= bytes.count, "seed \(seed): \(diagnostic.id)")
       }
       for block in PublishedBlock.scan(bytes) { #expect(block.bytes.upperBound <= bytes.count, "seed \(seed)") }
       _ = RevisionLedger.parse(bytes)
       if seed % 4 == 0 {
         _ = importing([
-          "planner.json": Array(#"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "a.ics" }, { "format": "vcard", "path": "a.vcf" } ] }"#.utf8),
+          "planner.json": Array(
+            #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "a.ics" }, { "format": "vcard", "path": "a.vcf" } ] }"#
+              .utf8),
           "a.ics": bytes, "a.vcf": bytes,
         ])
       }

@@ -38,7 +38,8 @@ struct EventEntries {
   private func template(_ event: Event, _ index: Int) -> FeedEntry {
     let isBusyOnly = event.visibility == .busy
     let uid = FeedUID.make("event", event.id.raw, scope: event.id.scope.name, instance: event.id.scope.instance)
-    var entry = FeedEntry(.event, uid: isBusyOnly ? busyUID(event) : uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
+    var entry = FeedEntry(
+      .event, uid: isBusyOnly ? busyUID(event) : uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
     entry.isBusy = event.isBusy && event.status != .cancelled
     entry.status = status(event.status)
     if event.status == .cancelled { entry.summary = "\(words.cancelled): \(entry.summary)" }

@@ -80,12 +80,17 @@ struct ChoresPage: Sendable {
 
   func makeHouses(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
+    // Regions of a page need names of their own: houses that are called alike are numbered.
+    var captions: [String: Int] = [:]
     return plan.tribe.houses.filter { !$0.chores.isEmpty }.map { source in
       let shown = plan.settings.publish.choreHorizonWeeks
       let rota = RotaPlan(house: source, from: CivilDateTime(plan.context.today), weeks: max(shown, Self.fairnessWeeks))
       let made = data.make(house)
       data.set(made, houseName, source.name)
-      data.set(made, caption, words.choresOf(house: source.name))
+      let name = words.choresOf(house: source.name)
+      let number = captions[name, default: 0] + 1
+      captions[name] = number
+      data.set(made, caption, number == 1 ? name : "\(name) (\(language.plainNumber(number)))")
       data.set(
         made, chores,
         source.chores.map { item in

@@ -38,7 +38,11 @@ struct FeedChangeTests {
     try family.add("Choir; tenors", try FeedFixture.zoned("20270305T180000"), rules: ["FREQ=WEEKLY"])
     try family.add("Rent", try FeedFixture.zoned("20270131T090000"), rules: ["FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1"])
     try family.add("Holiday", try FeedFixture.day("20270401"), .days(3))
-    for number in 0..<6 { try family.add("Event \(number), with a long title so that lines are folded somewhere in the middle", try FeedFixture.zoned("2027031\(number)T080000")) }
+    for number in 0..<6 {
+      try family.add(
+        "Event \(number), with a long title so that lines are folded somewhere in the middle",
+        try FeedFixture.zoned("2027031\(number)T080000"))
+    }
     return family
   }
 
@@ -78,7 +82,9 @@ struct FeedChangeTests {
       let after = Snapshot(family)
       let place = "seed \(seed), step \(step), the ledger \(fate)"
       for (key, bytes) in before.blocks where !key.contains(" \(own)") {
-        #expect(after.blocks[key].map { $0 == bytes } ?? !after.rest.keys.contains(String(key.prefix { $0 != " " })), "\(key) changed, \(place)")
+        #expect(
+          after.blocks[key].map { $0 == bytes } ?? !after.rest.keys.contains(String(key.prefix { $0 != " " })),
+          "\(key) changed, \(place)")
       }
       for (key, old) in before.revisions {
         guard let new = after.revisions[key] else { continue }
@@ -87,19 +93,27 @@ struct FeedChangeTests {
         let isSame = before.blocks[key] == after.blocks[key]
         #expect(isSame == (new.sequence == old.sequence) && isSame == (new.modified == old.modified), "\(key), \(place)")
       }
-      for (path, rest) in after.rest where before.rest[path] != nil && !path.hasPrefix("events/") { #expect(before.rest[path] == rest, "\(path), \(place)") }
+      for (path, rest) in after.rest where before.rest[path] != nil && !path.hasPrefix("events/") {
+        #expect(before.rest[path] == rest, "\(path), \(place)")
+      }
       #expect(family.findings == [], "\(place)")
     }
   }
 
-  static func suffer(_ ledger: RevisionLedger, _ fate: Ledger, _ files: [String: [UInt8]], _ random: inout SeededGenerator) -> RevisionLedger {
+  static func suffer(_ ledger: RevisionLedger, _ fate: Ledger, _ files: [String: [UInt8]], _ random: inout SeededGenerator)
+    -> RevisionLedger
+  {
     var text = ledger.print()
     switch fate {
     case .kept: break
     case .lost: text = []
     case .damaged:
       let place = Int.random(in: text.indices, using: &random)
-      if Bool.random(using: &random) { text.removeSubrange(place...) } else { text[place] ^= UInt8.random(in: 1...255, using: &random) }
+      if Bool.random(using: &random) {
+        text.removeSubrange(place...)
+      } else {
+        text[place] ^= UInt8.random(in: 1...255, using: &random)
+      }
     case .older: text = Array("wallplanner revisions 1".utf8) + text.drop { $0 != 0x0A }
     }
     // What the build does with it.

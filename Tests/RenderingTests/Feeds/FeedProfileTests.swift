@@ -202,9 +202,10 @@ struct FeedProfileTests {
 
   @Test func todosWithoutADayStandInThisWeek() throws {
     var family = FeedFixture()
-    family.tribe.todos = ["Buy milk, eggs", "Paint the fence", "Call the plumber about the tap in the upper bathroom"].enumerated().map {
-      Todo(id: TodoID("\($0)", in: FeedFixture.scope), title: $1, isDone: false)
-    }
+    family.tribe.todos = ["Buy milk, eggs", "Paint the fence", "Call the plumber about the tap in the upper bathroom"].enumerated()
+      .map {
+        Todo(id: TodoID("\($0)", in: FeedFixture.scope), title: $1, isDone: false)
+      }
     func twins() throws -> [[String?]] {
       try family.render()
       #expect(family.findings == [])
@@ -221,7 +222,8 @@ struct FeedProfileTests {
     #expect(try twins().first?[1] == "20270308")
     #expect(try family.events("feeds/todos.ics").first?.text("SEQUENCE") == "1")
     family.settings.feeds.undatedTodos = .each
-    #expect(try twins().map(\.first) == ["Buy milk, eggs", "Paint the fence", "Call the plumber about the tap in the upper bathroom"])
+    #expect(
+      try twins().map(\.first) == ["Buy milk, eggs", "Paint the fence", "Call the plumber about the tap in the upper bathroom"])
     family.settings.feeds.undatedTodos = .off
     try family.render()
     #expect(family.files["feeds/todos.ics"] == nil && family.files["feeds/todo-list.ics"] != nil)
@@ -365,7 +367,8 @@ struct FeedProfileTests {
     // What only left the window, or is not to be seen any more, just goes.
     #expect(events.map(\.summary) == ["Stays", "Cancelled: Goes, sadly"])
     let cancelled = try #require(events.last)
-    #expect(cancelled.text("STATUS") == "CANCELLED" && cancelled.text("TRANSP") == "TRANSPARENT" && cancelled.text("SEQUENCE") == "1")
+    #expect(
+      cancelled.text("STATUS") == "CANCELLED" && cancelled.text("TRANSP") == "TRANSPARENT" && cancelled.text("SEQUENCE") == "1")
     #expect(cancelled.text("DTSTAMP") == "20270403T000000Z" && cancelled.property("RRULE")?.value == "FREQ=WEEKLY")
     let first = family.files
     family.asOf = "20270410T000000Z"
@@ -496,7 +499,8 @@ struct FeedProfileTests {
     var family = FeedFixture()
     func activity(_ id: String, _ title: String, _ start: CalendarTime?, _ state: Activity.State) -> Activity {
       var activity = Activity(
-        id: ActivityID(id, in: FeedFixture.scope), title: title, host: .member(0), participants: [1], duration: .wallClock(seconds: 3600),
+        id: ActivityID(id, in: FeedFixture.scope), title: title, host: .member(0), participants: [1],
+        duration: .wallClock(seconds: 3600),
         state: state)
       activity.start = start
       activity.location = "Hall, 2"
