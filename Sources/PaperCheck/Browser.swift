@@ -23,9 +23,11 @@ final class Browser {
 
   init(program: String) throws(ChildProcess.Failure) {
     guard let profile = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
-    let toChild = try ChildProcess.pipe(), fromChild = try ChildProcess.pipe()
+    let toChild = try ChildProcess.pipe()
+    let fromChild = try ChildProcess.pipe()
     // The browser reads from 3 and writes to 4: ours must be other numbers, or they would be overwritten on the way.
-    let reading = fcntl(toChild.reading, F_DUPFD_CLOEXEC, 16), writing = fcntl(fromChild.writing, F_DUPFD_CLOEXEC, 16)
+    let reading = fcntl(toChild.reading, F_DUPFD_CLOEXEC, 16)
+    let writing = fcntl(fromChild.writing, F_DUPFD_CLOEXEC, 16)
     close(toChild.reading)
     close(fromChild.writing)
     defer {
@@ -70,7 +72,9 @@ final class Browser {
   func open(_ address: String) throws(ChildProcess.Failure) {
     hasLoaded = false
     let answer = try ask("Page.navigate", ["url": address])
-    if let fault = answer["errorText"]?.string { throw ChildProcess.Failure(message: "the browser cannot open \(address): \(fault)") }
+    if let fault = answer["errorText"]?.string {
+      throw ChildProcess.Failure(message: "the browser cannot open \(address): \(fault)")
+    }
     guard answer["loaderId"] != nil else { return }
     while !hasLoaded { _ = try message() }
   }
@@ -110,7 +114,9 @@ final class Browser {
       if let fault = answer["error"] {
         throw ChildProcess.Failure(message: "the browser refused \(method): \(fault["message"]?.string ?? "no reason given")")
       }
-      guard let result = answer["result"] else { throw ChildProcess.Failure(message: "the browser's answer to \(method) has no result") }
+      guard let result = answer["result"] else {
+        throw ChildProcess.Failure(message: "the browser's answer to \(method) has no result")
+      }
       return result
     }
   }
@@ -134,7 +140,9 @@ final class Browser {
     }
     guard isWhole, scanned < received.count else {
       throw ChildProcess.Failure(
-        message: isWhole ? "the browser ended early; try it by hand: chromium --headless --print-to-pdf" : "the browser did not answer within \(Self.patience) s")
+        message: isWhole
+          ? "the browser ended early; try it by hand: chromium --headless --print-to-pdf"
+          : "the browser did not answer within \(Self.patience) s")
     }
     let bytes = Array(received[..<scanned])
     received.removeSubrange(...scanned)

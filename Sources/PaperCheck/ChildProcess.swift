@@ -67,7 +67,8 @@ enum ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     posix_spawnattr_setpgroup(&attributes, 0)
     // A child is stopped as usual, whatever we hold back or ignore.
-    var none = sigset_t(), pipes = sigset_t()
+    var none = sigset_t()
+    var pipes = sigset_t()
     sigemptyset(&none)
     sigemptyset(&pipes)
     sigaddset(&pipes, SIGPIPE)

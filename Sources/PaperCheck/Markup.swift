@@ -75,7 +75,10 @@ struct MarkupReader {
       let start = at
       while at < bytes.count, bytes[at] != UInt8(ascii: "<") { at += 1 }
       if at > start { nodes.append(.text(Self.decoded(bytes[start..<at]))) }
-      guard at + 1 < bytes.count else { at = bytes.count; break }
+      guard at + 1 < bytes.count else {
+        at = bytes.count
+        break
+      }
       switch bytes[at + 1] {
       case UInt8(ascii: "/"):
         let name = String(decoding: bytes[at + 2..<end(of: at + 2) { Self.endsName($0) }], as: UTF8.self)
@@ -100,7 +103,10 @@ struct MarkupReader {
     var isEmpty = false
     while at < bytes.count, bytes[at] != UInt8(ascii: ">") {
       if bytes[at] == UInt8(ascii: "/") { isEmpty = true }
-      guard !Self.endsName(bytes[at]) else { at += 1; continue }
+      guard !Self.endsName(bytes[at]) else {
+        at += 1
+        continue
+      }
       isEmpty = false
       let keyEnd = end(of: at) { Self.endsName($0) || $0 == UInt8(ascii: "=") }
       let key = String(decoding: bytes[at..<keyEnd], as: UTF8.self)
@@ -152,7 +158,8 @@ struct MarkupReader {
         case "quot": "\""
         case "apos": "'"
         default:
-          name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+          name.hasPrefix("#x")
+            ? UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
             : name.hasPrefix("#") ? UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) : nil
         }
       if let scalar { result.unicodeScalars.append(scalar) } else { result += rest[...end] }

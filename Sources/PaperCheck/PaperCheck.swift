@@ -18,7 +18,8 @@ package struct PaperCheck: Sendable {
     package static let allCases = [
       Paper(fragment: "a4", name: "A4", sides: (297, 210)), Paper(fragment: "a3", name: "A3", sides: (420, 297)),
       Paper(fragment: "letter", name: "Letter", sides: (279.4, 215.9)),
-      Paper(fragment: "a4-grey", name: "A4 grey", sides: (297, 210)), Paper(fragment: "a3-grey", name: "A3 grey", sides: (420, 297)),
+      Paper(fragment: "a4-grey", name: "A4 grey", sides: (297, 210)),
+      Paper(fragment: "a3-grey", name: "A3 grey", sides: (420, 297)),
       Paper(fragment: "letter-grey", name: "Letter grey", sides: (279.4, 215.9)),
     ]
   }
@@ -79,7 +80,9 @@ package struct PaperCheck: Sendable {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     guard !sheets.isEmpty else {
       report.diagnostics.append(
-        Diagnostic(.error, "print.no-sheets", "\(folder) has no sheets for paper in print/", hint: "name the folder that wallplanner build has written"))
+        Diagnostic(
+          .error, "print.no-sheets", "\(folder) has no sheets for paper in print/",
+          hint: "name the folder that wallplanner build has written"))
       return report
     }
     guard let real = realpath(folder, nil) else {
@@ -185,7 +188,8 @@ struct Judgement: Sendable {
     pages += sizes.count
     let here = "\(sheet.path) on \(paper.name)"
     let wrong = sizes.first { size in
-      abs(max(size.0, size.1) - paper.sides.long) > PaperCheck.tolerance || abs(min(size.0, size.1) - paper.sides.short) > PaperCheck.tolerance
+      abs(max(size.0, size.1) - paper.sides.long) > PaperCheck.tolerance
+        || abs(min(size.0, size.1) - paper.sides.short) > PaperCheck.tolerance
     }
     if let wrong {
       faults.append(

@@ -69,7 +69,9 @@ struct SitePages: Sendable {
     let cards = reader.page().all(ofClass: "h-card")
     return counted(
       cards.flatMap { card in
-        ["p-name", "p-tel", "u-email"].flatMap { card.all(ofClass: $0) }.map { ($0.all(named: "bdi").first?.text ?? $0.text, $0.tag) }
+        ["p-name", "p-tel", "u-email"].flatMap { card.all(ofClass: $0) }.map {
+          ($0.all(named: "bdi").first?.text ?? $0.text, $0.tag)
+        }
       }, on: path)
   }
 
@@ -170,7 +172,8 @@ struct Sheet: Sendable {
       case "month", "columns": site.occurrences(on: site.days(ofMonth: rest))
       case "week": site.occurrences(on: site.daysOfWeeks[rest] ?? [])
       // A year has room for marks only: its months' heads, and below who is who.
-      case "year": SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
+      case "year":
+        SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
       case "contacts": site.contacts
       case "chores": site.chores
       default: []

@@ -40,7 +40,8 @@ package struct PageRenderer: Sendable {
     self.feeds = feeds.filter { if case .event = $0.kind { false } else { true } }
     self.models = models
     self.templates = templates
-    shared = SharedViews(plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
+    shared = SharedViews(
+      plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
       history: history ?? ChangeHistory(after: nil, plan))
     search = SearchIndex(plan: plan, language: language)
     agenda = AgendaPage.parts(plan)
@@ -142,12 +143,22 @@ extension PageRenderer {
 /// One page to make.
 struct PageJob: Sendable {
   enum Kind: Sendable {
-    case wall, agenda(Int), search, subscribe, whatsNew, notFound
-    case section(SiteSection), journal(Int)
+    case wall
+    case agenda(Int)
+    case search, subscribe, whatsNew, notFound
+    case section(SiteSection)
+    case journal(Int)
     case print, printContacts, printChores
-    case printMonth(YearMonth), printColumns(YearMonth), printWeek(CivilDate), printYear(Int)
-    case month(YearMonth), columns(YearMonth), year(Int), week(CivilDate)
-    case member(MemberIndex), event(Int)
+    case printMonth(YearMonth)
+    case printColumns(YearMonth)
+    case printWeek(CivilDate)
+    case printYear(Int)
+    case month(YearMonth)
+    case columns(YearMonth)
+    case year(Int)
+    case week(CivilDate)
+    case member(MemberIndex)
+    case event(Int)
   }
 
   var kind: Kind
@@ -177,7 +188,8 @@ struct PageJob: Sendable {
     jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
       PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
     }
-    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
+    jobs.append(
+      PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
     if SiteSection.journals.isPublished(plan) {
       jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
         PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
@@ -189,7 +201,9 @@ struct PageJob: Sendable {
     jobs += months.map { PageJob(kind: .printMonth($0), path: PrintPaths.month($0), cost: lines($0.dates) + 60) }
     jobs += months.map { PageJob(kind: .printColumns($0), path: PrintPaths.columns($0), cost: lines($0.dates) + 100) }
     jobs += plan.weekRows.map { first in
-      PageJob(kind: .printWeek(first), path: PrintPaths.week(ISOWeek(rowFrom: first)), cost: lines((0..<7).map { first.adding(days: $0) }))
+      PageJob(
+        kind: .printWeek(first), path: PrintPaths.week(ISOWeek(rowFrom: first)), cost: lines((0..<7).map { first.adding(days: $0) })
+      )
     }
     jobs += plan.context.window.years.map { PageJob(kind: .printYear($0), path: PrintPaths.year($0), cost: 300) }
     if SiteSection.contacts.isPublished(plan) {

@@ -69,7 +69,8 @@ package struct SharedViews: Sendable {
     var offsets: [Int32] = [0]
     var days: [ViewRef] = []
     var masks: [UInt16] = []
-    var times = HappeningViews(plan: plan, models: models, language: language, words: words, events: events, locations: maker.locations)
+    var times = HappeningViews(
+      plan: plan, models: models, language: language, words: words, events: events, locations: maker.locations)
     for number in 0..<plan.days.dayCount {
       let date = plan.days.firstDay.adding(days: number)
       let start = happenings.count
@@ -204,7 +205,9 @@ package struct SharedViews: Sendable {
       record, model.detail,
       "\(language.text(date, .monthYear)) · \(words.weekNumber(week: ISOWeek(rowFrom: plan.weekRow(of: date)).number))")
     data.set(record, model.label, "\(language.text(date, .dayMonth)), \(words.eventCount(count: happenings.count))")
-    if plan.context.window.contains(date) { data.set(record, model.listPath, "\(OutputPaths.month(YearMonth(date)))#\(isoText(date))") }
+    if plan.context.window.contains(date) {
+      data.set(record, model.listPath, "\(OutputPaths.month(YearMonth(date)))#\(isoText(date))")
+    }
     data.set(record, model.isToday, date == plan.context.today)
     data.set(record, model.isLong, happenings.count > 8)
     data.set(record, model.isWeekend, language.isWeekend(date.weekday))
@@ -231,13 +234,15 @@ package struct SharedViews: Sendable {
     let everyone = plan.paths.feed(named: "everyone")
     if feedPaths.contains(everyone) { data.set(record, model.feedPath, everyone) }
     data.set(record, model.hasContacts, SiteSection.contacts.isPublished(plan))
-    data.set(record, model.sections, SiteSection.menu(plan).map { section in
-      let entry = data.make(model.section.type)
-      data.set(entry, model.section.name, section.name(words))
-      data.set(entry, model.section.icon, section.icon)
-      data.set(entry, model.section.path, section.path)
-      return entry
-    })
+    data.set(
+      record, model.sections,
+      SiteSection.menu(plan).map { section in
+        let entry = data.make(model.section.type)
+        data.set(entry, model.section.name, section.name(words))
+        data.set(entry, model.section.icon, section.icon)
+        data.set(entry, model.section.path, section.path)
+        return entry
+      })
     return record
   }
 
@@ -272,7 +277,8 @@ func isoText(_ date: CivilDate) -> String {
 
 /// `YYYY-MM-DDTHH:MM`.
 func isoText(_ time: CivilDateTime) -> String {
-  let minutes = time.time.minute, hours = time.time.hour
+  let minutes = time.time.minute
+  let hours = time.time.hour
   var text = isoText(time.date)
   text += "T"
   text += twoDigits[hours]

@@ -67,10 +67,10 @@ package struct SiteFiles: Sendable {
       out.name("icons")
       out.array(
         of: [
-        ("assets/icon.svg", "any", "image/svg+xml", "any"), ("assets/icon-192.png", "192x192", "image/png", "any"),
-        ("assets/icon-512.png", "512x512", "image/png", "any"),
-        ("assets/icon-maskable-512.png", "512x512", "image/png", "maskable"),
-      ]
+          ("assets/icon.svg", "any", "image/svg+xml", "any"), ("assets/icon-192.png", "192x192", "image/png", "any"),
+          ("assets/icon-512.png", "512x512", "image/png", "any"),
+          ("assets/icon-maskable-512.png", "512x512", "image/png", "maskable"),
+        ]
       ) { icon, out in
         out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
       }

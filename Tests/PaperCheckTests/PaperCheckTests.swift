@@ -11,7 +11,8 @@ struct PaperCheckTests {
 
   static func row(_ subject: String, event: String, timed: Bool) -> String {
     let when = timed ? "<time class=\"dt-start\" datetime=\"2027-03-01T08:15\">08:15</time>" : "all day"
-    return "<li class=\"row h-event\"><span class=\"when\">\(when)</span><a class=\"what u-url\" href=\"../../events/\(event)/\"><bdi class=\"p-name\">\(subject)</bdi></a></li>"
+    return
+      "<li class=\"row h-event\"><span class=\"when\">\(when)</span><a class=\"what u-url\" href=\"../../events/\(event)/\"><bdi class=\"p-name\">\(subject)</bdi></a></li>"
   }
 
   static func day(_ date: String, _ rows: String...) -> String { "<section id=\"\(date)\"><ul>\(rows.joined())</ul></section>" }
@@ -58,9 +59,11 @@ struct PaperCheckTests {
   }
   static let faults = [
     Fault(testDescription: "an occurrence of two", text: "Swim & sauna Holiday Holiday", id: "print.missing"),
-    Fault(testDescription: "part of a longer text is not the text", text: "Swim & sauna Swim & Holiday Holiday", id: "print.missing"),
+    Fault(
+      testDescription: "part of a longer text is not the text", text: "Swim & sauna Swim & Holiday Holiday", id: "print.missing"),
     Fault(testDescription: "two pages for one sheet", sizes: [(297, 210), (297, 210)], id: "print.pages"),
-    Fault(testDescription: "a list that begins on the sheet", sheet: sheet(list: true), sizes: [(297, 210), (297, 210)],
+    Fault(
+      testDescription: "a list that begins on the sheet", sheet: sheet(list: true), sizes: [(297, 210), (297, 210)],
       text: "Swim & sauna Swim & sauna Holiday Holiday What did not fit\u{C}", id: "print.pages"),
     Fault(testDescription: "another paper", sizes: [(279.4, 215.9)], id: "print.size"),
   ]
@@ -83,7 +86,9 @@ struct PaperCheckTests {
   @Test(arguments: [("Café", "Cafe\u{301}"), ("a b\u{2009}c", "abc"), ("o\u{FB03}ce", "office"), ("\u{2067}نور\u{2069}", "نور")])
   func comparesAsReadersSee(a: String, b: String) { #expect(PaperText(a) == PaperText(b)) }
 
-  @Test(arguments: ["", "<", "<a", "<a b", "<a b=", "<a b=\"", "</", "<!", "&#x;", "&#xFFFFFFFF;", "<a><b></a>", "</a>text", "<a/ b/>"])
+  @Test(arguments: [
+    "", "<", "<a", "<a b", "<a b=", "<a b=\"", "</", "<!", "&#x;", "&#xFFFFFFFF;", "<a><b></a>", "</a>text", "<a/ b/>",
+  ])
   func readsWhatIsNoPage(text: String) {
     var reader = MarkupReader(Array(text.utf8))
     _ = reader.page().text
@@ -103,7 +108,8 @@ struct PaperCheckTests {
   }
 
   @Test func readsPageSizes() {
-    let info = "Title: x\nPages: 2\nPage    1 size: 841.92 x 594.96 pts (A4)\nPage    1 rot:  0\nPage    2 size: 612 x 792 pts (letter)\n"
+    let info =
+      "Title: x\nPages: 2\nPage    1 size: 841.92 x 594.96 pts (A4)\nPage    1 rot:  0\nPage    2 size: 612 x 792 pts (letter)\n"
     let sizes = PaperCheck.pageSizes(Array(info.utf8))
     #expect(sizes.map { [$0.0.rounded(), $0.1.rounded()] } == [[297, 210], [216, 279]])
   }

@@ -11,7 +11,8 @@ struct EventPage: Sendable {
   private let type: RecordType
   private let frame: FrameModel
   private let event: RecordSlot
-  private let start, startText, end, endText, length, repeatSentence, location, notes, moreDates, datesTitle, heading, over: TextSlot
+  private let start, startText, end, endText, length, repeatSentence, location, notes, moreDates, datesTitle, heading,
+    over: TextSlot
   private let link: URLSlot
   private let feed: PathSlot
   private let previous, next: RecordSlot
@@ -65,9 +66,11 @@ struct EventPage: Sendable {
     past = schema.list(type, "past", "Its latest dates gone by, newest first", of: date)
     over = schema.text(type, "over", "Says that no date is to come")
     feed = schema.path(type, "feed", "Its own calendar file, from this page", .optional)
-    previous = schema.record(type, "previous", "The event before, by date; missing on the first", of: shared.steps.link.type, .optional)
+    previous = schema.record(
+      type, "previous", "The event before, by date; missing on the first", of: shared.steps.link.type, .optional)
     next = schema.record(type, "next", "The event after, by date; missing on the last", of: shared.steps.link.type, .optional)
-    page = schema.page("event", root: type, template: "event.html.mustache", "One event: when, who, how it repeats, what comes next")
+    page = schema.page(
+      "event", root: type, template: "event.html.mustache", "One event: when, who, how it repeats, what comes next")
   }
 
   /// How many dates to come and gone by a page lists.
@@ -80,7 +83,8 @@ struct EventPage: Sendable {
     let isOpen = source.visibility == .full
     let record = data.make(type)
     frame.fill(
-      record, path: path, title: shared.titled(source.shownSubject(words)), place: .elsewhere, icons: shared.eventIcons[index], shared, &data)
+      record, path: path, title: shared.titled(source.shownSubject(words)), place: .elsewhere, icons: shared.eventIcons[index],
+      shared, &data)
     data.set(record, event, shared.events[index])
     data.set(record, heading, source.shownSubject(words))
     data.set(record, isCancelled, source.status == .cancelled)

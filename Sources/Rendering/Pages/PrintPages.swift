@@ -30,12 +30,14 @@ struct SheetModel: Sendable {
   }
 
   func fill(
-    _ record: ViewRef, path: String, live: String, heading title: String, note more: String?, icons: UInt16 = 0, _ shared: SharedViews,
+    _ record: ViewRef, path: String, live: String, heading title: String, note more: String?, icons: UInt16 = 0,
+    _ shared: SharedViews,
     _ data: inout ViewData
   ) {
     let plan = shared.plan
     frame.fill(
-      record, path: path, title: shared.titled(more.map { "\(title) \($0)" } ?? title), place: .elsewhere, icons: icons, shared, &data)
+      record, path: path, title: shared.titled(more.map { "\(title) \($0)" } ?? title), place: .elsewhere, icons: icons, shared,
+      &data)
     data.set(record, heading, title)
     data.set(record, note, more)
     data.set(record, legend, plan.columnMembers.map { shared.members[$0] })
@@ -83,7 +85,8 @@ struct ListedModel: Sendable {
     people = schema.text(type, "people", "Whom it is for", .optional)
   }
 
-  func make(_ occurrence: Int32, on date: CivilDate, number position: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+  func make(_ occurrence: Int32, on date: CivilDate, number position: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef
+  {
     let plan = shared.plan
     let event = plan.tribe.events[Int(plan.occurrences[Int(occurrence)].event)]
     let record = data.make(type)
@@ -119,7 +122,8 @@ struct PrintMonthPage: Sendable {
     isGap = schema.flag(entry, "isGap", "Set if the line is kept free for a bar on other days")
     happening = schema.record(entry, "happening", "What it is; missing in a gap", of: shared.happening.type, .optional)
     entryLook = schema.text(entry, "look", "Classes: bar, with from on its first day and till on its last", .optional)
-    width = schema.text(entry, "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional)
+    width = schema.text(
+      entry, "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional)
     initials = schema.text(entry, "initials", "Whose it is; missing if it is everyone's", .optional)
     cell = schema.record("sheetCell", "A day's box")
     number = schema.text(cell, "number", "The day of the month")
@@ -138,9 +142,9 @@ struct PrintMonthPage: Sendable {
   }
 
   /// Letters that surely fit on a line of a day's box, in any of the papers and with a wide font.
-  static let lineLength = 19
+  static let lineLength = 21
   /// The same with large letters.
-  static let largeLineLength = 15
+  static let largeLineLength = 16
 
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (plan, language) = (shared.plan, shared.language)
@@ -155,7 +159,8 @@ struct PrintMonthPage: Sendable {
     let large = layout(isLarge: true)
     let layout = large.overflow.isEmpty ? large : layout(isLarge: false)
     sheet.fill(
-      record, path: path, live: OutputPaths.month(month), heading: language.name(month: month.month, width: .wide, context: .standAlone),
+      record, path: path, live: OutputPaths.month(month),
+      heading: language.name(month: month.month, width: .wide, context: .standAlone),
       note: language.plainNumber(month.year), icons: month.icons(shared), shared, &data)
     data.set(record, look, "r\(layout.rows.count)\(large.overflow.isEmpty ? " large" : "")")
     data.set(
@@ -177,7 +182,9 @@ struct PrintMonthPage: Sendable {
     data.set(record, sheet.hasOverflow, !layout.overflow.isEmpty)
     data.set(
       record, sheet.overflow,
-      layout.overflow.enumerated().map { sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data) })
+      layout.overflow.enumerated().map {
+        sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data)
+      })
     return record
   }
 
@@ -185,7 +192,11 @@ struct PrintMonthPage: Sendable {
     let record = data.make(cell)
     data.set(record, number, shared.language.plainNumber(source.date.day))
     let isWeekend = shared.language.isWeekend(source.date.weekday)
-    if !source.isInMonth { data.set(record, cellLook, isWeekend ? "out we" : "out") } else if isWeekend { data.set(record, cellLook, "we") }
+    if !source.isInMonth {
+      data.set(record, cellLook, isWeekend ? "out we" : "out")
+    } else if isWeekend {
+      data.set(record, cellLook, "we")
+    }
     data.set(
       record, entries,
       source.entries.map { line in
@@ -300,14 +311,16 @@ struct PrintColumnsPage: Sendable {
     sheet = SheetModel(&schema, type, shared, listed: listed)
     look = schema.text(type, "look", "Classes: d7 to d31 for its days, tall if the sheet stands upright")
     rows = schema.list(type, "rows", "Its days", of: row)
-    page = schema.page("printColumns", root: type, template: "print-columns.html.mustache", "A row for each day, a column for each member, on paper")
+    page = schema.page(
+      "printColumns", root: type, template: "print-columns.html.mustache", "A row for each day, a column for each member, on paper")
   }
 
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let language = shared.language
     return fill(
       month.dates, path: path, live: OutputPaths.columns(month),
-      heading: language.name(month: month.month, width: .wide, context: .standAlone), note: language.plainNumber(month.year), shared, &data)
+      heading: language.name(month: month.month, width: .wide, context: .standAlone), note: language.plainNumber(month.year),
+      shared, &data)
   }
 
   func fill(weekFrom first: CivilDate, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
@@ -329,7 +342,8 @@ struct PrintColumnsPage: Sendable {
     let room = isWeek ? 6 : isTall ? 2 : 1
     let record = data.make(type)
     sheet.fill(
-      record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared, &data)
+      record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared,
+      &data)
     data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1))")
     var listed: [PaperMonth.Listed] = []
     let tones = members.map { SharedViews.tone(of: plan.tribe.members[$0]) } + ["all"]
@@ -375,7 +389,9 @@ struct PrintColumnsPage: Sendable {
     data.set(record, sheet.hasOverflow, !listed.isEmpty)
     data.set(
       record, sheet.overflow,
-      listed.enumerated().map { sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data) })
+      listed.enumerated().map {
+        sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data)
+      })
     return record
   }
 }
@@ -403,13 +419,20 @@ extension SharedViews {
   func listNumbers(_ numbers: [Int]) -> String? {
     guard let first = numbers.first, let last = numbers.last else { return nil }
     func text(_ range: ClosedRange<Int>) -> String {
-      range.count == 1 ? language.plainNumber(range.lowerBound) : "\(language.plainNumber(range.lowerBound))–\(language.plainNumber(range.upperBound))"
+      range.count == 1
+        ? language.plainNumber(range.lowerBound)
+        : "\(language.plainNumber(range.lowerBound))–\(language.plainNumber(range.upperBound))"
     }
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
-      if let end = ranges.last, end.upperBound + 1 == number { ranges[ranges.count - 1] = end.lowerBound...number } else { ranges.append(number...number) }
+      if let end = ranges.last, end.upperBound + 1 == number {
+        ranges[ranges.count - 1] = end.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
     }
-    return (language.direction == .rightToLeft ? "← " : "→ ") + (ranges.count > 2 ? text(first...last) : ranges.map(text).joined(separator: ", "))
+    return (language.direction == .rightToLeft ? "← " : "→ ")
+      + (ranges.count > 2 ? text(first...last) : ranges.map(text).joined(separator: ", "))
   }
 }
 
@@ -480,7 +503,8 @@ struct PrintYearPage: Sendable {
     let record = data.make(type)
     let all = (1...12).map { YearMonth(year: year, month: $0) }
     let icons = all.filter(plan.context.window.contains).reduce(0) { $0 | $1.icons(shared) }
-    sheet.fill(record, path: path, live: OutputPaths.year(year), heading: language.plainNumber(year), note: nil, icons: icons, shared, &data)
+    sheet.fill(
+      record, path: path, live: OutputPaths.year(year), heading: language.plainNumber(year), note: nil, icons: icons, shared, &data)
     data.set(
       record, months,
       all.map { source in
@@ -516,7 +540,9 @@ struct PrintYearPage: Sendable {
       return record
     }
     let here = plan.days[date]
-    let isLong = here.contains { plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].lastDay > plan.occurrences[Int($0)].firstDay }
+    let isLong = here.contains {
+      plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].lastDay > plan.occurrences[Int($0)].firstDay
+    }
     let isWeekend = language.isWeekend(date.weekday)
     data.set(record, look, (isWeekend ? ["we"] : []) + (isLong ? ["band"] : []))
     data.set(record, letter, language.name(of: date.weekday, width: .narrow, context: .standAlone))
@@ -586,14 +612,17 @@ struct PrintIndexPage: Sendable {
     }
     add(words.month, "i-month", months(PrintPaths.month))
     add(words.columns, "i-columns", months(PrintPaths.columns))
-    add(words.year, "i-year", window.years.map { link.make(language.plainNumber($0), PrintPaths.year($0), isCurrent: $0 == today.year, &data) })
+    add(
+      words.year, "i-year",
+      window.years.map { link.make(language.plainNumber($0), PrintPaths.year($0), isCurrent: $0 == today.year, &data) })
     let current = plan.weekRow(of: plan.context.today)
     add(
       words.week, "i-week",
       plan.weekRows.map { first in
         let week = ISOWeek(rowFrom: first)
         return link.make(
-          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", PrintPaths.week(week), isCurrent: first == current, &data)
+          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", PrintPaths.week(week),
+          isCurrent: first == current, &data)
       })
     if plan.settings.publish.contacts { add(words.contacts, "i-contacts", [link.make(words.contacts, PrintPaths.contacts, &data)]) }
     if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", [link.make(words.chores, PrintPaths.chores, &data)]) }
@@ -613,11 +642,13 @@ struct PrintListPages: Sendable {
     contactsType = schema.record("printContactsPage", "All contacts on paper")
     contactsSheet = SheetModel(&schema, contactsType, shared, listed: listed)
     groups = schema.list(contactsType, "groups", "Those for an emergency first, then by category", of: contacts.group)
-    contactsPage = schema.page("printContacts", root: contactsType, template: "print-contacts.html.mustache", "All contacts on paper")
+    contactsPage = schema.page(
+      "printContacts", root: contactsType, template: "print-contacts.html.mustache", "All contacts on paper")
     choresType = schema.record("printChoresPage", "The chores of all houses on paper")
     choresSheet = SheetModel(&schema, choresType, shared, listed: listed)
     houses = schema.list(choresType, "houses", "The houses that have chores", of: chores.house)
-    choresPage = schema.page("printChores", root: choresType, template: "print-chores.html.mustache", "The chores of all houses on paper")
+    choresPage = schema.page(
+      "printChores", root: choresType, template: "print-chores.html.mustache", "The chores of all houses on paper")
   }
 
   func fillContacts(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {

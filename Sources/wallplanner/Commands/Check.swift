@@ -29,7 +29,9 @@ struct Check: ParsableCommand {
   @Option(name: .long, help: "How pages are read: auto, ours (strict), or any (the HTML standard only).")
   var dialect = Reading.auto
 
-  @Option(name: .long, help: ArgumentHelp("The address under which the site is published; links that begin with it must land here.", valueName: "url"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The address under which the site is published; links that begin with it must land here.", valueName: "url"))
   var baseURL: [String] = []
 
   @Option(name: .long, help: ArgumentHelp("Another host's address that pages may load things from.", valueName: "url"))
@@ -106,7 +108,8 @@ struct Check: ParsableCommand {
     let diagnostics = folder.diagnostics + found.diagnostics
     reporting.print(diagnostics, in: found.sources)
     reporting.close(
-      "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper: \(DiagnosticPrinter.summary(diagnostics))")
+      "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper: \(DiagnosticPrinter.summary(diagnostics))"
+    )
     if folder.hasUnreadable { throw ExitCode(2) }
     if diagnostics.hasErrors || strict && !diagnostics.isEmpty { throw ExitCode(1) }
   }
@@ -150,7 +153,8 @@ struct Check: ParsableCommand {
   @Sendable
   private static func judgeFeed(_ file: CheckedFile) -> [FeedFault] {
     let id = FileID(index: 0)
-    let found = file.path.lowercased().hasSuffix(".vcf") || file.path.lowercased().hasSuffix(".vcard")
+    let found =
+      file.path.lowercased().hasSuffix(".vcf") || file.path.lowercased().hasSuffix(".vcard")
       ? CardCheck.findings(bytes: file.bytes, file: id) : FeedCheck.findings(bytes: file.bytes, file: id)
     return found.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
   }
@@ -158,7 +162,9 @@ struct Check: ParsableCommand {
 
 /// An app that reads feeds, cards or both, as `--client` names it.
 enum ClientName: String, ExpressibleByArgument, CaseIterable {
-  case outlook, google, apple, thunderbird, android, homeAssistant = "home-assistant", all
+  case outlook, google, apple, thunderbird, android
+  case homeAssistant = "home-assistant"
+  case all
 
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
@@ -217,7 +223,9 @@ struct CheckedFolder {
 
   func size(of path: String) -> Int { places[path].map { files[$0].size } ?? 0 }
 
-  func bytes(of path: String) -> [UInt8]? { places[path].flatMap { try? Self.bytes(at: files[$0].place, limit: Self.maximumFileSize).get() } }
+  func bytes(of path: String) -> [UInt8]? {
+    places[path].flatMap { try? Self.bytes(at: files[$0].place, limit: Self.maximumFileSize).get() }
+  }
 
   mutating func read(_ path: String) {
     var status = stat()
@@ -283,7 +291,14 @@ struct CheckedFolder {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let got = Glibc.read(opened, buffer.baseAddress.map { $0 + count }, size - count)
-        if got > 0 { count += got } else if got == 0 { break } else if errno != EINTR { failure = errno; break }
+        if got > 0 {
+          count += got
+        } else if got == 0 {
+          break
+        } else if errno != EINTR {
+          failure = errno
+          break
+        }
       }
     }
     return failure == 0 ? .success(bytes) : .failure(ReadError(number: failure))
