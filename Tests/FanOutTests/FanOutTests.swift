@@ -1,4 +1,5 @@
 import FanOut
+import Synchronization
 import Testing
 
 @Suite("Work on several threads")
@@ -10,4 +11,16 @@ struct FanOutTests {
   }
 
   @Test func thereIsAtLeastOneProcessor() { #expect(availableProcessors >= 1) }
+
+  @Test func backgroundWorkIsDoneWhenWaitedFor() {
+    let box = CountBox()
+    let work = BackgroundWork { box.count.wrappingAdd(1, ordering: .relaxed) }
+    work.wait()
+    work.wait()
+    #expect(box.count.load(ordering: .relaxed) == 1)
+  }
+}
+
+private final class CountBox: Sendable {
+  let count = Atomic<Int>(0)
 }

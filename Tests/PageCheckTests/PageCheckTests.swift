@@ -400,6 +400,21 @@ struct ManyPagesTests {
     #expect(together.count > 100)
   }
 
+  @Test func looksAtWhatStandsInARole() {
+    func found(_ main: String) -> [String] { rules(SamplePages.page(main)) }
+    #expect(found("<div role=\"list\"><p>a</p></div>") == ["a11y.role-context"])
+    #expect(found("<div role=\"list\">a</div>") == ["a11y.role-context"])
+    #expect(found("<div role=\"list\"><div><div role=\"listitem\">a</div></div></div>").isEmpty)
+    #expect(found("<div role=\"list\"></div>").isEmpty)
+    #expect(found("<ul role=\"menu\"><li role=\"none\"><a href=\"#main\" role=\"menuitem\">a</a></li></ul>").isEmpty)
+  }
+
+  /// What is hidden now may be shown by a script.
+  @Test func wantsNamesInWhatIsHidden() {
+    #expect(rules(SamplePages.page("<form hidden=\"\"><p><input name=\"a\" type=\"text\" /></p></form>")) == ["a11y.field-name"])
+    #expect(rules(SamplePages.page("<p aria-hidden=\"true\"><a tabindex=\"-1\" href=\"#main\"></a></p>")).isEmpty)
+  }
+
   /// Obsolete, but allowed (HTML standard §16.1); and names of links are where links lead.
   @Test func acceptsInForeignPagesWhatTheStandardStillAccepts() {
     let page = """
