@@ -53,7 +53,8 @@ extension SiteCheck {
       case .lost: return nil
       case .bytes(let bytes):
         return judges.with { judge in
-          FileReport(judging: CheckedFile(path: path, bytes: bytes), at: pages[number], strict: true, by: &judge, options: options).identifiers
+          FileReport(judging: CheckedFile(path: path, bytes: bytes), at: pages[number], strict: true, by: &judge, options: options)
+            .identifiers
         }
       }
     }

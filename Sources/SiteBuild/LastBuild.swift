@@ -66,7 +66,9 @@ extension LastBuild {
     out.add(result.isOwnDate ? 1 : 0)
     out.add(result.zoneFiles.count)
     for name in result.zoneFiles { out.add(name) }
-    for count in [result.counts.pages, result.counts.feeds, result.counts.cards, result.counts.others, result.totalSize] { out.add(count) }
+    for count in [result.counts.pages, result.counts.feeds, result.counts.cards, result.counts.others, result.totalSize] {
+      out.add(count)
+    }
     out.add(result.diagnostics.count)
     for diagnostic in result.diagnostics {
       out.add(diagnostic.severity.rawValue)
@@ -96,7 +98,8 @@ extension LastBuild {
       let (today, universalDay, hasSecond, second) = (reader.number(), reader.number(), reader.number(), reader.number())
       var result = Result(
         day: BuildDay(today: today, universalDay: universalDay, second: hasSecond == 1 ? second : nil), zone: reader.text(),
-        hasOwnDate: reader.number() == 1, isOwnDate: reader.number() == 1, zoneFiles: [], counts: BuildCounts(), totalSize: 0, diagnostics: [])
+        hasOwnDate: reader.number() == 1, isOwnDate: reader.number() == 1, zoneFiles: [], counts: BuildCounts(), totalSize: 0,
+        diagnostics: [])
       for _ in 0..<reader.count() { result.zoneFiles.append(reader.text()) }
       result.counts = BuildCounts(pages: reader.number(), feeds: reader.number(), cards: reader.number(), others: reader.number())
       result.totalSize = reader.number()

@@ -38,7 +38,9 @@ enum ProgramIdentity {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       // address permissions offset device inode path
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
-      guard fields.count == 6, fields[1].contains(UInt8(ascii: "x")), let start = fields[5].firstIndex(of: UInt8(ascii: "/")) else { continue }
+      guard fields.count == 6, fields[1].contains(UInt8(ascii: "x")), let start = fields[5].firstIndex(of: UInt8(ascii: "/")) else {
+        continue
+      }
       paths.insert(String(decoding: fields[5][start...], as: UTF8.self))
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

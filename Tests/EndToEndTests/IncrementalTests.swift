@@ -3,8 +3,8 @@ import Diagnostics
 import Foundation
 import Publishing
 import SiteBuild
-import Testing
 import TestSupport
+import Testing
 
 /// Builds after builds: what they may leave out, and that it makes no difference.
 @Suite("Incremental builds")
@@ -30,13 +30,16 @@ struct IncrementalTests {
       events.append(
         Event(
           id: nextID, day: Int.random(in: 1...28, using: &random), subject: "Thing \(nextID)",
-          owner: Int.random(in: 1...members.count, using: &random), rule: ["NON", "NON", "WEK", "MON"].randomElement(using: &random) ?? "NON"))
+          owner: Int.random(in: 1...members.count, using: &random),
+          rule: ["NON", "NON", "WEK", "MON"].randomElement(using: &random) ?? "NON"))
       nextID += 1
     }
 
     func write(to folder: TemporaryFolder) throws {
       let users = members.enumerated().map { #"{"user_id":\#($0.offset + 1),"display_name":"\#($0.element)","profile_image":""}"# }
-      try folder.write("content/tribehub/tribe.json", #"{"count":1,"next":null,"previous":null,"results":[{"name":"\#(title)","users":[\#(users.joined(separator: ","))]}]}"#)
+      try folder.write(
+        "content/tribehub/tribe.json",
+        #"{"count":1,"next":null,"previous":null,"results":[{"name":"\#(title)","users":[\#(users.joined(separator: ","))]}]}"#)
       let rows = events.map { event in
         """
         {"id":\(event.id),"user":{"user_id":\(event.owner),"display_name":"A","image":""},"tribe":{"tribe_id":9,"tribe_name":"F"},"to":[],\
@@ -44,10 +47,13 @@ struct IncrementalTests {
         "subject":"\(event.subject)","category":"OTH","accepted":[]}
         """
       }
-      try folder.write("content/tribehub/events.json", #"{"count":\#(rows.count),"next":null,"previous":null,"results":[\#(rows.joined(separator: ",\n"))]}"#)
+      try folder.write(
+        "content/tribehub/events.json",
+        #"{"count":\#(rows.count),"next":null,"previous":null,"results":[\#(rows.joined(separator: ",\n"))]}"#)
       try folder.write(
         "content/planner.json",
-        #"{"title":"\#(title)","timeZone":"Europe/Oslo","asOf":"\#(asOf)","window":{"past":"P1M","future":"P2M"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#)
+        #"{"title":"\#(title)","timeZone":"Europe/Oslo","asOf":"\#(asOf)","window":{"past":"P1M","future":"P2M"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#
+      )
       try? FileManager.default.removeItem(atPath: folder.path + "/templates")
       try FileManager.default.createDirectory(atPath: folder.path + "/templates", withIntermediateDirectories: true)
       if let sheet { try folder.write("templates/assets/own.css", sheet) }
@@ -123,21 +129,27 @@ struct IncrementalTests {
 
   /// What somebody may do to the output folder; the next build puts each right.
   static let tampering: [(String, @Sendable (String) throws -> Void)] = [
-    ("an edit that keeps size and times", { output in
-      let path = output + "/index.html"
-      var information = stat()
-      stat(path, &information)
-      let file = open(path, O_WRONLY)
-      #expect(pwrite(file, "X", 1, 100) == 1)
-      futimens(file, [information.st_atim, information.st_mtim])
-      close(file)
-    }),
+    (
+      "an edit that keeps size and times",
+      { output in
+        let path = output + "/index.html"
+        var information = stat()
+        stat(path, &information)
+        let file = open(path, O_WRONLY)
+        #expect(pwrite(file, "X", 1, 100) == 1)
+        futimens(file, [information.st_atim, information.st_mtim])
+        close(file)
+      }
+    ),
     ("a page cut short", { #expect(truncate($0 + "/agenda/index.html", 10) == 0) }),
     ("a page removed", { try FileManager.default.removeItem(atPath: $0 + "/agenda/index.html") }),
-    ("a page replaced by a link", {
-      try FileManager.default.removeItem(atPath: $0 + "/404.html")
-      symlink("index.html", $0 + "/404.html")
-    }),
+    (
+      "a page replaced by a link",
+      {
+        try FileManager.default.removeItem(atPath: $0 + "/404.html")
+        symlink("index.html", $0 + "/404.html")
+      }
+    ),
     ("the manifest removed", { try FileManager.default.removeItem(atPath: $0 + "/.wallplanner/manifest") }),
     ("the manifest cut short", { #expect(truncate($0 + "/.wallplanner/manifest", 100) == 0) }),
     ("the ledger removed", { try FileManager.default.removeItem(atPath: $0 + "/.wallplanner/revisions") }),
@@ -233,18 +245,39 @@ struct IncrementalTests {
     let place = family.events.indices.randomElement(using: &random)
     let files = before.keys.filter { !$0.hasSuffix("/") && !$0.hasPrefix(".wallplanner/") }.sorted()
     switch Int.random(in: 0..<12, using: &random) {
-    case 0: family.addEvent(&random); return "add"
-    case 1: if let place { family.events[place].day = Int.random(in: 1...28, using: &random) }; return "move"
-    case 2: if let place, family.events.count > 2 { family.events.remove(at: place) }; return "delete"
-    case 3: if let place { family.events[place].subject += "!" }; return "rename"
-    case 4: family.title += "x"; return "title"
-    case 5: family.asOf = "2027-0\(Int.random(in: 2...5, using: &random))-1\(Int.random(in: 0...9, using: &random))"; return "another day"
-    case 6: family.sheet = "a { margin: \(Int.random(in: 0...9, using: &random))px }\n"; return "sheet"
-    case 7: family.template = family.template == nil ? "text" : nil; return "site file"
+    case 0:
+      family.addEvent(&random)
+      return "add"
+    case 1:
+      if let place { family.events[place].day = Int.random(in: 1...28, using: &random) }
+      return "move"
+    case 2:
+      if let place, family.events.count > 2 { family.events.remove(at: place) }
+      return "delete"
+    case 3:
+      if let place { family.events[place].subject += "!" }
+      return "rename"
+    case 4:
+      family.title += "x"
+      return "title"
+    case 5:
+      family.asOf = "2027-0\(Int.random(in: 2...5, using: &random))-1\(Int.random(in: 0...9, using: &random))"
+      return "another day"
+    case 6:
+      family.sheet = "a { margin: \(Int.random(in: 0...9, using: &random))px }\n"
+      return "sheet"
+    case 7:
+      family.template = family.template == nil ? "text" : nil
+      return "site file"
     case 8, 9:
-      if let path = files.randomElement(using: &random) { try? FileManager.default.removeItem(atPath: folder.output + "/" + path); return "lose \(path)" }
+      if let path = files.randomElement(using: &random) {
+        try? FileManager.default.removeItem(atPath: folder.output + "/" + path)
+        return "lose \(path)"
+      }
       return "none"
-    case 10: family.members[0] = family.members[0] == "Ada" ? "Ada Two" : "Ada"; return "member"
+    case 10:
+      family.members[0] = family.members[0] == "Ada" ? "Ada Two" : "Ada"
+      return "member"
     default: return "nothing"
     }
   }
