@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: tsan faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: tsan check-clean check-axe faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -29,13 +29,11 @@ deps: ## install what is missing: libxml2-dev, pkg-config (SwiftPM finds libxml2
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output
 
-browser: build ## open the built sample in headless Chromium: axe, console, requests, width, search, offline, paper
+browser: build ## open the sample and families that are hard to show in headless Chromium: axe, console, requests, width, search, offline, paper
 	$(call debian,chromium poppler-utils python3-venv)
-	$(PRODUCT) build --content content --output .build/browser/site
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
-	cd Tests/browser && for check in pages paper search offline today; do \
-	  echo "$$check:"; ../../.build/browser/venv/bin/python $$check.py ../../.build/browser/site || exit 1; done
+	Tests/browser/run $(PRODUCT) .build/browser
 
 faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
@@ -46,13 +44,16 @@ serve-check: ## serve the sample with Debian's nginx: types, 304, a load during 
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 
-clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar and vobject
+clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and Thunderbird's ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
 	Tests/clients/run .build/clients/site
 
 fuzz: ## long runs of random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
+	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter AdversarialTests
+	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
 
@@ -64,6 +65,19 @@ check-recall: build ## the page check beside the Nu Html Checker, on seeded defe
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT)
 	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT) .build/recall/site
+
+check-clean: build ## no false alarms: pages of ours and of Debian's documentation that the Nu Html Checker calls clean
+	$(call debian,libjs-jquery-ui-docs rust-doc python-django-doc adduser)
+	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
+	CHECK_CLEAN=1 Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT) .build/recall/site /usr/share/doc/libjs-jquery-ui-docs \
+	  /usr/share/doc/rust-doc /usr/share/doc/python-django-doc /usr/share/doc/adduser
+
+check-axe: build ## what axe-core calls serious in spoilt pages, the check must see too
+	$(call debian,chromium python3-venv)
+	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
+	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
+	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
+	.build/browser/venv/bin/python Tests/PageCheckTests/Recall/axe-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
 parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
 	$(call debian,parallel python3-yaml)

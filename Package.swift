@@ -50,7 +50,7 @@ let package = Package(
     // One adapter per source format.
     .target(
       name: "TribeImport",
-      dependencies: ["CivilTime", "Diagnostics", "JSONText", "Recurrence", "ICalendar", "VCard", "TribeModel"],
+      dependencies: ["CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel"],
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
@@ -89,12 +89,14 @@ let package = Package(
         "TribeImport", "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
       ],
       swiftSettings: settings),
+    // Prints a built site with a browser and reads the paper.
+    .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
     // Arguments, printing, exit codes.
     .executableTarget(
       name: "wallplanner",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "Preview", "SiteBuild",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -133,7 +135,10 @@ let package = Package(
       name: "TemplatesTests", dependencies: ["Templates", "Diagnostics", "JSONText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TribeImportTests",
-      dependencies: ["TribeImport", "TribeModel", "JSONText", "Diagnostics", "CivilTime", "Recurrence", "TestSupport"], exclude: ["Goldens"],
+      dependencies: [
+        "TribeImport", "TribeModel", "JSONText", "ICalendar", "VCard", "Diagnostics", "CivilTime", "Recurrence", "TestSupport",
+      ],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",
@@ -146,6 +151,7 @@ let package = Package(
         "ContentLines", "ICalendar", "VCard", "PageCheck", "TestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(name: "PaperCheckTests", dependencies: ["PaperCheck", "Diagnostics"], swiftSettings: settings),
     .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"], swiftSettings: settings),
     .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: settings),
     // A build to be killed and a reader to watch it.
@@ -159,7 +165,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
-        "TestSupport",
+        "Pictures", "TestSupport",
       ],
       swiftSettings: settings),
   ],

@@ -29,12 +29,14 @@ enum FeedsBench {
     let list = schema.record("benchFeed", "Events alone")
     let events = schema.list(list, "events", "The events", of: models.entry.type)
     let page = schema.page("benchFeed", root: list, template: "bench.ics.mustache", "Events alone")
-    let sources = DefaultTheme.files.filter { $0.path.hasSuffix(".ics.mustache") || $0.path.hasSuffix(".vcf.mustache") }
+    let sources =
+      DefaultTheme.files.filter { $0.path.hasSuffix(".ics.mustache") || $0.path.hasSuffix(".vcf.mustache") }
       .enumerated().map {
         TemplateSource(name: $1.path, file: FileID(index: Int32($0)), bytes: $1.bytes)
       }
       + [
-        TemplateSource(name: "bench.ics.mustache", file: FileID(index: 99), bytes: Array("{{#events}}\n{{>feed-event}}\n{{/events}}\n".utf8))
+        TemplateSource(
+          name: "bench.ics.mustache", file: FileID(index: 99), bytes: Array("{{#events}}\n{{>feed-event}}\n{{/events}}\n".utf8))
       ]
     guard let templates = TemplateSet.compile(sources, for: schema).templates else { return print("the templates do not compile") }
     let language = Language(matching: "en-GB")

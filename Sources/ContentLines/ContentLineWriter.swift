@@ -106,7 +106,9 @@ package enum ContentLineWriter {
     }
   }
 
-  private static func writeClean(_ line: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+  private static func writeClean(_ line: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>)
+    -> UnsafeMutablePointer<UInt8>
+  {
     guard let source = line.baseAddress else { return output }
     var out = output
     var start = 0

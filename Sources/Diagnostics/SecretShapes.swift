@@ -29,51 +29,195 @@ package enum SecretShapes {
     return nameParts.contains { contains(plain, $0) }
   }
 
-  /// Whether a text looks like a credential whatever it is called: a JSON Web Token, a PEM key, a password hash, an
-  /// address with a token in it, a device token.
+  /// Whether a text holds what looks like a credential whatever it is called: a JSON Web Token, a PEM key, a password hash,
+  /// an address with a token in it, a device token, a long random word, `Bearer …`, `password: …` with a value that is one.
   package static func isSecretValue(_ text: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)
-    if bytes.count < 8 { return false }
-    if find("-----BEGIN ", in: bytes) { return true }
-    if find("$2a$", in: bytes) || find("$2b$", in: bytes) || find("$2y$", in: bytes) || find("$argon2", in: bytes)
-      || find("pbkdf2_", in: bytes)
-    {
-      return true
-    }
-    if secretParameter(in: bytes) != nil { return true }
-    if hasJSONWebToken(bytes) { return true }
-    // A device push token of Firebase: `id:APA91b…`.
-    if find(":APA91", in: bytes) { return true }
-    return false
+    return bytes.count >= 8 && !secretRanges(in: bytes).isEmpty
   }
 
   /// The text with everything in it that looks like a credential replaced by `[…]`; nil if there is nothing.
   package static func redacted(_ text: String) -> String? {
-    // Most texts hold none of these, and are told apart without splitting.
     let bytes = Array(text.utf8)
-    guard isSecretValue(text) else { return nil }
-    if find("-----BEGIN ", in: bytes) { return "[…]" }
+    guard bytes.count >= 8 else { return nil }
+    let ranges = secretRanges(in: bytes)
+    guard !ranges.isEmpty else { return nil }
     var output: [UInt8] = []
-    for word in bytes.split(separator: 0x20, omittingEmptySubsequences: false) {
-      if !output.isEmpty || word.startIndex > 0 { output.append(0x20) }
-      var rest = Array(word)
-      guard isSecretValue(String(decoding: rest, as: UTF8.self)) else {
-        output += rest
-        continue
-      }
-      guard secretParameter(in: rest) != nil else {
-        output += Array("[…]".utf8)
-        continue
-      }
-      while let range = secretParameter(in: rest), let equals = rest[range].firstIndex(of: UInt8(ascii: "=")) {
-        output += rest[...equals] + Array("[…]".utf8)
-        rest = Array(rest[range.upperBound...])
-      }
-      output += hasJSONWebToken(rest) ? Array("[…]".utf8) : rest
+    var end = 0
+    for range in ranges {
+      output += bytes[end..<range.lowerBound] + Array("[…]".utf8)
+      end = range.upperBound
     }
-    let result = String(decoding: output, as: UTF8.self)
-    return result
+    return String(decoding: output + bytes[end...], as: UTF8.self)
   }
+
+  /// Where the credentials stand, in order and apart from each other.
+  private static func secretRanges(in bytes: [UInt8]) -> [Range<Int>] {
+    // Most texts hold none of the signs of one, and are told apart in one pass.
+    guard mayHoldSecret(bytes) else { return [] }
+    var ranges: [Range<Int>] = []
+    if let start = firstIndex(of: "-----begin ", in: bytes, from: 0, ignoringCase: true) {
+      // A key goes to its last line, or to the end if that is missing.
+      let last = firstIndex(of: "-----end ", in: bytes, from: start, ignoringCase: true)
+      let end = last.map { last in bytes[last...].firstIndex { $0 == 0x0A } ?? bytes.count } ?? bytes.count
+      ranges.append(start..<end)
+    }
+    var from = 0
+    while let found = secretParameter(in: bytes, from: from) {
+      let value = bytes[found].firstIndex(of: UInt8(ascii: "=")).map { $0 + 1 } ?? found.lowerBound
+      ranges.append(value..<found.upperBound)
+      from = found.upperBound
+    }
+    ranges += labelledSecrets(in: bytes)
+    var at = 0
+    while at < bytes.count {
+      guard !isBreak(bytes[at]) else {
+        at += 1
+        continue
+      }
+      var end = at
+      while end < bytes.count, !isBreak(bytes[end]) { end += 1 }
+      if let secret = secretWord(bytes, at..<end) { ranges.append(secret) }
+      at = end
+    }
+    ranges.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    var apart: [Range<Int>] = []
+    for range in ranges where !range.isEmpty {
+      if let last = apart.last, range.lowerBound < last.upperBound {
+        apart[apart.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        apart.append(range)
+      }
+    }
+    return apart
+  }
+
+  /// Whether there is a word of 20 octets, or one of `=`, `$`, `:`, `Bearer`.
+  private static func mayHoldSecret(_ bytes: [UInt8]) -> Bool {
+    var run = 0
+    for (at, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "="), UInt8(ascii: "$"), UInt8(ascii: ":"): return true
+      case UInt8(ascii: "B"), UInt8(ascii: "b"):
+        if bytes[at...].dropFirst().starts(with: "earer ".utf8) { return true }
+        run += 1
+      case UInt8(ascii: "-"):
+        if bytes[at...].starts(with: "-----".utf8) { return true }
+        run += 1
+      case 0...0x20: run = 0
+      default: run += 1
+      }
+      if run >= 20 { return true }
+    }
+    return false
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+      || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ",")
+  }
+
+  /// The part of a word that is a credential by its own form.
+  private static func secretWord(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
+    guard word.count >= 12 else { return nil }
+    let text = Array(bytes[word])
+    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_"] where find(hash, in: text) { return word }
+    if find(":APA91", in: text) { return word }
+    if let token = jsonWebToken(text) { return word.lowerBound + token.lowerBound..<word.lowerBound + token.upperBound }
+    if isRandom(text) { return word }
+    return nil
+  }
+
+  /// One word of at least 20 letters and digits that change their kind as no written word does, or 32 hexadecimal digits.
+  private static func isRandom(_ word: [UInt8]) -> Bool {
+    guard word.count >= 20 else { return false }
+    var changes = 0
+    var numbers = 0
+    var digits = 0
+    var letters = 0
+    var hexadecimal = 0
+    var uppers = 0
+    var last = -1
+    for byte in word {
+      let kind: Int
+      switch byte {
+      case 0x30...0x39:
+        kind = 0
+        digits += 1
+        hexadecimal += 1
+      case 0x41...0x5A:
+        kind = 1
+        uppers += 1
+        letters += 1
+        if byte <= 0x46 { hexadecimal += 1 }
+      case 0x61...0x7A:
+        kind = 2
+        letters += 1
+        if byte <= 0x66 { hexadecimal += 1 }
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "."): kind = last
+      // Base64 has slashes too, addresses and paths have other signs beside them.
+      case UInt8(ascii: "/"): kind = last
+      default: return false
+      }
+      if kind != last {
+        changes += 1
+        if kind == 0 { numbers += 1 }
+      }
+      last = kind
+    }
+    if hexadecimal == word.count, word.count >= 32, digits > 0, letters > 0 { return true }
+    // A path of short parts is no token.
+    let longestPart = word.split(separator: UInt8(ascii: "/")).map(\.count).max() ?? 0
+    guard digits > 0, uppers > 0, letters > uppers, longestPart >= 12 else { return false }
+    // Words that are joined with capitals have at most a year and a number among them.
+    return changes * 2 >= word.count || (numbers > 2 && changes * 5 >= word.count * 2)
+  }
+
+  private static let labels = [
+    "password", "passwd", "passwort", "kennwort", "mot de passe", "contraseña", "auth_token", "access_token", "refresh_token", "id_token", "token", "api_key", "apikey", "api key",
+    "api-key", "secret", "client_secret", "private_key", "device_id", "bearer", "invite code", "invite_code", "invitation code",
+  ]
+
+  /// `password: hunter22`, `auth_token=…`, `Bearer …`: the value, if it is one word that could be a credential.
+  private static func labelledSecrets(in bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for label in labels {
+      var from = 0
+      while let at = firstIndex(of: label, in: bytes, from: from, ignoringCase: true) {
+        from = at + label.utf8.count
+        if at > 0, isWordByte(bytes[at - 1]) { continue }
+        var start = from
+        func skip(_ isSkipped: (UInt8) -> Bool) { while start < bytes.count, isSkipped(bytes[start]) { start += 1 } }
+        skip { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        var isAssigned = false
+        if label == "bearer" {
+          guard start < bytes.count, bytes[start] == 0x20 else { continue }
+          skip { $0 == 0x20 }
+        } else {
+          skip { $0 == 0x20 }
+          guard start < bytes.count, bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: "=") else { continue }
+          isAssigned = bytes[start] == UInt8(ascii: "=")
+          start += 1
+          skip { $0 == 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        }
+        var end = start
+        while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "'"),
+          bytes[end] != UInt8(ascii: ","), bytes[end] != UInt8(ascii: ";"), bytes[end] != UInt8(ascii: "&")
+        {
+          end += 1
+        }
+        let word = bytes[start..<end]
+        let hasDigit = word.contains { (0x30...0x39).contains($0) }
+        let hasLetter = word.contains { isLetter($0) }
+        if word.count >= 6, hasLetter, hasDigit || (isAssigned && !word.contains { $0 >= 0x80 }) { found.append(start..<end) }
+      }
+    }
+    return found
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool { isLetter(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 }
 
   /// Whether the text is one long word of letters and digits mixed, as keys and tokens are, and no name or address is.
   package static func isLongRandomWord(_ text: some StringProtocol) -> Bool {
@@ -95,9 +239,14 @@ package enum SecretShapes {
   }
 
   /// Where a web address carries a credential as a parameter (`?token=…`): the range of the name and value, in octets.
-  package static func secretParameter(in bytes: [UInt8]) -> Range<Int>? {
-    for name in ["token=", "access_token=", "key=", "signature=", "sig=", "secret=", "password=", "auth=", "code="] {
-      var from = 0
+  package static func secretParameter(in bytes: [UInt8], from first: Int = 0) -> Range<Int>? {
+    guard bytes.contains(UInt8(ascii: "=")) else { return nil }
+    var best: Range<Int>?
+    for name in [
+      "token=", "access_token=", "auth_token=", "id_token=", "refresh_token=", "api_key=", "apikey=", "key=", "signature=", "sig=", "secret=",
+      "password=", "auth=", "code=",
+    ] {
+      var from = first
       while let at = firstIndex(of: name, in: bytes, from: from, ignoringCase: true) {
         from = at + 1
         guard at > 0, [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#")].contains(bytes[at - 1]) else {
@@ -110,13 +259,13 @@ package enum SecretShapes {
         {
           end += 1
         }
-        if end - valueStart >= 6 { return at..<end }
+        if end - valueStart >= 6, at < best?.lowerBound ?? .max { best = at..<end }
       }
     }
-    return nil
+    return best
   }
 
-  private static func hasJSONWebToken(_ bytes: [UInt8]) -> Bool {
+  private static func jsonWebToken(_ bytes: [UInt8]) -> Range<Int>? {
     var from = 0
     while let at = firstIndex(of: "eyJ", in: bytes, from: from, ignoringCase: false) {
       from = at + 1
@@ -126,9 +275,9 @@ package enum SecretShapes {
         if bytes[end] == UInt8(ascii: ".") { dots += 1 }
         end += 1
       }
-      if dots >= 1, end - at >= 20 { return true }
+      if dots >= 1, end - at >= 20 { return at..<end }
     }
-    return false
+    return nil
   }
 
   private static func isTokenByte(_ byte: UInt8) -> Bool {

@@ -132,7 +132,11 @@ private struct CalendarLinter {
           note("todo", "does not show to-dos of a subscription", component.beginBytes, hint: "Write them as events too")
         }
       case "VJOURNAL":
-        if client != .thunderbird { note("journal", "does not show journal entries of a subscription", component.beginBytes) }
+        if client != .thunderbird {
+          note("journal", "does not show journal entries of a subscription", component.beginBytes)
+        } else if let second = component.properties("DESCRIPTION").dropFirst().first {
+          warn("journal", "a server such as Radicale refuses a journal entry with two DESCRIPTIONs", second.bytes)
+        }
       default: break
       }
     }
@@ -150,6 +154,9 @@ private struct CalendarLinter {
       if client == .thunderbird { note("name", "names the calendar after the file, not after X-WR-CALNAME", name.bytes) }
     } else if let name = calendar.property("NAME"), [.android, .google, .apple, .outlook].contains(client) {
       note("name", "knows X-WR-CALNAME, not NAME", name.bytes)
+    } else if [.android, .google, .apple, .outlook].contains(client) {
+      note(
+        "name", "shows the address as the calendar's name, as the file has none", calendar.beginBytes, hint: "Write X-WR-CALNAME")
     }
     if let color = calendar.property("COLOR"), calendar.property("X-APPLE-CALENDAR-COLOR") == nil, client == .apple {
       note("color", "takes its colour from X-APPLE-CALENDAR-COLOR:#RRGGBB", color.bytes)
@@ -344,9 +351,9 @@ private struct CalendarLinter {
       {
         warn("rule-days", "finds nothing when BYDAY mixes plain and numbered days", span)
       }
-      if rule.frequency == "YEARLY", !monthDays.isEmpty, rule.numbers["BYMONTH"] == nil {
-        note("rule-month", "FREQ=YEARLY with BYMONTHDAY and without BYMONTH is read in two ways", span)
-      }
+    }
+    if rule.frequency == "YEARLY", !monthDays.isEmpty, rule.numbers["BYMONTH"] == nil {
+      note("rule-month", "FREQ=YEARLY with BYMONTHDAY and without BYMONTH is read in two ways", span, hint: "Write BYMONTH too")
     }
     if let until = rule.until, let start = event.property("DTSTART"), let from = CalendarValue.strictMoment(start.value) {
       if case .local = until, case .local = from, start.first("TZID") != nil {
@@ -440,6 +447,13 @@ private struct CalendarLinter {
   }
 
   private mutating func lintStatus(_ event: CalendarComponent) {
+    if client == .outlook, let free = event.property("TRANSP"), free.value.uppercased() == "TRANSPARENT",
+      event.property("X-MICROSOFT-CDO-BUSYSTATUS") == nil
+    {
+      note(
+        "busy", "goes by X-MICROSOFT-CDO-BUSYSTATUS and shows the time as taken", free.bytes,
+        hint: "Write X-MICROSOFT-CDO-BUSYSTATUS:FREE too")
+    }
     guard let status = event.property("STATUS"), status.value.uppercased() == "CANCELLED" else { return }
     let title = event.summary?.lowercased() ?? ""
     let saysSo = ["cancelled", "canceled", "abgesagt", "annulé", "cancelado", "avlyst"].contains { title.contains($0) }

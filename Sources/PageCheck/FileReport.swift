@@ -37,7 +37,7 @@ struct FileReport: Sendable {
       faultsLeftOut = judge.faultsLeftOut
       // A copy of the right size: the judge keeps its own memory for the next page.
       fragmentLinks = judge.fragmentLinks.withUnsafeBufferPointer { Array($0) }
-      identifiers = judge.identifiers.hashes.sorted()
+      identifiers = (judge.identifiers.hashes + judge.anchors).sorted()
     case .css: judgeStyle(file, site: judge.site, options: options)
     case .json: judgeJSON(file)
     case .manifest:

@@ -150,7 +150,7 @@ final class LibraryReader {
 extension PageJudge {
   /// Asks libxml2. Its faults count when the scanner found none of the same kind, which speaks plainer.
   mutating func askLibrary(_ buffer: UnsafeBufferPointer<UInt8>) {
-    guard !buffer.isEmpty, !stopped else { return }
+    guard !buffer.isEmpty, !stopped, !isOverloaded else { return }
     LibraryParser.prepare
     let outcome = strict ? library.readXML(buffer) : LibraryParser.readHTML(buffer)
     let isKnown = faults.contains { $0.rule.rawValue.hasPrefix("syntax.") || $0.rule.rawValue.hasPrefix("text.") }

@@ -32,6 +32,7 @@ extension PageJudge {
       if element == .custom || element == .embed { return }
       unknown(attribute, node, element)
     case .obsolete:
+      if !strict, isConforming(attribute, node, record.name, element) { break }
       report(
         .obsoleteAttribute, node, attribute: attribute, "\(name(ofAttribute: attribute)) of <\(name(node))> is obsolete",
         hint: "use a style sheet or a newer attribute", cause: "obsolete \(record.name.rawValue) on \(element.written)")
@@ -64,6 +65,20 @@ extension PageJudge {
     case .other: judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
     }
     judgeName(attribute, node, record)
+  }
+
+  /// Obsolete attributes that a page may still have, §16.1. Names of links are where other links may lead.
+  private mutating func isConforming(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) -> Bool {
+    switch (name, element) {
+    case (.charset, .script): return value(attribute, is: "utf-8")
+    case (.language, .script): return value(attribute, is: "javascript") && (!has(.type, node) || value(of: .type, node, is: "text/javascript"))
+    case (.border, .img): return value(attribute, is: "0")
+    case (.name, .a):
+      if value(attribute).isEmpty { return false }
+      anchors.append(value(attribute).hash)
+      return true
+    default: return false
+    }
   }
 
   /// What an attribute of a remembered tag means in this page.
@@ -391,7 +406,7 @@ extension PageJudge {
   }
 
   private mutating func judgeViewport(_ node: Int) {
-    if document.viewport != nil { combination(node, "the page sets its viewport twice") }
+    if strict, document.viewport != nil { combination(node, "the page sets its viewport twice") }
     document.viewport = node
     guard let content = attribute(.content, of: node) else { return }
     // Only these two can lock the page.
@@ -423,7 +438,7 @@ extension PageJudge {
     if isCode, !has(.src, node) {
       report(.inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"", cause: "inline script")
     }
-    if has(.src, node), tree.nodes[node].firstText >= 0, isCode {
+    if strict, has(.src, node), tree.nodes[node].firstText >= 0, isCode {
       combination(node, "a script with src also holds text")
     }
     if !isCode { judgeDataBlock(node, type: type ?? "") }

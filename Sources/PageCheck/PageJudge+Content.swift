@@ -175,7 +175,10 @@ extension PageJudge {
     let found = children(of: node).map { $0 }
     let heads = found.filter { tree.nodes[$0].element == .head }
     let bodies = found.filter { tree.nodes[$0].element == .body }
-    if heads.isEmpty { report(.missingChild, node, "<html> has no <head>") }
+    if heads.isEmpty {
+      // Browsers put a head in, but no title.
+      if strict { report(.missingChild, node, "<html> has no <head>") } else { report(.title, node, "the page has no title", hint: "write <title>…</title> in the head") }
+    }
     if bodies.isEmpty, strict { report(.missingChild, node, "<html> has no <body>") }
     for extra in heads.dropFirst() { report(.childOrder, extra, "a second <head>") }
     for extra in bodies.dropFirst() { report(.childOrder, extra, "a second <body>") }

@@ -143,13 +143,14 @@ extension PageJudge {
 
   /// Links to parts of this page; those to other pages wait until all are known.
   mutating func judgeOwnFragments() {
+    let names = anchors.isEmpty ? [] : Set(anchors)
     var kept = 0
     for place in fragmentLinks.indices {
       let link = fragmentLinks[place]
       if link.target != Int32(fileIndex) {
         fragmentLinks[kept] = link
         kept += 1
-      } else if identifiers.node(link.fragment) == nil {
+      } else if identifiers.node(link.fragment) == nil, !names.contains(link.fragment) {
         let fault = PageFault.fragment(link, text: bytes, target: path)
         report(.fragment, at: fault.offset, length: fault.length, fault.message, cause: fault.cause)
       }

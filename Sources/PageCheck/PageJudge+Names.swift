@@ -111,6 +111,7 @@ extension PageJudge {
     judgeLabels()
     for node in document.named { judgeName(node) }
     judgeRoleContexts()
+    judgeOwnedRoles()
     judgeHiddenFocus()
   }
 
@@ -248,6 +249,37 @@ extension PageJudge {
       report(
         .roleContext, node, "the role \(written.rawValue) stands outside \(context.map(\.rawValue).joined(separator: ", "))",
         cause: "\(written.rawValue) context")
+    }
+  }
+
+  /// Roles that hold others hold those, WAI-ARIA 1.2 “allowed accessibility child roles”.
+  private mutating func judgeOwnedRoles() {
+    for node in document.named {
+      let allowed = RoleTable.ownedRoles(facts[node].writtenRole)
+      guard !allowed.isEmpty, !has(.ariaOwns, node), !value(of: .ariaBusy, node, is: "true") else { continue }
+      let written = facts[node].writtenRole
+      var sawAllowed = false
+      var next = node + 1
+      while next < Int(tree.nodes[node].end) {
+        let child = next
+        let role = facts[child].role
+        next = Int(tree.nodes[child].end)
+        if value(of: .ariaHidden, child, is: "true") || has(.hidden, child) || tree.nodes[child].element == .template { continue }
+        if allowed.contains(role) {
+          sawAllowed = true
+        } else if role == .noRole || role == .generic || role == .none || role == .presentation {
+          next = child + 1
+        } else {
+          report(
+            .roleContext, child, "<\(name(child))> stands in the role \(written.rawValue), which holds \(allowed.map(\.rawValue).joined(separator: ", "))",
+            cause: "\(role.rawValue) in \(written.rawValue)")
+          sawAllowed = true
+        }
+      }
+      if !sawAllowed, facts[node].speaks {
+        report(
+          .roleContext, node, "the role \(written.rawValue) holds no \(allowed.map(\.rawValue).joined(separator: ", "))", cause: "\(written.rawValue) is empty")
+      }
     }
   }
 

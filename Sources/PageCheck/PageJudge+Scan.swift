@@ -554,6 +554,13 @@ extension PageJudge {
           hint: "write \(String(decoding: bytes[start..<nameEnd], as: UTF8.self))=\"\"", cause: "attribute without value")
       }
     }
+    guard tree.attributes.count - first < CheckLimits.attributes else {
+      if !isOverloaded {
+        report(.attributeSyntax, at: start, length: nameEnd - start, "a tag has more than \(CheckLimits.attributes) attributes; the rest was not read")
+      }
+      isOverloaded = true
+      return
+    }
     for k in first..<tree.attributes.count where isSameName(tree.attributes[k], record) {
       report(
         .duplicateAttribute, at: start, length: nameEnd - start,

@@ -376,7 +376,8 @@ extension PageJudge {
     }
     if role == .heading, !isHidden { document.headings.append(node) }
     if role.isLandmark, !isHidden { document.landmarks.append((node, role)) }
-    if isHidden { return }
+    // What our pages hide, a script shows later: it must have names, too.
+    if strict ? !facts[node].around.isDisjoint(with: [.ariaHidden, .template]) : isHidden { return }
     switch element {
     case .a, .button, .img, .iframe, .summary, .area, .object, .svg, .input, .select, .textarea, .meter, .progress, .dialog, .li, .th, .embed:
       document.named.append(node)

@@ -48,11 +48,15 @@ struct PageJudge {
   var sawDoctype = false
   var tagHash: UInt64 = 0
   var stopped = false
+  /// A tag has too many attributes for libxml2, which compares each with all others.
+  var isOverloaded = false
   var seenAttributes: [Attribute] = []
 
   // What the tree pass works out for each node.
   var facts: [NodeFacts] = []
   var identifiers = IdentifierIndex()
+  /// Hashes of `<a name>`, which links of foreign pages lead to.
+  var anchors: [UInt64] = []
   /// Links to other pages' parts, to be judged when all pages are known.
   var fragmentLinks: [FragmentLink] = []
   var document = DocumentFacts()
@@ -97,8 +101,10 @@ struct PageJudge {
     sawDoctype = false
     tagHash = 0
     stopped = false
+    isOverloaded = false
     facts.removeAll(keepingCapacity: true)
     identifiers.removeAll()
+    anchors.removeAll(keepingCapacity: true)
     fragmentLinks.removeAll(keepingCapacity: true)
     document.removeAll()
     linkCache.removeAll()

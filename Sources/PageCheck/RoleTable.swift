@@ -154,6 +154,22 @@ struct RoleTable: Sendable {
     flags = Permanent(entries.map { ($0.presentsChildren ? 1 : 0) | ($0.prohibitsName ? 2 : 0) })
   }
 
+  /// What may stand in a role, generic elements between left out; empty for any. WAI-ARIA 1.2 §5.2.6.
+  static func ownedRoles(_ role: Role) -> [Role] {
+    switch role {
+    case .feed: [.article]
+    case .grid, .table, .treegrid: [.row, .rowgroup, .caption]
+    case .rowgroup: [.row]
+    case .row: [.cell, .gridcell, .columnheader, .rowheader]
+    case .list, .directory: [.listitem]
+    case .listbox: [.option, .group]
+    case .menu, .menubar: [.menuitem, .menuitemcheckbox, .menuitemradio, .group, .separator]
+    case .tablist: [.tab]
+    case .tree: [.treeitem, .group]
+    default: []
+    }
+  }
+
   /// Roles that an element may take besides its own, by its name alone; nil for any.
   func allowedRoles(of element: Element) -> [Role]? { allowed[Int(element.index)] }
 }

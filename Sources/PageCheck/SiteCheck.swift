@@ -19,7 +19,8 @@ package enum Dialect: Sendable, Hashable {
   case strict
   /// Anybody's HTML, by the rules of the HTML standard.
   case foreign
-  /// Page by page: strict if its `html` tag names the XHTML namespace, or most pages of the site do.
+  /// Page by page: strict if it looks like one of ours, or most pages of the site do. Ours name the XHTML namespace, set a
+  /// viewport, and neither hold a style element nor name another generator within their first 1,024 bytes.
   case automatic
 }
 
@@ -65,9 +66,13 @@ package enum CheckLimits {
   package static let pageSize = 32 << 20
   /// Elements inside each other.
   package static let depth = 256
+  /// Attributes of one tag.
+  package static let attributes = 512
   package static let findingsPerPage = 1_000
   /// Cells that one table may cover, rows times columns.
   package static let tableCells = 4_000_000
+  /// Columns that are looked at in one table, over all its rows: few rows may be wide, or many rows narrow.
+  package static let tableLooks = 64_000_000
 }
 
 /// The files of a site, read when they are judged: a check holds no more of them at once than it has threads.
@@ -172,7 +177,7 @@ package struct SiteCheck: Sendable {
     case .foreign: return places.map { _ in false }
     case .automatic:
       let named = places.map { place in
-        index.kind(place) == .html && (contents.read(place, SiteCheck.headSize).map { SiteCheck.namesXHTML($0) } ?? false)
+        index.kind(place) == .html && (contents.read(place, SiteCheck.headSize).map { SiteCheck.looksLikeOurs($0) } ?? false)
       }
       let pages = places.count { index.kind($0) == .html }
       let most = named.count { $0 } * 2 > pages
@@ -182,12 +187,12 @@ package struct SiteCheck: Sendable {
 
   private static let headSize = 1_024
 
-  /// Whether the first 1,024 bytes name the XHTML namespace.
-  private static func namesXHTML(_ bytes: [UInt8]) -> Bool {
-    let wanted = Array("xmlns=\"http://www.w3.org/1999/xhtml\"".utf8)
-    let head = bytes.prefix(headSize)
-    guard head.count >= wanted.count else { return false }
-    return (0...head.count - wanted.count).contains { head[$0] == wanted[0] && head[$0..<$0 + wanted.count].elementsEqual(wanted) }
+  private static func looksLikeOurs(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      let head = ByteText(UnsafeBufferPointer(rebasing: bytes.prefix(headSize)))
+      return head.containsIgnoringCase("xmlns=\"http://www.w3.org/1999/xhtml\"") && head.containsIgnoringCase("name=\"viewport\"")
+        && !head.containsIgnoringCase("<style") && !head.containsIgnoringCase("name=\"generator\"")
+    }
   }
 
   /// Links to parts of other pages, now that the ids of all pages are known. Pages with a link that does not land are read again.

@@ -133,9 +133,11 @@ struct JPEGEncoder {
     var block = Block()
     func visit(_ part: Int, _ number: Int) {
       let coefficients = frame.components[indices[part]].coefficients
-      for k in 0..<64 { block.values[k] = Int(max(-1023, min(1023, coefficients[number * 64 + jpegZigzag[k]]))) }
-      block.dc = block.values[0] - predictions[part]
-      predictions[part] = block.values[0]
+      // What 8-bit samples can make; damaged files say more.
+      for k in 1..<64 { block.values[k] = Int(max(-1023, min(1023, coefficients[number * 64 + jpegZigzag[k]]))) }
+      let mean = Int(max(-1024, min(1023, coefficients[number * 64])))
+      block.dc = mean - predictions[part]
+      predictions[part] = mean
       body(part, block)
     }
     if indices.count == 1 {

@@ -94,12 +94,10 @@ package struct PaperMonth: Sendable {
         let used = (lanes[column].lastIndex { $0 != nil } ?? -1) + 1
         cells[column].entries = lanes[column][..<used].map { $0 ?? .gap }
         let needs = items[column].map { lines($0, 1) }
-        let total = needs.reduce(used, +)
-        let limit = barred[column].isEmpty && total <= room ? room : room - 1
         var taken = used
         var left = barred[column]
         for (item, need) in zip(items[column], needs) {
-          if taken + need <= limit {
+          if taken + need <= room {
             taken += need
             cells[column].entries.append(.item(item))
           } else {

@@ -52,8 +52,12 @@ package struct FairnessReport: Sendable, Hashable {
     package var chores: Int
     /// The sum of the chores' weights.
     package var weight: Int
+    /// How often each chore, in the order of the house's.
+    package var times: [Int]
   }
 
+  /// How many weeks were counted.
+  package var weekCount: Int
   /// In the order of the residents, each once.
   package var loads: [Load]
   /// The heaviest load less the lightest.
@@ -62,10 +66,11 @@ package struct FairnessReport: Sendable, Hashable {
   package var weeksUntilEveryone: [Int?]
 
   init(house: House, weeks: [RotaPlan.Week]) {
+    weekCount = weeks.count
     var loads: [Load] = []
     // A list of residents may name somebody twice: they take two turns and have one load.
     for member in house.residents where !loads.contains(where: { $0.member == member }) {
-      loads.append(Load(member: member, chores: 0, weight: 0))
+      loads.append(Load(member: member, chores: 0, weight: 0, times: Array(repeating: 0, count: house.chores.count)))
     }
     var waiting = house.chores.map { Set($0.skilled.isEmpty ? house.residents : $0.skilled.filter(house.residents.contains)) }
     weeksUntilEveryone = waiting.map { $0.isEmpty ? 0 : nil }
@@ -74,6 +79,7 @@ package struct FairnessReport: Sendable, Hashable {
         guard let member = assignment.member else { continue }
         for position in loads.indices where loads[position].member == member {
           loads[position].chores += 1
+          loads[position].times[assignment.chore] += 1
           loads[position].weight += house.chores[assignment.chore].weight
         }
         waiting[assignment.chore].remove(member)
@@ -93,11 +99,16 @@ private struct RotaAssigner {
   /// Weight done so far, how often each chore was done and when last; by position in the residents.
   private var weightDone: [Int]
   private var timesDone: [[Int]]
+  /// By chore and position: who has had it in its present round, which ends when everybody who may do it has.
+  private var hadInRound: [[Bool]]
+  private let weightOfAll: Int
 
   init(house: House) {
     self.house = house
     weightDone = Array(repeating: 0, count: house.residents.count)
     timesDone = Array(repeating: Array(repeating: 0, count: house.chores.count), count: house.residents.count)
+    hadInRound = Array(repeating: Array(repeating: false, count: house.residents.count), count: house.chores.count)
+    weightOfAll = house.chores.reduce(0) { $0 + $1.weight }
   }
 
   mutating func assignments(week: Int) -> [RotaPlan.Assignment] {
@@ -138,6 +149,11 @@ private struct RotaAssigner {
       guard let position else { continue }
       weightDone[position] += house.chores[chore].weight
       timesDone[position][chore] += 1
+      hadInRound[chore][position] = true
+      let everyone = Array(repeating: true, count: residents.count)
+      if residents.indices.allSatisfy({ hadInRound[chore][$0] || !may($0, do: chore, present: everyone) }) {
+        hadInRound[chore] = Array(repeating: false, count: residents.count)
+      }
     }
     return positions.enumerated().map { RotaPlan.Assignment(chore: $0.offset, member: $0.element.map { residents[$0] }) }
   }
@@ -152,15 +168,27 @@ private struct RotaAssigner {
     return (0..<count).lazy.map { (first + $0) % count }.first { may($0, do: chore, present: present) }
   }
 
-  /// Heaviest chore first, each to whoever has done least; of equals, whoever has done this chore least often.
+  /// Heaviest chore first. A chore goes round: whoever has not had it in its present round comes first, of those whoever has
+  /// the fewest chores this week, then whoever has done least. Somebody whose load is ahead of the lightest by more than a
+  /// week's whole work is left out, so that those who alone have a skill do less of the rest.
+  ///
+  /// Without absences and skills every chore so reaches all `R` residents within `R` weeks of a round, and two loads never
+  /// differ by more than a week's whole work.
   private func leastDone(present: [Bool]) -> [Int?] {
     var weight = weightDone
+    var thisWeek = Array(repeating: 0, count: house.residents.count)
     var positions = [Int?](repeating: nil, count: house.chores.count)
     for chore in house.chores.indices.sorted(by: { (-house.chores[$0].weight, $0) < (-house.chores[$1].weight, $1) }) {
       let able = house.residents.indices.filter { may($0, do: chore, present: present) }
-      guard let chosen = able.min(by: { (weight[$0], timesDone[$0][chore], $0) < (weight[$1], timesDone[$1][chore], $1) }) else { continue }
+      guard let lightest = able.map({ weight[$0] }).min() else { continue }
+      func rank(_ position: Int) -> [Int] {
+        [hadInRound[chore][position] ? 1 : 0, thisWeek[position], weight[position], timesDone[position][chore], position]
+      }
+      let chosen = able.filter { weight[$0] <= lightest + weightOfAll }.min { rank($0).lexicographicallyPrecedes(rank($1)) }
+      guard let chosen else { continue }
       positions[chore] = chosen
       weight[chosen] += house.chores[chore].weight
+      thisWeek[chosen] += 1
     }
     return positions
   }

@@ -37,6 +37,8 @@ struct BuildInputs: Sendable, Equatable {
     settings.add(options.content)
     settings.add(options.templates ?? "")
     settings.add(options.strict ? 1 : 0)
+    settings.add(options.audience == nil ? 0 : 1)
+    settings.add(options.audience ?? "")
     settings.add(options.zoneDirectory)
     parts = [
       program, Self.digest(content, others.finished()), templates.map { Self.digest($0, nil) } ?? DigestBuilder().finished(),

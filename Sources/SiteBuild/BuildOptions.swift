@@ -13,6 +13,8 @@ package struct BuildOptions: Sendable {
   package var sourceDateEpoch: Instant?
   /// The clock, for when nothing else says what today is.
   package var now: Instant
+  /// Which of planner.json's audiences the site is for; nil for the family.
+  package var audience: String?
   /// Threads to use. The site does not depend on it.
   package var jobs: Int
   /// Warnings fail the build too.
@@ -49,6 +51,13 @@ package enum BuildDate {
     case .utc(let time): instant = Instant(secondsSinceEpoch: time.secondsSinceEpoch)
     }
     return (zone.localTime(of: instant).date, instant)
+  }
+
+  /// The family's clock at the start of a command that builds nothing: `--as-of`, then planner.json's `asOf`, then the clock.
+  package static func wallClock(asOf text: String?, settings asOf: CalendarTime?, zone: ZoneRules, now: Instant) -> CivilDateTime {
+    var options = BuildOptions(content: "", output: "", now: now, jobs: 1)
+    options.asOf = text.flatMap(parse)
+    return zone.localTime(of: today(options, settings: asOf, zone: zone).instant)
   }
 
   private static func utc(_ instant: Instant) -> CalendarTime {

@@ -259,6 +259,7 @@ package struct SiteBuilder {
     let database = zoneLog.database
     try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
+    input.jobs = options.jobs
     input.pictures = Set(folder.others)
     input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
     input.nearestZones = { database.nearest(to: $0) }
@@ -271,7 +272,29 @@ package struct SiteBuilder {
       }
       throw Stopped()
     }
-    return ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others)
+    return try shown(ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others))
+  }
+
+  /// What the audience that was asked for may see; everything if none was.
+  private mutating func shown(_ imported: ImportedTribe) throws -> ImportedTribe {
+    guard let name = options.audience else { return imported }
+    let audiences = imported.settings.audiences
+    guard let audience = audiences.first(where: { $0.name == name }) else {
+      let near = NearestName.nearest(to: name, among: audiences.map(\.name)).map { "did you mean \"\($0)\"?" }
+      fail(
+        1, "build.unknown-audience", "planner.json has no audience “\(name)”",
+        hint: near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"audiences\"")
+      throw Stopped()
+    }
+    var filter = AudienceFilter(audience)
+    var imported = imported
+    imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
+    for name in filter.unknownMembers {
+      // The list says who may be seen: with a name that nobody has, it does not say what was meant.
+      fail(1, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so", hint: "write the name as the planner shows it")
+    }
+    if !filter.unknownMembers.isEmpty { throw Stopped() }
+    return imported
   }
 
   private struct ImportedTribe {

@@ -52,7 +52,8 @@ enum Renderer {
   private static let firstRoom = 16 << 10
 
   static func render(
-    _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8],
+    _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData,
+    into output: inout [UInt8],
     recorder: inout some Recorder
   ) {
     withMemory(data.cells, data.bytes, data.references) { data in
@@ -65,7 +66,8 @@ enum Renderer {
   /// Renders content lines and finishes them on the way: the unfolded text is never longer than what the processor keeps
   /// at hand, and lines that are finished already are only copied.
   static func renderContentLines(
-    _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
+    _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData,
+    into output: inout [UInt8]
   ) {
     var recorder = NoRecorder()
     withMemory(data.cells, data.bytes, data.references) { data in

@@ -4,7 +4,8 @@ import ICalendar
 import Recurrence
 import TribeModel
 
-/// Reads foreign `.ics` files as a layer: holidays, the school's calendar, a club's. To-dos in them become to-dos.
+/// Reads foreign `.ics` files as a layer: holidays, the school's calendar, a club's. To-dos in them become to-dos, journal
+/// entries a journal.
 struct CalendarSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }
@@ -57,11 +58,51 @@ struct CalendarSource {
       for entry in entries { if let event = event(entry, layer: layer) { tribe.events.append(event) } }
     }
     for entry in contents.todos { if let todo = todo(entry) { tribe.todos.append(todo) } }
-    if let journal = contents.journals.first {
-      log.add(
-        .warning, "import.no-journals", "journal entries of a calendar are not shown (\(contents.journals.count) left out)", at: journal.span,
-        hint: "nothing to do unless you miss them")
+    addJournal(contents, title: layer, to: &tribe)
+  }
+
+  /// The journal entries of a calendar as one journal: a post each, on its day. One without a day has no place in it.
+  private mutating func addJournal(_ contents: CalendarContents, title: String, to tribe: inout Tribe) {
+    let entries = contents.journals.filter { $0.classification == .public && $0.status != .cancelled }
+    var posts: [Journal.Post] = []
+    for entry in entries {
+      let text = [CleanText.nonEmptyLine(entry.summary), CleanText.nonEmptyParagraphs(entry.notes)].compactMap { $0 }.joined(separator: "\n\n")
+      guard let date = entry.when.map({ instant($0.start) }) ?? entry.created, !text.isEmpty else {
+        log.add(
+          .warning, "import.journal-skipped", "a journal entry has no \(text.isEmpty ? "text" : "day"), so it was left out", at: entry.span,
+          hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
+        continue
+      }
+      posts.append(Journal.Post(id: PostID(identifier(entry), in: scope), author: .unknown, text: text, image: nil, date: date))
     }
+    guard let first = posts.first else { return }
+    posts.sort { $0.date != $1.date ? $0.date > $1.date : $0.id.raw < $1.id.raw }
+    var raw = title
+    var number = 1
+    while !seen.insert("journal \(raw)").inserted {
+      number += 1
+      raw = "\(title)-\(number)"
+    }
+    var journal = Journal(
+      id: JournalID(raw, in: scope), title: title, contributors: [], observers: [], isPublished: context.publishesJournals, posts: posts)
+    journal.updated = posts.first?.date ?? first.date
+    tribe.journals.append(journal)
+    guard !context.publishesJournals, let entry = entries.first else { return }
+    log.add(
+      .note, "import.journals-unpublished", "the journal entries of this calendar (\(posts.count)) are not shown, as journals are not published",
+      at: entry.span, hint: "set \"journals\": true under \"publish\" in planner.json to show them")
+  }
+
+  /// Days and times without a zone are the family's own.
+  private func instant(_ time: CalendarTime) -> Instant {
+    let zone: TimeZoneID? =
+      switch time {
+      case .utc: nil
+      case .zoned(_, let zone): zone
+      case .date, .floating: context.zone
+      }
+    let offset = zone.flatMap { context.offset(time.wallClock, $0) } ?? 0
+    return Instant(secondsSinceEpoch: time.wallClock.secondsSinceEpoch - Int64(offset))
   }
 
   /// The entry's UID, once; a second entry with the same UID gets a number.

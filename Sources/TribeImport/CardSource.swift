@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Pictures
 import TribeModel
 import VCard
 
@@ -79,9 +80,11 @@ struct CardSource {
     return parts.isEmpty ? nil : parts.joined(separator: "\n")
   }
 
+  /// The picture in the card, or the file in the content folder that the card's link names.
   private func photo(_ card: CardContents, raw: String) -> MediaReference? {
-    guard let photo = card.photo, photo.bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-    let name = PlannerFile.scopeName(raw)
-    return MediaReference(path: "\(context.setting.name)/\(name).jpg", alternativeText: CleanText.nonEmptyLine(card.displayName) ?? "", embedded: photo.bytes)
+    guard let photo = card.photo else { return nil }
+    let text = CleanText.nonEmptyLine(card.displayName) ?? ""
+    guard let format = PictureFormat(of: photo.bytes) else { return context.picture(named: photo.url, showing: text) }
+    return MediaReference(path: "\(context.setting.name)/\(PlannerFile.scopeName(raw)).\(format.suffix)", alternativeText: text, embedded: photo.bytes)
   }
 }

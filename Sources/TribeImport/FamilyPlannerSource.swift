@@ -17,6 +17,10 @@ struct FamilyPlannerSource {
   private var todos: [JSONValue] = []
   private var messages: [JSONValue] = []
   private var archives: [JSONValue] = []
+  /// Answers to putting a to-do away, with the file that each stands in: only who asked says for whom.
+  private var putAway: [(record: JSONValue, path: String)] = []
+  /// By file name, who asked for it, as the list of requests has it.
+  private var askers: [String: Int] = [:]
   private var groupID: Int?
 
   init(_ context: SourceContext) {
@@ -73,6 +77,10 @@ struct FamilyPlannerSource {
     }
     switch shape {
     case .requests:
+      for request in root.elements {
+        guard let file = request["file"]?.string, let user = request["as_user"]?.integer else { continue }
+        askers[file] = user
+      }
       log.mark(root, .ignoredDerived)
       return context.note(document.path, shape.rawValue, .ignored(rule: "says how the export was made"))
     case .error:
@@ -99,7 +107,9 @@ struct FamilyPlannerSource {
       case .user:
         users.append(record)
         if let group = fields(record, "user").present("group"), group.kind == .object { groups.append(group) }
-      case .todo: todos.append(record)
+      case .todo:
+        todos.append(record)
+        if record["archived"]?.bool == true { putAway.append((record, document.path)) }
       case .message: messages.append(record)
       case .archive: archives.append(record)
       default: log.mark(record, .rejected)
@@ -212,6 +222,11 @@ struct FamilyPlannerSource {
       guard let todo = fields.integer("todo_id"), let user = fields.integer("user_id") else { continue }
       if fields.bool("archived") == true { archivedFor[todo, default: []].insert(user) } else { archivedFor[todo]?.remove(user) }
     }
+    for (record, path) in putAway {
+      guard let todo = record["id"]?.integer, let user = asker(of: path) else { continue }
+      archivedFor[todo, default: []].insert(user)
+      log.mark(record["archived"] ?? record, .used)
+    }
     return newest(todos, "to-do").compactMap { id, fields in
       guard let title = fields.line("title") else {
         fields.missing("title")
@@ -226,6 +241,16 @@ struct FamilyPlannerSource {
       todo.created = instant(fields, "created_at")
       todo.updated = instant(fields, "updated_at")
       return todo
+    }
+  }
+
+  /// Who asked for the answer in a file: the list of requests names it from a folder on.
+  private func asker(of path: String) -> Int? {
+    var rest = path[...]
+    while true {
+      if let user = askers[String(rest)] { return user }
+      guard let slash = rest.firstIndex(of: "/") else { return nil }
+      rest = rest[rest.index(after: slash)...]
     }
   }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import FanOut
 import ICalendar
 import JSONText
 import TribeModel
@@ -13,6 +14,8 @@ struct ImportRun {
   private var memberSpans: [SourceSpan] = []
   private var sourceSpans: [SourceSpan] = []
   private var roots: [FileID: JSONValue] = [:]
+  /// JSON that was read ahead, with its faults: they are told when a file's turn comes.
+  private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
 
   init(_ input: ImportInput) {
     self.input = input
@@ -22,6 +25,7 @@ struct ImportRun {
 
   mutating func result() -> ImportResult {
     let hasPlanner = readPlanner()
+    readJSONAhead()
     if !hasPlanner, let fallback = input.fallback {
       settings = fallback
       if let zone = settings.zone, !isKnownZone(zone.name) {
@@ -50,11 +54,26 @@ struct ImportRun {
 
   private mutating func root(_ file: ContentFile) -> JSONValue? {
     if let root = roots[file.id] { return root }
-    let (root, faults) = JSONText.parse(input.files[file.id].bytes, file: file.id)
+    let (root, faults) = readAhead.removeValue(forKey: file.id) ?? JSONText.parse(input.files[file.id].bytes, file: file.id)
     log.diagnostics += faults
     roots[file.id] = root
     if root == nil { log.files.append(.init(path: file.path, source: nil, contents: "unreadable", outcome: .rejected(reason: "not JSON"))) }
     return root
+  }
+
+  /// Parses the files that sources may read, on several threads; without a list of sources that is every file.
+  private mutating func readJSONAhead() {
+    guard input.jobs > 1 else { return }
+    let sources = settings.sources
+    let files = content.filter { file in
+      file.path.hasSuffix(".json") && !Self.isAside(file.path) && (sources.isEmpty || sources.contains { Self.reads($0, file.path) })
+    }
+    guard files.count > 1 else { return }
+    let bytes = input.files
+    // The longest first, so that no thread is left with one at the end.
+    let order = files.indices.sorted { (bytes[files[$0].id].bytes.count, $1) > (bytes[files[$1].id].bytes.count, $0) }
+    let parsed = fanOut(files.count, jobs: input.jobs, order: order) { JSONText.parse(bytes[files[$0].id].bytes, file: files[$0].id) }
+    for (file, result) in zip(files, parsed) { readAhead[file.id] = result }
   }
 
   private mutating func readPlanner() -> Bool {
@@ -157,7 +176,17 @@ struct ImportRun {
           hint: NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" } ?? "check the path; it is relative to planner.json")
         continue
       }
-      if let tribe = read(files, settings.sources[index]) { parts.append((tribe, index)) }
+      if var tribe = read(files, settings.sources[index]) {
+        var sweep = SecretSweep()
+        sweep.sweep(&tribe)
+        if sweep.count > 0 {
+          log.add(
+            .warning, "import.secret-in-text",
+            "\(sweep.count) \(sweep.count == 1 ? "text" : "texts") of the source \(settings.sources[index].name) held what looks like a password, key or token, and that part is left out",
+            at: nil, hint: "remove it from the source, and change it where it is used: it has been written down")
+        }
+        parts.append((tribe, index))
+      }
     }
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil {
       if Self.isAside(file.path) {

@@ -174,7 +174,7 @@ struct InkwireSource {
   private func post(_ value: JSONValue, id: String) -> Journal.Post? {
     let fields = fields(value, "post")
     guard let date = date(fields, "post") else { return nil }
-    let image = context.picture(named: fields.string("imageUrl"), showing: "Picture of a post")
+    let image = context.picture(named: fields.string("imageUrl"), showing: "")
     if image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
     var post = Journal.Post(id: PostID(id, in: scope), author: author(fields, "posterId"), text: fields.paragraphs("content"), image: image, date: date)
     post.likeCount = AppValues.strings(fields.value("likedUserIds")).count

@@ -25,12 +25,15 @@ struct NUSJioSource {
   static func collections(of root: JSONValue) -> JSONValue? {
     let inner = root["__collections__"] ?? root
     guard inner.kind == .object, inner.count > 0 else { return nil }
+    var isExport = false
     for (name, value) in inner.members {
-      guard collections.contains(name.string ?? ""), value.kind == .object else { return nil }
+      // Whatever else stands beside the collections is told in the report.
+      guard collections.contains(name.string ?? ""), value.kind == .object else { continue }
+      isExport = true
       if name.equals("users"), let first = value.members.first(where: { _ in true })?.value, first["username"] == nil && first["uuid"] == nil { return nil }
       if name.equals("activities"), let first = value.members.first(where: { _ in true })?.value, first["hostId"] == nil && first["title"] == nil { return nil }
     }
-    return inner
+    return isExport ? inner : nil
   }
 
   mutating func read() -> Tribe {
@@ -50,16 +53,25 @@ struct NUSJioSource {
       return context.note(document.path, "unknown", .rejected(reason: "no NUSJio export"))
     }
     if collections.index != document.root.index { log.mark(collections, .used) }
-    context.note(document.path, collections.members.map { $0.name.string ?? "" }.joined(separator: ", "))
+    context.note(document.path, collections.members.compactMap { $0.name.string }.filter { Self.collections.contains($0) }.joined(separator: ", "))
     for (name, value) in collections.members {
       switch name.string {
       case "users":
         log.mark(value, .used)
+        guard value.kind == .object else {
+          log.mark(value, .rejected)
+          continue
+        }
         for (id, user) in value.members { users.append((id.string ?? "", user)) }
       case "activities":
         log.mark(value, .used)
+        guard value.kind == .object else {
+          log.mark(value, .rejected)
+          continue
+        }
         for (id, activity) in value.members { activities.append((id.string ?? "", activity)) }
-      default: log.mark(value, .ignoredPrivate)
+      case .some(let other) where Self.collections.contains(other): log.mark(value, .ignoredPrivate)
+      default: break
       }
     }
   }

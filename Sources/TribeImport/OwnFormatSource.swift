@@ -272,16 +272,18 @@ struct OwnFormatSource {
   private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
     guard let picture = fields.fields(name, kind: "picture"), let path = required(picture, "path"), let value = picture.object["path"] else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.hasPrefix("/") || path.contains("\\") || path.contains(":") || parts.contains("..") || parts.contains("") {
+    if path.hasPrefix("/") || path.contains("\\") || path.contains("://") || parts.contains("..") || parts.contains("") {
       invalid(value, "a picture must lie below the content folder", hint: "write its path relative to planner.json, with / between folders")
       return nil
     }
     let text = picture.line("description") ?? ""
     warnUnknown(picture, ["path", "description"])
-    if !context.picturePaths.isEmpty, !context.picturePaths.contains(path) {
+    // Accents may be spelled otherwise on the disk than in the file: what counts there is the disk's spelling.
+    let found = context.picturePaths.firstIndex(of: path).map { context.picturePaths[$0] }
+    if !context.picturePaths.isEmpty, found == nil {
       log.add(.warning, "wallplanner.no-picture", "this picture is not in the content folder", at: value.span, hint: "put it there, or correct the path")
     }
-    return MediaReference(path: path, alternativeText: text)
+    return MediaReference(path: found ?? path, alternativeText: text)
   }
 
   /// A member by id, or by a name that only one has.

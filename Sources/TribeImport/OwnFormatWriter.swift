@@ -19,10 +19,34 @@ package struct OwnFormatWriter {
 
   private let tribe: Tribe
   private let settings: PlannerSettings
+  /// Where the pictures that stood inside exports are written.
+  private var embedded: [Embedded: String] = [:]
+
+  private struct Embedded: Hashable {
+    var path: String
+    var bytes: [UInt8]
+  }
 
   package init(tribe: Tribe, settings: PlannerSettings) {
     self.tribe = tribe
     self.settings = settings
+    var used = Set(pictures().filter { $0.embedded == nil }.map(\.path))
+    for picture in pictures() {
+      guard let bytes = picture.embedded, embedded[Embedded(path: picture.path, bytes: bytes)] == nil else { continue }
+      // Two exports may have given one name to two pictures.
+      var path = picture.path
+      var number = 2
+      while !used.insert(path).inserted {
+        let dot = picture.path.lastIndex(of: ".") ?? picture.path.endIndex
+        path = "\(picture.path[..<dot])-\(number)\(picture.path[dot...])"
+        number += 1
+      }
+      embedded[Embedded(path: picture.path, bytes: bytes)] = path
+    }
+  }
+
+  private func path(of picture: MediaReference) -> String {
+    picture.embedded.flatMap { embedded[Embedded(path: picture.path, bytes: $0)] } ?? picture.path
   }
 
   /// `planner.json`, one file for each kind of thing that there is, and the pictures that stood inside exports.
@@ -41,7 +65,7 @@ package struct OwnFormatWriter {
     add("notices", tribe.notices, to: &files, notice)
     var written: Set<String> = []
     for picture in pictures() {
-      if let bytes = picture.embedded, written.insert(picture.path).inserted { files.append(File(path: picture.path, bytes: bytes)) }
+      if let bytes = picture.embedded, written.insert(path(of: picture)).inserted { files.append(File(path: path(of: picture), bytes: bytes)) }
     }
     return files
   }
@@ -87,7 +111,7 @@ package struct OwnFormatWriter {
     guard let picture else { return }
     json.name(name)
     json.object {
-      $0.text("path", picture.path)
+      $0.text("path", path(of: picture))
       $0.text("description", picture.alternativeText)
     }
   }
@@ -377,8 +401,20 @@ package struct OwnFormatWriter {
         $0.choice("choreHistory", settings.publish.choreHistory)
         $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
       }
+      if !settings.audiences.isEmpty { json.objects("audiences", settings.audiences) { Self.audience($0, &$1) } }
     }
     return File(path: TribeImporter.plannerFileName, bytes: json.bytes + [0x0A])
+  }
+
+  private static func audience(_ audience: AudienceSetting, _ json: inout JSONWriter) {
+    json.text("name", audience.name)
+    json.text("level", audience.level.rawValue)
+    json.text("title", audience.title)
+    json.texts("members", audience.members)
+    json.texts("busy", CategoryNames.all.filter { audience.busy.contains($0.1) }.map(\.0))
+    json.texts("hidden", CategoryNames.all.filter { audience.hidden.contains($0.1) }.map(\.0))
+    json.text("secretDirectory", audience.secretDirectory)
+    for part in AudienceSetting.Part.allCases { if let isShown = audience.parts[part] { json.choice(part.rawValue, isShown) } }
   }
 
   private func feeds(_ json: inout JSONWriter) {
@@ -393,9 +429,12 @@ package struct OwnFormatWriter {
       $0.choice("chores", feeds.chores)
       $0.choice("todos", feeds.todos)
       $0.choice("meals", feeds.meals)
+      $0.choice("activities", feeds.activities)
       $0.choice("layers", feeds.layers)
       $0.choice("canary", feeds.canary)
       $0.choice("initialsInTitles", feeds.initialsInTitles)
+      $0.choice("attendees", feeds.attendees)
+      $0.text("undatedTodos", feeds.undatedTodos.rawValue)
       $0.number("refreshHours", feeds.refreshHours)
       if let minutes = feeds.alarmMinutes { $0.number("alarmMinutes", minutes) }
       $0.text("secretDirectory", feeds.secretDirectory)
@@ -424,6 +463,7 @@ package struct OwnFormatWriter {
           if let colour = entry.colour { $0.number("colour", colour) }
           $0.text("birthday", entry.birthday.map(BirthdayText.write))
           $0.text("photo", entry.photo)
+          $0.text("email", entry.email)
         }
       }
     }

@@ -332,7 +332,7 @@ struct PlannerFile {
   private func contentPath(_ value: JSONValue, _ name: String) -> String? {
     guard let path = text(value, name) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains(":") {
+    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
       invalid(value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
       return nil
     }
@@ -344,8 +344,8 @@ struct PlannerFile {
   private mutating func feeds(_ value: JSONValue) {
     guard isObject(value, "feeds") else { return }
     let keys = [
-      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "layers", "canary", "cancelled",
-      "refreshHours", "alarmMinutes", "initialsInTitles", "secretDirectory", "vCard",
+      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary", "cancelled",
+      "refreshHours", "alarmMinutes", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
     ]
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<FeedSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.feeds[keyPath: path] = on } }
@@ -358,13 +358,17 @@ struct PlannerFile {
       case "chores": flag(\.chores)
       case "todos": flag(\.todos)
       case "meals": flag(\.meals)
+      case "activities": flag(\.activities)
       case "layers": flag(\.layers)
       case "canary": flag(\.canary)
       case "initialsInTitles": flag(\.initialsInTitles)
+      case "attendees": flag(\.attendees)
+      case "undatedTodos":
+        if let how = choice(part, "undatedTodos", FeedSettings.UndatedTodos.allCases.map { ($0.rawValue, $0) }) { settings.feeds.undatedTodos = how }
       case "cancelled": cancelled(part)
       case "refreshHours": if let hours = integer(part, "refreshHours", 1...168) { settings.feeds.refreshHours = hours }
       case "alarmMinutes": settings.feeds.alarmMinutes = integer(part, "alarmMinutes", 0...40_320)
-      case "secretDirectory": secretDirectory(part)
+      case "secretDirectory": settings.feeds.secretDirectory = secretDirectory(part)
       case "vCard": if let isFour = choice(part, "vCard", [("3.0", false), ("4.0", true)]) { settings.feeds.vCardVersion4 = isFour }
       default: unknown(name, among: keys, in: "feeds")
       }
@@ -385,17 +389,17 @@ struct PlannerFile {
     if choice(value, "cancelled", [("drop", true)]) != nil { settings.feeds.cancelled = .drop }
   }
 
-  private mutating func secretDirectory(_ value: JSONValue) {
-    guard let name = text(value, "secretDirectory") else { return }
+  private func secretDirectory(_ value: JSONValue) -> String? {
+    guard let name = text(value, "secretDirectory") else { return nil }
     let isPlain = name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F }
     guard isPlain, name.utf8.count >= 22, name.utf8.count <= 100 else {
       log.add(
         .error, "planner.invalid-value", "secretDirectory must be 22 to 100 letters and digits that nobody can guess",
         at: SourceSpan(file: value.span.file, bytes: value.span.bytes.lowerBound..<value.span.bytes.lowerBound + 1),
         hint: "make one with: head -c 24 /dev/urandom | base64 | tr -d '+/='")
-      return
+      return nil
     }
-    settings.feeds.secretDirectory = name
+    return name
   }
 
   private mutating func printing(_ value: JSONValue) {
@@ -426,12 +430,59 @@ struct PlannerFile {
     }
   }
 
-  private func audiences(_ value: JSONValue) {
+  // MARK: Audiences
+
+  private mutating func audiences(_ value: JSONValue) {
     guard value.kind == .array else { return wrong(value, "audiences", "a list [ ]") }
-    if value.count > 0 {
-      log.add(
-        .error, "planner.not-supported", "audiences cannot be told apart yet, so the planner would show everything to everybody", at: value.span,
-        hint: "remove the audiences, and switch off what should not be published under \"publish\"")
+    for part in value.elements {
+      guard isObject(part, "an audience") else { continue }
+      guard let name = part["name"].flatMap({ text($0, "name") }), !Self.scopeName(name).isEmpty else {
+        invalid(part["name"] ?? part, "an audience needs a name", hint: "write \"name\": \"grandparents\"")
+        continue
+      }
+      if settings.audiences.contains(where: { $0.name == name }) {
+        invalid(part, "two audiences are called \(CleanText.quoted(name))", hint: "give each a name of its own")
+        continue
+      }
+      let levels = AudienceSetting.Level.allCases.map { ($0.rawValue, $0) }
+      // Without a level that can be read nothing is shown but when the family is busy.
+      let level = part["level"].flatMap { choice($0, "level", levels) } ?? .public
+      var audience = AudienceSetting(name: name, level: level)
+      read(part, into: &audience)
+      settings.audiences.append(audience)
+    }
+  }
+
+  private mutating func read(_ value: JSONValue, into audience: inout AudienceSetting) {
+    let parts = AudienceSetting.Part.allCases
+    for (name, part) in value.members {
+      let key = name.string ?? ""
+      switch key {
+      case "name", "level": break
+      case "title": audience.title = text(part, "title")
+      case "members", "busy", "hidden":
+        guard part.kind == .array else {
+          wrong(part, key, "a list [ ]")
+          continue
+        }
+        for element in part.elements {
+          if key == "members" {
+            if let member = text(element, "a member") { audience.members.append(member) }
+          } else if let category = choice(element, "a category", CategoryNames.all) {
+            if key == "busy" { audience.busy.insert(category) } else { audience.hidden.insert(category) }
+          }
+        }
+        if key == "members", audience.members.isEmpty {
+          invalid(part, "members names nobody", hint: "name at least one member, or leave it out to show everybody")
+        }
+      case "secretDirectory": audience.secretDirectory = secretDirectory(part)
+      default:
+        if let kind = AudienceSetting.Part(rawValue: key) {
+          audience.parts[kind] = bool(part, key) ?? false
+        } else {
+          unknown(name, among: ["name", "level", "title", "members", "busy", "hidden", "secretDirectory"] + parts.map(\.rawValue), in: "an audience")
+        }
+      }
     }
   }
 
@@ -455,12 +506,31 @@ struct PlannerFile {
         case "colour", "color": member.colour = integer(part, "colour", 0...15)
         case "birthday": member.birthday = birthday(part)
         case "photo": member.photo = contentPath(part, "photo")
-        default: unknown(key, among: ["matches", "initials", "colour", "birthday", "photo"], in: "a member")
+        case "email": member.email = email(part)
+        default: unknown(key, among: ["matches", "initials", "colour", "birthday", "photo", "email"], in: "a member")
         }
       }
       settings.memberOverrides.append(member)
       memberSpans.append(name.span)
     }
+  }
+
+  /// An address that can stand behind `mailto:` as it is: RFC 5322's dot-atom on both sides, no quotes, no comments.
+  private func email(_ value: JSONValue) -> String? {
+    guard let address = text(value, "email") else { return nil }
+    let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    func isPlain(_ part: Substring.UTF8View, _ others: String) -> Bool {
+      !part.isEmpty && part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        && part.allSatisfy { octet in
+          (0x30...0x39).contains(octet) || (0x61...0x7A).contains(octet | 0x20) || others.utf8.contains(octet)
+        }
+    }
+    guard parts.count == 2, address.utf8.count <= 254, isPlain(parts[0], "._-+'"), isPlain(parts[1], ".-"), parts[1].contains(UInt8(ascii: "."))
+    else {
+      invalid(value, "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\"")
+      return nil
+    }
+    return address
   }
 
   private func strings(_ value: JSONValue, _ name: String) -> [String] {

@@ -48,7 +48,10 @@ struct SourceContext {
     guard let guess = offset(utc, zone) else { return .utc(utc) }
     let once = utc.adding(seconds: Int64(guess))
     let seconds = offset(once, zone) ?? guess
-    return .zoned(utc.adding(seconds: Int64(seconds)), zone)
+    let wall = utc.adding(seconds: Int64(seconds))
+    // The second time of an hour that comes twice can only be said in UTC: on the clock the first is meant (RFC 5545 §3.3.5).
+    guard let read = offset(wall, zone), read == seconds else { return .utc(utc) }
+    return .zoned(wall, zone)
   }
 
   /// The picture that a web address or file name means, if a file of that name lies in the content folder.

@@ -45,6 +45,8 @@ package struct ImportInput: Sendable {
   package var pictures: Set<String> = []
   /// Used when the folder has no `planner.json`, as `--source FORMAT` and `--time-zone` say; nil otherwise.
   package var fallback: PlannerSettings?
+  /// Threads to read JSON with. The result does not depend on it.
+  package var jobs = 1
   /// Whether every key of the input is accounted for in the report: costs about as much again.
   package var wantsReport = false
   /// Whether the zone database has that name. Without one, names are judged by their form.

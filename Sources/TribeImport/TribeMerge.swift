@@ -103,9 +103,10 @@ struct TribeMerge {
       }
       tribe.members[member].name = override.name
       tribe.members[member].birthday = override.birthday ?? tribe.members[member].birthday
+      tribe.members[member].email = override.email
       if let photo = override.photo {
-        if pictures.contains(photo) {
-          tribe.members[member].photo = MediaReference(path: photo, alternativeText: override.name)
+        if let found = pictures.firstIndex(of: photo) {
+          tribe.members[member].photo = MediaReference(path: pictures[found], alternativeText: override.name)
         } else {
           log.add(
             .warning, "planner.no-photo", "the picture of this member is not in the content folder",

@@ -19,6 +19,9 @@ package struct PlannerSettings: Sendable, Hashable {
   package var memberOverrides: [MemberOverride] = []
   package var publish = PublishSettings()
   package var print = PrintSettings()
+  package var audiences: [AudienceSetting] = []
+  /// Whom this build is for; nil for the family.
+  package var audience: String?
   package init() {}
 }
 
@@ -71,6 +74,7 @@ package struct FeedSettings: Sendable, Hashable {
   package var chores = true
   package var todos = true
   package var meals = true
+  package var activities = true
   package var layers = true
   package var canary = false
   package var cancelled = Cancelled.drop
@@ -78,6 +82,11 @@ package struct FeedSettings: Sendable, Hashable {
   /// Minutes before the start; nil for no alarm.
   package var alarmMinutes: Int?
   package var initialsInTitles = false
+  /// Whether events name their people as ORGANIZER and ATTENDEE, where planner.json tells their addresses.
+  package var attendees = false
+  package enum UndatedTodos: String, Sendable, Hashable, CaseIterable { case together, each, off }
+  /// How calendars show what is to be done and has no day: all of it as one entry of this week, each as one, or not.
+  package var undatedTodos = UndatedTodos.together
   /// A directory name that only subscribers know; nil for `feeds`.
   package var secretDirectory: String?
   package var vCardVersion4 = false
@@ -93,6 +102,8 @@ package struct MemberOverride: Sendable, Hashable {
   package var colour: Int?
   package var birthday: Birthday?
   package var photo: String?
+  /// For ORGANIZER and ATTENDEE (`feeds.attendees`), and for nothing else.
+  package var email: String?
   package init(name: String) { self.name = name }
 }
 

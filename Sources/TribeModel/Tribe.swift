@@ -40,6 +40,8 @@ package struct Member: Sendable, Hashable {
   package var colour: Int
   package var photo: MediaReference?
   package var birthday: Birthday?
+  /// Only what planner.json tells: sources' addresses are never read.
+  package var email: String?
   package var isAdministrator: Bool
   /// False for somebody who has left but is still named by old data.
   package var isCurrent: Bool

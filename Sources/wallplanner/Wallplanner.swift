@@ -11,6 +11,7 @@ struct Wallplanner: AsyncParsableCommand {
       Serve.self,
       Check.self,
       Describe.self,
+      Rota.self,
       Expand.self,
       TemplatesCommand.self,
       Import.self,

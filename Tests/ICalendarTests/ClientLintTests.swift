@@ -93,6 +93,20 @@ struct ClientLintTests {
     for id in c.expected { #expect(found.contains(id), "found \(found)") }
   }
 
+  /// What a client passes over is told as a note, with its line.
+  @Test func notesWhatIsPassedOver() throws {
+    func notes(_ text: String) -> [String] {
+      ClientLint.findings(bytes: lines(text), file: FileID(index: 0)).filter { $0.severity == .note && $0.span != nil }.map(\.id)
+    }
+    let good = FeedCheckTests.good
+    #expect(notes(good.replacing(/(X-WR-CAL)?NAME:.*\n/, with: "")).contains("client.google.name"))
+    let journal = "BEGIN:VJOURNAL\nUID:j\nDTSTAMP:20260101T000000Z\nDESCRIPTION:a\nDESCRIPTION:b\nEND:VJOURNAL\nEND:VCALENDAR"
+    #expect(Self.warnings(lines(good.replacing("END:VCALENDAR", with: journal))).contains("client.thunderbird.journal"))
+    #expect(notes(good.replacing("SUMMARY:Holiday", with: "SUMMARY:Holiday\nTRANSP:TRANSPARENT")).contains("client.outlook.busy"))
+    let yearly = notes(good.replacing("FREQ=WEEKLY;UNTIL=20260601T080000Z", with: "FREQ=YEARLY;BYMONTHDAY=5"))
+    for client in CalendarClient.allCases { #expect(yearly.contains("client.\(client.rawValue).rule-month")) }
+  }
+
   @Test func tellsOnlyAboutTheClientAskedFor() {
     let file = lines(FeedCheckTests.good.replacing("METHOD:PUBLISH", with: "METHOD:REQUEST"))
     #expect(Self.warnings(file, [.google]) == [])

@@ -104,6 +104,117 @@ struct ICalendarReaderTests {
     #expect(strict.contains { $0.id == vice.id && $0.severity == .error })
   }
 
+  /// What exporters were seen to write, as it is understood: titles and starts of all events that are kept, and what is said.
+  struct Sloppy: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// Lines between BEGIN:VCALENDAR and END:VCALENDAR.
+    var lines: String
+    var titles: [String]
+    var starts: [CalendarTime]
+    var said: [String] = []
+    var testDescription: String { name }
+  }
+
+  static func sloppy() throws -> [Sloppy] {
+    let ten = try clock(2026, 3, 1, 10)
+    let oslo = TimeZoneID("Europe/Oslo")
+    func event(_ lines: String, _ uid: String = "1") -> String { "BEGIN:VEVENT\nUID:\(uid)\nSUMMARY:A\n\(lines)\nEND:VEVENT\n" }
+    let custom = """
+      BEGIN:VTIMEZONE
+      TZID:Customized Time Zone 3
+      BEGIN:STANDARD
+      DTSTART:16010101T030000
+      TZOFFSETFROM:+0200
+      TZOFFSETTO:+0100
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+      END:STANDARD
+      BEGIN:DAYLIGHT
+      DTSTART:16010101T020000
+      TZOFFSETFROM:+0100
+      TZOFFSETTO:+0200
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+      END:DAYLIGHT
+      END:VTIMEZONE
+
+      """
+    return [
+      Sloppy(
+        name: "a zone behind libical's prefix",
+        lines: event("DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Oslo:20260301T100000"),
+        titles: ["A"], starts: [.zoned(ten, oslo)], said: ["icalendar.zone-name"]),
+      Sloppy(
+        name: "a zone without TZID's own quotes closed in the value", lines: event("DTSTART;TZID=\"Europe/Oslo\":20260301T100000"),
+        titles: ["A"],
+        starts: [.zoned(ten, oslo)]),
+      Sloppy(
+        // A leap second, for a clock that has none (RFC 5545 §3.3.12).
+        name: "sixty seconds", lines: event("DTSTART:20260301T100060"), titles: ["A"],
+        starts: [.floating(try clock(2026, 3, 1, 10, 0, 59))]),
+      Sloppy(
+        name: "a negative length", lines: event("DTSTART:20260301T100000\nDURATION:-PT1H"), titles: ["A"], starts: [.floating(ten)],
+        said: ["icalendar.duration"]),
+      Sloppy(
+        name: "an end before the start", lines: event("DTSTART:20260301T100000\nDTEND:20260228T100000"), titles: ["A"],
+        starts: [.floating(ten)], said: ["icalendar.end-before-start"]),
+      Sloppy(
+        name: "a changed occurrence without its series", lines: event("DTSTART:20260301T100000\nRECURRENCE-ID:20260302T100000"),
+        titles: ["A"], starts: [.floating(ten)]),
+      Sloppy(
+        name: "octets of nothing", lines: event("DTSTART:20260301T100000\nLOCATION:a\u{0}b\u{0}"), titles: ["A"],
+        starts: [.floating(ten)],
+        said: ["icalendar.control-character"]),
+      Sloppy(
+        name: "one UID for two", lines: event("DTSTART:20260301T100000") + event("DTSTART:20260301T100000Z"), titles: ["A", "A"],
+        starts: [.floating(ten), .utc(ten)]),
+      Sloppy(
+        name: "no UID at all", lines: "BEGIN:VEVENT\nSUMMARY:A\nDTSTART:20260301T100000\nEND:VEVENT\n", titles: ["A"],
+        starts: [.floating(ten)], said: ["icalendar.no-uid"]),
+      Sloppy(
+        name: "colons and semicolons in names of one's own",
+        lines: event(
+          "X-THING;a=b;C=\"d:e;f\":g:h;i=j:k\nX-:\nX-APPLE-TRAVEL-ADVISORY-BEHAVIOR;ACKNOWLEDGED=20260101T000000Z:AUTOMATIC\nDTSTART:20260301T100000"
+        ),
+        titles: ["A"], starts: [.floating(ten)]),
+      Sloppy(
+        name: "an alarm inside an alarm",
+        lines: event("DTSTART:20260301T100000\nBEGIN:VALARM\nBEGIN:VALARM\nTRIGGER:x\nEND:VALARM\nEND:VALARM"),
+        titles: ["A"], starts: [.floating(ten)]),
+      Sloppy(
+        name: "an event inside an event",
+        lines: "BEGIN:VEVENT\nUID:1\nSUMMARY:A\nDTSTART:20260301T100000\n" + event("DTSTART:20260301T100000", "2") + "END:VEVENT\n",
+        titles: ["A", "A"], starts: [.floating(ten), .floating(ten)], said: ["icalendar.missing-end", "icalendar.stray-end"]),
+      Sloppy(
+        name: "days out without VALUE=DATE",
+        lines: event("DTSTART;TZID=Europe/Oslo:20260301T100000\nRRULE:FREQ=DAILY;COUNT=3;\nEXDATE:20260302"),
+        titles: ["A"], starts: [.zoned(ten, oslo)], said: ["icalendar.missing-value-date", "icalendar.date-for-time"]),
+      Sloppy(
+        name: "a zone of its own rules and no known name",
+        lines: custom + event("DTSTART;TZID=Customized Time Zone 3:20260301T100000"),
+        titles: ["A"], starts: [.zoned(ten, TimeZoneID("Europe/Berlin"))], said: ["icalendar.zone-guess"]),
+    ]
+  }
+
+  @Test(arguments: try sloppy())
+  func understandsWhatExportersWrite(_ c: Sloppy) throws {
+    let file = lines("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n" + c.lines + "END:VCALENDAR")
+    let (calendars, diagnostics) = ICalendarReader.read(bytes: file, file: FileID(index: 0), mode: .tolerant)
+    let (contents, more) = CalendarContents.read(try #require(calendars.first))
+    #expect(contents.events.map(\.summary) == c.titles)
+    #expect(contents.events.map(\.when?.start) == c.starts)
+    let said = (diagnostics + more).map(\.id)
+    for id in c.said { #expect(said.contains(id), "said \(said)") }
+    #expect((diagnostics + more).allSatisfy { $0.severity != .error && $0.span != nil })
+  }
+
+  @Test func longLinesAndManyFoldsCostTheirLength() throws {
+    let long = String(repeating: "x", count: 2_000_000)
+    let folded = String(repeating: "x\r\n ", count: 300_000)
+    let file = Self.head + "SUMMARY:A\r\nDESCRIPTION:\(long)\r\nLOCATION:\(folded)\r\n" + Self.tail
+    let event = try #require(readTolerantly(Array(file.utf8)).calendars.first?.components.first)
+    #expect(event.summary == "A")
+    #expect(event.text("DESCRIPTION")?.utf8.count == 2_000_000 && event.text("LOCATION")?.utf8.count == 300_000)
+  }
+
   @Test func joinsALineBreakWrittenRaw() throws {
     let file = Self.head + "DESCRIPTION:Bring\r\nboots, and Note this\r\nSUMMARY:A\r\n" + Self.tail
     let event = try #require(readTolerantly(Array(file.utf8)).calendars.first?.components.first)

@@ -298,6 +298,13 @@ struct RuleTests {
     #expect(!findings([("x.css", String(repeating: "a{", count: 100_000))]).isEmpty)
     let wide = SamplePages.page("<table><tbody>" + String(repeating: "<tr><th colspan=\"1000\" rowspan=\"65534\">a</th></tr>", count: 5000) + "</tbody></table>")
     #expect(rules(wide).contains("html.table"))
+    // A wide row above many narrow ones.
+    let row = "<tr>" + String(repeating: "<td colspan=\"1000\">a</td>", count: 3000) + "</tr>"
+    let ragged = SamplePages.page("<table><tbody>" + row + String(repeating: "<tr><th>a</th></tr>", count: 30_000) + "</tbody></table>")
+    #expect(rules(ragged, .foreign).contains("html.table"))
+    let attributes = SamplePages.page("<p " + (0..<20_000).map { "data-a\($0)=\"b\"" }.joined(separator: " ") + ">a</p>")
+    #expect(rules(attributes) == ["syntax.attribute"])
+    #expect(rules(attributes, .foreign).contains("syntax.attribute"))
   }
 }
 
@@ -391,6 +398,28 @@ struct ManyPagesTests {
       #expect(Self.describe(alone, in: page.path) == Self.describe(together, in: page.path), "\(page.path)")
     }
     #expect(together.count > 100)
+  }
+
+  /// Obsolete, but allowed (HTML standard §16.1); and names of links are where links lead.
+  @Test func acceptsInForeignPagesWhatTheStandardStillAccepts() {
+    let page = """
+      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>a</title><meta name="viewport" content="a=b"><meta name="viewport" content="a=b">
+      <script src="a.js" charset="UTF-8"></script></head><body><main><h1>a</h1><p><a name="b"></a><a href="#b">c</a><a href="#d">e</a></p>
+      <table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table></main></body></html>
+      """
+    let found = findings([("index.html", page), ("a.js", "")]) { $0.dialect = .foreign }
+    #expect(found.filter { $0.severity == .error }.map(\.rule) == [.fragment])
+    #expect(found.contains { $0.message.contains("#d") })
+  }
+
+  /// Only pages that look like ours are held to be XML.
+  @Test func takesPagesOfOthersForWhatTheyAre() {
+    let head = "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><head><meta charset=\"utf-8\">"
+    let rest = "<title>a</title></head><body><main><h1>a</h1><br></main></body></html>"
+    func found(_ head: String) -> [String] { rules(head + rest, .automatic) }
+    #expect(found(head).isEmpty)
+    #expect(found(head + "<meta name=\"viewport\" content=\"a=b\"><meta name=\"generator\" content=\"Other\">").isEmpty)
+    #expect(found(head + "<meta name=\"viewport\" content=\"a=b\">").contains("syntax.void-element"))
   }
 
   /// One name means another element in HTML, SVG and MathML.

@@ -2,6 +2,7 @@ import CivilTime
 import Diagnostics
 import Planning
 import Recurrence
+import TestSupport
 import Testing
 import TribeModel
 
@@ -208,6 +209,65 @@ struct RotaTests {
     house.rota.absences = []
     house.rota.swaps = [RotaRule.Swap(week: due, from: member, to: (member + 2) % 3)]
     #expect(RotaPlan(house: house, from: try Fixture.at(2026, 11, 23), weeks: 1).weeks[0].assignments[0].member == (member + 2) % 3)
+  }
+
+  /// Random houses: every chore reaches everyone within R weeks, and loads stay within the bound of the mode, also in
+  /// windows that begin anywhere.
+  @Test(arguments: UInt64(0)..<200)
+  func fairModesReachEverybodyAndStayEven(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let residents = Int.random(in: 1...9, using: &random)
+    let chores = Int.random(in: 1...9, using: &random)
+    let isWeighted = Bool.random(using: &random)
+    let now = try Fixture.at(2019 + Int.random(in: 0...3, using: &random), Int.random(in: 1...12, using: &random), 20)
+    for mode in [RotaRule.Mode.shiftByOne, .leastDone] {
+      var house = try Self.house(residents: residents, chores: chores, mode: mode)
+      if isWeighted { for chore in house.chores.indices { house.chores[chore].weight = Int.random(in: 1...5, using: &random) } }
+      let whole = house.chores.reduce(0) { $0 + $1.weight }
+      let start = CivilDateTime(house.rota.firstDue)
+      // From the rota's beginning each chore has been with everyone after R weeks, and so in each R weeks that follow.
+      let plan = RotaPlan(house: house, from: start, weeks: residents * 8)
+      #expect(plan.fairness.weeksUntilEveryone.allSatisfy { $0 == residents }, "seed \(seed), \(mode)")
+      #expect(plan.fairness.spread <= whole, "seed \(seed), \(mode)")
+      for round in 0..<8 {
+        for chore in 0..<chores {
+          let who = plan.weeks[round * residents..<(round + 1) * residents].map { $0.assignments[chore].member }
+          #expect(Set(who).count == residents, "seed \(seed), \(mode), round \(round), chore \(chore)")
+        }
+      }
+      let later = RotaPlan(house: house, from: now, weeks: residents * 2)
+      #expect(later.fairness.weeksUntilEveryone.allSatisfy { ($0 ?? .max) <= residents * 2 }, "seed \(seed), \(mode)")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<100)
+  func sweepsModeIsItsFormula(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let residents = Int.random(in: 1...12, using: &random)
+    let chores = Int.random(in: 1...12, using: &random)
+    let plan = RotaPlan(
+      house: try Self.house(residents: residents, chores: chores, mode: .sweep), from: try Fixture.at(2021, 6, 1), weeks: 1000)
+    #expect(plan.weeks.count == 1000)
+    for week in plan.weeks {
+      let formula = (0..<chores).map { chore in (week.number * chores + chore) % residents }
+      let who = week.assignments.map { assignment in assignment.member ?? -1 }
+      #expect(who == formula)
+      #expect(week.due.date.weekday == .sunday)
+      #expect(week.due.time == TimeOfDay(hour: 23, minute: 59, second: 59))
+    }
+    var counts = Array(repeating: 0, count: residents)
+    for week in plan.weeks { for item in week.assignments { if let member = item.member { counts[member] += 1 } } }
+    #expect(plan.fairness.loads.map(\.chores) == counts)
+    #expect(plan.fairness.loads.map { $0.times.reduce(0, +) } == counts)
+  }
+
+  /// One of three may do the heavy chore alone: the others then do more of the rest, and loads stay close.
+  @Test func whoeverAloneHasASkillDoesLessOfTheRest() throws {
+    var house = try Self.house(residents: 3, chores: 3, mode: .leastDone)
+    house.chores[0].skilled = [1]
+    let plan = RotaPlan(house: house, from: CivilDateTime(house.rota.firstDue), weeks: 300)
+    #expect(plan.fairness.loads[1].times[0] == 300)
+    #expect(plan.fairness.spread <= 4)
   }
 
   @Test func aHouseWithNobodyHasARotaWithoutNames() throws {

@@ -44,6 +44,18 @@ struct SiteTests {
     }
   }
 
+  @Test func housesThatAreCalledAlikeHaveRegionsOfTheirOwn() throws {
+    var tribe = SampleFamily.tribe
+    let house = House(
+      id: HouseID("h1", in: SampleFamily.scope), name: "Home", residents: [0, 1],
+      chores: [Chore(id: ChoreID("c", in: SampleFamily.scope), title: "Sweep")],
+      rota: RotaRule(mode: .leastDone, firstDue: SampleFamily.date(2027, 1, 3), dueTime: .midnight))
+    var other = house
+    other.id = HouseID("h2", in: SampleFamily.scope)
+    tribe.houses = [house, other]
+    #expect(faults(try pages(try SampleFamily.plan(tribe))) == [])
+  }
+
   @Test func anEventOverMidnightIsOnBothDaysWithItsTimes() throws {
     let files = try pages(try SampleFamily.plan())
     let page = text(try #require(files.first { $0.path == "2027/03/index.html" }))

@@ -3,7 +3,7 @@ import Diagnostics
 import JSONText
 import Recurrence
 import Testing
-import TribeImport
+@testable import TribeImport
 import TribeModel
 
 @Suite("FamilyPlanner, NUSJio, Inkwire, Sweep, calendars, cards")
@@ -34,6 +34,35 @@ struct OtherAppsTests {
     // The app leaves the name of who did it when a to-do is opened again.
     #expect(!todos[1].isDone && todos[1].completedBy == nil)
     #expect(ids(result) == ["familyplanner.other-group"])
+  }
+
+  /// The answers of the web service say the same as the tables, if the list of requests says who asked.
+  @Test func whatIsPutAwayIsKnownFromTheAnswersToo() throws {
+    let root = "\(sharedExports)/familyplanner"
+    guard isThere(root) else { return }
+    let files = folder(root)
+    let tables = try #require(importing(files).result.tribe)
+    let answers = try #require(importing(files.filter { !$0.key.hasPrefix("db_dump/") }).result.tribe)
+    func marks(_ tribe: Tribe) -> [String: [String]] {
+      Dictionary(uniqueKeysWithValues: tribe.todos.map { todo in (todo.id.raw, todo.archivedFor.map { tribe.members[$0].id.raw }.sorted()) })
+    }
+    let known = marks(answers).filter { !$0.value.isEmpty }
+    #expect(!known.isEmpty)
+    #expect(known == marks(tables).filter { !$0.value.isEmpty })
+  }
+
+  /// 2026-10-25 in Oslo: 00:30 UTC is 02:30 for the first time, 01:30 UTC for the second.
+  @Test func anInstantInTheSecondHourOfAnOverlapStaysThatInstant() throws {
+    for (instant, wanted) in [(1_792_888_200, false), (1_792_891_800, true)] {
+      let start = CivilDateTime(uncheckedSecondsSinceEpoch: Int64(instant))
+      let context = SourceContext(
+        log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), publishesJournals: false,
+        zone: TimeZoneID("Europe/Oslo"),
+        offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } }, isKnownZone: { _ in true }, pictures: [:],
+        picturePaths: [], documents: [], texts: [])
+      let read = context.local(Instant(secondsSinceEpoch: Int64(instant)))
+      if wanted { #expect(read == .utc(start)) } else { #expect(read == .zoned(start.adding(seconds: 7_200), TimeZoneID("Europe/Oslo"))) }
+    }
   }
 
   @Test func repliesStandUnderTheirThreadOldestFirst() throws {

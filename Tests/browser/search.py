@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Search in a real browser.
 
-    python Tests/browser/search.py SITE [--large SITE]
+    python Tests/browser/search.py SITE
 
 SITE is a built planner. The engine's rules are checked on words of our own, the page on whatever SITE holds (served, and as
-files on disk). With --large, keystrokes are timed on that site, which should hold 5,000 events.
+files on disk).
 """
 import argparse
-import gzip
 import json
 import pathlib
 import sys
@@ -198,35 +197,9 @@ def check_without_scripts(browser, findings, url, index):
     context.close()
 
 
-def check_speed(browser, findings, folder, url):
-    size = len(gzip.compress((folder / "search/index.js").read_bytes(), 6))
-    print(f"index: {size:,} bytes compressed")
-    findings.expect(size < 300_000, f"the index transfers {size:,} bytes")
-    page = watched_page(browser, findings)
-    page.goto(url + "search/index.html")
-    times = page.evaluate(
-        """() => {
-          const field = document.getElementById("search-text");
-          const words = globalThis.wallplannerIndex.entries.filter((_, i) => i % 97 === 0).map((row) => row[1].slice(0, 24));
-          const garbled = words.map((word) => word.length > 5 ? word.slice(0, 2) + "x" + word.slice(3) : word + "q");
-          const times = [];
-          for (const word of words.concat(garbled)) for (let end = 1; end <= word.length; end++) {
-            field.value = word.slice(0, end);
-            const start = performance.now();
-            field.dispatchEvent(new Event("input", { bubbles: true }));
-            times.push(performance.now() - start);
-          }
-          return times.sort((a, b) => a - b);
-        }""")
-    middle, high = times[len(times) // 2], times[int(len(times) * .99)]
-    print(f"{len(times)} keystrokes: median {middle:.1f} ms, 99 % under {high:.1f} ms, longest {times[-1]:.1f} ms")
-    page.close()
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("site", type=pathlib.Path)
-    parser.add_argument("--large", type=pathlib.Path)
     options = parser.parse_args()
     findings = Findings()
     index = json.loads((options.site / "search/index.json").read_text(encoding="utf-8"))
@@ -236,10 +209,6 @@ def main():
         check_page(browser, findings, site.url, index)
         check_page(browser, findings, options.site.resolve().as_uri() + "/", index)
         check_without_scripts(browser, findings, site.url, index)
-        if options.large:
-            large = Site(options.large)
-            check_speed(browser, findings, options.large, large.url)
-            large.stop()
     site.stop()
     return findings.finish()
 

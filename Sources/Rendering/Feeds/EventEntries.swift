@@ -37,16 +37,15 @@ struct EventEntries {
 
   private func template(_ event: Event, _ index: Int) -> FeedEntry {
     let isBusyOnly = event.visibility == .busy
-    var uid = FeedUID.make("event", event.id.raw, scope: event.id.scope.name, instance: event.id.scope.instance)
-    // A reader of the busy feed must not be able to tell which event it is.
-    if isBusyOnly { uid = "busy-\(FeedDigest.text(Array(uid.utf8)))@\(FeedUID.domain)" }
-    var entry = FeedEntry(.event, uid: uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
+    let uid = FeedUID.make("event", event.id.raw, scope: event.id.scope.name, instance: event.id.scope.instance)
+    var entry = FeedEntry(
+      .event, uid: isBusyOnly ? busyUID(event) : uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
     entry.isBusy = event.isBusy && event.status != .cancelled
     entry.status = status(event.status)
     if event.status == .cancelled { entry.summary = "\(words.cancelled): \(entry.summary)" }
+    guard !isBusyOnly else { return entry }
     entry.created = event.created
     entry.updated = event.updated
-    guard !isBusyOnly else { return entry }
     entry.location = event.location
     let page = links.address(of: "events/\(plan.paths.eventNames[index])/")
     entry.url = page ?? event.url
@@ -54,7 +53,53 @@ struct EventEntries {
     if let category = words.name(of: event.category) { entry.categories.append(category) }
     for tag in event.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
     entry.alarmMinutes = plan.settings.feeds.alarmMinutes
+    setPeople(event, &entry)
     return entry
+  }
+
+  /// A name for busy time that says nothing but when it is: whoever guesses at the event behind it has nothing to compare
+  /// with. Made of the times alone, so it stays while they stay; `FeedPlan` numbers events that are busy at the same times.
+  private func busyUID(_ event: Event) -> String {
+    func text(_ time: CalendarTime) -> String {
+      let zone = if case .zoned(_, let id) = time { id.name } else { "" }
+      return "\(zone) \(String(decoding: FeedText.text(time), as: UTF8.self))"
+    }
+    func text(_ duration: CalendarDuration) -> String {
+      switch duration {
+      case .days(let days): "P\(days)D"
+      case .wallClock(let seconds): "PT\(seconds)S"
+      case .exact(let seconds): "PT\(seconds)S exact"
+      }
+    }
+    let set = event.when
+    var times = [text(set.start), text(event.duration)] + set.rules.map(\.text)
+    times += set.dates.map { "+\(text($0))" } + set.exceptionDates.map { "-\(text($0))" }
+    for change in event.overrides {
+      times += [text(change.recurrenceID), change.start.map(text) ?? "", change.duration.map(text) ?? ""]
+    }
+    return "busy-\(FeedDigest.text(Array(times.joined(separator: "\n").utf8)))@\(FeedUID.domain)"
+  }
+
+  /// RFC 5545 §3.8.4.1, §3.8.4.3: only somebody with an address, and only where there is an organiser and somebody is invited.
+  private func setPeople(_ event: Event, _ entry: inout FeedEntry) {
+    guard plan.settings.feeds.attendees, let owner = event.owner, let own = plan.tribe.members[owner].email else { return }
+    func person(_ member: MemberIndex, _ email: String, _ answer: String) -> FeedEntry.Person {
+      FeedEntry.Person(name: plan.tribe.members[member].name, address: "mailto:\(email)", answer: answer)
+    }
+    let invited = event.invitations.filter { $0.member != owner }.compactMap { invitation in
+      plan.tribe.members[invitation.member].email.map { email in
+        let answer =
+          switch invitation.response {
+          case .going: "ACCEPTED"
+          case .notAnswered: "NEEDS-ACTION"
+          case .declined: "DECLINED"
+          }
+        return person(invitation.member, email, answer)
+      }
+    }
+    guard !invited.isEmpty else { return }
+    entry.organizer = person(owner, own, "ACCEPTED")
+    entry.attendees = [person(owner, own, "ACCEPTED")] + invited
   }
 
   private func status(_ status: Event.Status) -> FeedEntry.Status {
@@ -91,6 +136,25 @@ struct EventEntries {
     if !people.isEmpty { paragraphs.append(people.joined(separator: "\n")) }
     if let link { paragraphs.append("\(words.link): \(link)") }
     return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+  }
+
+  /// An activity that has a time: open ones are not certain yet (NUSJio's states).
+  func activity(_ index: Int) -> FeedEntry? {
+    let activity = plan.tribe.activities[index]
+    guard activity.visibility == .full, let time = activity.start else { return nil }
+    let start = anchored(time, isSeries: false)
+    guard plan.context.window.contains(start.wallClock.date) else { return nil }
+    let uid = FeedUID.make("activity", activity.id.raw, scope: activity.id.scope.name, instance: activity.id.scope.instance)
+    var entry = FeedEntry(.event, uid: uid, summary: activity.title, start: start, end: end(start, activity.duration))
+    entry.status = activity.state == .open ? .tentative : .confirmed
+    entry.location = activity.location
+    entry.url = links.address(of: "activities/#\(plan.paths.activityNames[index])")
+    for tag in activity.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
+    let people = activity.participants.map { plan.tribe.members[$0].name }
+    let who = people.isEmpty ? nil : "\(words.going): \(people.joined(separator: ", "))"
+    let paragraphs = [activity.summary, who].compactMap { $0 }.filter { !$0.isEmpty }
+    entry.notes = paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+    return entry
   }
 
   // MARK: Once
@@ -258,7 +322,10 @@ struct EventEntries {
     case .floating(let clock): return local(isSeries ? clock : plan.context.zone.shiftedOutOfGap(clock))
     case .utc(let clock):
       if isSeries { return time }
-      return local(plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)))
+      let instant = Instant(secondsSinceEpoch: clock.secondsSinceEpoch)
+      let wall = plan.context.zone.localTime(of: instant)
+      // The second time of an hour that comes twice: only UTC says which is meant.
+      return plan.context.zone.instant(of: wall) == instant ? local(wall) : time
     case .zoned(let clock, let zone):
       if FeedZone.isUTC(zone) { return .utc(clock) }
       // A clock time that the spring change leaves out is read in three ways: write the one that is meant.

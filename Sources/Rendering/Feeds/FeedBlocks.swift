@@ -228,12 +228,24 @@ package struct EntryFiller {
     data.set(record, model.location, entry.pointee.location)
     if !entry.pointee.categories.isEmpty { data.set(record, model.categories, Self.list(entry.pointee.categories)) }
     if let url = entry.pointee.url { data.set(record, model.url, Self.asciiURL(url)) }
+    if let organizer = entry.pointee.organizer {
+      data.set(record, model.organizer, make(organizer, &data))
+      data.set(record, model.attendees, entry.pointee.attendees.map { make($0, &data) })
+    }
     data.set(record, model.isFree, !entry.pointee.isBusy)
     data.set(record, model.isTentative, entry.pointee.status == .tentative)
     data.set(record, model.isDone, entry.pointee.status == .completed)
     if let minutes = entry.pointee.alarmMinutes, entry.pointee.start?.isDate == false, minutes >= 0 {
       data.set(record, model.alarm, "-PT\(minutes)M")
     }
+    return record
+  }
+
+  private func make(_ person: FeedEntry.Person, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(models.entry.person)
+    data.set(record, models.entry.personName, person.name)
+    data.set(record, models.entry.personAddress, person.address)
+    data.set(record, models.entry.personAnswer, person.answer)
     return record
   }
 

@@ -30,6 +30,16 @@ package struct FeedEntry: Sendable, Hashable {
   /// A whole address, scheme included.
   package var url: String?
   package var categories: [String] = []
+  /// Somebody whom the event names with an address.
+  package struct Person: Sendable, Hashable {
+    package var name: String
+    /// `mailto:…`
+    package var address: String
+    /// PARTSTAT.
+    package var answer: String
+  }
+  package var organizer: Person?
+  package var attendees: [Person] = []
   package var status = Status.confirmed
   package var isBusy = true
   /// Minutes before the start; nil for no alarm.

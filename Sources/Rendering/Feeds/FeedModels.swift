@@ -56,7 +56,11 @@ struct FeedBlockModel: Sendable {
 /// A VEVENT, VTODO or VJOURNAL.
 package struct FeedEntryModel: Sendable {
   package let type: RecordType
-  let exception: RecordType
+  let exception, person: RecordType
+  let personName, personAnswer: TextSlot
+  let personAddress: URLSlot
+  let organizer: RecordSlot
+  let attendees: ListSlot
   let uid, stamp, created, start, end, recurrenceID, summary, description, location, status, alarm: TextSlot
   let zone, exceptionTime, completed: TextSlot
   let sequence: NumberSlot
@@ -68,6 +72,10 @@ package struct FeedEntryModel: Sendable {
   init(_ schema: inout ViewSchema) {
     exception = schema.record("feedException", "A time at which a series does not happen")
     exceptionTime = schema.text(exception, "time", "YYYYMMDD or YYYYMMDDTHHMMSS, in the zone of the event")
+    person = schema.record("feedPerson", "Somebody whom an event names with an address")
+    personName = schema.text(person, "name", "The name")
+    personAddress = schema.url(person, "address", "The address as mailto:")
+    personAnswer = schema.text(person, "answer", "The value of PARTSTAT")
     type = schema.record("feedEntry", "An event, to-do or journal entry of a feed")
     uid = schema.text(type, "uid", "The name that never changes")
     stamp = schema.text(type, "stamp", "When its content last changed, in UTC; stays while the content stays")
@@ -85,6 +93,8 @@ package struct FeedEntryModel: Sendable {
     description = schema.text(type, "description", "Notes, and who it is for, as plain text", .optional)
     location = schema.text(type, "location", "The place", .optional)
     categories = schema.markup(type, "categories", "The value of CATEGORIES, escaped", format: .ics, .optional)
+    organizer = schema.record(type, "organizer", "Who invites; only if planner.json asks for it", of: person, .optional)
+    attendees = schema.list(type, "attendees", "Who is invited, the organiser first; only if planner.json asks for it", of: person)
     url = schema.url(type, "url", "The event's page, if the planner knows its own address", .optional)
     status = schema.text(type, "status", "The value of STATUS")
     isFree = schema.flag(type, "isFree", "Set if it does not take up the time")
@@ -100,6 +110,7 @@ struct FeedModel: Sendable {
   let type: RecordType
   let name, zone, interval, color, colorName: TextSlot
   let source: URLSlot
+  let isPublished: FlagSlot
   let zones, events, todos, journals: ListSlot
 
   init(_ schema: inout ViewSchema, zone zoneModel: ZoneModel, block: FeedBlockModel) {
@@ -109,6 +120,7 @@ struct FeedModel: Sendable {
     interval = schema.text(type, "interval", "How often to fetch it again, such as PT6H")
     color = schema.text(type, "color", "The calendar's colour as #RRGGBB")
     colorName = schema.text(type, "colorName", "The nearest CSS colour name")
+    isPublished = schema.flag(type, "isPublished", "Set unless events name attendees, which METHOD:PUBLISH excludes")
     source = schema.url(type, "source", "Where the feed is served, if the planner knows its own address", .optional)
     zones = schema.list(type, "zones", "The time zones used", of: zoneModel.type)
     events = schema.list(type, "events", "Events", of: block.type)

@@ -9,7 +9,7 @@ package struct FeedPlan: Sendable {
   package struct Feed: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case member(Int)
-      case everyone, birthdays, chores, todos, meals
+      case everyone, birthdays, chores, todos, meals, activities
       case memberChores(Int)
       case category, layer, todoList, mealJournal
       /// One event's own file.
@@ -74,6 +74,8 @@ private struct FeedPlanBuilder {
   /// For each event, where its entries stand.
   private var byEvent: [Range<Int32>] = []
   private var names: Set<String>
+  /// How many events have a UID that is made of their times.
+  private var busyCounts: [String: Int] = [:]
 
   init(plan: SitePlan, language: Language) {
     self.plan = plan
@@ -87,7 +89,9 @@ private struct FeedPlanBuilder {
     let events = EventEntries(plan: plan, words: words)
     for index in plan.tribe.events.indices {
       let start = Int32(entries.count)
-      entries += events.entries(of: index)
+      var own = events.entries(of: index)
+      if plan.tribe.events[index].visibility == .busy { tellApart(&own) }
+      entries += own
       byEvent.append(start..<Int32(entries.count))
     }
     if settings.everyone { everyone() }
@@ -104,6 +108,9 @@ private struct FeedPlanBuilder {
       add(.meals, "meals", words.meals, meals.events)
       add(.mealJournal, "meal-journal", words.meals, meals.journals)
     }
+    if settings.activities {
+      add(.activities, "activities", words.activities, plan.tribe.activities.indices.compactMap(events.activity))
+    }
     if settings.categories { categories() }
     if settings.layers { layers() }
     if settings.canary { addCanary(household.canary()) }
@@ -113,6 +120,18 @@ private struct FeedPlanBuilder {
         .init(
           kind: .event(index), path: plan.paths.eventFeed(index), title: plan.tribe.events[index].subject, color: color(of: index),
           entries: Array(byEvent[index])))
+    }
+  }
+
+  /// Numbers what is busy at the same times as something before.
+  private mutating func tellApart(_ own: inout [FeedEntry]) {
+    guard let uid = own.first?.uid else { return }
+    busyCounts[uid, default: 0] += 1
+    guard let number = busyCounts[uid], number > 1 else { return }
+    for index in own.indices {
+      let uid = own[index].uid
+      let at = uid.lastIndex(of: "@") ?? uid.endIndex
+      own[index].uid = "\(uid[..<at]).\(number)\(uid[at...])"
     }
   }
 

@@ -64,6 +64,7 @@ package struct FeedRenderer: Sendable {
     page.set(record, model.name, feed.title)
     page.set(record, model.zone, plan.plan.context.zone.id.name)
     page.set(record, model.interval, "PT\(max(1, settings.feeds.refreshHours))H")
+    page.set(record, model.isPublished, !settings.feeds.attendees)
     let tone = FeedColors.tone(feed.color)
     page.set(record, model.color, tone.hex)
     page.set(record, model.colorName, tone.name)

@@ -8,7 +8,8 @@ internal import Templates
 /// The VTIMEZONE of each zone that a feed uses, from its earliest start to the end of the window.
 enum FeedZoneLines {
   static func record(
-    _ id: TimeZoneID, _ earliest: CivilDate?, _ plan: FeedPlan, _ models: FeedModels, _ data: inout ViewData, _ diagnostics: inout [Diagnostic],
+    _ id: TimeZoneID, _ earliest: CivilDate?, _ plan: FeedPlan, _ models: FeedModels, _ data: inout ViewData,
+    _ diagnostics: inout [Diagnostic],
     evenUTC: Bool = false
   ) -> ViewRef? {
     guard evenUTC || !FeedZone.isUTC(id) else { return nil }

@@ -111,17 +111,51 @@ struct HouseholdEntries {
     }
   }
 
-  /// The same for calendars, which ignore VTODO: what is still to do, on its due day; without one, on the day of the build.
+  /// The same for calendars, which ignore VTODO: what is still to do, on its due day.
+  ///
+  /// What has no day stands in the present week, so that it is seen now and moves, with its stamps, once a week rather than
+  /// every night: as one entry, as one for each, or not at all (`feeds.undatedTodos`).
   func todoTwins() -> [FeedEntry] {
-    plan.tribe.todos.filter { !$0.isDone }.compactMap { todo in
-      let uid = FeedUID.make("todo-day", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
-      guard let due = todo.due, window.contains(due) else { return nil }
-      var entry = allDay(uid, todo.title, due)
-      entry.categories = [words.todos]
-      entry.created = todo.created
-      entry.updated = todo.updated
-      return entry
+    let open = plan.tribe.todos.filter { !$0.isDone }
+    var entries = open.compactMap { todo in
+      todo.due.flatMap { window.contains($0) ? twin(todo, $0, $0.adding(days: 1)) : nil }
     }
+    let undated = open.filter { $0.due == nil }
+    let week = plan.context.today.startOfWeek(plan.context.firstWeekday)
+    switch plan.settings.feeds.undatedTodos {
+    case .off: break
+    case .each: entries += undated.map { twin($0, week, week.adding(days: 7)) }
+    case .together:
+      guard let first = undated.first else { break }
+      let uid = FeedUID.make("todos-week", "undated", scope: first.id.scope.name, instance: first.id.scope.instance)
+      var entry = allDay(uid, Self.title("\(words.todos): ", undated.map(\.title)), week)
+      entry.end = .date(week.adding(days: 7))
+      entry.categories = [words.todos]
+      entry.notes = undated.map(\.title).joined(separator: "\n")
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private func twin(_ todo: Todo, _ first: CivilDate, _ end: CivilDate) -> FeedEntry {
+    let uid = FeedUID.make("todo-day", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
+    var entry = allDay(uid, todo.title, first)
+    entry.end = .date(end)
+    entry.categories = [words.todos]
+    entry.created = todo.created
+    entry.updated = todo.updated
+    return entry
+  }
+
+  /// The titles that have room in one, and how many more there are.
+  private static func title(_ start: String, _ titles: [String]) -> String {
+    let longest = 80
+    var title = start + titles[0]
+    for (index, next) in titles.enumerated().dropFirst() {
+      if title.count + next.count + 2 > longest { return "\(title), +\(titles.count - index)" }
+      title += ", \(next)"
+    }
+    return title
   }
 
   // MARK: Meals

@@ -51,7 +51,9 @@ struct RemovedEvents {
   func blocks(of published: [UInt8], ledger: inout RevisionLedger) -> [Block] {
     var result: [Block] = []
     for block in PublishedBlock.scan(published) {
-      guard block.key.hasPrefix("event-"), !block.key.contains("\t"), !isKnown(block.key), let modified = block.modified else { continue }
+      guard block.key.hasPrefix("event-"), !block.key.contains("\t"), !isKnown(block.key), let modified = block.modified else {
+        continue
+      }
       let bytes = Array(published[block.bytes])
       guard let event = Self.component(bytes), event.name == "VEVENT" else { continue }
       let zone = event.property("DTSTART")?.first("TZID").map { TimeZoneID($0) }

@@ -1,6 +1,7 @@
 package import CivilTime
 internal import ICalendar
 package import Planning
+internal import TribeModel
 
 /// What changed on the planner from build to build: what an earlier build showed, and the changes that were found since.
 ///
@@ -26,6 +27,8 @@ package struct ChangeHistory: Sendable, Equatable {
   package private(set) var previousDay: CivilDate?
   private var items: [PlannerItem] = []
   private var kinds: [PlannerItem.Kind] = []
+  /// Whom the planner was built for: what one audience may see another need not hear of.
+  private var audience = ""
 
   /// The history after one more build.
   ///
@@ -41,7 +44,11 @@ package struct ChangeHistory: Sendable, Equatable {
     began = previous?.began ?? context.asOf
     day = context.today
     previousDay = nil
-    guard let previous else { return }
+    audience = plan.settings.audience ?? ""
+    guard let previous, previous.audience == audience else {
+      began = context.asOf
+      return
+    }
     previousDay = previous.day == context.today ? previous.previousDay : previous.day
     var found: [PlannerChange] = []
     if previous.items != now.items {
@@ -105,6 +112,7 @@ package struct ChangeHistory: Sendable, Equatable {
       }
     }
     line(["days", String(began.secondsSinceEpoch), isoText(day), previousDay.map(isoText) ?? "-"])
+    line(["audience", audience])
     line(["kinds"] + kinds.map(\.rawValue))
     for change in changes {
       line([
@@ -139,9 +147,11 @@ package struct ChangeHistory: Sendable, Equatable {
     }
     guard let days = lines.popFirst().flatMap(fields), days.count == 4, days[0] == "days", let began = Int64(days[1]),
       plausible.contains(began), let day = date(days[2]), days[3] == "-" || date(days[3]) != nil,
+      let audience = lines.popFirst().flatMap(fields), audience.count == 2, audience[0] == "audience",
       let kinds = lines.popFirst().flatMap(fields), kinds.first == "kinds"
     else { return nil }
     var history = ChangeHistory(began: Instant(secondsSinceEpoch: began), day: day, previousDay: date(days[3]))
+    history.audience = audience[1]
     history.kinds = kinds.dropFirst().compactMap(PlannerItem.Kind.init)
     for line in lines {
       guard let parts = fields(line), let first = parts.first else { return nil }

@@ -25,6 +25,15 @@ struct ChoresPage: Sendable {
   private let loadMember: RecordSlot
   private let loadText: TextSlot
   private let nobody: TextSlot
+  private let loadWeight: TextSlot
+  private let loadBar: NumberSlot
+  private let fairnessSpan, spread: TextSlot
+  private let reaches: ListSlot
+  private let reach: RecordType
+  private let reachChore, reachWeeks: TextSlot
+
+  /// Fairness is shown over at least this many weeks: a few weeks say little.
+  static let fairnessWeeks = 52
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     chore = schema.record("chore", "One chore of a house")
@@ -41,13 +50,21 @@ struct ChoresPage: Sendable {
     load = schema.record("load", "How much one person does in the weeks shown")
     loadMember = schema.record(load, "member", "The person", of: shared.member.type)
     loadText = schema.text(load, "text", "How many chores")
+    loadWeight = schema.text(load, "weight", "The sum of their weights and that of everybody's, such as 12 of 36")
+    loadBar = schema.number(load, "bar", "The load in hundredths of the largest, for a bar")
+    reach = schema.record("reach", "How long a chore takes to have been with everybody who may do it")
+    reachChore = schema.text(reach, "chore", "What the chore is")
+    reachWeeks = schema.text(reach, "weeks", "After how many weeks, or that it does not happen in these")
     house = schema.record("house", "A house that shares chores")
     houseName = schema.text(house, "name", "What the house is called")
     caption = schema.text(house, "caption", "What the table is")
     chores = schema.list(house, "chores", "Its chores", of: chore)
     hasPictures = schema.flag(house, "hasPictures", "Set if there are pictures of its chores")
     weeks = schema.list(house, "weeks", "The weeks to come", of: week)
-    loads = schema.list(house, "loads", "What each resident does in these weeks", of: load)
+    fairnessSpan = schema.text(house, "span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer")
+    loads = schema.list(house, "loads", "What each resident does in that time", of: load)
+    spread = schema.text(house, "spread", "The largest load less the smallest, in words")
+    reaches = schema.list(house, "reaches", "How long each chore takes to reach everybody", of: reach)
     type = schema.record("choresPage", "The chores of all houses")
     frame = FrameModel(&schema, type, shared)
     houses = schema.list(type, "houses", "The houses that have chores", of: house)
@@ -63,11 +80,17 @@ struct ChoresPage: Sendable {
 
   func makeHouses(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
+    // Regions of a page need names of their own: houses that are called alike are numbered.
+    var captions: [String: Int] = [:]
     return plan.tribe.houses.filter { !$0.chores.isEmpty }.map { source in
-      let rota = RotaPlan(house: source, from: CivilDateTime(plan.context.today), weeks: plan.settings.publish.choreHorizonWeeks)
+      let shown = plan.settings.publish.choreHorizonWeeks
+      let rota = RotaPlan(house: source, from: CivilDateTime(plan.context.today), weeks: max(shown, Self.fairnessWeeks))
       let made = data.make(house)
       data.set(made, houseName, source.name)
-      data.set(made, caption, words.choresOf(house: source.name))
+      let name = words.choresOf(house: source.name)
+      let number = captions[name, default: 0] + 1
+      captions[name] = number
+      data.set(made, caption, number == 1 ? name : "\(name) (\(language.plainNumber(number)))")
       data.set(
         made, chores,
         source.chores.map { item in
@@ -79,7 +102,7 @@ struct ChoresPage: Sendable {
       data.set(made, hasPictures, source.chores.contains { $0.photo?.published != nil })
       data.set(
         made, weeks,
-        rota.weeks.map { item in
+        rota.weeks.prefix(shown).map { item in
           let entry = data.make(week)
           data.set(entry, due, language.text(item.due.date, .weekdayMedium))
           data.set(entry, dueMachine, isoText(item.due.date))
@@ -94,12 +117,26 @@ struct ChoresPage: Sendable {
             })
           return entry
         })
+      let fairness = rota.fairness
+      let (whole, largest) = (fairness.loads.reduce(0) { $0 + $1.weight }, fairness.loads.map(\.weight).max() ?? 0)
+      data.set(made, fairnessSpan, words.weekCount(count: fairness.weekCount))
+      data.set(made, spread, words.loadSpread(difference: fairness.spread))
+      data.set(
+        made, reaches,
+        zip(source.chores, fairness.weeksUntilEveryone).map { item, weeks in
+          let entry = data.make(reach)
+          data.set(entry, reachChore, item.title)
+          data.set(entry, reachWeeks, weeks.map { words.weekCount(count: $0) } ?? words.notWithinTheseWeeks)
+          return entry
+        })
       data.set(
         made, loads,
-        rota.fairness.loads.map { item in
+        fairness.loads.map { item in
           let entry = data.make(load)
           data.set(entry, loadMember, shared.members[item.member])
           data.set(entry, loadText, words.choreCount(count: item.chores))
+          data.set(entry, loadWeight, words.portion(part: item.weight, whole: whole))
+          data.set(entry, loadBar, largest == 0 ? 0 : item.weight * 100 / largest)
           return entry
         })
       return made

@@ -45,7 +45,7 @@ struct MemberPage: Sendable {
     hasChores = schema.flag(type, "hasChores", "Set if the person has chores")
     chores = schema.list(type, "chores", "The person's next chores", of: line)
     hasTodos = schema.flag(type, "hasTodos", "Set if the person has to-dos that are open")
-    todos = schema.list(type, "todos", "Open to-dos that the person made", of: line)
+    todos = schema.list(type, "todos", "Open to-dos that the person made and has not put away", of: line)
     feed = schema.path(type, "feed", "The person's calendar feed, from the site's root; missing if it is secret", .optional)
     page = schema.page("member", root: type, template: "member.html.mustache", "One person's agenda, chores and to-dos")
   }
@@ -103,7 +103,7 @@ struct MemberPage: Sendable {
     let work = chores(of: index, shared, &data)
     data.set(record, hasChores, !work.isEmpty)
     data.set(record, chores, work)
-    let open = plan.tribe.todos.filter { !$0.isDone && $0.creator == index }.map { todo in
+    let open = plan.tribe.todos.filter { !$0.isDone && $0.creator == index && !$0.archivedFor.contains(index) }.map { todo in
       let made = data.make(line)
       data.set(made, lineText, todo.title)
       data.set(made, lineNote, todo.due.map { words.dueOn(date: language.text($0, .weekdayDayMonthShort)) })

@@ -209,11 +209,17 @@ struct PrintMonthPage: Sendable {
 }
 
 extension SharedViews {
-  /// "+3: 4–6" for the numbers of a list; nil for none.
+  /// The most letters of a note that surely fit beside the number of a day.
+  private static let longestNote = 22
+
+  /// "+3: see list, no. 4–6" for the numbers of a list; nil for none.
   func overflowNote(_ numbers: Range<Int>) -> String? {
     guard let first = numbers.first else { return nil }
     let start = words.seeOverflow(number: first + 1)
-    return numbers.count == 1 ? "+1: \(start)" : "+\(language.plainNumber(numbers.count)): \(start)–\(language.plainNumber(numbers.upperBound))"
+    let count = language.plainNumber(numbers.count)
+    let said = numbers.count == 1 ? "+\(count): \(start)" : "+\(count): \(start)–\(language.plainNumber(numbers.upperBound))"
+    // It stands beside the day's number, on one line.
+    return said.unicodeScalars.count <= Self.longestNote ? said : listNumbers(numbers.map { $0 + 1 }).map { "+\(count) \($0)" }
   }
 }
 
@@ -338,40 +344,31 @@ struct PrintColumnsPage: Sendable {
         data.set(made, rowLook, looks.joined(separator: " "))
         let here = plan.days[date]
         let happenings = shared.happenings(on: date)
+        let parts = plan.columns(of: date, members: members).map { source in
+          let needs = source.map { PaperText.lines(plan.columnText(here[here.startIndex + $0.position]), perLine: perLine) }
+          return ColumnPart(positions: source.map(\.position), needs: needs, room: room)
+        }
+        // What several members do stands in the list once, under one number.
+        let left = Set(parts.flatMap(\.listed)).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($1, listed.count + $0 + 1) })
+        listed += left.map { PaperMonth.Listed(occurrence: here[here.startIndex + $0], date: date) }
         data.set(
           made, columns,
           plan.columns(of: date, members: members).enumerated().map { number, source in
-            let part = data.make(column)
-            data.set(part, tone, tones[number])
-            let needs = source.map { entry in
-              PaperText.lines(plan.columnText(here[here.startIndex + entry.position]), perLine: perLine)
-            }
-            // If not all can be told in full, each has one line, and the list says what a line cuts off.
-            let isTight = needs.reduce(0, +) > room
-            var shown: [ViewRef] = []
-            let start = listed.count
-            for (position, (item, need)) in zip(source, needs).enumerated() {
-              let fits = !isTight || position < room
-              // The last line shares its room with the numbers.
-              if !fits || (isTight && (need > 1 || position == room - 1)) {
-                listed.append(PaperMonth.Listed(occurrence: here[here.startIndex + item.position], date: date))
-              }
-              guard fits else { continue }
-              let made = data.make(entry)
-              data.set(made, happening, happenings[happenings.startIndex + item.position])
-              data.set(made, isWaiting, item.isWaiting)
-              data.set(made, isCut, isTight)
-              shown.append(made)
-            }
-            data.set(part, entries, shown)
-            // A single line has no room for words.
-            if listed.count > start {
-              let numbers = (start + 1)...listed.count
-              data.set(
-                part, more,
-                "→ \(shared.language.plainNumber(numbers.lowerBound))" + (numbers.count > 1 ? "–\(shared.language.plainNumber(numbers.upperBound))" : ""))
-            }
-            return part
+            let made = data.make(column)
+            let part = parts[number]
+            data.set(made, tone, tones[number])
+            data.set(
+              made, entries,
+              source.prefix(part.shown).map { item in
+                let made = data.make(entry)
+                data.set(made, happening, happenings[happenings.startIndex + item.position])
+                data.set(made, isWaiting, item.isWaiting)
+                data.set(made, isCut, part.isTight)
+                return made
+              })
+            data.set(made, more, shared.listNumbers(part.listed.compactMap { numbers[$0] }))
+            return made
           })
         return made
       })
@@ -380,6 +377,39 @@ struct PrintColumnsPage: Sendable {
       record, sheet.overflow,
       listed.enumerated().map { sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data) })
     return record
+  }
+}
+
+/// What becomes of one member's part of a day. If not all of it can be told in full, each has one line, and the list says what
+/// a line cuts off.
+private struct ColumnPart {
+  let isTight: Bool
+  /// How many have a line.
+  let shown: Int
+  /// Positions in the day of what the list tells.
+  let listed: [Int]
+
+  init(positions: [Int], needs: [Int], room: Int) {
+    let isTight = needs.reduce(0, +) > room
+    self.isTight = isTight
+    shown = isTight ? min(room, positions.count) : positions.count
+    // The last line shares its room with the numbers.
+    listed = isTight ? positions.indices.filter { $0 >= room - 1 || needs[$0] > 1 }.map { positions[$0] } : []
+  }
+}
+
+extension SharedViews {
+  /// "→ 4–6" for the numbers of a list, ascending; nil for none. A single line has no room for words.
+  func listNumbers(_ numbers: [Int]) -> String? {
+    guard let first = numbers.first, let last = numbers.last else { return nil }
+    func text(_ range: ClosedRange<Int>) -> String {
+      range.count == 1 ? language.plainNumber(range.lowerBound) : "\(language.plainNumber(range.lowerBound))–\(language.plainNumber(range.upperBound))"
+    }
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let end = ranges.last, end.upperBound + 1 == number { ranges[ranges.count - 1] = end.lowerBound...number } else { ranges.append(number...number) }
+    }
+    return (language.direction == .rightToLeft ? "← " : "→ ") + (ranges.count > 2 ? text(first...last) : ranges.map(text).joined(separator: ", "))
   }
 }
 
@@ -413,8 +443,14 @@ struct PrintYearPage: Sendable {
   private let look, letter, more: TextSlot
   private let isBlank: FlagSlot
   private let tone, initials, icon, label: TextSlot
+  private let kinds: ListSlot
+  private let kind: RecordType
+  private let kindIcon, kindName: TextSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
+    kind = schema.record("sheetKind", "A category of the year, to read its icon by")
+    kindIcon = schema.text(kind, "icon", "The end of its icon's id")
+    kindName = schema.text(kind, "name", "What it is called")
     mark = schema.record("yearMark", "One event on a day of a year's sheet")
     tone = schema.text(mark, "tone", "The class of its owner's colour and pattern")
     initials = schema.text(mark, "initials", "Whose it is", .optional)
@@ -435,6 +471,7 @@ struct PrintYearPage: Sendable {
     sheet = SheetModel(&schema, type, shared, listed: listed)
     months = schema.list(type, "months", "The months", of: month)
     rows = schema.list(type, "rows", "The days 1 to 31", of: row)
+    kinds = schema.list(type, "kinds", "The categories whose icons the sheet shows", of: kind)
     page = schema.page("printYear", root: type, template: "print-year.html.mustache", "One year on one sheet of paper")
   }
 
@@ -449,6 +486,15 @@ struct PrintYearPage: Sendable {
       all.map { source in
         let made = data.make(month)
         data.set(made, monthName, language.name(month: source.month, width: .abbreviated, context: .standAlone))
+        return made
+      })
+    data.set(
+      record, kinds,
+      EventCategory.allCases.compactMap { category in
+        guard let bit = SharedViews.icon(of: category), icons & (1 << UInt16(bit)) != 0 else { return nil }
+        let made = data.make(kind)
+        data.set(made, kindIcon, category.rawValue.lowercased())
+        data.set(made, kindName, shared.words.name(of: category) as String)
         return made
       })
     data.set(

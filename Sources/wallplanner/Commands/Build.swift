@@ -49,6 +49,11 @@ struct Build: ParsableCommand {
       valueName: "date"))
   var asOf: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Build for one of planner.json's audiences instead of the family; give it an --output of its own.", valueName: "name"))
+  var audience: String?
+
   @Option(name: .long, help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))
   var jobs: Int?
 
@@ -88,6 +93,7 @@ struct Build: ParsableCommand {
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
     options.ignoresLastBuild = verify
+    options.audience = audience
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }

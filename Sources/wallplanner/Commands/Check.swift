@@ -4,6 +4,7 @@ import FanOut
 import Glibc
 import ICalendar
 import PageCheck
+import PaperCheck
 import VCard
 
 /// `wallplanner check`: the judgement that every build passes, for any folder.
@@ -11,9 +12,11 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a site: HTML, links, accessibility, style sheets, feeds and cards.",
     discussion: """
-      Takes folders or single files. Pages that name the XHTML namespace are judged as our own: they must also be
-      well-formed XML, and load nothing from elsewhere. Other HTML is judged by the HTML standard. docs/checks.md lists
-      every rule.
+      Takes folders or single files. Pages that look like our own (they name the XHTML namespace, set a viewport, hold no
+      style and name no other generator) must also be well-formed XML, and load nothing from elsewhere. Other HTML is judged
+      by the HTML standard. --dialect decides otherwise. docs/checks.md lists every rule.
+
+      With --print, needs a browser (Debian's chromium) and pdftotext and pdfinfo (poppler-utils) on PATH.
 
       Exit codes: 0 nothing wrong, 1 errors were found (with --strict, or warnings), 2 something could not be read.
       """)
@@ -37,6 +40,11 @@ struct Check: ParsableCommand {
     help: ArgumentHelp(
       "Say instead what one app would drop or misread in feeds and cards: \(ClientName.list).", valueName: "app"))
   var client: ClientName?
+
+  @Flag(
+    name: .customLong("print"),
+    help: "Prove instead with a browser that everything is on paper: every sheet, on A4, A3 and Letter, in colour and grey.")
+  var printsSheets = false
 
   @Option(name: .long, help: ArgumentHelp("Threads to use; the findings do not depend on it.", valueName: "number"))
   var jobs: Int?
@@ -64,6 +72,7 @@ struct Check: ParsableCommand {
     }
     var folder = CheckedFolder()
     for path in paths { folder.read(path) }
+    if printsSheets { return try printSheets(folder) }
     if let client { return report([client.findings(in: folder)], folder) }
     var options = CheckOptions()
     options.dialect =
@@ -82,6 +91,25 @@ struct Check: ParsableCommand {
 
   /// Octets of pages with findings that are read again and held at once for printing.
   private static let batchSize = 64 << 20
+
+  /// `--print`: what is on paper. Needs a browser and poppler's tools.
+  private func printSheets(_ folder: CheckedFolder) throws {
+    guard paths.count == 1, let path = paths.first else { throw ValidationError("--print takes one folder, that of a built site") }
+    let files = folder.paths.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
+    let found: PaperCheck.Report
+    do {
+      found = try PaperCheck(folder: path, files: files).report(jobs: jobs ?? availableProcessors)
+    } catch {
+      reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
+      throw ExitCode(2)
+    }
+    let diagnostics = folder.diagnostics + found.diagnostics
+    reporting.print(diagnostics, in: found.sources)
+    reporting.close(
+      "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper: \(DiagnosticPrinter.summary(diagnostics))")
+    if folder.hasUnreadable { throw ExitCode(2) }
+    if diagnostics.hasErrors || strict && !diagnostics.isEmpty { throw ExitCode(1) }
+  }
 
   private func report(_ findings: [Finding], _ folder: CheckedFolder) {
     // Findings come file by file. JSON is one list, which is printed at once.

@@ -31,44 +31,18 @@ struct Import: ParsableCommand {
 
   func run() throws {
     guard let format = DiagnosticPrinter.Format(rawValue: format) else { throw ValidationError("--format is text, json or github") }
-    let folder: ContentFolder
-    do throws(LoadError) {
-      folder = try ContentFolder(at: content, suffixes: TribeImporter.suffixes)
-    } catch {
-      Self.writeError("\(error)\n")
-      throw ExitCode(2)
-    }
-    var files = SourceFiles()
-    var listing: [ContentFile] = []
-    for entry in folder.entries {
-      listing.append(ContentFile(path: entry.path, id: files.add(SourceFile(path: "\(content)/\(entry.path)", bytes: entry.bytes))))
-    }
-    var input = ImportInput(files: files, content: listing)
-    input.wantsReport = report
-    input.pictures = Set(folder.others)
-    let zones = ZoneDatabase(directory: ZoneDatabase.usualDirectory)
+    let reading: ContentReading
     do {
-      try zones.requireData()
+      reading = try ContentReading(content, wantsReport: report, timeZone: timeZone)
     } catch {
-      Self.writeError("\(error)\n")
+      StandardError.write("\(error)\n")
       throw ExitCode(2)
     }
-    input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
-    input.nearestZones = { zones.nearest(to: $0) }
-    input.offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
-    if let timeZone {
-      var settings = PlannerSettings()
-      settings.zone = TimeZoneID(timeZone)
-      input.fallback = settings
-    }
-    let result = TribeImporter.run(input)
-    let diagnostics = folder.diagnostics + result.diagnostics
-    let usesColour = DiagnosticPrinter.wantsColour(isTerminal: isatty(2) == 1, environment: [:])
-    let text = DiagnosticPrinter(files: files, format: format, usesColour: usesColour).print(diagnostics)
-    if format == .text { Self.writeError(text) } else { print(text, terminator: "") }
+    let (result, diagnostics) = (reading.result, reading.diagnostics)
+    reading.printDiagnostics(format)
     if report { print(result.report.text, terminator: "") }
     if let tribe = result.tribe { print(tribe.countsInWords) }
-    Self.writeError(DiagnosticPrinter.summary(diagnostics) + "\n")
+    StandardError.write(DiagnosticPrinter.summary(diagnostics) + "\n")
     if diagnostics.hasErrors { throw ExitCode(1) }
     if let to, let tribe = result.tribe { try write(OwnFormatWriter(tribe: tribe, settings: result.settings), to: to) }
   }
@@ -77,9 +51,9 @@ struct Import: ParsableCommand {
   private func write(_ writer: OwnFormatWriter, to folder: String) throws {
     var files = writer.files()
     let written = Set(files.map(\.path))
-    for picture in Set(writer.pictures().map(\.path)).sorted() where !written.contains(picture) {
+    for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
       guard let bytes = try? ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
-        Self.writeError("the picture \(picture) cannot be read, or is too large, and was not copied\n")
+        StandardError.write("the picture \(picture) cannot be read, or is too large, and was not copied\n")
         continue
       }
       files.append(.init(path: picture, bytes: bytes))
@@ -103,16 +77,7 @@ struct Import: ParsableCommand {
   }
 
   private func fail(_ message: String) throws {
-    Self.writeError(message + "\n")
+    StandardError.write(message + "\n")
     throw ExitCode(2)
-  }
-
-  private static func writeError(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if written <= 0 { return }
-      bytes = bytes.dropFirst(written)
-    }
   }
 }

@@ -174,6 +174,61 @@ struct FeedProfileTests {
     #expect(family.findings == [])
   }
 
+  @Test func namesAttendeesWithAddressesIfAsked() throws {
+    var family = try Self.busyFamily()
+    family.settings.feeds.attendees = true
+    family.tribe.members[0].email = "emma@example.org"
+    try family.render()
+    // Nobody else has an address, so there is nobody to invite.
+    #expect(!(try family.text("feeds/everyone.ics")).contains("ORGANIZER"))
+    family.tribe.members[1].name = "Tom \"T\"; jr"
+    family.tribe.members[1].email = "tom@example.org"
+    try family.render()
+    #expect(family.findings == [])
+    let event = try #require(try family.events("feeds/everyone.ics").first)
+    let organizer = try #require(event.property("ORGANIZER"))
+    #expect(organizer.value == "mailto:emma@example.org" && organizer.first("CN") == "Emma")
+    let attendees = event.properties.filter { $0.name == "ATTENDEE" }
+    #expect(attendees.map(\.value) == ["mailto:emma@example.org", "mailto:tom@example.org"])
+    #expect(attendees.map { $0.first("PARTSTAT") } == ["ACCEPTED", "ACCEPTED"])
+    #expect(attendees.allSatisfy { $0.first("RSVP") == "FALSE" && $0.first("ROLE") == "REQ-PARTICIPANT" })
+    #expect(attendees.last?.first("CN") == "Tom \"T\"; jr")
+    // RFC 5546 §3.2.1: METHOD:PUBLISH allows no ATTENDEE.
+    #expect(!(try family.lines("feeds/everyone.ics")).contains("METHOD:PUBLISH"))
+    // Busy time names nobody.
+    let busy = try #require(try family.events("feeds/everyone.ics").first { $0.summary == "Busy" })
+    #expect(busy.property("ATTENDEE") == nil)
+  }
+
+  @Test func todosWithoutADayStandInThisWeek() throws {
+    var family = FeedFixture()
+    family.tribe.todos = ["Buy milk, eggs", "Paint the fence", "Call the plumber about the tap in the upper bathroom"].enumerated()
+      .map {
+        Todo(id: TodoID("\($0)", in: FeedFixture.scope), title: $1, isDone: false)
+      }
+    func twins() throws -> [[String?]] {
+      try family.render()
+      #expect(family.findings == [])
+      return try family.events("feeds/todos.ics").map { [$0.summary, $0.property("DTSTART")?.value, $0.property("DTEND")?.value] }
+    }
+    // 1 March 2027 is a Monday.
+    let together = ["To-dos: Buy milk, eggs, Paint the fence, +1", "20270301", "20270308"]
+    #expect(try twins() == [together])
+    let first = family.files["feeds/todos.ics"]
+    family.asOf = "20270306T030000Z"
+    #expect(try twins() == [together])
+    #expect(family.files["feeds/todos.ics"] == first, "the week is the same, and so is every byte")
+    family.asOf = "20270308T030000Z"
+    #expect(try twins().first?[1] == "20270308")
+    #expect(try family.events("feeds/todos.ics").first?.text("SEQUENCE") == "1")
+    family.settings.feeds.undatedTodos = .each
+    #expect(
+      try twins().map(\.first) == ["Buy milk, eggs", "Paint the fence", "Call the plumber about the tap in the upper bathroom"])
+    family.settings.feeds.undatedTodos = .off
+    try family.render()
+    #expect(family.files["feeds/todos.ics"] == nil && family.files["feeds/todo-list.ics"] != nil)
+  }
+
   @Test func saysWhoIsGoingInPlainText() throws {
     var family = try Self.busyFamily()
     try family.render()
@@ -261,6 +316,27 @@ struct FeedProfileTests {
     #expect(try family.events("feeds/everyone.ics").map(\.summary) == ["Busy"])
   }
 
+  @Test func busyTimesAreNamedByThemselvesAlone() throws {
+    // Somebody who guesses ids can make every UID that follows from one, so none does.
+    func uids(_ ids: [String], _ subjects: [String]) throws -> [String?] {
+      var family = FeedFixture()
+      for (id, subject) in zip(ids, subjects) {
+        try family.add(subject, try FeedFixture.zoned("20270312T080000"), id: id) {
+          $0.visibility = .busy
+          $0.created = Instant(secondsSinceEpoch: 1_700_000_000)
+        }
+      }
+      try family.render()
+      #expect(family.findings == [])
+      // When the event was made is nobody's business either.
+      #expect(!(try family.text("feeds/everyone.ics")).contains("20231114"))
+      return try family.events("feeds/everyone.ics").map(\.uid)
+    }
+    let one = try uids(["99", "100"], ["Surgery", "Scan"])
+    #expect(try uids(["7", "8"], ["Party", "Walk"]) == one)
+    #expect(Set(one).count == 2)
+  }
+
   @Test func cancelledEventsLeaveOrAreMarked() throws {
     var family = FeedFixture()
     try family.add("Off", try FeedFixture.zoned("20270312T080000")) { $0.status = .cancelled }
@@ -291,7 +367,8 @@ struct FeedProfileTests {
     // What only left the window, or is not to be seen any more, just goes.
     #expect(events.map(\.summary) == ["Stays", "Cancelled: Goes, sadly"])
     let cancelled = try #require(events.last)
-    #expect(cancelled.text("STATUS") == "CANCELLED" && cancelled.text("TRANSP") == "TRANSPARENT" && cancelled.text("SEQUENCE") == "1")
+    #expect(
+      cancelled.text("STATUS") == "CANCELLED" && cancelled.text("TRANSP") == "TRANSPARENT" && cancelled.text("SEQUENCE") == "1")
     #expect(cancelled.text("DTSTAMP") == "20270403T000000Z" && cancelled.property("RRULE")?.value == "FREQ=WEEKLY")
     let first = family.files
     family.asOf = "20270410T000000Z"
@@ -416,6 +493,31 @@ struct FeedProfileTests {
     for path in family.order where path.hasSuffix(".ics") && !path.contains("todo-list") && !path.contains("journal") {
       #expect(!(try family.text(path)).contains("BEGIN:VTODO"))
     }
+  }
+
+  @Test func activitiesWithATimeHaveAFeed() throws {
+    var family = FeedFixture()
+    func activity(_ id: String, _ title: String, _ start: CalendarTime?, _ state: Activity.State) -> Activity {
+      var activity = Activity(
+        id: ActivityID(id, in: FeedFixture.scope), title: title, host: .member(0), participants: [1],
+        duration: .wallClock(seconds: 3600),
+        state: state)
+      activity.start = start
+      activity.location = "Hall, 2"
+      activity.tags = ["Food", "Movie", "Food"]
+      return activity
+    }
+    family.tribe.activities = [
+      activity("1", "Supper", try FeedFixture.zoned("20270305T180000"), .open), activity("2", "Someday", nil, .open),
+      activity("3", "Film", try FeedFixture.day("20270306"), .closed),
+    ]
+    try family.render()
+    #expect(family.findings == [])
+    let events = try family.events("feeds/activities.ics")
+    #expect(events.map(\.summary) == ["Supper", "Film"])
+    #expect(events.map { $0.text("STATUS") } == ["TENTATIVE", "CONFIRMED"])
+    #expect(events.first?.property("CATEGORIES")?.value == "Food,Movie" && events.first?.text("LOCATION") == "Hall, 2")
+    #expect(events.first?.text("DESCRIPTION") == "Going: Tom")
   }
 
   @Test func warnsBeforeAFeedIsTooLargeForGoogle() throws {

@@ -1,0 +1,147 @@
+internal import Diagnostics
+internal import Glibc
+internal import JSONText
+internal import VCard
+
+/// Headless Chromium, spoken to over two pipes (Chrome DevTools Protocol, `--remote-debugging-pipe`): one start serves many
+/// prints. Its profile lies in a scratch folder and goes with it.
+final class Browser {
+  /// Names under which Debian, other Linux systems and Google install it.
+  static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+
+  /// How long starting, opening a page or printing it may take, in seconds.
+  static let patience = 60
+
+  private let profile: ScratchFolder
+  private let child: pid_t
+  private let commands: Int32
+  private let answers: Int32
+  private var received: [UInt8] = []
+  private var sent = 0
+  private var session: String?
+  private var hasLoaded = false
+
+  init(program: String) throws(ChildProcess.Failure) {
+    guard let profile = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+    let toChild = try ChildProcess.pipe(), fromChild = try ChildProcess.pipe()
+    // The browser reads from 3 and writes to 4: ours must be other numbers, or they would be overwritten on the way.
+    let reading = fcntl(toChild.reading, F_DUPFD_CLOEXEC, 16), writing = fcntl(fromChild.writing, F_DUPFD_CLOEXEC, 16)
+    close(toChild.reading)
+    close(fromChild.writing)
+    defer {
+      close(reading)
+      close(writing)
+    }
+    // As root, as in containers, Chromium cannot shut itself in; the pages are our own and load nothing from elsewhere.
+    let sandbox = geteuid() == 0 ? ["--no-sandbox"] : []
+    let started: pid_t
+    do throws(ChildProcess.Failure) {
+      started = try ChildProcess.start(
+        program,
+        [
+          "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile.path)/profile", "--no-first-run",
+          "--no-default-browser-check", "--disable-gpu", "--disable-extensions", "--disable-background-networking",
+          "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars", "--mute-audio",
+          "--host-resolver-rules=MAP * ~NOTFOUND",
+        ] + sandbox + ["about:blank"],
+        descriptors: [3: reading, 4: writing], environment: ["TMPDIR": profile.path])
+    } catch {
+      close(toChild.writing)
+      close(fromChild.reading)
+      throw error
+    }
+    self.profile = profile
+    child = started
+    commands = toChild.writing
+    answers = fromChild.reading
+    signal(SIGPIPE, SIG_IGN)
+    let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"]?.string ?? ""
+    session = try ask("Target.attachToTarget", ["targetId": target], flags: ["flatten": true])["sessionId"]?.string
+    _ = try ask("Page.enable")
+  }
+
+  deinit {
+    close(commands)
+    close(answers)
+    ChildProcess.end(child, within: Deadline(seconds: 3))
+  }
+
+  /// Opens an address and waits until it is there; another fragment of the same page costs nothing.
+  func open(_ address: String) throws(ChildProcess.Failure) {
+    hasLoaded = false
+    let answer = try ask("Page.navigate", ["url": address])
+    if let fault = answer["errorText"]?.string { throw ChildProcess.Failure(message: "the browser cannot open \(address): \(fault)") }
+    guard answer["loaderId"] != nil else { return }
+    while !hasLoaded { _ = try message() }
+  }
+
+  /// The open page as PDF, on the paper that its style sheet asks for.
+  func print() throws(ChildProcess.Failure) -> [UInt8] {
+    let answer = try ask("Page.printToPDF", flags: ["preferCSSPageSize": true, "printBackground": true])
+    guard let text = answer["data"]?.string, let bytes = Base64.decode(text) else {
+      throw ChildProcess.Failure(message: "the browser printed nothing")
+    }
+    return bytes
+  }
+
+  private func ask(
+    _ method: String, _ texts: KeyValuePairs<String, String> = [:], flags: KeyValuePairs<String, Bool> = [:]
+  ) throws(ChildProcess.Failure) -> JSONValue {
+    sent += 1
+    var json = JSONWriter()
+    json.object { json in
+      json.name("id")
+      json.integer(sent)
+      json.field("method", method)
+      if let session { json.field("sessionId", session) }
+      json.name("params")
+      json.object { json in
+        for (name, text) in texts { json.field(name, text) }
+        for (name, flag) in flags {
+          json.name(name)
+          json.bool(flag)
+        }
+      }
+    }
+    try write(json.bytes + [0])
+    while true {
+      let answer = try message()
+      guard answer["id"]?.integer == sent else { continue }
+      if let fault = answer["error"] {
+        throw ChildProcess.Failure(message: "the browser refused \(method): \(fault["message"]?.string ?? "no reason given")")
+      }
+      guard let result = answer["result"] else { throw ChildProcess.Failure(message: "the browser's answer to \(method) has no result") }
+      return result
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(ChildProcess.Failure) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(commands, $0.baseAddress.map { $0 + done }, bytes.count - done) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw ChildProcess.Failure(message: "the browser has gone") }
+      done += count
+    }
+  }
+
+  /// The next message; notes the end of loading.
+  private func message() throws(ChildProcess.Failure) -> JSONValue {
+    var scanned = 0
+    let isWhole = ChildProcess.read(answers, into: &received, until: Deadline(seconds: Self.patience)) { bytes in
+      while scanned < bytes.count, bytes[scanned] != 0 { scanned += 1 }
+      return scanned < bytes.count
+    }
+    guard isWhole, scanned < received.count else {
+      throw ChildProcess.Failure(
+        message: isWhole ? "the browser ended early; try it by hand: chromium --headless --print-to-pdf" : "the browser did not answer within \(Self.patience) s")
+    }
+    let bytes = Array(received[..<scanned])
+    received.removeSubrange(...scanned)
+    guard let value = JSONText.parse(bytes, file: FileID(index: 0)).0 else {
+      throw ChildProcess.Failure(message: "the browser's answer is no JSON")
+    }
+    if value["method"]?.string == "Page.loadEventFired" { hasLoaded = true }
+    return value
+  }
+}

@@ -1,0 +1,244 @@
+package import Diagnostics
+internal import FanOut
+internal import Glibc
+
+/// Prints every sheet of a built site with a browser and proves that everything is on paper.
+///
+/// What has to be on a sheet is read from the site's own pages for screens, whose microformats (h-event, h-card) do not depend on the
+/// sheets' templates, style sheets or rules of what fits; what is on it is the text of the PDF that Chromium makes. Three more things are
+/// judged: the paper's size, that a month, a year, a week or a month's columns take exactly one sheet (a numbered list of what did
+/// not fit may follow), and that nothing of a list is before its sheet.
+package struct PaperCheck: Sendable {
+  /// A paper as the sheets' addresses name it, in millimetres, long side first.
+  package struct Paper: Sendable, CaseIterable {
+    package let fragment: String
+    let name: String
+    let sides: (long: Double, short: Double)
+
+    package static let allCases = [
+      Paper(fragment: "a4", name: "A4", sides: (297, 210)), Paper(fragment: "a3", name: "A3", sides: (420, 297)),
+      Paper(fragment: "letter", name: "Letter", sides: (279.4, 215.9)),
+      Paper(fragment: "a4-grey", name: "A4 grey", sides: (297, 210)), Paper(fragment: "a3-grey", name: "A3 grey", sides: (420, 297)),
+      Paper(fragment: "letter-grey", name: "Letter grey", sides: (279.4, 215.9)),
+    ]
+  }
+
+  /// Something that no sheet can be judged without.
+  package struct Unable: Error {
+    package let message: String
+    package let hint: String?
+  }
+
+  package struct Report: Sendable {
+    package var diagnostics: [Diagnostic] = []
+    package var sources = SourceFiles()
+    package var sheets = 0
+    package var pages = 0
+    /// How many texts were looked for.
+    package var texts = 0
+  }
+
+  /// A file of the site: its path below the folder, with `/` between parts, and its bytes.
+  package typealias File = (path: String, bytes: [UInt8])
+
+  private let folder: String
+  private let files: [String: [UInt8]]
+  private let browser, pdfText, pdfInfo: String
+
+  /// The most browsers at once: each takes some 150 MB.
+  static let maximumBrowsers = 4
+  /// How long one of poppler's tools may take, in seconds.
+  static let patience = 60
+  /// How far a page may be off its paper's size, in millimetres.
+  static let tolerance = 1.0
+
+  /// - Throws: if the browser or poppler's tools are not there.
+  package init(folder: String, files: [File]) throws(Unable) {
+    self.folder = folder
+    self.files = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    guard let browser = ChildProcess.find(Browser.names) else {
+      throw Unable(
+        message: "no browser was found: \(Browser.names.joined(separator: ", ")) are looked for on PATH",
+        hint: "install Debian's package chromium: apt-get install chromium")
+    }
+    guard let pdfText = ChildProcess.find(["pdftotext"]), let pdfInfo = ChildProcess.find(["pdfinfo"]) else {
+      throw Unable(
+        message: "pdftotext and pdfinfo were not found on PATH",
+        hint: "install Debian's package poppler-utils: apt-get install poppler-utils")
+    }
+    (self.browser, self.pdfText, self.pdfInfo) = (browser, pdfText, pdfInfo)
+  }
+
+  /// Prints and judges. Sheets are shared out to some browsers; the report does not depend on their number.
+  ///
+  /// - Parameter jobs: browsers at once, four at most.
+  package func report(jobs: Int, papers: [Paper] = Paper.allCases) throws(Unable) -> Report {
+    var report = Report()
+    let site = SitePages(files: files)
+    let sheets = files.keys.filter { $0.hasPrefix("print/") && $0.hasSuffix(".html") && $0 != "print/index.html" }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    guard !sheets.isEmpty else {
+      report.diagnostics.append(
+        Diagnostic(.error, "print.no-sheets", "\(folder) has no sheets for paper in print/", hint: "name the folder that wallplanner build has written"))
+      return report
+    }
+    guard let real = realpath(folder, nil) else {
+      throw Unable(message: "\(folder) cannot be found: \(String(cString: strerror(errno)))", hint: nil)
+    }
+    let root = "file://" + Self.percentEncoded(String(cString: real)) + "/"
+    free(real)
+
+    Leftovers.goWithUs()
+    let groups = max(1, min(jobs, Self.maximumBrowsers, sheets.count))
+    let outcomes = fanOut(groups, jobs: groups) { group in
+      Result { () throws(ChildProcess.Failure) in
+        let printer = try Browser(program: browser)
+        guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+        return try stride(from: group, to: sheets.count, by: groups).map { index throws(ChildProcess.Failure) in
+          (index, try judge(sheets[index], site, papers, at: root, printer, pdf: scratch.path + "/sheet.pdf"))
+        }
+      }
+    }
+    var judged: [(Int, Judgement)] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .success(let some): judged += some
+      case .failure(let failure): throw Unable(message: failure.message, hint: nil)
+      }
+    }
+    for (index, judgement) in judged.sorted(by: { $0.0 < $1.0 }) { judgement.add(to: &report, sheet: sheets[index], files) }
+    return report
+  }
+
+  private func judge(
+    _ path: String, _ site: SitePages, _ papers: [Paper], at root: String, _ browser: Browser, pdf: String
+  ) throws(ChildProcess.Failure) -> Judgement {
+    let sheet = Sheet(path: path, bytes: files[path] ?? [], site)
+    var judgement = Judgement(texts: sheet.expected)
+    for paper in papers {
+      try browser.open("\(root)\(Self.percentEncoded(path))#\(paper.fragment)")
+      try Self.write(try browser.print(), to: pdf)
+      let sizes = Self.pageSizes(try output(pdfInfo, ["-f", "1", "-l", "100000", pdf]))
+      let text = String(decoding: try output(pdfText, ["-raw", "-enc", "UTF-8", "-q", pdf, "-"]), as: UTF8.self)
+      judgement.judge(sheet, on: paper, sizes: sizes, text: text)
+    }
+    return judgement
+  }
+
+  private func output(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure) -> [UInt8] {
+    let result = try ChildProcess.run(program, arguments, seconds: Self.patience)
+    guard result.status == 0 else { throw ChildProcess.Failure(message: "\(program) could not read what the browser printed") }
+    return result.output
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))") }
+    defer { close(descriptor) }
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))") }
+      done += count
+    }
+  }
+
+  /// The sides of each page in millimetres, from lines such as `Page    1 size: 841.92 x 594.96 pts (A4)`.
+  static func pageSizes(_ info: [UInt8]) -> [(Double, Double)] {
+    String(decoding: info, as: UTF8.self).split(separator: "\n").compactMap { line in
+      guard line.hasPrefix("Page"), let colon = line.firstRange(of: "size:") else { return nil }
+      let words = line[colon.upperBound...].split(separator: " ")
+      guard words.count >= 3, let width = Double(words[0]), let height = Double(words[2]) else { return nil }
+      return (width / 72 * 25.4, height / 72 * 25.4)
+    }
+  }
+
+  /// A path as part of a URL.
+  static func percentEncoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for octet in path.utf8 {
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"):
+        bytes.append(octet)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What was found about one sheet on all its papers.
+struct Judgement: Sendable {
+  private let texts: [Expected]
+  private var pages = 0
+  /// For each text, the papers that lack it, and the fewest times that one of them has it.
+  private var missing: [Int: (papers: [String], least: Int)] = [:]
+  private var faults: [Diagnostic] = []
+
+  init(texts: [Expected]) { self.texts = texts }
+
+  mutating func judge(_ sheet: Sheet, on paper: PaperCheck.Paper, sizes: [(Double, Double)], text: String) {
+    let pageTexts = text.split(separator: "\u{C}", omittingEmptySubsequences: false)
+    pages += sizes.count
+    let here = "\(sheet.path) on \(paper.name)"
+    let wrong = sizes.first { size in
+      abs(max(size.0, size.1) - paper.sides.long) > PaperCheck.tolerance || abs(min(size.0, size.1) - paper.sides.short) > PaperCheck.tolerance
+    }
+    if let wrong {
+      faults.append(
+        Diagnostic(
+          .error, "print.size",
+          "\(here) is printed on \(Int(wrong.0.rounded())) × \(Int(wrong.1.rounded())) mm, and the paper has \(paper.sides.long) × \(paper.sides.short) mm",
+          hint: "look at @page in assets/planner.css"))
+    }
+    switch sheet.extent {
+    case .any: break
+    case .exactly(let count) where sizes.count != count:
+      faults.append(
+        Diagnostic(
+          .error, "print.pages", "\(here) takes \(sizes.count) pages, and it has to take \(count)",
+          hint: "something in the sheet is taller than its paper: look at .sheet in assets/planner.css"))
+    case .followedByList(let count, let heading):
+      let before = pageTexts.prefix(count).contains { $0.filter { !$0.isWhitespace }.contains(heading.filter { !$0.isWhitespace }) }
+      if sizes.count <= count || before {
+        faults.append(
+          Diagnostic(
+            .error, "print.pages", "\(here): the list of what did not fit has to begin on a page of its own, after \(count)",
+            hint: "look at .sheet-list in assets/planner.css"))
+      }
+    case .exactly: break
+    }
+    var rest = PaperText(text)
+    // The longest first: “Swimming” is not a “Swim”.
+    for index in texts.indices.sorted(by: { (texts[$0].text.octets.count, $1) > (texts[$1].text.octets.count, $0) }) {
+      let found = rest.take(texts[index].text)
+      guard found < texts[index].count else { continue }
+      let known = missing[index] ?? ([], .max)
+      missing[index] = (known.papers + [paper.name], min(known.least, found))
+    }
+  }
+
+  func add(to report: inout PaperCheck.Report, sheet: String, _ files: [String: [UInt8]]) {
+    report.sheets += 1
+    report.pages += pages
+    report.texts += texts.count
+    report.diagnostics += faults
+    for index in missing.keys.sorted() {
+      guard let (papers, least) = missing[index] else { continue }
+      let expected = texts[index]
+      var span: SourceSpan?
+      if let bytes = files[expected.page] {
+        let known = report.sources.files.firstIndex { $0.path == expected.page }.map { FileID(index: Int32($0)) }
+        span = SourceSpan(file: known ?? report.sources.add(SourceFile(path: expected.page, bytes: bytes)), bytes: expected.place)
+      }
+      let often = least == 0 ? "is not on paper" : "is \(least) times on paper, and it has to be \(expected.count) times"
+      report.diagnostics.append(
+        Diagnostic(
+          .error, "print.missing", "“\(expected.shown)” \(often): \(sheet), \(papers.joined(separator: ", "))", at: span,
+          hint: "a sheet shows what its template says; what has no room belongs into its list"))
+    }
+  }
+}

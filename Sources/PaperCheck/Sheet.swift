@@ -1,0 +1,192 @@
+/// A text that has to be on a sheet.
+struct Expected: Sendable {
+  let text: PaperText
+  /// As a reader knows it.
+  let shown: String
+  /// How often it has to be there.
+  var count: Int
+  /// The page that says so, and where.
+  let page: String
+  let place: Range<Int>
+}
+
+/// What the pages for screens say that there is.
+struct SitePages: Sendable {
+  /// One line of a day's list.
+  struct Row: Sendable {
+    let subject: String
+    /// The event's page.
+    let event: String
+    /// Whether it begins on this day at a certain time; else it lasts the whole day, or comes from the day before.
+    let isTimed: Bool
+    let page: String
+    let place: Range<Int>
+  }
+
+  /// By day as `YYYY-MM-DD`.
+  private(set) var rows: [String: [Row]] = [:]
+  /// By a week's name, such as `2027-W09`: its days on which something happens.
+  private(set) var daysOfWeeks: [String: [String]] = [:]
+  private(set) var contacts: [Expected] = []
+  private(set) var chores: [Expected] = []
+
+  init(files: [String: [UInt8]]) {
+    for (path, bytes) in files {
+      let parts = path.split(separator: "/").map(String.init)
+      switch (parts.count, parts.first ?? "") {
+      case (3, let year) where year.isYear && parts[1].count == 2: readMonth(path, bytes)
+      case (3, "weeks"): readWeek(bytes, name: parts[1])
+      case (2, "contacts") where parts[1] == "index.html": contacts = Self.contacts(path, bytes)
+      case (2, "chores") where parts[1] == "index.html": chores = Self.chores(path, bytes)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readMonth(_ path: String, _ bytes: [UInt8]) {
+    var reader = MarkupReader(bytes)
+    for day in reader.page().all(where: { $0.attributes["id"]?.isDay ?? false }) {
+      guard let date = day.attributes["id"] else { continue }
+      rows[date] = day.all(ofClass: "h-event").compactMap { row in
+        guard let name = row.all(ofClass: "p-name").first else { return nil }
+        let link = row.all(ofClass: "u-url").first?.attributes["href"] ?? name.text
+        return Row(subject: name.text, event: link, isTimed: !row.all(ofClass: "dt-start").isEmpty, page: path, place: name.tag)
+      }
+    }
+  }
+
+  private mutating func readWeek(_ bytes: [UInt8], name: String) {
+    var reader = MarkupReader(bytes)
+    let heads = reader.page().all { $0.name == "th" && $0.attributes["scope"] == "row" }
+    daysOfWeeks[name] = heads.compactMap { head in
+      let link = head.all(named: "a").first?.attributes["href"]
+      return link?.split(separator: "#").last.map(String.init).flatMap { $0.isDay ? $0 : nil }
+    }
+  }
+
+  private static func contacts(_ path: String, _ bytes: [UInt8]) -> [Expected] {
+    var reader = MarkupReader(bytes)
+    let cards = reader.page().all(ofClass: "h-card")
+    return counted(
+      cards.flatMap { card in
+        ["p-name", "p-tel", "u-email"].flatMap { card.all(ofClass: $0) }.map { ($0.all(named: "bdi").first?.text ?? $0.text, $0.tag) }
+      }, on: path)
+  }
+
+  private static func chores(_ path: String, _ bytes: [UInt8]) -> [Expected] {
+    var reader = MarkupReader(bytes)
+    return counted(
+      reader.page().all(named: "table").flatMap { table in
+        let heads = table.all { $0.name == "th" }.flatMap { head in head.all { $0.name == "bdi" || $0.name == "time" } }
+        let people = table.all(named: "td").compactMap { $0.all(named: "bdi").first }
+        return (heads + people).map { ($0.text, $0.tag) }
+      }, on: path)
+  }
+
+  /// Each different text once, with how often it occurs.
+  static func counted(_ texts: [(text: String, place: Range<Int>)], on page: String) -> [Expected] {
+    var order: [PaperText: Int] = [:]
+    var expected: [Expected] = []
+    for (text, place) in texts {
+      let plain = PaperText(text)
+      guard !plain.isEmpty else { continue }
+      if let index = order[plain] {
+        expected[index].count += 1
+      } else {
+        order[plain] = expected.count
+        expected.append(Expected(text: plain, shown: text, count: 1, page: page, place: place))
+      }
+    }
+    return expected
+  }
+
+  /// What has to be on a sheet of these days: everything that begins at a certain time as often as it does; what lasts for whole days
+  /// at least once for each time that it begins, because a bar names it once.
+  func occurrences(on days: [String]) -> [Expected] {
+    var order: [PaperText: Int] = [:]
+    var expected: [Expected] = []
+    var yesterday: Set<[String]> = []
+    var previousDay = ""
+    for day in days.sorted() {
+      let today = rows[day] ?? []
+      if !Self.follows(day, previousDay) { yesterday = [] }
+      for row in today where row.isTimed || !yesterday.contains([row.event, row.subject]) {
+        let plain = PaperText(row.subject)
+        guard !plain.isEmpty else { continue }
+        if let index = order[plain] {
+          expected[index].count += 1
+        } else {
+          order[plain] = expected.count
+          expected.append(Expected(text: plain, shown: row.subject, count: 1, page: row.page, place: row.place))
+        }
+      }
+      yesterday = Set(today.map { [$0.event, $0.subject] })
+      previousDay = day
+    }
+    return expected
+  }
+
+  /// Whether `day` is the day after `previous`; the first of a month is after any last one.
+  private static func follows(_ day: String, _ previous: String) -> Bool {
+    guard let number = Int(day.suffix(2)), let before = Int(previous.suffix(2)) else { return false }
+    return day.dropLast(2) == previous.dropLast(2) ? number == before + 1 : number == 1 && before >= 28
+  }
+
+  func days(ofMonth month: String) -> [String] { rows.keys.filter { $0.hasPrefix(month + "-") } }
+}
+
+/// One sheet and what has to be on it.
+struct Sheet: Sendable {
+  /// How many pages a sheet may take.
+  enum Extent: Sendable {
+    case any
+    case exactly(Int)
+    /// So many, then the list with this heading.
+    case followedByList(Int, heading: String)
+  }
+
+  let path: String
+  let extent: Extent
+  let expected: [Expected]
+
+  init(path: String, bytes: [UInt8], _ site: SitePages) {
+    self.path = path
+    var reader = MarkupReader(bytes)
+    let page = reader.page()
+    let sheets = page.all(ofClass: "sheet").count
+    if sheets == 0 {
+      extent = .any
+    } else if let list = page.all(ofClass: "sheet-list").first {
+      extent = .followedByList(sheets, heading: list.all(named: "h2").first?.text ?? "")
+    } else {
+      extent = .exactly(sheets)
+    }
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let name = file.hasSuffix(".html") ? String(file.dropLast(5)) : file
+    let kind = String(name.prefix { $0 != "-" })
+    let rest = String(name.dropFirst(kind.count + 1))
+    let content: [Expected] =
+      switch kind {
+      case "month", "columns": site.occurrences(on: site.days(ofMonth: rest))
+      case "week": site.occurrences(on: site.daysOfWeeks[rest] ?? [])
+      // A year has room for marks only: its months' heads, and below who is who.
+      case "year": SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
+      case "contacts": site.contacts
+      case "chores": site.chores
+      default: []
+      }
+    // Who is who, and of which day the data is, stands on every sheet.
+    let foot = page.all(ofClass: "sheet-foot").flatMap { $0.all { $0.name == "bdi" || $0.name == "time" } }
+    let known = Set(content.map(\.text))
+    expected = content + SitePages.counted(foot.map { ($0.text, $0.tag) }, on: path).filter { !known.contains($0.text) }
+  }
+}
+
+extension String {
+  fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
+
+  /// `YYYY-MM-DD`.
+  fileprivate var isDay: Bool {
+    utf8.count == 10 && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1 >= 0x30 && $1 <= 0x39 }
+  }
+}

@@ -1,0 +1,134 @@
+import Diagnostics
+import TribeModel
+
+/// The last wall before the model: what looks like a credential in any text that people read is cut out, whatever reader it
+/// came through.
+///
+/// Fields that say where they stand have been swept before, with their place; this finds what stood elsewhere: calendars,
+/// address books, names inside lists.
+struct SecretSweep {
+  private(set) var count = 0
+
+  private mutating func clean(_ text: inout String) {
+    guard let redacted = SecretShapes.redacted(text) else { return }
+    text = redacted
+    count += 1
+  }
+
+  private mutating func clean(_ text: inout String?) {
+    guard let redacted = text.flatMap({ SecretShapes.redacted($0) }) else { return }
+    text = redacted
+    count += 1
+  }
+
+  private mutating func clean(_ texts: inout [String]) {
+    for index in texts.indices { clean(&texts[index]) }
+  }
+
+  private mutating func clean(_ author: inout Author) {
+    guard case .former(var name) = author else { return }
+    clean(&name)
+    author = .former(name: name)
+  }
+
+  private mutating func clean(_ image: inout MediaReference?) {
+    guard var text = image?.alternativeText else { return }
+    clean(&text)
+    image?.alternativeText = text
+  }
+
+  /// An address that carries a credential is not shown at all: without it, it leads nowhere.
+  private mutating func cleanAddress(_ address: inout String?) {
+    guard let text = address, SecretShapes.redacted(text) != nil else { return }
+    address = nil
+    count += 1
+  }
+
+  mutating func sweep(_ tribe: inout Tribe) {
+    clean(&tribe.name)
+    for index in tribe.members.indices { clean(&tribe.members[index].name) }
+    for index in tribe.events.indices { sweep(&tribe.events[index]) }
+    for index in tribe.contacts.indices { sweep(&tribe.contacts[index]) }
+    for house in tribe.houses.indices {
+      clean(&tribe.houses[house].name)
+      for chore in tribe.houses[house].chores.indices {
+        clean(&tribe.houses[house].chores[chore].title)
+        clean(&tribe.houses[house].chores[chore].photo)
+      }
+    }
+    for index in tribe.todos.indices { clean(&tribe.todos[index].title) }
+    for list in tribe.lists.indices {
+      clean(&tribe.lists[list].title)
+      for item in tribe.lists[list].items.indices {
+        clean(&tribe.lists[list].items[item].text)
+        clean(&tribe.lists[list].items[item].quantity)
+      }
+    }
+    for index in tribe.meals.indices {
+      clean(&tribe.meals[index].title)
+      clean(&tribe.meals[index].notes)
+    }
+    for index in tribe.messages.indices {
+      clean(&tribe.messages[index].subject)
+      clean(&tribe.messages[index].text)
+      clean(&tribe.messages[index].author)
+      for reply in tribe.messages[index].replies.indices {
+        clean(&tribe.messages[index].replies[reply].text)
+        clean(&tribe.messages[index].replies[reply].author)
+      }
+    }
+    for index in tribe.journals.indices { sweep(&tribe.journals[index]) }
+    for index in tribe.activities.indices {
+      clean(&tribe.activities[index].title)
+      clean(&tribe.activities[index].summary)
+      clean(&tribe.activities[index].location)
+      clean(&tribe.activities[index].tags)
+      clean(&tribe.activities[index].host)
+      clean(&tribe.activities[index].image)
+    }
+    for index in tribe.notices.indices {
+      clean(&tribe.notices[index].subject)
+      clean(&tribe.notices[index].text)
+    }
+  }
+
+  private mutating func sweep(_ event: inout Event) {
+    clean(&event.subject)
+    clean(&event.location)
+    clean(&event.notes)
+    clean(&event.tags)
+    clean(&event.layer)
+    cleanAddress(&event.url)
+    for index in event.overrides.indices {
+      clean(&event.overrides[index].subject)
+      clean(&event.overrides[index].location)
+      clean(&event.overrides[index].notes)
+    }
+  }
+
+  private mutating func sweep(_ contact: inout Contact) {
+    clean(&contact.category)
+    clean(&contact.company)
+    clean(&contact.title)
+    clean(&contact.firstName)
+    clean(&contact.lastName)
+    clean(&contact.notes)
+    clean(&contact.emails)
+    for index in contact.phones.indices { clean(&contact.phones[index].number) }
+  }
+
+  private mutating func sweep(_ journal: inout Journal) {
+    clean(&journal.title)
+    clean(&journal.summary)
+    clean(&journal.image)
+    for post in journal.posts.indices {
+      clean(&journal.posts[post].text)
+      clean(&journal.posts[post].author)
+      clean(&journal.posts[post].image)
+      for comment in journal.posts[post].comments.indices {
+        clean(&journal.posts[post].comments[comment].text)
+        clean(&journal.posts[post].comments[comment].author)
+      }
+    }
+  }
+}

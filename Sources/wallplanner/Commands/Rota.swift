@@ -1,0 +1,153 @@
+internal import ArgumentParser
+import CivilTime
+import Diagnostics
+import Glibc
+import JSONText
+import Planning
+import SiteBuild
+import TribeImport
+import TribeModel
+
+/// `wallplanner rota`: who does which chore in the weeks to come, and how evenly the work is shared.
+struct Rota: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows who does which chore, week by week, and how evenly the work is shared.",
+    discussion: """
+      The load is the sum of the chores' weights. With --format json everything that the figures are made of is there too, so
+      that they can be worked out again.
+
+        wallplanner rota --content content --weeks 52
+      """)
+
+  @Option(help: "The folder with planner.json and the exports.")
+  var content = "content"
+
+  @Option(help: ArgumentHelp("The first day to show, instead of planner.json's or today.", valueName: "date"))
+  var asOf: String?
+
+  @Option(help: "How many weeks, 1 to 1,000.")
+  var weeks = 52
+
+  @Option(help: "text or json.")
+  var format = "text"
+
+  func validate() throws {
+    guard (1...RotaPlan.maximumWeeks).contains(weeks) else { throw ValidationError("--weeks is 1 to \(RotaPlan.maximumWeeks)") }
+    guard format == "text" || format == "json" else { throw ValidationError("--format is text or json") }
+    guard asOf.map({ BuildDate.parse($0) != nil }) ?? true else {
+      throw ValidationError("--as-of is a day such as 2027-03-01, or a time such as 2027-03-01T06:00")
+    }
+  }
+
+  func run() throws {
+    let reading: ContentReading
+    do {
+      reading = try ContentReading(content)
+    } catch {
+      StandardError.write("\(error)\n")
+      throw ExitCode(2)
+    }
+    guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else {
+      reading.printDiagnostics(.text)
+      throw ExitCode(1)
+    }
+    guard let zone = try? reading.zones.zone(tribe.zone) else {
+      StandardError.write("\(tribe.zone.name) is no time zone that this machine knows\n")
+      throw ExitCode(1)
+    }
+    let start = BuildDate.wallClock(asOf: asOf, settings: reading.result.settings.asOf, zone: zone,
+      now: Instant(secondsSinceEpoch: Int64(time(nil))))
+    let houses = tribe.houses.filter { !$0.chores.isEmpty }
+    let plans = houses.map { RotaPlan(house: $0, from: start, weeks: weeks) }
+    if format == "json" { print(json(houses, plans, tribe, start)) } else { print(text(houses, plans, tribe), terminator: "") }
+  }
+
+  private func text(_ houses: [House], _ plans: [RotaPlan], _ tribe: Tribe) -> String {
+    guard !houses.isEmpty else { return "There are no chores.\n" }
+    var out = ""
+    for (house, plan) in zip(houses, plans) {
+      func name(_ member: MemberIndex?) -> String { member.map { tribe.members[$0].name } ?? "nobody" }
+      out += "\(house.name): \(house.rota.mode.rawValue), \(house.residents.count) residents, \(house.chores.count) chores, \(plan.weeks.count) weeks\n"
+      for week in plan.weeks {
+        let turns = week.assignments.map { "\(house.chores[$0.chore].title): \(name($0.member))" }
+        out += "  week \(week.number), due \(week.due.text()): \(turns.joined(separator: "; "))\n"
+      }
+      let fairness = plan.fairness
+      let whole = fairness.loads.reduce(0) { $0 + $1.weight }
+      for load in fairness.loads {
+        let times = zip(house.chores, load.times).map { "\($0.title) \($1)" }.joined(separator: ", ")
+        out += "  \(name(load.member)): \(load.chores) chores, load \(load.weight) of \(whole) (\(times))\n"
+      }
+      out += "  largest difference of loads: \(fairness.spread)\n"
+      for (chore, weeks) in zip(house.chores, fairness.weeksUntilEveryone) {
+        out += "  \(chore.title): \(weeks.map { "everyone has had it after \($0) weeks" } ?? "does not reach everyone in these weeks")\n"
+      }
+    }
+    return out
+  }
+
+  private func json(_ houses: [House], _ plans: [RotaPlan], _ tribe: Tribe, _ start: CivilDateTime) -> String {
+    func name(_ member: MemberIndex) -> String { tribe.members[member].name }
+    var out = JSONWriter()
+    out.object { out in
+      out.name("from")
+      out.string(start.text())
+      out.name("houses")
+      out.array { out in
+        for (house, plan) in zip(houses, plans) { write(house, plan, name, to: &out) }
+      }
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+
+  private func write(_ house: House, _ plan: RotaPlan, _ name: (MemberIndex) -> String, to out: inout JSONWriter) {
+    func list<Element>(_ key: String, _ elements: [Element], _ out: inout JSONWriter, _ write: (Element, inout JSONWriter) -> Void) {
+      out.name(key)
+      out.array { out in for element in elements { write(element, &out) } }
+    }
+    func integer(_ key: String, _ value: Int, _ out: inout JSONWriter) {
+      out.name(key)
+      out.integer(value)
+    }
+    func string(_ key: String, _ value: String, _ out: inout JSONWriter) {
+      out.name(key)
+      out.string(value)
+    }
+    out.object { out in
+      string("name", house.name, &out)
+      string("mode", house.rota.mode.rawValue, &out)
+      list("residents", house.residents, &out) { member, out in out.string(name(member)) }
+      list("chores", house.chores, &out) { chore, out in
+        out.object { out in
+          string("title", chore.title, &out)
+          integer("weight", chore.weight, &out)
+          list("skilled", chore.skilled, &out) { member, out in out.string(name(member)) }
+        }
+      }
+      list("weeks", plan.weeks, &out) { week, out in
+        out.object { out in
+          integer("number", week.number, &out)
+          string("due", "\(week.due.text())", &out)
+          list("turns", week.assignments, &out) { turn, out in
+            if let member = turn.member { out.string(name(member)) } else { out.null() }
+          }
+        }
+      }
+      out.name("fairness")
+      out.object { out in
+        list("loads", plan.fairness.loads, &out) { load, out in
+          out.object { out in
+            string("member", name(load.member), &out)
+            integer("chores", load.chores, &out)
+            integer("weight", load.weight, &out)
+            list("times", load.times, &out) { times, out in out.integer(times) }
+          }
+        }
+        integer("spread", plan.fairness.spread, &out)
+        list("weeksUntilEveryone", plan.fairness.weeksUntilEveryone, &out) { weeks, out in
+          if let weeks { out.integer(weeks) } else { out.null() }
+        }
+      }
+    }
+  }
+}
