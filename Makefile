@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: check-clean check-axe faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: tsan check-clean check-axe faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -57,6 +57,10 @@ fuzz: ## long runs of random and hostile data
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
 
+tsan: ## the parallel parts under ThreadSanitizer
+	TSAN_OPTIONS=halt_on_error=1 EDIT_SEEDS=1 $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan \
+	  --filter 'FanOutTests|PublishingTests|PageCheckTests|IncrementalTests|FamiliesTests|WholeSiteTests'
+
 check-recall: build ## the page check beside the Nu Html Checker, on seeded defects and random edits
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT)
@@ -76,7 +80,8 @@ check-axe: build ## what axe-core calls serious in spoilt pages, the check must 
 	.build/browser/venv/bin/python Tests/PageCheckTests/Recall/axe-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
 parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
-	$(call debian,parallel)
+	$(call debian,parallel python3-yaml)
+	python3 Tests/hosting/examples-check $(PRODUCT)
 	Tests/hosting/parallel-check $(PRODUCT) content
 
 lint: ## swift-format, as it stands in .swift-format

@@ -1,9 +1,15 @@
-// Two Linux calls that Swift's Glibc module does not show, because glibc declares them for _GNU_SOURCE only.
+// Linux calls that Swift's Glibc module does not show: glibc declares the first two for _GNU_SOURCE only, those for attributes in
+// <sys/xattr.h>, which brings all of <sys/types.h> along.
 #ifndef C_FILE_EXCHANGE_H
 #define C_FILE_EXCHANGE_H
 
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
 int syncfs(int descriptor);
+
+// Attributes of an open file. Octets read, or 0; -1 with errno set.
+long fgetxattr(int descriptor, const char *name, void *value, unsigned long size);
+int fsetxattr(int descriptor, const char *name, const void *value, unsigned long size, int flags);
+int fremovexattr(int descriptor, const char *name);
 
 // Swaps two directory entries, files, folders or links alike, in one step. 0, or -1 with errno set.
 static inline int exchange_entries(int folder_a, const char *name_a, int folder_b, const char *name_b) {

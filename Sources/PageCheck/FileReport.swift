@@ -9,7 +9,7 @@ struct FileReport: Sendable {
   var faultsLeftOut = 0
   var fragmentLinks: [FragmentLink] = []
   /// Hashes of the ids in the file, in rising order.
-  private var identifiers: [UInt64] = []
+  private(set) var identifiers: [UInt64] = []
 
   /// A file that nothing is known of.
   init(path: String, strict: Bool) {

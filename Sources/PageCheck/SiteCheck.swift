@@ -140,18 +140,26 @@ package struct SiteCheck: Sendable {
     let order = sizes.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
     let judges = JudgePool(site: index, options: options)
     let found = FindingGroups(options)
-    let reports = fanOut(sizes.count, jobs: jobs, order: order) { place in
-      let path = contents.paths[place]
-      guard let bytes = contents.read(place, Int.max) else {
-        found.add([SiteCheck.unreadable(path)], file: place, path: path, strict: dialects[place], bytes: [])
-        return FileReport(path: path, strict: dialects[place])
-      }
-      let file = CheckedFile(path: path, bytes: bytes)
-      var report = judges.with { judge in FileReport(judging: file, at: place, strict: dialects[place], by: &judge, options: options) }
-      found.add(report.faults, leftOut: report.faultsLeftOut, file: place, path: path, strict: report.strict, bytes: bytes)
-      report.faults = []
-      return report
+    let reports = fanOut(sizes.count, jobs: jobs, order: order) { place in report(at: place, strict: dialects[place], judges, found) }
+    return conclude(reports, index: index, found)
+  }
+
+  /// Judges one file; what is wrong goes to `found`.
+  func report(at place: Int, strict: Bool, _ judges: JudgePool, _ found: FindingGroups) -> FileReport {
+    let path = contents.paths[place]
+    guard let bytes = contents.read(place, Int.max) else {
+      found.add([SiteCheck.unreadable(path)], file: place, path: path, strict: strict, bytes: [])
+      return FileReport(path: path, strict: strict)
     }
+    let file = CheckedFile(path: path, bytes: bytes)
+    var report = judges.with { judge in FileReport(judging: file, at: place, strict: strict, by: &judge, options: options) }
+    found.add(report.faults, leftOut: report.faultsLeftOut, file: place, path: path, strict: report.strict, bytes: bytes)
+    report.faults = []
+    return report
+  }
+
+  /// What can be said when all files have been judged.
+  func conclude(_ reports: [FileReport], index: SiteIndex, _ found: FindingGroups) -> [Finding] {
     judgeFragments(reports, index: index, found)
     judgeSamePaths(reports, found)
     return found.sorted

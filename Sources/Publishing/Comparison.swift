@@ -55,7 +55,7 @@ struct Comparison: Sendable {
       return try keeping(path, file, known, &cursor)
     }
     let entry = Manifest.Entry(
-      size: bytes.count, content: Manifest.digest(of: bytes, at: path.text), inputs: file.inputs)
+      size: bytes.count, content: file.digest ?? Manifest.digest(of: bytes, at: path.text), inputs: file.inputs)
     func compared(_ finding: PlaceFinding) -> ComparedFile { ComparedFile(entry: entry, finding: finding) }
     let isNew: PlaceFinding = .write(known == nil ? .new : .restored, isReplacement: false)
 

@@ -14,11 +14,19 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
   package var description: String { Self.hexadecimal(high) + Self.hexadecimal(low) }
 
   /// nil unless `text` is thirty-two lower-case hexadecimal digits.
-  package init?(_ text: Substring) {
-    guard text.utf8.count == 32, text.utf8.allSatisfy({ $0.isLowercaseHexadecimal }) else { return nil }
-    let middle = text.utf8.index(text.startIndex, offsetBy: 16)
-    guard let high = UInt64(text[..<middle], radix: 16), let low = UInt64(text[middle...], radix: 16) else { return nil }
-    self.init(high: high, low: low)
+  init?(_ text: some Collection<UInt8>) {
+    guard text.count == 32 else { return nil }
+    var halves: (UInt64, UInt64) = (0, 0)
+    for (index, digit) in text.enumerated() {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      if index < 16 { halves.0 = halves.0 << 4 | UInt64(value) } else { halves.1 = halves.1 << 4 | UInt64(value) }
+    }
+    self.init(high: halves.0, low: halves.1)
   }
 
   package static func < (a: ContentDigest, b: ContentDigest) -> Bool {
@@ -28,12 +36,6 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
   private static func hexadecimal(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLowercaseHexadecimal: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
   }
 }
 

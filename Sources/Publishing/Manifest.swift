@@ -44,7 +44,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   /// The digest of one file's content. The path is part of it, so that nothing can be learnt about a file at an unknown path.
-  static func digest(of bytes: [UInt8], at path: String) -> ContentDigest {
+  package static func digest(of bytes: [UInt8], at path: String) -> ContentDigest {
     var digest = DigestBuilder()
     digest.add(path)
     digest.add(bytes)
@@ -53,22 +53,43 @@ package struct Manifest: Sendable, Equatable {
 
   /// nil if `bytes` is no manifest, of a later version, or damaged (a merge in git, say): as good as none.
   init?(parsing bytes: [UInt8]) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first == Self.header[...], lines.last == "" else { return nil }
-    lines.removeFirst()
-    lines.removeLast()
-    guard let end = lines.popLast(), end == "end \(lines.count)" else { return nil }
-    entries.reserveCapacity(lines.count)
-    for line in lines {
-      let fields = line.split(separator: " ", omittingEmptySubsequences: false)
-      guard fields.count == 4, let key = ContentDigest(fields[0]), let size = Int(fields[1]), size >= 0,
-        let content = ContentDigest(fields[2])
+    guard let entries = bytes.withUnsafeBufferPointer(Self.parse) else { return nil }
+    self.entries = entries
+  }
+
+  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> [ContentDigest: Entry]? {
+    var rest = bytes[...]
+    /// The next line, without its end; nil if there is none that is ended.
+    func line() -> Slice<UnsafeBufferPointer<UInt8>>? {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      defer { rest = rest[(end + 1)...] }
+      return rest[..<end]
+    }
+    guard let first = line(), first.elementsEqual(header.utf8) else { return nil }
+    var entries: [ContentDigest: Entry] = [:]
+    entries.reserveCapacity(bytes.count / 78)
+    var count = 0
+    while let line = line() {
+      if rest.isEmpty { return line.elementsEqual("end \(count)".utf8) ? entries : nil }
+      let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      guard fields.count == 4, let key = ContentDigest(fields[0]), let size = number(fields[1]), let content = ContentDigest(fields[2])
       else { return nil }
       let inputs = ContentDigest(fields[3])
-      guard inputs != nil || fields[3] == "-" else { return nil }
+      guard inputs != nil || fields[3].elementsEqual("-".utf8) else { return nil }
       entries[key] = Entry(size: size, content: content, inputs: inputs)
+      count += 1
     }
+    return nil
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard (1...18).contains(digits.count) else { return nil }
+    var value = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return value
   }
 
   /// The text, in the order of the keys.

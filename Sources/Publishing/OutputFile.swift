@@ -11,17 +11,22 @@ package struct OutputFile: Sendable {
   package let contents: Contents
   /// Of everything that the file was made from; kept in the manifest, so that the next build may leave it out.
   package let inputs: ContentDigest?
+  /// Of its content (`Manifest.digest`), if that is known already.
+  let digest: ContentDigest?
 
-  package init(path: String, bytes: [UInt8], inputs: ContentDigest? = nil) {
+  /// - Parameter digest: of `bytes` at `path`, as `Manifest.digest` gives it; worked out when it is needed if it is not given.
+  package init(path: String, bytes: [UInt8], digest: ContentDigest? = nil, inputs: ContentDigest? = nil) {
     self.path = path
     contents = .bytes(bytes)
+    self.digest = digest
     self.inputs = inputs
   }
 
   /// A file that stays as the last build published it.
-  package init(keeping path: String, inputs: ContentDigest?) {
+  package init(keeping path: String, inputs: ContentDigest? = nil) {
     self.path = path
     contents = .asPublished
+    digest = nil
     self.inputs = inputs
   }
 }

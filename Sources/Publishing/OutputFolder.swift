@@ -46,6 +46,10 @@ package struct Publication: ~Copyable {
   package let previous: Manifest
   /// What an interrupted build before this one had left; nil if nothing.
   package let recovery: PublishReport.Recovery?
+  /// What the last build on this machine left for this one (`PublishOptions.notes`); nil if there is nothing, or the manifest
+  /// is not the one that it was left with.
+  package let note: [UInt8]?
+  private let folderState: ContentDigest?
   private let hasManifest: Bool
   private let path: String
   private let disk: Disk
@@ -56,6 +60,7 @@ package struct Publication: ~Copyable {
     let folder = try LockedFolder.open(path, options)
     var recovery: PublishReport.Recovery?
     var manifest: Manifest?
+    var note: BuildNote?
     if let folder {
       do throws(FileFault) {
         recovery = try Swap(
@@ -65,8 +70,14 @@ package struct Publication: ~Copyable {
       } catch {
         throw PublishError(error, in: path)
       }
-      manifest = Self.manifest(in: folder.descriptor, disk: disk)
+      if let bytes = Self.manifestBytes(in: folder.descriptor, disk: disk) {
+        manifest = Manifest(parsing: bytes)
+        note = BuildNote.read(in: folder.descriptor, disk: disk)
+        if manifest == nil || note?.manifest != BuildNote.digest(ofManifest: bytes) { note = nil }
+      }
     }
+    self.note = note?.payload
+    folderState = note?.folder
     self.path = path
     self.disk = disk
     self.options = options
@@ -77,12 +88,14 @@ package struct Publication: ~Copyable {
   }
 
   fileprivate static func manifest(in root: Int32, disk: Disk) -> Manifest? {
+    manifestBytes(in: root, disk: disk).flatMap(Manifest.init(parsing:))
+  }
+
+  private static func manifestBytes(in root: Int32, disk: Disk) -> [UInt8]? {
     var cursor = FolderCursor(root: root, disk: disk)
     let path = SitePath(checked: Manifest.path)
-    guard let parent = try? cursor.existing(path.folder),
-      let bytes = try? Disk.contents(of: path.name, in: parent, path: path.text, limit: Manifest.maximumSize)
-    else { return nil }
-    return Manifest(parsing: bytes)
+    guard let parent = try? cursor.existing(path.folder) else { return nil }
+    return try? Disk.contents(of: path.name, in: parent, path: path.text, limit: Manifest.maximumSize)
   }
 
   /// The content of a file of the old site; nil if there is none, or it is larger than `limit` octets.
@@ -110,6 +123,13 @@ package struct Publication: ~Copyable {
     }
   }
 
+  /// Whether nobody has touched the folder since the last build on this machine: no entry was added, removed, replaced or
+  /// written to. False where that cannot be told. Reads no file; looks at every entry.
+  package borrowing func isUntouched() -> Bool {
+    guard let folder, let folderState, recovery == nil else { return false }
+    return FolderState(of: folder.descriptor, disk: disk, jobs: options.jobs)?.digest == folderState
+  }
+
   /// Whether each of `paths` still is, to the byte, as the last build published it.
   package borrowing func areIntact(_ paths: [String]) -> [Bool] {
     guard let folder else { return paths.map { _ in false } }
@@ -120,14 +140,16 @@ package struct Publication: ~Copyable {
   /// Publishes `files` as the whole site, in any order. Files that are the same stay untouched; files of the last site that are
   /// not among them are removed; if nothing is different, nothing at all is written.
   ///
+  /// - Parameter notes: what the next build on this machine is to know (`note`), the best first: the first that there is room
+  ///   for is kept, of at most 3,800 octets. It changes no file.
   /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
-  package consuming func publish(_ files: [OutputFile]) throws(PublishError) -> PublishReport {
+  package consuming func publish(_ files: [OutputFile], notes: [[UInt8]] = []) throws(PublishError) -> PublishReport {
     options.tidying?.finishDue()
     let sorted = try Self.sorted(files)
     guard let folder else {
       try LockedFolder.make(path)
       // Another build may have made it first: look again, now with the lock.
-      return try Publication(path: path, disk: disk, options: options).publish(files)
+      return try Publication(path: path, disk: disk, options: options).publish(files, notes: notes)
     }
     let modes = FileModes.ofThisProcess()
     var report = PublishReport()
@@ -135,6 +157,7 @@ package struct Publication: ~Copyable {
     var previous = previous
     var hasManifest = hasManifest
     // A second round only if a file of the old site stands where the new one has a folder, or the other way round.
+    var isTidy = true
     for round in 1...2 {
       let comparison = Comparison(root: folder.descriptor, disk: disk, previous: previous, device: folder.device)
       let changes: SiteChanges
@@ -148,19 +171,21 @@ package struct Publication: ~Copyable {
       if round == 2, let blocked = changes.blocked.first {
         throw .notOurs(path: path + "/" + blocked, what: "a folder")
       }
-      try carryOut(changes, in: folder, modes, &report)
+      isTidy = try carryOut(changes, in: folder, modes, notes, &report)
       report.merge(changes)
       if changes.blocked.isEmpty { break }
       previous = changes.manifest
       hasManifest = true
     }
+    if isTidy { BuildNote.leave(notes, in: folder.descriptor, disk: disk, jobs: options.jobs) }
     return report
   }
 
+  /// - Returns: whether all is done; false if tidying up, and leaving a note, is left to a queue.
   private borrowing func carryOut(
-    _ changes: SiteChanges, in folder: LockedFolder, _ modes: FileModes, _ report: inout PublishReport
-  ) throws(PublishError) {
-    guard !changes.changes.isEmpty else { return }
+    _ changes: SiteChanges, in folder: LockedFolder, _ modes: FileModes, _ notes: [[UInt8]], _ report: inout PublishReport
+  ) throws(PublishError) -> Bool {
+    guard !changes.changes.isEmpty else { return true }
     do throws(Swap.Failure) {
       do throws(Swap.Failure) {
         let swap = Swap(
@@ -168,10 +193,12 @@ package struct Publication: ~Copyable {
           hasReaders: changes.hasOldSite)
         // A second round needs the swap folder again at once.
         let queue = changes.hasOldSite && changes.blocked.isEmpty ? options.tidying : nil
-        try swap.run(changes.changes, newFolders: changes.newFolders, later: queue.map { queue in { queue.add(swap, folder) } })
+        try swap.run(changes.changes, newFolders: changes.newFolders, later: queue.map { queue in { queue.add(swap, folder, notes) } })
+        return queue == nil
       } catch .cannotExchange {
         report.guarantee = .fileByFile
         try FileByFile(disk: disk, root: folder.descriptor, modes: modes).run(changes.changes)
+        return true
       }
     } catch {
       switch error {

@@ -58,5 +58,13 @@ package struct PublishReport: Sendable, Equatable {
   /// Files of the last site that are no longer wanted but are now something else (a folder, a link), and stay.
   package internal(set) var leftAlone: [String] = []
 
+  package init() {}
+
+  /// Of a site that was left as it is.
+  package init(unchangedCount: Int, totalSize: Int) {
+    self.unchangedCount = unchangedCount
+    self.totalSize = totalSize
+  }
+
   package var wroteNothing: Bool { written.isEmpty && removed.isEmpty }
 }

@@ -48,7 +48,8 @@ struct SiteChanges: Sendable {
         unchangedCount += 1
       case .write(let reason, let isReplacement):
         write(path, file, reason, isReplacement: isReplacement)
-      case .foreignFile(let line) where adoptedWithoutManifest:
+      case .foreignFile(let line) where adoptedWithoutManifest || path.folder == Swap.stateFolder:
+        // Nobody else's: what is kept between builds may have been carried over without the rest.
         write(path, file, .changed(line: line), isReplacement: true)
       case .foreignFile:
         note(.notOurs(path: path.text, what: "a file"))

@@ -8,23 +8,35 @@ internal import Synchronization
 /// If neither comes, the next build of the folder does it.
 package final class TidyQueue: Sendable {
   private struct Waiting: Sendable {
-    let due: UInt64
+    var due: UInt64
     let folder: LockedFolder
     let swap: Swap
+    /// What to leave for the next build, once the folder is tidy.
+    let notes: [[UInt8]]
+    var isTidy = false
   }
   private let waiting = Mutex<[Waiting]>([])
 
   package init() {}
 
-  func add(_ swap: Swap, _ folder: LockedFolder) {
+  /// Between tidying up and leaving a note, in nanoseconds: more than the tick of a file system's clock, which would have to be
+  /// waited for.
+  private static let tick: UInt64 = 11_000_000
+
+  func add(_ swap: Swap, _ folder: LockedFolder, _ notes: [[UInt8]] = []) {
     let due = Self.now + UInt64(swap.disk.grace) * 1000
-    waiting.withLock { $0.append(Waiting(due: due, folder: folder, swap: swap)) }
+    waiting.withLock { $0.append(Waiting(due: due, folder: folder, swap: swap, notes: notes)) }
   }
 
   /// Tidies the folders whose time has come.
   func finishDue() {
     while let next = waiting.withLock({ queue in queue.first.flatMap { $0.due <= Self.now ? queue.removeFirst() : nil } }) {
-      try? next.swap.sweep()
+      if next.isTidy {
+        BuildNote.leave(next.notes, in: next.folder.descriptor, disk: next.swap.disk, jobs: 1)
+      } else if (try? next.swap.sweep()) != nil, !next.notes.isEmpty {
+        let again = Waiting(due: Self.now + Self.tick, folder: next.folder, swap: next.swap, notes: next.notes, isTidy: true)
+        waiting.withLock { $0.append(again) }
+      }
     }
   }
 

@@ -23,8 +23,10 @@ package struct BuildOptions: Sendable {
   package var waitsForOtherBuild = true
   /// Where zone data lies.
   package var zoneDirectory = ZoneDatabase.usualDirectory
-  /// Read every file and write every page anew, whatever the last build left.
+  /// Make, check and compare every file anew, whatever the last build left.
   package var ignoresLastBuild = false
+  /// Stands for this program, so that tests can be another one; nil for the program itself.
+  package var program: ContentDigest?
   /// Told what the build is doing; nil if nobody looks.
   package var progress: BuildProgress?
   /// Where many families are built in one run: takes over the tidying up of their folders.

@@ -38,10 +38,14 @@ package struct BuildOutcome: Sendable {
     return "\(outputPath): \(made); \(report.totalSize) bytes; \(changes); \(findings)."
   }
 
-  /// Why each file was written or removed, a line each.
+  /// What is another than at the last build, where that is known.
+  package internal(set) var reasons: [String] = []
+
+  /// Why each file was written or removed, a line each; before them, what made the build look at them.
   package var explanation: [String] {
     guard let report else { return [] }
-    return report.written.map { "\($0.path): \($0.reason)" } + report.removed.map { "\($0): removed, nothing shows it any more" }
+    let why = reasons.isEmpty ? [] : ["since the last build, other than it was: \(reasons.joined(separator: ", "))"]
+    return why + report.written.map { "\($0.path): \($0.reason)" } + report.removed.map { "\($0): removed, nothing shows it any more" }
   }
 }
 
@@ -74,9 +78,13 @@ package struct SiteBuilder {
   private let options: BuildOptions
   private var outcome = BuildOutcome()
   private let clock = ContinuousClock()
+  private let zoneLog: ZoneLog
+  /// How many of the sources are input.
+  private var inputCount = 0
 
   package init(_ options: BuildOptions) {
     self.options = options
+    zoneLog = ZoneLog(directory: options.zoneDirectory)
     outcome.outputPath = options.output
   }
 
@@ -107,10 +115,16 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
+    let publication = try begin()
+    let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes)
+    let ownTemplates = try options.templates.map { folder throws(LoadError) in try ContentFolder(at: folder, suffixes: [""]) }
+    let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
+    let state = timed("last build") { _ in LastState(last, publication) }
+    if let last, repeats(last, state, content, ownTemplates) { return }
     // With one thread there is nobody to do it meanwhile.
     let preparation = BackgroundWork { [jobs = options.jobs] in if jobs > 1 { SiteCheck.prepare() } }
     defer { preparation.wait() }
-    var tribe = try timed("import") { try $0.importTribe() }
+    var tribe = try timed("import") { try $0.importTribe(content) }
     var pictures = SitePictures(
       content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
       cardLimit: CardRenderer.maximumPhotoOctets)
@@ -118,8 +132,10 @@ package struct SiteBuilder {
     outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()
-    let theme = try timed("templates") { try $0.loadTheme() }
-    try renderAndPublish(plan, theme, pictures)
+    let theme = try timed("templates") { try $0.loadTheme(ownTemplates) }
+    let inputs = BuildInputs(
+      options, program: program, content: content, templates: ownTemplates, zones: zoneLog.digest)
+    try renderAndPublish(plan, theme, pictures, publication, state, inputs, hasOwnDate: tribe.settings.asOf != nil)
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
@@ -134,17 +150,113 @@ package struct SiteBuilder {
     if isFaulty { throw Stopped() }
   }
 
+  // MARK: The last build
+
+  private func begin() throws(PublishError) -> Publication {
+    var publishing = PublishOptions(jobs: options.jobs)
+    if !options.waitsForOtherBuild { publishing.contention = .refuse }
+    publishing.tidying = options.tidying
+    if let progress = options.progress { publishing.onWait = { progress.begin("waiting for another build") } }
+    return try OutputFolder(path: options.output).begin(publishing)
+  }
+
+  /// What the last build left, and whether the folder is as it left it.
+  private struct LastState {
+    var last: LastBuild?
+    var isUntouched: Bool
+
+    init(_ last: LastBuild?, _ publication: borrowing Publication) {
+      self.last = last
+      isUntouched = last != nil && publication.isUntouched()
+    }
+  }
+
+  private var program: ContentDigest { options.program ?? ProgramIdentity.digest }
+
+  /// Whether this build would only do again what the last one did; then its findings are told again, and all is done.
+  private mutating func repeats(_ last: LastBuild, _ state: LastState, _ content: ContentFolder, _ templates: ContentFolder?) -> Bool {
+    guard state.isUntouched, let result = last.result else { return false }
+    let zones = ZoneLog.digest(of: result.zoneFiles, directory: options.zoneDirectory)
+    let inputs = BuildInputs(options, program: program, content: content, templates: templates, zones: zones)
+    guard inputs.parts == last.inputs.parts, !inputs.isUnsettled else { return false }
+    // A date in planner.json is the same while the content is; one that was given in its place then is looked at again.
+    if options.asOf != nil || options.sourceDateEpoch != nil || !result.hasOwnDate {
+      guard let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(result.zone)) else { return false }
+      let (today, instant) = BuildDate.today(options, settings: nil, zone: zone)
+      guard BuildDay(today: today, instant: instant, countsSeconds: result.day.second != nil) == result.day else { return false }
+    } else if !result.isOwnDate {
+      return false
+    }
+    for entry in content.entries {
+      outcome.sources.add(SourceFile(path: Self.shown(options.content) + entry.path, bytes: entry.bytes))
+    }
+    let sizes = outcome.sources.files.map(\.bytes.count)
+    for span in result.diagnostics.flatMap({ [$0.span] + $0.notes.map(\.span) }) {
+      guard let span else { continue }
+      guard Int(span.file.index) < sizes.count, span.bytes.upperBound <= sizes[Int(span.file.index)] else {
+        outcome.sources = SourceFiles()
+        return false
+      }
+    }
+    outcome.diagnostics = result.diagnostics
+    outcome.counts = result.counts
+    let counts = result.counts
+    outcome.report = PublishReport(
+      unchangedCount: counts.pages + counts.feeds + counts.cards + counts.others, totalSize: result.totalSize)
+    options.progress?.count(files: counts.pages + counts.feeds + counts.cards + counts.others)
+    return true
+  }
+
+  /// Each file's digest, and whether it is what the last build published.
+  private static func compare(_ files: [RenderedFile], with previous: Manifest, jobs: Int) -> ([ContentDigest], [Bool]) {
+    let size = 32
+    let compared = fanOut((files.count + size - 1) / size, jobs: jobs) { chunk in
+      files[chunk * size..<min(files.count, (chunk + 1) * size)].map { file in
+        let digest = Manifest.digest(of: file.bytes, at: file.path)
+        return (digest, previous[file.path]?.content == digest)
+      }
+    }.flatMap { $0 }
+    return (compared.map(\.0), compared.map(\.1))
+  }
+
+  /// What the check depends on beside the program and the files.
+  private static func rules(_ plan: SitePlan) -> ContentDigest {
+    var digest = DigestBuilder()
+    digest.add(plan.settings.baseURL ?? "")
+    return digest.finished()
+  }
+
+  private static func earlierCheck(
+    _ files: [RenderedFile], _ isUnchanged: [Bool], _ publication: borrowing Publication
+  ) throws -> EarlierCheck {
+    let previous = publication.previous
+    let paths = Set(files.map(\.path))
+    let stillThere = files.count { previous[$0.path] != nil }
+    var gone: [String]? = []
+    if stillThere < previous.fileCount {
+      let found = try publication.previousPaths().filter { !paths.contains($0) && previous[$0] != nil }
+      // One that somebody removed has no name any more.
+      gone = found.count == previous.fileCount - stillThere ? found : nil
+    }
+    var contents: [String: EarlierCheck.Content] = [:]
+    for (index, file) in files.enumerated() where !isUnchanged[index] && previous[file.path] != nil {
+      let bytes = try publication.contents(of: file.path)
+      contents[file.path] = bytes.flatMap { Manifest.digest(of: $0, at: file.path) == previous[file.path]?.content ? .bytes($0) : nil } ?? .lost
+    }
+    return EarlierCheck(isUnchanged: isUnchanged, gone: gone) { [contents] in contents[$0] ?? .none }
+  }
+
   // MARK: Load and import
 
-  private mutating func importTribe() throws -> ImportedTribe {
-    let folder = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes)
+  private mutating func importTribe(_ folder: ContentFolder) throws -> ImportedTribe {
     outcome.diagnostics += folder.diagnostics
     let prefix = Self.shown(options.content)
     var content: [ContentFile] = []
     for entry in folder.entries {
       content.append(ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
     }
-    let database = ZoneDatabase(directory: options.zoneDirectory)
+    inputCount = content.count
+    let database = zoneLog.database
     try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
     input.jobs = options.jobs
@@ -228,11 +340,10 @@ package struct SiteBuilder {
   }
 
   /// The built-in theme with the user's own files over it, file by file.
-  private mutating func loadTheme() throws -> Theme {
+  private mutating func loadTheme(_ own: ContentFolder?) throws -> Theme {
     var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
     for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
-    if let folder = options.templates {
-      let own = try ContentFolder(at: folder, suffixes: [""])
+    if let folder = options.templates, let own {
       outcome.diagnostics += own.diagnostics
       for entry in own.entries { files[entry.path] = (entry.bytes, Self.shown(folder) + entry.path, true) }
     }
@@ -267,13 +378,10 @@ package struct SiteBuilder {
 
   // MARK: Render, check, publish
 
-  private mutating func renderAndPublish(_ plan: SitePlan, _ theme: Theme, _ pictures: SitePictures) throws {
-    var publishing = PublishOptions(jobs: options.jobs)
-    if !options.waitsForOtherBuild { publishing.contention = .refuse }
-    publishing.tidying = options.tidying
-    if let progress = options.progress { publishing.onWait = { progress.begin("waiting for another build") } }
-    let publication = try OutputFolder(path: options.output).begin(publishing)
-
+  private mutating func renderAndPublish(
+    _ plan: SitePlan, _ theme: Theme, _ pictures: SitePictures, _ publication: consuming Publication, _ state: LastState,
+    _ inputs: BuildInputs, hasOwnDate: Bool
+  ) throws {
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
     let feedPlan = FeedPlan(plan, language: language)
@@ -294,13 +402,35 @@ package struct SiteBuilder {
     }
     let files = pages + feeds + others + news + pictures.files
     for file in files { outcome.counts.count(file.path) }
-    timed("check") { $0.check(files, plan: plan, renderer: renderer) }
+    let (digests, isUnchanged) = timed("compare") { _ in Self.compare(files, with: publication.previous, jobs: jobs) }
+    let rules = Self.rules(plan)
+    var earlier: EarlierCheck?
+    if let last = state.last, last.passedCheck == rules, last.inputs.parts.first == program {
+      earlier = try Self.earlierCheck(files, isUnchanged, publication)
+    }
+    let passes = timed("check") { $0.check(files, plan: plan, renderer: renderer, earlier: earlier) }
     try stopIfFaulty()
 
     options.progress?.begin("publish")
     options.progress?.count(files: files.count)
     let start = clock.now
-    outcome.report = try publication.publish(files.map { OutputFile(path: $0.path, bytes: $0.bytes) })
+    let isUntouched = state.isUntouched
+    let wanted = files.indices.map { index in
+      isUntouched && isUnchanged[index]
+        ? OutputFile(keeping: files[index].path) : OutputFile(path: files[index].path, bytes: files[index].bytes, digest: digests[index])
+    }
+    var note = LastBuild(inputs: inputs, passedCheck: passes ? rules : nil)
+    let short = note.bytes(inputCount: 0)
+    var countsSeconds = false
+    if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
+    if !inputs.isUnsettled {
+      note.result = LastBuild.Result(
+        day: BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds), zone: plan.context.zone.id.name,
+        hasOwnDate: hasOwnDate, isOwnDate: hasOwnDate && options.asOf == nil && options.sourceDateEpoch == nil, zoneFiles: zoneLog.names, counts: outcome.counts, totalSize: files.reduce(0) { $0 + $1.bytes.count },
+        diagnostics: outcome.diagnostics)
+    }
+    outcome.report = try publication.publish(wanted, notes: [note.bytes(inputCount: inputCount), short].compactMap { $0 })
+    if let last = state.last { outcome.reasons = inputs.differences(from: last.inputs) }
     outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - start))
   }
 
@@ -365,7 +495,8 @@ package struct SiteBuilder {
       + [RenderedFile(path: Self.ledgerPath, bytes: ledger.print())]
   }
 
-  private mutating func check(_ files: [RenderedFile], plan: SitePlan, renderer: PageRenderer) {
+  /// Whether nothing at all was found.
+  private mutating func check(_ files: [RenderedFile], plan: SitePlan, renderer: PageRenderer, earlier: EarlierCheck?) -> Bool {
     var checking = CheckOptions()
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
     checking.judgeFeed = Self.judge
@@ -376,11 +507,13 @@ package struct SiteBuilder {
       return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
     }
     let checked = files.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
-    let findings = SiteCheck(files: checked, options: checking).findings(jobs: options.jobs)
-    guard !findings.isEmpty else { return }
+    let check = SiteCheck(files: checked, options: checking)
+    let findings = earlier.map { check.findings(jobs: options.jobs, earlier: $0) } ?? check.findings(jobs: options.jobs)
+    guard !findings.isEmpty else { return true }
     var contents: [String: [UInt8]] = [:]
     for file in files { contents[file.path] = file.bytes }
     outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources) { contents[$0] }
+    return false
   }
 
   /// A feed or a card through its strict reader, which shares no code with what wrote it.

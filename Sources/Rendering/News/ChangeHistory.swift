@@ -61,7 +61,8 @@ package struct ChangeHistory: Sendable, Equatable {
       found = Array(found.prefix(Self.maximumChangesPerBuild - 1))
       found.append(PlannerChange(moment: context.asOf, what: .more, key: "more-\(rest)", title: String(rest)))
     }
-    let oldest = context.asOf.secondsSinceEpoch - Int64(Self.maximumDays) * 86_400
+    // By whole days, so that a build does not depend on its second.
+    let oldest = (context.asOf.secondsSinceEpoch / 86_400 - Int64(Self.maximumDays)) * 86_400
     var seen: Set<PlannerChange> = []
     let all = (found + previous.changes).filter { change in
       let kind = PlannerItem(key: change.key, fields: []).kind

@@ -66,6 +66,9 @@ struct Build: ParsableCommand {
   @Flag(name: .long, help: "Say how long each stage took.")
   var timings = false
 
+  @Flag(name: .long, help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
+  var verify = false
+
   @OptionGroup var reporting: Reporting
 
   func validate() throws {
@@ -89,6 +92,7 @@ struct Build: ParsableCommand {
     options.templates = templates
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
+    options.ignoresLastBuild = verify
     options.audience = audience
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 

@@ -1,0 +1,209 @@
+internal import CFileExchange
+internal import FanOut
+internal import Glibc
+
+/// What a build leaves for the next one on the same machine: a few octets of its own, and how it left the folder.
+///
+/// It is no file, for two machines that publish the same site are to have the same files: it is an extended attribute of the
+/// manifest (`user.wallplanner.build`). Git, web servers and `diff` do not see it; a copy loses it or no longer matches it. It
+/// goes with the manifest when a site is published. Where a file system has no such attributes there is none, and the next build
+/// does all its work.
+///
+/// How the folder was left is one digest over every entry's path, kind, inode, size, time of modification and time of change.
+/// The time of change cannot be set by a program: an edit that keeps size and modification time is noticed too. It is taken
+/// only from a moment at which the file system's clock has moved on since the last change, so that no later one can share its tick.
+struct BuildNote: Sendable, Equatable {
+  static let attribute = "user.wallplanner.build"
+  /// The most octets of the attribute. ext4 has room for about four thousand in all.
+  static let maximumSize = 3_900
+  private static let magic: [UInt8] = Array("wpn1".utf8)
+  private static let headSize = 4 + 16 + 16
+
+  /// Of the manifest that it belongs to.
+  let manifest: ContentDigest
+  /// Of the folder as it was left.
+  let folder: ContentDigest
+  let payload: [UInt8]
+
+  init(manifest: ContentDigest, folder: ContentDigest, payload: [UInt8]) {
+    self.manifest = manifest
+    self.folder = folder
+    self.payload = payload
+  }
+
+  /// nil if `bytes` is none.
+  init?(parsing bytes: [UInt8]) {
+    guard bytes.count >= Self.headSize, bytes.starts(with: Self.magic) else { return nil }
+    func word(_ start: Int) -> UInt64 { bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+    manifest = ContentDigest(high: word(4), low: word(12))
+    folder = ContentDigest(high: word(20), low: word(28))
+    payload = Array(bytes[Self.headSize...])
+  }
+
+  var bytes: [UInt8] {
+    var bytes = Self.magic
+    for word in [manifest.high, manifest.low, folder.high, folder.low] {
+      for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift))) }
+    }
+    return bytes + payload
+  }
+
+  static func digest(ofManifest bytes: [UInt8]) -> ContentDigest { Manifest.digest(of: bytes, at: Manifest.path) }
+
+  // MARK: On disk
+
+  /// The note at the manifest in the output folder `root`; nil if there is none.
+  static func read(in root: Int32, disk: Disk) -> BuildNote? {
+    guard let file = openManifest(in: root, disk: disk) else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: maximumSize)
+    let count = bytes.withUnsafeMutableBytes { fgetxattr(file, attribute, $0.baseAddress, $0.count) }
+    return count > 0 ? BuildNote(parsing: Array(bytes[..<count])) : nil
+  }
+
+  /// How long to wait for the file system's clock to move on, in microseconds: its tick is 1 to 10 ms long.
+  private static let patience = 40_000
+
+  /// Leaves a note: the first of `payloads` that there is room for. What keeps it from being left is no fault.
+  static func leave(_ payloads: [[UInt8]], in root: Int32, disk: Disk, jobs: Int) {
+    guard !payloads.isEmpty, let file = openManifest(in: root, disk: disk) else { return }
+    defer { close(file) }
+    guard let bytes = contents(of: file) else { return }
+    let manifest = digest(ofManifest: bytes)
+    if let old = read(in: root, disk: disk), old.manifest == manifest, old.payload == payloads.first,
+      old.folder == FolderState(of: root, disk: disk, jobs: jobs)?.digest
+    {
+      return
+    }
+    var waited = 0
+    while true {
+      guard let now = clock(of: file), let state = FolderState(of: root, disk: disk, jobs: jobs) else { return }
+      if state.lastChange < now {
+        for payload in payloads where headSize + payload.count <= maximumSize {
+          let note = BuildNote(manifest: manifest, folder: state.digest, payload: payload).bytes
+          if note.withUnsafeBytes({ fsetxattr(file, attribute, $0.baseAddress, $0.count, 0) }) == 0 { return }
+        }
+        fremovexattr(file, attribute)
+        return
+      }
+      guard waited < patience else { return }
+      usleep(1_000)
+      waited += 1_000
+    }
+  }
+
+  /// The file system's own time, in nanoseconds: of a change to the attribute, made for that.
+  private static func clock(of file: Int32) -> Int64? {
+    guard fsetxattr(file, attribute, "-", 1, 0) == 0 else { return nil }
+    var information = stat()
+    guard fstat(file, &information) == 0 else { return nil }
+    return nanoseconds(information.st_ctim)
+  }
+
+  fileprivate static func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }
+
+  private static func openManifest(in root: Int32, disk: Disk) -> Int32? {
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let state = try? cursor.existing(Swap.stateFolder) else { return nil }
+    let file = openat(state, "manifest", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    return file >= 0 ? file : nil
+  }
+
+  private static func contents(of file: Int32) -> [UInt8]? {
+    var information = stat()
+    guard fstat(file, &information) == 0, information.st_size <= Manifest.maximumSize else { return nil }
+    let size = Int(information.st_size)
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(0, pread(file, buffer.baseAddress, size, 0))
+    }
+    return bytes.count == size ? bytes : nil
+  }
+}
+
+/// How a folder's entries are: equal states, and nobody has touched anything. The manifest itself is left out, for the note that
+/// holds the state changes it.
+struct FolderState: Sendable {
+  let digest: ContentDigest
+  /// The latest time of change of any file, in nanoseconds.
+  let lastChange: Int64
+
+  private struct Part: Sendable {
+    var digest: ContentDigest
+    var lastChange: Int64
+    var subfolders: [String]
+  }
+
+  /// nil if something cannot be read.
+  init?(of root: Int32, disk: Disk, jobs: Int) {
+    // Two levels one after the other, what lies below them side by side.
+    guard let top = Self.part(root, prefix: "", depth: 0, goesDeeper: false) else { return nil }
+    var parts = [top]
+    var deeper: [String] = []
+    for folder in top.subfolders {
+      guard let descriptor = try? disk.openFolder(folder, in: root, path: folder) else { return nil }
+      defer { close(descriptor) }
+      guard let part = Self.part(descriptor, prefix: folder + "/", depth: 1, goesDeeper: false) else { return nil }
+      parts.append(part)
+      deeper += part.subfolders
+    }
+    let size = 64
+    let folders = deeper
+    let chunks = fanOut((folders.count + size - 1) / size, jobs: jobs) { chunk -> [Part?] in
+      var cursor = FolderCursor(root: root, disk: disk)
+      return folders[chunk * size..<min(folders.count, (chunk + 1) * size)].map { folder in
+        guard let descriptor = try? cursor.existing(folder) else { return nil }
+        return Self.part(descriptor, prefix: folder + "/", depth: 2, goesDeeper: true)
+      }
+    }
+    for part in chunks.joined() {
+      guard let part else { return nil }
+      parts.append(part)
+    }
+    var builder = DigestBuilder()
+    for part in parts { builder.add(part.digest) }
+    digest = builder.finished()
+    lastChange = parts.reduce(.min) { max($0, $1.lastChange) }
+  }
+
+  private static func part(_ folder: Int32, prefix: String, depth: Int, goesDeeper: Bool) -> Part? {
+    guard let names = try? Disk.entries(of: folder, path: prefix) else { return nil }
+    var text: [UInt8] = []
+    var part = Part(digest: ContentDigest(high: 0, low: 0), lastChange: .min, subfolders: [])
+    func add(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { text.append(contentsOf: $0) } }
+    text.append(contentsOf: prefix.utf8)
+    for name in names {
+      let path = prefix + name
+      if name == ".git" || path == Swap.folder || path == Manifest.path { continue }
+      var information = stat()
+      guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+      text.append(contentsOf: name.utf8)
+      text.append(0)
+      add(Int64(information.st_mode))
+      if information.st_mode & S_IFMT == S_IFDIR {
+        if goesDeeper {
+          guard depth < SitePath.maximumDepth else { continue }
+          let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+          guard inner >= 0 else { return nil }
+          defer { close(inner) }
+          guard let found = self.part(inner, prefix: path + "/", depth: depth + 1, goesDeeper: true) else { return nil }
+          add(Int64(bitPattern: found.digest.high))
+          add(Int64(bitPattern: found.digest.low))
+          part.lastChange = max(part.lastChange, found.lastChange)
+        } else {
+          part.subfolders.append(path)
+        }
+        continue
+      }
+      let changed = BuildNote.nanoseconds(information.st_ctim)
+      part.lastChange = max(part.lastChange, changed)
+      add(Int64(truncatingIfNeeded: information.st_ino))
+      add(Int64(information.st_size))
+      add(BuildNote.nanoseconds(information.st_mtim))
+      add(changed)
+    }
+    var builder = DigestBuilder()
+    builder.add(text)
+    part.digest = builder.finished()
+    return part
+  }
+}

@@ -1,0 +1,110 @@
+internal import CivilTime
+internal import Diagnostics
+internal import Glibc
+internal import Publishing
+internal import Synchronization
+internal import TribeImport
+
+/// Digests of all that a site is made from, part by part: equal parts, and the same site would be made again.
+struct BuildInputs: Sendable, Equatable {
+  /// In the order in which they are told; the words are for `--explain`.
+  static let names = ["the program", "the content", "the templates", "the options", "the time zone data"]
+  /// As many as `names`.
+  var parts: [ContentDigest]
+  /// Whether pictures were changed so lately that a later change could look the same.
+  var isUnsettled = false
+
+  /// - Parameters:
+  ///   - templates: the user's own; nil without.
+  ///   - zones: files of zone data by path, `nil` for one that is not there.
+  init(_ options: BuildOptions, program: ContentDigest, content: ContentFolder, templates: ContentFolder?, zones: ContentDigest) {
+    var others = DigestBuilder()
+    var newest = 0
+    for path in content.others {
+      var information = stat()
+      others.add(path)
+      guard lstat("\(options.content)/\(path)", &information) == 0 else { continue }
+      others.add(Int(information.st_ino))
+      others.add(Int(information.st_size))
+      for time in [information.st_mtim, information.st_ctim] {
+        others.add(time.tv_sec)
+        others.add(time.tv_nsec)
+      }
+      newest = max(newest, information.st_ctim.tv_sec)
+    }
+    isUnsettled = !content.others.isEmpty && newest + 2 > time(nil)
+    var settings = DigestBuilder()
+    settings.add(options.content)
+    settings.add(options.templates ?? "")
+    settings.add(options.strict ? 1 : 0)
+    settings.add(options.audience == nil ? 0 : 1)
+    settings.add(options.audience ?? "")
+    settings.add(options.zoneDirectory)
+    parts = [
+      program, Self.digest(content, others.finished()), templates.map { Self.digest($0, nil) } ?? DigestBuilder().finished(),
+      settings.finished(), zones,
+    ]
+  }
+
+  private static func digest(_ folder: ContentFolder, _ more: ContentDigest?) -> ContentDigest {
+    var digest = DigestBuilder()
+    for entry in folder.entries {
+      digest.add(entry.path)
+      digest.add(entry.bytes)
+    }
+    for diagnostic in folder.diagnostics {
+      digest.add(diagnostic.id)
+      digest.add(diagnostic.message)
+    }
+    if let more { digest.add(more) }
+    return digest.finished()
+  }
+
+  /// Which parts are others than `earlier`'s, in words.
+  func differences(from earlier: BuildInputs) -> [String] {
+    zip(Self.names, zip(parts, earlier.parts)).filter { $0.1.0 != $0.1.1 }.map(\.0)
+  }
+}
+
+/// The zone files that a build has asked for, and what they held.
+final class ZoneLog: Sendable {
+  private let asked = Mutex<[String: ContentDigest]>([:])
+  private let directory: String
+
+  init(directory: String) { self.directory = directory }
+
+  /// A database that remembers here what is asked of it.
+  var database: ZoneDatabase {
+    ZoneDatabase(directory: directory) { [self] path in
+      let file = ZoneDatabase.readFile(path)
+      let name = path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.utf8.count + 1)) : path
+      asked.withLock { $0[name] = Self.digest(of: file) }
+      return file
+    }
+  }
+
+  /// The names asked for, in order.
+  var names: [String] { asked.withLock { $0.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } } }
+
+  var digest: ContentDigest { Self.digest(asked.withLock { $0 }) }
+
+  /// What `digest` would be now after the same questions.
+  static func digest(of names: [String], directory: String) -> ContentDigest {
+    digest(Dictionary(names.map { ($0, digest(of: ZoneDatabase.readFile("\(directory)/\($0)"))) }) { first, _ in first })
+  }
+
+  private static func digest(_ files: [String: ContentDigest]) -> ContentDigest {
+    var digest = DigestBuilder()
+    for (name, content) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      digest.add(name)
+      digest.add(content)
+    }
+    return digest.finished()
+  }
+
+  private static func digest(of file: ZoneDatabase.File) -> ContentDigest {
+    var digest = DigestBuilder()
+    if case .bytes(let bytes) = file { digest.add(bytes) }
+    return digest.finished()
+  }
+}

@@ -1,0 +1,284 @@
+import CivilTime
+import Diagnostics
+import Foundation
+import Publishing
+import SiteBuild
+import TestSupport
+import Testing
+
+/// Builds after builds: what they may leave out, and that it makes no difference.
+@Suite("Incremental builds")
+struct IncrementalTests {
+  /// A small family whose content is edited.
+  struct Family {
+    struct Event {
+      var id: Int
+      var day: Int
+      var subject: String
+      var owner: Int
+      var rule: String
+    }
+    var members = ["Ada", "Bo", "Cleo"]
+    var events: [Event] = []
+    var title = "Fictional"
+    var asOf = "2027-03-01"
+    var sheet: String?
+    var template: String?
+    var nextID = 1
+
+    mutating func addEvent(_ random: inout SeededGenerator) {
+      events.append(
+        Event(
+          id: nextID, day: Int.random(in: 1...28, using: &random), subject: "Thing \(nextID)",
+          owner: Int.random(in: 1...members.count, using: &random),
+          rule: ["NON", "NON", "WEK", "MON"].randomElement(using: &random) ?? "NON"))
+      nextID += 1
+    }
+
+    func write(to folder: TemporaryFolder) throws {
+      let users = members.enumerated().map { #"{"user_id":\#($0.offset + 1),"display_name":"\#($0.element)","profile_image":""}"# }
+      try folder.write(
+        "content/tribehub/tribe.json",
+        #"{"count":1,"next":null,"previous":null,"results":[{"name":"\#(title)","users":[\#(users.joined(separator: ","))]}]}"#)
+      let rows = events.map { event in
+        """
+        {"id":\(event.id),"user":{"user_id":\(event.owner),"display_name":"A","image":""},"tribe":{"tribe_id":9,"tribe_name":"F"},"to":[],\
+        "start":"2027-03-\(event.day < 10 ? "0" : "")\(event.day)T10:00:00","duration":"00:30:00","recurrence_type":"\(event.rule)",\
+        "subject":"\(event.subject)","category":"OTH","accepted":[]}
+        """
+      }
+      try folder.write(
+        "content/tribehub/events.json",
+        #"{"count":\#(rows.count),"next":null,"previous":null,"results":[\#(rows.joined(separator: ",\n"))]}"#)
+      try folder.write(
+        "content/planner.json",
+        #"{"title":"\#(title)","timeZone":"Europe/Oslo","asOf":"\#(asOf)","window":{"past":"P1M","future":"P2M"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#
+      )
+      try? FileManager.default.removeItem(atPath: folder.path + "/templates")
+      try FileManager.default.createDirectory(atPath: folder.path + "/templates", withIntermediateDirectories: true)
+      if let sheet { try folder.write("templates/assets/own.css", sheet) }
+      if let template { try folder.write("templates/site/own.txt", template) }
+    }
+  }
+
+  static func options(_ folder: TemporaryFolder, _ output: String, jobs: Int = 2) -> BuildOptions {
+    var options = BuildOptions(content: folder.path + "/content", output: output, now: WholeSiteTests.now, jobs: jobs)
+    options.templates = folder.path + "/templates"
+    return options
+  }
+
+  static func family(_ seed: UInt64 = 1) -> (Family, SeededGenerator) {
+    var random = SeededGenerator(seed: seed)
+    var family = Family()
+    for _ in 0..<6 { family.addEvent(&random) }
+    return (family, random)
+  }
+
+  /// A first build and one that has nothing to do.
+  static func built() throws -> (TemporaryFolder, Family) {
+    let folder = TemporaryFolder()
+    let (family, _) = Self.family()
+    try family.write(to: folder)
+    let first = SiteBuilder(options(folder, folder.output)).run()
+    #expect(first.exitCode == 0, "\(first.diagnostics)")
+    return (folder, family)
+  }
+
+  /// Whether a build went through the stages, or found at once that it had nothing to do.
+  static func rendered(_ outcome: BuildOutcome) -> Bool { outcome.timings.contains { $0.stage == "render" } }
+
+  @Test func nothingChangedRendersAndTouchesNothing() throws {
+    let (folder, _) = try Self.built()
+    let before = EntrySnapshot.all(in: folder.output)
+    let again = SiteBuilder(Self.options(folder, folder.output, jobs: 1)).run()
+    #expect(again.exitCode == 0 && again.report?.wroteNothing == true)
+    #expect(!Self.rendered(again))
+    #expect(EntrySnapshot.all(in: folder.output) == before)
+    #expect(again.report?.unchangedCount == again.counts.pages + again.counts.feeds + again.counts.cards + again.counts.others)
+  }
+
+  @Test func tellsTheSameFindingsAgain() throws {
+    let folder = TemporaryFolder()
+    let first = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output)
+    #expect(!first.diagnostics.isEmpty)
+    let again = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output)
+    #expect(!Self.rendered(again))
+    #expect(again.diagnostics == first.diagnostics)
+    let printer = DiagnosticPrinter(files: first.sources, format: .text, usesColour: false)
+    let other = DiagnosticPrinter(files: again.sources, format: .text, usesColour: false)
+    #expect(printer.print(first.diagnostics) == other.print(again.diagnostics))
+    #expect(again.counts == first.counts && again.report?.totalSize == first.report?.totalSize)
+  }
+
+  @Test func anotherProgramRendersAnew() throws {
+    let (folder, _) = try Self.built()
+    var options = Self.options(folder, folder.output)
+    options.program = ContentDigest(high: 1, low: 2)
+    let other = SiteBuilder(options).run()
+    #expect(Self.rendered(other) && other.report?.wroteNothing == true)
+    #expect(other.reasons == ["the program"])
+    #expect(!Self.rendered(SiteBuilder(options).run()))
+  }
+
+  @Test func verifyRendersAnew() throws {
+    let (folder, _) = try Self.built()
+    var options = Self.options(folder, folder.output)
+    options.ignoresLastBuild = true
+    #expect(Self.rendered(SiteBuilder(options).run()))
+  }
+
+  /// What somebody may do to the output folder; the next build puts each right.
+  static let tampering: [(String, @Sendable (String) throws -> Void)] = [
+    (
+      "an edit that keeps size and times",
+      { output in
+        let path = output + "/index.html"
+        var information = stat()
+        stat(path, &information)
+        let file = open(path, O_WRONLY)
+        #expect(pwrite(file, "X", 1, 100) == 1)
+        futimens(file, [information.st_atim, information.st_mtim])
+        close(file)
+      }
+    ),
+    ("a page cut short", { #expect(truncate($0 + "/agenda/index.html", 10) == 0) }),
+    ("a page removed", { try FileManager.default.removeItem(atPath: $0 + "/agenda/index.html") }),
+    (
+      "a page replaced by a link",
+      {
+        try FileManager.default.removeItem(atPath: $0 + "/404.html")
+        symlink("index.html", $0 + "/404.html")
+      }
+    ),
+    ("the manifest removed", { try FileManager.default.removeItem(atPath: $0 + "/.wallplanner/manifest") }),
+    ("the manifest cut short", { #expect(truncate($0 + "/.wallplanner/manifest", 100) == 0) }),
+    ("the ledger removed", { try FileManager.default.removeItem(atPath: $0 + "/.wallplanner/revisions") }),
+  ]
+
+  @Test(arguments: tampering.indices) func putsRightWhatWasTamperedWith(index: Int) throws {
+    let (folder, _) = try Self.built()
+    let before = tree(folder.output)
+    // Once more with nothing to do, so that the note is relied on.
+    _ = SiteBuilder(Self.options(folder, folder.output)).run()
+    try Self.tampering[index].1(folder.output)
+    let after = SiteBuilder(Self.options(folder, folder.output)).run()
+    #expect(after.exitCode == 0 && Self.rendered(after), "\(Self.tampering[index].0)")
+    #expect(difference(tree(folder.output), before) == [], "\(Self.tampering[index].0)")
+  }
+
+  @Test func aCopyOfTheFolderIsLookedAtAnew() throws {
+    let (folder, _) = try Self.built()
+    let copy = folder.path + "/copy"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/cp")
+    process.arguments = ["-a", "--preserve=all", folder.output, copy]
+    try process.run()
+    process.waitUntilExit()
+    let after = SiteBuilder(Self.options(folder, copy)).run()
+    #expect(Self.rendered(after) && after.report?.wroteNothing == true)
+  }
+
+  @Test func oneRenamedEventRewritesOnlyWhatShowsIt() throws {
+    let folder = TemporaryFolder()
+    var (family, _) = Self.family()
+    family.events[2].subject = "Before the change"
+    family.events[2].rule = "NON"
+    try family.write(to: folder)
+    _ = SiteBuilder(Self.options(folder, folder.output)).run()
+    let old = tree(folder.output)
+    let before = EntrySnapshot.all(in: folder.output)
+    family.events[2].subject = "After the change"
+    try family.write(to: folder)
+    let outcome = SiteBuilder(Self.options(folder, folder.output)).run()
+    let report = try #require(outcome.report)
+    #expect(outcome.reasons == ["the content"])
+    let new = tree(folder.output)
+    for file in report.written {
+      let shows = [old[file.path], new[file.path]].contains { bytes in
+        bytes.map { String(decoding: $0, as: UTF8.self) }.map { $0.contains("the change") || $0.contains("the\r\n") } ?? false
+      }
+      // The ledger and the history name no titles or are of digests.
+      #expect(shows || file.path.hasPrefix(".wallplanner/") || file.path.hasPrefix("search/"), "\(file.path): \(file.reason)")
+    }
+    #expect(!report.written.isEmpty)
+    let written = Set(report.written.map(\.path) + [".wallplanner/manifest"])
+    let after = EntrySnapshot.all(in: folder.output)
+    for (path, bytes) in new where !path.hasSuffix("/") && !written.contains(path) {
+      #expect(old[path] == bytes && after[path] == before[path], "\(path) was touched")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<(ProcessInfo.processInfo.environment["EDIT_SEEDS"].flatMap { UInt64($0) } ?? 3))
+  func alwaysEqualsACleanBuild(seed: UInt64) throws {
+    let folder = TemporaryFolder()
+    var (family, random) = Self.family(seed)
+    for round in 0..<8 {
+      var options = Self.options(folder, folder.output, jobs: [1, 2, 4].randomElement(using: &random) ?? 1)
+      let edit = Self.edit(&family, folder, tree(folder.output), &random)
+      let before = tree(folder.output)
+      let snapshot = EntrySnapshot.all(in: folder.output)
+      if Int.random(in: 0..<6, using: &random) == 0 { options.program = ContentDigest(high: UInt64(round), low: seed) }
+      try family.write(to: folder)
+      let outcome = SiteBuilder(options).run()
+      #expect(outcome.exitCode == 0, "seed \(seed), round \(round), \(edit): \(outcome.diagnostics.prefix(3))")
+      // From nothing, but for what subscribers have seen.
+      let clean = folder.path + "/clean-\(round)"
+      try FileManager.default.createDirectory(atPath: clean + "/.wallplanner", withIntermediateDirectories: true)
+      for name in [".wallplanner/revisions", ".wallplanner/history"] {
+        if let bytes = before[name] { try Data(bytes).write(to: URL(fileURLWithPath: "\(clean)/\(name)")) }
+      }
+      options.output = clean
+      #expect(SiteBuilder(options).run().exitCode == 0)
+      let now = tree(folder.output)
+      #expect(difference(now, tree(clean)) == [], "seed \(seed), round \(round), \(edit)")
+      try FileManager.default.removeItem(atPath: clean)
+      let after = EntrySnapshot.all(in: folder.output)
+      for (path, bytes) in now where before[path] == bytes && !path.hasSuffix("/") && path != ".wallplanner/manifest" {
+        #expect(after[path] == snapshot[path], "\(path) was touched; seed \(seed), round \(round), \(edit)")
+      }
+    }
+  }
+
+  private static func edit(
+    _ family: inout Family, _ folder: TemporaryFolder, _ before: [String: [UInt8]], _ random: inout SeededGenerator
+  ) -> String {
+    let place = family.events.indices.randomElement(using: &random)
+    let files = before.keys.filter { !$0.hasSuffix("/") && !$0.hasPrefix(".wallplanner/") }.sorted()
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0:
+      family.addEvent(&random)
+      return "add"
+    case 1:
+      if let place { family.events[place].day = Int.random(in: 1...28, using: &random) }
+      return "move"
+    case 2:
+      if let place, family.events.count > 2 { family.events.remove(at: place) }
+      return "delete"
+    case 3:
+      if let place { family.events[place].subject += "!" }
+      return "rename"
+    case 4:
+      family.title += "x"
+      return "title"
+    case 5:
+      family.asOf = "2027-0\(Int.random(in: 2...5, using: &random))-1\(Int.random(in: 0...9, using: &random))"
+      return "another day"
+    case 6:
+      family.sheet = "a { margin: \(Int.random(in: 0...9, using: &random))px }\n"
+      return "sheet"
+    case 7:
+      family.template = family.template == nil ? "text" : nil
+      return "site file"
+    case 8, 9:
+      if let path = files.randomElement(using: &random) {
+        try? FileManager.default.removeItem(atPath: folder.output + "/" + path)
+        return "lose \(path)"
+      }
+      return "none"
+    case 10:
+      family.members[0] = family.members[0] == "Ada" ? "Ada Two" : "Ada"
+      return "member"
+    default: return "nothing"
+    }
+  }
+}
