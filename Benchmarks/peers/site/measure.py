@@ -96,17 +96,19 @@ def change_one_event(content, number):
     path = min([*content.rglob("tribehub/events.json"), *content.rglob("tribehub/events/list__from_2027-03*.json")])
     data = json.loads(path.read_text())
     rows = data["results"] if isinstance(data, dict) else data
-    rows[0]["subject"] = f"Moved for the {number}. time"
+    next(row for row in rows if row["recurrence_type"] == "NON" and row["start"] > "2027-03-05")["subject"] = f"Moved for the {number}. time"
     path.write_text(json.dumps(data, ensure_ascii=False))
 
 
 def peers(content, output, site):
-    """The commands of the other peers: one family, or the first of many, one after another."""
-    families = [(content, output)]
-    if site == "families":
-        families = [(folder, f"{output}-{folder.name}") for folder in sorted(content.iterdir())[:PEER_FAMILIES]]
-    # More peers are added here.
-    return {}
+    """Name, folder and commands of the other peers: one family, or the first of many, one after another."""
+    families = sorted(content.iterdir())[:PEER_FAMILIES] if site == "families" else [content]
+
+    def python(name, *more):
+        return [(sys.executable, HERE / "pipeline.py", family, output / name / family.name, *more) for family in families]
+
+    yield "Python", output / "python", python("python")
+    yield "Python, kept", output / "kept", python("kept", "keep")
 
 
 def measure(site):
@@ -129,9 +131,13 @@ def measure(site):
         os.sync()
         plain.run([WORK / "write_archive", archive, WORK / site / f"plain-{number}"])
         if number <= peer_runs:
-            for name, commands in peers(content, WORK / site / f"peer-{number}", site).items():
+            for name, folder, commands in peers(content, WORK / site / f"peers-{number}", site):
                 os.sync()
-                others.setdefault(name, Figure()).run(*commands)
+                figure = others.setdefault(name, Figure())
+                figure.run(*commands)
+                if number == 1:
+                    figure.scale = FAMILIES / PEER_FAMILIES if site == "families" else 1
+                    figure.count(folder)
         change_one_event(content, number)
         changed.run([*build, output])
     plain.count(WORK / site / "plain-1")
@@ -139,6 +145,10 @@ def measure(site):
           f"{'files/s':>10}{'MB/s':>8}{'x wall':>9}{'x CPU':>8}{'x /file':>10}{'x /MB':>8}")
     print(ours.row("wallplanner"))
     print(plain.row("C, only writing", ours))
+    for name, figure in others.items():
+        print(figure.row(name, ours))
+    if site == "families":
+        print(f"  The other peers built {PEER_FAMILIES} of the {FAMILIES} families: their times, files and bytes are multiplied.")
     full = statistics.median(ours.wall)
     for name, figure in ("nothing changed", same), ("one change", changed):
         written = re.search(r"(\d+) written", figure.said) or ["", 0]
