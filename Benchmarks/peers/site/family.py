@@ -94,7 +94,7 @@ def load(content):
                 if day.isoformat() in days:
                     until = end.strftime("%H:%M") if end.date() == day else end.strftime("%a %-d, %H:%M")
                     days[day.isoformat()]["rows"].append({
-                        "event": str(row["id"]), "start": begin.strftime("%Y-%m-%dT%H:%M"), "key": f"{row['id']}/{day}",
+                        "event": str(row["id"]), "start": begin.strftime("%Y-%m-%dT%H:%M"), "key": f"{row['id']}/{begin}/{day}",
                         "clock": begin.strftime("%H:%M") if begin.date() == day else "", "until": until})
                 day += DAY
     for day in days.values():

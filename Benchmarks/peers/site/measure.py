@@ -3,8 +3,10 @@
 What each makes from the same export:
   wallplanner  the whole site: also year and print sheets, search, what's new, checks of every page, feed and card; all cores
   C            writes the bytes of our site from one archive in memory; one thread
-  Python       dateutil, Jinja2, icalendar, vobject: pipeline.py; one thread
-  Hugo         pages.py expands the rules and writes Hugo's content (counted in), then Hugo makes the pages; all cores
+  Python       dateutil, Jinja2, icalendar, vobject: pipeline.py; one thread. Once as most would write it, once with the text of
+               every row kept for the other pages that show it
+  Hugo         pages.py expands the rules and writes Hugo's content (counted in), then Hugo makes the pages; all cores. Hugo's
+               partialCached for rows was tried and is not faster
 The peers make the wall, months, weeks, columns, agenda, members, events with a calendar file each, contacts with a card each, and
 the feeds. They check nothing. Of the sample they read the TribeHub source only. As sites differ in size, time per megabyte and
 per file is compared too.
@@ -109,6 +111,9 @@ def peers(content, output, site):
 
     yield "Python", output / "python", python("python")
     yield "Python, kept", output / "kept", python("kept", "keep")
+    yield "Hugo", output / "hugo", [command for family in families for command in (
+        (sys.executable, HERE / "pages.py", family, output / "hugo-content" / family.name),
+        ("hugo", "--quiet", "--source", output / "hugo-content" / family.name, "--destination", output / "hugo" / family.name))]
 
 
 def measure(site):
