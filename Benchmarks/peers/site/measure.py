@@ -2,7 +2,8 @@
 
 What each makes from the same export:
   wallplanner  the whole site: also year and print sheets, search, what's new, checks of every page, feed and card; all cores
-  C            writes the bytes of our site from one archive in memory; one thread
+  C            writes the bytes of our site from one archive in memory; one thread. Once as it is, once waiting until they are on the
+               disk, as our builds do and none of the others
   Python       dateutil, Jinja2, icalendar, vobject: pipeline.py; one thread. Once as most would write it, once with the text of
                every row kept for the other pages that show it
   Hugo         pages.py expands the rules and writes Hugo's content (counted in), then Hugo makes the pages; all cores. Hugo's
@@ -121,7 +122,7 @@ def measure(site):
     content = content_of(site)
     kind = "--tribes" if site == "families" else "--content"
     build = [WALLPLANNER, "build", kind, content, "--as-of", "2027-03-01", "--output"]
-    ours, same, changed, plain = Figure(), Figure(), Figure(), Figure()
+    ours, same, changed, plain, flushed = (Figure() for _ in range(5))
     own_runs, peer_runs = RUNS[site]
     others = {}
     for number in range(1, own_runs + 1):
@@ -135,6 +136,8 @@ def measure(site):
             subprocess.run(["tar", "--create", "--format=ustar", "--exclude=.wallplanner", "--file", archive, "--directory", output, "."], check=True)
         os.sync()
         plain.run([WORK / "write_archive", archive, WORK / site / f"plain-{number}"])
+        os.sync()
+        flushed.run([WORK / "write_archive", archive, WORK / site / f"flushed-{number}", "flush"])
         if number <= peer_runs:
             for name, folder, commands in peers(content, WORK / site / f"peers-{number}", site):
                 os.sync()
@@ -145,11 +148,12 @@ def measure(site):
                     figure.count(folder)
         change_one_event(content, number)
         changed.run([*build, output])
-    plain.count(WORK / site / "plain-1")
+    plain.files, plain.size = flushed.files, flushed.size = ours.files, ours.size
     print(f"\n{site}, ratios: times as much as ours\n  {'':<16}{'runs':>5}{'wall s':>10}{'CPU s':>10}{'peak MB':>9}{'files':>9}{'MB':>9}"
           f"{'files/s':>10}{'MB/s':>8}{'x wall':>9}{'x CPU':>8}{'x /file':>10}{'x /MB':>8}")
     print(ours.row("wallplanner"))
     print(plain.row("C, only writing", ours))
+    print(flushed.row("C, to the disk", ours))
     for name, figure in others.items():
         print(figure.row(name, ours))
     if site == "families":

@@ -1,6 +1,8 @@
 // Writes the files of a tar archive (POSIX ustar) into a new folder and does nothing else: what the same bytes cost the disk.
+// With `flush` it waits until they are on the disk, as a build of ours does before it shows them.
 //
-// cc -O2 -o write_archive write_archive.c && ./write_archive site.tar FOLDER
+// cc -O2 -o write_archive write_archive.c && ./write_archive site.tar FOLDER [flush]
+#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -13,7 +15,7 @@
 static int fail(const char *what) { return perror(what), 1; }
 
 int main(int argc, char **argv) {
-  if (argc != 3) return fprintf(stderr, "usage: write_archive ARCHIVE FOLDER\n"), 64;
+  if (argc < 3) return fprintf(stderr, "usage: write_archive ARCHIVE FOLDER [flush]\n"), 64;
   int archive = open(argv[1], O_RDONLY);
   struct stat facts;
   if (archive < 0 || fstat(archive, &facts) != 0) return fail(argv[1]);
@@ -35,5 +37,6 @@ int main(int argc, char **argv) {
     }
     bytes += 512 + (size + 511) / 512 * 512;
   }
+  if (argc > 3 && syncfs(open(".", O_RDONLY | O_DIRECTORY)) != 0) return fail("syncfs");
   return 0;
 }
