@@ -270,7 +270,10 @@ struct OwnFormatSource {
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
   private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
-    guard let picture = fields.fields(name, kind: "picture"), let path = required(picture, "path"), let value = picture.object["path"] else { return nil }
+    guard let picture = fields.fields(name, kind: "picture") else { return nil }
+    // A file that is there is taken by its own name, however much that looks like a key; no page shows it.
+    let listed = picture.string("path").flatMap { context.picturePaths.contains($0) ? $0 : nil }
+    guard let path = listed ?? required(picture, "path"), let value = picture.object["path"] else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || path.contains("://") || parts.contains("..") || parts.contains("") {
       invalid(value, "a picture must lie below the content folder", hint: "write its path relative to planner.json, with / between folders")

@@ -156,11 +156,11 @@ struct ChangeHistoryTests {
       }, day: 2)
     let history = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), plan)
     let files = try pages(plan, language: locale, history: history)
-    let page = try #require(files.first { $0.path == "whats-new/index.html" })
+    let page = try #require(files.first { $0.path == "what's-new/index.html" })
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(text.contains("&lt;script&gt;"))
     #expect(!text.contains("<script>alert"))
-    let checked = files.filter { $0.path.hasPrefix("whats-new") || $0.path == "index.html" }.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
+    let checked = files.filter { $0.path.hasPrefix("what's-new") || $0.path == "index.html" }.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
     let findings = SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 1).filter { !$0.message.contains("leads to no file") }
     #expect(findings.map { "\($0.path):\($0.line): \($0.message)" } == [])
   }

@@ -336,10 +336,11 @@ struct PrintColumnsPage: Sendable {
     let members = plan.columnMembers
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
-    // Widths in millimetres on A4 within its margins, less the column of days; 1.45 mm a letter at the smallest size.
-    let columnWidth = (isTall ? 178.0 : 262.0) / Double(members.count + 1)
-    let perLine = max(4, Int(columnWidth / 1.55) - 2)
-    let room = isWeek ? 6 : isTall ? 2 : 1
+    // Widths in millimetres within the margins, less the column of days: a month's on A4, a week's, whose letters are larger, on
+    // Letter, which has the least room for it.
+    let columnWidth = (isTall ? 178.0 : isWeek ? 250.0 : 262.0) / Double(members.count + 1)
+    let perLine = max(4, Int(isWeek ? (columnWidth - 1.6) / 1.95 : columnWidth / 1.55) - 2)
+    let room = isWeek ? 5 : isTall ? 2 : 1
     let record = data.make(type)
     sheet.fill(
       record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared,
