@@ -32,6 +32,7 @@ WALLPLANNER, WORK = sys.argv[1], pathlib.Path(sys.argv[2])
 SITES = os.environ.get("SITES", "sample large huge families").split()
 FAMILIES = int(os.environ.get("FAMILIES", 1000))
 PEER_FAMILIES = int(os.environ.get("PEER_FAMILIES", 10))
+# Huge has twice the members of large, or a member's page alone is more than the page check reads (32 MiB).
 GENERATED = {
     "large": "--members 12 --events 5000 --contacts 1000 --years 3",
     "huge": "--members 24 --events 50000 --contacts 1000 --years 3",
