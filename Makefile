@@ -45,6 +45,7 @@ serve-check: ## serve the sample with Debian's nginx and Caddy: types, 304, a lo
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 	$(SWIFT) build -c release --product wallplanner
 	python3 Tests/hosting/rebuild-check $(PRODUCT) content
+	python3 Tests/hosting/progress-check $(PRODUCT)
 
 clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and Thunderbird's ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
