@@ -50,7 +50,9 @@ let package = Package(
     // One adapter per source format.
     .target(
       name: "TribeImport",
-      dependencies: ["CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel"],
+      dependencies: [
+        "CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel",
+      ],
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
@@ -62,14 +64,16 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode", "Templates",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode",
+        "Templates",
         "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),
     // libxml2's module map.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Rules over rendered pages, links over the whole site.
-    .target(name: "PageCheck", dependencies: ["CLibXML2", "CivilTime", "Diagnostics", "JSONText", "FanOut"], swiftSettings: settings),
+    .target(
+      name: "PageCheck", dependencies: ["CLibXML2", "CivilTime", "Diagnostics", "JSONText", "FanOut"], swiftSettings: settings),
     // renameat2's module map.
     .systemLibrary(name: "CFileExchange"),
     // The output folder: compare, stage, swap, sweep, ledger.
@@ -152,7 +156,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "PaperCheckTests", dependencies: ["PaperCheck", "Diagnostics"], swiftSettings: settings),
-    .testTarget(name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"], swiftSettings: settings),
+    .testTarget(
+      name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"],
+      swiftSettings: settings),
     .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: settings),
     // A build to be killed and a reader to watch it.
     .executableTarget(
@@ -164,7 +170,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard", "Publishing",
+        "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
+        "Publishing",
         "Pictures", "TestSupport",
       ],
       swiftSettings: settings),

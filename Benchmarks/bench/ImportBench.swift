@@ -35,7 +35,9 @@ enum ImportBench {
   /// TribeHub's event list: mostly repeats, as the server sends them.
   private static func sample(octets: Int) -> [UInt8] {
     var bytes = Array(#"{"count":1,"next":null,"previous":null,"results":["#.utf8)
-    let people = (1...5).map { #"{"user_id":\#($0),"display_name":"Member Né \#($0)","image":"https://pictures.invalid/image/upload/v1/\#($0)abcdef0123456789.jpg"}"# }
+    let people = (1...5).map {
+      #"{"user_id":\#($0),"display_name":"Member Né \#($0)","image":"https://pictures.invalid/image/upload/v1/\#($0)abcdef0123456789.jpg"}"#
+    }
     var number = 0
     while bytes.count < octets {
       number += 1

@@ -65,7 +65,9 @@ struct JSONFaults {
       add("json.compressed", "this file is compressed", whole, hint: "unpack it first and give the JSON file inside")
       return true
     }
-    if starts(Array("SQLite format 3".utf8)) || starts(Array("bplist".utf8)) || starts([0x89, 0x50, 0x4E, 0x47]) || starts([0xFF, 0xD8, 0xFF]) {
+    if starts(Array("SQLite format 3".utf8)) || starts(Array("bplist".utf8)) || starts([0x89, 0x50, 0x4E, 0x47])
+      || starts([0xFF, 0xD8, 0xFF])
+    {
       add("json.not-text", "this file is not text", whole, hint: "export the data as JSON")
       return true
     }
@@ -121,7 +123,9 @@ struct JSONFaults {
       // Closing a bracket is the same in every place.
       if case .punctuation(let mark) = token, mark == UInt8(ascii: "]") || mark == UInt8(ascii: "}") {
         guard let innermost = open.popLast() else {
-          add("json.extra-bracket", "this bracket closes nothing", range, hint: "remove it, or add the opening bracket that it belongs to")
+          add(
+            "json.extra-bracket", "this bracket closes nothing", range,
+            hint: "remove it, or add the opening bracket that it belongs to")
           return
         }
         if innermost.isObject != (mark == UInt8(ascii: "}")) {
@@ -162,7 +166,9 @@ struct JSONFaults {
           nameRange = range
           place = .colon
         case .scalar:
-          if bytes[start] == UInt8(ascii: "-") || (0x30...0x39).contains(bytes[start]) || ["true", "false", "null"].contains(text(range)) {
+          if bytes[start] == UInt8(ascii: "-") || (0x30...0x39).contains(bytes[start])
+            || ["true", "false", "null"].contains(text(range))
+          {
             add("json.name-not-text", "a name must be text in quotation marks", range, hint: "write \"\(text(range))\"")
           }
           nameRange = range
@@ -190,7 +196,11 @@ struct JSONFaults {
         default:
           add("json.missing-colon", "a colon is missing after this name", nameRange, hint: "write : between the name and its value")
           if !startValue(token, start, &open) { return }
-          if case .punctuation = token { place = open.last?.isObject == true ? .firstName : .firstValue } else { place = .afterValue }
+          if case .punctuation = token {
+            place = open.last?.isObject == true ? .firstName : .firstValue
+          } else {
+            place = .afterValue
+          }
         }
       case .value, .firstValue:
         switch token {
@@ -200,7 +210,8 @@ struct JSONFaults {
           place = open.last?.isObject == true ? .firstName : .firstValue
         case .punctuation(UInt8(ascii: ",")):
           if open.last?.isObject == true {
-            add("json.missing-value", "this name has no value", nameRange, hint: "write a value after the colon, or remove the name")
+            add(
+              "json.missing-value", "this name has no value", nameRange, hint: "write a value after the colon, or remove the name")
             commaAt = start
             place = .name
           } else if open.isEmpty {
@@ -212,7 +223,9 @@ struct JSONFaults {
             place = .value
           }
         default:
-          add("json.unexpected", "a value is expected here", range, hint: "write text in quotation marks, a number, true, false or null")
+          add(
+            "json.unexpected", "a value is expected here", range,
+            hint: "write text in quotation marks, a number, true, false or null")
           return
         }
       case .afterValue:
@@ -227,7 +240,8 @@ struct JSONFaults {
           place = isObject ? .name : .value
         case .punctuation(UInt8(ascii: ":")):
           add(
-            isObject ? "json.extra-colon" : "json.colon-in-list", isObject ? "there is one colon too many" : "a list [ ] holds values without names", range,
+            isObject ? "json.extra-colon" : "json.colon-in-list",
+            isObject ? "there is one colon too many" : "a list [ ] holds values without names", range,
             hint: isObject ? "remove it" : "use { } around a name and its value")
           return
         case .string, .scalar, .punctuation(UInt8(ascii: "{")), .punctuation(UInt8(ascii: "[")):
@@ -260,7 +274,9 @@ struct JSONFaults {
   private mutating func startValue(_ token: Token, _ at: Int, _ open: inout [Open]) -> Bool {
     guard case .punctuation(let mark) = token, mark == UInt8(ascii: "[") || mark == UInt8(ascii: "{") else {
       if case .punctuation = token {
-        add("json.unexpected", "a value is expected here", at..<i, hint: "write text in quotation marks, a number, true, false or null")
+        add(
+          "json.unexpected", "a value is expected here", at..<i,
+          hint: "write text in quotation marks, a number, true, false or null")
         return false
       }
       return true
@@ -284,7 +300,8 @@ struct JSONFaults {
       add(
         "json.truncated", "the file ends before everything is closed: \(bracket) is missing", max(end - 1, 0)..<end,
         hint: open.count > 2
-          ? "the file was probably cut off; export or copy it again" : "write \(missing) at the end; if more is missing, export the file again",
+          ? "the file was probably cut off; export or copy it again"
+          : "write \(missing) at the end; if more is missing, export the file again",
         notes: [note("this bracket is still open", innermost.at)])
     } else {
       add("json.truncated", "the file ends before a value", max(end - 1, 0)..<end, hint: "export or copy it again")
@@ -389,7 +406,9 @@ struct JSONFaults {
 
   private mutating func readNumber() {
     let start = i
-    while i < bytes.count, isWordByte(bytes[i]) || bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") || bytes[i] == UInt8(ascii: ".") {
+    while i < bytes.count,
+      isWordByte(bytes[i]) || bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") || bytes[i] == UInt8(ascii: ".")
+    {
       i += 1
     }
     // A date with a time, such as 2027-03-01T10:00: what follows its colon belongs to it.
@@ -416,7 +435,9 @@ struct JSONFaults {
     {
       (message, hint) = ("a number must not begin with 0", "remove the leading zeros, or write it as text in quotation marks")
     } else {
-      (message, hint) = ("this is neither a number nor text", "put it in quotation marks if it is text, such as a date or a telephone number")
+      (message, hint) = (
+        "this is neither a number nor text", "put it in quotation marks if it is text, such as a date or a telephone number"
+      )
     }
     add("json.number", message, range, hint: hint)
   }
@@ -453,7 +474,8 @@ struct JSONFaults {
     case "nan", "infinity":
       add("json.unknown-word", "JSON does not know this number", range, hint: "write null, or a number")
     case "yes", "no":
-      add("json.unknown-word", "JSON does not know this word", range, hint: "write \(word.lowercased() == "yes" ? "true" : "false")")
+      add(
+        "json.unknown-word", "JSON does not know this word", range, hint: "write \(word.lowercased() == "yes" ? "true" : "false")")
     default:
       add("json.missing-quotes", "text and names stand in quotation marks", range, hint: "write \"\(word)\"")
     }
@@ -484,7 +506,8 @@ struct JSONFaults {
         i += byte == 0x0D && i + 1 < bytes.count && bytes[i + 1] == 0x0A ? 2 : 1
       case 0..<0x20:
         add(
-          "json.control-character", byte == 0x09 ? "a text may not hold a tab of its own" : "a text may not hold control characters", i..<i + 1,
+          "json.control-character",
+          byte == 0x09 ? "a text may not hold a tab of its own" : "a text may not hold control characters", i..<i + 1,
           hint: byte == 0x09 ? "write \\t, or use spaces" : "delete it; it is invisible in most editors")
         i += 1
       case 0..<0x80: i += 1
@@ -568,10 +591,12 @@ struct JSONFaults {
     let byte = bytes[offset]
     var hint = "save the file again with the encoding UTF-8"
     if byte >= 0xA0, let scalar = Unicode.Scalar(UInt32(byte)) {
-      hint = "it would be \(Character(scalar)) in the encoding Windows-1252 or Latin-1: open the file with that encoding and save it as UTF-8"
+      hint =
+        "it would be \(Character(scalar)) in the encoding Windows-1252 or Latin-1: open the file with that encoding and save it as UTF-8"
     }
     let digits = Array("0123456789ABCDEF")
     add(
-      "json.invalid-utf8", "the byte \(digits[Int(byte >> 4)])\(digits[Int(byte & 15)]) is not UTF-8 here", offset..<offset + 1, hint: hint)
+      "json.invalid-utf8", "the byte \(digits[Int(byte >> 4)])\(digits[Int(byte & 15)]) is not UTF-8 here", offset..<offset + 1,
+      hint: hint)
   }
 }

@@ -107,7 +107,9 @@ struct JSONScanner {
       case UInt8(ascii: "n"):
         guard word(base, count, &i, 0x6C6C_756E, 4, .null) else { return stop(i) }
       case UInt8(ascii: "f"):
-        guard i + 5 <= count, base[i + 4] == UInt8(ascii: "e"), word(base, count, &i, 0x736C_6166, 5, .false) else { return stop(i) }
+        guard i + 5 <= count, base[i + 4] == UInt8(ascii: "e"), word(base, count, &i, 0x736C_6166, 5, .false) else {
+          return stop(i)
+        }
       default: return stop(i)
       }
       if frames.isEmpty {

@@ -250,7 +250,8 @@ enum JSONNumber {
     for position in 0..<whole {
       let digit = position < digits.count ? Int(digits[position]) : 0
       let scaled = value.multipliedReportingOverflow(by: 10)
-      let sum = isNegative ? scaled.partialValue.subtractingReportingOverflow(digit) : scaled.partialValue.addingReportingOverflow(digit)
+      let sum =
+        isNegative ? scaled.partialValue.subtractingReportingOverflow(digit) : scaled.partialValue.addingReportingOverflow(digit)
       if scaled.overflow || sum.overflow { return nil }
       value = sum.partialValue
     }

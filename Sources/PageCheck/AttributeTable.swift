@@ -64,7 +64,7 @@ struct AttributeTable: Sendable {
 
   private init() {
     let all = Attribute.allCases
-    let plain = all.filter { $0 != .unknown && $0 != .data_ && $0 != .handler }
+    let plain = all.filter { $0 != .unknown && $0 != .dataAttribute && $0 != .handler }
     names = NameTable(plain.map { ($0.rawValue, Int($0.index)) })
     var lowercase: [(String, Int)] = []
     for attribute in plain where attribute.rawValue.utf8.contains(where: { $0 &- 0x41 < 26 }) {
@@ -215,8 +215,10 @@ enum ValueType: Sendable, Hashable {
       return
     }
     let plain: [ValueType] = [
-      .text, .boolean, .nonEmptyText, .token, .tokens, .uniqueTokens, .id, .idReference, .idReferences, .hashName, .url, .nonEmptyURL,
-      .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime, .language,
+      .text, .boolean, .nonEmptyText, .token, .tokens, .uniqueTokens, .id, .idReference, .idReferences, .hashName, .url,
+      .nonEmptyURL,
+      .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime,
+      .language,
       .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
       .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
       .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,

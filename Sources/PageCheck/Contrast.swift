@@ -45,14 +45,18 @@ enum Contrast {
       let tokens = tokens(of: applying)
       for rule in applying {
         guard let text = last(["color"], rule), let back = last(["background-color", "background"], rule) else { continue }
-        guard let front = color(text.value, tokens, scheme), let behind = color(back.value, tokens, scheme), front.alpha == 1, behind.alpha == 1 else { continue }
+        guard let front = color(text.value, tokens, scheme), let behind = color(back.value, tokens, scheme), front.alpha == 1,
+          behind.alpha == 1
+        else { continue }
         let ratio = ratio(front, behind)
         let least = isLarge(rule) ? 3.0 : 4.5
         if ratio < least {
           problems.append(
             Problem(
               offset: text.offset,
-              message: "\(rule.selectors.first ?? ""): \(text.value) on \(back.value) differ by \(rounded(ratio)) : 1 in \(scheme == .light ? "light" : "dark")"))
+              message:
+                "\(rule.selectors.first ?? ""): \(text.value) on \(back.value) differ by \(rounded(ratio)) : 1 in \(scheme == .light ? "light" : "dark")"
+            ))
         }
       }
     }
@@ -69,7 +73,9 @@ enum Contrast {
   }
 
   private static func isPrint(_ rule: StyleSheet.Rule) -> Bool {
-    rule.conditions.contains { ($0.hasPrefix("@media") && $0.holds("print")) || $0.hasPrefix("@page") || $0 == "@keyframes" || $0.holds("forced-colors") }
+    rule.conditions.contains {
+      ($0.hasPrefix("@media") && $0.holds("print")) || $0.hasPrefix("@page") || $0 == "@keyframes" || $0.holds("forced-colors")
+    }
   }
 
   /// Large text (WCAG): a rule that says so itself.
@@ -82,7 +88,9 @@ enum Contrast {
 
   private static func isDarkBlock(_ rule: StyleSheet.Rule) -> Bool {
     rule.conditions.contains { $0.holds("prefers-color-scheme") && $0.holds("dark") }
-      || rule.selectors.contains { $0.holds("theme=") && ($0.holds("theme=dark") || $0.holds("theme=\"dark\"") || $0.holds("theme='dark'")) }
+      || rule.selectors.contains {
+        $0.holds("theme=") && ($0.holds("theme=dark") || $0.holds("theme=\"dark\"") || $0.holds("theme='dark'"))
+      }
   }
 
   private static func isLightBlock(_ rule: StyleSheet.Rule) -> Bool {
@@ -100,7 +108,8 @@ enum Contrast {
   }
 
   private static func isRoot(_ selector: String) -> Bool {
-    selector == ":root" || selector == "html" || selector.hasPrefix(":root[") || selector.hasPrefix("html[") || selector.hasPrefix(":root:not(") || selector.hasPrefix("[data-theme")
+    selector == ":root" || selector == "html" || selector.hasPrefix(":root[") || selector.hasPrefix("html[")
+      || selector.hasPrefix(":root:not(") || selector.hasPrefix("[data-theme")
   }
 
   // MARK: Colors
@@ -149,11 +158,13 @@ enum Contrast {
     func number(_ part: String, full: Double) -> Double? {
       part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 * full } : Double(part.replacingSuffix("deg"))
     }
-    guard let a = number(parts[0], full: isHSL ? 360 : 255), let b = number(parts[1], full: isHSL ? 100 : 255), let c = number(parts[2], full: isHSL ? 100 : 255)
+    guard let a = number(parts[0], full: isHSL ? 360 : 255), let b = number(parts[1], full: isHSL ? 100 : 255),
+      let c = number(parts[2], full: isHSL ? 100 : 255)
     else { return nil }
     let alpha = parts.count == 4 ? number(parts[3], full: 1) ?? 1 : 1
     if !isHSL { return Color(red: a / 255, green: b / 255, blue: c / 255, alpha: alpha) }
-    let saturation = b / 100, lightness = c / 100
+    let saturation = b / 100
+    let lightness = c / 100
     let chroma = (1 - abs(2 * lightness - 1)) * saturation
     let sector = ((a.truncatingRemainder(dividingBy: 360)) + 360).truncatingRemainder(dividingBy: 360) / 60
     let second = chroma * (1 - abs(sector.truncatingRemainder(dividingBy: 2) - 1))
@@ -172,8 +183,10 @@ enum Contrast {
 
   private static let names: [String: Color] = [
     "white": Color(red: 1, green: 1, blue: 1), "black": Color(red: 0, green: 0, blue: 0), "red": Color(red: 1, green: 0, blue: 0),
-    "green": Color(red: 0, green: 128 / 255, blue: 0), "blue": Color(red: 0, green: 0, blue: 1), "yellow": Color(red: 1, green: 1, blue: 0),
-    "gray": Color(red: 128 / 255, green: 128 / 255, blue: 128 / 255), "grey": Color(red: 128 / 255, green: 128 / 255, blue: 128 / 255),
+    "green": Color(red: 0, green: 128 / 255, blue: 0), "blue": Color(red: 0, green: 0, blue: 1),
+    "yellow": Color(red: 1, green: 1, blue: 0),
+    "gray": Color(red: 128 / 255, green: 128 / 255, blue: 128 / 255),
+    "grey": Color(red: 128 / 255, green: 128 / 255, blue: 128 / 255),
     "silver": Color(red: 192 / 255, green: 192 / 255, blue: 192 / 255), "navy": Color(red: 0, green: 0, blue: 128 / 255),
     "orange": Color(red: 1, green: 165 / 255, blue: 0), "purple": Color(red: 128 / 255, green: 0, blue: 128 / 255),
     "teal": Color(red: 0, green: 128 / 255, blue: 128 / 255), "maroon": Color(red: 128 / 255, green: 0, blue: 0),
@@ -192,7 +205,9 @@ extension String {
     var copy = self
     return copy.withUTF8 { text in
       guard text.count >= length, let start = text.baseAddress else { return false }
-      for i in 0...text.count - length where start[i] == part.utf8Start[0] && areEqual(start + i, part.utf8Start, length) { return true }
+      for i in 0...text.count - length where start[i] == part.utf8Start[0] && areEqual(start + i, part.utf8Start, length) {
+        return true
+      }
       return false
     }
   }

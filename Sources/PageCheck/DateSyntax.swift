@@ -31,14 +31,17 @@ enum DateSyntax {
   /// `11-18` or `--11-18`.
   static func isYearlessDate(_ text: ByteText) -> Bool {
     let text = text.count == 7 && text[0] == 0x2D && text[1] == 0x2D ? text.from(2) : text
-    guard text.count == 5, text[2] == 0x2D, let month = number(text[0..<2]), (1...12).contains(month), let day = number(text.from(3)) else {
+    guard text.count == 5, text[2] == 0x2D, let month = number(text[0..<2]), (1...12).contains(month),
+      let day = number(text.from(3))
+    else {
       return false
     }
     return day >= 1 && day <= daysInMonth(month, year: nil)
   }
 
   static func isTime(_ text: ByteText) -> Bool {
-    guard text.count >= 5, text[2] == 0x3A, let hour = number(text[0..<2]), hour < 24, let minute = number(text[3..<5]), minute < 60 else {
+    guard text.count >= 5, text[2] == 0x3A, let hour = number(text[0..<2]), hour < 24, let minute = number(text[3..<5]), minute < 60
+    else {
       return false
     }
     if text.count == 5 { return true }
@@ -149,7 +152,9 @@ enum DateSyntax {
       while i < text.count, isHTMLSpace(text[i]) { i += 1 }
       guard i < text.count else { return false }
       let unit = text[i] | 0x20
-      guard [0x77, 0x64, 0x68, 0x6D, 0x73].contains(unit), !isFraction || unit == 0x73, seen.insert(unit).inserted else { return false }
+      guard [0x77, 0x64, 0x68, 0x6D, 0x73].contains(unit), !isFraction || unit == 0x73, seen.insert(unit).inserted else {
+        return false
+      }
       i += 1
     }
     return !seen.isEmpty
@@ -157,7 +162,8 @@ enum DateSyntax {
 
   /// What `time` may say (§4.5.14).
   static func isTimeValue(_ text: ByteText) -> Bool {
-    isDate(text) || isTime(text) || isLocalDateTime(text) || isGlobalDateTime(text) || isMonth(text) || isYearlessDate(text) || isWeek(text)
+    isDate(text) || isTime(text) || isLocalDateTime(text) || isGlobalDateTime(text) || isMonth(text) || isYearlessDate(text)
+      || isWeek(text)
       || isOffset(text) || isDuration(text) || ValueSyntax.isDigits(text) && isYear(text)
   }
 }

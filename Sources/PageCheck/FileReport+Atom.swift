@@ -27,14 +27,17 @@ extension FileReport {
         switch child.name {
         case "id":
           if !child.text.contains(":") || child.text.contains(where: \.isWhitespace) {
-            add(.xmlFile, at: child.offset, "“\(child.text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)", cause: "atom id form")
+            add(
+              .xmlFile, at: child.offset, "“\(child.text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)",
+              cause: "atom id form")
           } else if element.name == "entry", ids.updateValue(child.offset, forKey: child.text) != nil {
             add(.xmlFile, at: child.offset, "two entries have the id “\(child.text)”", cause: "atom same id")
           }
         case "updated", "published":
           if !Self.isRFC3339(child.text) {
             add(
-              .xmlFile, at: child.offset, "“\(child.text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)", cause: "atom date")
+              .xmlFile, at: child.offset, "“\(child.text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)",
+              cause: "atom date")
           }
         default: break
         }
@@ -52,7 +55,9 @@ extension FileReport {
       if !fits { return false }
     }
     func number(_ at: Int) -> Int { Int(octets[at] - 0x30) * 10 + Int(octets[at + 1] - 0x30) }
-    guard (1...12).contains(number(5)), (1...31).contains(number(8)), number(11) < 24, number(14) < 60, number(17) < 61 else { return false }
+    guard (1...12).contains(number(5)), (1...31).contains(number(8)), number(11) < 24, number(14) < 60, number(17) < 61 else {
+      return false
+    }
     var rest = octets[19...]
     if rest.first == UInt8(ascii: ".") {
       rest = rest.dropFirst()

@@ -3,14 +3,23 @@ extension FileReport {
   mutating func judgeManifest(_ file: CheckedFile, site: SiteIndex) {
     file.bytes.withUnsafeBufferPointer { bytes in
       let text = ByteText(bytes).trimmed
-      guard !text.isEmpty, text[0] == 0x7B else { return add(.manifest, at: 0, "the manifest is no object", cause: "manifest object") }
+      guard !text.isEmpty, text[0] == 0x7B else {
+        return add(.manifest, at: 0, "the manifest is no object", cause: "manifest object")
+      }
       let members = ManifestReader.members(text)
       if !members.contains(where: { $0.path == "name" || $0.path == "short_name" }) {
         add(.manifest, at: 0, "the manifest has no name", cause: "manifest name")
       }
-      if !members.contains(where: { $0.path == "start_url" }) { add(.manifest, at: 0, "the manifest has no start_url", cause: "manifest start") }
-      if !members.contains(where: { $0.path.hasSuffix("icons[].src") }) { add(.manifest, at: 0, "the manifest has no icons", cause: "manifest icons") }
-      for member in members where member.path.hasSuffix("src") || member.path.hasSuffix("url") || member.path == "scope" || member.path.hasSuffix(".action") {
+      if !members.contains(where: { $0.path == "start_url" }) {
+        add(.manifest, at: 0, "the manifest has no start_url", cause: "manifest start")
+      }
+      if !members.contains(where: { $0.path.hasSuffix("icons[].src") }) {
+        add(.manifest, at: 0, "the manifest has no icons", cause: "manifest icons")
+      }
+      for member in members
+      where member.path.hasSuffix("src") || member.path.hasSuffix("url") || member.path == "scope"
+        || member.path.hasSuffix(".action")
+      {
         judgeManifestAddress(member, file: file, site: site)
       }
       let displays = ["fullscreen", "standalone", "minimal-ui", "browser"]
@@ -36,7 +45,9 @@ extension FileReport {
         return add(.outsideSite, at: member.offset, "\(value.quoted) leaves the site", cause: "manifest outside")
       }
       if site.file(at: joined) == nil, !(member.path == "scope" && site.isFolder(joined)) {
-        add(.manifest, at: member.offset, "\(value.quoted) of \(member.path) leads to no file of the site", cause: "manifest \(member.path)")
+        add(
+          .manifest, at: member.offset, "\(value.quoted) of \(member.path) leads to no file of the site",
+          cause: "manifest \(member.path)")
       }
     }
   }

@@ -8,28 +8,44 @@ extension FileReport {
       for address in sheet.addresses { judgeStyleAddress(address, file: file, site: site, options: options) }
       for pair in Contrast.problems(in: sheet) {
         add(
-          .contrast, at: pair.offset, pair.message, hint: "the difference must be at least 4.5 : 1", cause: "contrast \(pair.message)")
+          .contrast, at: pair.offset, pair.message, hint: "the difference must be at least 4.5 : 1",
+          cause: "contrast \(pair.message)")
       }
     }
   }
 
-  private mutating func judgeStyleAddress(_ address: StyleSheet.Address, file: CheckedFile, site: SiteIndex, options: CheckOptions) {
+  private mutating func judgeStyleAddress(_ address: StyleSheet.Address, file: CheckedFile, site: SiteIndex, options: CheckOptions)
+  {
     var text = address.text
     text.withUTF8 { raw in
       let value = ByteText(raw).trimmed
       if value.isEmpty || value[0] == 0x23 { return }
       if let scheme = URLSyntax.scheme(of: value) {
         if scheme == "data" { return }
-        if options.allowedURLPrefixes.contains(where: { value.string.hasPrefix($0) }) || site.ownURLPrefixes.contains(where: { value.string.hasPrefix($0) }) { return }
-        return add(.thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host", cause: "third party style")
+        if options.allowedURLPrefixes.contains(where: { value.string.hasPrefix($0) })
+          || site.ownURLPrefixes.contains(where: { value.string.hasPrefix($0) })
+        {
+          return
+        }
+        return add(
+          .thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host",
+          cause: "third party style")
       }
-      if value.hasPrefixIgnoringCase("//") { return add(.thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host", cause: "third party style") }
+      if value.hasPrefixIgnoringCase("//") {
+        return add(
+          .thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host",
+          cause: "third party style")
+      }
       let end = value.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? value.count
       var joined: [UInt8] = []
       guard URLSyntax.resolve(value[0..<end], from: file.path.utf8, into: &joined) else {
         return add(.outsideSite, at: address.offset, length: value.count, "\(value.quoted) leaves the site", cause: "outside")
       }
-      if site.file(at: joined) == nil { add(.resource, at: address.offset, length: value.count, "\(value.quoted) leads to no file of the site", cause: "dead resource") }
+      if site.file(at: joined) == nil {
+        add(
+          .resource, at: address.offset, length: value.count, "\(value.quoted) leads to no file of the site", cause: "dead resource"
+        )
+      }
     }
   }
 }
@@ -113,7 +129,8 @@ struct StyleSheet {
       }
     } else {
       if text.isEmpty { faults.append(Fault(offset: start, message: "a rule has no selector")) }
-      readDeclarations(selectors: text.split(separator: ",").map { String($0).trimmingASCII }, conditions: conditions, depth: depth + 1)
+      readDeclarations(
+        selectors: text.split(separator: ",").map { String($0).trimmingASCII }, conditions: conditions, depth: depth + 1)
     }
   }
 
@@ -148,7 +165,9 @@ struct StyleSheet {
       if let colon = text.firstIndex(of: ":") {
         let name = String(text[..<colon]).trimmingASCII
         let value = String(text[text.index(after: colon)...]).trimmingASCII
-        if name.isEmpty || name.contains(where: { $0.isWhitespace }) { faults.append(Fault(offset: start, message: "“\(name)” is no property: a ; may be missing before it")) }
+        if name.isEmpty || name.contains(where: { $0.isWhitespace }) {
+          faults.append(Fault(offset: start, message: "“\(name)” is no property: a ; may be missing before it"))
+        }
         if value.isEmpty, !name.hasPrefix("--") { faults.append(Fault(offset: start, message: "\(name) has no value")) }
         found.append(Declaration(name: name.hasPrefix("--") ? name : name.lowercased(), value: value, offset: start))
       } else if !text.allSatisfy(\.isWhitespace) {

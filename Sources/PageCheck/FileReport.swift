@@ -55,12 +55,15 @@ struct FileReport: Sendable {
       faultsLeftOut += 1
       return
     }
-    faults.append(PageFault(rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0))
+    faults.append(
+      PageFault(rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0))
   }
 
   private mutating func judgeJSON(_ file: CheckedFile) {
     file.bytes.withUnsafeBufferPointer { bytes in
-      if let problem = JSONSyntax.problem(bytes) { add(.json, at: problem.offset, "this is no JSON: \(problem.message)", cause: problem.message) }
+      if let problem = JSONSyntax.problem(bytes) {
+        add(.json, at: problem.offset, "this is no JSON: \(problem.message)", cause: problem.message)
+      }
     }
     if String(validating: file.bytes, as: UTF8.self) == nil { add(.utf8, at: 0, "the file is not UTF-8", cause: "not UTF-8") }
   }
@@ -77,7 +80,9 @@ struct FileReport: Sendable {
         if bytes[offset] == 0x0A { line += 1 }
         offset += 1
       }
-      add(.xmlFile, at: min(offset + max(0, fault.column - 1), bytes.count - 1), "libxml2: \(fault.message)", cause: "libxml2 \(fault.code)")
+      add(
+        .xmlFile, at: min(offset + max(0, fault.column - 1), bytes.count - 1), "libxml2: \(fault.message)",
+        cause: "libxml2 \(fault.code)")
     }
     if faults.isEmpty, file.path.hasSuffix(".atom") { judgeAtom(file) }
     if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes).sorted() }
@@ -88,7 +93,8 @@ struct FileReport: Sendable {
     for fault in judge(file) {
       faults.append(
         PageFault(
-          rule: .feed, offset: min(fault.offset, file.bytes.count), length: 1, message: fault.message, hint: fault.hint, cause: fault.message,
+          rule: .feed, offset: min(fault.offset, file.bytes.count), length: 1, message: fault.message, hint: fault.hint,
+          cause: fault.message,
           surroundings: 0, severity: fault.severity))
     }
   }
@@ -102,7 +108,9 @@ enum SVGIdentifiers {
       var found: [UInt64] = []
       var i = 0
       while i + 5 < bytes.count {
-        if bytes[i] == 0x69, bytes[i + 1] == 0x64, bytes[i + 2] == 0x3D, i > 0, isHTMLSpace(bytes[i - 1]), bytes[i + 3] == 0x22 || bytes[i + 3] == 0x27 {
+        if bytes[i] == 0x69, bytes[i + 1] == 0x64, bytes[i + 2] == 0x3D, i > 0, isHTMLSpace(bytes[i - 1]),
+          bytes[i + 3] == 0x22 || bytes[i + 3] == 0x27
+        {
           let quote = bytes[i + 3]
           var end = i + 4
           while end < bytes.count, bytes[end] != quote { end += 1 }

@@ -76,7 +76,14 @@ enum JSONSyntax {
         i += 1
         try value(depth: depth + 1)
         space()
-        if byte == 0x2C { i += 1 } else if byte == 0x7D { i += 1; return } else { throw fail("a comma or } is expected") }
+        if byte == 0x2C {
+          i += 1
+        } else if byte == 0x7D {
+          i += 1
+          return
+        } else {
+          throw fail("a comma or } is expected")
+        }
       }
     }
 
@@ -90,7 +97,14 @@ enum JSONSyntax {
       while true {
         try value(depth: depth + 1)
         space()
-        if byte == 0x2C { i += 1 } else if byte == 0x5D { i += 1; return } else { throw fail("a comma or ] is expected") }
+        if byte == 0x2C {
+          i += 1
+        } else if byte == 0x5D {
+          i += 1
+          return
+        } else {
+          throw fail("a comma or ] is expected")
+        }
       }
     }
 
@@ -107,7 +121,9 @@ enum JSONSyntax {
           guard let escape = byte else { break }
           if escape == 0x75 {
             for k in 1...4 {
-              guard i + k < bytes.count, isHexDigit(bytes[i + k]) else { throw fail("\\u is not followed by four hexadecimal digits") }
+              guard i + k < bytes.count, isHexDigit(bytes[i + k]) else {
+                throw fail("\\u is not followed by four hexadecimal digits")
+              }
             }
             i += 4
           } else if !"\"\\/bfnrt".utf8.contains(escape) {

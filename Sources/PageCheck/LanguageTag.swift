@@ -3,7 +3,9 @@ enum LanguageTag {
   static func problem(_ value: ByteText) -> String? {
     let parts = value.split(0x2D)
     guard let first = parts.first, !first.isEmpty else { return "it is empty" }
-    guard parts.allSatisfy({ !$0.isEmpty && $0.count <= 8 && $0.allSatisfy(isASCIIAlphanumeric) }) else { return "it is no language tag such as en-GB" }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.count <= 8 && $0.allSatisfy(isASCIIAlphanumeric) }) else {
+      return "it is no language tag such as en-GB"
+    }
     if first.isEqualIgnoringCase("x") { return parts.count > 1 ? nil : "nothing follows x-" }
     if first.isEqualIgnoringCase("i") { return parts.count == 2 ? nil : "it is no language tag" }
     guard first.allSatisfy(isASCIILetter), first.count >= 2 else { return "it does not begin with a language code" }
@@ -23,8 +25,12 @@ enum LanguageTag {
       if !scripts.contains(parts[i].string.lowercased()) { return "“\(parts[i].string)” is no script code (ISO 15924)" }
       i += 1
     }
-    if i < parts.count, parts[i].count == 2 && parts[i].allSatisfy(isASCIILetter) || parts[i].count == 3 && ValueSyntax.isDigits(parts[i]) {
-      if parts[i].count == 2, !regions.contains(parts[i].string.lowercased()) { return "“\(parts[i].string)” is no country code (ISO 3166)" }
+    if i < parts.count,
+      parts[i].count == 2 && parts[i].allSatisfy(isASCIILetter) || parts[i].count == 3 && ValueSyntax.isDigits(parts[i])
+    {
+      if parts[i].count == 2, !regions.contains(parts[i].string.lowercased()) {
+        return "“\(parts[i].string)” is no country code (ISO 3166)"
+      }
       i += 1
     }
     var variants: Set<String> = []

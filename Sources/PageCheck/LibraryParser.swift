@@ -158,11 +158,14 @@ extension PageJudge {
       if isKnown { return }
       let place = offset(line: fault.line, column: fault.column)
       report(
-        strict ? .xml : .html, at: place, length: 1, "libxml2: \(fault.message) (line \(fault.line))", cause: "libxml2 \(fault.code)")
+        strict ? .xml : .html, at: place, length: 1, "libxml2: \(fault.message) (line \(fault.line))",
+        cause: "libxml2 \(fault.code)")
       return
     }
     guard strict, !isKnown, outcome.elements != tree.nodes.count || outcome.hash != tagHash else { return }
-    report(.xml, at: 0, length: 0, "an XML reader sees other elements than an HTML reader (\(outcome.elements) and \(tree.nodes.count))", cause: "readers disagree")
+    report(
+      .xml, at: 0, length: 0, "an XML reader sees other elements than an HTML reader (\(outcome.elements) and \(tree.nodes.count))",
+      cause: "readers disagree")
   }
 
   private func offset(line: Int, column: Int) -> Int {

@@ -9,7 +9,8 @@ extension PageJudge {
     attributeTable.forEachRequired(of: element) { name in
       // An image may do with srcset alone.
       if has(name, node) || element == .img && has(.srcset, node) { return }
-      report(.missingAttribute, node, "<\(self.name(node))> has no \(name.rawValue)", cause: "no \(name.rawValue) on \(element.written)")
+      report(
+        .missingAttribute, node, "<\(self.name(node))> has no \(name.rawValue)", cause: "no \(name.rawValue) on \(element.written)")
     }
     judgeCombinations(node, element, outer: outer)
   }
@@ -17,7 +18,7 @@ extension PageJudge {
   private mutating func judgeAttribute(_ attribute: Int, _ node: Int, _ element: Element) {
     let record = tree.attributes[attribute]
     switch record.name {
-    case .data_: return
+    case .dataAttribute: return
     case .handler:
       report(
         .eventHandler, node, attribute: attribute, "\(name(ofAttribute: attribute)) runs a script from an attribute",
@@ -44,7 +45,8 @@ extension PageJudge {
       }
     case .url, .nonEmptyURL:
       let value = value(attribute)
-      let problem = attributeTable.kind(number) == .nonEmptyURL && value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
+      let problem =
+        attributeTable.kind(number) == .nonEmptyURL && value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
       if let problem {
         bad(attribute, node, record.name, value, problem)
       } else {
@@ -52,7 +54,11 @@ extension PageJudge {
       }
     case .id:
       let value = value(attribute)
-      if let problem = ValueSyntax.id(value) { bad(attribute, node, .id, value, problem) } else { judgeIdentifier(value, attribute, node) }
+      if let problem = ValueSyntax.id(value) {
+        bad(attribute, node, .id, value, problem)
+      } else {
+        judgeIdentifier(value, attribute, node)
+      }
     case .reference:
       let value = value(attribute)
       if let problem = ValueSyntax.problem(value, attributeTable.type(number)) {
@@ -61,7 +67,9 @@ extension PageJudge {
         document.references.append((node, attribute))
       }
     case .style:
-      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
+      report(
+        .inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet",
+        cause: "style attribute")
     case .other: judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
     }
     judgeName(attribute, node, record)
@@ -71,7 +79,8 @@ extension PageJudge {
   private mutating func isConforming(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) -> Bool {
     switch (name, element) {
     case (.charset, .script): return value(attribute, is: "utf-8")
-    case (.language, .script): return value(attribute, is: "javascript") && (!has(.type, node) || value(of: .type, node, is: "text/javascript"))
+    case (.language, .script):
+      return value(attribute, is: "javascript") && (!has(.type, node) || value(of: .type, node, is: "text/javascript"))
     case (.border, .img): return value(attribute, is: "0")
     case (.name, .a):
       if value(attribute).isEmpty { return false }
@@ -86,7 +95,8 @@ extension PageJudge {
     switch kind {
     case .id: judgeIdentifier(value(attribute), attribute, node)
     case .reference: document.references.append((node, attribute))
-    case .address: judgeAddress(value(attribute), attribute: attribute, node: node, name: tree.attributes[attribute].name, element: element)
+    case .address:
+      judgeAddress(value(attribute), attribute: attribute, node: node, name: tree.attributes[attribute].name, element: element)
     }
   }
 
@@ -104,7 +114,8 @@ extension PageJudge {
       return
     }
     report(
-      .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name(node))>", hint: attributeSuggestion(written),
+      .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name(node))>",
+      hint: attributeSuggestion(written),
       cause: "\(written) on \(element.written)")
   }
 
@@ -136,7 +147,8 @@ extension PageJudge {
     let value = value(attribute)
     guard !value.isEmpty, !value.isEqualIgnoringCase(name.rawValue) else { return }
     report(
-      .attributeValue, node, attribute: attribute, "\(name.rawValue)=\(value.quoted): it is on when it is there, and says nothing else",
+      .attributeValue, node, attribute: attribute,
+      "\(name.rawValue)=\(value.quoted): it is on when it is there, and says nothing else",
       hint: "write \(name.rawValue)=\"\"", cause: "boolean \(name.rawValue)")
   }
 
@@ -148,7 +160,9 @@ extension PageJudge {
       default: element.isSVG ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1999/xhtml"
       }
     guard let wanted, !value(attribute).isEqual(wanted) else { return }
-    report(.namespace, node, attribute: attribute, "the namespace of <\(name(node))> is \(wanted)", cause: "namespace of \(element.written)")
+    report(
+      .namespace, node, attribute: attribute, "the namespace of <\(name(node))> is \(wanted)",
+      cause: "namespace of \(element.written)")
   }
 
   /// The rarer kinds of values.
@@ -215,7 +229,9 @@ extension PageJudge {
     }
     let isImage = tree.nodes[node].element == .img || tree.nodes[node].element == .source
     if isImage, hasWidths, !has(.sizes, node), !self.value(of: .loading, node, is: "lazy") {
-      report(.attributeCombination, node, "srcset names widths, but sizes is missing", hint: "write sizes=\"100vw\" or what the layout gives")
+      report(
+        .attributeCombination, node, "srcset names widths, but sizes is missing",
+        hint: "write sizes=\"100vw\" or what the layout gives")
     }
     if isImage, !hasWidths, has(.sizes, node) {
       report(.attributeCombination, node, "sizes needs widths (480w) in srcset")
@@ -240,15 +256,20 @@ extension PageJudge {
     switch element {
     case .html: judgeRoot(node)
     case .svg:
-      if strict, !has(.xmlns, node) { report(.namespace, node, "<svg> does not name its namespace", hint: "write xmlns=\"http://www.w3.org/2000/svg\"") }
+      if strict, !has(.xmlns, node) {
+        report(.namespace, node, "<svg> does not name its namespace", hint: "write xmlns=\"http://www.w3.org/2000/svg\"")
+      }
     case .math:
-      if strict, !has(.xmlns, node) { report(.namespace, node, "<math> does not name its namespace", hint: "write xmlns=\"http://www.w3.org/1998/Math/MathML\"") }
+      if strict, !has(.xmlns, node) {
+        report(.namespace, node, "<math> does not name its namespace", hint: "write xmlns=\"http://www.w3.org/1998/Math/MathML\"")
+      }
     case .base:
       if !has(.href, node), !has(.target, node) { report(.missingAttribute, node, "<base> has neither href nor target") }
       document.base = document.base ?? node
     case .link: judgeLink(node)
     case .meta: judgeMeta(node, outer: outer)
-    case .style: report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file", cause: "style element")
+    case .style:
+      report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file", cause: "style element")
     case .script: judgeScript(node)
     case .a, .area: judgeHyperlink(node, element)
     case .img: judgeImage(node, outer: outer)
@@ -268,7 +289,9 @@ extension PageJudge {
     case .map: judgeMap(node)
     case .li:
       let parent = Int(tree.nodes[node].parent)
-      if has(.value, node), parent >= 0, tree.nodes[parent].element != .ol { combination(node, "value stands on an item of a list without numbers") }
+      if has(.value, node), parent >= 0, tree.nodes[parent].element != .ol {
+        combination(node, "value stands on an item of a list without numbers")
+      }
     case .time: judgeTime(node)
     case .th, .td: break
     case .dialog:
@@ -332,7 +355,9 @@ extension PageJudge {
     if has(.integrity, node), !isPreload, !words.hasWord("stylesheet"), !words.hasWord("modulepreload") {
       combination(node, "integrity stands on a link that loads no code")
     }
-    if words.hasWord("alternate"), words.hasWord("stylesheet"), text(of: .title, node)?.isEmpty ?? true { report(.missingAttribute, node, "an alternate style sheet has no title") }
+    if words.hasWord("alternate"), words.hasWord("stylesheet"), text(of: .title, node)?.isEmpty ?? true {
+      report(.missingAttribute, node, "an alternate style sheet has no title")
+    }
   }
 
   private mutating func judgeMeta(_ node: Int, outer: NodeFacts) {
@@ -350,7 +375,9 @@ extension PageJudge {
     } else if !kinds.isEmpty, !has(.content, node) {
       report(.missingAttribute, node, "<meta> has no content")
     }
-    if has(.media, node), !value(of: .name, node, is: "theme-color") { combination(node, "media stands on a <meta> that is no theme-color") }
+    if has(.media, node), !value(of: .name, node, is: "theme-color") {
+      combination(node, "media stands on a <meta> that is no theme-color")
+    }
     if let name = attribute(.name, of: node), value(name, is: "viewport") { judgeViewport(node) }
     guard let equivalent = attribute(.httpEquiv, of: node) else { return }
     judgeHeader(value(equivalent), node, outer: outer)
@@ -389,7 +416,9 @@ extension PageJudge {
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
     for part in text.split(0x3B) {
       guard let name = part.words.first else { continue }
-      if name.isEqualIgnoringCase("frame-ancestors") || name.isEqualIgnoringCase("sandbox") || name.isEqualIgnoringCase("report-uri") {
+      if name.isEqualIgnoringCase("frame-ancestors") || name.isEqualIgnoringCase("sandbox")
+        || name.isEqualIgnoringCase("report-uri")
+      {
         bad(attribute, node, .content, name, "this directive works only in a header")
       } else if !PageJudge.directives.contains(name.string.lowercased()) {
         bad(attribute, node, .content, name, "it is no directive of a content security policy")
@@ -410,7 +439,9 @@ extension PageJudge {
     document.viewport = node
     guard let content = attribute(.content, of: node) else { return }
     // Only these two can lock the page.
-    guard value(content).containsIgnoringCase("user-scalable") || value(content).containsIgnoringCase("maximum-scale") else { return }
+    guard value(content).containsIgnoringCase("user-scalable") || value(content).containsIgnoringCase("maximum-scale") else {
+      return
+    }
     for part in text(content).lowercased().split(whereSeparator: { ",; ".contains($0) }) {
       let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
       guard pair.count == 2 else { continue }
@@ -424,19 +455,28 @@ extension PageJudge {
 
   private mutating func judgeScript(_ node: Int) {
     let type = text(of: .type, node)?.lowercased()
-    let isCode = type == nil || type == "" || type == "module" || type == "text/javascript" || type == "application/javascript" || type == "text/ecmascript" || type == "application/ecmascript"
+    let isCode =
+      type == nil || type == "" || type == "module" || type == "text/javascript" || type == "application/javascript"
+      || type == "text/ecmascript" || type == "application/ecmascript"
     let isRule = type == "importmap" || type == "speculationrules"
     if let typeAttribute = attribute(.type, of: node), !isCode, !isRule, let problem = ValueSyntax.mimeType(value(typeAttribute)) {
       bad(typeAttribute, node, .type, value(typeAttribute), problem)
     }
     if !isCode, has(.src, node) { combination(node, "a data block (type=\"\(type ?? "")\") cannot have src") }
-    for name in [Attribute.async, .defer, .crossorigin, .integrity, .nomodule, .referrerpolicy, .fetchpriority, .blocking] where has(name, node) {
-      let fitsInline = type == "module" && (name == .async || name == .crossorigin || name == .referrerpolicy || name == .fetchpriority || name == .blocking)
+    for name in [Attribute.async, .defer, .crossorigin, .integrity, .nomodule, .referrerpolicy, .fetchpriority, .blocking]
+    where has(name, node) {
+      let fitsInline =
+        type == "module"
+        && (name == .async || name == .crossorigin || name == .referrerpolicy || name == .fetchpriority || name == .blocking)
       if !has(.src, node), !fitsInline || !isCode { combination(node, "\(name.rawValue) stands on a script without src") }
     }
-    if type == "module", has(.defer, node) || has(.nomodule, node) { combination(node, "defer and nomodule have no effect on a module") }
+    if type == "module", has(.defer, node) || has(.nomodule, node) {
+      combination(node, "defer and nomodule have no effect on a module")
+    }
     if isCode, !has(.src, node) {
-      report(.inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"", cause: "inline script")
+      report(
+        .inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"",
+        cause: "inline script")
     }
     if strict, has(.src, node), tree.nodes[node].firstText >= 0, isCode {
       combination(node, "a script with src also holds text")
@@ -454,7 +494,9 @@ extension PageJudge {
     }
     let content = UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<Int(record.contentEnd)])
     if let problem = JSONSyntax.problem(content) {
-      report(.json, at: Int(record.tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)", cause: "JSON block", node: node)
+      report(
+        .json, at: Int(record.tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)",
+        cause: "JSON block", node: node)
     }
   }
 
@@ -464,7 +506,9 @@ extension PageJudge {
         if name == .rel, has(.property, node) { continue }
         combination(node, "\(name.rawValue) stands on <\(self.name(node))> without href")
       }
-      if element == .area, has(.alt, node), !(text(of: .alt, node)?.isEmpty ?? true) { combination(node, "alt stands on <area> without href") }
+      if element == .area, has(.alt, node), !(text(of: .alt, node)?.isEmpty ?? true) {
+        combination(node, "alt stands on <area> without href")
+      }
       if element == .a, has(.itemprop, node) { report(.missingAttribute, node, "<a> with itemprop has no href") }
     } else if element == .area, !has(.alt, node) {
       report(.imageAlternative, node, "<area> with href has no alt")
@@ -483,8 +527,10 @@ extension PageJudge {
     case "default": combination(node, "coords stands on the default <area>")
     case "rect" where numbers.count != 4 || numbers[0] >= numbers[2] || numbers[1] >= numbers[3]:
       bad(attribute, node, .coords, value(attribute), "a rectangle is left, top, right, bottom")
-    case "circle" where numbers.count != 3 || numbers[2] < 0: bad(attribute, node, .coords, value(attribute), "a circle is x, y, radius")
-    case "poly" where numbers.count < 6 || numbers.count % 2 != 0: bad(attribute, node, .coords, value(attribute), "a polygon is at least three points")
+    case "circle" where numbers.count != 3 || numbers[2] < 0:
+      bad(attribute, node, .coords, value(attribute), "a circle is x, y, radius")
+    case "poly" where numbers.count < 6 || numbers.count % 2 != 0:
+      bad(attribute, node, .coords, value(attribute), "a polygon is at least three points")
     default: break
     }
   }
@@ -501,13 +547,17 @@ extension PageJudge {
     case .embed: if !has(.src, node) { report(.missingAttribute, node, "<embed> has no src") }
     case .iframe:
       if strict { report(.thirdParty, node, "a frame loads another page", hint: "link to it", cause: "frame") }
-      if let sandbox = text(of: .sandbox, node)?.lowercased(), sandbox.contains("allow-scripts"), sandbox.contains("allow-same-origin") {
+      if let sandbox = text(of: .sandbox, node)?.lowercased(), sandbox.contains("allow-scripts"),
+        sandbox.contains("allow-same-origin")
+      {
         combination(node, "sandbox with allow-scripts and allow-same-origin protects nothing")
       }
     case .source:
       let parent = Int(tree.nodes[node].parent)
       let isPicture = parent >= 0 && tree.nodes[parent].element == .picture
-      if !isPicture, has(.width, node) || has(.height, node) { combination(node, "width and height of <source> belong in <picture>") }
+      if !isPicture, has(.width, node) || has(.height, node) {
+        combination(node, "width and height of <source> belong in <picture>")
+      }
     default: break
     }
   }
@@ -516,8 +566,12 @@ extension PageJudge {
     guard let attribute = attribute(.name, of: node) else { return }
     let value = value(attribute)
     if value.contains(where: isHTMLSpace) { bad(attribute, node, .name, value, "it holds white space") }
-    if document.mapNames.updateValue(node, forKey: value.hash) != nil { report(.duplicateID, node, "two maps have the name \(value.quoted)", cause: "map name") }
-    if let id = self.attribute(.id, of: node), !self.value(id).isEqual(value.string) { combination(node, "id and name of <map> differ") }
+    if document.mapNames.updateValue(node, forKey: value.hash) != nil {
+      report(.duplicateID, node, "two maps have the name \(value.quoted)", cause: "map name")
+    }
+    if let id = self.attribute(.id, of: node), !self.value(id).isEqual(value.string) {
+      combination(node, "id and name of <map> differ")
+    }
   }
 
   private mutating func judgeMeter(_ node: Int) {
@@ -525,9 +579,13 @@ extension PageJudge {
     let high = number(.max, node) ?? 1
     if low > high { return combination(node, "min of <meter> is above max") }
     for name in [Attribute.value, .low, .high, .optimum] {
-      if let number = number(name, node), number < low || number > high { combination(node, "\(name.rawValue) of <meter> is outside min and max (\(low) to \(high))") }
+      if let number = number(name, node), number < low || number > high {
+        combination(node, "\(name.rawValue) of <meter> is outside min and max (\(low) to \(high))")
+      }
     }
-    if let low = number(.low, node), let high = number(.high, node), low > high { combination(node, "low of <meter> is above high") }
+    if let low = number(.low, node), let high = number(.high, node), low > high {
+      combination(node, "low of <meter> is above high")
+    }
   }
 
   /// Without `datetime`, the text itself is the time.
@@ -542,7 +600,8 @@ extension PageJudge {
     let content = ByteText(UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<Int(record.contentEnd)]))
     if !DateSyntax.isTimeValue(content.trimmed) {
       report(
-        .attributeValue, at: Int(record.tagEnd), length: content.count, "the text \(content.quoted) of <time> is no date or time of HTML",
+        .attributeValue, at: Int(record.tagEnd), length: content.count,
+        "the text \(content.quoted) of <time> is no date or time of HTML",
         hint: "write datetime=\"…\"", cause: "time content", node: node)
     }
   }
@@ -550,7 +609,8 @@ extension PageJudge {
   // MARK: Fields
 
   private enum InputKind: String {
-    case hidden, text, search, tel, url, email, password, date, month, week, time, number, range, color, checkbox, radio, file, submit, image, reset, button
+    case hidden, text, search, tel, url, email, password, date, month, week, time, number, range, color, checkbox, radio, file,
+      submit, image, reset, button
     case dateTimeLocal = "datetime-local"
   }
 
@@ -558,9 +618,11 @@ extension PageJudge {
   private func allowedAttributes(_ kind: InputKind) -> Set<Attribute> {
     switch kind {
     case .hidden: [.autocomplete, .dirname]
-    case .text, .search: [.autocomplete, .dirname, .list, .maxlength, .minlength, .pattern, .placeholder, .readonly, .required, .size]
+    case .text, .search:
+      [.autocomplete, .dirname, .list, .maxlength, .minlength, .pattern, .placeholder, .readonly, .required, .size]
     case .tel, .url: [.autocomplete, .dirname, .list, .maxlength, .minlength, .pattern, .placeholder, .readonly, .required, .size]
-    case .email: [.autocomplete, .dirname, .list, .maxlength, .minlength, .multiple, .pattern, .placeholder, .readonly, .required, .size]
+    case .email:
+      [.autocomplete, .dirname, .list, .maxlength, .minlength, .multiple, .pattern, .placeholder, .readonly, .required, .size]
     case .password: [.autocomplete, .dirname, .maxlength, .minlength, .pattern, .placeholder, .readonly, .required, .size]
     case .date, .month, .week, .time, .dateTimeLocal: [.autocomplete, .list, .max, .min, .readonly, .required, .step]
     case .number: [.autocomplete, .list, .max, .min, .placeholder, .readonly, .required, .step]
@@ -568,15 +630,22 @@ extension PageJudge {
     case .color: [.autocomplete, .list]
     case .checkbox, .radio: [.checked, .required]
     case .file: [.accept, .multiple, .required]
-    case .submit: [.dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .popovertarget, .popovertargetaction]
-    case .image: [.alt, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .height, .src, .width, .popovertarget, .popovertargetaction]
+    case .submit:
+      [.dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .popovertarget, .popovertargetaction]
+    case .image:
+      [
+        .alt, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .height, .src, .width, .popovertarget,
+        .popovertargetaction,
+      ]
     case .reset, .button: [.popovertarget, .popovertargetaction]
     }
   }
 
   private static let kindAttributes: Set<Attribute> = [
-    .accept, .alt, .autocomplete, .checked, .dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .height, .list, .max,
-    .maxlength, .min, .minlength, .multiple, .pattern, .placeholder, .popovertarget, .popovertargetaction, .readonly, .required, .size, .src,
+    .accept, .alt, .autocomplete, .checked, .dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .height,
+    .list, .max,
+    .maxlength, .min, .minlength, .multiple, .pattern, .placeholder, .popovertarget, .popovertargetaction, .readonly, .required,
+    .size, .src,
     .step, .width,
   ]
 
@@ -602,10 +671,14 @@ extension PageJudge {
     case .checkbox where facts[node].writtenRole == .button:
       if !has(.ariaPressed, node) { report(.roleRequires, node, "a checkbox with role button has no aria-pressed") }
     case .button, .reset, .submit:
-      if kind == .button, text(of: .value, node)?.isEmpty ?? true, !has(.ariaLabel, node), !has(.ariaLabelledby, node), !has(.title, node) {
+      if kind == .button, text(of: .value, node)?.isEmpty ?? true, !has(.ariaLabel, node), !has(.ariaLabelledby, node),
+        !has(.title, node)
+      {
         report(.buttonName, node, "an input of type button has no value")
       }
-      if let value = attribute(.value, of: node), self.value(value).isEmpty, kind != .button { bad(value, node, .value, self.value(value), "it is empty") }
+      if let value = attribute(.value, of: node), self.value(value).isEmpty, kind != .button {
+        bad(value, node, .value, self.value(value), "it is empty")
+      }
     case .hidden:
       for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
         report(.roleAttribute, node, "a hidden input cannot have \(name.rawValue)", cause: "aria on hidden input")
@@ -614,13 +687,19 @@ extension PageJudge {
     }
     if let autocomplete = attribute(.autocomplete, of: node), kind == .hidden {
       let value = value(autocomplete)
-      if value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off") { bad(autocomplete, node, .autocomplete, value, "a hidden input names a field") }
+      if value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off") {
+        bad(autocomplete, node, .autocomplete, value, "a hidden input names a field")
+      }
     }
   }
 
   private mutating func judgeLengths(_ node: Int) {
-    if let least = number(.minlength, node), let most = number(.maxlength, node), least > most { combination(node, "minlength is above maxlength") }
-    if tree.nodes[node].element == .textarea, value(of: .wrap, node, is: "hard"), !has(.cols, node) { combination(node, "wrap=\"hard\" needs cols") }
+    if let least = number(.minlength, node), let most = number(.maxlength, node), least > most {
+      combination(node, "minlength is above maxlength")
+    }
+    if tree.nodes[node].element == .textarea, value(of: .wrap, node, is: "hard"), !has(.cols, node) {
+      combination(node, "wrap=\"hard\" needs cols")
+    }
   }
 
   private func isDateValue(_ value: ByteText, _ kind: InputKind) -> Bool? {
@@ -640,8 +719,11 @@ extension PageJudge {
       guard let attribute = attribute(name, of: node), let good = isDateValue(value(attribute), kind), !good else { continue }
       bad(attribute, node, name, value(attribute), "it is no \(kind.rawValue)")
     }
-    if kind == .number || kind == .range, let low = number(.min, node), let high = number(.max, node), low > high { combination(node, "min is above max") }
-    if isDateValue(ByteText(UnsafeBufferPointer(start: nil, count: 0)), kind) != nil, kind != .number, kind != .range, let low = text(of: .min, node),
+    if kind == .number || kind == .range, let low = number(.min, node), let high = number(.max, node), low > high {
+      combination(node, "min is above max")
+    }
+    if isDateValue(ByteText(UnsafeBufferPointer(start: nil, count: 0)), kind) != nil, kind != .number, kind != .range,
+      let low = text(of: .min, node),
       let high = text(of: .max, node), low.utf8.count == high.utf8.count, low > high, kind != .time
     {
       combination(node, "min is after max")
@@ -660,7 +742,11 @@ extension PageJudge {
     switch kind {
     case .color: if !ValueSyntax.isSimpleColor(value) { bad(attribute, node, .value, value, "it is not a color such as #1e90ff") }
     case .url:
-      if URLSyntax.scheme(of: value) == nil { bad(attribute, node, .value, value, "it is no absolute address") } else if let problem = URLSyntax.problem(value) { bad(attribute, node, .value, value, problem) }
+      if URLSyntax.scheme(of: value) == nil {
+        bad(attribute, node, .value, value, "it is no absolute address")
+      } else if let problem = URLSyntax.problem(value) {
+        bad(attribute, node, .value, value, problem)
+      }
     case .email:
       let all = has(.multiple, node) ? value.split(0x2C).map(\.trimmed) : [value]
       if !all.allSatisfy(isEmail) { bad(attribute, node, .value, value, "it is no e-mail address") }
@@ -674,10 +760,11 @@ extension PageJudge {
     let parts = value.split(0x40)
     guard parts.count == 2, !parts[0].isEmpty else { return false }
     let local = parts[0].allSatisfy { isASCIIAlphanumeric($0) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0) }
-    return local && parts[1].split(0x2E).allSatisfy { label in
-      !label.isEmpty && label.count < 64 && label[0] != 0x2D && label[label.count - 1] != 0x2D
-        && label.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D }
-    }
+    return local
+      && parts[1].split(0x2E).allSatisfy { label in
+        !label.isEmpty && label.count < 64 && label[0] != 0x2D && label[label.count - 1] != 0x2D
+          && label.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D }
+      }
   }
 
   private mutating func judgeButton(_ node: Int) {

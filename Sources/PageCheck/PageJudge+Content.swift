@@ -30,7 +30,8 @@ extension PageJudge {
         classes = ~0
       }
     case .div where parent >= 0 && tree.nodes[parent].element == .dl:
-      allows = elements[.dl].allows & ~elements[.div].classes | elements[.script].classes & ~(ElementTable.flow | ElementTable.phrasing)
+      allows =
+        elements[.dl].allows & ~elements[.div].classes | elements[.script].classes & ~(ElementTable.flow | ElementTable.phrasing)
       allows &= ~(ElementTable.metadata | ElementTable.flow | ElementTable.phrasing)
     case .math, .template:
       allows = ~0
@@ -105,14 +106,17 @@ extension PageJudge {
 
   private func suggestion(for name: String) -> String? {
     let lowercase = name.lowercased()
-    let best = Element.allCases.lazy.map(\.written).filter { $0.count > 1 }.min { distance($0, lowercase) < distance($1, lowercase) }
+    let best = Element.allCases.lazy.map(\.written).filter { $0.count > 1 }.min {
+      distance($0, lowercase) < distance($1, lowercase)
+    }
     guard let best, distance(best, lowercase) <= 2, best != lowercase else { return nil }
     return "did you mean <\(best)>?"
   }
 
   /// Edit distance, for hints.
   func distance(_ a: String, _ b: String) -> Int {
-    let a = Array(a.utf8), b = Array(b.utf8)
+    let a = Array(a.utf8)
+    let b = Array(b.utf8)
     if abs(a.count - b.count) > 3 || a.count > 40 || b.count > 40 { return 100 }
     var row = Array(0...b.count)
     for i in 0..<a.count {
@@ -143,14 +147,20 @@ extension PageJudge {
       }
     case .dl: judgeDescriptionList(node, isGroup: false)
     case .div:
-      if tree.nodes[node].parent >= 0, tree.nodes[Int(tree.nodes[node].parent)].element == .dl { judgeDescriptionList(node, isGroup: true) }
+      if tree.nodes[node].parent >= 0, tree.nodes[Int(tree.nodes[node].parent)].element == .dl {
+        judgeDescriptionList(node, isGroup: true)
+      }
     case .ruby:
       if !children(of: node).contains(where: { [.rt, .rtc].contains(tree.nodes[$0].element) }) {
         report(.missingChild, node, "<ruby> has no <rt>")
       }
     case .hgroup:
       let headings = children(of: node).filter { tree.nodes[$0].element.isHeading }
-      if headings.count != 1 { report(.missingChild, node, "<hgroup> holds \(headings.isEmpty ? "no heading" : "\(headings.count) headings") instead of one", cause: "hgroup headings") }
+      if headings.count != 1 {
+        report(
+          .missingChild, node, "<hgroup> holds \(headings.isEmpty ? "no heading" : "\(headings.count) headings") instead of one",
+          cause: "hgroup headings")
+      }
     case .picture: judgePicture(node)
     case .video, .audio: judgeMediaChildren(node)
     case .colgroup:
@@ -177,7 +187,11 @@ extension PageJudge {
     let bodies = found.filter { tree.nodes[$0].element == .body }
     if heads.isEmpty {
       // Browsers put a head in, but no title.
-      if strict { report(.missingChild, node, "<html> has no <head>") } else { report(.title, node, "the page has no title", hint: "write <title>…</title> in the head") }
+      if strict {
+        report(.missingChild, node, "<html> has no <head>")
+      } else {
+        report(.title, node, "the page has no title", hint: "write <title>…</title> in the head")
+      }
     }
     if bodies.isEmpty, strict { report(.missingChild, node, "<html> has no <body>") }
     for extra in heads.dropFirst() { report(.childOrder, extra, "a second <head>") }
@@ -211,7 +225,8 @@ extension PageJudge {
     let isLast = !all[(first + 1)...].contains { !isScript($0) }
     if isFirst || place == .firstOrLast && isLast { return }
     report(
-      .childOrder, all[first], "<\(element.written)> is not the first\(place == .firstOrLast ? " or last" : "") thing in <\(name(node))>",
+      .childOrder, all[first],
+      "<\(element.written)> is not the first\(place == .firstOrLast ? " or last" : "") thing in <\(name(node))>",
       cause: "\(element.written) order")
   }
 
@@ -290,12 +305,16 @@ extension PageJudge {
       default: break
       }
     }
-    if images != 1 { report(.missingChild, node, "<picture> holds \(images == 0 ? "no <img>" : "\(images) <img>")", cause: "picture img") }
+    if images != 1 {
+      report(.missingChild, node, "<picture> holds \(images == 0 ? "no <img>" : "\(images) <img>")", cause: "picture img")
+    }
   }
 
   /// A source without condition makes what follows useless if that is a source, or an image with srcset.
   private func hasLaterImageSource(_ source: Int, in picture: Int) -> Bool {
-    children(of: picture).contains { $0 > source && (tree.nodes[$0].element == .source || tree.nodes[$0].element == .img && has(.srcset, $0)) }
+    children(of: picture).contains {
+      $0 > source && (tree.nodes[$0].element == .source || tree.nodes[$0].element == .img && has(.srcset, $0))
+    }
   }
 
   private mutating func judgeMediaChildren(_ node: Int) {
@@ -305,9 +324,13 @@ extension PageJudge {
       switch tree.nodes[child].element {
       case .source:
         if stage > 0 { report(.childOrder, child, "<source> stands after other content of <\(name(node))>", cause: "source order") }
-        if has(.src, node) { report(.attributeCombination, child, "<\(name(node))> has src and also holds <source>", cause: "src and source") }
+        if has(.src, node) {
+          report(.attributeCombination, child, "<\(name(node))> has src and also holds <source>", cause: "src and source")
+        }
         if !has(.src, child) { report(.missingAttribute, child, "<source> has no src") }
-        if has(.srcset, child) || has(.sizes, child) { report(.attributeCombination, child, "srcset and sizes of <source> belong in <picture>") }
+        if has(.srcset, child) || has(.sizes, child) {
+          report(.attributeCombination, child, "srcset and sizes of <source> belong in <picture>")
+        }
       case .track:
         if stage > 1 { report(.childOrder, child, "<track> stands after other content of <\(name(node))>", cause: "track order") }
         stage = max(stage, 1)
@@ -330,7 +353,9 @@ extension PageJudge {
       }
       k += 1
     }
-    if !has(.multiple, node), selected > 1 { report(.attributeCombination, node, "more than one option is selected, but one only may be") }
+    if !has(.multiple, node), selected > 1 {
+      report(.attributeCombination, node, "more than one option is selected, but one only may be")
+    }
     let size = integer(.size, node) ?? 1
     guard has(.required, node), !has(.multiple, node), size <= 1 else { return }
     let first = firstOption.map { option in
@@ -339,7 +364,8 @@ extension PageJudge {
     }
     if first != true {
       report(
-        .missingChild, node, "a required <select> has no first option with an empty value", hint: "add <option value=\"\">…</option>")
+        .missingChild, node, "a required <select> has no first option with an empty value",
+        hint: "add <option value=\"\">…</option>")
     }
   }
 
@@ -384,14 +410,17 @@ extension PageJudge {
     let isNested = !met.isDisjoint(with: [.anchor, .button, .label])
     if outer.contains(.template), !facts[node].around.contains(.body) { return }
     report(
-      .ancestor, node, "<\(name(node))> stands inside <\(outerName(met))>", hint: isNested ? "one control cannot hold another" : nil,
+      .ancestor, node, "<\(name(node))> stands inside <\(outerName(met))>",
+      hint: isNested ? "one control cannot hold another" : nil,
       cause: "\(element.written) inside \(outerName(met))")
   }
 
   private func outerName(_ met: Surroundings) -> String {
     let names: [(Surroundings, String)] = [
-      (.anchor, "a"), (.button, "button"), (.label, "label"), (.form, "form"), (.header, "header"), (.footer, "footer"), (.address, "address"),
-      (.definition, "dfn"), (.meter, "meter"), (.progress, "progress"), (.noscript, "noscript"), (.headerCell, "th"), (.caption, "caption"),
+      (.anchor, "a"), (.button, "button"), (.label, "label"), (.form, "form"), (.header, "header"), (.footer, "footer"),
+      (.address, "address"),
+      (.definition, "dfn"), (.meter, "meter"), (.progress, "progress"), (.noscript, "noscript"), (.headerCell, "th"),
+      (.caption, "caption"),
       (.media, "audio or video"), (.term, "dt"),
     ]
     return names.first { met.contains($0.0) }?.1 ?? "an element"

@@ -3,13 +3,18 @@ extension PageJudge {
   mutating func judgeDocument() {
     judgeTitle()
     judgeCharset()
-    if document.viewport == nil, let head = document.head { report(.viewport, head, "the page sets no viewport", hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />", cause: "no viewport") }
+    if document.viewport == nil, let head = document.head {
+      report(
+        .viewport, head, "the page sets no viewport",
+        hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />", cause: "no viewport")
+    }
   }
 
   private mutating func judgeTitle() {
     guard let title = document.titles.first(where: { facts[$0].around.contains(.head) }) else { return }
     let record = tree.nodes[title]
-    let content = ByteText(UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<max(Int(record.tagEnd), Int(record.contentEnd))]))
+    let content = ByteText(
+      UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<max(Int(record.tagEnd), Int(record.contentEnd))]))
     let plain = content.string.replacingBlankReferences
     if plain.allSatisfy(\.isWhitespace) { report(.title, title, "the title says nothing", cause: "empty title") }
   }
@@ -17,12 +22,16 @@ extension PageJudge {
   private mutating func judgeCharset() {
     guard let charset = document.charset else {
       if let head = document.head {
-        report(.charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head", cause: "no charset")
+        report(
+          .charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head",
+          cause: "no charset")
       }
       return
     }
     if Int(tree.nodes[charset].tagEnd) > 1024 {
-      report(.charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head", cause: "late charset")
+      report(
+        .charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head",
+        cause: "late charset")
     }
   }
 }

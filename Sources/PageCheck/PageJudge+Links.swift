@@ -17,7 +17,9 @@ extension PageJudge {
         return .link
       }
       return .load
-    case (.src, .img), (.srcset, _), (.poster, _), (.src, .input), (.href, .svgImage), (.xlinkHref, .svgImage), (.href, .svgFeImage), (.imagesrcset, _): return .image
+    case (.src, .img), (.srcset, _), (.poster, _), (.src, .input), (.href, .svgImage), (.xlinkHref, .svgImage),
+      (.href, .svgFeImage), (.imagesrcset, _):
+      return .image
     default: return .load
     }
   }
@@ -39,7 +41,9 @@ extension PageJudge {
     judgeRelative(value, purpose: purpose, attribute: attribute, node: node)
   }
 
-  private mutating func judgeAbsolute(_ value: ByteText, scheme: String, purpose: Purpose, attribute: Int, node: Int, name: Attribute) {
+  private mutating func judgeAbsolute(
+    _ value: ByteText, scheme: String, purpose: Purpose, attribute: Int, node: Int, name: Attribute
+  ) {
     switch scheme {
     case "http", "https":
       judgeHost(value, purpose: purpose, attribute: attribute, node: node)
@@ -108,14 +112,16 @@ extension PageJudge {
       if let fragment { judgeFragment(fragment, in: place, attribute: attribute, node: node) }
     case .folder:
       report(
-        .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html", cause: "link to folder \(purpose == .link ? "" : value.string)")
+        .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html",
+        cause: "link to folder \(purpose == .link ? "" : value.string)")
     case .missing:
       let rule: Rule = purpose == .link || purpose == .none ? .link : .resource
       report(
         rule, node, attribute: attribute, "\(value.quoted) leads to no file of the site", hint: nearMiss(relative, page: page),
         cause: "dead link")
     case .outside:
-      report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+      report(
+        .outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
     }
   }
 
@@ -135,7 +141,8 @@ extension PageJudge {
     // Text fragments (#:~:text=…) name no id.
     if fragment.hasPrefixIgnoringCase(":~:") { return }
     if !site.kind(target).isMarkup { return }
-    let hash = fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : fragment.hash
+    let hash =
+      fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : fragment.hash
     let record = tree.attributes[attribute]
     fragmentLinks.append(
       FragmentLink(fragment: hash, target: Int32(target), offset: record.nameStart, length: record.valueEnd - record.nameStart))
@@ -168,7 +175,9 @@ extension PageJudge {
       guard let rel = self.attribute(.rel, of: node) else { return }
       let words = value(rel)
       if words.hasWord("stylesheet"), kind != .css { wanted = "a style sheet" }
-      if words.hasWord("icon") || words.hasWord("apple-touch-icon") || words.hasWord("mask-icon"), kind != .image, kind != .svg { wanted = "an image" }
+      if words.hasWord("icon") || words.hasWord("apple-touch-icon") || words.hasWord("mask-icon"), kind != .image, kind != .svg {
+        wanted = "an image"
+      }
       if words.hasWord("manifest"), kind != .json, kind != .manifest { wanted = "a manifest" }
     case .script: if kind != .script, value(of: .type, node, is: "module") || !has(.type, node) { wanted = "a script" }
     case .img: if kind != .image, kind != .svg { wanted = "an image" }
@@ -200,9 +209,12 @@ enum FileKind: Sendable {
   }
 
   private static let suffixes: [(StaticString, FileKind)] = [
-    ("html", .html), ("ics", .calendar), ("vcf", .card), ("htm", .html), ("xhtml", .html), ("css", .css), ("js", .script), ("mjs", .script),
-    ("json", .json), ("jsonld", .json), ("geojson", .json), ("webmanifest", .manifest), ("xml", .xml), ("atom", .xml), ("rss", .xml), ("svg", .svg),
-    ("png", .image), ("jpg", .image), ("jpeg", .image), ("gif", .image), ("webp", .image), ("avif", .image), ("ico", .image), ("bmp", .image),
+    ("html", .html), ("ics", .calendar), ("vcf", .card), ("htm", .html), ("xhtml", .html), ("css", .css), ("js", .script),
+    ("mjs", .script),
+    ("json", .json), ("jsonld", .json), ("geojson", .json), ("webmanifest", .manifest), ("xml", .xml), ("atom", .xml),
+    ("rss", .xml), ("svg", .svg),
+    ("png", .image), ("jpg", .image), ("jpeg", .image), ("gif", .image), ("webp", .image), ("avif", .image), ("ico", .image),
+    ("bmp", .image),
     ("ifb", .calendar), ("vcard", .card),
   ]
 

@@ -18,17 +18,22 @@ enum MathTable {
 
   /// MathML Core §2.1 and §3.
   static let entries: [String: Entry] = [
-    "mrow": Entry(children: .any), "mstyle": Entry(children: .any), "merror": Entry(children: .any), "mphantom": Entry(children: .any),
-    "msqrt": Entry(children: .any), "mpadded": Entry(children: .any, attributes: ["width", "height", "depth", "lspace", "voffset"]),
+    "mrow": Entry(children: .any), "mstyle": Entry(children: .any), "merror": Entry(children: .any),
+    "mphantom": Entry(children: .any),
+    "msqrt": Entry(children: .any),
+    "mpadded": Entry(children: .any, attributes: ["width", "height", "depth", "lspace", "voffset"]),
     "maction": Entry(children: .any, attributes: ["actiontype", "selection"]),
     "mi": Entry(children: .text), "mn": Entry(children: .text), "mtext": Entry(children: .text),
     "mo": Entry(
       children: .text,
-      attributes: ["form", "fence", "separator", "lspace", "rspace", "stretchy", "symmetric", "maxsize", "minsize", "largeop", "movablelimits"]),
+      attributes: [
+        "form", "fence", "separator", "lspace", "rspace", "stretchy", "symmetric", "maxsize", "minsize", "largeop", "movablelimits",
+      ]),
     "ms": Entry(children: .text), "mspace": Entry(children: .none, attributes: ["width", "height", "depth"]),
     "mfrac": Entry(children: .exactly(2), attributes: ["linethickness"]), "mroot": Entry(children: .exactly(2)),
     "msub": Entry(children: .exactly(2)), "msup": Entry(children: .exactly(2)), "msubsup": Entry(children: .exactly(3)),
-    "munder": Entry(children: .exactly(2), attributes: ["accentunder"]), "mover": Entry(children: .exactly(2), attributes: ["accent"]),
+    "munder": Entry(children: .exactly(2), attributes: ["accentunder"]),
+    "mover": Entry(children: .exactly(2), attributes: ["accent"]),
     "munderover": Entry(children: .exactly(3), attributes: ["accent", "accentunder"]), "mmultiscripts": Entry(children: .any),
     "mprescripts": Entry(children: .none, parent: "mmultiscripts"),
     "mtable": Entry(children: .only("mtr")), "mtr": Entry(children: .only("mtd"), parent: "mtable"),
@@ -38,7 +43,8 @@ enum MathTable {
 
   /// §2.1.3, and what every element of a page has.
   static let everywhere: Set<String> = [
-    "class", "id", "dir", "lang", "xml:lang", "tabindex", "autofocus", "nonce", "mathcolor", "mathbackground", "mathsize", "mathvariant",
+    "class", "id", "dir", "lang", "xml:lang", "tabindex", "autofocus", "nonce", "mathcolor", "mathbackground", "mathsize",
+    "mathvariant",
     "displaystyle", "scriptlevel", "xmlns", "intent", "arg",
   ]
 }
@@ -69,7 +75,8 @@ extension PageJudge {
     let record = tree.nodes[node]
     if record.firstText >= 0, entry.children != .text {
       report(
-        .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name)>, where none is allowed", hint: "put it in mi, mn, mo or mtext",
+        .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name)>, where none is allowed",
+        hint: "put it in mi, mn, mo or mtext",
         cause: "text in \(name)", node: node)
     }
     var count = 0
@@ -85,7 +92,9 @@ extension PageJudge {
       if !isAllowed { report(.content, child, "<\(childName)> cannot stand in <\(name)>", cause: "\(childName) in \(name)") }
     }
     if case .exactly(let wanted) = entry.children, count != wanted {
-      report(.missingChild, node, "<\(name)> holds \(count) elements instead of \(wanted)", hint: "group several with mrow", cause: "children of \(name)")
+      report(
+        .missingChild, node, "<\(name)> holds \(count) elements instead of \(wanted)", hint: "group several with mrow",
+        cause: "children of \(name)")
     }
   }
 
@@ -95,11 +104,15 @@ extension PageJudge {
       let written = self.name(ofAttribute: attribute)
       let kind = tree.attributes[attribute].name
       if kind == .style {
-        report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet", cause: "style attribute")
+        report(
+          .inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet",
+          cause: "style attribute")
       } else if kind == .handler {
         report(.eventHandler, node, attribute: attribute, "\(written) runs a script from an attribute", cause: "handler")
-      } else if !entry.attributes.contains(written), !MathTable.everywhere.contains(written), kind != .data_, !kind.isARIA {
-        report(.unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name)> in MathML Core", cause: "\(written) on \(name)")
+      } else if !entry.attributes.contains(written), !MathTable.everywhere.contains(written), kind != .dataAttribute, !kind.isARIA {
+        report(
+          .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name)> in MathML Core",
+          cause: "\(written) on \(name)")
       }
     }
   }

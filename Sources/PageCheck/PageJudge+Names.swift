@@ -11,7 +11,9 @@ extension PageJudge {
       if record.name == .usemap {
         let name = value(attribute).from(1)
         guard let map = document.mapNames[name.hash] else {
-          report(.reference, node, attribute: attribute, "usemap names the map \(name.quoted), which is not in the page", cause: "usemap")
+          report(
+            .reference, node, attribute: attribute, "usemap names the map \(name.quoted), which is not in the page", cause: "usemap"
+          )
           continue
         }
         _ = map
@@ -57,7 +59,8 @@ extension PageJudge {
   private mutating func judgeHeaderReference(_ word: ByteText, _ node: Int, _ attribute: Int, _ target: Int) {
     if tree.nodes[target].element != .th || table(of: target) != table(of: node) {
       report(
-        .tableHeaders, node, attribute: attribute, "headers names the id \(word.quoted), which is no th of this table", cause: "headers")
+        .tableHeaders, node, attribute: attribute, "headers names the id \(word.quoted), which is no th of this table",
+        cause: "headers")
     } else if target == node {
       report(.tableHeaders, node, attribute: attribute, "a cell names itself as its header", cause: "headers")
     }
@@ -79,7 +82,8 @@ extension PageJudge {
   }
 
   private mutating func judgeNestedField(label: Int, target: Int) {
-    for k in label + 1..<max(label + 1, Int(tree.nodes[label].end)) where isLabelable(k) && k != target && tree.nodes[k].element != .custom {
+    for k in label + 1..<max(label + 1, Int(tree.nodes[label].end))
+    where isLabelable(k) && k != target && tree.nodes[k].element != .custom {
       report(.labelMismatch, k, "the field stands in a label that belongs to another one", cause: "label for and content differ")
     }
   }
@@ -88,16 +92,22 @@ extension PageJudge {
   private mutating func judgeLabels() {
     for label in document.labels {
       var fields: [Int] = []
-      for k in label + 1..<max(label + 1, Int(tree.nodes[label].end)) where isLabelable(k) && tree.nodes[k].element != .custom { fields.append(k) }
+      for k in label + 1..<max(label + 1, Int(tree.nodes[label].end)) where isLabelable(k) && tree.nodes[k].element != .custom {
+        fields.append(k)
+      }
       if facts[label].speaks {
         document.spokenFor.formUnion(fields)
-        if let attribute = attribute(.for, of: label), let target = identifiers.node(value(attribute).hash) { document.spokenFor.insert(target) }
+        if let attribute = attribute(.for, of: label), let target = identifiers.node(value(attribute).hash) {
+          document.spokenFor.insert(target)
+        }
       }
       if !has(.for, label) {
         if let first = fields.first { document.labelled.insert(first) }
       }
       for extra in fields.dropFirst() {
-        report(.labelMismatch, extra, "a second field stands in one label", hint: "give it a label of its own", cause: "two fields in label")
+        report(
+          .labelMismatch, extra, "a second field stands in one label", hint: "give it a label of its own",
+          cause: "two fields in label")
       }
       if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) {
         report(.role, label, attribute: role, "a label of a field cannot have a role", cause: "role on label")
@@ -133,10 +143,15 @@ extension PageJudge {
     guard facts[node].speaks else { return false }
     // Only a text of no-break spaces needs a closer look.
     let first = Int(tree.nodes[node].firstText)
-    guard first >= 0, tree.nodes[node].end == Int32(node) + 1, bytes[first] == 0x26 || bytes[first] == 0xC2 || bytes[first] == 0xE2 else { return true }
-    let content = ByteText(UnsafeBufferPointer(rebasing: bytes[Int(tree.nodes[node].tagEnd)..<max(Int(tree.nodes[node].tagEnd), Int(tree.nodes[node].contentEnd))]))
+    guard first >= 0, tree.nodes[node].end == Int32(node) + 1, bytes[first] == 0x26 || bytes[first] == 0xC2 || bytes[first] == 0xE2
+    else { return true }
+    let content = ByteText(
+      UnsafeBufferPointer(
+        rebasing: bytes[Int(tree.nodes[node].tagEnd)..<max(Int(tree.nodes[node].tagEnd), Int(tree.nodes[node].contentEnd))]))
     let plain = content.string.replacingBlankReferences
-    return plain.unicodeScalars.contains { !$0.properties.isWhitespace && !(0x200B...0x200F).contains($0.value) && $0.value != 0x2060 && $0.value != 0xFEFF }
+    return plain.unicodeScalars.contains {
+      !$0.properties.isWhitespace && !(0x200B...0x200F).contains($0.value) && $0.value != 0x2060 && $0.value != 0xFEFF
+    }
   }
 
   private mutating func judgeName(_ node: Int) {
@@ -157,7 +172,9 @@ extension PageJudge {
       }
       return
     case .summary:
-      if !contentSpeaks(node), !isNamedByAttribute(node) { report(.buttonName, node, "<summary> says nothing", cause: "empty summary") }
+      if !contentSpeaks(node), !isNamedByAttribute(node) {
+        report(.buttonName, node, "<summary> says nothing", cause: "empty summary")
+      }
       return
     case .iframe:
       if !isNamedByAttribute(node) { report(.frameName, node, "a frame has no title") }
@@ -168,11 +185,16 @@ extension PageJudge {
     case .svg: return judgeDrawing(node, written: written)
     case .input, .select, .textarea, .meter, .progress: return judgeField(node, element)
     case .dialog:
-      if !isNamedByAttribute(node) { report(.widgetName, node, "a dialog has no name", hint: "write aria-labelledby with the id of its heading", cause: "dialog name") }
+      if !isNamedByAttribute(node) {
+        report(
+          .widgetName, node, "a dialog has no name", hint: "write aria-labelledby with the id of its heading", cause: "dialog name")
+      }
       return
     case .li: return judgeListItem(node, role: role)
     case .th:
-      if strict, !contentSpeaks(node), !isNamedByAttribute(node) { report(.dataTable, node, "a header cell says nothing", hint: "write text in it, or make it td", cause: "empty th") }
+      if strict, !contentSpeaks(node), !isNamedByAttribute(node) {
+        report(.dataTable, node, "a header cell says nothing", hint: "write text in it, or make it td", cause: "empty th")
+      }
       return
     default: break
     }
@@ -180,8 +202,12 @@ extension PageJudge {
     if written == .heading { return }
     let fromContent = roles[written].nameFromContent && contentSpeaks(node)
     if fromContent || isNamedByAttribute(node) { return }
-    let rule: Rule = written == .link ? .linkName : written == .button ? .buttonName : written == .img || written == .image ? .imageAlternative : .widgetName
-    report(rule, node, "an element with the role \(written.rawValue) has no name", hint: "write aria-label or aria-labelledby", cause: "\(written.rawValue) name")
+    let rule: Rule =
+      written == .link
+      ? .linkName : written == .button ? .buttonName : written == .img || written == .image ? .imageAlternative : .widgetName
+    report(
+      rule, node, "an element with the role \(written.rawValue) has no name", hint: "write aria-label or aria-labelledby",
+      cause: "\(written.rawValue) name")
   }
 
   private mutating func judgeListItem(_ node: Int, role: Role) {
@@ -201,15 +227,22 @@ extension PageJudge {
     }
     if isNamedByAttribute(node), !strict { return }
     if role == .none || role == .presentation, facts[node].writtenRole != .noRole, !strict { return }
-    report(.imageAlternative, node, "an image has no alt", hint: "write alt=\"what it shows\", or alt=\"\" if it is decoration", cause: "no alt")
+    report(
+      .imageAlternative, node, "an image has no alt", hint: "write alt=\"what it shows\", or alt=\"\" if it is decoration",
+      cause: "no alt")
   }
 
   /// A drawing that stands in no link or button, is not hidden and has a role must be named.
   private mutating func judgeDrawing(_ node: Int, written: Role) {
-    guard written == .img || written == .image || written == .graphicsSymbol || written == .graphicsDocument || written == .graphicsObject else { return }
+    guard
+      written == .img || written == .image || written == .graphicsSymbol || written == .graphicsDocument
+        || written == .graphicsObject
+    else { return }
     let hasTitle = children(of: node).contains { tree.nodes[$0].element == .svgTitle && tree.nodes[$0].firstText >= 0 }
     if !hasTitle, !isNamedByAttribute(node) {
-      report(.imageAlternative, node, "a drawing with the role \(written.rawValue) has no name", hint: "write <title> in it, or aria-label", cause: "svg name")
+      report(
+        .imageAlternative, node, "a drawing with the role \(written.rawValue) has no name",
+        hint: "write <title> in it, or aria-label", cause: "svg name")
     }
   }
 
@@ -271,14 +304,16 @@ extension PageJudge {
           next = child + 1
         } else {
           report(
-            .roleContext, child, "<\(name(child))> stands in the role \(written.rawValue), which holds \(allowed.map(\.rawValue).joined(separator: ", "))",
+            .roleContext, child,
+            "<\(name(child))> stands in the role \(written.rawValue), which holds \(allowed.map(\.rawValue).joined(separator: ", "))",
             cause: "\(role.rawValue) in \(written.rawValue)")
           sawAllowed = true
         }
       }
       if !sawAllowed, facts[node].speaks {
         report(
-          .roleContext, node, "the role \(written.rawValue) holds no \(allowed.map(\.rawValue).joined(separator: ", "))", cause: "\(written.rawValue) is empty")
+          .roleContext, node, "the role \(written.rawValue) holds no \(allowed.map(\.rawValue).joined(separator: ", "))",
+          cause: "\(written.rawValue) is empty")
       }
     }
   }
@@ -304,18 +339,25 @@ extension PageJudge {
       let isTemplate = around.contains(.template)
       if isTemplate { continue }
       if around.contains(.ariaHidden), !around.contains(.inert), !around.contains(.notRendered), isFocusable(node) {
-        report(.hiddenFocus, node, "<\(name(node))> can be focused, but is hidden from screen readers", hint: "add tabindex=\"-1\", or remove aria-hidden", cause: "focus in aria-hidden")
+        report(
+          .hiddenFocus, node, "<\(name(node))> can be focused, but is hidden from screen readers",
+          hint: "add tabindex=\"-1\", or remove aria-hidden", cause: "focus in aria-hidden")
       }
       let parent = Int(tree.nodes[node].parent)
-      if parent >= 0, facts[parent].around.contains(.flatWidget), facts[parent].around.isDisjoint(with: [.anchor, .button]), isFocusable(node) {
+      if parent >= 0, facts[parent].around.contains(.flatWidget), facts[parent].around.isDisjoint(with: [.anchor, .button]),
+        isFocusable(node)
+      {
         report(.nestedInteractive, node, "<\(name(node))> stands inside a control made with role", cause: "control in role control")
       }
       if let tabindex = attribute(.tabindex, of: node), let number = ValueSyntax.integer(value(tabindex)), number > 0 {
-        report(.tabOrder, node, attribute: tabindex, "tabindex=\"\(number)\" jumps ahead of the page's order", hint: "write 0", cause: "tabindex")
+        report(
+          .tabOrder, node, attribute: tabindex, "tabindex=\"\(number)\" jumps ahead of the page's order", hint: "write 0",
+          cause: "tabindex")
       }
       let role = facts[node].writtenRole
-      if (role == .none || role == .presentation), isFocusable(node), strict {
-        report(.role, node, "<\(name(node))> can be focused, so its role cannot be \(role.rawValue)", cause: "presentation of focusable")
+      if role == .none || role == .presentation, isFocusable(node), strict {
+        report(
+          .role, node, "<\(name(node))> can be focused, so its role cannot be \(role.rawValue)", cause: "presentation of focusable")
       }
     }
   }
@@ -332,13 +374,18 @@ extension PageJudge {
       }
       if level == 1 { first.append(node) }
       if level > last + 1, last > 0 {
-        report(.headingOrder, node, "a heading of level \(level) follows one of level \(last)", hint: "write <h\(last + 1)>", cause: "heading order")
+        report(
+          .headingOrder, node, "a heading of level \(level) follows one of level \(last)", hint: "write <h\(last + 1)>",
+          cause: "heading order")
       }
       last = level
     }
-    if let second = first.dropFirst().first { report(.oneH1, second, "the page has \(first.count) h1", hint: "make the others h2", cause: "several h1") }
+    if let second = first.dropFirst().first {
+      report(.oneH1, second, "the page has \(first.count) h1", hint: "make the others h2", cause: "several h1")
+    }
     if first.isEmpty, let body = document.body { report(.oneH1, body, "the page has no h1", cause: "no h1") }
-    if let start = document.headings.first, strict, tree.nodes[start].element.isHeading, tree.nodes[start].element.headingLevel > 1, let h1 = first.first,
+    if let start = document.headings.first, strict, tree.nodes[start].element.isHeading, tree.nodes[start].element.headingLevel > 1,
+      let h1 = first.first,
       h1 > start, !facts[start].around.contains(.dialog), facts[start].around.contains(.main)
     {
       report(.headingOrder, start, "the first heading is below h1", cause: "first heading")
@@ -347,29 +394,39 @@ extension PageJudge {
 
   mutating func judgeLandmarks() {
     guard let body = document.body else { return }
-    if document.mains.count > 1 { report(.mainLandmark, document.mains[1], "the page has \(document.mains.count) visible main", cause: "several main") }
+    if document.mains.count > 1 {
+      report(.mainLandmark, document.mains[1], "the page has \(document.mains.count) visible main", cause: "several main")
+    }
     let mains = document.landmarks.filter { $0.role == .main }
     if mains.isEmpty { report(.mainLandmark, body, "the page has no main", hint: "put the content in <main>", cause: "no main") }
-    if mains.count > 1, document.mains.count <= 1 { report(.mainLandmark, mains[1].node, "the page has two main landmarks", cause: "several main") }
+    if mains.count > 1, document.mains.count <= 1 {
+      report(.mainLandmark, mains[1].node, "the page has two main landmarks", cause: "several main")
+    }
     for role in [Role.banner, .contentinfo, .navigation, .complementary, .search, .form, .region] {
       let same = document.landmarks.filter { $0.role == role }
       guard same.count > 1 else { continue }
       if role == .banner || role == .contentinfo {
-        report(.landmarkName, same[1].node, "the page has two \(role.rawValue) landmarks", hint: "put one of them in an article or section", cause: "several \(role.rawValue)")
+        report(
+          .landmarkName, same[1].node, "the page has two \(role.rawValue) landmarks",
+          hint: "put one of them in an article or section", cause: "several \(role.rawValue)")
         continue
       }
       var seen: Set<String> = []
       for (node, _) in same {
         let key = landmarkKey(node)
         if key.isEmpty {
-          report(.landmarkName, node, "<\(name(node))> is one of \(same.count) \(role.rawValue) landmarks and has no name", hint: "write aria-label", cause: "landmark without name")
+          report(
+            .landmarkName, node, "<\(name(node))> is one of \(same.count) \(role.rawValue) landmarks and has no name",
+            hint: "write aria-label", cause: "landmark without name")
         } else if !seen.insert(key).inserted {
           report(.landmarkName, node, "two \(role.rawValue) landmarks have the name “\(key)”", cause: "landmark name twice")
         }
       }
     }
     if let outside = document.firstOutside {
-      report(.outsideLandmarks, outside, "content stands outside all landmarks", hint: "put it in main, nav, header, footer or aside", cause: "outside landmarks")
+      report(
+        .outsideLandmarks, outside, "content stands outside all landmarks", hint: "put it in main, nav, header, footer or aside",
+        cause: "outside landmarks")
     }
   }
 
@@ -412,7 +469,8 @@ extension String {
       out += rest[..<ampersand]
       rest = rest[ampersand...]
       var matched = false
-      for blank in ["&nbsp;", "&#160;", "&#xA0;", "&#xa0;", "&#8203;", "&#x200B;", "&#x200b;", "&ensp;", "&emsp;"] where rest.hasPrefix(blank) {
+      for blank in ["&nbsp;", "&#160;", "&#xA0;", "&#xa0;", "&#8203;", "&#x200B;", "&#x200b;", "&ensp;", "&emsp;"]
+      where rest.hasPrefix(blank) {
         out += "\u{A0}"
         rest = rest.dropFirst(blank.count)
         matched = true

@@ -117,7 +117,9 @@ extension PageJudge {
     if role == implied, role != .generic { return }
     if role == .graphicsDocument, element == .svg { return }
     guard let allowed = allowedRoles(element, node) else { return }
-    if allowed.contains(role) || role == .none && allowed.contains(.presentation) || role == .image && allowed.contains(.img) { return }
+    if allowed.contains(role) || role == .none && allowed.contains(.presentation) || role == .image && allowed.contains(.img) {
+      return
+    }
     // Names of roles that mean the same.
     if implied == .noRole || implied == .generic, allowed.isEmpty == false, role == .generic { return }
     report(
@@ -150,7 +152,8 @@ extension PageJudge {
     case "button": return [.link, .checkbox, .combobox, .gridcell, .separator, .slider, .treeitem] + menuRoles
     case "submit", "reset": return [.link, .checkbox, .combobox, .gridcell, .separator, .slider, .treeitem] + menuRoles
     case "image": return [.link, .checkbox, .gridcell, .separator, .slider, .treeitem] + menuRoles
-    case "checkbox": return has(.ariaPressed, node) ? [.button, .menuitemcheckbox, .option, .switch] : [.menuitemcheckbox, .option, .switch]
+    case "checkbox":
+      return has(.ariaPressed, node) ? [.button, .menuitemcheckbox, .option, .switch] : [.menuitemcheckbox, .option, .switch]
     case "radio": return [.menuitemradio]
     case "text": return has(.list, node) ? [] : [.combobox, .searchbox, .spinbutton]
     case "email", "tel", "url": return has(.list, node) ? [] : [.textbox]
@@ -161,7 +164,8 @@ extension PageJudge {
   // MARK: States and properties
 
   private static let withoutARIA: Set<Element> = [
-    .head, .meta, .link, .script, .style, .title, .base, .param, .source, .template, .track, .map, .col, .colgroup, .noscript, .html,
+    .head, .meta, .link, .script, .style, .title, .base, .param, .source, .template, .track, .map, .col, .colgroup, .noscript,
+    .html,
   ]
 
   private mutating func judgeStates(_ node: Int, role: Role, written: Role) {
@@ -173,7 +177,9 @@ extension PageJudge {
       let name = tree.attributes[attribute].name
       guard name.isARIA else { continue }
       if PageJudge.withoutARIA.contains(element), !(element == .html && role == .document) {
-        report(.roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.rawValue)", cause: "\(name.rawValue) on \(element.written)")
+        report(
+          .roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.rawValue)",
+          cause: "\(name.rawValue) on \(element.written)")
         continue
       }
       if name == .ariaHidden { sawHidden = true }
@@ -187,11 +193,15 @@ extension PageJudge {
       judgeNaming(attribute, node, name, role: role, written: written)
       judgeNativeState(attribute, node, name, element)
     }
-    if sawHidden, element == .body || element == .main { report(.roleAttribute, node, "<\(name(node))> cannot be aria-hidden", cause: "aria-hidden body") }
+    if sawHidden, element == .body || element == .main {
+      report(.roleAttribute, node, "<\(name(node))> cannot be aria-hidden", cause: "aria-hidden body")
+    }
     guard written != .noRole else { return }
     for needed in roles[written].requires where !has(needed, node) {
       if nativelyHas(needed, element, node) { continue }
-      report(.roleRequires, node, "the role \(written.rawValue) needs \(needed.rawValue)", cause: "\(written.rawValue) needs \(needed.rawValue)")
+      report(
+        .roleRequires, node, "the role \(written.rawValue) needs \(needed.rawValue)",
+        cause: "\(written.rawValue) needs \(needed.rawValue)")
     }
     if written == .separator, has(.tabindex, node), !has(.ariaValuenow, node) {
       report(.roleRequires, node, "a separator that can be focused needs aria-valuenow", cause: "separator needs aria-valuenow")
@@ -213,7 +223,9 @@ extension PageJudge {
   private mutating func judgeNaming(_ attribute: Int, _ node: Int, _ name: Attribute, role: Role, written: Role) {
     guard name == .ariaLabel || name == .ariaLabelledby || name == .ariaRoledescription else { return }
     if name == .ariaLabel, value(attribute).isBlank, strict {
-      report(.roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or say something", cause: "empty aria-label")
+      report(
+        .roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or say something",
+        cause: "empty aria-label")
       return
     }
     guard roles.prohibitsName(role) else { return }
@@ -242,6 +254,8 @@ extension PageJudge {
       default: nil
       }
     guard let clash else { return }
-    report(.roleAttribute, node, attribute: attribute, "\(name.rawValue) says what \(clash) says", hint: "remove \(name.rawValue)", cause: "\(name.rawValue) and \(clash)")
+    report(
+      .roleAttribute, node, attribute: attribute, "\(name.rawValue) says what \(clash) says", hint: "remove \(name.rawValue)",
+      cause: "\(name.rawValue) and \(clash)")
   }
 }

@@ -177,7 +177,8 @@ extension PageJudge {
     }
     if !closed {
       report(
-        .characterReference, at: start, length: i - start, "a numeric reference has no semicolon", cause: "reference without semicolon")
+        .characterReference, at: start, length: i - start, "a numeric reference has no semicolon",
+        cause: "reference without semicolon")
     } else if strict, isHex, bytes[start + 2] == 0x58 {
       report(.characterReference, at: start, length: end - start, "&#X is not known to XML", hint: "write &#x", cause: "&#X")
     }
@@ -186,7 +187,8 @@ extension PageJudge {
       || strict && scalar == 0x0C
     {
       report(
-        .characterReference, at: start, length: end - start, "a reference names U+\(hexadecimal(scalar)), which is no character of text",
+        .characterReference, at: start, length: end - start,
+        "a reference names U+\(hexadecimal(scalar)), which is no character of text",
         cause: "reference to no character")
       return (end, 0xFFFD)
     }
@@ -236,13 +238,16 @@ extension PageJudge {
       let inForeign = stack.last.map { isForeign($0) } ?? false
       if strict || !inForeign {
         report(
-          .markedSection, at: position, length: 9, "<![CDATA[ is no part of HTML", hint: "write &lt; and &amp; instead", cause: "CDATA")
+          .markedSection, at: position, length: 9, "<![CDATA[ is no part of HTML", hint: "write &lt; and &amp; instead",
+          cause: "CDATA")
       }
       var i = position + 9
       while i + 2 < bytes.count, !(bytes[i] == 0x5D && bytes[i + 1] == 0x5D && bytes[i + 2] == 0x3E) { i += 1 }
       position = min(i + 3, bytes.count)
     } else {
-      report(.comment, at: position, length: 2, "<! begins neither a comment nor a doctype", hint: "write <!-- … -->", cause: "bogus comment")
+      report(
+        .comment, at: position, length: 2, "<! begins neither a comment nor a doctype", hint: "write <!-- … -->",
+        cause: "bogus comment")
       skipPast(0x3E)
     }
   }
@@ -268,7 +273,8 @@ extension PageJudge {
           return
         }
         if strict {
-          report(.comment, at: i, length: 2, "-- stands inside a comment", hint: "write - - or another sign", cause: "-- in comment")
+          report(
+            .comment, at: i, length: 2, "-- stands inside a comment", hint: "write - - or another sign", cause: "-- in comment")
         }
       } else if bytes[i] == 0x3C, i + 3 < bytes.count, bytes[i + 1] == 0x21, bytes[i + 2] == 0x2D, bytes[i + 3] == 0x2D,
         !(i + 4 < bytes.count && bytes[i + 4] == 0x3E)
@@ -372,10 +378,12 @@ extension PageJudge {
     if isComplete, faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount {
       let entry = TagMemory.Entry(
         hash: tagHashValue, textStart: 0, length: Int32(tagLength), firstAttribute: 0, attributeCount: 0,
-        nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element, isSelfClosing: isSelfClosing)
+        nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element,
+        isSelfClosing: isSelfClosing)
       tree.nodes[Int(node)].remembered = Int32(
         tags.add(
-          entry, tag: UnsafeBufferPointer(rebasing: bytes[start..<tagEnd]), attributes: tree.attributes[firstAttribute...], tagStart: start))
+          entry, tag: UnsafeBufferPointer(rebasing: bytes[start..<tagEnd]), attributes: tree.attributes[firstAttribute...],
+          tagStart: start))
     }
     if element.isVoid, !isForeignElement {
       if strict, !isSelfClosing {
@@ -412,7 +420,8 @@ extension PageJudge {
     let node = Int32(tree.nodes.count)
     tree.nodes.append(
       PageTree.Node(
-        element: entry.element, parent: stack.last ?? -1, end: node + 1, tagStart: Int32(start), tagEnd: Int32(end), contentEnd: Int32(end),
+        element: entry.element, parent: stack.last ?? -1, end: node + 1, tagStart: Int32(start), tagEnd: Int32(end),
+        contentEnd: Int32(end),
         nameLength: entry.nameLength, attributeCount: entry.attributeCount, firstAttribute: Int32(firstAttribute), firstText: -1,
         remembered: Int32(known)))
     tagHash = tagHash &* 31 &+ UInt64(entry.nameLength) &* 1024 &+ UInt64(entry.firstByte)
@@ -556,7 +565,9 @@ extension PageJudge {
     }
     guard tree.attributes.count - first < CheckLimits.attributes else {
       if !isOverloaded {
-        report(.attributeSyntax, at: start, length: nameEnd - start, "a tag has more than \(CheckLimits.attributes) attributes; the rest was not read")
+        report(
+          .attributeSyntax, at: start, length: nameEnd - start,
+          "a tag has more than \(CheckLimits.attributes) attributes; the rest was not read")
       }
       isOverloaded = true
       return
@@ -572,7 +583,7 @@ extension PageJudge {
 
   private func isSameName(_ a: PageTree.AttributeRecord, _ b: PageTree.AttributeRecord) -> Bool {
     guard a.name == b.name, a.nameLength == b.nameLength else { return false }
-    if a.name != .unknown, a.name != .data_, a.name != .handler { return true }
+    if a.name != .unknown, a.name != .dataAttribute, a.name != .handler { return true }
     for i in 0..<Int(a.nameLength) {
       if asciiLowercase(bytes[Int(a.nameStart) + i]) != asciiLowercase(bytes[Int(b.nameStart) + i]) { return false }
     }
@@ -588,7 +599,7 @@ extension PageJudge {
 
   private func rareAttributeName(_ name: UnsafeBufferPointer<UInt8>) -> Attribute {
     let text = ByteText(name)
-    if text.count > 5, text.hasPrefixIgnoringCase("data-") { return .data_ }
+    if text.count > 5, text.hasPrefixIgnoringCase("data-") { return .dataAttribute }
     if let place = attributeTable.names.value(of: name, lowercase: true) { return Attribute(place: place) }
     if let place = attributeTable.lowercaseNames.value(of: name, lowercase: true) { return Attribute(place: place) }
     if text.count > 3, text.hasPrefixIgnoringCase("on"), text.allSatisfy(isASCIILetter), EventHandlers.contains(text) {
@@ -651,9 +662,13 @@ extension PageJudge {
     record.valueEnd = Int32(i)
     position = i
     if i == start {
-      report(.attributeSyntax, at: Int(record.nameStart), length: Int(record.nameLength), "= is not followed by a value", cause: "no value")
+      report(
+        .attributeSyntax, at: Int(record.nameStart), length: Int(record.nameLength), "= is not followed by a value",
+        cause: "no value")
     } else if strict {
-      report(.attributeSyntax, at: start, length: i - start, "a value stands without quotes", hint: "put it in \"…\"", cause: "no quotes")
+      report(
+        .attributeSyntax, at: start, length: i - start, "a value stands without quotes", hint: "put it in \"…\"", cause: "no quotes"
+      )
     } else if oddPlace >= 0 {
       report(
         .attributeSyntax, at: oddPlace, length: 1, "a quote, <, = or ` stands in a value without quotes", hint: "put it in \"…\"",
@@ -754,7 +769,8 @@ extension PageJudge {
     let text = String(decoding: name, as: UTF8.self)
     guard let depth = stack.lastIndex(where: { isName(of: $0, name) }) else {
       report(
-        .strayEndTag, at: start, length: position - start, "</\(text)> closes nothing", hint: "remove it, or look for a missing start tag",
+        .strayEndTag, at: start, length: position - start, "</\(text)> closes nothing",
+        hint: "remove it, or look for a missing start tag",
         cause: "stray </\(text)>")
       return
     }
@@ -789,10 +805,12 @@ extension PageJudge {
     guard let top = stack.last, isForeign(top), element == .unknown else { return }
     guard let place = elements.htmlNames.value(of: name, lowercase: true) else { return }
     switch Element(place: place) {
-    case .div, .p, .ul, .ol, .li, .table, .h1, .h2, .h3, .h4, .h5, .h6, .body, .head, .img, .span, .b, .i, .em, .strong, .br, .hr, .pre,
+    case .div, .p, .ul, .ol, .li, .table, .h1, .h2, .h3, .h4, .h5, .h6, .body, .head, .img, .span, .b, .i, .em, .strong, .br, .hr,
+      .pre,
       .dl, .dt, .dd, .blockquote, .code, .sub, .sup, .small, .s, .u, .meta, .embed, .menu, .ruby, .variable:
       while let top = stack.last, isForeign(top) {
-        report(.unclosed, Int(top), "<\(self.name(Int(top)))> is still open where <\(String(decoding: name, as: UTF8.self))> stands",
+        report(
+          .unclosed, Int(top), "<\(self.name(Int(top)))> is still open where <\(String(decoding: name, as: UTF8.self))> stands",
           cause: "unclosed svg")
         close(Int(top), at: start)
         stack.removeLast()
@@ -817,8 +835,10 @@ extension PageJudge {
       while stack.count > depth { pop() }
     }
     switch element {
-    case .address, .article, .aside, .blockquote, .details, .dialog, .div, .dl, .fieldset, .figcaption, .figure, .footer, .form, .h1, .h2,
-      .h3, .h4, .h5, .h6, .header, .hgroup, .hr, .main, .menu, .nav, .ol, .p, .pre, .search, .section, .table, .ul, .center, .dir, .listing,
+    case .address, .article, .aside, .blockquote, .details, .dialog, .div, .dl, .fieldset, .figcaption, .figure, .footer, .form,
+      .h1, .h2,
+      .h3, .h4, .h5, .h6, .header, .hgroup, .hr, .main, .menu, .nav, .ol, .p, .pre, .search, .section, .table, .ul, .center, .dir,
+      .listing,
       .summary, .xmp:
       if top() == .p { pop() }
     case .li: popThrough([.li], fences: [.ul, .ol, .menu])
@@ -828,7 +848,9 @@ extension PageJudge {
       if top() == .option { pop() }
       if top() == .optgroup { pop() }
     case .rt, .rp, .rb, .rtc: if [.rt, .rp, .rb].contains(top()) { pop() }
-    case .tr: popThrough([.tr], fences: [.table]); if [.caption, .colgroup].contains(top()) { pop() }
+    case .tr:
+      popThrough([.tr], fences: [.table])
+      if [.caption, .colgroup].contains(top()) { pop() }
     case .td, .th: popThrough([.td, .th], fences: [.table, .tr])
     case .tbody, .thead, .tfoot:
       popThrough([.tbody, .thead, .tfoot], fences: [.table])
@@ -849,7 +871,11 @@ extension PageJudge {
     case .html:
       guard let element else { return openBody(at: offset) }
       if element == .head || element == .body || element == .frameset { return }
-      if element.isHeadContent, !hasBody, !hasHead { open(.head, at: offset) } else if !(element.isHeadContent && hasHead && !hasBody) || element.isHeadContent == false { openBody(at: offset) }
+      if element.isHeadContent, !hasBody, !hasHead {
+        open(.head, at: offset)
+      } else if !(element.isHeadContent && hasHead && !hasBody) || element.isHeadContent == false {
+        openBody(at: offset)
+      }
     case .head:
       if let element, element.isHeadContent || element == .noscript || element == .template { return }
       if element == .head || element == .html { return }
@@ -895,7 +921,8 @@ extension Element {
   /// HTML standard §13.1.2.4.
   var mayOmitEndTag: Bool {
     switch self {
-    case .html, .head, .body, .li, .dt, .dd, .p, .rt, .rp, .rb, .optgroup, .option, .colgroup, .caption, .thead, .tbody, .tfoot, .tr, .td, .th:
+    case .html, .head, .body, .li, .dt, .dd, .p, .rt, .rp, .rb, .optgroup, .option, .colgroup, .caption, .thead, .tbody, .tfoot,
+      .tr, .td, .th:
       true
     default: false
     }

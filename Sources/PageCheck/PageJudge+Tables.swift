@@ -62,7 +62,9 @@ extension PageJudge {
           var rows = span(.rowspan, cell, limit: 65_534)
           if rows == 0 { rows = rowsLeft }
           if rows > rowsLeft {
-            report(.table, cell, "rowspan reaches beyond the last row of its group", hint: "it covers \(rows) rows, \(rowsLeft) are left", cause: "rowspan beyond")
+            report(
+              .table, cell, "rowspan reaches beyond the last row of its group",
+              hint: "it covers \(rows) rows, \(rowsLeft) are left", cause: "rowspan beyond")
             rows = rowsLeft
           }
           cells += columns * rows
@@ -75,7 +77,9 @@ extension PageJudge {
           begins[column] = true
           for k in column..<column + columns {
             if covered[k] > 0, !overlapped {
-              report(.table, cell, "the cell lies over another one", hint: "look at rowspan and colspan of the cells above", cause: "overlap")
+              report(
+                .table, cell, "the cell lies over another one", hint: "look at rowspan and colspan of the cells above",
+                cause: "overlap")
               overlapped = true
             }
             covered[k] = max(covered[k], rows)
@@ -83,13 +87,17 @@ extension PageJudge {
           column += columns
         }
         if !rowHasCell, !(0..<covered.count).contains(where: { covered[$0] > 0 }) || !rowHasCell {
-          report(.table, row, "the row has no cell that begins in it", hint: "remove it, or lower rowspan above", cause: "row without cells")
+          report(
+            .table, row, "the row has no cell that begins in it", hint: "remove it, or lower rowspan above",
+            cause: "row without cells")
         }
         let rowWidth = (covered.lastIndex { $0 > 0 } ?? -1) + 1
         width = max(width, rowWidth)
         // Ragged rows are no fault of the standard's table model, but our own tables are whole.
         if strict, let first = firstRowWidth, declared == 0, rowHasCell, rowWidth != first {
-          report(.table, row, "the row is \(rowWidth) columns wide, the first one \(first)", hint: "every row has the same number of columns", cause: "row width")
+          report(
+            .table, row, "the row is \(rowWidth) columns wide, the first one \(first)",
+            hint: "every row has the same number of columns", cause: "row width")
         }
         firstRowWidth = firstRowWidth ?? rowWidth
         if declared > 0, rowHasCell, strict ? rowWidth != declared : rowWidth > declared {

@@ -185,7 +185,9 @@ extension PageJudge {
     facts[node].around = around
     if !verdict.excluded.isDisjoint(with: outer.around) { judgeExclusions(node, outer: outer.around) }
     if verdict.effectCount > 0 { takeEffects(of: verdict, node, record) }
-    if !verdict.isUncollected || speaks && document.firstOutside == nil && !around.contains(.landmark) { collect(node, outer: outer) }
+    if !verdict.isUncollected || speaks && document.firstOutside == nil && !around.contains(.landmark) {
+      collect(node, outer: outer)
+    }
   }
 
   /// The attributes of a remembered tag that mean something in this page.
@@ -244,7 +246,9 @@ extension PageJudge {
   /// Start tags whose own judgement asks what stands around or inside, or what the page said before.
   private mutating func dependsOnPlace(_ node: Int, _ element: Element) -> Bool {
     switch element {
-    case .html, .head, .body, .base, .meta, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom, .mathContent: return true
+    case .html, .head, .body, .base, .meta, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom,
+      .mathContent:
+      return true
     case .time: if !has(.datetime, node) { return true }
     case .div: if has(.role, node) { return true }
     case .li: if has(.value, node) { return true }
@@ -261,7 +265,8 @@ extension PageJudge {
   /// Elements that `judgeContent` and `judgeChildren` treat like most others.
   private func hasPlainContent(_ element: Element) -> Bool {
     switch element {
-    case .unknown, .custom, .link, .meta, .area, .math, .template, .html, .head, .table, .figure, .fieldset, .details, .dl, .ruby, .hgroup, .picture,
+    case .unknown, .custom, .link, .meta, .area, .math, .template, .html, .head, .table, .figure, .fieldset, .details, .dl, .ruby,
+      .hgroup, .picture,
       .video, .audio, .colgroup, .select, .optgroup, .option:
       false
     default: !element.isObsolete
@@ -272,7 +277,8 @@ extension PageJudge {
   private func isUncollected(_ element: Element, role: Role, written: Role) -> Bool {
     if role == .heading || role.isLandmark || written != .noRole { return false }
     switch element {
-    case .title, .table, .label, .input, .select, .textarea, .meter, .progress, .output, .main, .head, .body, .map, .a, .button, .img, .iframe, .summary,
+    case .title, .table, .label, .input, .select, .textarea, .meter, .progress, .output, .main, .head, .body, .map, .a, .button,
+      .img, .iframe, .summary,
       .area, .object, .svg, .dialog, .li, .th, .embed:
       return false
     default: return true
@@ -318,7 +324,9 @@ extension PageJudge {
     if has(.itemscope, node) { result.insert(.item) }
     if has(.inert, node) { result.insert([.inert, .ariaHidden]) }
     if facts[node].role.isLandmark { result.insert(.landmark) }
-    if facts[node].role.isLandmark || element == .dialog || facts[node].role == .dialog || facts[node].role == .alertdialog { result.insert(.landmark) }
+    if facts[node].role.isLandmark || element == .dialog || facts[node].role == .dialog || facts[node].role == .alertdialog {
+      result.insert(.landmark)
+    }
     if roles.presentsChildren(facts[node].role) { result.insert(.flatWidget) }
     return result
   }
@@ -348,7 +356,9 @@ extension PageJudge {
     let element = tree.nodes[node].element
     if element == .br || element == .wbr { return .never }
     if let hidden = attribute(.ariaHidden, of: node), value(hidden, is: "true") { return .never }
-    if has(.hidden, node) || element == .template || element == .script || element == .style || element == .noscript { return .never }
+    if has(.hidden, node) || element == .template || element == .script || element == .style || element == .noscript {
+      return .never
+    }
     if isGiven(.ariaLabel, node) || isGiven(.ariaLabelledby, node) { return .byItself }
     switch element {
     case .img, .area: return isGiven(.alt, node) ? .byItself : .byContent
@@ -379,7 +389,8 @@ extension PageJudge {
     // What our pages hide, a script shows later: it must have names, too.
     if strict ? !facts[node].around.isDisjoint(with: [.ariaHidden, .template]) : isHidden { return }
     switch element {
-    case .a, .button, .img, .iframe, .summary, .area, .object, .svg, .input, .select, .textarea, .meter, .progress, .dialog, .li, .th, .embed:
+    case .a, .button, .img, .iframe, .summary, .area, .object, .svg, .input, .select, .textarea, .meter, .progress, .dialog, .li,
+      .th, .embed:
       document.named.append(node)
     default:
       if facts[node].writtenRole != .noRole { document.named.append(node) }

@@ -236,18 +236,18 @@ struct PageJudge {
 /// The children of one node.
 struct ChildSequence: Sequence, IteratorProtocol {
   private let nodes: [PageTree.Node]
-  private var next_: Int
+  private var following: Int
   private let end: Int
 
   init(tree: PageTree, node: Int) {
     nodes = tree.nodes
-    next_ = node + 1
+    following = node + 1
     end = Int(tree.nodes[node].end)
   }
 
   mutating func next() -> Int? {
-    guard next_ < end else { return nil }
-    defer { next_ = Int(nodes[next_].end) }
-    return next_
+    guard following < end else { return nil }
+    defer { following = Int(nodes[following].end) }
+    return following
   }
 }

@@ -144,7 +144,9 @@ struct RoleTable: Sendable {
         return role
       }
       for name in fields[0].split(separator: " ") {
-        guard let element = ElementTable.shared.htmlNames.value(of: name).map(Element.init(place:)) else { preconditionFailure("no element \(name)") }
+        guard let element = ElementTable.shared.htmlNames.value(of: name).map(Element.init(place:)) else {
+          preconditionFailure("no element \(name)")
+        }
         allowed[Int(element.index)] = roles
       }
     }

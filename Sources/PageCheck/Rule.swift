@@ -120,7 +120,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case .utf8:
       Meaning("Text is UTF-8", "Browsers show broken letters; search and copying fail.")
     case .byteOrderMark:
-      Meaning("No byte order mark stands at the start", "The page says its encoding in the head; the mark breaks scripts and feeds.", foreign: nil)
+      Meaning(
+        "No byte order mark stands at the start", "The page says its encoding in the head; the mark breaks scripts and feeds.",
+        foreign: nil)
     case .controlCharacter:
       Meaning("No control characters or noncharacters in the page", "They cannot be shown and end some readers.")
     case .pageSize:
@@ -154,29 +156,40 @@ package enum Rule: String, CaseIterable, Sendable {
     case .nesting:
       Meaning("Elements nest at most 256 deep", "Browsers stop at a depth of 512 and misplace the rest.")
     case .letterCase:
-      Meaning("Names of elements and attributes are in lower case, in SVG as SVG writes them", "XML and HTML disagree on other spellings.", foreign: nil)
+      Meaning(
+        "Names of elements and attributes are in lower case, in SVG as SVG writes them",
+        "XML and HTML disagree on other spellings.", foreign: nil)
     case .xml:
       Meaning("libxml2's XML parser accepts the page", "The pages are polyglot: every reader must see the same tree.", foreign: nil)
     case .html:
-      Meaning("libxml2's HTML parser accepts the page, new element names allowed", "A second reader that stumbles is a sign of broken markup.", strict: .error, foreign: .warning)
+      Meaning(
+        "libxml2's HTML parser accepts the page, new element names allowed",
+        "A second reader that stumbles is a sign of broken markup.", strict: .error, foreign: .warning)
     case .unknownElement:
       Meaning("Elements are those of HTML, or of SVG inside svg", "Browsers show unknown ones as plain text runs.")
     case .obsoleteElement:
       Meaning("No obsolete elements (font, center, marquee, …)", "The HTML standard forbids them; style sheets do their work.")
     case .content:
-      Meaning("An element holds only the elements that its content model allows", "Browsers move or close elements that are out of place.")
+      Meaning(
+        "An element holds only the elements that its content model allows", "Browsers move or close elements that are out of place."
+      )
     case .textContent:
       Meaning("Text stands only where text is allowed", "In tables and lists browsers move it elsewhere or drop it.")
     case .missingChild:
       Meaning("Required children are there (title in head, summary in details, …)", "The element does not work without.")
     case .childOrder:
-      Meaning("Children stand in the order the standard asks (caption first, legend first, …)", "Browsers and screen readers ignore misplaced ones.")
+      Meaning(
+        "Children stand in the order the standard asks (caption first, legend first, …)",
+        "Browsers and screen readers ignore misplaced ones.")
     case .ancestor:
-      Meaning("No element stands inside one that excludes it (a in a, button in label, form in form, …)", "Browsers close the outer one; clicks go astray.")
+      Meaning(
+        "No element stands inside one that excludes it (a in a, button in label, form in form, …)",
+        "Browsers close the outer one; clicks go astray.")
     case .missingAncestor:
       Meaning("Elements that need an outer element have it (area in map, …)", "They do nothing elsewhere.")
     case .table:
-      Meaning("Cells of a table form a whole grid: no overlaps, no rows or columns beyond", "Screen readers announce wrong headers.")
+      Meaning(
+        "Cells of a table form a whole grid: no overlaps, no rows or columns beyond", "Screen readers announce wrong headers.")
     case .nothingInside:
       Meaning("An element that must say something is not empty", "It takes room and says nothing.")
     case .unknownAttribute:
@@ -186,19 +199,25 @@ package enum Rule: String, CaseIterable, Sendable {
     case .missingAttribute:
       Meaning("Required attributes are there (src of img, href of link, …)", "The element does nothing without.")
     case .attributeValue:
-      Meaning("Values follow their syntax: URL, date, number, language, MIME type, keyword, …", "Browsers drop a value that they cannot read.")
+      Meaning(
+        "Values follow their syntax: URL, date, number, language, MIME type, keyword, …",
+        "Browsers drop a value that they cannot read.")
     case .attributeCombination:
       Meaning("Attributes of one element fit together", "One of them has no effect, or the wrong one.")
     case .duplicateID:
       Meaning("An id stands once in a page", "Links, labels and scripts find only the first.")
     case .reference:
-      Meaning("References (for, aria-*, list, form, usemap, headers, …) name an id of this page, of the right kind", "The connection is lost.")
+      Meaning(
+        "References (for, aria-*, list, form, usemap, headers, …) name an id of this page, of the right kind",
+        "The connection is lost.")
     case .tableHeaders:
       Meaning("headers names th cells of the same table", "Screen readers announce no header.")
     case .title:
       Meaning("A page has one title, with text", "Tabs, bookmarks and screen readers have no name for it.")
     case .charset:
-      Meaning("<meta charset=\"utf-8\"> stands within the first 1,024 bytes", "Browsers guess the encoding from files and show broken letters.")
+      Meaning(
+        "<meta charset=\"utf-8\"> stands within the first 1,024 bytes",
+        "Browsers guess the encoding from files and show broken letters.")
     case .language:
       Meaning("html says the language of the page", "Screen readers speak with the wrong voice.", foreign: .warning)
     case .viewport:
@@ -218,7 +237,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case .emptyHeading:
       Meaning("A heading has text", "Screen readers list an empty chapter.")
     case .headingOrder:
-      Meaning("Headings go down one level at a time", "The outline has holes; readers think that something is missing.", foreign: .warning)
+      Meaning(
+        "Headings go down one level at a time", "The outline has holes; readers think that something is missing.", foreign: .warning
+      )
     case .oneH1:
       Meaning("A page has one h1", "Readers find the page's own name by it.", foreign: .warning)
     case .mainLandmark:
@@ -226,7 +247,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case .landmarkName:
       Meaning("Landmarks of one kind have names of their own", "Screen readers list two that look alike.", foreign: .warning)
     case .outsideLandmarks:
-      Meaning("Content stands inside a landmark (main, nav, header, footer, aside, …)", "Readers who jump from landmark to landmark never meet it.", foreign: nil)
+      Meaning(
+        "Content stands inside a landmark (main, nav, header, footer, aside, …)",
+        "Readers who jump from landmark to landmark never meet it.", foreign: nil)
     case .role:
       Meaning("A role is one of WAI-ARIA and allowed on its element", "It takes away what the element means.")
     case .roleAttribute:
@@ -234,9 +257,12 @@ package enum Rule: String, CaseIterable, Sendable {
     case .roleRequires:
       Meaning("A role comes with the states it needs (checkbox: aria-checked, …)", "Screen readers cannot tell its state.")
     case .roleContext:
-      Meaning("Roles stand inside the role they need (row in table, tab in tablist, …)", "Screen readers do not see them as a group.")
+      Meaning(
+        "Roles stand inside the role they need (row in table, tab in tablist, …)", "Screen readers do not see them as a group.")
     case .roleName:
-      Meaning("aria-label and aria-labelledby stand only where a name is allowed", "Screen readers ignore them on plain text.", foreign: .warning)
+      Meaning(
+        "aria-label and aria-labelledby stand only where a name is allowed", "Screen readers ignore them on plain text.",
+        foreign: .warning)
     case .hiddenFocus:
       Meaning("Nothing inside aria-hidden can be focused", "The keyboard lands on something that is not announced.")
     case .nestedInteractive:
@@ -244,7 +270,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case .tabOrder:
       Meaning("tabindex is 0 or -1", "Larger numbers jump ahead of the whole page.", foreign: .warning)
     case .dataTable:
-      Meaning("A table of data has header cells, and none of them is empty of meaning", "Cells are read without context.", foreign: .warning)
+      Meaning(
+        "A table of data has header cells, and none of them is empty of meaning", "Cells are read without context.",
+        foreign: .warning)
     case .accessKey:
       Meaning("An access key stands once in a page", "Only one of them works.", foreign: .warning)
     case .labelMismatch:
@@ -264,7 +292,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case .eventHandler:
       Meaning("No on… handlers in attributes", "The content security policy blocks them.", foreign: nil)
     case .urlScheme:
-      Meaning("Addresses use http, https, mailto, tel, sms, geo, webcal, or data for images", "Others run code or do nothing.", foreign: .warning)
+      Meaning(
+        "Addresses use http, https, mailto, tel, sms, geo, webcal, or data for images", "Others run code or do nothing.",
+        foreign: .warning)
     case .thirdParty:
       Meaning("Nothing is loaded from another host", "It would tell that host who reads the planner.", foreign: nil)
     case .link:
@@ -284,7 +314,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case .json:
       Meaning("JSON files and JSON-LD can be read", "Scripts and search engines get nothing.")
     case .manifest:
-      Meaning("The web app manifest has a name, a start page and icons that are there", "The planner cannot be put on a home screen.")
+      Meaning(
+        "The web app manifest has a name, a start page and icons that are there", "The planner cannot be put on a home screen.")
     case .xmlFile:
       Meaning(
         "XML files (.xml, .atom, .svg) are well-formed; Atom feeds have what RFC 4287 asks of them", "Readers refuse them whole.")
@@ -315,7 +346,8 @@ extension Rule {
         text += "\n## \(areaTitles[area] ?? area)\n\n| rule | what it asks | otherwise | ours | others |\n|---|---|---|---|---|\n"
       }
       let meaning = rule.meaning
-      text += "| `\(rule.rawValue)` | \(cell(meaning.rule)) | \(cell(meaning.why)) | \(meaning.strict.rawValue) | \(meaning.foreign?.rawValue ?? "–") |\n"
+      text +=
+        "| `\(rule.rawValue)` | \(cell(meaning.rule)) | \(cell(meaning.why)) | \(meaning.strict.rawValue) | \(meaning.foreign?.rawValue ?? "–") |\n"
     }
     return text
   }

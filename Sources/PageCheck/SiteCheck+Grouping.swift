@@ -67,8 +67,10 @@ final class FindingGroups: Sendable {
         Group(
           file: file,
           finding: Finding(
-            rule: fault.rule, severity: severity, path: path, offset: fault.offset, length: fault.length, line: line, column: column,
-            excerpt: lines.excerpt(at: fault.offset), message: fault.message, hint: fault.hint, origin: origin, count: 1, fileCount: 1)))
+            rule: fault.rule, severity: severity, path: path, offset: fault.offset, length: fault.length, line: line,
+            column: column,
+            excerpt: lines.excerpt(at: fault.offset), message: fault.message, hint: fault.hint, origin: origin, count: 1,
+            fileCount: 1)))
     }
     if leftOut > 0 {
       found.append(

@@ -106,7 +106,8 @@ package struct SiteCheck: Sendable {
   /// - Parameter files: every file that will be published, in any order.
   package init(files: [CheckedFile], options: CheckOptions) {
     self.init(
-      contents: SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, _ in files[place].bytes }, options: options)
+      contents: SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, _ in files[place].bytes },
+      options: options)
   }
 
   /// - Parameter contents: every file of the site, in any order.
@@ -140,7 +141,8 @@ package struct SiteCheck: Sendable {
     let order = sizes.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
     let judges = JudgePool(site: index, options: options)
     let found = FindingGroups(options)
-    let reports = fanOut(sizes.count, jobs: jobs, order: order) { place in report(at: place, strict: dialects[place], judges, found) }
+    let reports = fanOut(sizes.count, jobs: jobs, order: order) { place in report(at: place, strict: dialects[place], judges, found)
+    }
     return conclude(reports, index: index, found)
   }
 
@@ -166,7 +168,8 @@ package struct SiteCheck: Sendable {
   }
 
   private static func unreadable(_ path: String) -> PageFault {
-    PageFault(rule: .unreadable, offset: 0, length: 0, message: "\(path) cannot be read any more", hint: nil, cause: path, surroundings: 0)
+    PageFault(
+      rule: .unreadable, offset: 0, length: 0, message: "\(path) cannot be read any more", hint: nil, cause: path, surroundings: 0)
   }
 
   /// Page by page, whether it is read as one of ours.
@@ -215,9 +218,12 @@ package struct SiteCheck: Sendable {
       let same = paths[earlier] == paths[place]
       let fault = PageFault(
         rule: .samePath, offset: 0, length: 0,
-        message: same ? "two files have this path" : "\(paths[earlier]) differs only in capital letters", hint: nil, cause: "same path",
+        message: same ? "two files have this path" : "\(paths[earlier]) differs only in capital letters", hint: nil,
+        cause: "same path",
         surroundings: UInt64(place))
-      found.add([fault], file: place, path: paths[place], strict: reports[place].strict, bytes: contents.read(place, SiteCheck.headSize) ?? [])
+      found.add(
+        [fault], file: place, path: paths[place], strict: reports[place].strict,
+        bytes: contents.read(place, SiteCheck.headSize) ?? [])
     }
   }
 }
@@ -229,6 +235,7 @@ extension PageFault {
     let end = bytes.index(start, offsetBy: min(bytes.count - Int(link.offset), Int(link.length)))
     return PageFault(
       rule: .fragment, offset: Int(link.offset), length: Int(link.length),
-      message: "\(String(decoding: bytes[start..<end], as: UTF8.self)): \(target) has no such id", hint: nil, cause: "fragment", surroundings: 0)
+      message: "\(String(decoding: bytes[start..<end], as: UTF8.self)): \(target) has no such id", hint: nil, cause: "fragment",
+      surroundings: 0)
   }
 }

@@ -51,7 +51,10 @@ struct SiteIndex: Sendable {
   func fileIgnoringCase(at path: String) -> String? {
     let wanted = path.lowercased()
     let index = (wanted.hasSuffix("/") || wanted.isEmpty ? wanted : wanted + "/") + "index.html"
-    return paths.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted || $0.utf8.count == index.utf8.count && $0.lowercased() == index }
+    return paths.first {
+      $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted
+        || $0.utf8.count == index.utf8.count && $0.lowercased() == index
+    }
   }
 }
 
@@ -73,7 +76,10 @@ struct FragmentLink: Sendable {
 
 /// Where the addresses of one page lead, so that each is worked out once. Keys are hashes of the address without fragment.
 struct LinkCache {
-  enum Target { case file(Int), folder, missing, outside }
+  enum Target {
+    case file(Int)
+    case folder, missing, outside
+  }
   private var targets = HashIndex()
 
   subscript(hash: UInt64) -> Target? {

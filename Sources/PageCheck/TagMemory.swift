@@ -99,7 +99,9 @@ struct TagMemory {
   /// Octets from `start` to the first `>`, that included; 0 if the tag cannot be remembered.
   @inline(__always)
   static func length(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard let base = bytes.baseAddress, let end = memchr(base + start, 0x3E, min(bytes.count - start, maximumLength)) else { return 0 }
+    guard let base = bytes.baseAddress, let end = memchr(base + start, 0x3E, min(bytes.count - start, maximumLength)) else {
+      return 0
+    }
     return UnsafeRawPointer(end) - UnsafeRawPointer(base + start) + 1
   }
 
@@ -135,7 +137,9 @@ struct TagMemory {
           let place = Int(slots[slot])
           if entries[place].hash == hash, Int(entries[place].length) == length, entries[place].context == context {
             let start = Int(entries[place].textStart)
-            if text.withUnsafeBufferPointer({ text in text.baseAddress.map { areEqual($0 + start, tag, length) } ?? false }) { return place }
+            if text.withUnsafeBufferPointer({ text in text.baseAddress.map { areEqual($0 + start, tag, length) } ?? false }) {
+              return place
+            }
           }
           slot = (slot + 1) & mask
         }
@@ -145,7 +149,9 @@ struct TagMemory {
   }
 
   /// Remembers a tag that gave no finding when it was scanned; its place in `entries`, or -1 if there is no room.
-  mutating func add(_ entry: Entry, tag: UnsafeBufferPointer<UInt8>, attributes found: ArraySlice<PageTree.AttributeRecord>, tagStart: Int) -> Int {
+  mutating func add(
+    _ entry: Entry, tag: UnsafeBufferPointer<UInt8>, attributes found: ArraySlice<PageTree.AttributeRecord>, tagStart: Int
+  ) -> Int {
     guard entries.count < TagMemory.maximumEntries, text.count + tag.count <= TagMemory.maximumText else {
       isFull = true
       return -1
@@ -198,11 +204,13 @@ func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: In
     for i in 0..<length where a[i] != b[i] { return false }
     return true
   }
-  let a = UnsafeRawPointer(a), b = UnsafeRawPointer(b)
+  let a = UnsafeRawPointer(a)
+  let b = UnsafeRawPointer(b)
   var i = 0
   while i + 8 <= length {
     if a.loadUnaligned(fromByteOffset: i, as: UInt64.self) != b.loadUnaligned(fromByteOffset: i, as: UInt64.self) { return false }
     i += 8
   }
-  return a.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self) == b.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+  return a.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+    == b.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
 }

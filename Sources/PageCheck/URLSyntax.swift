@@ -20,16 +20,21 @@ enum URLSyntax {
       }
       switch byte {
       case 0x25:
-        guard i + 2 < url.count, isHexDigit(url[i + 1]), isHexDigit(url[i + 2]) else { return "% is not followed by two hexadecimal digits" }
+        guard i + 2 < url.count, isHexDigit(url[i + 1]), isHexDigit(url[i + 2]) else {
+          return "% is not followed by two hexadecimal digits"
+        }
       case 0x23:
         if sawFragment { return "# stands twice" }
         sawFragment = true
       case 0x5B, 0x5D:
         // Only around an IPv6 host.
-        guard let host = authority(of: url), host.contains(i) else { return "“\(Character(Unicode.Scalar(byte)))” must be written %\(byte == 0x5B ? "5B" : "5D")" }
+        guard let host = authority(of: url), host.contains(i) else {
+          return "“\(Character(Unicode.Scalar(byte)))” must be written %\(byte == 0x5B ? "5B" : "5D")"
+        }
       default:
         return byte == 0x20
-          ? "a space must be written %20" : byte < 0x20 ? "it holds a line break or tab" : "“\(Character(Unicode.Scalar(byte)))” is not allowed in an address"
+          ? "a space must be written %20"
+          : byte < 0x20 ? "it holds a line break or tab" : "“\(Character(Unicode.Scalar(byte)))” is not allowed in an address"
       }
       i += 1
     }
@@ -49,7 +54,9 @@ enum URLSyntax {
   /// Where the authority stands in an address with `//`.
   static func authority(of url: ByteText) -> Range<Int>? {
     var start = 0
-    while start < url.count, isASCIIAlphanumeric(url[start]) || url[start] == 0x2B || url[start] == 0x2D || url[start] == 0x2E { start += 1 }
+    while start < url.count, isASCIIAlphanumeric(url[start]) || url[start] == 0x2B || url[start] == 0x2D || url[start] == 0x2E {
+      start += 1
+    }
     if start < url.count, url[start] == 0x3A { start += 1 } else { start = 0 }
     guard start + 1 < url.count, url[start] == 0x2F, url[start + 1] == 0x2F else { return nil }
     var end = start + 2
@@ -77,7 +84,9 @@ enum URLSyntax {
     if host[0] == 0x5B {
       guard let end = host.firstIndex(of: 0x5D) else { return "the host's [ is never closed" }
       let inside = host[1..<end]
-      guard inside.contains(0x3A), inside.allSatisfy({ isHexDigit($0) || $0 == 0x3A || $0 == 0x2E }) else { return "the host is no IPv6 address" }
+      guard inside.contains(0x3A), inside.allSatisfy({ isHexDigit($0) || $0 == 0x3A || $0 == 0x2E }) else {
+        return "the host is no IPv6 address"
+      }
       return portProblem(host.from(end + 1))
     }
     if let colon = host.firstIndex(of: 0x3A) {
@@ -85,10 +94,13 @@ enum URLSyntax {
       host = host[0..<colon]
     }
     if host.isEmpty { return "the host is missing" }
-    for byte in host where byte < 0x80 && !isASCIIAlphanumeric(byte) && byte != 0x2D && byte != 0x2E && byte != 0x5F && byte != 0x25 {
+    for byte in host where byte < 0x80 && !isASCIIAlphanumeric(byte) && byte != 0x2D && byte != 0x2E && byte != 0x5F && byte != 0x25
+    {
       return "“\(Character(Unicode.Scalar(byte)))” is not allowed in a host"
     }
-    if host[0] == 0x2E || zip(host.bytes, host.bytes.dropFirst()).contains(where: { $0 == 0x2E && $1 == 0x2E }) { return "a part of the host is empty" }
+    if host[0] == 0x2E || zip(host.bytes, host.bytes.dropFirst()).contains(where: { $0 == 0x2E && $1 == 0x2E }) {
+      return "a part of the host is empty"
+    }
     return ipv4Problem(host)
   }
 

@@ -18,7 +18,9 @@ enum ValueSyntax {
     case .nonEmptyURL: value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
     case .urls: value.words.lazy.compactMap { URLSyntax.problem($0) }.first
     case .absoluteURL, .absoluteURLs:
-      value.isBlank ? "it names no address" : value.words.lazy.compactMap { URLSyntax.scheme(of: $0) == nil ? "it is not an absolute address" : nil }.first
+      value.isBlank
+        ? "it names no address"
+        : value.words.lazy.compactMap { URLSyntax.scheme(of: $0) == nil ? "it is not an absolute address" : nil }.first
     case .integer: isInteger(value) ? nil : "it is not a whole number"
     case .nonNegative: isDigits(value) ? nil : "it is not a whole number of 0 or more"
     case .positive: isDigits(value) && value.contains { $0 != 0x30 } ? nil : "it is not a whole number of 1 or more"
@@ -27,7 +29,8 @@ enum ValueSyntax {
     case .positiveNumber: (float(value) ?? 0) > 0 ? nil : "it is not a number above 0"
     case .step: value.isEqualIgnoringCase("any") || (float(value) ?? 0) > 0 ? nil : "it is neither “any” nor a number above 0"
     case .dateTime: DateSyntax.isTimeValue(value.trimmed) ? nil : "it is no date, time or duration of HTML"
-    case .dateOrTime: DateSyntax.isDate(value) || DateSyntax.isGlobalDateTime(value) ? nil : "it is neither a date nor a date with time and zone"
+    case .dateOrTime:
+      DateSyntax.isDate(value) || DateSyntax.isGlobalDateTime(value) ? nil : "it is neither a date nor a date with time and zone"
     case .language: LanguageTag.problem(value)
     case .languageOrEmpty: value.isEmpty ? nil : LanguageTag.problem(value)
     case .mimeType: mimeType(value)
@@ -52,7 +55,8 @@ enum ValueSyntax {
     case .svgPaint, .svgTransform: value.isBlank ? "it is empty" : type == .svgTransform ? transform(value) : nil
     case .terms: value.isBlank || value.words.contains { !$0.contains(0x3A) && !isASCIILetter($0[0]) } ? "it names no term" : nil
     case .prefixes:
-      value.words.count % 2 == 0 && !value.isBlank && stride(from: 0, to: value.words.count, by: 2).allSatisfy { value.words[$0][value.words[$0].count - 1] == 0x3A }
+      value.words.count % 2 == 0 && !value.isBlank
+        && stride(from: 0, to: value.words.count, by: 2).allSatisfy { value.words[$0][value.words[$0].count - 1] == 0x3A }
         ? nil : "it is no list of prefix: address"
     case .integrity:
       value.words.allSatisfy { word in ["sha256-", "sha384-", "sha512-"].contains { word.string.hasPrefix($0) } } && !value.isBlank
@@ -144,7 +148,9 @@ enum ValueSyntax {
     for part in value.split(0x2C) {
       let word = part.trimmed
       if word.count > 1, word[0] == 0x2E { continue }
-      if word.isEqualIgnoringCase("audio/*") || word.isEqualIgnoringCase("video/*") || word.isEqualIgnoringCase("image/*") { continue }
+      if word.isEqualIgnoringCase("audio/*") || word.isEqualIgnoringCase("video/*") || word.isEqualIgnoringCase("image/*") {
+        continue
+      }
       if word.contains(0x3B) || mimeType(word) != nil { return "\(word.quoted) is neither a MIME type nor an ending such as .ics" }
     }
     return nil
@@ -163,7 +169,9 @@ enum ValueSyntax {
       "allow-popups-to-escape-sandbox", "allow-presentation", "allow-same-origin", "allow-scripts", "allow-top-navigation",
       "allow-top-navigation-by-user-activation", "allow-top-navigation-to-custom-protocols",
     ]
-    for word in value.words where !known.contains(where: { word.isEqualIgnoringCase($0) }) { return "\(word.quoted) is no sandbox keyword" }
+    for word in value.words where !known.contains(where: { word.isEqualIgnoringCase($0) }) {
+      return "\(word.quoted) is no sandbox keyword"
+    }
     return nil
   }
 
@@ -173,7 +181,9 @@ enum ValueSyntax {
       guard let x = word.bytes.firstIndex(where: { $0 | 0x20 == 0x78 }) else { return "\(word.quoted) is no size such as 32x32" }
       let width = word[0..<x]
       let height = word.from(x + 1)
-      guard isDigits(width), isDigits(height), width[0] != 0x30, height[0] != 0x30 else { return "\(word.quoted) is no size such as 32x32" }
+      guard isDigits(width), isDigits(height), width[0] != 0x30, height[0] != 0x30 else {
+        return "\(word.quoted) is no size such as 32x32"
+      }
     }
     return nil
   }
@@ -273,7 +283,8 @@ enum ValueSyntax {
   }
 
   static let lengthUnits = [
-    "px", "em", "ex", "rem", "ch", "vw", "vh", "vmin", "vmax", "in", "cm", "mm", "q", "pt", "pc", "lh", "rlh", "cap", "ic", "svw", "svh", "lvw",
+    "px", "em", "ex", "rem", "ch", "vw", "vh", "vmin", "vmax", "in", "cm", "mm", "q", "pt", "pc", "lh", "rlh", "cap", "ic", "svw",
+    "svh", "lvw",
     "lvh", "dvw", "dvh", "vi", "vb",
   ]
 
@@ -332,7 +343,8 @@ enum ValueSyntax {
     if value.count > 4, value[value.count - 1] == 0x29 { return nil }
     guard scanner.skipNumber() else { return "it is not a length" }
     let unit = value.from(scanner.position)
-    return unit.isEmpty || unit.isEqual("%") || lengthUnits.contains { unit.isEqualIgnoringCase($0) } ? nil : "\(unit.quoted) is no unit"
+    return unit.isEmpty || unit.isEqual("%") || lengthUnits.contains { unit.isEqualIgnoringCase($0) }
+      ? nil : "\(unit.quoted) is no unit"
   }
 
   static func viewBox(_ value: ByteText) -> String? {
@@ -352,7 +364,8 @@ enum ValueSyntax {
     var rest = value.trimmed
     while !rest.isEmpty {
       guard let open = rest.firstIndex(of: 0x28), let close = rest.firstIndex(of: 0x29), open < close,
-        let allowed = counts[rest[0..<open].trimmed.string], let numbers = svgNumbers(rest[open + 1..<close]), allowed.contains(numbers.count)
+        let allowed = counts[rest[0..<open].trimmed.string], let numbers = svgNumbers(rest[open + 1..<close]),
+        allowed.contains(numbers.count)
       else { return "\(rest.quoted) is no transformation" }
       rest = rest.from(close + 1)
       while !rest.isEmpty, isHTMLSpace(rest[0]) || rest[0] == 0x2C { rest = rest.from(1) }
@@ -634,8 +647,11 @@ enum MediaQuery {
       switch plain {
       case "width", "height", "device-width", "device-height":
         return ValueSyntax.isLength(value) || value[value.count - 1] == 0x29 ? nil : "\(value.quoted) is no length such as 40em"
-      case "orientation": return value.isEqualIgnoringCase("portrait") || value.isEqualIgnoringCase("landscape") ? nil : "\(value.quoted) is no orientation"
-      case "prefers-color-scheme": return value.isEqualIgnoringCase("light") || value.isEqualIgnoringCase("dark") ? nil : "\(value.quoted) is no color scheme"
+      case "orientation":
+        return value.isEqualIgnoringCase("portrait") || value.isEqualIgnoringCase("landscape")
+          ? nil : "\(value.quoted) is no orientation"
+      case "prefers-color-scheme":
+        return value.isEqualIgnoringCase("light") || value.isEqualIgnoringCase("dark") ? nil : "\(value.quoted) is no color scheme"
       default: return nil
       }
     }

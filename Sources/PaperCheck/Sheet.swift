@@ -78,7 +78,8 @@ struct SitePages: Sendable {
   private static func chores(_ path: String, _ bytes: [UInt8]) -> [Expected] {
     var reader = MarkupReader(bytes)
     return counted(
-      reader.page().all(named: "table").flatMap { table in
+      // The plan's tables say when; how much everybody does is for screens only.
+      reader.page().all(named: "table").filter { !$0.all(named: "time").isEmpty }.flatMap { table in
         let heads = table.all { $0.name == "th" }.flatMap { head in head.all { $0.name == "bdi" || $0.name == "time" } }
         let people = table.all(named: "td").compactMap { $0.all(named: "bdi").first }
         return (heads + people).map { ($0.text, $0.tag) }

@@ -30,7 +30,9 @@ enum GIFFile {
         let label = try reader.octet()
         let body = try blocks(&reader)
         // How long a frame stays and what is clear; and how often it all repeats.
-        let isLoop = label == 0xFF && body.count == 17 && (body.dropFirst().starts(with: "NETSCAPE2.0".utf8) || body.dropFirst().starts(with: "ANIMEXTS1.0".utf8))
+        let isLoop =
+          label == 0xFF && body.count == 17
+          && (body.dropFirst().starts(with: "NETSCAPE2.0".utf8) || body.dropFirst().starts(with: "ANIMEXTS1.0".utf8))
         if (label == 0xF9 && body.count == 6) || isLoop { bytes += [0x21, label] + body }
       default: throw .damaged("a part of it has no name")
       }

@@ -44,7 +44,9 @@ struct JPEGDecoder {
       default: frame.segments.append(Array(file[segment..<position]))
       }
     }
-    guard !frame.components.isEmpty, frame.components.allSatisfy({ $0.quantization.count == 64 }) else { throw .damaged("a scan is missing") }
+    guard !frame.components.isEmpty, frame.components.allSatisfy({ $0.quantization.count == 64 }) else {
+      throw .damaged("a scan is missing")
+    }
     return frame
   }
 
@@ -52,7 +54,9 @@ struct JPEGDecoder {
 
   private mutating func readFrame(_ body: [UInt8], isProgressive: Bool) throws(PictureFault) {
     self.isProgressive = isProgressive
-    guard body.count >= 6, body.count == 6 + Int(body[5]) * 3, frame.components.isEmpty else { throw .damaged("its size is missing") }
+    guard body.count >= 6, body.count == 6 + Int(body[5]) * 3, frame.components.isEmpty else {
+      throw .damaged("its size is missing")
+    }
     frame.height = Int(body[1]) << 8 | Int(body[2])
     frame.width = Int(body[3]) << 8 | Int(body[4])
     guard frame.width > 0, frame.height > 0 else { throw .damaged("its size is nothing") }
@@ -100,7 +104,9 @@ struct JPEGDecoder {
       guard kind <= 1, id < 4, i + 17 <= body.count else { throw .damaged("a table is wrong") }
       let counts = body[i + 1..<i + 17].map { Int($0) }
       let total = counts.reduce(0, +)
-      guard total <= 256, i + 17 + total <= body.count, let table = HuffmanDecoder(counts: counts, symbols: Array(body[i + 17..<i + 17 + total])) else {
+      guard total <= 256, i + 17 + total <= body.count,
+        let table = HuffmanDecoder(counts: counts, symbols: Array(body[i + 17..<i + 17 + total]))
+      else {
         throw .damaged("a table is wrong")
       }
       if kind == 0 { dcTables[id] = table } else { acTables[id] = table }
@@ -116,16 +122,22 @@ struct JPEGDecoder {
   }
 
   private mutating func readScan(_ body: [UInt8]) throws(PictureFault) {
-    guard let count = body.first.map({ Int($0) }), (1...4).contains(count), body.count == 4 + count * 2 else { throw .damaged("a scan is wrong") }
+    guard let count = body.first.map({ Int($0) }), (1...4).contains(count), body.count == 4 + count * 2 else {
+      throw .damaged("a scan is wrong")
+    }
     var scan = Scan()
     for i in 0..<count {
-      guard let index = frame.components.firstIndex(where: { $0.id == body[1 + i * 2] }), !scan.components.contains(where: { $0.index == index }) else {
+      guard let index = frame.components.firstIndex(where: { $0.id == body[1 + i * 2] }),
+        !scan.components.contains(where: { $0.index == index })
+      else {
         throw .damaged("a scan is wrong")
       }
       let tables = body[2 + i * 2]
       guard tables >> 4 < 4, tables & 15 < 4 else { throw .damaged("a scan is wrong") }
       scan.components.append((index, Int(tables >> 4), Int(tables & 15)))
-      if frame.components[index].quantization.isEmpty { frame.components[index].quantization = quantizations[frame.components[index].table] }
+      if frame.components[index].quantization.isEmpty {
+        frame.components[index].quantization = quantizations[frame.components[index].table]
+      }
     }
     if isProgressive {
       scan.first = Int(body[1 + count * 2])
@@ -137,12 +149,15 @@ struct JPEGDecoder {
       else { throw .damaged("a scan is wrong") }
     }
     for part in scan.components {
-      let needsDC = scan.first == 0 && scan.high == 0, needsAC = scan.last > 0
+      let needsDC = scan.first == 0 && scan.high == 0
+      let needsAC = scan.last > 0
       guard !needsDC || dcTables[part.dc] != nil, !needsAC || acTables[part.ac] != nil else { throw .damaged("a table is missing") }
     }
     try readUnits(scan)
     // To the next segment: filling bits, and restart marks that stand for nothing.
-    while position + 1 < file.count, file[position] != 0xFF || file[position + 1] == 0 || (0xD0...0xD7).contains(file[position + 1]) || file[position + 1] == 0xFF {
+    while position + 1 < file.count,
+      file[position] != 0xFF || file[position + 1] == 0 || (0xD0...0xD7).contains(file[position + 1]) || file[position + 1] == 0xFF
+    {
       position += 1
     }
   }
@@ -156,7 +171,10 @@ struct JPEGDecoder {
     let only = frame.components[scan.components[0].index]
     let columns = isSingle ? (only.width + 7) / 8 : frame.unitColumns
     let rows = isSingle ? (only.height + 7) / 8 : frame.unitRows
-    guard isSingle || scan.components.reduce(0, { $0 + frame.components[$1.index].horizontal * frame.components[$1.index].vertical }) <= 10 else {
+    guard
+      isSingle
+        || scan.components.reduce(0, { $0 + frame.components[$1.index].horizontal * frame.components[$1.index].vertical }) <= 10
+    else {
       throw .damaged("a scan is wrong")
     }
     var left = restartInterval
@@ -174,7 +192,10 @@ struct JPEGDecoder {
           if isSingle {
             try readBlock(part, scan, (row * only.blockColumns + column) * 64, &predictions[part.index])
           } else {
-            let (h, v, width) = (frame.components[part.index].horizontal, frame.components[part.index].vertical, frame.components[part.index].blockColumns)
+            let (h, v, width) = (
+              frame.components[part.index].horizontal, frame.components[part.index].vertical,
+              frame.components[part.index].blockColumns
+            )
             for y in 0..<v {
               for x in 0..<h {
                 try readBlock(part, scan, ((row * v + y) * width + column * h + x) * 64, &predictions[part.index])
@@ -190,11 +211,15 @@ struct JPEGDecoder {
     bits = 0
     bitCount = 0
     zeroRun = 0
-    guard position + 1 < file.count, file[position] == 0xFF, (0xD0...0xD7).contains(file[position + 1]) else { throw .damaged("its samples end too early") }
+    guard position + 1 < file.count, file[position] == 0xFF, (0xD0...0xD7).contains(file[position + 1]) else {
+      throw .damaged("its samples end too early")
+    }
     position += 2
   }
 
-  private mutating func readBlock(_ part: (index: Int, dc: Int, ac: Int), _ scan: Scan, _ base: Int, _ prediction: inout Int) throws(PictureFault) {
+  private mutating func readBlock(_ part: (index: Int, dc: Int, ac: Int), _ scan: Scan, _ base: Int, _ prediction: inout Int)
+    throws(PictureFault)
+  {
     let index = part.index
     if scan.first == 0 {
       if scan.high == 0 {

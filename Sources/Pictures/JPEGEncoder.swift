@@ -53,7 +53,8 @@ struct JPEGEncoder {
   private mutating func writeFrame(_ tables: [UInt8]) {
     let isWide = frame.components.contains { $0.quantization.contains { $0 > 255 } }
     var body: [UInt8] = [
-      8, UInt8(frame.height >> 8), UInt8(frame.height & 255), UInt8(frame.width >> 8), UInt8(frame.width & 255), UInt8(frame.components.count),
+      8, UInt8(frame.height >> 8), UInt8(frame.height & 255), UInt8(frame.width >> 8), UInt8(frame.width & 255),
+      UInt8(frame.components.count),
     ]
     for (component, table) in zip(frame.components, tables) {
       body += [component.id, UInt8(component.horizontal << 4 | component.vertical), table]
@@ -69,7 +70,8 @@ struct JPEGEncoder {
       dcCounts[classes[part]][Self.size(values.dc)] += 1
       values.forEachCode { code, _ in acCounts[classes[part]][code] += 1 }
     }
-    let dc = dcCounts.map(HuffmanEncoder.init), ac = acCounts.map(HuffmanEncoder.init)
+    let dc = dcCounts.map(HuffmanEncoder.init)
+    let ac = acCounts.map(HuffmanEncoder.init)
     for id in 0...(classes.max() ?? 0) {
       writeSegment(0xC4, [UInt8(id)] + dc[id].definition)
       writeSegment(0xC4, [0x10 | UInt8(id)] + ac[id].definition)
@@ -150,7 +152,9 @@ struct JPEGEncoder {
     for row in 0..<frame.unitRows {
       for column in 0..<frame.unitColumns {
         for (part, index) in indices.enumerated() {
-          let (h, v, width) = (frame.components[index].horizontal, frame.components[index].vertical, frame.components[index].blockColumns)
+          let (h, v, width) = (
+            frame.components[index].horizontal, frame.components[index].vertical, frame.components[index].blockColumns
+          )
           for y in 0..<v {
             for x in 0..<h { visit(part, (row * v + y) * width + column * h + x) }
           }
@@ -180,7 +184,8 @@ struct HuffmanEncoder {
     var others = [Int](repeating: -1, count: 257)
     func least(_ besides: Int) -> Int? {
       var best: Int?
-      for i in frequencies.indices where frequencies[i] > 0 && i != besides && (best.map { frequencies[i] <= frequencies[$0] } ?? true) { best = i }
+      for i in frequencies.indices
+      where frequencies[i] > 0 && i != besides && (best.map { frequencies[i] <= frequencies[$0] } ?? true) { best = i }
       return best
     }
     while let first = least(-1), let second = least(first) {

@@ -43,7 +43,9 @@ struct JPEGFile {
         result.bytes += file[start..<reader.position]
         continue
       case 0xE1:
-        if body.starts(with: Array("Exif\0\0".utf8)), result.orientation == .upright { result.orientation = Exif.orientation(in: body) }
+        if body.starts(with: Array("Exif\0\0".utf8)), result.orientation == .upright {
+          result.orientation = Exif.orientation(in: body)
+        }
         continue
       case 0xE0, 0xE2, 0xEE:
         if let kept = Self.kept(marker, body) { result.append(marker, kept) }
@@ -85,7 +87,8 @@ struct JPEGFile {
   private static func isProfile(_ body: ArraySlice<UInt8>) -> Bool {
     let number = body[body.startIndex + 12]
     let profile = body.dropFirst(14)
-    return number > 1 || (profile.count >= 128 && profile[profile.startIndex + 36..<profile.startIndex + 40].elementsEqual("acsp".utf8))
+    return number > 1
+      || (profile.count >= 128 && profile[profile.startIndex + 36..<profile.startIndex + 40].elementsEqual("acsp".utf8))
   }
 }
 

@@ -22,9 +22,11 @@ enum JPEGTurn {
     }
     // A mirrored side has to be whole blocks of every component; or else whole samples of every component.
     func isWhole(_ block: Int) -> Bool {
-      (!move.mirrorsColumns || size.width % (block * frame.mostHorizontal) == 0) && (!move.mirrorsRows || size.height % (block * frame.mostVertical) == 0)
+      (!move.mirrorsColumns || size.width % (block * frame.mostHorizontal) == 0)
+        && (!move.mirrorsRows || size.height % (block * frame.mostVertical) == 0)
     }
-    let movesBlocks = longest <= limit && isWhole(8), keepsSampling = isWhole(1)
+    let movesBlocks = longest <= limit && isWhole(8)
+    let keepsSampling = isWhole(1)
     var turned = JPEGFrame()
     turned.width = move.swaps ? size.height : size.width
     turned.height = move.swaps ? size.width : size.height
@@ -45,7 +47,9 @@ enum JPEGTurn {
       if movesBlocks {
         moveBlocks(source, &turned.components[index], move)
       } else if longest > limit {
-        let target = (width: size.width * source.horizontal / frame.mostHorizontal, height: size.height * source.vertical / frame.mostVertical)
+        let target = (
+          width: size.width * source.horizontal / frame.mostHorizontal, height: size.height * source.vertical / frame.mostVertical
+        )
         // The fewest samples for each block that are still enough to choose from.
         let fineness = [1, 2, 4].first { source.width * $0 >= target.width * 8 && source.height * $0 >= target.height * 8 } ?? 8
         let plane = source.samples(fineness).shrunk(to: max(1, target.width), max(1, target.height))
@@ -238,12 +242,14 @@ struct SamplePlane {
     /// The samples under each new one, and in 1/256 how much of the first and the last lies under it.
     func areas(_ count: Int, _ size: Int) -> [(first: Int, last: Int, head: Int, tail: Int)] {
       (0..<count).map { i in
-        let start = i * size * 256 / count, end = max(start + 1, (i + 1) * size * 256 / count)
+        let start = i * size * 256 / count
+        let end = max(start + 1, (i + 1) * size * 256 / count)
         let (first, last) = (start / 256, (end - 1) / 256)
         return first == last ? (first, last, end - start, 0) : (first, last, 256 - start % 256, end - last * 256)
       }
     }
-    let columns = areas(newWidth, width), rows = areas(newHeight, height)
+    let columns = areas(newWidth, width)
+    let rows = areas(newHeight, height)
     var plane = SamplePlane(width: newWidth, height: newHeight, stride: newWidth)
     plane.samples.reserveCapacity(newWidth * newHeight)
     var sums = [Int](repeating: 0, count: width)
@@ -296,6 +302,7 @@ struct SamplePlane {
 
 /// Place in a block, row by row, of each coefficient in the order of the file (figure A.6).
 let jpegZigzag: [Int] = [
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28, 35, 42, 49, 56,
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28, 35, 42, 49,
+  56,
   57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
 ]

@@ -75,11 +75,17 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 
   /// What the octets at the start of a file say.
   package init?(of file: [UInt8]) {
-    if file.starts(with: [0xFF, 0xD8, 0xFF]) { self = .jpeg }
-    else if file.starts(with: PNGFile.signature) { self = .png }
-    else if file.starts(with: Array("GIF87a".utf8)) || file.starts(with: Array("GIF89a".utf8)) { self = .gif }
-    else if file.count >= 12, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) { self = .webp }
-    else { return nil }
+    if file.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if file.starts(with: PNGFile.signature) {
+      self = .png
+    } else if file.starts(with: Array("GIF87a".utf8)) || file.starts(with: Array("GIF89a".utf8)) {
+      self = .gif
+    } else if file.count >= 12, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
   }
 
   package var mediaType: String { "image/\(rawValue)" }
@@ -124,7 +130,8 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
       "it has \(width) × \(height) pixels; at most \(Picture.longestSide) to a side and \(Picture.mostPixels / 1_000_000) million in all are taken"
     case .tooManyFrames: "it moves through more than \(Picture.mostFrames) frames"
     case .turned: "it is stored lying on its side, and only JPEG files can be turned"
-    case .tooLargeToTurn: "it would have to be turned or made smaller, and that is done up to \(JPEGTurn.mostPixels / 1_000_000) million pixels"
+    case .tooLargeToTurn:
+      "it would have to be turned or made smaller, and that is done up to \(JPEGTurn.mostPixels / 1_000_000) million pixels"
     }
   }
 
@@ -143,7 +150,8 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Where a file's first row and column lie in the picture as it is shown (EXIF 2.32 §4.6.4, tag 0x0112).
 package enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
-  case upright = 1, mirrored, halfTurn, flipped, transposed, quarterTurn, transversed, threeQuarterTurn
+  case upright = 1
+  case mirrored, halfTurn, flipped, transposed, quarterTurn, transversed, threeQuarterTurn
 
   /// Whether rows become columns.
   var swapsSides: Bool { rawValue >= 5 }
@@ -157,7 +165,13 @@ enum Exif {
     if tiff.starts(with: Array("Exif\0\0".utf8)) { tiff = tiff.dropFirst(6) }
     let start = tiff.startIndex
     let isLittle: Bool
-    if tiff.starts(with: [0x49, 0x49]) { isLittle = true } else if tiff.starts(with: [0x4D, 0x4D]) { isLittle = false } else { return .upright }
+    if tiff.starts(with: [0x49, 0x49]) {
+      isLittle = true
+    } else if tiff.starts(with: [0x4D, 0x4D]) {
+      isLittle = false
+    } else {
+      return .upright
+    }
     func number(_ offset: Int, _ width: Int) -> Int? {
       guard offset >= 0, width <= tiff.count, offset <= tiff.count - width else { return nil }
       var value = 0

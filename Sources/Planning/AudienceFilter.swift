@@ -75,7 +75,9 @@ package struct AudienceFilter: Sendable {
     let isOurs = event.layer == nil
     if isOurs, !audience.members.isEmpty {
       let owner = event.owner.flatMap { indices[$0] }
-      guard owner != nil || event.invitations.contains(where: { indices[$0.member] != nil }) || (event.owner == nil && event.invitations.isEmpty)
+      guard
+        owner != nil || event.invitations.contains(where: { indices[$0.member] != nil })
+          || (event.owner == nil && event.invitations.isEmpty)
       else { return nil }
     }
     event.invitations = event.invitations.compactMap { invitation in
@@ -101,7 +103,8 @@ package struct AudienceFilter: Sendable {
     busy.visibility = .busy
     busy.status = event.status
     busy.isBusy = event.isBusy
-    busy.invitations = audience.level == .public ? [] : event.invitations.map { Event.Invitation(member: $0.member, response: .notAnswered) }
+    busy.invitations =
+      audience.level == .public ? [] : event.invitations.map { Event.Invitation(member: $0.member, response: .notAnswered) }
     busy.overrides = event.overrides.map { change in
       var bare = Event.Override(recurrenceID: change.recurrenceID, appliesToFuture: change.appliesToFuture)
       bare.start = change.start

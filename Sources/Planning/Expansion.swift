@@ -70,7 +70,9 @@ extension SitePlan {
     var byMember = [[Int32]](repeating: [], count: tribe.members.count)
     for (index, event) in tribe.events.enumerated() {
       if let owner = event.owner { byMember[owner].append(Int32(index)) }
-      for invitation in event.invitations where invitation.member != event.owner { byMember[invitation.member].append(Int32(index)) }
+      for invitation in event.invitations where invitation.member != event.owner {
+        byMember[invitation.member].append(Int32(index))
+      }
     }
     eventsByMember = byMember
   }
@@ -188,7 +190,11 @@ private struct EventExpansion {
     }
     let zone = ownZone ?? context.zone
     let startInstant: Instant
-    if case .utc = time { startInstant = Instant(secondsSinceEpoch: wall.secondsSinceEpoch) } else { startInstant = zone.instant(of: wall) }
+    if case .utc = time {
+      startInstant = Instant(secondsSinceEpoch: wall.secondsSinceEpoch)
+    } else {
+      startInstant = zone.instant(of: wall)
+    }
     let start = context.zone.localTime(of: startInstant)
     switch duration {
     case .exact(let seconds):

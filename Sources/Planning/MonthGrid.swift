@@ -107,7 +107,8 @@ extension SitePlan {
   package var weekRows: [CivilDate] {
     let first = context.window.firstDay
     let start = first.adding(days: -first.weekday.days(after: context.firstWeekday))
-    return stride(from: Int(start.dayNumber), through: Int(context.window.lastDay.dayNumber), by: 7).compactMap(CivilDate.init(dayNumber:))
+    return stride(from: Int(start.dayNumber), through: Int(context.window.lastDay.dayNumber), by: 7).compactMap(
+      CivilDate.init(dayNumber:))
   }
 
   /// The first day of the week with `date` in it.

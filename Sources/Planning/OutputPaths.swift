@@ -1,6 +1,5 @@
-package import TribeModel
-
 @_spi(_Unicode) import Swift
+package import TribeModel
 
 /// Where everything is published: paths below the output folder, with `/` between parts. No two are the same, also where
 /// the file system ignores case.
@@ -18,7 +17,8 @@ package struct OutputPaths: Sendable {
   package let feedFolder: String
 
   package init(tribe: Tribe, settings: PlannerSettings) {
-    memberNames = Self.readableNames(tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames)
+    memberNames = Self.readableNames(
+      tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames)
     eventNames = Self.idNames(tribe.events.map { ($0.id.scope.name, $0.id.raw) })
     contactNames = Self.idNames(tribe.contacts.map { ($0.id.scope.name, $0.id.raw) })
     journalNames = Self.idNames(tribe.journals.map { ($0.id.scope.name, $0.id.raw) })
@@ -31,8 +31,12 @@ package struct OutputPaths: Sendable {
   package static func month(_ month: YearMonth) -> String { "\(padded(month.year, 4))/\(padded(month.month, 2))/index.html" }
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
   package static func week(year: Int, week: Int) -> String { "weeks/\(padded(year, 4))-W\(padded(week, 2))/index.html" }
-  package static func columns(_ month: YearMonth) -> String { "columns/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html" }
-  package static func agenda(_ month: YearMonth) -> String { "agenda/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html" }
+  package static func columns(_ month: YearMonth) -> String {
+    "columns/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html"
+  }
+  package static func agenda(_ month: YearMonth) -> String {
+    "agenda/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html"
+  }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }

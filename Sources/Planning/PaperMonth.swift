@@ -74,7 +74,8 @@ package struct PaperMonth: Sendable {
           }
           let isFirstHere = occurrence.firstDay == date || column == 0 || !cells[column - 1].isInMonth
           guard isFirstHere else { continue }
-          let end = min(6, Int(occurrence.lastDay.dayNumber) - Int(first.dayNumber), Int(month.lastDay.dayNumber) - Int(first.dayNumber))
+          let end = min(
+            6, Int(occurrence.lastDay.dayNumber) - Int(first.dayNumber), Int(month.lastDay.dayNumber) - Int(first.dayNumber))
           let days = column...max(column, end)
           // A label that its bar cannot hold goes to the list instead.
           guard lines(index, days.count) == 1,

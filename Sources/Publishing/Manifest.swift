@@ -72,7 +72,8 @@ package struct Manifest: Sendable, Equatable {
     while let line = line() {
       if rest.isEmpty { return line.elementsEqual("end \(count)".utf8) ? entries : nil }
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-      guard fields.count == 4, let key = ContentDigest(fields[0]), let size = number(fields[1]), let content = ContentDigest(fields[2])
+      guard fields.count == 4, let key = ContentDigest(fields[0]), let size = number(fields[1]),
+        let content = ContentDigest(fields[2])
       else { return nil }
       let inputs = ContentDigest(fields[3])
       guard inputs != nil || fields[3].elementsEqual("-".utf8) else { return nil }

@@ -193,7 +193,8 @@ package struct Publication: ~Copyable {
           hasReaders: changes.hasOldSite)
         // A second round needs the swap folder again at once.
         let queue = changes.hasOldSite && changes.blocked.isEmpty ? options.tidying : nil
-        try swap.run(changes.changes, newFolders: changes.newFolders, later: queue.map { queue in { queue.add(swap, folder, notes) } })
+        try swap.run(
+          changes.changes, newFolders: changes.newFolders, later: queue.map { queue in { queue.add(swap, folder, notes) } })
         return queue == nil
       } catch .cannotExchange {
         report.guarantee = .fileByFile

@@ -128,7 +128,7 @@ package struct SiteBuilder {
     var pictures = SitePictures(
       content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
       cardLimit: CardRenderer.maximumPhotoOctets)
-    timed("pictures") { _ in tribe.tribe = pictures.publish(tribe.tribe) }
+    timed("pictures") { tribe.tribe = pictures.publish(tribe.tribe, jobs: $0.options.jobs) }
     outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FanOut
 internal import Pictures
 internal import Publishing
 internal import Rendering
@@ -53,29 +54,115 @@ struct SitePictures {
   }
 
   /// The tribe with `published` where a picture is shown.
-  mutating func publish(_ tribe: Tribe) -> Tribe {
+  ///
+  /// - Parameter jobs: threads that read and clean pictures; what comes out does not depend on it.
+  mutating func publish(_ tribe: Tribe, jobs: Int) -> Tribe {
     var tribe = tribe
+    var requests: [Request] = []
+    var embedded: [(bytes: [UInt8], request: Request)] = []
+    var seen: Set<Request> = []
+    visit(&tribe) { reference, side, _ in
+      let request = Request(path: reference.path, side: side)
+      // What stood inside an export has no file, and two exports may give the same name to different pictures.
+      if let bytes = reference.embedded { embedded.append((bytes, request)) } else if seen.insert(request).inserted { requests.append(request) }
+    } hidden: { _, _ in
+    }
+    cleanFiles(requests, jobs: jobs)
+    var inside = cleanEmbedded(embedded, jobs: jobs)[...]
+    var hidden: [Owner: Int] = [:]
+    visit(&tribe) { reference, side, _ in
+      if reference.embedded != nil {
+        reference.published = inside.popFirst() ?? nil
+        // The octets have served; the rest of the build should not carry them along.
+        reference.embedded = nil
+      } else {
+        reference.published = known[Request(path: reference.path, side: side)] ?? nil
+      }
+    } hidden: { reference, owner in
+      reference.embedded = nil
+      hidden[owner, default: 0] += 1
+    }
+    tell(hidden[.person] ?? 0, "of members and contacts", "photos")
+    tell(hidden[.chore] ?? 0, "of chores", "chorePhotos")
+    return tribe
+  }
+
+  /// Whose pictures these are.
+  private enum Owner { case person, chore, other }
+
+  /// Comes by every picture, always in the same order.
+  private func visit(
+    _ tribe: inout Tribe, shown: (inout MediaReference, _ side: Int, Owner) -> Void, hidden: (inout MediaReference, Owner) -> Void
+  ) {
     let publish = settings.publish
-    var hidden = 0
-    for index in tribe.members.indices { place(&tribe.members[index].photo, Self.longestFace, publish.photos, &hidden) }
-    for index in tribe.contacts.indices { place(&tribe.contacts[index].photo, Self.longestFace, publish.photos && publish.contacts, &hidden) }
+    func come(_ reference: inout MediaReference?, _ side: Int, _ owner: Owner, _ isShown: Bool) {
+      guard var picture = reference else { return }
+      if isShown { shown(&picture, side, owner) } else { hidden(&picture, owner) }
+      reference = picture
+    }
+    for index in tribe.members.indices { come(&tribe.members[index].photo, Self.longestFace, .person, publish.photos) }
+    for index in tribe.contacts.indices {
+      come(&tribe.contacts[index].photo, Self.longestFace, .person, publish.photos && publish.contacts)
+    }
     for index in tribe.activities.indices {
-      var none = 0
-      place(&tribe.activities[index].image, Self.longestSide, tribe.activities[index].visibility == .full, &none)
+      come(&tribe.activities[index].image, Self.longestSide, .other, tribe.activities[index].visibility == .full)
     }
     for index in tribe.journals.indices {
-      var none = 0
       let isShown = publish.journals && tribe.journals[index].isPublished
-      place(&tribe.journals[index].image, Self.longestSide, isShown, &none)
-      for post in tribe.journals[index].posts.indices { place(&tribe.journals[index].posts[post].image, Self.longestSide, isShown, &none) }
+      come(&tribe.journals[index].image, Self.longestSide, .other, isShown)
+      for post in tribe.journals[index].posts.indices {
+        come(&tribe.journals[index].posts[post].image, Self.longestSide, .other, isShown)
+      }
     }
-    var hiddenChores = 0
     for house in tribe.houses.indices {
-      for chore in tribe.houses[house].chores.indices { place(&tribe.houses[house].chores[chore].photo, Self.longestSide, publish.chorePhotos, &hiddenChores) }
+      for chore in tribe.houses[house].chores.indices {
+        come(&tribe.houses[house].chores[chore].photo, Self.longestSide, .chore, publish.chorePhotos)
+      }
     }
-    tell(hidden, "of members and contacts", "photos")
-    tell(hiddenChores, "of chores", "chorePhotos")
-    return tribe
+  }
+
+  /// Pictures that are read and cleaned before the first of them is kept: bounds what is in memory beside those that are.
+  private static let batch = 64
+
+  private enum Cleaned: Sendable {
+    case picture(Picture)
+    case noFile(ContentFolder.FileFault)
+    case unusable(PictureFault)
+    case tooLarge(Int)
+  }
+
+  private static func cleaned(_ bytes: [UInt8], _ side: Int) -> Cleaned {
+    guard bytes.count <= maximumFileSize else { return .tooLarge(bytes.count) }
+    do throws(PictureFault) { return .picture(try Picture(cleaning: bytes, within: side)) } catch { return .unusable(error) }
+  }
+
+  private mutating func cleanFiles(_ requests: [Request], jobs: Int) {
+    for start in stride(from: 0, to: requests.count, by: Self.batch) {
+      let part = requests[start..<min(start + Self.batch, requests.count)]
+      let content = content
+      let results = fanOut(part.count, jobs: jobs) { index -> Cleaned in
+        let request = part[start + index]
+        let bytes: [UInt8]
+        do throws(ContentFolder.FileFault) {
+          bytes = try ContentFolder.contents(of: request.path, below: content, limit: Self.maximumFileSize)
+        } catch {
+          return .noFile(error)
+        }
+        return Self.cleaned(bytes, request.side)
+      }
+      for (request, result) in zip(part, results) { known[request] = .some(keep(result, request.path, from: shown + request.path)) }
+    }
+  }
+
+  /// What became of each, in order.
+  private mutating func cleanEmbedded(_ pictures: [(bytes: [UInt8], request: Request)], jobs: Int) -> [PublishedPicture?] {
+    var published: [PublishedPicture?] = []
+    for start in stride(from: 0, to: pictures.count, by: Self.batch) {
+      let part = pictures[start..<min(start + Self.batch, pictures.count)]
+      let results = fanOut(part.count, jobs: jobs) { Self.cleaned(part[start + $0].bytes, part[start + $0].request.side) }
+      for (picture, result) in zip(part, results) { published.append(keep(result, picture.request.path, from: picture.request.path)) }
+    }
+    return published
   }
 
   private mutating func tell(_ count: Int, _ what: String, _ setting: String) {
@@ -86,53 +173,26 @@ struct SitePictures {
         hint: "set \"\(setting)\": true under \"publish\" in planner.json to show them"))
   }
 
-  private mutating func place(_ reference: inout MediaReference?, _ side: Int, _ isShown: Bool, _ hidden: inout Int) {
-    guard var picture = reference else { return }
-    if isShown { picture.published = file(of: picture, side) } else { hidden += 1 }
-    // The octets have served; the rest of the build should not carry them along.
-    picture.embedded = nil
-    reference = picture
-  }
-
-  private mutating func file(of picture: MediaReference, _ side: Int) -> PublishedPicture? {
-    // What stood inside an export has no file, and two exports may give the same name to different pictures.
-    if let bytes = picture.embedded { return add(bytes, from: picture.path, side) }
-    let request = Request(path: picture.path, side: side)
-    if let found = known[request] { return found }
-    let published = read(picture.path).flatMap { add($0, from: shown + picture.path, side) }
-    known[request] = .some(published)
-    return published
-  }
-
-  private mutating func read(_ path: String) -> [UInt8]? {
-    do throws(ContentFolder.FileFault) {
-      return try ContentFolder.contents(of: path, below: content, limit: Self.maximumFileSize)
-    } catch {
-      switch error {
-      case .missing where !listed.isEmpty && !listed.contains(path): break
-      case .missing: warn("pictures.missing", "the picture \(shown)\(path) is not there", hint: "put it there, or correct the path")
-      case .tooLarge(let size): warn(
-        "pictures.too-large", "the picture \(shown)\(path) has \(size) bytes; at most \(Self.maximumFileSize) are taken",
-        hint: "make it smaller in a picture program")
-      case .unreadable(let reason): warn("pictures.unreadable", "the picture \(shown)\(path) cannot be read: \(reason)", hint: "check who may read it")
-      }
-      return nil
-    }
-  }
-
-  private mutating func add(_ bytes: [UInt8], from path: String, _ side: Int) -> PublishedPicture? {
-    guard bytes.count <= Self.maximumFileSize else {
-      warn(
-        "pictures.too-large", "the picture \(path) has \(bytes.count) bytes; at most \(Self.maximumFileSize) are taken",
-        hint: "make it smaller in a picture program")
-      return nil
-    }
+  /// Takes a cleaned picture into the site, or tells why it is not in it.
+  ///
+  /// - Parameters:
+  ///   - path: its path below the content folder.
+  ///   - place: what stands for it in messages.
+  private mutating func keep(_ result: Cleaned, _ path: String, from place: String) -> PublishedPicture? {
     let picture: Picture
-    do throws(PictureFault) {
-      picture = try Picture(cleaning: bytes, within: side)
-    } catch {
-      warn("pictures.unusable", "the picture \(path) is left out: \(error)", hint: error.hint)
-      return nil
+    switch result {
+    case .picture(let cleaned): picture = cleaned
+    case .noFile(.missing) where !listed.isEmpty && !listed.contains(path): return nil
+    case .noFile(.missing):
+      return warn("pictures.missing", "the picture \(place) is not there", hint: "put it there, or correct the path")
+    case .noFile(.tooLarge(let size)), .tooLarge(let size):
+      return warn(
+        "pictures.too-large", "the picture \(place) has \(size) bytes; at most \(Self.maximumFileSize) are taken",
+        hint: "make it smaller in a picture program")
+    case .noFile(.unreadable(let reason)):
+      return warn("pictures.unreadable", "the picture \(place) cannot be read: \(reason)", hint: "check who may read it")
+    case .unusable(let fault):
+      return warn("pictures.unusable", "the picture \(place) is left out: \(fault)", hint: fault.hint)
     }
     var digest = DigestBuilder()
     digest.add(picture.bytes)
@@ -140,10 +200,9 @@ struct SitePictures {
     let published = PublishedPicture(path: target, width: picture.width, height: picture.height)
     guard positions[target] == nil else { return published }
     guard total + picture.bytes.count <= Self.maximumTotalSize else {
-      warn(
-        "pictures.too-many", "the picture \(path) is left out, as all pictures together have more than \(Self.maximumTotalSize) bytes",
+      return warn(
+        "pictures.too-many", "the picture \(place) is left out, as all pictures together have more than \(Self.maximumTotalSize) bytes",
         hint: "make the pictures smaller, or show fewer of them")
-      return nil
     }
     total += picture.bytes.count
     positions[target] = files.count
@@ -151,8 +210,9 @@ struct SitePictures {
     return published
   }
 
-  private mutating func warn(_ id: String, _ message: String, hint: String) {
+  private mutating func warn(_ id: String, _ message: String, hint: String) -> PublishedPicture? {
     diagnostics.append(Diagnostic(.warning, id, message, hint: hint))
+    return nil
   }
 
   /// What stands on a contact's card: a JPEG that every address book takes; nil, with a note, if there is none.

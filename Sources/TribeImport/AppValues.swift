@@ -46,7 +46,9 @@ enum AppValues {
     switch value.kind {
     case .array: return value.elements.filter { !$0.isNull }
     case .object:
-      return value.members.sorted { NaturalOrder.isBefore($0.name.string ?? "", $1.name.string ?? "") }.map(\.value).filter { !$0.isNull }
+      return value.members.sorted { NaturalOrder.isBefore($0.name.string ?? "", $1.name.string ?? "") }.map(\.value).filter {
+        !$0.isNull
+      }
     default: return []
     }
   }

@@ -66,10 +66,12 @@ struct CalendarSource {
     let entries = contents.journals.filter { $0.classification == .public && $0.status != .cancelled }
     var posts: [Journal.Post] = []
     for entry in entries {
-      let text = [CleanText.nonEmptyLine(entry.summary), CleanText.nonEmptyParagraphs(entry.notes)].compactMap { $0 }.joined(separator: "\n\n")
+      let text = [CleanText.nonEmptyLine(entry.summary), CleanText.nonEmptyParagraphs(entry.notes)].compactMap { $0 }.joined(
+        separator: "\n\n")
       guard let date = entry.when.map({ instant($0.start) }) ?? entry.created, !text.isEmpty else {
         log.add(
-          .warning, "import.journal-skipped", "a journal entry has no \(text.isEmpty ? "text" : "day"), so it was left out", at: entry.span,
+          .warning, "import.journal-skipped", "a journal entry has no \(text.isEmpty ? "text" : "day"), so it was left out",
+          at: entry.span,
           hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
         continue
       }
@@ -84,12 +86,14 @@ struct CalendarSource {
       raw = "\(title)-\(number)"
     }
     var journal = Journal(
-      id: JournalID(raw, in: scope), title: title, contributors: [], observers: [], isPublished: context.publishesJournals, posts: posts)
+      id: JournalID(raw, in: scope), title: title, contributors: [], observers: [], isPublished: context.publishesJournals,
+      posts: posts)
     journal.updated = posts.first?.date ?? first.date
     tribe.journals.append(journal)
     guard !context.publishesJournals, let entry = entries.first else { return }
     log.add(
-      .note, "import.journals-unpublished", "the journal entries of this calendar (\(posts.count)) are not shown, as journals are not published",
+      .note, "import.journals-unpublished",
+      "the journal entries of this calendar (\(posts.count)) are not shown, as journals are not published",
       at: entry.span, hint: "set \"journals\": true under \"publish\" in planner.json to show them")
   }
 
@@ -126,7 +130,8 @@ struct CalendarSource {
       when.exceptionDates = []
     }
     var event = Event(
-      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? "(untitled)", when: when, duration: entry.duration,
+      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? "(untitled)", when: when,
+      duration: entry.duration,
       owner: nil, category: category(entry))
     event.tags = entry.categories.compactMap { CleanText.nonEmptyLine($0) }
     event.location = CleanText.nonEmptyLine(entry.location)

@@ -45,18 +45,22 @@ struct CardSource {
     contact.category = CleanText.nonEmptyLine(card.categories.first)
     contact.company = CleanText.nonEmptyLine(card.organization.first)
     contact.title = CleanText.nonEmptyLine(card.title ?? card.role)
-    contact.firstName = CleanText.nonEmptyLine([card.name.given, card.name.additional].filter { !$0.isEmpty }.joined(separator: " "))
+    contact.firstName = CleanText.nonEmptyLine(
+      [card.name.given, card.name.additional].filter { !$0.isEmpty }.joined(separator: " "))
     contact.lastName = CleanText.nonEmptyLine(card.name.family)
     if contact.firstName == nil, contact.lastName == nil, !card.isCompany {
       contact.lastName = CleanText.nonEmptyLine(card.displayName).flatMap { $0 == contact.company ? nil : $0 }
     }
-    contact.phones = card.phones.compactMap { phone in CleanText.nonEmptyLine(phone.value).map { Contact.Phone($0, kind: Self.kind(phone.kinds)) } }
+    contact.phones = card.phones.compactMap { phone in
+      CleanText.nonEmptyLine(phone.value).map { Contact.Phone($0, kind: Self.kind(phone.kinds)) }
+    }
     contact.emails = card.emails.compactMap { CleanText.nonEmptyLine($0.value) }
     contact.notes = notes(card)
     contact.birthday = card.birthday.map { Birthday(month: $0.month, day: $0.day, year: $0.year) }
     contact.photo = photo(card, raw: raw)
     if contact.isBlank {
-      log.add(.warning, "import.empty-card", "this card says nothing and was left out", at: card.span, hint: "fill it in or delete it")
+      log.add(
+        .warning, "import.empty-card", "this card says nothing and was left out", at: card.span, hint: "fill it in or delete it")
       return nil
     }
     return contact
@@ -85,6 +89,7 @@ struct CardSource {
     guard let photo = card.photo else { return nil }
     let text = CleanText.nonEmptyLine(card.displayName) ?? ""
     guard let format = PictureFormat(of: photo.bytes) else { return context.picture(named: photo.url, showing: text) }
-    return MediaReference(path: "\(context.setting.name)/\(PlannerFile.scopeName(raw)).\(format.suffix)", alternativeText: text, embedded: photo.bytes)
+    return MediaReference(
+      path: "\(context.setting.name)/\(PlannerFile.scopeName(raw)).\(format.suffix)", alternativeText: text, embedded: photo.bytes)
   }
 }

@@ -1,5 +1,5 @@
-@_spi(_Unicode) import Swift
 import Diagnostics
+@_spi(_Unicode) import Swift
 
 /// Text as the model wants it: NFC, no control characters, line breaks as U+000A.
 enum CleanText {

@@ -30,8 +30,16 @@ struct FamilyPlannerSource {
   }
 
   enum Shape: String {
-    case todos = "to-dos", messages, group = "the group", user = "a user", todo = "a to-do", invitation = "an invitation", archive = "archive marks"
-    case message = "a message", error = "an error answer", requests = "a list of requests"
+    case todos = "to-dos"
+    case messages
+    case group = "the group"
+    case user = "a user"
+    case todo = "a to-do"
+    case invitation = "an invitation"
+    case archive = "archive marks"
+    case message = "a message"
+    case error = "an error answer"
+    case requests = "a list of requests"
   }
 
   static func shape(ofRecord record: JSONValue) -> Shape? {
@@ -71,7 +79,8 @@ struct FamilyPlannerSource {
     guard let shape = Self.shape(of: root) else {
       if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
       log.add(
-        .warning, "familyplanner.unknown-file", "this file is none of FamilyPlanner's answers and was not used", at: AppValues.start(of: root),
+        .warning, "familyplanner.unknown-file", "this file is none of FamilyPlanner's answers and was not used",
+        at: AppValues.start(of: root),
         hint: "remove it, or list it in planner.json as a source of its own format")
       return context.note(document.path, "unknown", .rejected(reason: "none of FamilyPlanner's answers"))
     }
@@ -117,7 +126,9 @@ struct FamilyPlannerSource {
     }
   }
 
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "familyplanner", kind: kind) }
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
+    Fields(object: value, log: log, format: "familyplanner", kind: kind)
+  }
 
   // MARK: The group and its members
 
@@ -161,7 +172,9 @@ struct FamilyPlannerSource {
       for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
       for name in ["created_at", "updated_at"] as [StaticString] { fields.ignore(name, .ignoredAccount) }
       let isCurrent = fields.integer("group_id") == groupID || listed.contains(id)
-      let isNamed = todos.contains { $0["creator_id"]?.integer == id || $0["user_id"]?.integer == id } || messages.contains { $0["user_id"]?.integer == id }
+      let isNamed =
+        todos.contains { $0["creator_id"]?.integer == id || $0["user_id"]?.integer == id }
+        || messages.contains { $0["user_id"]?.integer == id }
       // Somebody of another group, or who never wrote anything, is no former member.
       guard isCurrent || isNamed else { continue }
       let index = directory.add(String(id), name: fields.line("name") ?? "Member \(id)", isCurrent: isCurrent)
@@ -178,14 +191,21 @@ struct FamilyPlannerSource {
     for row in rows {
       let fields = fields(row, kind)
       guard row.kind == .object, let id = fields.integer("id") else {
-        if row.kind == .object { fields.missing("id") } else { log.add(.error, "familyplanner.wrong-type", "a list of \(kind)s holds objects { } only, and this is \(row.kind.plainName)", at: row.span, hint: "remove it, or export the file again") }
+        if row.kind == .object {
+          fields.missing("id")
+        } else {
+          log.add(
+            .error, "familyplanner.wrong-type", "a list of \(kind)s holds objects { } only, and this is \(row.kind.plainName)",
+            at: row.span, hint: "remove it, or export the file again")
+        }
         log.mark(row, .rejected)
         continue
       }
       if let group = fields.integer("group_id"), let groupID, group != groupID {
         log.mark(row, .ignoredOtherGroup)
         log.add(
-          .warning, "familyplanner.other-group", "this \(kind) belongs to group \(group), not to this family's group \(groupID), and was left out",
+          .warning, "familyplanner.other-group",
+          "this \(kind) belongs to group \(group), not to this family's group \(groupID), and was left out",
           at: (row["group_id"] ?? row).span, hint: "nothing to do: the app shows it by mistake")
         continue
       }
@@ -305,7 +325,8 @@ struct FamilyPlannerSource {
       }
       let firstLine = text.split(separator: "\n").first.map(String.init) ?? text
       threads[row.id] = Message(
-        id: id, subject: subject ?? (firstLine.count > 60 ? firstLine.prefix(60) + "…" : firstLine), text: text, author: author, created: created, updated: updated)
+        id: id, subject: subject ?? (firstLine.count > 60 ? firstLine.prefix(60) + "…" : firstLine), text: text, author: author,
+        created: created, updated: updated)
     }
     for (thread, found) in replies {
       let sorted = found.sorted { ($0.0.created, $0.1) < ($1.0.created, $1.1) }

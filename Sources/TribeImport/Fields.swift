@@ -60,14 +60,16 @@ struct Fields {
     guard let redacted = SecretShapes.redacted(text) else { return text }
     log.add(
       .warning, "\(format).secret-in-text", "\(name) holds what looks like a password, key or token, and that part is left out",
-      at: object[name].map { AppValues.start(of: $0) }, hint: "remove it from the text, and change it where it is used: it has been written down")
+      at: object[name].map { AppValues.start(of: $0) },
+      hint: "remove it from the text, and change it where it is used: it has been written down")
     return redacted
   }
 
   private func checkedLength(_ text: String, _ name: StaticString, _ value: JSONValue) -> String? {
     guard text.utf8.count > CleanText.maximumOctets else { return text }
     log.add(
-      .error, "\(format).text-too-long", "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumOctets)",
+      .error, "\(format).text-too-long",
+      "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumOctets)",
       at: value.span, hint: "shorten it")
     log.mark(value, .rejected)
     return nil
@@ -119,7 +121,8 @@ struct Fields {
   func wrongType(_ name: StaticString, _ value: JSONValue, _ expected: String) {
     log.mark(value, .rejected)
     log.add(
-      .error, "\(format).wrong-type", "\(name) of \(article) must be \(expected), and this is \(value.kind.plainName)", at: value.span,
+      .error, "\(format).wrong-type", "\(name) of \(article) must be \(expected), and this is \(value.kind.plainName)",
+      at: value.span,
       hint: typeHint(value, expected))
   }
 
@@ -139,11 +142,15 @@ struct Fields {
   func missing(_ name: StaticString, isNull: Bool = false, hint: String? = nil) {
     if let value = object[name], value.isNull {
       log.mark(value, .rejected)
-      log.add(.error, "\(format).missing-field", "\(article) needs \(name), and here it is empty (null)", at: value.span, hint: hint ?? "write its value")
+      log.add(
+        .error, "\(format).missing-field", "\(article) needs \(name), and here it is empty (null)", at: value.span,
+        hint: hint ?? "write its value")
       return
     }
     let names = object.members.map { ($0.name.string ?? "", $0.name) }
-    if let slip = NearestName.nearest(to: name.description, among: names.map(\.0)), let place = names.first(where: { $0.0 == slip })?.1 {
+    if let slip = NearestName.nearest(to: name.description, among: names.map(\.0)),
+      let place = names.first(where: { $0.0 == slip })?.1
+    {
       log.add(
         .error, "\(format).missing-field", "\(article) needs \(name)", at: place.span,
         hint: "write \"\(name)\" instead of \"\(slip)\"")
@@ -151,7 +158,9 @@ struct Fields {
     }
     let start = object.span.bytes.lowerBound
     let span = SourceSpan(file: object.span.file, bytes: start..<start + 1)
-    log.add(.error, "\(format).missing-field", "\(article) needs \(name), and this one has none", at: span, hint: hint ?? "add \"\(name)\": and its value")
+    log.add(
+      .error, "\(format).missing-field", "\(article) needs \(name), and this one has none", at: span,
+      hint: hint ?? "add \"\(name)\": and its value")
   }
 
   private var article: String { (kind.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + kind }

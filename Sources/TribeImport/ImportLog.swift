@@ -21,12 +21,18 @@ final class ImportLog {
 
   // MARK: Diagnostics
 
-  func add(_ severity: Diagnostic.Severity, _ id: String, _ message: String, at span: SourceSpan?, hint: String? = nil, notes: [Diagnostic.Note] = []) {
+  func add(
+    _ severity: Diagnostic.Severity, _ id: String, _ message: String, at span: SourceSpan?, hint: String? = nil,
+    notes: [Diagnostic.Note] = []
+  ) {
     diagnostics.append(Diagnostic(severity, id, message, at: span, hint: hint, notes: notes))
   }
 
   /// Adds a diagnostic the first time that `subject` has it.
-  func addOnce(_ severity: Diagnostic.Severity, _ id: String, about subject: String, _ message: String, at span: SourceSpan?, hint: String? = nil) {
+  func addOnce(
+    _ severity: Diagnostic.Severity, _ id: String, about subject: String, _ message: String, at span: SourceSpan?,
+    hint: String? = nil
+  ) {
     guard said.insert(id + "\u{0}" + subject).inserted else { return }
     add(severity, id, message, at: span, hint: hint)
   }
@@ -90,7 +96,9 @@ final class ImportLog {
       var open: [(value: JSONValue, path: String)] = [(root, "")]
       while let (value, path) = open.popLast(), count < Self.maximumNamesSearched {
         if mark(of: value) == .ignoredGeneratedRow || mark(of: value) == .ignoredRepeat { continue }
-        for element in value.elements where element.kind == .object || element.kind == .array { open.append((element, path + "[]")) }
+        for element in value.elements where element.kind == .object || element.kind == .array {
+          open.append((element, path + "[]"))
+        }
         for (name, child) in value.members {
           count += 1
           let key = name.string ?? ""
@@ -107,7 +115,8 @@ final class ImportLog {
     }
     for (place, entry) in found.sorted(by: { ($0.key.source, $0.key.path) < ($1.key.source, $1.key.path) }) {
       add(
-        .note, "import.secrets-not-read", "\(place.path) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
+        .note, "import.secrets-not-read",
+        "\(place.path) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
         hint: "nothing to do; keep the export where only the family can read it")
     }
   }
@@ -158,7 +167,8 @@ final class ImportLog {
           if mark == .unread {
             if inherited != .used && inherited != .unread {
               mark = inherited
-            } else if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "") {
+            } else if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "")
+            {
               mark = .ignoredSecret
             }
           }
@@ -168,7 +178,9 @@ final class ImportLog {
         }
       }
     }
-    let keys = counts.map { ImportReport.Key(source: $0.key.source, path: $0.key.path, outcome: $0.key.mark.outcome, count: $0.value) }
+    let keys = counts.map {
+      ImportReport.Key(source: $0.key.source, path: $0.key.path, outcome: $0.key.mark.outcome, count: $0.value)
+    }
     return keys.sorted { ($0.source, $0.path, "\($0.outcome)") < ($1.source, $1.path, "\($1.outcome)") }
   }
 

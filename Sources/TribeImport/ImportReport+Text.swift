@@ -37,7 +37,8 @@ extension Tribe {
   /// How much of everything there is, such as "5 members, 60 events".
   package var countsInWords: String {
     let counts = [
-      (members.count, "member"), (events.count, "event"), (contacts.count, "contact"), (houses.count, "house"), (todos.count, "to-do"),
+      (members.count, "member"), (events.count, "event"), (contacts.count, "contact"), (houses.count, "house"),
+      (todos.count, "to-do"),
       (lists.count, "list"), (meals.count, "meal"), (messages.count, "message"), (journals.count, "journal"),
       (activities.count, "activity"), (notices.count, "notice"),
     ]

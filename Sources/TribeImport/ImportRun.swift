@@ -38,8 +38,10 @@ struct ImportRun {
     let tribe = readSources()
     if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
       log.add(
-        .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar", at: nil,
-        hint: "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
+        .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar",
+        at: nil,
+        hint:
+          "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
     log.reportSecrets()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
@@ -57,7 +59,9 @@ struct ImportRun {
     let (root, faults) = readAhead.removeValue(forKey: file.id) ?? JSONText.parse(input.files[file.id].bytes, file: file.id)
     log.diagnostics += faults
     roots[file.id] = root
-    if root == nil { log.files.append(.init(path: file.path, source: nil, contents: "unreadable", outcome: .rejected(reason: "not JSON"))) }
+    if root == nil {
+      log.files.append(.init(path: file.path, source: nil, contents: "unreadable", outcome: .rejected(reason: "not JSON")))
+    }
     return root
   }
 
@@ -66,13 +70,16 @@ struct ImportRun {
     guard input.jobs > 1 else { return }
     let sources = settings.sources
     let files = content.filter { file in
-      file.path.hasSuffix(".json") && !Self.isAside(file.path) && (sources.isEmpty || sources.contains { Self.reads($0, file.path) })
+      file.path.hasSuffix(".json") && !Self.isAside(file.path)
+        && (sources.isEmpty || sources.contains { Self.reads($0, file.path) })
     }
     guard files.count > 1 else { return }
     let bytes = input.files
     // The longest first, so that no thread is left with one at the end.
     let order = files.indices.sorted { (bytes[files[$0].id].bytes.count, $1) > (bytes[files[$1].id].bytes.count, $0) }
-    let parsed = fanOut(files.count, jobs: input.jobs, order: order) { JSONText.parse(bytes[files[$0].id].bytes, file: files[$0].id) }
+    let parsed = fanOut(files.count, jobs: input.jobs, order: order) {
+      JSONText.parse(bytes[files[$0].id].bytes, file: files[$0].id)
+    }
     for (file, result) in zip(files, parsed) { readAhead[file.id] = result }
   }
 
@@ -104,25 +111,33 @@ struct ImportRun {
       first[format] = first[format] ?? file.path
     }
     let others: [(String, SourceFormat)] = [(".ics", .icalendar), (".vcf", .vcard)]
-    let calendars = others.flatMap { suffix, format in content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) } }
+    let calendars = others.flatMap { suffix, format in
+      content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) }
+    }
     if found.count > 1 {
       let names = found.keys.map(\.title).sorted().joined(separator: ", ")
       log.add(
-        .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use", at: nil,
-        hint: "write a planner.json with \"sources\": [ { \"format\": \"\(found.keys.map(\.rawValue).sorted()[0])\", \"path\": \"…\" } ]")
+        .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use",
+        at: nil,
+        hint:
+          "write a planner.json with \"sources\": [ { \"format\": \"\(found.keys.map(\.rawValue).sorted()[0])\", \"path\": \"…\" } ]"
+      )
       return
     }
     if found.isEmpty && calendars.isEmpty {
       // A file that could not be read has been told about; that is what must be mended first.
       if !log.diagnostics.hasErrors {
         log.add(
-          .error, "import.no-source", content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read", at: nil,
+          .error, "import.no-source",
+          content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read",
+          at: nil,
           hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
       }
       return
     }
     if let (format, count) = found.first {
-      let folder = Self.commonFolder(of: content.filter { roots[$0.id].flatMap { FormatShapes.format(of: $0, path: "") } == format }.map(\.path))
+      let folder = Self.commonFolder(
+        of: content.filter { roots[$0.id].flatMap { FormatShapes.format(of: $0, path: "") } == format }.map(\.path))
       settings.sources = [SourceSetting(format: format.rawValue, path: folder, name: format.rawValue)]
       if !hasPlanner || settings.zone == nil {
         log.add(
@@ -135,7 +150,8 @@ struct ImportRun {
       let stem = file.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? format.rawValue
       var name = PlannerFile.scopeName(stem)
       while settings.sources.contains(where: { $0.name == name }) { name += "-2" }
-      settings.sources.append(SourceSetting(format: format.rawValue, path: file.path, name: name, layer: format == .icalendar ? stem : nil))
+      settings.sources.append(
+        SourceSetting(format: format.rawValue, path: file.path, name: name, layer: format == .icalendar ? stem : nil))
     }
   }
 
@@ -157,7 +173,8 @@ struct ImportRun {
   private mutating func readSources() -> Tribe? {
     guard !settings.sources.isEmpty else { return nil }
     var owners: [Int: Int] = [:]
-    for (fileIndex, file) in content.enumerated() where !Self.isAside(file.path) || settings.sources.contains(where: { $0.path == file.path }) {
+    for (fileIndex, file) in content.enumerated()
+    where !Self.isAside(file.path) || settings.sources.contains(where: { $0.path == file.path }) {
       // The source with the longest path that holds the file and can read it.
       var best: (source: Int, length: Int)?
       for (index, source) in settings.sources.enumerated() where Self.reads(source, file.path) {
@@ -171,9 +188,11 @@ struct ImportRun {
       if files.isEmpty {
         let source = settings.sources[index]
         log.add(
-          .error, "import.source-missing", "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)",
+          .error, "import.source-missing",
+          "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)",
           at: index < sourceSpans.count ? sourceSpans[index] : nil,
-          hint: NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" } ?? "check the path; it is relative to planner.json")
+          hint: NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" }
+            ?? "check the path; it is relative to planner.json")
         continue
       }
       if var tribe = read(files, settings.sources[index]) {
@@ -190,9 +209,13 @@ struct ImportRun {
     }
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil {
       if Self.isAside(file.path) {
-        log.files.append(.init(path: file.path, source: nil, contents: "beside the input", outcome: .ignored(rule: "schemas, templates and computed figures are never input")))
+        log.files.append(
+          .init(
+            path: file.path, source: nil, contents: "beside the input",
+            outcome: .ignored(rule: "schemas, templates and computed figures are never input")))
       } else {
-        log.files.append(.init(path: file.path, source: nil, contents: "unknown", outcome: .ignored(rule: "belongs to no source in planner.json")))
+        log.files.append(
+          .init(path: file.path, source: nil, contents: "unknown", outcome: .ignored(rule: "belongs to no source in planner.json")))
         log.add(
           .warning, "import.unused-file", "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
           hint: "list it under \"sources\", or remove it")
@@ -241,7 +264,8 @@ struct ImportRun {
     var pictures: [String: String] = [:]
     for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
     let context = SourceContext(
-      log: log, setting: setting, publishesJournals: settings.publish.journals, zone: settings.zone, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
+      log: log, setting: setting, publishesJournals: settings.publish.journals, zone: settings.zone,
+      offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
     switch format {
     case .tribehub:

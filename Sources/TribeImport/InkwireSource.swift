@@ -36,7 +36,8 @@ struct InkwireSource {
     for document in context.documents {
       guard Self.isExport(document.root) else {
         log.add(
-          .warning, "inkwire.unknown-file", "this file is no Inkwire export and was not used", at: AppValues.start(of: document.root),
+          .warning, "inkwire.unknown-file", "this file is no Inkwire export and was not used",
+          at: AppValues.start(of: document.root),
           hint: "remove it, or list it in planner.json as a source of its own format")
         context.note(document.path, "unknown", .rejected(reason: "no Inkwire export"))
         continue
@@ -94,7 +95,9 @@ struct InkwireSource {
     return value
   }
 
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "inkwire", kind: kind) }
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
+    Fields(object: value, log: log, format: "inkwire", kind: kind)
+  }
 
   // MARK: Members
 
@@ -156,7 +159,8 @@ struct InkwireSource {
     if let instant = AppValues.instant(text) { return instant }
     log.mark(value, .rejected)
     log.add(
-      .warning, "inkwire.unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read, so the newest post's date counts", at: value.span,
+      .warning, "inkwire.unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read, so the newest post's date counts",
+      at: value.span,
       hint: "write it as \"2027-03-01 10:00:00 +0000\"")
     return nil
   }
@@ -166,7 +170,8 @@ struct InkwireSource {
     if let text = value?.string, let instant = AppValues.instant(text) { return instant }
     if let value { log.mark(value, .rejected) }
     log.add(
-      .warning, "inkwire.undated", value == nil ? "this \(kind) has no date and was left out" : "this \(kind)'s date cannot be read, so it was left out",
+      .warning, "inkwire.undated",
+      value == nil ? "this \(kind) has no date and was left out" : "this \(kind)'s date cannot be read, so it was left out",
       at: value?.span ?? AppValues.start(of: fields.object), hint: "write \"date\": \"2027-03-01 10:00:00 +0000\"")
     return nil
   }
@@ -176,7 +181,8 @@ struct InkwireSource {
     guard let date = date(fields, "post") else { return nil }
     let image = context.picture(named: fields.string("imageUrl"), showing: "")
     if image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
-    var post = Journal.Post(id: PostID(id, in: scope), author: author(fields, "posterId"), text: fields.paragraphs("content"), image: image, date: date)
+    var post = Journal.Post(
+      id: PostID(id, in: scope), author: author(fields, "posterId"), text: fields.paragraphs("content"), image: image, date: date)
     post.likeCount = AppValues.strings(fields.value("likedUserIds")).count
     var comments: [(Journal.Comment, String)] = []
     for comment in AppValues.strings(fields.value("commentIds")) {

@@ -30,8 +30,16 @@ struct NUSJioSource {
       // Whatever else stands beside the collections is told in the report.
       guard collections.contains(name.string ?? ""), value.kind == .object else { continue }
       isExport = true
-      if name.equals("users"), let first = value.members.first(where: { _ in true })?.value, first["username"] == nil && first["uuid"] == nil { return nil }
-      if name.equals("activities"), let first = value.members.first(where: { _ in true })?.value, first["hostId"] == nil && first["title"] == nil { return nil }
+      if name.equals("users"), let first = value.members.first(where: { _ in true })?.value,
+        first["username"] == nil && first["uuid"] == nil
+      {
+        return nil
+      }
+      if name.equals("activities"), let first = value.members.first(where: { _ in true })?.value,
+        first["hostId"] == nil && first["title"] == nil
+      {
+        return nil
+      }
     }
     return isExport ? inner : nil
   }
@@ -53,7 +61,9 @@ struct NUSJioSource {
       return context.note(document.path, "unknown", .rejected(reason: "no NUSJio export"))
     }
     if collections.index != document.root.index { log.mark(collections, .used) }
-    context.note(document.path, collections.members.compactMap { $0.name.string }.filter { Self.collections.contains($0) }.joined(separator: ", "))
+    context.note(
+      document.path,
+      collections.members.compactMap { $0.name.string }.filter { Self.collections.contains($0) }.joined(separator: ", "))
     for (name, value) in collections.members {
       switch name.string {
       case "users":
@@ -76,7 +86,9 @@ struct NUSJioSource {
     }
   }
 
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "nusjio", kind: kind) }
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
+    Fields(object: value, log: log, format: "nusjio", kind: kind)
+  }
 
   private mutating func readMembers() {
     var newest: [String: JSONValue] = [:]
@@ -95,7 +107,9 @@ struct NUSJioSource {
       _ = fields.value("uuid")
       fields.ignore("password", .ignoredSecret)
       fields.ignore("email", .ignoredSecret)
-      for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
+      for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] {
+        fields.ignore(name, .ignoredDerived)
+      }
       let name = fields.line("username") ?? "Member \(directory.members.count + 1)"
       let index = directory.add(id, name: name, isCurrent: true)
       let photo = context.picture(named: fields.string("profilePictureURLStr"), showing: name)
@@ -111,7 +125,9 @@ struct NUSJioSource {
     for (documentID, value) in activities {
       guard value.kind == .object else {
         log.mark(value, .rejected)
-        log.add(.error, "nusjio.wrong-type", "an activity must be an object { }, and this is \(value.kind.plainName)", at: value.span, hint: "remove it, or export the file again")
+        log.add(
+          .error, "nusjio.wrong-type", "an activity must be an object { }, and this is \(value.kind.plainName)", at: value.span,
+          hint: "remove it, or export the file again")
         continue
       }
       log.mark(value, .used)
@@ -133,7 +149,8 @@ struct NUSJioSource {
     guard let state = state(fields), !start.isWrong else { return nil }
     let host = fields.string("hostId").flatMap { directory[$0] }
     var activity = Activity(
-      id: ActivityID(id, in: scope), title: title, host: host.map { .member($0) } ?? .unknown, participants: participants(fields, host: host),
+      id: ActivityID(id, in: scope), title: title, host: host.map { .member($0) } ?? .unknown,
+      participants: participants(fields, host: host),
       duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state)
     activity.start = start.time
     activity.summary = fields.paragraphs("description").flatMap { $0 == "Description (Optional)" ? nil : $0 }
@@ -181,7 +198,8 @@ struct NUSJioSource {
     log.mark(value, .rejected)
     log.add(
       .error, "nusjio.unknown-state", "state \(CleanText.quoted(text)) is none of NUSJio's", at: value.span,
-      hint: (NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"? " } ?? "") + "write one of \(names.joined(separator: ", "))")
+      hint: (NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"? " } ?? "")
+        + "write one of \(names.joined(separator: ", "))")
     return nil
   }
 
@@ -193,7 +211,8 @@ struct NUSJioSource {
       guard let index = directory[text] else {
         log.mark(id, .ignoredGone)
         log.addOnce(
-          .warning, "nusjio.unknown-participant", about: text, "somebody who takes part is not among the users, and is left out", at: id.span,
+          .warning, "nusjio.unknown-participant", about: text, "somebody who takes part is not among the users, and is left out",
+          at: id.span,
           hint: "nothing to do if they deleted their account")
         continue
       }

@@ -20,7 +20,9 @@ struct OwnFormatSource {
   }
 
   /// The lists that files may hold; one file may hold several.
-  static let lists = ["members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices"]
+  static let lists = [
+    "members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices",
+  ]
 
   /// Whether a file says that it is in our format: by its schema.
   static func isOurs(_ root: JSONValue) -> Bool {
@@ -33,15 +35,19 @@ struct OwnFormatSource {
     var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
     var lists: [String: [JSONValue]] = [:]
     for document in context.documents {
-      guard document.root.kind == .object, document.root.members.contains(where: { Self.lists.contains($0.name.string ?? "") }) else {
+      guard document.root.kind == .object, document.root.members.contains(where: { Self.lists.contains($0.name.string ?? "") })
+      else {
         log.add(
-          .warning, "wallplanner.unknown-file", "this file holds none of the lists that a planner is made of, and was not used", at: AppValues.start(of: document.root),
+          .warning, "wallplanner.unknown-file", "this file holds none of the lists that a planner is made of, and was not used",
+          at: AppValues.start(of: document.root),
           hint: "a file holds { \"\(Self.lists.joined(separator: "\" or \""))\": [ … ] }")
         context.note(document.path, "unknown", .rejected(reason: "none of our lists"))
         continue
       }
       let file = fields(document.root, "file")
-      context.note(document.path, document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
+      context.note(
+        document.path,
+        document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
       file.ignore("$schema", .used)
       for (name, value) in document.root.members {
         let key = name.string ?? ""
@@ -49,7 +55,9 @@ struct OwnFormatSource {
         log.mark(value, .used)
         guard value.kind == .array else {
           log.mark(value, .rejected)
-          log.add(.error, "wallplanner.wrong-type", "\(key) must be a list [ ], and this is \(value.kind.plainName)", at: value.span, hint: "put [ and ] around it")
+          log.add(
+            .error, "wallplanner.wrong-type", "\(key) must be a list [ ], and this is \(value.kind.plainName)", at: value.span,
+            hint: "put [ and ] around it")
           continue
         }
         for element in value.elements {
@@ -57,7 +65,9 @@ struct OwnFormatSource {
             lists[key, default: []].append(element)
           } else {
             log.mark(element, .rejected)
-            log.add(.error, "wallplanner.wrong-type", "\(key) holds objects { } only, and this is \(element.kind.plainName)", at: element.span, hint: "put it in { }, with a name for each value")
+            log.add(
+              .error, "wallplanner.wrong-type", "\(key) holds objects { } only, and this is \(element.kind.plainName)",
+              at: element.span, hint: "put it in { }, with a name for each value")
           }
         }
       }
@@ -82,7 +92,9 @@ struct OwnFormatSource {
 
   // MARK: Parts
 
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "wallplanner", kind: kind) }
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
+    Fields(object: value, log: log, format: "wallplanner", kind: kind)
+  }
 
   private func warnUnknown(_ fields: Fields, _ known: [String]) {
     for (name, _) in fields.object.members {
@@ -90,8 +102,10 @@ struct OwnFormatSource {
       if known.contains(key) || key == "$comment" { continue }
       let near = NearestName.nearest(to: key, among: known)
       log.add(
-        .warning, "wallplanner.unknown-field", "a \(fields.kind) has no field \(CleanText.quoted(key)), so it has no effect", at: name.span,
-        hint: near.map { "did you mean \"\($0)\"?" } ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
+        .warning, "wallplanner.unknown-field", "a \(fields.kind) has no field \(CleanText.quoted(key)), so it has no effect",
+        at: name.span,
+        hint: near.map { "did you mean \"\($0)\"?" }
+          ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
     }
   }
 
@@ -106,7 +120,8 @@ struct OwnFormatSource {
         log.mark(value, .rejected)
         log.add(
           .error, "wallplanner.duplicate-id", "two \(kind)s have the id \(CleanText.quoted(id))", at: (value["id"] ?? value).span,
-          hint: "give each an id of its own, and never change it: links and feeds hang on it", notes: [.init(message: "the first one", span: earlier)])
+          hint: "give each an id of its own, and never change it: links and feeds hang on it",
+          notes: [.init(message: "the first one", span: earlier)])
         continue
       }
       places[id] = (value["id"] ?? value).span
@@ -119,7 +134,9 @@ struct OwnFormatSource {
   private func identifier(_ fields: Fields) -> String? {
     if let value = fields.present("id"), value.kind == .number { return value.numberText }
     guard let id = fields.line("id") else {
-      if fields.present("id") == nil { fields.missing("id", hint: "give it any word that no other \(fields.kind) has, such as \"id\": \"swimming\"") }
+      if fields.present("id") == nil {
+        fields.missing("id", hint: "give it any word that no other \(fields.kind) has, such as \"id\": \"swimming\"")
+      }
       return nil
     }
     return id
@@ -127,13 +144,17 @@ struct OwnFormatSource {
 
   private func required(_ fields: Fields, _ name: StaticString) -> String? {
     if let text = fields.line(name) { return text }
-    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true { fields.missing(name) }
+    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true {
+      fields.missing(name)
+    }
     return nil
   }
 
   private func requiredParagraphs(_ fields: Fields, _ name: StaticString) -> String? {
     if let text = fields.paragraphs(name) { return text }
-    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true { fields.missing(name) }
+    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true {
+      fields.missing(name)
+    }
     return nil
   }
 
@@ -148,7 +169,8 @@ struct OwnFormatSource {
     let names = choices.map(\.0)
     invalid(
       value, "\(name) cannot be \(CleanText.quoted(text))",
-      hint: NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" } ?? "write one of \(names.joined(separator: ", "))")
+      hint: NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" }
+        ?? "write one of \(names.joined(separator: ", "))")
     return nil
   }
 
@@ -165,7 +187,9 @@ struct OwnFormatSource {
   private func objects(_ fields: Fields, _ name: StaticString, _ kind: String) -> [Fields] {
     fields.list(name).compactMap { value in
       guard value.kind == .object else {
-        invalid(value, "\(name) holds objects { } only, and this is \(value.kind.plainName)", hint: "put it in { }, with a name for each value")
+        invalid(
+          value, "\(name) holds objects { } only, and this is \(value.kind.plainName)",
+          hint: "put it in { }, with a name for each value")
         return nil
       }
       return self.fields(value, kind)
@@ -177,7 +201,9 @@ struct OwnFormatSource {
   private func time(_ value: JSONValue?, _ name: StaticString) -> CalendarTime? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.string else {
-      invalid(value, "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+      invalid(
+        value, "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)",
+        hint: "put it in quotation marks")
       return nil
     }
     do throws(OwnText.TimeFault) {
@@ -185,9 +211,13 @@ struct OwnFormatSource {
     } catch {
       switch error {
       case .moment(let fault):
-        invalid(value, DateFault.message(fault, name.description, text), hint: DateFault.hint(fault) + ", or the day alone for a whole day")
+        invalid(
+          value, DateFault.message(fault, name.description, text),
+          hint: DateFault.hint(fault) + ", or the day alone for a whole day")
       case .zone(let zone):
-        invalid(value, "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist", hint: "write a place such as [Europe/Oslo], or nothing for the family's own clock")
+        invalid(
+          value, "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist",
+          hint: "write a place such as [Europe/Oslo], or nothing for the family's own clock")
       }
       return nil
     }
@@ -200,7 +230,9 @@ struct OwnFormatSource {
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
       if moment.isDateOnly { return moment.time.date }
-      invalid(value, "\(name) \(CleanText.quoted(text)) must be a day without a time", hint: "write \"\(OwnText.date(moment.time.date))\"")
+      invalid(
+        value, "\(name) \(CleanText.quoted(text)) must be a day without a time", hint: "write \"\(OwnText.date(moment.time.date))\""
+      )
     } catch {
       invalid(value, DateFault.message(error, name.description, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
     }
@@ -222,7 +254,9 @@ struct OwnFormatSource {
   /// `P3D`, `PT1H30M`, `01:30:00`; `exactDuration` for elapsed time.
   private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration? {
     if let exact = length(fields, "exactDuration") { return .exact(seconds: exact.seconds) }
-    guard let length = length(fields, "duration") else { return fields.object["duration"] == nil ? (isWholeDay ? .days(1) : .wallClock(seconds: 3600)) : nil }
+    guard let length = length(fields, "duration") else {
+      return fields.object["duration"] == nil ? (isWholeDay ? .days(1) : .wallClock(seconds: 3600)) : nil
+    }
     return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
   }
 
@@ -238,7 +272,9 @@ struct OwnFormatSource {
         case .tooLong: "is longer than \(TimeText.maximumDuration / 86_400) days"
         case .notADuration: "is no length of time"
         }
-      invalid(value, "\(name) \(CleanText.quoted(text)) \(what)", hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days")
+      invalid(
+        value, "\(name) \(CleanText.quoted(text)) \(what)", hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days"
+      )
       return nil
     }
   }
@@ -270,10 +306,15 @@ struct OwnFormatSource {
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
   private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
-    guard let picture = fields.fields(name, kind: "picture"), let path = required(picture, "path"), let value = picture.object["path"] else { return nil }
+    guard let picture = fields.fields(name, kind: "picture") else { return nil }
+    // A file that is there is taken by its own name, however much that looks like a key; no page shows it.
+    let listed = picture.string("path").flatMap { context.picturePaths.contains($0) ? $0 : nil }
+    guard let path = listed ?? required(picture, "path"), let value = picture.object["path"] else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || path.contains("://") || parts.contains("..") || parts.contains("") {
-      invalid(value, "a picture must lie below the content folder", hint: "write its path relative to planner.json, with / between folders")
+      invalid(
+        value, "a picture must lie below the content folder",
+        hint: "write its path relative to planner.json, with / between folders")
       return nil
     }
     let text = picture.line("description") ?? ""
@@ -281,7 +322,9 @@ struct OwnFormatSource {
     // Accents may be spelled otherwise on the disk than in the file: what counts there is the disk's spelling.
     let found = context.picturePaths.firstIndex(of: path).map { context.picturePaths[$0] }
     if !context.picturePaths.isEmpty, found == nil {
-      log.add(.warning, "wallplanner.no-picture", "this picture is not in the content folder", at: value.span, hint: "put it there, or correct the path")
+      log.add(
+        .warning, "wallplanner.no-picture", "this picture is not in the content folder", at: value.span,
+        hint: "put it there, or correct the path")
     }
     return MediaReference(path: found ?? path, alternativeText: text)
   }
@@ -290,7 +333,8 @@ struct OwnFormatSource {
   private func member(_ value: JSONValue?, _ name: StaticString) -> MemberIndex? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
-      invalid(value, "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+      invalid(
+        value, "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
       return nil
     }
     if let index = byID[OwnText.identifier(text, own: scope)] { return index }
@@ -301,11 +345,14 @@ struct OwnFormatSource {
     }
     let near = NearestName.nearest(to: text, among: members.map(\.name) + members.map(\.id.raw))
     invalid(
-      value, "\(name) \(CleanText.quoted(text)) is no member", hint: near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"")
+      value, "\(name) \(CleanText.quoted(text)) is no member",
+      hint: near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"")
     return nil
   }
 
-  private func memberList(_ fields: Fields, _ name: StaticString) -> [MemberIndex] { fields.list(name).compactMap { member($0, name) } }
+  private func memberList(_ fields: Fields, _ name: StaticString) -> [MemberIndex] {
+    fields.list(name).compactMap { member($0, name) }
+  }
 
   private func author(_ fields: Fields) -> Author {
     if let index = member(fields.value("author"), "author") { return .member(index) }
@@ -320,8 +367,11 @@ struct OwnFormatSource {
 
   private func event(_ fields: Fields, id: String) -> Event? {
     let subject = required(fields, "subject")
-    if fields.present("start") == nil { fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"") }
-    guard let start = time(fields.value("start"), "start"), let duration = duration(fields, isWholeDay: start.isDate), let subject else { return nil }
+    if fields.present("start") == nil {
+      fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"")
+    }
+    guard let start = time(fields.value("start"), "start"), let duration = duration(fields, isWholeDay: start.isDate), let subject
+    else { return nil }
     var when = RecurrenceSet(start: start)
     for value in fields.list("rules") { if let rule = rule(value) { when.rules.append(rule) } }
     when.dates = times(fields, "dates")
@@ -348,34 +398,43 @@ struct OwnFormatSource {
   }
 
   static let eventFields = [
-    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited", "category", "tags",
+    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited",
+    "category", "tags",
     "location", "notes", "url", "status", "visibility", "busy", "layer", "foreignUID", "created", "updated",
   ]
 
   private func rule(_ value: JSONValue) -> RecurrenceRule? {
     guard let text = value.string else {
-      invalid(value, "rules holds texts only, and this is \(value.kind.plainName)", hint: "write \"FREQ=WEEKLY\" in quotation marks")
+      invalid(
+        value, "rules holds texts only, and this is \(value.kind.plainName)", hint: "write \"FREQ=WEEKLY\" in quotation marks")
       return nil
     }
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(parsing: text)
     } catch {
-      invalid(value, "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)", hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
+      invalid(
+        value, "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)",
+        hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
       return nil
     }
   }
 
   private func override(_ fields: Fields) -> Event.Override? {
-    if fields.present("replaces") == nil { fields.missing("replaces", hint: "write which occurrence is meant, by the start it would have had") }
+    if fields.present("replaces") == nil {
+      fields.missing("replaces", hint: "write which occurrence is meant, by the start it would have had")
+    }
     guard let id = time(fields.value("replaces"), "replaces") else { return nil }
     var override = Event.Override(recurrenceID: id, appliesToFuture: fields.bool("andAllLater") ?? false)
     override.start = time(fields.value("start"), "start")
-    if fields.object["duration"] != nil || fields.object["exactDuration"] != nil { override.duration = duration(fields, isWholeDay: id.isDate) }
+    if fields.object["duration"] != nil || fields.object["exactDuration"] != nil {
+      override.duration = duration(fields, isWholeDay: id.isDate)
+    }
     override.subject = fields.line("subject")
     override.location = fields.line("location")
     override.notes = fields.paragraphs("notes")
     override.status = choice(fields, "status", Self.statuses)
-    warnUnknown(fields, ["replaces", "andAllLater", "start", "duration", "exactDuration", "subject", "location", "notes", "status"])
+    warnUnknown(
+      fields, ["replaces", "andAllLater", "start", "duration", "exactDuration", "subject", "location", "notes", "status"])
     return override
   }
 
@@ -386,7 +445,9 @@ struct OwnFormatSource {
       if value.kind == .object {
         let invitation = self.fields(value, "invitation")
         if invitation.present("member") == nil { invitation.missing("member") }
-        if let index = member(invitation.value("member"), "member") { responses[index] = choice(invitation, "response", Self.responses) ?? .notAnswered }
+        if let index = member(invitation.value("member"), "member") {
+          responses[index] = choice(invitation, "response", Self.responses) ?? .notAnswered
+        }
         warnUnknown(invitation, ["member", "response"])
       } else if let index = member(value, "invited") {
         responses[index] = .notAnswered
@@ -399,7 +460,9 @@ struct OwnFormatSource {
   private func url(_ fields: Fields) -> String? {
     guard let text = fields.line("url"), let value = fields.object["url"] else { return nil }
     if let url = SafeURL.checked(text) { return url }
-    invalid(value, "url must begin with https://, http://, mailto: or tel:, and carry no password or token", hint: "write the whole address, such as \"https://example.org/\"")
+    invalid(
+      value, "url must begin with https://, http://, mailto: or tel:, and carry no password or token",
+      hint: "write the whole address, such as \"https://example.org/\"")
     return nil
   }
 
@@ -416,7 +479,9 @@ struct OwnFormatSource {
     for value in fields.list("phones") {
       if value.kind == .object {
         let phone = self.fields(value, "phone")
-        if let number = required(phone, "number") { contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", kinds) ?? .other)) }
+        if let number = required(phone, "number") {
+          contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", kinds) ?? .other))
+        }
         warnUnknown(phone, ["number", "kind"])
       } else if let number = CleanText.nonEmptyLine(value.string) {
         contact.phones.append(Contact.Phone(number))
@@ -432,14 +497,17 @@ struct OwnFormatSource {
     contact.updated = instant(fields, "updated")
     warnUnknown(fields, Self.contactFields)
     if contact.isBlank {
-      log.add(.warning, "wallplanner.empty-contact", "this contact says nothing and was left out", at: AppValues.start(of: fields.object), hint: "fill it in or delete it")
+      log.add(
+        .warning, "wallplanner.empty-contact", "this contact says nothing and was left out", at: AppValues.start(of: fields.object),
+        hint: "fill it in or delete it")
       return nil
     }
     return contact
   }
 
   static let contactFields = [
-    "id", "category", "company", "title", "firstName", "lastName", "phones", "emails", "notes", "birthday", "photo", "emergency", "updated",
+    "id", "category", "company", "title", "firstName", "lastName", "phones", "emails", "notes", "birthday", "photo", "emergency",
+    "updated",
   ]
 
   private func house(_ fields: Fields, id: String) -> House? {
@@ -454,7 +522,9 @@ struct OwnFormatSource {
       warnUnknown(part, ["id", "title", "photo", "weight", "skilled"])
       chores.append(chore)
     }
-    let house = House(id: OwnText.identifier(id, own: scope), name: name, residents: memberList(fields, "residents"), chores: chores, rota: rota(fields))
+    let house = House(
+      id: OwnText.identifier(id, own: scope), name: name, residents: memberList(fields, "residents"), chores: chores,
+      rota: rota(fields))
     warnUnknown(fields, ["id", "name", "residents", "chores", "rota"])
     return house
   }
@@ -474,8 +544,12 @@ struct OwnFormatSource {
     rota.dueTime = clock(part, "dueTime") ?? rota.dueTime
     for absence in objects(part, "absences", "absence") {
       for name in ["member", "first", "last"] as [StaticString] where absence.present(name) == nil { absence.missing(name) }
-      if let member = member(absence.value("member"), "member"), let first = date(absence, "first"), let last = date(absence, "last") {
-        if last < first, let value = absence.object["last"] { invalid(value, "the absence ends before it begins", hint: "exchange first and last") }
+      if let member = member(absence.value("member"), "member"), let first = date(absence, "first"),
+        let last = date(absence, "last")
+      {
+        if last < first, let value = absence.object["last"] {
+          invalid(value, "the absence ends before it begins", hint: "exchange first and last")
+        }
         rota.absences.append(.init(member: member, first: first, last: max(first, last)))
       }
       warnUnknown(absence, ["member", "first", "last"])
@@ -522,7 +596,9 @@ struct OwnFormatSource {
     for value in fields.list("items") {
       if value.kind == .object {
         let item = self.fields(value, "item")
-        if let text = required(item, "text") { items.append(.init(text, quantity: item.line("quantity"), isDone: item.bool("done") ?? false)) }
+        if let text = required(item, "text") {
+          items.append(.init(text, quantity: item.line("quantity"), isDone: item.bool("done") ?? false))
+        }
         warnUnknown(item, ["text", "quantity", "done"])
       } else if let text = CleanText.nonEmptyLine(value.string) {
         items.append(.init(text))
@@ -541,7 +617,8 @@ struct OwnFormatSource {
       log.mark(fields.object, .rejected)
       return nil
     }
-    var meal = Meal(date: date, course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }) ?? .dinner, title: title)
+    var meal = Meal(
+      date: date, course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }) ?? .dinner, title: title)
     meal.cook = member(fields.value("cook"), "cook")
     meal.notes = fields.paragraphs("notes")
     meal.list = fields.line("list").map { OwnText.identifier($0, own: scope) }
@@ -552,10 +629,13 @@ struct OwnFormatSource {
   private func message(_ fields: Fields, id: String) -> Message? {
     guard let text = requiredParagraphs(fields, "text"), let created = requiredInstant(fields, "created") else { return nil }
     var message = Message(
-      id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text, author: author(fields), created: created,
+      id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text, author: author(fields),
+      created: created,
       updated: instant(fields, "updated") ?? created)
     for part in objects(fields, "replies", "reply") {
-      guard let replyID = identifier(part), let text = requiredParagraphs(part, "text"), let created = requiredInstant(part, "created") else { continue }
+      guard let replyID = identifier(part), let text = requiredParagraphs(part, "text"),
+        let created = requiredInstant(part, "created")
+      else { continue }
       message.replies.append(.init(id: OwnText.identifier(replyID, own: scope), author: author(part), text: text, created: created))
       warnUnknown(part, ["id", "text", "author", "formerAuthor", "created"])
     }
@@ -568,7 +648,9 @@ struct OwnFormatSource {
     var posts: [Journal.Post] = []
     for part in objects(fields, "posts", "post") {
       guard let postID = identifier(part), let date = requiredInstant(part, "date") else { continue }
-      var post = Journal.Post(id: OwnText.identifier(postID, own: scope), author: author(part), text: part.paragraphs("text"), image: picture(part, "image"), date: date)
+      var post = Journal.Post(
+        id: OwnText.identifier(postID, own: scope), author: author(part), text: part.paragraphs("text"),
+        image: picture(part, "image"), date: date)
       post.likeCount = max(0, part.integer("likes") ?? 0)
       for comment in objects(part, "comments", "comment") {
         guard let text = requiredParagraphs(comment, "text"), let date = requiredInstant(comment, "date") else { continue }
@@ -579,7 +661,8 @@ struct OwnFormatSource {
       posts.append(post)
     }
     var journal = Journal(
-      id: OwnText.identifier(id, own: scope), title: title, contributors: memberList(fields, "contributors"), observers: memberList(fields, "observers"),
+      id: OwnText.identifier(id, own: scope), title: title, contributors: memberList(fields, "contributors"),
+      observers: memberList(fields, "observers"),
       isPublished: fields.bool("published") ?? false, posts: posts)
     journal.summary = fields.paragraphs("summary")
     journal.image = picture(fields, "image")
@@ -593,7 +676,8 @@ struct OwnFormatSource {
     let start = time(fields.value("start"), "start")
     guard let duration = duration(fields, isWholeDay: start?.isDate ?? false) else { return nil }
     var activity = Activity(
-      id: OwnText.identifier(id, own: scope), title: title, host: author(fields), participants: memberList(fields, "participants"), duration: duration,
+      id: OwnText.identifier(id, own: scope), title: title, host: author(fields), participants: memberList(fields, "participants"),
+      duration: duration,
       state: choice(fields, "state", Activity.State.allCases.map { ($0.rawValue, $0) }) ?? .open)
     activity.start = start
     activity.summary = fields.paragraphs("summary")
@@ -608,15 +692,19 @@ struct OwnFormatSource {
   }
 
   static let activityFields = [
-    "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "location", "start", "duration", "exactDuration", "state",
+    "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "location", "start", "duration",
+    "exactDuration", "state",
     "visibility", "image", "tags",
   ]
 
   private func notice(_ fields: Fields) -> Notice? {
     guard let date = requiredInstant(fields, "date") else { return nil }
-    let kinds: [(String, Notice.Kind)] = [("invitation", .invitation), ("change", .change), ("reminder", .reminder), ("other", .other)]
+    let kinds: [(String, Notice.Kind)] = [
+      ("invitation", .invitation), ("change", .change), ("reminder", .reminder), ("other", .other),
+    ]
     let notice = Notice(
-      kind: choice(fields, "kind", kinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"), subject: fields.line("subject") ?? "",
+      kind: choice(fields, "kind", kinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"),
+      subject: fields.line("subject") ?? "",
       text: fields.line("text") ?? "", event: fields.line("event").map { OwnText.identifier($0, own: scope) }, date: date)
     warnUnknown(fields, ["kind", "recipient", "subject", "text", "event", "date"])
     return notice
@@ -628,7 +716,9 @@ struct OwnFormatSource {
     for index in tribe.meals.indices {
       guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
       tribe.meals[index].list = nil
-      log.add(.warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none", at: nil, hint: "correct the id, or add the list")
+      log.add(
+        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none", at: nil,
+        hint: "correct the id, or add the list")
     }
     let events = Set(tribe.events.map(\.id))
     for index in tribe.notices.indices {

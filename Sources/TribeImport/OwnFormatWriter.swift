@@ -65,7 +65,9 @@ package struct OwnFormatWriter {
     add("notices", tribe.notices, to: &files, notice)
     var written: Set<String> = []
     for picture in pictures() {
-      if let bytes = picture.embedded, written.insert(path(of: picture)).inserted { files.append(File(path: path(of: picture), bytes: bytes)) }
+      if let bytes = picture.embedded, written.insert(path(of: picture)).inserted {
+        files.append(File(path: path(of: picture), bytes: bytes))
+      }
     }
     return files
   }
@@ -97,7 +99,9 @@ package struct OwnFormatWriter {
       })
   }
 
-  private func member(_ index: MemberIndex) -> String { tribe.members.indices.contains(index) ? OwnText.id(tribe.members[index].id) : "" }
+  private func member(_ index: MemberIndex) -> String {
+    tribe.members.indices.contains(index) ? OwnText.id(tribe.members[index].id) : ""
+  }
 
   private func author(_ author: Author, _ json: inout JSONWriter) {
     switch author {

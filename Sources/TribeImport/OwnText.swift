@@ -87,7 +87,9 @@ enum OwnText {
     return .floating(moment.time)
   }
 
-  static func instant(_ instant: Instant) -> String { local(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)) + "Z" }
+  static func instant(_ instant: Instant) -> String {
+    local(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)) + "Z"
+  }
 
   // MARK: Lengths
 

@@ -74,7 +74,8 @@ struct PlannerFile {
     let near = NearestName.nearest(to: key, among: names)
     log.add(
       .warning, "planner.unknown-key", "\(place) has no setting \(CleanText.quoted(key)), so it has no effect", at: name.span,
-      hint: near.map { "did you mean \"\($0)\"?" } ?? "the settings are: \(names.filter { $0 != "$schema" }.joined(separator: ", "))")
+      hint: near.map { "did you mean \"\($0)\"?" }
+        ?? "the settings are: \(names.filter { $0 != "$schema" }.joined(separator: ", "))")
   }
 
   private func text(_ value: JSONValue, _ name: String) -> String? {
@@ -118,7 +119,8 @@ struct PlannerFile {
     let names = choices.map(\.0)
     invalid(
       value, "\(name) cannot be \(CleanText.quoted(text))",
-      hint: NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" } ?? "write one of \(names.joined(separator: ", "))")
+      hint: NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" }
+        ?? "write one of \(names.joined(separator: ", "))")
     return nil
   }
 
@@ -155,7 +157,9 @@ struct PlannerFile {
       parts.first.map { (2...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isLetter } } ?? false
       && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     guard isWellFormed else {
-      return invalid(value, "there is no language \(CleanText.quoted(name))", hint: "write a language tag such as \"en-GB\", \"nb-NO\" or \"de\"")
+      return invalid(
+        value, "there is no language \(CleanText.quoted(name))", hint: "write a language tag such as \"en-GB\", \"nb-NO\" or \"de\""
+      )
     }
     settings.locale = parts.joined(separator: "-")
   }
@@ -163,7 +167,8 @@ struct PlannerFile {
   private mutating func baseURL(_ value: JSONValue) {
     guard let address = text(value, "baseURL") else { return }
     let lower = address.lowercased()
-    guard lower.hasPrefix("https://") || lower.hasPrefix("http://"), address.utf8.count > 8, !address.contains(" "), !address.contains("?"),
+    guard lower.hasPrefix("https://") || lower.hasPrefix("http://"), address.utf8.count > 8, !address.contains(" "),
+      !address.contains("?"),
       !address.contains("#")
     else {
       return invalid(
@@ -252,8 +257,10 @@ struct PlannerFile {
       guard isObject(element, "each entry of sources"), let source = source(element) else { continue }
       if let earlier = names[source.name] {
         log.add(
-          .error, "planner.duplicate-source", "two sources have the name \(source.name), so their ids cannot be told apart", at: element.span,
-          hint: "give one of them a name of its own: \"name\": \"\(source.name)-2\"", notes: [.init(message: "the first one", span: earlier)])
+          .error, "planner.duplicate-source", "two sources have the name \(source.name), so their ids cannot be told apart",
+          at: element.span,
+          hint: "give one of them a name of its own: \"name\": \"\(source.name)-2\"",
+          notes: [.init(message: "the first one", span: earlier)])
         continue
       }
       names[source.name] = element.span
@@ -344,11 +351,14 @@ struct PlannerFile {
   private mutating func feeds(_ value: JSONValue) {
     guard isObject(value, "feeds") else { return }
     let keys = [
-      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary", "cancelled",
+      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary",
+      "cancelled",
       "refreshHours", "alarmMinutes", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
     ]
     for (name, part) in value.members {
-      func flag(_ path: WritableKeyPath<FeedSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.feeds[keyPath: path] = on } }
+      func flag(_ path: WritableKeyPath<FeedSettings, Bool>) {
+        if let on = bool(part, name.string ?? "") { settings.feeds[keyPath: path] = on }
+      }
       switch name.string ?? "" {
       case "members": flag(\.members)
       case "everyone": flag(\.everyone)
@@ -364,12 +374,15 @@ struct PlannerFile {
       case "initialsInTitles": flag(\.initialsInTitles)
       case "attendees": flag(\.attendees)
       case "undatedTodos":
-        if let how = choice(part, "undatedTodos", FeedSettings.UndatedTodos.allCases.map { ($0.rawValue, $0) }) { settings.feeds.undatedTodos = how }
+        if let how = choice(part, "undatedTodos", FeedSettings.UndatedTodos.allCases.map { ($0.rawValue, $0) }) {
+          settings.feeds.undatedTodos = how
+        }
       case "cancelled": cancelled(part)
       case "refreshHours": if let hours = integer(part, "refreshHours", 1...168) { settings.feeds.refreshHours = hours }
       case "alarmMinutes": settings.feeds.alarmMinutes = integer(part, "alarmMinutes", 0...40_320)
       case "secretDirectory": settings.feeds.secretDirectory = secretDirectory(part)
-      case "vCard": if let isFour = choice(part, "vCard", [("3.0", false), ("4.0", true)]) { settings.feeds.vCardVersion4 = isFour }
+      case "vCard":
+        if let isFour = choice(part, "vCard", [("3.0", false), ("4.0", true)]) { settings.feeds.vCardVersion4 = isFour }
       default: unknown(name, among: keys, in: "feeds")
       }
     }
@@ -391,7 +404,9 @@ struct PlannerFile {
 
   private func secretDirectory(_ value: JSONValue) -> String? {
     guard let name = text(value, "secretDirectory") else { return nil }
-    let isPlain = name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F }
+    let isPlain = name.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F
+    }
     guard isPlain, name.utf8.count >= 22, name.utf8.count <= 100 else {
       log.add(
         .error, "planner.invalid-value", "secretDirectory must be 22 to 100 letters and digits that nobody can guess",
@@ -406,7 +421,10 @@ struct PlannerFile {
     guard isObject(value, "print") else { return }
     for (name, part) in value.members {
       switch name.string ?? "" {
-      case "paper": if let paper = choice(part, "paper", PrintSettings.Paper.allCases.map { ($0.rawValue, $0) }) { settings.print.paper = paper }
+      case "paper":
+        if let paper = choice(part, "paper", PrintSettings.Paper.allCases.map { ($0.rawValue, $0) }) {
+          settings.print.paper = paper
+        }
       default: unknown(name, among: ["paper"], in: "print")
       }
     }
@@ -416,7 +434,9 @@ struct PlannerFile {
     guard isObject(value, "publish") else { return }
     let keys = ["contacts", "messages", "journals", "photos", "chorePhotos", "choreHistory", "choreHorizonWeeks"]
     for (name, part) in value.members {
-      func flag(_ path: WritableKeyPath<PublishSettings, Bool>) { if let on = bool(part, name.string ?? "") { settings.publish[keyPath: path] = on } }
+      func flag(_ path: WritableKeyPath<PublishSettings, Bool>) {
+        if let on = bool(part, name.string ?? "") { settings.publish[keyPath: path] = on }
+      }
       switch name.string ?? "" {
       case "contacts": flag(\.contacts)
       case "messages": flag(\.messages)
@@ -424,7 +444,8 @@ struct PlannerFile {
       case "photos": flag(\.photos)
       case "chorePhotos": flag(\.chorePhotos)
       case "choreHistory": flag(\.choreHistory)
-      case "choreHorizonWeeks": if let weeks = integer(part, "choreHorizonWeeks", 1...1000) { settings.publish.choreHorizonWeeks = weeks }
+      case "choreHorizonWeeks":
+        if let weeks = integer(part, "choreHorizonWeeks", 1...1000) { settings.publish.choreHorizonWeeks = weeks }
       default: unknown(name, among: keys, in: "publish")
       }
     }
@@ -480,7 +501,9 @@ struct PlannerFile {
         if let kind = AudienceSetting.Part(rawValue: key) {
           audience.parts[kind] = bool(part, key) ?? false
         } else {
-          unknown(name, among: ["name", "level", "title", "members", "busy", "hidden", "secretDirectory"] + parts.map(\.rawValue), in: "an audience")
+          unknown(
+            name, among: ["name", "level", "title", "members", "busy", "hidden", "secretDirectory"] + parts.map(\.rawValue),
+            in: "an audience")
         }
       }
     }
@@ -502,7 +525,11 @@ struct PlannerFile {
         case "matches": member.matches = strings(part, "matches")
         case "initials":
           guard let text = text(part, "initials") else { continue }
-          if (1...3).contains(text.count) { member.initials = text } else { invalid(part, "initials are one to three letters", hint: "shorten them") }
+          if (1...3).contains(text.count) {
+            member.initials = text
+          } else {
+            invalid(part, "initials are one to three letters", hint: "shorten them")
+          }
         case "colour", "color": member.colour = integer(part, "colour", 0...15)
         case "birthday": member.birthday = birthday(part)
         case "photo": member.photo = contentPath(part, "photo")
@@ -525,7 +552,8 @@ struct PlannerFile {
           (0x30...0x39).contains(octet) || (0x61...0x7A).contains(octet | 0x20) || others.utf8.contains(octet)
         }
     }
-    guard parts.count == 2, address.utf8.count <= 254, isPlain(parts[0], "._-+'"), isPlain(parts[1], ".-"), parts[1].contains(UInt8(ascii: "."))
+    guard parts.count == 2, address.utf8.count <= 254, isPlain(parts[0], "._-+'"), isPlain(parts[1], ".-"),
+      parts[1].contains(UInt8(ascii: "."))
     else {
       invalid(value, "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\"")
       return nil
@@ -602,7 +630,8 @@ enum DateFault {
 /// Categories as planner.json and our own format name them.
 enum CategoryNames {
   static let all: [(String, EventCategory)] = [
-    ("none", .none), ("celebration", .celebration), ("club", .club), ("education", .education), ("medical", .medical), ("music", .music),
+    ("none", .none), ("celebration", .celebration), ("club", .club), ("education", .education), ("medical", .medical),
+    ("music", .music),
     ("outing", .outing), ("other", .other), ("pets", .pets), ("shopping", .shopping), ("sport", .sport), ("vacation", .vacation),
     ("work", .work),
   ]

@@ -28,7 +28,11 @@ struct SweepSource {
     directory = MemberDirectory(scope: scope)
   }
 
-  enum Shape: String { case users, houses, chores, error = "an error answer", requests = "a list of requests" }
+  enum Shape: String {
+    case users, houses, chores
+    case error = "an error answer"
+    case requests = "a list of requests"
+  }
 
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object else { return nil }
@@ -77,7 +81,9 @@ struct SweepSource {
     for record in root.kind == .array ? Array(root.elements) : [root] {
       guard let kind = Self.shape(ofRecord: record) else {
         log.mark(record, .rejected)
-        log.add(.error, "sweep.wrong-type", "this is no entry of a list of \(shape.rawValue)", at: AppValues.start(of: record), hint: "remove it, or export the file again")
+        log.add(
+          .error, "sweep.wrong-type", "this is no entry of a list of \(shape.rawValue)", at: AppValues.start(of: record),
+          hint: "remove it, or export the file again")
         continue
       }
       let fields = fields(record, String(kind.rawValue.dropLast()))
@@ -143,7 +149,8 @@ struct SweepSource {
       claimed.formUnion(own.keys)
       result.append(
         House(
-          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? "House \(id)", residents: members, chores: sorted(own),
+          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? "House \(id)", residents: members,
+          chores: sorted(own),
           rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
     }
     for (id, value) in chores.sorted(by: { $0.key < $1.key }) where !claimed.contains(id) {
@@ -151,15 +158,18 @@ struct SweepSource {
       // Without the list of houses, chores still make one, with the users who live there.
       if houses.isEmpty, !result.contains(where: { $0.name == CleanText.line(stored) }) {
         let own = chores.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }
-        let members = users.sorted { $0.key < $1.key }.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }.compactMap { directory[String($0.key)] }
+        let members = users.sorted { $0.key < $1.key }.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }.compactMap
+        { directory[String($0.key)] }
         result.append(
           House(
-            id: HouseID("chores-\(id)", in: scope), name: CleanText.nonEmptyLine(stored) ?? "House", residents: members, chores: sorted(own),
+            id: HouseID("chores-\(id)", in: scope), name: CleanText.nonEmptyLine(stored) ?? "House", residents: members,
+            chores: sorted(own),
             rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
       } else if !houses.isEmpty {
         log.mark(value, .ignoredGone)
         log.add(
-          .warning, "sweep.homeless-chore", "this chore belongs to no house of the export and was left out", at: (value["house"] ?? value).span,
+          .warning, "sweep.homeless-chore", "this chore belongs to no house of the export and was left out",
+          at: (value["house"] ?? value).span,
           hint: "nothing to do if the house was deleted")
       }
     }
@@ -174,7 +184,8 @@ struct SweepSource {
     let (list, _) = JSONText.parse(Array(text.utf8), file: value.document.file)
     guard let list, list.kind == .array else {
       log.add(
-        .warning, "sweep.broken-residents", "the list of residents was cut off by the app, so this house has no rota", at: value.span,
+        .warning, "sweep.broken-residents", "the list of residents was cut off by the app, so this house has no rota",
+        at: value.span,
         hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
       return nil
     }
@@ -219,11 +230,16 @@ struct SweepSource {
     if inside.isEmpty { return nil }
     func reject(_ message: String) -> MediaReference? {
       log.mark(value, .rejected)
-      log.add(.warning, "sweep.broken-picture", message, at: AppValues.start(of: value), hint: "the chore is shown without its picture")
+      log.add(
+        .warning, "sweep.broken-picture", message, at: AppValues.start(of: value), hint: "the chore is shown without its picture")
       return nil
     }
-    guard inside.count <= Self.maximumPicture / 3 * 4 + 4 else { return reject("this picture has more than \(Self.maximumPicture / 1_048_576) MiB and was left out") }
-    guard let bytes = Base64.decode(inside.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }) else { return reject("this picture is no base64 text and was left out") }
+    guard inside.count <= Self.maximumPicture / 3 * 4 + 4 else {
+      return reject("this picture has more than \(Self.maximumPicture / 1_048_576) MiB and was left out")
+    }
+    guard let bytes = Base64.decode(inside.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }) else {
+      return reject("this picture is no base64 text and was left out")
+    }
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return reject("this picture is no JPEG and was left out") }
     return MediaReference(path: "\(context.setting.name)/chore-\(id).jpg", alternativeText: title, embedded: bytes)
   }

@@ -21,7 +21,8 @@ enum TimeText {
   /// `YYYY-MM-DD[(T| )HH:MM[:SS[.f…]][Z|±HH[:]MM]]`, in ASCII digits. Fractions are cut off. Blank space before an offset is allowed.
   static func moment(_ text: String) throws(MomentFault) -> Moment {
     var reader = DigitReader(text)
-    guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"), let day = reader.digits(2) else {
+    guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"), let day = reader.digits(2)
+    else {
       throw .notADate
     }
     guard year >= 1 else { throw .noSuchYear }

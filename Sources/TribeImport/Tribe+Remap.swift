@@ -24,7 +24,9 @@ extension Tribe {
       // A rota's order may name a person twice on purpose.
       tribe.houses[i].residents = houses[i].residents.map(move)
       for c in tribe.houses[i].chores.indices { tribe.houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled) }
-      for a in tribe.houses[i].rota.absences.indices { tribe.houses[i].rota.absences[a].member = move(houses[i].rota.absences[a].member) }
+      for a in tribe.houses[i].rota.absences.indices {
+        tribe.houses[i].rota.absences[a].member = move(houses[i].rota.absences[a].member)
+      }
       for s in tribe.houses[i].rota.swaps.indices {
         tribe.houses[i].rota.swaps[s].from = move(houses[i].rota.swaps[s].from)
         tribe.houses[i].rota.swaps[s].to = move(houses[i].rota.swaps[s].to)

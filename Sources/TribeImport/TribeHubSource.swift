@@ -52,12 +52,14 @@ struct TribeHubSource {
     /// Names of the fields of one record.
     var fields: [String] {
       switch self {
-      case .event: ["id", "user", "tribe", "to", "start", "duration", "recurrence_type", "recurrences", "subject", "category", "accepted"]
+      case .event:
+        ["id", "user", "tribe", "to", "start", "duration", "recurrence_type", "recurrences", "subject", "category", "accepted"]
       case .contact: ["id", "tribe", "category", "company", "title", "first_name", "last_name", "phone", "email"]
       case .notification: ["id", "user", "date_created", "subject", "message", "type", "event"]
       case .tribe: ["name", "users"]
       case .profile: ["user", "username", "display_name", "image", "tribe", "is_admin"]
-      case .account: ["pk", "username", "email", "first_name", "last_name", "profile_image", "display_name", "is_admin", "tribe_name"]
+      case .account:
+        ["pk", "username", "email", "first_name", "last_name", "profile_image", "display_name", "is_admin", "tribe_name"]
       case .login: ["access_token", "refresh_token", "access", "refresh", "user"]
       case .dump: ["model", "pk", "fields"]
       case .requests: ["file", "method", "url", "as_user", "status", "content_type", "server_date", "bytes"]
@@ -94,7 +96,8 @@ struct TribeHubSource {
     var best: (shape: Shape, score: Int)?
     for (index, shape) in Shape.allCases.enumerated() {
       let score = scores[index]
-      let isEnough = score >= 3 || (shape == .tribe && record["users"]?.kind == .array) || (shape == .errorAnswer && record.count == 1)
+      let isEnough =
+        score >= 3 || (shape == .tribe && record["users"]?.kind == .array) || (shape == .errorAnswer && record.count == 1)
       if isEnough, score * 2 > record.count, score > best?.score ?? 0 { best = (shape, score) }
     }
     // A sign-in answer is known by its tokens alone, whatever else it carries.
@@ -158,7 +161,8 @@ struct TribeHubSource {
       log.mark(root, .ignoredSecret)
       context.note(document.path, shape.plural, .ignored(rule: "credentials and account data are never read"))
       log.add(
-        .warning, "tribehub.secret-file", "this file is a database dump with password hashes; none of it was read", at: start(of: root),
+        .warning, "tribehub.secret-file", "this file is a database dump with password hashes; none of it was read",
+        at: start(of: root),
         hint: "delete the file")
     case .requests:
       log.mark(root, .ignoredDerived)
@@ -170,7 +174,8 @@ struct TribeHubSource {
       log.mark(root, .ignoredErrorAnswer)
       context.note(document.path, shape.plural, .ignored(rule: "an error answer of the server"))
       log.add(
-        .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read", at: start(of: root),
+        .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read",
+        at: start(of: root),
         hint: "delete the file, or export it again if something is missing")
     case .event, .contact, .notification, .tribe, .profile, .account:
       context.note(document.path, shape.plural)
@@ -194,7 +199,8 @@ struct TribeHubSource {
       guard record.kind == .object else {
         log.mark(record, .rejected)
         log.add(
-          .error, "tribehub.wrong-type", "a list of \(shape.plural) holds objects { } only, and this is \(record.kind.plainName)", at: record.span,
+          .error, "tribehub.wrong-type", "a list of \(shape.plural) holds objects { } only, and this is \(record.kind.plainName)",
+          at: record.span,
           hint: "remove it, or export the file again")
         continue
       }
@@ -212,7 +218,8 @@ struct TribeHubSource {
   private func reportMissingPages() {
     guard rows.eventPagesWithNext.count > rows.eventPagesWithPrevious, let first = rows.eventPagesWithNext.first else { return }
     log.add(
-      .warning, "tribehub.missing-page", "the server says that more events follow on another page, and that page is not here", at: first.span,
+      .warning, "tribehub.missing-page", "the server says that more events follow on another page, and that page is not here",
+      at: first.span,
       hint: "export the next pages too, or ask the server for larger pages")
   }
 
@@ -221,7 +228,9 @@ struct TribeHubSource {
     return SourceSpan(file: value.span.file, bytes: start..<min(start + 1, value.span.bytes.upperBound))
   }
 
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "tribehub", kind: kind) }
+  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
+    Fields(object: value, log: log, format: "tribehub", kind: kind)
+  }
 
   // MARK: The family
 
@@ -318,7 +327,8 @@ struct TribeHubSource {
       directory.update(index) { $0.photo = photo }
       if hasFamily {
         log.add(
-          .warning, "tribehub.former-member", "person \(id) is named here but is not in the family any more, and is shown as a former member",
+          .warning, "tribehub.former-member",
+          "person \(id) is named here but is not in the family any more, and is shown as a former member",
           at: (other.place["user_id"] ?? other.place).span, hint: "nothing to do if they have left; otherwise export /tribe/ again")
       }
     }
@@ -338,7 +348,8 @@ struct TribeHubSource {
     guard value.kind == .object else {
       log.mark(value, .rejected)
       log.add(
-        .error, "tribehub.wrong-type", "a person in \(place) must be an object { } with user_id and display_name, and this is \(value.kind.plainName)",
+        .error, "tribehub.wrong-type",
+        "a person in \(place) must be an object { } with user_id and display_name, and this is \(value.kind.plainName)",
         at: value.span, hint: "write { \"user_id\": 3, \"display_name\": \"Emma\" }, or export the file again")
       return nil
     }
@@ -404,8 +415,10 @@ struct TribeHubSource {
       guard !other.isNested, let field = differingField(other.value, best.value) else { continue }
       let place = best.value[named: field] ?? best.value
       log.add(
-        .warning, "tribehub.conflict", "event \(id) has two versions that differ in \(field); this one is used, because its file comes last", at: place.span,
-        hint: "remove the older file if it is out of date", notes: [.init(message: "the other version", span: (other.value[named: field] ?? other.value).span)])
+        .warning, "tribehub.conflict",
+        "event \(id) has two versions that differ in \(field); this one is used, because its file comes last", at: place.span,
+        hint: "remove the older file if it is out of date",
+        notes: [.init(message: "the other version", span: (other.value[named: field] ?? other.value).span)])
     }
     return best
   }
@@ -419,7 +432,9 @@ struct TribeHubSource {
       if let x, let y, x.rawBytes != y.rawBytes, x.string != y.string || x.string == nil { return name }
     }
     for name in ["to", "accepted"] {
-      func ids(_ value: JSONValue) -> [Int] { value[named: name].map { $0.elements.compactMap { $0["user_id"]?.integer }.sorted() } ?? [] }
+      func ids(_ value: JSONValue) -> [Int] {
+        value[named: name].map { $0.elements.compactMap { $0["user_id"]?.integer }.sorted() } ?? []
+      }
       if ids(a) != ids(b) { return name }
     }
     return a["user"]?["user_id"]?.integer != b["user"]?["user_id"]?.integer ? "user" : nil
@@ -502,7 +517,9 @@ struct TribeHubSource {
     }
     if let subject = fields.line("subject", limit: 100) { return subject }
     if let value = fields.object["subject"], value.string?.utf8.count ?? 0 <= CleanText.maximumOctets {
-      log.add(.warning, "tribehub.blank-subject", "this event has no subject and is shown as “(untitled)”", at: value.span, hint: "write what happens")
+      log.add(
+        .warning, "tribehub.blank-subject", "this event has no subject and is shown as “(untitled)”", at: value.span,
+        hint: "write what happens")
       return "(untitled)"
     }
     return nil
@@ -559,11 +576,13 @@ struct TribeHubSource {
       case .negative(let seconds):
         log.add(
           .error, "tribehub.negative-duration",
-          "duration \(CleanText.quoted(text)) is \(Self.words(seconds: -seconds)) less than nothing, so the event would end before it starts", at: value.span,
+          "duration \(CleanText.quoted(text)) is \(Self.words(seconds: -seconds)) less than nothing, so the event would end before it starts",
+          at: value.span,
           hint: "write \"\(Self.text(seconds: -seconds))\" if that long was meant")
       case .tooLong:
         log.add(
-          .error, "tribehub.invalid-duration", "duration \(CleanText.quoted(text)) is longer than \(TimeText.maximumDuration / 86_400) days",
+          .error, "tribehub.invalid-duration",
+          "duration \(CleanText.quoted(text)) is longer than \(TimeText.maximumDuration / 86_400) days",
           at: value.span, hint: "write days and then hours:minutes:seconds, such as \"2 01:30:00\"")
       case .notADuration:
         log.add(
@@ -586,7 +605,13 @@ struct TribeHubSource {
 
   /// TribeHub's codes for how an event repeats.
   enum Repeats: String, CaseIterable {
-    case none = "NON", daily = "DAI", weekly = "WEK", fortnightly = "TWK", monthly = "MON", yearly = "YEA", single = "REC"
+    case none = "NON"
+    case daily = "DAI"
+    case weekly = "WEK"
+    case fortnightly = "TWK"
+    case monthly = "MON"
+    case yearly = "YEA"
+    case single = "REC"
 
     /// The rule that the family means: months that are too short have their last day instead, and so has
     /// 29 February in common years.
@@ -628,8 +653,13 @@ struct TribeHubSource {
     if let known = Repeats(rawValue: text) { return known }
     log.mark(value, .rejected)
     log.add(
-      .error, "tribehub.unknown-recurrence", "recurrence_type \(CleanText.quoted(text)) is none of TribeHub's codes", at: value.span,
-      hint: suggestion(text, among: Repeats.allCases.map(\.rawValue), meanings: ["daily": "DAI", "weekly": "WEK", "monthly": "MON", "yearly": "YEA", "fortnightly": "TWK", "none": "NON", "never": "NON"])
+      .error, "tribehub.unknown-recurrence", "recurrence_type \(CleanText.quoted(text)) is none of TribeHub's codes",
+      at: value.span,
+      hint: suggestion(
+        text, among: Repeats.allCases.map(\.rawValue),
+        meanings: [
+          "daily": "DAI", "weekly": "WEK", "monthly": "MON", "yearly": "YEA", "fortnightly": "TWK", "none": "NON", "never": "NON",
+        ])
         + "write one of \(Repeats.words)")
     return nil
   }
@@ -637,7 +667,9 @@ struct TribeHubSource {
   private func category(_ fields: Fields) -> EventCategory? {
     guard let value = fields.present("category") else {
       let place = fields.object["category"] ?? fields.object
-      log.add(.warning, "tribehub.no-category", "this event has no category and is shown without one", at: start(of: place), hint: "write \"category\": \"NON\"")
+      log.add(
+        .warning, "tribehub.no-category", "this event has no category and is shown without one", at: start(of: place),
+        hint: "write \"category\": \"NON\"")
       return EventCategory.none
     }
     guard let text = value.string else {
@@ -649,7 +681,9 @@ struct TribeHubSource {
     let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
     log.add(
       .error, "tribehub.unknown-category", "category \(CleanText.quoted(text)) is none of TribeHub's codes", at: value.span,
-      hint: suggestion(text, among: EventCategory.allCases.map(\.rawValue), meanings: Dictionary(uniqueKeysWithValues: CategoryNames.all.map { ($0.0, $0.1.rawValue) }))
+      hint: suggestion(
+        text, among: EventCategory.allCases.map(\.rawValue),
+        meanings: Dictionary(uniqueKeysWithValues: CategoryNames.all.map { ($0.0, $0.1.rawValue) }))
         + "write one of \(names)")
     return nil
   }
@@ -701,9 +735,14 @@ struct TribeHubSource {
       if let earlier = newest[id] {
         let isSame = earlier.rawBytes == row.rawBytes
         log.mark(earlier, isSame ? .ignoredRepeat : .ignoredSuperseded)
-        if !isSame, let field = ["category", "company", "title", "first_name", "last_name", "phone", "email"].first(where: { earlier[named: $0]?.string != row[named: $0]?.string }) {
+        if !isSame,
+          let field = ["category", "company", "title", "first_name", "last_name", "phone", "email"].first(where: {
+            earlier[named: $0]?.string != row[named: $0]?.string
+          })
+        {
           log.add(
-            .warning, "tribehub.conflict", "contact \(id) has two versions that differ in \(field); this one is used, because its file comes last",
+            .warning, "tribehub.conflict",
+            "contact \(id) has two versions that differ in \(field); this one is used, because its file comes last",
             at: (row[named: field] ?? row).span, hint: "remove the older file if it is out of date",
             notes: [.init(message: "the other version", span: (earlier[named: field] ?? earlier).span)])
         }
@@ -728,7 +767,9 @@ struct TribeHubSource {
     contact.phones = fields.line("phone", limit: 50).map { [Contact.Phone($0)] } ?? []
     contact.emails = fields.line("email").map { [$0] } ?? []
     if contact.isBlank {
-      log.add(.warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: start(of: value), hint: "fill it in or delete it")
+      log.add(
+        .warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: start(of: value),
+        hint: "fill it in or delete it")
       log.mark(value, .ignoredEmpty)
       return nil
     }
@@ -789,7 +830,8 @@ struct TribeHubSource {
 extension Contact {
   /// Whether there is nothing to show.
   var isBlank: Bool {
-    category == nil && company == nil && title == nil && firstName == nil && lastName == nil && phones.isEmpty && emails.isEmpty && notes == nil
+    category == nil && company == nil && title == nil && firstName == nil && lastName == nil && phones.isEmpty && emails.isEmpty
+      && notes == nil
   }
 }
 

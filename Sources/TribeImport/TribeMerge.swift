@@ -46,8 +46,11 @@ struct TribeMerge {
     }) {
       log.addOnce(
         .note, "import.same-name", about: member.id.raw + source.name,
-        "a member of \(source.name) has the same name as one of \(sourcesOfMember[known].joined(separator: " and ")), and both are taken as one person", at: nil,
-        hint: "if they are two, name them apart in planner.json: \"members\": { \"…\": { \"matches\": [ \"\(source.name):\(member.id.raw)\" ] } }")
+        "a member of \(source.name) has the same name as one of \(sourcesOfMember[known].joined(separator: " and ")), and both are taken as one person",
+        at: nil,
+        hint:
+          "if they are two, name them apart in planner.json: \"members\": { \"…\": { \"matches\": [ \"\(source.name):\(member.id.raw)\" ] } }"
+      )
       join(member, known, source)
       return known
     }
@@ -73,7 +76,9 @@ struct TribeMerge {
     let name = Self.folded(member.name)
     return settings.memberOverrides.indices.first { index in
       let override = settings.memberOverrides[index]
-      guard Self.folded(override.name) == name || override.matches.contains(where: { Self.folded($0) == name }) else { return false }
+      guard Self.folded(override.name) == name || override.matches.contains(where: { Self.folded($0) == name }) else {
+        return false
+      }
       if let known = overrides[index], sourcesOfMember[known].contains(source.name) { return false }
       let prefixes = [source.name + ":", source.name + "@", member.id.scope.name + ":", member.id.scope.name + "@"]
       return !override.matches.contains { match in prefixes.contains(where: match.hasPrefix) }
@@ -98,7 +103,9 @@ struct TribeMerge {
         log.add(
           .warning, "planner.unknown-member", "planner.json tells about a member whom no source knows",
           at: index < memberSpans.count ? memberSpans[index] : nil,
-          hint: near != nil ? "the name differs a little from a member's; write it exactly as the source does" : "write the name as the source does, or list the ids under \"matches\"")
+          hint: near != nil
+            ? "the name differs a little from a member's; write it exactly as the source does"
+            : "write the name as the source does, or list the ids under \"matches\"")
         continue
       }
       tribe.members[member].name = override.name
@@ -151,7 +158,8 @@ enum MemberSigns {
     var firstLetters: [String: Int] = [:]
     for index in open { firstLetters[letters(members[index].name).first ?? "?", default: 0] += 1 }
     for index in open {
-      members[index].initials = candidates(members[index].name, isShared: firstLetters[letters(members[index].name).first ?? "?", default: 0] > 1)
+      members[index].initials =
+        candidates(members[index].name, isShared: firstLetters[letters(members[index].name).first ?? "?", default: 0] > 1)
         .first { !taken.contains($0) } ?? "?"
       taken.insert(members[index].initials)
     }

@@ -20,25 +20,25 @@ struct AudienceTests {
     """
   static let files = [
     "tribe.json": """
-      { "name": "Zzfamily", "members": [
-        { "id": 1, "name": "Zzada Zzsurname", "birthday": "1983-04-30" }, { "id": 2, "name": "Zzbob", "birthday": "1984-05-01" } ],
-        "events": [
-        { "id": 1, "subject": "Zzparty", "start": "2027-03-05T10:00:00", "duration": "PT1H", "owner": 1, "category": "celebration", "notes": "Zznotes", "location": "Zzplace" },
-        { "id": 2, "subject": "Zzdentist", "start": "2027-03-06T10:00:00", "duration": "PT1H", "owner": 1, "category": "medical", "rules": ["FREQ=WEEKLY"], "tags": ["Zztag"],
-          "overrides": [ { "replaces": "2027-03-13T10:00:00", "subject": "Zzoverride" } ] },
-        { "id": 3, "subject": "Zzbobsown", "start": "2027-03-07T10:00:00", "duration": "PT1H", "owner": 2, "category": "sport" },
-        { "id": 4, "subject": "Zzclub", "start": "2027-03-08T10:00:00", "duration": "PT1H", "owner": 1, "category": "club" } ],
-        "contacts": [ { "id": 1, "company": "Zzcompany", "phones": [ { "number": "22003344" } ] } ],
-        "todos": [ { "id": 1, "title": "Zztodo", "creator": 2 } ],
-        "lists": [ { "id": 1, "title": "Zzlist", "items": [ { "text": "Zzitem" } ] } ],
-        "meals": [ { "date": "2027-03-02", "course": "dinner", "title": "Zzmeal", "cook": 2 } ],
-        "messages": [ { "id": 1, "subject": "Zzmessage", "text": "Zzbody", "author": 2, "created": "2027-02-01T10:00:00Z" } ],
-        "journals": [ { "id": 1, "title": "Zzjournal", "published": true, "posts": [
-          { "id": 1, "author": 2, "text": "Zzpost", "date": "2027-02-01T10:00:00Z" } ] } ],
-        "activities": [ { "id": 1, "title": "Zzactivity", "author": 2, "state": "open" } ],
-        "houses": [ { "id": 1, "name": "Zzhouse", "residents": [1, 2], "chores": [ { "id": 1, "title": "Zzchore" } ],
-          "rota": { "mode": "shiftByOne", "firstDue": "2027-01-03" } } ] }
-      """
+    { "name": "Zzfamily", "members": [
+      { "id": 1, "name": "Zzada Zzsurname", "birthday": "1983-04-30" }, { "id": 2, "name": "Zzbob", "birthday": "1984-05-01" } ],
+      "events": [
+      { "id": 1, "subject": "Zzparty", "start": "2027-03-05T10:00:00", "duration": "PT1H", "owner": 1, "category": "celebration", "notes": "Zznotes", "location": "Zzplace" },
+      { "id": 2, "subject": "Zzdentist", "start": "2027-03-06T10:00:00", "duration": "PT1H", "owner": 1, "category": "medical", "rules": ["FREQ=WEEKLY"], "tags": ["Zztag"],
+        "overrides": [ { "replaces": "2027-03-13T10:00:00", "subject": "Zzoverride" } ] },
+      { "id": 3, "subject": "Zzbobsown", "start": "2027-03-07T10:00:00", "duration": "PT1H", "owner": 2, "category": "sport" },
+      { "id": 4, "subject": "Zzclub", "start": "2027-03-08T10:00:00", "duration": "PT1H", "owner": 1, "category": "club" } ],
+      "contacts": [ { "id": 1, "company": "Zzcompany", "phones": [ { "number": "22003344" } ] } ],
+      "todos": [ { "id": 1, "title": "Zztodo", "creator": 2 } ],
+      "lists": [ { "id": 1, "title": "Zzlist", "items": [ { "text": "Zzitem" } ] } ],
+      "meals": [ { "date": "2027-03-02", "course": "dinner", "title": "Zzmeal", "cook": 2 } ],
+      "messages": [ { "id": 1, "subject": "Zzmessage", "text": "Zzbody", "author": 2, "created": "2027-02-01T10:00:00Z" } ],
+      "journals": [ { "id": 1, "title": "Zzjournal", "published": true, "posts": [
+        { "id": 1, "author": 2, "text": "Zzpost", "date": "2027-02-01T10:00:00Z" } ] } ],
+      "activities": [ { "id": 1, "title": "Zzactivity", "author": 2, "state": "open" } ],
+      "houses": [ { "id": 1, "name": "Zzhouse", "residents": [1, 2], "chores": [ { "id": 1, "title": "Zzchore" } ],
+        "rota": { "mode": "shiftByOne", "firstDue": "2027-01-03" } } ] }
+    """
   ]
 
   static func build(_ folder: TemporaryFolder, _ audience: String?, to output: String? = nil) -> BuildOutcome {
@@ -51,8 +51,11 @@ struct AudienceTests {
     var found: Set<String> = []
     let enumerator = FileManager.default.enumerator(atPath: folder.output)
     while let path = enumerator?.nextObject() as? String {
-      let text = String(decoding: FileManager.default.contents(atPath: folder.output + "/" + path) ?? Data(), as: UTF8.self) + " " + path
-      for match in text.replacing("\r\n ", with: "").matches(of: /Zz[a-z0-9]+|19830430|1983-04|22003344/.ignoresCase()) { found.insert(String(match.output).lowercased()) }
+      let text =
+        String(decoding: FileManager.default.contents(atPath: folder.output + "/" + path) ?? Data(), as: UTF8.self) + " " + path
+      for match in text.replacing("\r\n ", with: "").matches(of: /Zz[a-z0-9]+|19830430|1983-04|22003344/.ignoresCase()) {
+        found.insert(String(match.output).lowercased())
+      }
     }
     return found
   }
@@ -69,12 +72,17 @@ struct AudienceTests {
     (
       "grandparents",
       [
-        "zzada", "zzsurname", "zzbob", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zzbobsown", "zzclub", "zzmeal", "zzjournal", "zzpost", "zzactivity", "zzhouse",
+        "zzada", "zzsurname", "zzbob", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zzbobsown", "zzclub", "zzmeal",
+        "zzjournal", "zzpost", "zzactivity", "zzhouse",
         "zzchore",
       ]
     ),
     (
-      "club", ["zzada", "zzsurname", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zznotes", "zzdentist", "zztag", "zzoverride", "zzlist", "zzitem", "zzmeal", "zzjournal"]
+      "club",
+      [
+        "zzada", "zzsurname", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zznotes", "zzdentist", "zztag", "zzoverride",
+        "zzlist", "zzitem", "zzmeal", "zzjournal",
+      ]
     ),
   ])
   func nothingOfWhatAnAudienceMayNotSeeIsInAnyFile(audience: String, allowed: [String]) throws {
@@ -89,7 +97,10 @@ struct AudienceTests {
   @Test func theFamilySeesEverything() throws {
     let folder = try Self.content()
     #expect(Self.build(folder, nil).exitCode == 0)
-    #expect(Self.words(folder).isSuperset(of: ["zzparty", "zznotes", "zzdentist", "zzbobsown", "zzcompany", "zztodo", "zzlist", "zzmeal", "zzmessage", "zzpost", "zzchore"]))
+    #expect(
+      Self.words(folder).isSuperset(of: [
+        "zzparty", "zznotes", "zzdentist", "zzbobsown", "zzcompany", "zztodo", "zzlist", "zzmeal", "zzmessage", "zzpost", "zzchore",
+      ]))
   }
 
   /// The same folder for another audience: what the family's build left there must not come through.

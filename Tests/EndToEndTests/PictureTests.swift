@@ -4,8 +4,8 @@ import Foundation
 import Pictures
 import Publishing
 import SiteBuild
-import Testing
 import TestSupport
+import Testing
 import TribeImport
 import TribeModel
 import VCard
@@ -26,24 +26,31 @@ struct PictureTests {
       """)
     try folder.write(
       "content/home/tribe.json",
-      #"{ "members": [ { "id": "ada", "name": "Ada", "photo": { "path": "pictures/ada.jpg" } }, { "id": "bo", "name": "Bo", "photo": { "path": "pictures/broken.jpg" } } ] }"#)
+      #"{ "members": [ { "id": "ada", "name": "Ada", "photo": { "path": "pictures/ada.jpg" } }, { "id": "bo", "name": "Bo", "photo": { "path": "pictures/broken.jpg" } } ] }"#
+    )
     try folder.write(
       "content/home/events.json",
-      #"{ "events": [ { "id": "e", "subject": "Lunch", "start": "2027-03-05T12:00:00", "duration": "PT1H", "owner": "ada", "invited": [ { "member": "bo" } ] } ] }"#)
+      #"{ "events": [ { "id": "e", "subject": "Lunch", "start": "2027-03-05T12:00:00", "duration": "PT1H", "owner": "ada", "invited": [ { "member": "bo" } ] } ] }"#
+    )
     try folder.write(
       "content/home/contacts.json",
-      #"{ "contacts": [ { "id": "c", "firstName": "Cleo", "photo": { "path": "pictures/cleo.jpg", "description": "Cleo <waving>" } }, { "id": "d", "firstName": "Dan", "photo": { "path": "pictures/dan.png" } } ] }"#)
+      #"{ "contacts": [ { "id": "c", "firstName": "Cleo", "photo": { "path": "pictures/cleo.jpg", "description": "Cleo <waving>" } }, { "id": "d", "firstName": "Dan", "photo": { "path": "pictures/dan.png" } } ] }"#
+    )
     try folder.write(
       "content/home/journals.json",
-      #"{ "journals": [ { "id": "j", "title": "Garden", "contributors": [ "ada" ], "published": true, "image": { "path": "pictures/garden.webp" }, "posts": [ { "id": "p", "author": "ada", "text": "Peas", "date": "2027-02-01T00:00:00Z", "image": { "path": "pictures/peas.gif" } } ] }, { "id": "k", "title": "Diary", "contributors": [ "ada" ], "published": false, "image": { "path": "pictures/diary.jpg" } } ] }"#)
+      #"{ "journals": [ { "id": "j", "title": "Garden", "contributors": [ "ada" ], "published": true, "image": { "path": "pictures/garden.webp" }, "posts": [ { "id": "p", "author": "ada", "text": "Peas", "date": "2027-02-01T00:00:00Z", "image": { "path": "pictures/peas.gif" } } ] }, { "id": "k", "title": "Diary", "contributors": [ "ada" ], "published": false, "image": { "path": "pictures/diary.jpg" } } ] }"#
+    )
     try folder.write(
       "content/home/activities.json",
-      #"{ "activities": [ { "id": "a", "title": "Film", "author": "ada", "image": { "path": "pictures/film.jpg", "description": "A screen" } }, { "id": "b", "title": "Secret", "author": "ada", "visibility": "busy", "image": { "path": "pictures/hidden.jpg" } } ] }"#)
+      #"{ "activities": [ { "id": "a", "title": "Film", "author": "ada", "image": { "path": "pictures/film.jpg", "description": "A screen" } }, { "id": "b", "title": "Secret", "author": "ada", "visibility": "busy", "image": { "path": "pictures/hidden.jpg" } } ] }"#
+    )
     try folder.write(
       "content/home/houses.json",
-      #"{ "houses": [ { "id": "h", "name": "Home", "residents": [ "ada" ], "chores": [ { "id": "bath", "title": "Bath", "photo": { "path": "pictures/bath.jpg" } } ] } ] }"#)
+      #"{ "houses": [ { "id": "h", "name": "Home", "residents": [ "ada" ], "chores": [ { "id": "bath", "title": "Bath", "photo": { "path": "pictures/bath.jpg" } } ] } ] }"#
+    )
     for (name, source) in [
-      ("ada.jpg", "whole-6.jpg"), ("cleo.jpg", "part-8.jpg"), ("dan.png", "plain.png"), ("garden.webp", "lossy.webp"), ("peas.gif", "plain.gif"),
+      ("ada.jpg", "whole-6.jpg"), ("cleo.jpg", "part-8.jpg"), ("dan.png", "plain.png"), ("garden.webp", "lossy.webp"),
+      ("peas.gif", "plain.gif"),
       ("diary.jpg", "whole-3.jpg"), ("film.jpg", "whole-1.jpg"), ("hidden.jpg", "part-4.jpg"), ("bath.jpg", "part-2.jpg"),
     ] { try write(folder, "content/pictures/\(name)", picture(source)) }
     try write(folder, "content/pictures/broken.jpg", Array(picture("whole-1.jpg").dropLast(300)))
@@ -73,13 +80,17 @@ struct PictureTests {
       for word in ["Exif", "eXIf", "EXIF", "ns.adobe.com", "Secret"] { #expect(!text.contains(word), "\(path): \(word)") }
     }
     func page(_ path: String) throws -> String { try #require(folder.read("output/\(path)/index.html"), "\(path)") }
-    #expect(try page("members/Ada").contains(#/<img class="u-photo" src="\.\./\.\./media/[0-9a-f]{32}\.jpg" width="48" height="32" alt="Picture of Ada"/#))
+    #expect(
+      try page("members/Ada").contains(
+        #/<img class="u-photo" src="\.\./\.\./media/[0-9a-f]{32}\.jpg" width="48" height="32" alt="Picture of Ada"/#))
     // A picture that is damaged: initials.
     #expect(try !page("members/Bo").contains("<img"))
     #expect(try page("members/Bo").contains(">B</span>"))
     #expect(try page("events/home-e").contains(#/face mid m0"><img src="\.\./\.\./media//#))
     #expect(try page("contacts").matches(of: #/<img class="u-photo"/#).count == 2)
-    #expect(try page("journals").contains(#/<img class="cover u-featured" src="\.\./media/[0-9a-f]{32}\.webp" width="24" height="16" alt=""/#))
+    #expect(
+      try page("journals").contains(
+        #/<img class="cover u-featured" src="\.\./media/[0-9a-f]{32}\.webp" width="24" height="16" alt=""/#))
     #expect(try page("journals/home-j").contains(#/media/[0-9a-f]{32}\.gif" width="24" height="16" alt="Picture by Ada"/#))
     #expect(try page("activities").contains(#"alt="A screen""#))
     #expect(try page("activities").matches(of: #/<img class="cover/#).count == 1)
@@ -92,7 +103,8 @@ struct PictureTests {
   }
 
   @Test(arguments: [
-    (#""#, 1), (#""journals": true"#, 3), (#""photos": true"#, 4), (#""chorePhotos": true"#, 2), (#""photos": true, "contacts": false"#, 2),
+    (#""#, 1), (#""journals": true"#, 3), (#""photos": true"#, 4), (#""chorePhotos": true"#, 2),
+    (#""photos": true, "contacts": false"#, 2),
   ])
   func privateOnesStayAway(_ settings: String, _ count: Int) throws {
     let folder = TemporaryFolder()
@@ -101,7 +113,9 @@ struct PictureTests {
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
     #expect(Self.media(folder).count == count)
     let told = outcome.diagnostics.count { $0.id == "pictures.not-published" }
-    #expect(told == (settings.contains("\"photos") ? 0 : 1) + (settings.contains("chorePhotos") ? 0 : 1) + (settings.contains("contacts") ? 1 : 0))
+    #expect(
+      told == (settings.contains("\"photos") ? 0 : 1) + (settings.contains("chorePhotos") ? 0 : 1)
+        + (settings.contains("contacts") ? 1 : 0))
     if !settings.contains("photos") { #expect(folder.read("output/contacts.vcf").map { !$0.contains("PHOTO") } == true) }
   }
 
@@ -111,7 +125,8 @@ struct PictureTests {
     try Self.family(folder, publish: #""photos": true"#)
     try folder.write(
       "content/planner.json",
-      try #require(folder.read("content/planner.json")).replacing("\"publish\"", with: "\"feeds\": { \"vCard\": \"\(version)\" }, \"publish\""))
+      try #require(folder.read("content/planner.json")).replacing(
+        "\"publish\"", with: "\"feeds\": { \"vCard\": \"\(version)\" }, \"publish\""))
     #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output).exitCode == 0)
     let bytes = try #require(folder.bytes("output/contacts/home-c.vcf"))
     let file = FileID(index: 0)
@@ -134,7 +149,8 @@ struct PictureTests {
     try FileManager.default.removeItem(atPath: folder.path + "/content/pictures/ada.jpg")
     try Self.write(folder, "outside/ada.jpg", Self.picture("whole-1.jpg"))
     folder.link("content/pictures/ada.jpg", to: folder.path + "/outside/ada.jpg")
-    try Self.write(folder, "content/pictures/cleo.jpg", Self.picture("whole-1.jpg") + [UInt8](repeating: 0, count: 10 * 1024 * 1024))
+    try Self.write(
+      folder, "content/pictures/cleo.jpg", Self.picture("whole-1.jpg") + [UInt8](repeating: 0, count: 10 * 1024 * 1024))
     let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
     #expect(outcome.exitCode == 0)
     let ids = outcome.diagnostics.map(\.id)
@@ -146,7 +162,9 @@ struct PictureTests {
       try ContentFolder.contents(of: "elsewhere/ada.jpg", below: folder.path + "/content", limit: 1 << 20)
     }
     for path in ["../outside/ada.jpg", "/etc/passwd", "pictures/../../outside/ada.jpg", "", "pictures//film.jpg", "pictures"] {
-      #expect(throws: ContentFolder.FileFault.missing) { try ContentFolder.contents(of: path, below: folder.path + "/content", limit: 1 << 20) }
+      #expect(throws: ContentFolder.FileFault.missing) {
+        try ContentFolder.contents(of: path, below: folder.path + "/content", limit: 1 << 20)
+      }
     }
   }
 
@@ -157,11 +175,14 @@ struct PictureTests {
     #expect(base64.contains("+"))
     try folder.write("content/sweep/users.json", #"[{"id":1,"uid":"u1","name":"Ada","house":"Home"}]"#)
     try folder.write("content/sweep/houses.json", #"[{"id":1,"name":"Home","residents":"[\"Ada\"]","administrator":"Ada"}]"#)
-    try folder.write("content/sweep/chores.json", "[{\"id\":7,\"title\":\"Bath*room\",\"house\":\"Home\",\"image\":\"[\(base64.replacing("+", with: " "))]\"}]")
+    try folder.write(
+      "content/sweep/chores.json",
+      "[{\"id\":7,\"title\":\"Bath*room\",\"house\":\"Home\",\"image\":\"[\(base64.replacing("+", with: " "))]\"}]")
     for (settings, count) in [("", 0), (#""chorePhotos": true"#, 1)] {
       try folder.write(
         "content/planner.json",
-        "{ \"timeZone\": \"Europe/Oslo\", \"asOf\": \"2027-03-01\", \"window\": { \"past\": \"P0M\", \"future\": \"P1M\" }, \"sources\": [ { \"format\": \"sweep\", \"path\": \"sweep\" } ], \"publish\": { \(settings) } }")
+        "{ \"timeZone\": \"Europe/Oslo\", \"asOf\": \"2027-03-01\", \"window\": { \"past\": \"P0M\", \"future\": \"P1M\" }, \"sources\": [ { \"format\": \"sweep\", \"path\": \"sweep\" } ], \"publish\": { \(settings) } }"
+      )
       let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
       #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
       #expect(Self.media(folder).count == count)
@@ -186,7 +207,8 @@ struct PictureTests {
     let writer = OwnFormatWriter(tribe: try #require(result.tribe), settings: result.settings)
     for file in writer.files() { try write(folder, "\(name)/\(file.path)", file.bytes) }
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)) {
-      try write(folder, "\(name)/\(picture)", ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize))
+      try write(
+        folder, "\(name)/\(picture)", ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize))
     }
   }
 
@@ -236,7 +258,9 @@ struct PictureTests {
         guard let file = last.split(separator: "/").last.map(String.init), !file.isEmpty else { continue }
         let target = "content/\(name)/photos/\(file)"
         guard !FileManager.default.fileExists(atPath: folder.path + "/" + target) else { continue }
-        try write(folder, target, picture(["whole-1.jpg", "part-6.jpg", "plain.png", "part-3.jpg", "lossy.webp", "whole-8.jpg"][number % 6]))
+        try write(
+          folder, target,
+          picture(["whole-1.jpg", "part-6.jpg", "plain.png", "part-3.jpg", "lossy.webp", "whole-8.jpg"][number % 6]))
         number += 1
       }
     }

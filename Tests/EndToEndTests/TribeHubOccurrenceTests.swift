@@ -3,8 +3,8 @@ import Diagnostics
 import JSONText
 import Planning
 import SiteBuild
-import Testing
 import TestSupport
+import Testing
 import TribeImport
 import TribeModel
 
@@ -41,7 +41,8 @@ struct TribeHubOccurrenceTests {
     return SitePlan(
       tribe: tribe, settings: result.settings,
       context: PlanContext(
-        today: today, asOf: zone.instant(of: CivilDateTime(today)), window: PlanWindow(around: today, pastMonths: 5, futureMonths: 6),
+        today: today, asOf: zone.instant(of: CivilDateTime(today)),
+        window: PlanWindow(around: today, pastMonths: 5, futureMonths: 6),
         firstWeekday: .monday, zone: zone, database: database), diagnostics: &diagnostics)
   }
 

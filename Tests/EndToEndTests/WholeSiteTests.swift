@@ -4,8 +4,8 @@ import Foundation
 import ICalendar
 import Publishing
 import SiteBuild
-import Testing
 import TestSupport
+import Testing
 
 /// Whole builds: a content folder in, a published folder out.
 @Suite("Whole sites")
@@ -91,10 +91,14 @@ struct WholeSiteTests {
 
   /// Texts that break careless pages, feeds or cards.
   static let hostileTexts = [
-    "<script>alert(1)</script>", "\" onmouseover=\"x", "'><img src=x onerror=y>", "&amp; &lt; &#0; &bogus;", "]]>", "<!-- -->", "-->",
-    "{{name}} {{{name}}} {{>x}}", "a;b,c\\d", "line\\nfeed", "BEGIN:VEVENT", "END:VCALENDAR", "javascript:alert(1)", "../../etc/passwd",
-    "\u{202E}evil\u{202C}", "\u{0}\u{1}\u{7F}", "\u{FEFF}bom", "\u{2028}sep\u{2029}", "👩‍👩‍👧‍👦 🏳️‍🌈", "عيد ميلاد سعيد", "x", "%s%n%00", "=cmd|' /C calc'!A0",
-    String(repeating: "w", count: 100), String(repeating: "é", count: 100), "a\nb\r\nc\td", "\"quoted\" 'single' `tick`", ":;=,.", "é\u{301}\u{301}",
+    "<script>alert(1)</script>", "\" onmouseover=\"x", "'><img src=x onerror=y>", "&amp; &lt; &#0; &bogus;", "]]>", "<!-- -->",
+    "-->",
+    "{{name}} {{{name}}} {{>x}}", "a;b,c\\d", "line\\nfeed", "BEGIN:VEVENT", "END:VCALENDAR", "javascript:alert(1)",
+    "../../etc/passwd",
+    "\u{202E}evil\u{202C}", "\u{0}\u{1}\u{7F}", "\u{FEFF}bom", "\u{2028}sep\u{2029}", "👩‍👩‍👧‍👦 🏳️‍🌈", "عيد ميلاد سعيد", "x", "%s%n%00",
+    "=cmd|' /C calc'!A0",
+    String(repeating: "w", count: 100), String(repeating: "é", count: 100), "a\nb\r\nc\td", "\"quoted\" 'single' `tick`", ":;=,.",
+    "é\u{301}\u{301}",
   ]
 
   @Test func hostileTextsComeThroughWholeAndBreakNothing() throws {
@@ -119,8 +123,11 @@ struct WholeSiteTests {
   }
 
   static func tribe(members: String...) -> String {
-    let users = members.enumerated().map { #"{"user_id":\#($0.offset + 1),"display_name":\#(quoted($0.element)),"profile_image":""}"# }
-    return #"{"count":1,"next":null,"previous":null,"results":[{"name":"Fictional <Family>","users":[\#(users.joined(separator: ","))]}]}"#
+    let users = members.enumerated().map {
+      #"{"user_id":\#($0.offset + 1),"display_name":\#(quoted($0.element)),"profile_image":""}"#
+    }
+    return
+      #"{"count":1,"next":null,"previous":null,"results":[{"name":"Fictional <Family>","users":[\#(users.joined(separator: ","))]}]}"#
   }
 
   static func events(_ subjects: [String]) -> String {
@@ -139,7 +146,8 @@ struct WholeSiteTests {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20: quoted += "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
+      case _ where scalar.value < 0x20:
+        quoted += "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
       default: quoted.unicodeScalars.append(scalar)
       }
     }

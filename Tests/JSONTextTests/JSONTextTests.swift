@@ -1,7 +1,7 @@
 import Diagnostics
 import Glibc
-import Testing
 import TestSupport
+import Testing
 
 @testable import JSONText
 
@@ -28,16 +28,20 @@ struct JSONTextTests {
   }
 
   static let strings: [(String, String)] = [
-    (#""""#, ""), (#""a\nb""#, "a\nb"), (#""\u00e9\u0045""#, "éE"), (#""\ud83c\udf82""#, "🎂"), (#""\/\\\"\b\f\r\t""#, "/\\\"\u{8}\u{c}\r\t"),
-    (#""12345678901234567""#, "12345678901234567"), (#""1234567\"9""#, "1234567\"9"), (#""Ørjan 🏡 עידו""#, "Ørjan 🏡 עידו"), (#""\u0000""#, "\0"),
+    (#""""#, ""), (#""a\nb""#, "a\nb"), (#""\u00e9\u0045""#, "éE"), (#""\ud83c\udf82""#, "🎂"),
+    (#""\/\\\"\b\f\r\t""#, "/\\\"\u{8}\u{c}\r\t"),
+    (#""12345678901234567""#, "12345678901234567"), (#""1234567\"9""#, "1234567\"9"), (#""Ørjan 🏡 עידו""#, "Ørjan 🏡 עידו"),
+    (#""\u0000""#, "\0"),
     (#""\ud800x""#, "\u{FFFD}x"), (#""\udc00\ud83c\udf82""#, "\u{FFFD}🎂"),
   ]
   @Test(arguments: strings)
   func decodesEscapes(_ c: (String, String)) { #expect(parse(c.0).0?.string == c.1) }
 
   static let integers: [(String, Int?)] = [
-    ("0", 0), ("-0", 0), ("12", 12), ("-7", -7), ("1e2", 100), ("1.20E1", 12), ("120e-1", 12), ("12.5", nil), ("1e-1", nil), ("0e999", 0),
-    ("0.0", 0), ("9223372036854775807", .max), ("-9223372036854775808", .min), ("9223372036854775808", nil), ("1e19", nil), ("1e99999", nil),
+    ("0", 0), ("-0", 0), ("12", 12), ("-7", -7), ("1e2", 100), ("1.20E1", 12), ("120e-1", 12), ("12.5", nil), ("1e-1", nil),
+    ("0e999", 0),
+    ("0.0", 0), ("9223372036854775807", .max), ("-9223372036854775808", .min), ("9223372036854775808", nil), ("1e19", nil),
+    ("1e99999", nil),
     ("0.000012e6", 12), ("1000000000000000000000e-20", 10),
   ]
   @Test(arguments: integers)
@@ -242,7 +246,9 @@ struct JSONTextTests {
     defer { closedir(handle) }
     var names: [String] = []
     while let entry = readdir(handle) {
-      names.append(withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } })
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+      )
     }
     return names.sorted()
   }

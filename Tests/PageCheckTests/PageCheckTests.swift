@@ -155,7 +155,9 @@ struct FindingTests {
 
   @Test func nameTheTemplateLine() throws {
     let page = SamplePages.page("<p><font>x</font></p>")
-    let found = findings([("index.html", page)]) { $0.origin = { _, offset in TemplateOrigin(file: "month.html.mustache", line: offset > 0 ? 7 : 1) } }
+    let found = findings([("index.html", page)]) {
+      $0.origin = { _, offset in TemplateOrigin(file: "month.html.mustache", line: offset > 0 ? 7 : 1) }
+    }
     #expect(found.first?.origin == TemplateOrigin(file: "month.html.mustache", line: 7))
     var sources = SourceFiles()
     let diagnostics = found.diagnostics(addingTo: &sources) { _ in Array(page.utf8) }
@@ -257,7 +259,9 @@ struct RuleTests {
     #expect(findings([("a/index.html", link), ("b/index.html", target)]).isEmpty)
     #expect(findings([("a/index.html", link), ("b/index.html", SamplePages.page("<h2>b</h2>"))]).map(\.rule) == [.fragment])
     #expect(findings([("a/index.html", link), ("b/other.html", target)]).map(\.rule) == [.link])
-    #expect(findings([("a/index.html", link), ("B/index.html", target)]).first?.hint == "there is B/index.html, with other capital letters")
+    #expect(
+      findings([("a/index.html", link), ("B/index.html", target)]).first?.hint
+        == "there is B/index.html, with other capital letters")
     let own = SamplePages.page("<p><a href=\"https://fable.example/plan/b/\">a</a></p>")
     #expect(findings([("a.html", own)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.map(\.rule) == [.link])
     #expect(findings([("a.html", own), ("b/index.html", target)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.isEmpty)
@@ -265,7 +269,8 @@ struct RuleTests {
   }
 
   @Test func judgeStyleSheets() {
-    let dark = ":root { --ink: #222; --paper: #fff } @media (prefers-color-scheme: dark) { :root { --paper: #333 } } body { color: var(--ink); background: var(--paper) }"
+    let dark =
+      ":root { --ink: #222; --paper: #fff } @media (prefers-color-scheme: dark) { :root { --paper: #333 } } body { color: var(--ink); background: var(--paper) }"
     let found = findings([("a.css", dark)])
     #expect(found.map(\.rule) == [.contrast])
     #expect(found.first?.message.hasSuffix("in dark") == true)
@@ -280,7 +285,9 @@ struct RuleTests {
     #expect(findings([("a.json", "{\"a\": [1, 2.5e3, \"\\u00e9\", null]}")]).isEmpty)
     #expect(findings([("a.json", "{\"a\": [1, 2,]}")]).map(\.rule) == [.json])
     #expect(findings([("a.atom", "<feed><a></feed>")]).map(\.rule) == [.xmlFile])
-    #expect(findings([("m.webmanifest", "{\"name\": \"a\", \"start_url\": \"gone/\", \"icons\": [{\"src\": \"i.png\"}]}"), ("i.png", "")]).map(\.rule) == [.manifest])
+    #expect(
+      findings([("m.webmanifest", "{\"name\": \"a\", \"start_url\": \"gone/\", \"icons\": [{\"src\": \"i.png\"}]}"), ("i.png", "")])
+        .map(\.rule) == [.manifest])
     let feed = findings([("a.ics", "x")]) { $0.judgeFeed = { _ in [FeedFault(.warning, "odd", at: 0)] } }
     #expect(feed.map(\.rule) == [.feed])
     #expect(feed.first?.severity == .warning)
@@ -288,7 +295,8 @@ struct RuleTests {
 
   /// External entities, entity bombs and deep nesting cost no more than their size.
   @Test func doNotFollowWhatPagesDeclare() {
-    let bomb = "<!DOCTYPE html [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n"
+    let bomb =
+      "<!DOCTYPE html [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n"
       + SamplePages.page("<p>&b;&c;</p>").dropFirst(16)
     #expect(rules(bomb).contains("syntax.doctype"))
     let deep = SamplePages.page(String(repeating: "<div>", count: 100_000))
@@ -296,11 +304,14 @@ struct RuleTests {
     #expect(rules(deep, .foreign).contains("syntax.nesting-depth"))
     #expect(findings([("x.json", String(repeating: "[", count: 100_000))]).map(\.rule) == [.json])
     #expect(!findings([("x.css", String(repeating: "a{", count: 100_000))]).isEmpty)
-    let wide = SamplePages.page("<table><tbody>" + String(repeating: "<tr><th colspan=\"1000\" rowspan=\"65534\">a</th></tr>", count: 5000) + "</tbody></table>")
+    let wide = SamplePages.page(
+      "<table><tbody>" + String(repeating: "<tr><th colspan=\"1000\" rowspan=\"65534\">a</th></tr>", count: 5000)
+        + "</tbody></table>")
     #expect(rules(wide).contains("html.table"))
     // A wide row above many narrow ones.
     let row = "<tr>" + String(repeating: "<td colspan=\"1000\">a</td>", count: 3000) + "</tr>"
-    let ragged = SamplePages.page("<table><tbody>" + row + String(repeating: "<tr><th>a</th></tr>", count: 30_000) + "</tbody></table>")
+    let ragged = SamplePages.page(
+      "<table><tbody>" + row + String(repeating: "<tr><th>a</th></tr>", count: 30_000) + "</tbody></table>")
     #expect(rules(ragged, .foreign).contains("html.table"))
     let attributes = SamplePages.page("<p " + (0..<20_000).map { "data-a\($0)=\"b\"" }.joined(separator: " ") + ">a</p>")
     #expect(rules(attributes) == ["syntax.attribute"])
@@ -344,7 +355,8 @@ struct DamagedPageTests {
       case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
       case 1: bytes.remove(at: place)
       case 2: bytes.insert(Array("<>&\"'=/ \u{0}-!".utf8)[Int(random.next() % 11)], at: place)
-      default: bytes.insert(contentsOf: bytes[place..<min(place + 40, bytes.count)], at: Int.random(in: 0..<bytes.count, using: &random))
+      default:
+        bytes.insert(contentsOf: bytes[place..<min(place + 40, bytes.count)], at: Int.random(in: 0..<bytes.count, using: &random))
       }
     }
     for dialect in [Dialect.strict, .foreign] {
@@ -452,7 +464,8 @@ struct ManyPagesTests {
     func math(_ inside: String) -> [String] {
       rules(SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(inside)</math></p>"))
     }
-    #expect(math("<mrow><msup><mi>a</mi><mn>2</mn></msup><mo stretchy=\"false\">+</mo><mtext class=\"b\">one</mtext></mrow>").isEmpty)
+    #expect(
+      math("<mrow><msup><mi>a</mi><mn>2</mn></msup><mo stretchy=\"false\">+</mo><mtext class=\"b\">one</mtext></mrow>").isEmpty)
     #expect(math("<mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable>").isEmpty)
     #expect(math("<mfrac><mi>a</mi></mfrac>") == ["html.missing-child"])
     #expect(math("<mfoo></mfoo>") == ["html.unknown-element"])

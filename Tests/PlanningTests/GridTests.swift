@@ -23,7 +23,8 @@ private func plan(seed: UInt64, count: Int, firstWeekday: Weekday = .monday) -> 
     return Event(
       id: EventID("\(index)", in: scope), subject: String(repeating: "x", count: Int.random(in: 1..<60, using: &random)),
       when: RecurrenceSet(start: isWhole ? .date(day) : .floating(start)),
-      duration: isWhole ? .days(Int.random(in: 1..<12, using: &random)) : .wallClock(seconds: Int64.random(in: 0..<200_000, using: &random)),
+      duration: isWhole
+        ? .days(Int.random(in: 1..<12, using: &random)) : .wallClock(seconds: Int64.random(in: 0..<200_000, using: &random)),
       owner: Int.random(in: 0..<3, using: &random), category: .other)
   }
   let today = date(2027, 3, 13)
@@ -133,7 +134,8 @@ struct PaperMonthTests {
         here.formUnion(listed.map(\.occurrence))
         // A bar that is on the list is there once for the row, with its first day.
         let missing = Set(plan.days[cell.date]).subtracting(here)
-        #expect(missing.allSatisfy { plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].firstDay < cell.date }, "seed \(seed)")
+        #expect(
+          missing.allSatisfy { plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].firstDay < cell.date }, "seed \(seed)")
       }
     }
     let onPaper = Set(

@@ -23,7 +23,8 @@ enum Fixture {
       owner: nil, category: .none)
   }
 
-  static func plan(_ events: [Event], today: (Int, Int, Int) = (2027, 3, 1), zone: String = "Europe/Oslo", jobs: Int = 1) throws -> SitePlan
+  static func plan(_ events: [Event], today: (Int, Int, Int) = (2027, 3, 1), zone: String = "Europe/Oslo", jobs: Int = 1) throws
+    -> SitePlan
   {
     let day = try #require(CivilDate(year: today.0, month: today.1, day: today.2))
     let rules = try database.zone(TimeZoneID(zone))
@@ -58,7 +59,9 @@ struct ExpansionTests {
 
   @Test func anEventOfAnotherZoneIsShownOnTheFamilysClock() throws {
     let start = try Fixture.at(2027, 1, 4, 9)
-    let plan = try Fixture.plan([Fixture.event("1", .zoned(start, TimeZoneID("America/New_York")), rules: [RecurrenceRule(.weekly)])])
+    let plan = try Fixture.plan([
+      Fixture.event("1", .zoned(start, TimeZoneID("America/New_York")), rules: [RecurrenceRule(.weekly)])
+    ])
     // Clocks change two weeks apart: for a while the difference is five hours, else six.
     let hours = Set(plan.occurrences.map(\.start.time.hour))
     #expect(hours == [14, 15])
@@ -111,13 +114,16 @@ struct ExpansionTests {
     let plan = try Fixture.plan([event])
     #expect(
       plan.occurrences.map(\.start) == [
-        try Fixture.at(2027, 3, 1, 18), try Fixture.at(2027, 3, 8, 18), try Fixture.at(2027, 3, 16, 17), try Fixture.at(2027, 3, 23, 17),
+        try Fixture.at(2027, 3, 1, 18), try Fixture.at(2027, 3, 8, 18), try Fixture.at(2027, 3, 16, 17),
+        try Fixture.at(2027, 3, 23, 17),
       ])
   }
 
   @Test func thePlanDoesNotDependOnTheNumberOfThreads() throws {
     let events = try (0..<1500).map { number in
-      Fixture.event("\(number)", .floating(try Fixture.at(2027, 1, 1 + number % 28, number % 24)), rules: number % 3 == 0 ? [RecurrenceRule(.monthly)] : [])
+      Fixture.event(
+        "\(number)", .floating(try Fixture.at(2027, 1, 1 + number % 28, number % 24)),
+        rules: number % 3 == 0 ? [RecurrenceRule(.monthly)] : [])
     }
     #expect(try Fixture.plan(events, jobs: 1).occurrences == (try Fixture.plan(events, jobs: 4).occurrences))
   }
@@ -137,7 +143,9 @@ struct OutputPathsTests {
     #expect(Self.paths(["Emma", "Emma", "EMMA"]).memberNames == ["Emma", "Emma-2", "EMMA-3"])
   }
 
-  @Test func namesOfOtherScriptsFallBackToTheID() { #expect(Self.paths(["עידו", "../..", "Bjørn Å"]).memberNames == ["member-1", "member-2", "Bjorn-A"]) }
+  @Test func namesOfOtherScriptsFallBackToTheID() {
+    #expect(Self.paths(["עידו", "../..", "Bjørn Å"]).memberNames == ["member-1", "member-2", "Bjorn-A"])
+  }
 
   @Test func aMemberCalledLikeAFeedGetsANumber() { #expect(Self.paths(["Everyone"]).memberNames == ["Everyone-1"]) }
 
@@ -179,7 +187,8 @@ struct RotaTests {
 
   @Test func sweepsRuleIsKeptBitForBit() throws {
     // The house of four with three chores in Sweep's own documents, as of 2026-11-23.
-    let plan = RotaPlan(house: try Self.house(residents: 4, chores: 3, mode: .sweep), from: try Fixture.at(2026, 11, 23, 9), weeks: 3)
+    let plan = RotaPlan(
+      house: try Self.house(residents: 4, chores: 3, mode: .sweep), from: try Fixture.at(2026, 11, 23, 9), weeks: 3)
     #expect(plan.weeks.map(\.number) == [409, 410, 411])
     #expect(plan.weeks[0].due.date == CivilDate(year: 2026, month: 11, day: 29))
     #expect(plan.weeks.map { $0.assignments.map(\.member) } == [[3, 0, 1], [2, 3, 0], [1, 2, 3]])
@@ -193,7 +202,8 @@ struct RotaTests {
 
   @Test(arguments: [RotaRule.Mode.shiftByOne, .leastDone], [2, 3, 5, 7])
   func fairModesSpreadTheLoad(mode: RotaRule.Mode, residents: Int) throws {
-    let plan = RotaPlan(house: try Self.house(residents: residents, chores: 3, mode: mode), from: try Fixture.at(2026, 11, 23), weeks: residents * 6)
+    let plan = RotaPlan(
+      house: try Self.house(residents: residents, chores: 3, mode: mode), from: try Fixture.at(2026, 11, 23), weeks: residents * 6)
     #expect(plan.fairness.spread <= 1)
     #expect(plan.fairness.weeksUntilEveryone.allSatisfy { $0 != nil })
   }
@@ -271,7 +281,8 @@ struct RotaTests {
   }
 
   @Test func aHouseWithNobodyHasARotaWithoutNames() throws {
-    let plan = RotaPlan(house: try Self.house(residents: 0, chores: 2, mode: .leastDone), from: try Fixture.at(2026, 11, 23), weeks: 2)
+    let plan = RotaPlan(
+      house: try Self.house(residents: 0, chores: 2, mode: .leastDone), from: try Fixture.at(2026, 11, 23), weeks: 2)
     #expect(plan.weeks.allSatisfy { $0.assignments.allSatisfy { $0.member == nil } })
   }
 }

@@ -42,7 +42,10 @@ struct ChangeHistoryTests {
           SampleFamily.event(90, "Vet", .pets, SampleFamily.time(SampleFamily.date(2027, 3, 9), 15), 30, owner: 0))
       }, told: ["New | Vet | Tue, 9 Mar 2027, 15:00–15:30 | events/sample-90/index.html"]),
     Case(
-      name: "a series moves", change: { tribe, _ in tribe.events[0].when.start = .zoned(SampleFamily.time(SampleFamily.date(2027, 1, 6), 17), SampleFamily.zone) },
+      name: "a series moves",
+      change: { tribe, _ in
+        tribe.events[0].when.start = .zoned(SampleFamily.time(SampleFamily.date(2027, 1, 6), 17), SampleFamily.zone)
+      },
       told: ["Moved | Piano lesson | every Tuesday, 16:30–17:15 → every Wednesday, 17:00–17:45 | events/sample-1/index.html"]),
     Case(
       name: "an event is renamed", change: { tribe, _ in tribe.events[0].subject = "Violin <lesson>" },
@@ -53,7 +56,8 @@ struct ChangeHistoryTests {
     Case(
       name: "one date is cancelled",
       change: { tribe, _ in
-        tribe.events[0].when.exceptionDates.append(.zoned(SampleFamily.time(SampleFamily.date(2027, 3, 9), 16, 30), SampleFamily.zone))
+        tribe.events[0].when.exceptionDates.append(
+          .zoned(SampleFamily.time(SampleFamily.date(2027, 3, 9), 16, 30), SampleFamily.zone))
       }, told: ["Cancelled | Piano lesson | Tue, 9 Mar 2027, 16:30 | events/sample-1/index.html"]),
     Case(
       name: "somebody answers", change: { tribe, _ in tribe.events[1].invitations[0].response = .declined },
@@ -66,7 +70,8 @@ struct ChangeHistoryTests {
     Case(
       name: "private events change",
       change: { tribe, _ in
-        var secret = SampleFamily.event(91, "Surprise", .celebration, SampleFamily.time(SampleFamily.date(2027, 3, 9), 15), 30, owner: 0)
+        var secret = SampleFamily.event(
+          91, "Surprise", .celebration, SampleFamily.time(SampleFamily.date(2027, 3, 9), 15), 30, owner: 0)
         secret.visibility = .busy
         tribe.events.append(secret)
       }, told: []),
@@ -156,12 +161,16 @@ struct ChangeHistoryTests {
       }, day: 2)
     let history = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan()), plan)
     let files = try pages(plan, language: locale, history: history)
-    let page = try #require(files.first { $0.path == "whats-new/index.html" })
+    let page = try #require(files.first { $0.path == "what's-new/index.html" })
     let text = String(decoding: page.bytes, as: UTF8.self)
     #expect(text.contains("&lt;script&gt;"))
     #expect(!text.contains("<script>alert"))
-    let checked = files.filter { $0.path.hasPrefix("whats-new") || $0.path == "index.html" }.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
-    let findings = SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 1).filter { !$0.message.contains("leads to no file") }
+    let checked = files.filter { $0.path.hasPrefix("what's-new") || $0.path == "index.html" }.map {
+      CheckedFile(path: $0.path, bytes: $0.bytes)
+    }
+    let findings = SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 1).filter {
+      !$0.message.contains("leads to no file")
+    }
     #expect(findings.map { "\($0.path):\($0.line): \($0.message)" } == [])
   }
 }

@@ -23,7 +23,8 @@ func defaultTemplates() throws -> TemplateSet {
 }
 
 func pages(_ plan: SitePlan, language: String = "en-GB", threads: Int = 1, history: ChangeHistory? = nil) throws -> [RenderedFile] {
-  PageRenderer(plan: plan, templates: try defaultTemplates(), language: Language(matching: language), history: history).render(threads: threads)
+  PageRenderer(plan: plan, templates: try defaultTemplates(), language: Language(matching: language), history: history).render(
+    threads: threads)
 }
 
 @Suite("Pages of a family")

@@ -79,7 +79,8 @@ struct SiteTests {
   }
 
   static let hostile = [
-    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'; DROP TABLE events; --", "{{root}}{{{title}}}", "]]>&amp;&#0;",
+    "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'; DROP TABLE events; --", "{{root}}{{{title}}}",
+    "]]>&amp;&#0;",
     "a\u{202E}b\u{2066}c", "👩‍👩‍👧‍👦 ünïcødé ﷽", String(repeating: "W", count: 100), " ", "javascript:alert(1)",
   ]
 
@@ -149,7 +150,8 @@ struct PaperTextTests {
   }
 
   static let cases = [
-    Case(text: "", perLine: 10, lines: 1), Case(text: "one two", perLine: 10, lines: 1), Case(text: "one two six", perLine: 10, lines: 2),
+    Case(text: "", perLine: 10, lines: 1), Case(text: "one two", perLine: 10, lines: 1),
+    Case(text: "one two six", perLine: 10, lines: 2),
     Case(text: "abcdefghijk", perLine: 10, lines: 2), Case(text: "a abcdefghijklmnopqrstu", perLine: 10, lines: 4),
     Case(text: "予定予定予定", perLine: 10, lines: 2),
   ]

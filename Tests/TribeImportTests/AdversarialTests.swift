@@ -18,7 +18,9 @@ struct AdversarialTests {
   }
 
   static func files(_ documents: [String: Any], _ name: String) throws -> [String: [UInt8]] {
-    var files = try documents.mapValues { Array(try JSONSerialization.data(withJSONObject: $0, options: [.fragmentsAllowed, .sortedKeys])) }
+    var files = try documents.mapValues {
+      Array(try JSONSerialization.data(withJSONObject: $0, options: [.fragmentsAllowed, .sortedKeys]))
+    }
     files["planner.json"] = Array(
       #"{"timeZone":"Europe/Oslo","publish":{"messages":true,"journals":true},"sources":[{"format":"\#(name)","path":""}]}"#.utf8)
     return files
@@ -47,10 +49,13 @@ struct AdversarialTests {
     return 0
   }
 
-  static var strange: [Any] { [
-    NSNull(), true, 0, -1, 1e300, 12345678901234567, "", "x", "2027-02-30T25:61:00", "\u{202E}\u{0}", [Any](), [String: Any](), [[["deep"]]],
-    ["id": ["id": 1]], String(repeating: "long ", count: 500), "-00:00:01", "🎂",
-  ] }
+  static var strange: [Any] {
+    [
+      NSNull(), true, 0, -1, 1e300, 12_345_678_901_234_567, "", "x", "2027-02-30T25:61:00", "\u{202E}\u{0}", [Any](),
+      [String: Any](), [[["deep"]]],
+      ["id": ["id": 1]], String(repeating: "long ", count: 500), "-00:00:01", "🎂",
+    ]
+  }
 
   static func mutate(_ value: Any, _ odds: Double, _ random: inout SeededGenerator) -> Any {
     func hit() -> Bool { Double.random(in: 0..<1, using: &random) < odds }
@@ -84,10 +89,14 @@ struct AdversarialTests {
     for round in 0..<Self.rounds {
       var random = SeededGenerator(seed: UInt64(round))
       let odds = [0.001, 0.01, 0.1][round % 3]
-      let damaged = Dictionary(uniqueKeysWithValues: documents.sorted { $0.key < $1.key }.map { ($0.key, Self.mutate($0.value, odds, &random)) })
+      let damaged = Dictionary(
+        uniqueKeysWithValues: documents.sorted { $0.key < $1.key }.map { ($0.key, Self.mutate($0.value, odds, &random)) })
       let (result, _) = importing(try Self.files(damaged, name), report: true)
       let wanted = damaged.values.reduce(0) { $0 + Self.keyCount($1) }
-      #expect(result.report.keys.reduce(0) { $0 + $1.count } == wanted, "\(name), round \(round): \(result.diagnostics.filter { $0.id.hasPrefix("json") || $0.id.hasPrefix("import") || $0.id.hasSuffix("unknown-file") }.prefix(3))")
+      #expect(
+        result.report.keys.reduce(0) { $0 + $1.count } == wanted,
+        "\(name), round \(round): \(result.diagnostics.filter { $0.id.hasPrefix("json") || $0.id.hasPrefix("import") || $0.id.hasSuffix("unknown-file") }.prefix(3))"
+      )
       #expect(result.report.files.count == damaged.count + 1, "\(name), round \(round)")
     }
   }
@@ -108,7 +117,8 @@ struct AdversarialTests {
   }
 
   static let secretKeys = [
-    "password", "auth_token", "authToken", "apiKey", "invite_code", "deviceId", "refresh_token", "notificationIds", "client_secret", "uid",
+    "password", "auth_token", "authToken", "apiKey", "invite_code", "deviceId", "refresh_token", "notificationIds", "client_secret",
+    "uid",
     "session_id", "csrfToken", "FCMToken",
   ]
 
@@ -136,7 +146,8 @@ struct AdversarialTests {
     }
     if let array = value as? [Any] { return array.map { seed($0, name: name, &canaries) } }
     let readable: Set<String> = [
-      "title", "subject", "message", "description", "text", "body", "notes", "comment", "company", "first_name", "category_name", "location",
+      "title", "subject", "message", "description", "text", "body", "notes", "comment", "company", "first_name", "category_name",
+      "location",
       "display_name", "name", "tags", "phone", "author",
     ]
     if let text = value as? String, readable.contains(name) { return text + " " + wrapped(canaries.next(), canaries.made.count) }
@@ -155,18 +166,26 @@ struct AdversarialTests {
     let output = Self.output(result, sources)
     // All begin alike, so that one search finds any of them.
     let leaks = output.ranges(of: "Kq7Z").prefix(8).map { range in
-      String(output[output.index(range.lowerBound, offsetBy: -80, limitedBy: output.startIndex)!..<output.index(range.upperBound, offsetBy: 30, limitedBy: output.endIndex)!])
+      String(
+        output[
+          output.index(range.lowerBound, offsetBy: -80, limitedBy: output.startIndex)!..<output.index(
+            range.upperBound, offsetBy: 30, limitedBy: output.endIndex)!])
     }
     #expect(leaks == [], "\(name): \(canaries.made.count) canaries")
     #expect(canaries.made.count > 100)
   }
 
   @Test(arguments: [
-    "Token of love", "Password party at 8", "The secret garden", "Session with Dr Code", "Bearer of good news comes", "Wifi password on the fridge",
-    "Auth. parts for the Škoda", "Key handover: 16:30", "BestSummerHoliday2027EverAndMore", "Supercalifragilisticexpialidocious 2027",
-    "https://maps.example.org/place/Kirkegata+12,+Oslo/@59.9139,10.7522,17z", "https://www.example.org/2027/03/wie-man-einen-garten-anlegt-2027.html",
-    "Donaudampfschifffahrtsgesellschaftskapitän", "Ring +47 22 00 11 22 or 0047-900-12-345", "IBAN NO93 8601 1117 947", "Flight SK4167 OSL-TRD, seat 12A",
-    "password: the usual one", "token: 1 for the machine", "See https://example.org/?page=12&sort=desc", "Secret: ask Emma", "Team Kjelsås G2015-2 vs. Lyn",
+    "Token of love", "Password party at 8", "The secret garden", "Session with Dr Code", "Bearer of good news comes",
+    "Wifi password on the fridge",
+    "Auth. parts for the Škoda", "Key handover: 16:30", "BestSummerHoliday2027EverAndMore",
+    "Supercalifragilisticexpialidocious 2027",
+    "https://maps.example.org/place/Kirkegata+12,+Oslo/@59.9139,10.7522,17z",
+    "https://www.example.org/2027/03/wie-man-einen-garten-anlegt-2027.html",
+    "Donaudampfschifffahrtsgesellschaftskapitän", "Ring +47 22 00 11 22 or 0047-900-12-345", "IBAN NO93 8601 1117 947",
+    "Flight SK4167 OSL-TRD, seat 12A",
+    "password: the usual one", "token: 1 for the machine", "See https://example.org/?page=12&sort=desc", "Secret: ask Emma",
+    "Team Kjelsås G2015-2 vs. Lyn",
   ])
   func innocentWordsStay(text: String) throws {
     #expect(SecretShapes.redacted(text) == nil)

@@ -33,7 +33,8 @@ struct BrokenInputTests {
 
     /// planner.json beside a good export.
     init(planner name: String, _ text: String) {
-      self.init(name, files: ["planner.json": text, "tribehub/events.json": Self.event, "tribehub/tribe.json": TribeHubTests.tribe])
+      self.init(
+        name, files: ["planner.json": text, "tribehub/events.json": Self.event, "tribehub/tribe.json": TribeHubTests.tribe])
     }
 
     static let event = """
@@ -109,12 +110,27 @@ struct BrokenInputTests {
     Case(event: "a subject of a megabyte", "\"Dentist\"", "\"\(String(repeating: "Dentist ", count: 131_072))\""),
     Case(event: "a name twice", "\"subject\": \"Dentist\",", "\"subject\": \"Dentist\", \"subject\": \"Doctor\","),
     Case(event: "half an emoji", "\"Dentist\"", "\"Dentist \\ud83e\""),
-    Case("several mistakes at once", "events.json", Case.event.replacing("\"MED\"", with: "\"X\"").replacing("01:30:00", with: "long").replacing("2027-03-01", with: "2027-04-31")),
+    Case(
+      "several mistakes at once", "events.json",
+      Case.event.replacing("\"MED\"", with: "\"X\"").replacing("01:30:00", with: "long").replacing("2027-03-01", with: "2027-04-31")
+    ),
     Case("a number among events", "events.json", String(Case.event.dropLast(2)) + ",\n  7\n]"),
     Case("an event in two versions", files: ["a.json": Case.event, "b.json": Case.event.replacing("Dentist", with: "Doctor")]),
-    Case("two families", files: ["a.json": Case.event, "b.json": Case.event.replacing("\"id\": 12", with: "\"id\": 13").replacing("\"tribe_id\": 2", with: "\"tribe_id\": 5")]),
-    Case("a contact as text", "contacts.json", #"[{"id":1,"category":5,"company":"A","title":null,"first_name":true,"last_name":null,"phone":4722001,"email":[]}]"#),
-    Case("tokens beside the export", files: ["events.json": Case.event, "login.json": #"{"access_token":"eyJhbGciOiJIUzI1NiJ9.eyJ1IjozfQ.abcdefgh","user":{"pk":3,"email":"emma@example.org"}}"#]),
+    Case(
+      "two families",
+      files: [
+        "a.json": Case.event,
+        "b.json": Case.event.replacing("\"id\": 12", with: "\"id\": 13").replacing("\"tribe_id\": 2", with: "\"tribe_id\": 5"),
+      ]),
+    Case(
+      "a contact as text", "contacts.json",
+      #"[{"id":1,"category":5,"company":"A","title":null,"first_name":true,"last_name":null,"phone":4722001,"email":[]}]"#),
+    Case(
+      "tokens beside the export",
+      files: [
+        "events.json": Case.event,
+        "login.json": #"{"access_token":"eyJhbGciOiJIUzI1NiJ9.eyJ1IjozfQ.abcdefgh","user":{"pk":3,"email":"emma@example.org"}}"#,
+      ]),
     Case("nothing to read", "readme.json", #"{"hello":"world"}"#),
     Case("no file at all", files: [:]),
     // planner.json
@@ -125,13 +141,25 @@ struct BrokenInputTests {
     Case(planner: "a path that is not there", #"{"timeZone":"Europe/Oslo","sources":[{"format":"tribehub","path":"tribhub"}]}"#),
     Case(planner: "a path outside", #"{"timeZone":"Europe/Oslo","sources":[{"format":"tribehub","path":"../secret"}]}"#),
     Case(planner: "sources as an object", #"{"timeZone":"Europe/Oslo","sources":{"format":"tribehub","path":"tribehub"}}"#),
-    Case(planner: "a date that does not exist", #"{"timeZone":"Europe/Oslo","asOf":"2027-02-30","sources":[{"format":"tribehub","path":"tribehub"}]}"#),
-    Case(planner: "a weekday of no language", #"{"timeZone":"Europe/Oslo","firstWeekday":"mondey","sources":[{"format":"tribehub","path":"tribehub"}]}"#),
-    Case(planner: "a window in words", #"{"timeZone":"Europe/Oslo","window":{"past":"3 months"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#),
-    Case(planner: "an address without https", #"{"timeZone":"Europe/Oslo","baseURL":"planner.example.org","sources":[{"format":"tribehub","path":"tribehub"}]}"#),
-    Case(planner: "a member nobody knows", #"{"timeZone":"Europe/Oslo","members":{"Ema":{"initials":"EM"}},"sources":[{"format":"tribehub","path":"tribehub"}]}"#),
+    Case(
+      planner: "a date that does not exist",
+      #"{"timeZone":"Europe/Oslo","asOf":"2027-02-30","sources":[{"format":"tribehub","path":"tribehub"}]}"#),
+    Case(
+      planner: "a weekday of no language",
+      #"{"timeZone":"Europe/Oslo","firstWeekday":"mondey","sources":[{"format":"tribehub","path":"tribehub"}]}"#),
+    Case(
+      planner: "a window in words",
+      #"{"timeZone":"Europe/Oslo","window":{"past":"3 months"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#),
+    Case(
+      planner: "an address without https",
+      #"{"timeZone":"Europe/Oslo","baseURL":"planner.example.org","sources":[{"format":"tribehub","path":"tribehub"}]}"#),
+    Case(
+      planner: "a member nobody knows",
+      #"{"timeZone":"Europe/Oslo","members":{"Ema":{"initials":"EM"}},"sources":[{"format":"tribehub","path":"tribehub"}]}"#),
     Case(planner: "a list instead of an object", #"[]"#),
-    Case(planner: "a switch in quotation marks", #"{"timeZone":"Europe/Oslo","publish":{"contacts":"yes"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#),
+    Case(
+      planner: "a switch in quotation marks",
+      #"{"timeZone":"Europe/Oslo","publish":{"contacts":"yes"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#),
   ]
 
   static func report(_ c: Case) -> String {
@@ -159,7 +187,8 @@ struct BrokenInputTests {
 
   /// Only these are warnings: the planner is right without a change.
   static let mere: Set<String> = [
-    "an offset", "subject blank", "a long subject", "a name twice", "half an emoji", "an event in two versions", "tokens beside the export",
+    "an offset", "subject blank", "a long subject", "a name twice", "half an emoji", "an event in two versions",
+    "tokens beside the export",
     "an unknown setting", "a member nobody knows",
   ]
 
@@ -170,7 +199,8 @@ struct BrokenInputTests {
     #expect(result.diagnostics.hasErrors == !Self.mere.contains(name))
     for diagnostic in result.diagnostics where diagnostic.severity != .note {
       #expect(diagnostic.hint != nil, "\(diagnostic.id)")
-      #expect(diagnostic.span != nil || diagnostic.id.hasPrefix("import.") || diagnostic.id == "planner.no-time-zone", "\(diagnostic.id)")
+      #expect(
+        diagnostic.span != nil || diagnostic.id.hasPrefix("import.") || diagnostic.id == "planner.no-time-zone", "\(diagnostic.id)")
       #expect(!diagnostic.message.hasSuffix("."), "\(diagnostic.message)")
     }
   }

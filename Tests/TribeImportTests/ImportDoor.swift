@@ -32,7 +32,9 @@ func folder(_ root: String, suffixes: [String] = TribeImporter.suffixes) -> [Str
     guard let handle = opendir(root + "/" + prefix) else { continue }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
       if name.hasPrefix(".") { continue }
       if entry.pointee.d_type == UInt8(DT_DIR) {
         open.append(prefix + name + "/")

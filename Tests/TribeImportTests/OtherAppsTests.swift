@@ -3,18 +3,22 @@ import Diagnostics
 import JSONText
 import Recurrence
 import Testing
-@testable import TribeImport
 import TribeModel
+
+@testable import TribeImport
 
 @Suite("FamilyPlanner, NUSJio, Inkwire, Sweep, calendars, cards")
 struct OtherAppsTests {
   private func ids(_ result: ImportResult) -> [String] { result.diagnostics.filter { $0.severity != .note }.map(\.id) }
 
-  private func planner(_ sources: String, extra: String = "") -> String { #"{"timeZone":"Europe/Oslo",\#(extra)"sources":[\#(sources)]}"# }
+  private func planner(_ sources: String, extra: String = "") -> String {
+    #"{"timeZone":"Europe/Oslo",\#(extra)"sources":[\#(sources)]}"#
+  }
 
   // MARK: FamilyPlanner
 
-  static let group = #"{"id":1,"name":"Fennel","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1,"auth_token":"U1_rypdMPPMZvEwMhqzp"},{"id":2,"name":"Bo","group_id":1}]}"#
+  static let group =
+    #"{"id":1,"name":"Fennel","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1,"auth_token":"U1_rypdMPPMZvEwMhqzp"},{"id":2,"name":"Bo","group_id":1}]}"#
 
   static func todo(_ id: Int, _ title: String, done: Bool = false, user: Int? = nil, at: String, group: Int = 1) -> String {
     #"{"id":\#(id),"title":"\#(title)","completed":\#(done),"user_id":\#(user.map(String.init) ?? "null"),"group_id":\#(group),"creator_id":1,"created_at":"2026-09-01T00:00:00.000Z","updated_at":"\#(at)"}"#
@@ -24,8 +28,10 @@ struct OtherAppsTests {
     let result = importing([
       "planner.json": planner(#"{"format":"familyplanner","path":"fp"}"#), "fp/group.json": Self.group,
       // The file that comes last holds the older version.
-      "fp/a.json": #"{"todos":[\#(Self.todo(1, "New", done: true, user: 2, at: "2026-09-03T00:00:00.000Z")),\#(Self.todo(9, "Strange", at: "2026-09-03T00:00:00.000Z", group: 5))],"synctime":"x"}"#,
-      "fp/b.json": #"{"todos":[\#(Self.todo(1, "Old", at: "2026-09-02T00:00:00.000Z")),\#(Self.todo(2, "Reopened", user: 2, at: "2026-09-02T00:00:00.000Z"))],"synctime":"x"}"#,
+      "fp/a.json":
+        #"{"todos":[\#(Self.todo(1, "New", done: true, user: 2, at: "2026-09-03T00:00:00.000Z")),\#(Self.todo(9, "Strange", at: "2026-09-03T00:00:00.000Z", group: 5))],"synctime":"x"}"#,
+      "fp/b.json":
+        #"{"todos":[\#(Self.todo(1, "Old", at: "2026-09-02T00:00:00.000Z")),\#(Self.todo(2, "Reopened", user: 2, at: "2026-09-02T00:00:00.000Z"))],"synctime":"x"}"#,
       "fp/marks.json": #"[{"id":1,"user_id":2,"todo_id":1,"archived":true}]"#,
     ])
     let todos = try #require(result.tribe).todos
@@ -44,7 +50,8 @@ struct OtherAppsTests {
     let tables = try #require(importing(files).result.tribe)
     let answers = try #require(importing(files.filter { !$0.key.hasPrefix("db_dump/") }).result.tribe)
     func marks(_ tribe: Tribe) -> [String: [String]] {
-      Dictionary(uniqueKeysWithValues: tribe.todos.map { todo in (todo.id.raw, todo.archivedFor.map { tribe.members[$0].id.raw }.sorted()) })
+      Dictionary(
+        uniqueKeysWithValues: tribe.todos.map { todo in (todo.id.raw, todo.archivedFor.map { tribe.members[$0].id.raw }.sorted()) })
     }
     let known = marks(answers).filter { !$0.value.isEmpty }
     #expect(!known.isEmpty)
@@ -58,10 +65,15 @@ struct OtherAppsTests {
       let context = SourceContext(
         log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), publishesJournals: false,
         zone: TimeZoneID("Europe/Oslo"),
-        offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } }, isKnownZone: { _ in true }, pictures: [:],
+        offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } },
+        isKnownZone: { _ in true }, pictures: [:],
         picturePaths: [], documents: [], texts: [])
       let read = context.local(Instant(secondsSinceEpoch: Int64(instant)))
-      if wanted { #expect(read == .utc(start)) } else { #expect(read == .zoned(start.adding(seconds: 7_200), TimeZoneID("Europe/Oslo"))) }
+      if wanted {
+        #expect(read == .utc(start))
+      } else {
+        #expect(read == .zoned(start.adding(seconds: 7_200), TimeZoneID("Europe/Oslo")))
+      }
     }
   }
 
@@ -69,7 +81,8 @@ struct OtherAppsTests {
     func message(_ id: Int, _ text: String, _ parent: Int?, _ hour: Int, user: Int = 1, responses: String = "") -> String {
       #"{"id":\#(id),"message":"\#(text)","user_id":\#(user),"group_id":1,"created_at":"2026-09-01T0\#(hour):00:00.000Z","updated_at":"2026-09-01T0\#(hour):00:00.000Z","subject":\#(parent == nil ? "\"Plans\"" : "null"),"responds_id":\#(parent.map(String.init) ?? "null"),"read":false,"author":"Uncle"\#(responses)}"#
     }
-    let thread = message(1, "Where?", nil, 1, responses: #","responses":[\#(message(3, "Cork", 1, 5)),\#(message(2, "Lagos", 1, 4, user: 7))]"#)
+    let thread = message(
+      1, "Where?", nil, 1, responses: #","responses":[\#(message(3, "Cork", 1, 5)),\#(message(2, "Lagos", 1, 4, user: 7))]"#)
     let result = importing([
       "group.json": Self.group, "messages.json": #"{"messages":[\#(thread)],"synctime":"x"}"#,
       "more.json": "[\(message(4, "deep", 3, 6)),\(message(5, "lost", 77, 7))]",
@@ -88,15 +101,19 @@ struct OtherAppsTests {
     let result = importing([
       "planner.json": planner(#"{"format":"nusjio","path":"x.json"}"#),
       "x.json": #"""
-        {"users":{"user-a":{"uuid":"a","username":"Wei","email":"w@x.invalid","password":"Pl41n"},"user-b":{"uuid":"b","username":"Bo"}},
-         "activities":{"activity-1":{"uuid":"1","title":"Film","description":"Description (Optional)","hostId":"a","participantIds":["b","gone","b"],"likedBy":["a","b"],"location":", Singapore, , Singapore","time":{"_seconds":1803895200,"_nanoseconds":5000},"state":"closed","categories":["Movie","Food"],"numOfParticipants":4,"gender":"mixed","faculties":["SoC"]},
-                       "activity-2":{"uuid":"2","title":"Walk","hostId":"z","location":"Chosen Location","state":"open","categories":null}},
-         "Chat":{"c":{"uuid":["a","b"]}}}
-        """#,
+      {"users":{"user-a":{"uuid":"a","username":"Wei","email":"w@x.invalid","password":"Pl41n"},"user-b":{"uuid":"b","username":"Bo"}},
+       "activities":{"activity-1":{"uuid":"1","title":"Film","description":"Description (Optional)","hostId":"a","participantIds":["b","gone","b"],"likedBy":["a","b"],"location":", Singapore, , Singapore","time":{"_seconds":1803895200,"_nanoseconds":5000},"state":"closed","categories":["Movie","Food"],"numOfParticipants":4,"gender":"mixed","faculties":["SoC"]},
+                     "activity-2":{"uuid":"2","title":"Walk","hostId":"z","location":"Chosen Location","state":"open","categories":null}},
+       "Chat":{"c":{"uuid":["a","b"]}}}
+      """#,
     ])
     let activities = try #require(result.tribe).activities
-    #expect(activities[0].summary == nil && activities[0].location == "Singapore" && activities[0].state == .closed && activities[0].limit == 4)
-    #expect(activities[0].tags == ["Movie", "Food", "Mixed Gender", "SoC"] && activities[0].participants == [1] && activities[0].likeCount == 2)
+    #expect(
+      activities[0].summary == nil && activities[0].location == "Singapore" && activities[0].state == .closed
+        && activities[0].limit == 4)
+    #expect(
+      activities[0].tags == ["Movie", "Food", "Mixed Gender", "SoC"] && activities[0].participants == [1]
+        && activities[0].likeCount == 2)
     #expect(activities[0].start == .zoned(CivilDateTime(uncheckedSecondsSinceEpoch: 1_803_898_800), TimeZoneID("Europe/Oslo")))
     #expect(activities[0].duration == .wallClock(seconds: 3600))
     #expect(activities[1].start == nil && activities[1].host == .unknown && activities[1].location == nil)
@@ -178,8 +195,10 @@ struct OtherAppsTests {
 
   @Test func picturesAreDecodedAndBrokenResidentsTold() throws {
     let result = importing([
-      "houses.json": #"[{"id":1,"name":"My*House","residents":"[\"Ann\\/B\",\"Bo\",\"Ann\\/B\"]","administrator":"Ann"},{"id":"2","name":"X","residents":"[\"Tom ","administrator":"T"," J\"]":""}]"#,
-      "chores.json": #"[{"id":2,"title":"b*c","house":"My*House","image":"[]"},{"id":1,"title":"a","house":"My*House","image":"[/9j/4AA AA==]"},{"id":3,"title":"Zoo","house":"My*House","image":"[AAAA]"}]"#,
+      "houses.json":
+        #"[{"id":1,"name":"My*House","residents":"[\"Ann\\/B\",\"Bo\",\"Ann\\/B\"]","administrator":"Ann"},{"id":"2","name":"X","residents":"[\"Tom ","administrator":"T"," J\"]":""}]"#,
+      "chores.json":
+        #"[{"id":2,"title":"b*c","house":"My*House","image":"[]"},{"id":1,"title":"a","house":"My*House","image":"[/9j/4AA AA==]"},{"id":3,"title":"Zoo","house":"My*House","image":"[AAAA]"}]"#,
     ])
     let house = try #require(result.tribe?.houses.first)
     #expect(house.name == "My House" && house.chores.map(\.title) == ["Zoo", "a", "b c"])
@@ -211,11 +230,13 @@ struct OtherAppsTests {
   }
 
   @Test func cardsAreContacts() throws {
-    let vcf = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nFN:Ann Fogg\r\nN:Fogg;Ann;;;\r\nORG:Teeth Ltd\r\nTEL;TYPE=CELL:+47 22\r\nEMAIL:a@b.invalid\r\nBDAY:1970-02-03\r\nADR:;;Main 1;Oslo;;;\r\nEND:VCARD\r\n"
+    let vcf =
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nFN:Ann Fogg\r\nN:Fogg;Ann;;;\r\nORG:Teeth Ltd\r\nTEL;TYPE=CELL:+47 22\r\nEMAIL:a@b.invalid\r\nBDAY:1970-02-03\r\nADR:;;Main 1;Oslo;;;\r\nEND:VCARD\r\n"
     let result = importing(["planner.json": planner(#"{"format":"vcard","path":"book.vcf"}"#), "book.vcf": vcf])
     let contact = try #require(result.tribe?.contacts.first)
     #expect(contact.firstName == "Ann" && contact.lastName == "Fogg" && contact.company == "Teeth Ltd")
-    #expect(contact.phones == [Contact.Phone("+47 22", kind: .mobile)] && contact.birthday == Birthday(month: 2, day: 3, year: 1970))
+    #expect(
+      contact.phones == [Contact.Phone("+47 22", kind: .mobile)] && contact.birthday == Birthday(month: 2, day: 3, year: 1970))
     #expect(contact.notes?.contains("Oslo") == true)
   }
 
@@ -224,14 +245,18 @@ struct OtherAppsTests {
   @Test func onePersonOfTwoAppsIsOneMember() throws {
     let files = [
       "th/tribe.json": TribeHubTests.tribe, "th/e.json": "[\(TribeHubTests.event(to: "[\(TribeHubTests.user(4))]"))]",
-      "fp/group.json": #"{"id":1,"name":"G","owner_id":1,"users":[{"id":1,"name":"emma","group_id":1},{"id":2,"name":"Thomas","group_id":1}]}"#,
+      "fp/group.json":
+        #"{"id":1,"name":"G","owner_id":1,"users":[{"id":1,"name":"emma","group_id":1},{"id":2,"name":"Thomas","group_id":1}]}"#,
       "fp/t.json": #"{"todos":[\#(Self.todo(1, "Paint", done: true, user: 2, at: "2026-09-02T00:00:00.000Z"))],"synctime":"x"}"#,
     ]
     let sources = #"{"format":"tribehub","path":"th"},{"format":"familyplanner","path":"fp"}"#
     let byName = importing(files.merging(["planner.json": planner(sources)]) { $1 })
     #expect(byName.tribe?.members.map(\.name) == ["Emma", "Tom", "Thomas"])
     #expect(byName.diagnostics.contains { $0.id == "import.same-name" })
-    let mapped = importing(files.merging(["planner.json": planner(sources, extra: #""members":{"Tom":{"matches":["tribehub:4","familyplanner:2"],"initials":"TT"}},"#)]) { $1 })
+    let mapped = importing(
+      files.merging([
+        "planner.json": planner(sources, extra: #""members":{"Tom":{"matches":["tribehub:4","familyplanner:2"],"initials":"TT"}},"#)
+      ]) { $1 })
     let tribe = try #require(mapped.tribe)
     #expect(tribe.members.map(\.name) == ["Tom", "Emma"] && tribe.members[0].initials == "TT")
     #expect(tribe.todos[0].completedBy == 0 && tribe.todos[0].creator == 1)

@@ -8,7 +8,9 @@ import TribeModel
 
 /// What of two tribes differs, by the names of their parts; embedded pictures count as the files they become.
 func differences(_ a: Tribe, _ b: Tribe) -> [String] {
-  func plain(_ picture: MediaReference?) -> MediaReference? { picture.map { MediaReference(path: $0.path, alternativeText: $0.alternativeText) } }
+  func plain(_ picture: MediaReference?) -> MediaReference? {
+    picture.map { MediaReference(path: $0.path, alternativeText: $0.alternativeText) }
+  }
   func chores(_ tribe: Tribe) -> [House] {
     tribe.houses.map { house in
       var house = house
@@ -45,42 +47,42 @@ struct OwnFormatTests {
   /// Everything that the format can say, at least once.
   static let everything: [String: String] = [
     "planner.json": #"""
-      { "$schema": "schema/planner.schema.json", "title": "The Samples", "timeZone": "Europe/Oslo", "locale": "nb-NO", "baseURL": "https://planner.example.org/",
-        "asOf": "2027-03-01", "window": { "past": "P2M", "future": "P1Y" }, "firstWeekday": "sunday", "sources": [ { "format": "wallplanner", "path": "" } ],
-        "feeds": { "alarmMinutes": 30, "cancelled": { "markDays": 30 }, "vCard": "4.0" }, "print": { "paper": "A3" },
-        "members": { "Emma": { "initials": "EM", "colour": 5, "birthday": "2016-04-30" } }, "publish": { "journals": true, "choreHorizonWeeks": 12 } }
-      """#,
+    { "$schema": "schema/planner.schema.json", "title": "The Samples", "timeZone": "Europe/Oslo", "locale": "nb-NO", "baseURL": "https://planner.example.org/",
+      "asOf": "2027-03-01", "window": { "past": "P2M", "future": "P1Y" }, "firstWeekday": "sunday", "sources": [ { "format": "wallplanner", "path": "" } ],
+      "feeds": { "alarmMinutes": 30, "cancelled": { "markDays": 30 }, "vCard": "4.0" }, "print": { "paper": "A3" },
+      "members": { "Emma": { "initials": "EM", "colour": 5, "birthday": "2016-04-30" } }, "publish": { "journals": true, "choreHorizonWeeks": 12 } }
+    """#,
     "tribe.json": #"""
-      { "$schema": "schema/tribe.schema.json", "name": "Sample family", "members": [
-        { "id": "emma", "name": "Emma", "birthday": "2016-04-30", "photo": { "path": "photos/emma.jpg", "description": "Emma laughing" } },
-        { "id": "tom", "name": "Tom", "administrator": true }, { "id": "tom2", "name": "Tom" }, { "id": "old", "name": "Nanny", "former": true, "birthday": "--02-29" } ] }
-      """#,
+    { "$schema": "schema/tribe.schema.json", "name": "Sample family", "members": [
+      { "id": "emma", "name": "Emma", "birthday": "2016-04-30", "photo": { "path": "photos/emma.jpg", "description": "Emma laughing" } },
+      { "id": "tom", "name": "Tom", "administrator": true }, { "id": "tom2", "name": "Tom" }, { "id": "old", "name": "Nanny", "former": true, "birthday": "--02-29" } ] }
+    """#,
     "events.json": #"""
-      { "$schema": "schema/events.schema.json", "events": [
-        { "id": "swim", "subject": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
-          "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "subject": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true } ],
-          "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ],
-          "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
-        { "id": "trip", "subject": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "subject": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
-        { "id": "far", "subject": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S" }, { "id": "float", "subject": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
-      """#,
+    { "$schema": "schema/events.schema.json", "events": [
+      { "id": "swim", "subject": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
+        "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "subject": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true } ],
+        "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ],
+        "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
+      { "id": "trip", "subject": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "subject": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
+      { "id": "far", "subject": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S" }, { "id": "float", "subject": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
+    """#,
     "contacts.json": #"""
-      { "contacts": [ { "id": "dentist", "category": "Dentist", "company": "Teeth Ltd", "title": "Dr", "firstName": "Ann", "lastName": "Fogg", "phones": [ { "number": "+47 22", "kind": "work" }, "113" ], "emails": [ "a@b.invalid" ], "notes": "Side door", "birthday": "1970-01-01", "emergency": true, "updated": "2026-01-01T00:00:00Z" } ] }
-      """#,
+    { "contacts": [ { "id": "dentist", "category": "Dentist", "company": "Teeth Ltd", "title": "Dr", "firstName": "Ann", "lastName": "Fogg", "phones": [ { "number": "+47 22", "kind": "work" }, "113" ], "emails": [ "a@b.invalid" ], "notes": "Side door", "birthday": "1970-01-01", "emergency": true, "updated": "2026-01-01T00:00:00Z" } ] }
+    """#,
     "houses.json": #"""
-      { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" } } ],
-        "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" } ] } } ] }
-      """#,
+    { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" } } ],
+      "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" } ] } } ] }
+    """#,
     "more.json": #"""
-      { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "archivedFor": [ "tom" ], "due": "2027-04-01", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
-        "lists": [ { "id": "shop", "title": "Saturday", "kind": "shopping", "items": [ "Milk", { "text": "Eggs", "quantity": "12", "done": true } ] } ],
-        "meals": [ { "date": "2027-03-02", "course": "lunch", "title": "Soup", "cook": "tom", "notes": "Hot", "list": "shop" } ],
-        "messages": [ { "id": "m", "subject": "Key", "text": "Under the pot", "author": "emma", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-03T00:00:00Z", "replies": [ { "id": "r", "text": "Ok", "formerAuthor": "Uncle", "created": "2026-01-03T00:00:00Z" } ] } ],
-        "journals": [ { "id": "j", "title": "Garden", "summary": "Beans", "contributors": [ "emma" ], "observers": [ "tom" ], "published": true, "updated": "2026-05-01T00:00:00Z", "image": { "path": "photos/garden.jpg", "description": "Garden" },
-          "posts": [ { "id": "p", "author": "emma", "text": "Peas", "image": { "path": "photos/peas.jpg", "description": "Peas" }, "date": "2026-05-01T00:00:00Z", "likes": 2, "comments": [ { "author": "tom", "text": "Yum", "date": "2026-05-02T00:00:00Z" } ] } ] } ],
-        "activities": [ { "id": "a", "title": "Film", "summary": "Long", "author": "tom", "participants": [ "emma" ], "limit": 4, "likes": 1, "location": "Kino", "start": "2027-03-05T19:00:00", "duration": "PT2H", "state": "closed", "visibility": "busy", "tags": [ "Movie" ], "image": { "path": "photos/film.jpg" } }, { "id": "b", "title": "Some day" } ],
-        "notices": [ { "kind": "invitation", "recipient": "tom", "subject": "Swimming", "text": "Invitation from Emma", "event": "swim", "date": "2026-01-01T00:00:00Z" } ] }
-      """#,
+    { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "archivedFor": [ "tom" ], "due": "2027-04-01", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
+      "lists": [ { "id": "shop", "title": "Saturday", "kind": "shopping", "items": [ "Milk", { "text": "Eggs", "quantity": "12", "done": true } ] } ],
+      "meals": [ { "date": "2027-03-02", "course": "lunch", "title": "Soup", "cook": "tom", "notes": "Hot", "list": "shop" } ],
+      "messages": [ { "id": "m", "subject": "Key", "text": "Under the pot", "author": "emma", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-03T00:00:00Z", "replies": [ { "id": "r", "text": "Ok", "formerAuthor": "Uncle", "created": "2026-01-03T00:00:00Z" } ] } ],
+      "journals": [ { "id": "j", "title": "Garden", "summary": "Beans", "contributors": [ "emma" ], "observers": [ "tom" ], "published": true, "updated": "2026-05-01T00:00:00Z", "image": { "path": "photos/garden.jpg", "description": "Garden" },
+        "posts": [ { "id": "p", "author": "emma", "text": "Peas", "image": { "path": "photos/peas.jpg", "description": "Peas" }, "date": "2026-05-01T00:00:00Z", "likes": 2, "comments": [ { "author": "tom", "text": "Yum", "date": "2026-05-02T00:00:00Z" } ] } ] } ],
+      "activities": [ { "id": "a", "title": "Film", "summary": "Long", "author": "tom", "participants": [ "emma" ], "limit": 4, "likes": 1, "location": "Kino", "start": "2027-03-05T19:00:00", "duration": "PT2H", "state": "closed", "visibility": "busy", "tags": [ "Movie" ], "image": { "path": "photos/film.jpg" } }, { "id": "b", "title": "Some day" } ],
+      "notices": [ { "kind": "invitation", "recipient": "tom", "subject": "Swimming", "text": "Invitation from Emma", "event": "swim", "date": "2026-01-01T00:00:00Z" } ] }
+    """#,
   ]
 
   static func written(_ result: ImportResult) throws -> [String: [UInt8]] {
@@ -92,7 +94,9 @@ struct OwnFormatTests {
     let result = importing(Self.everything)
     #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
     let tribe = try #require(result.tribe)
-    #expect(tribe.countsInWords == "4 members, 5 events, 1 contact, 1 house, 1 to-do, 1 list, 1 meal, 1 message, 1 journal, 2 activities, 1 notice")
+    #expect(
+      tribe.countsInWords
+        == "4 members, 5 events, 1 contact, 1 house, 1 to-do, 1 list, 1 meal, 1 message, 1 journal, 2 activities, 1 notice")
     #expect(tribe.events[0].when.rules.count == 1 && tribe.events[0].overrides.count == 1)
     #expect(tribe.events[0].invitations.map(\.member) == [1, 2, 3])
     #expect(tribe.members.map(\.initials) == ["EM", "To", "Tm", "N"])
@@ -127,9 +131,13 @@ struct OwnFormatTests {
   @Test func aMistypedFieldIsTold() throws {
     let result = importing([
       "tribe.json": #"{"$schema":"schema/tribe.schema.json","members":[{"id":"a","name":"Ann"}]}"#,
-      "events.json": #"{"$schema":"schema/events.schema.json","events":[{"id":"1","subject":"X","start":"2027-01-01","ower":"Ann"},{"id":"1","subject":"Y","start":"2027-01-01"},{"id":"2","subject":"Z","start":"2027-01-01","owner":"Anne","rules":["FREQ=WEKLY"]}]}"#,
+      "events.json":
+        #"{"$schema":"schema/events.schema.json","events":[{"id":"1","subject":"X","start":"2027-01-01","ower":"Ann"},{"id":"1","subject":"Y","start":"2027-01-01"},{"id":"2","subject":"Z","start":"2027-01-01","owner":"Anne","rules":["FREQ=WEKLY"]}]}"#,
     ])
-    #expect(result.diagnostics.map(\.id).filter { $0.hasPrefix("wallplanner") } == ["wallplanner.unknown-field", "wallplanner.duplicate-id", "wallplanner.invalid-value", "wallplanner.invalid-value"])
+    #expect(
+      result.diagnostics.map(\.id).filter { $0.hasPrefix("wallplanner") } == [
+        "wallplanner.unknown-field", "wallplanner.duplicate-id", "wallplanner.invalid-value", "wallplanner.invalid-value",
+      ])
     #expect(result.diagnostics.first { $0.id == "wallplanner.unknown-field" }?.hint == "did you mean \"owner\"?")
   }
 
@@ -144,7 +152,9 @@ struct OwnFormatTests {
     return try #require(value)
   }
 
-  @Test(arguments: ["tribe", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices"])
+  @Test(arguments: [
+    "tribe", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices",
+  ])
   func everySchemasExamplesImport(name: String) throws {
     let schema = try schema(name)
     #expect(schema["$schema"]?.string == "https://json-schema.org/draft/2020-12/schema")
@@ -152,28 +162,38 @@ struct OwnFormatTests {
     #expect(!examples.isEmpty)
     for example in examples {
       var files = ["\(name).json": example]
-      if name != "tribe" { files["tribe.json"] = Array(#"{"$schema":"schema/tribe.schema.json","members":[{"id":"emma","name":"Emma"},{"id":"tom","name":"Tom"}]}"#.utf8) }
+      if name != "tribe" {
+        files["tribe.json"] = Array(
+          #"{"$schema":"schema/tribe.schema.json","members":[{"id":"emma","name":"Emma"},{"id":"tom","name":"Tom"}]}"#.utf8)
+      }
       if name == "meals" { files["lists.json"] = Array(#"{"lists":[{"id":"saturday","title":"Saturday","items":[]}]}"#.utf8) }
       files["planner.json"] = Array(#"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":""}]}"#.utf8)
       let (result, sources) = importing(files)
-      #expect(result.diagnostics.isEmpty, "\(DiagnosticPrinter(files: sources, format: .text, usesColour: false).print(result.diagnostics))")
+      #expect(
+        result.diagnostics.isEmpty,
+        "\(DiagnosticPrinter(files: sources, format: .text, usesColour: false).print(result.diagnostics))")
     }
   }
 
   @Test func thePlannerSchemasExamplesImport() throws {
     for example in try #require(try schema("planner")["examples"]).elements {
       let (result, _) = importing([
-        "planner.json": Array(example.document.bytes[example.span.bytes]), "tribehub/events.json": Array("[\(TribeHubTests.event())]".utf8),
-        "tribehub/tribe.json": Array(TribeHubTests.tribe.utf8), "holidays.ics": Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n".utf8),
+        "planner.json": Array(example.document.bytes[example.span.bytes]),
+        "tribehub/events.json": Array("[\(TribeHubTests.event())]".utf8),
+        "tribehub/tribe.json": Array(TribeHubTests.tribe.utf8),
+        "holidays.ics": Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n".utf8),
       ])
-      #expect(!result.diagnostics.contains { $0.id.hasPrefix("planner.") && $0.id != "planner.unknown-member" }, "\(result.diagnostics)")
+      #expect(
+        !result.diagnostics.contains { $0.id.hasPrefix("planner.") && $0.id != "planner.unknown-member" }, "\(result.diagnostics)")
     }
   }
 
   /// Our names for the model's, where they differ.
   static let names: [String: String] = [
-    "when": "start", "invitations": "invited", "isBusy": "busy", "isEmergency": "emergency", "isDone": "done", "isPublished": "published",
-    "isAdministrator": "administrator", "isCurrent": "former", "likeCount": "likes", "host": "author", "recurrenceID": "replaces", "appliesToFuture": "andAllLater",
+    "when": "start", "invitations": "invited", "isBusy": "busy", "isEmergency": "emergency", "isDone": "done",
+    "isPublished": "published",
+    "isAdministrator": "administrator", "isCurrent": "former", "likeCount": "likes", "host": "author", "recurrenceID": "replaces",
+    "appliesToFuture": "andAllLater",
   ]
 
   /// A record of each type of the model, so that its fields can be listed.

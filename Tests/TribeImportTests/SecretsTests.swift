@@ -16,7 +16,9 @@ struct SecretsTests {
     let files = folder(root)
     var damaged = files.mapValues { Array($0.dropLast(2)) }
     damaged["planner.json"] = Array(#"{"sources":[{"format":"\#(name)","path":""}]}"#.utf8)
-    var misread = files.mapValues { Array(String(decoding: $0, as: UTF8.self).replacing("\"name\":", with: "\"name\":5,\"x\":").utf8) }
+    var misread = files.mapValues {
+      Array(String(decoding: $0, as: UTF8.self).replacing("\"name\":", with: "\"name\":5,\"x\":").utf8)
+    }
     misread["planner.json"] = damaged["planner.json"]
     for files in [files, damaged, misread] {
       let (result, sources) = importing(files, report: true)

@@ -2,25 +2,31 @@ import CivilTime
 import Diagnostics
 import JSONText
 import Recurrence
-import Testing
 import TestSupport
+import Testing
 import TribeImport
 import TribeModel
 
 @Suite("TribeHub exports")
 struct TribeHubTests {
-  static let tribe = #"{"count":1,"next":null,"previous":null,"results":[{"name":"Sample","users":[{"user_id":3,"display_name":"Emma","profile_image":"https://p.invalid/image/upload/v1/emma.jpg"},{"user_id":4,"display_name":"Tom","profile_image":null}]}]}"#
+  static let tribe =
+    #"{"count":1,"next":null,"previous":null,"results":[{"name":"Sample","users":[{"user_id":3,"display_name":"Emma","profile_image":"https://p.invalid/image/upload/v1/emma.jpg"},{"user_id":4,"display_name":"Tom","profile_image":null}]}]}"#
 
-  static func user(_ id: Int, _ name: String = "X") -> String { #"{"user_id":\#(id),"display_name":"\#(name)","image":"https://p.invalid/\#(id).jpg"}"# }
+  static func user(_ id: Int, _ name: String = "X") -> String {
+    #"{"user_id":\#(id),"display_name":"\#(name)","image":"https://p.invalid/\#(id).jpg"}"#
+  }
 
   static func event(
     id: String = "1", start: String = #""2027-03-01T10:00:00""#, duration: String = #""01:00:00""#, repeats: String = #""NON""#,
-    subject: String = #""Dentist""#, category: String = #""MED""#, to: String = "[]", accepted: String = "[]", owner: String = user(3), extra: String = ""
+    subject: String = #""Dentist""#, category: String = #""MED""#, to: String = "[]", accepted: String = "[]",
+    owner: String = user(3), extra: String = ""
   ) -> String {
     #"{"id":\#(id),"user":\#(owner),"tribe":{"tribe_id":2,"tribe_name":"Sample"},"to":\#(to),"start":\#(start),"duration":\#(duration),"recurrence_type":\#(repeats),\#(extra)"subject":\#(subject),"category":\#(category),"accepted":\#(accepted)}"#
   }
 
-  private func events(_ rows: String..., planner: String = #"{"timeZone":"Europe/Oslo","sources":[{"format":"tribehub","path":"th"}]}"#) -> ImportResult {
+  private func events(
+    _ rows: String..., planner: String = #"{"timeZone":"Europe/Oslo","sources":[{"format":"tribehub","path":"th"}]}"#
+  ) -> ImportResult {
     importing(["planner.json": planner, "th/tribe.json": Self.tribe, "th/events.json": "[" + rows.joined(separator: ",") + "]"])
   }
 
@@ -79,7 +85,8 @@ struct TribeHubTests {
 
   @Test func generatedRowsAreDroppedBesideTheirEvent() {
     let result = events(
-      Self.event(repeats: #""WEK""#), Self.event(start: #""2027-03-08T10:00:00""#, repeats: #""REC""#, extra: #""recurrences":null,"#),
+      Self.event(repeats: #""WEK""#),
+      Self.event(start: #""2027-03-08T10:00:00""#, repeats: #""REC""#, extra: #""recurrences":null,"#),
       // The server's repeats of yearly events are a day early (T19): they go as well.
       Self.event(start: #""2028-02-29T10:00:00""#, repeats: #""REC""#, extra: #""recurrences":null,"#))
     #expect(result.tribe?.events.count == 1)
@@ -88,7 +95,8 @@ struct TribeHubTests {
 
   @Test func repeatsWithoutTheirEventAreEventsOfTheirOwn() {
     let row = Self.event(id: "9", start: #""2027-03-08T10:00:00""#, repeats: #""REC""#, extra: #""recurrences":null,"#)
-    let result = events(row, row, Self.event(id: "9", start: #""2027-03-15T10:00:00""#, repeats: #""REC""#, extra: #""recurrences":null,"#))
+    let result = events(
+      row, row, Self.event(id: "9", start: #""2027-03-15T10:00:00""#, repeats: #""REC""#, extra: #""recurrences":null,"#))
     #expect(result.tribe?.events.map(\.id.raw) == ["9-20270308T100000", "9-20270315T100000"])
     #expect(result.tribe?.events.allSatisfy { !$0.when.repeats } == true)
     #expect(ids(result) == ["tribehub.orphan-repeats"])
@@ -105,9 +113,12 @@ struct TribeHubTests {
 
   static let durations: [(String, CalendarDuration)] = [
     ("00:30:00", .wallClock(seconds: 1800)), ("1 02:00:00", .wallClock(seconds: 93_600)), ("45", .wallClock(seconds: 45)),
-    ("30:00", .wallClock(seconds: 1800)), ("41 15:59:59", .wallClock(seconds: 41 * 86_400 + 57_599)), ("00:00:00", .wallClock(seconds: 0)),
-    ("01:00:00.500000", .wallClock(seconds: 3600)), ("1 day, 2:00:00", .wallClock(seconds: 93_600)), ("2 days, 0:00:01", .wallClock(seconds: 172_801)),
-    ("PT1H30M", .wallClock(seconds: 5400)), ("P1DT2H", .wallClock(seconds: 93_600)), ("90", .wallClock(seconds: 90)), ("100:00:00", .wallClock(seconds: 360_000)),
+    ("30:00", .wallClock(seconds: 1800)), ("41 15:59:59", .wallClock(seconds: 41 * 86_400 + 57_599)),
+    ("00:00:00", .wallClock(seconds: 0)),
+    ("01:00:00.500000", .wallClock(seconds: 3600)), ("1 day, 2:00:00", .wallClock(seconds: 93_600)),
+    ("2 days, 0:00:01", .wallClock(seconds: 172_801)),
+    ("PT1H30M", .wallClock(seconds: 5400)), ("P1DT2H", .wallClock(seconds: 93_600)), ("90", .wallClock(seconds: 90)),
+    ("100:00:00", .wallClock(seconds: 360_000)),
   ]
   @Test(arguments: durations)
   func readsEveryFormOfDuration(_ c: (String, CalendarDuration)) {
@@ -160,7 +171,10 @@ struct TribeHubTests {
   @Test func initialsAndColoursTellMembersApart() throws {
     let names = ["Emma", "Emil", "Emma", "Tom", "עידו", "🧶", "Mei-Líng 美玲", "E", "e2"]
     let users = names.enumerated().map { #"{"user_id":\#($0.offset + 1),"display_name":"\#($0.element)","profile_image":null}"# }
-    let result = importing(["tribe.json": #"[{"name":null,"users":[\#(users.joined(separator: ","))]}]"#, "e.json": "[\(Self.event(owner: Self.user(1)))]"])
+    let result = importing([
+      "tribe.json": #"[{"name":null,"users":[\#(users.joined(separator: ","))]}]"#,
+      "e.json": "[\(Self.event(owner: Self.user(1)))]",
+    ])
     let members = try #require(result.tribe?.members)
     #expect(Set(members.map(\.initials)).count == names.count)
     #expect(members.allSatisfy { !$0.initials.isEmpty && $0.initials.count <= 3 })
@@ -169,7 +183,9 @@ struct TribeHubTests {
   }
 
   @Test func aPictureBesideTheExportIsTaken() {
-    let result = importing(["tribe.json": Self.tribe, "e.json": "[\(Self.event())]"].mapValues { Array($0.utf8) }, pictures: ["photos/emma.jpg"]).result
+    let result = importing(
+      ["tribe.json": Self.tribe, "e.json": "[\(Self.event())]"].mapValues { Array($0.utf8) }, pictures: ["photos/emma.jpg"]
+    ).result
     #expect(result.tribe?.members[0].photo == MediaReference(path: "photos/emma.jpg", alternativeText: "Emma"))
     #expect(result.tribe?.members[1].photo == nil)
   }
@@ -179,7 +195,8 @@ struct TribeHubTests {
   @Test func theLastVersionOfAnEventCounts() {
     let result = importing([
       "planner.json": #"{"timeZone":"Europe/Oslo","sources":[{"format":"tribehub","path":"th"}]}"#, "th/tribe.json": Self.tribe,
-      "th/export-9/e.json": "[\(Self.event(subject: #""Old""#))]", "th/export-10/e.json": "[\(Self.event(subject: #""New""#)),\(Self.event(subject: #""New""#))]",
+      "th/export-9/e.json": "[\(Self.event(subject: #""Old""#))]",
+      "th/export-10/e.json": "[\(Self.event(subject: #""New""#)),\(Self.event(subject: #""New""#))]",
     ])
     #expect(result.tribe?.events.map(\.subject) == ["New"])
     #expect(ids(result) == ["tribehub.conflict"])
@@ -188,13 +205,16 @@ struct TribeHubTests {
 
   @Test func cleansTextToNFCWithoutControls() {
     let result = events(Self.event(subject: #""  Cafe\u0301\u0000\u0007\n\tau lait \ufffe \u202e""#))
-    #expect(result.tribe?.events.first?.subject.unicodeScalars.elementsEqual("Caf\u{E9}  au lait \u{FFFD} \u{202E}".unicodeScalars) == true)
+    #expect(
+      result.tribe?.events.first?.subject.unicodeScalars.elementsEqual("Caf\u{E9}  au lait \u{FFFD} \u{202E}".unicodeScalars)
+        == true)
   }
 
   @Test func contactsKeepWhatTheyHave() throws {
     let tribeObject = #""tribe":{"tribe_id":2,"tribe_name":null}"#
     let result = importing([
-      "contacts.json": #"[{"id":2,\#(tribeObject),"category":"Dentist","company":null,"title":"","first_name":"Ann","last_name":null,"phone":"+47 22 00","email":"a@b.invalid"},{"id":1,\#(tribeObject),"category":null,"company":"","title":null,"first_name":null,"last_name":null,"phone":null,"email":null}]"#,
+      "contacts.json":
+        #"[{"id":2,\#(tribeObject),"category":"Dentist","company":null,"title":"","first_name":"Ann","last_name":null,"phone":"+47 22 00","email":"a@b.invalid"},{"id":1,\#(tribeObject),"category":null,"company":"","title":null,"first_name":null,"last_name":null,"phone":null,"email":null}]"#,
       "tribe.json": Self.tribe,
     ])
     let contact = try #require(result.tribe?.contacts.first)
@@ -209,7 +229,9 @@ struct TribeHubTests {
   @Test(arguments: UInt64(0)..<20)
   func theOrderOfFilesAndRowsChangesNothing(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let rows = (1...12).map { Self.event(id: "\($0)", subject: "\"Event \($0)\"", to: "[\(Self.user(4)),\(Self.user(20 + $0 % 3, "Former \($0 % 3)"))]") }
+    let rows = (1...12).map {
+      Self.event(id: "\($0)", subject: "\"Event \($0)\"", to: "[\(Self.user(4)),\(Self.user(20 + $0 % 3, "Former \($0 % 3)"))]")
+    }
     func build(_ rows: [String], _ order: ([String]) -> [String]) -> Tribe? {
       let half = rows.count / 2
       return importing(
@@ -266,12 +288,14 @@ struct TribeHubTests {
     let truth = try json("expected_occurrences.json")
     for occurrence in truth["occurrences"].map({ Array($0.elements) }) ?? [] {
       expected.insert(
-        Occurrence(id: "\(occurrence["id"]?.integer ?? 0)", start: occurrence["start"]?.string ?? "", end: occurrence["end"]?.string ?? ""))
+        Occurrence(
+          id: "\(occurrence["id"]?.integer ?? 0)", start: occurrence["start"]?.string ?? "", end: occurrence["end"]?.string ?? ""))
     }
     func text(_ time: CivilDateTime) -> String {
       let (year, month, day) = time.date.yearMonthDay
       func pad(_ n: Int, _ width: Int) -> String { String(repeating: "0", count: width - String(n).count) + String(n) }
-      return "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))T\(pad(time.time.hour, 2)):\(pad(time.time.minute, 2)):\(pad(time.time.second, 2))"
+      return
+        "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))T\(pad(time.time.hour, 2)):\(pad(time.time.minute, 2)):\(pad(time.time.second, 2))"
     }
     var found: Set<Occurrence> = []
     let newYear = try #require(CivilDate(year: 2027, month: 1, day: 1))
@@ -286,13 +310,16 @@ struct TribeHubTests {
     // Where the server is wrong, what the family meant counts (T19); a fraction of a second is cut off.
     var wrong: Set<String> = []
     var meant: Set<String> = []
-    for difference in try json("intent_differences.json").elements where difference["intended"] != nil && difference["sent"] == nil {
+    for difference in try json("intent_differences.json").elements where difference["intended"] != nil && difference["sent"] == nil
+    {
       // What was sent with an offset ("sent") cannot be told from the data.
       let id = "\(difference["id"]?.integer ?? 0)"
       for start in difference["server"]?.elements.compactMap(\.string) ?? [] { wrong.insert(id + " " + start) }
       for start in difference["intended"]?.elements.compactMap(\.string) ?? [] { meant.insert(id + " " + start) }
     }
-    let missing = expected.subtracting(found).filter { !wrong.contains($0.id + " " + $0.start) && !$0.start.contains(".") && !$0.end.contains(".") }
+    let missing = expected.subtracting(found).filter {
+      !wrong.contains($0.id + " " + $0.start) && !$0.start.contains(".") && !$0.end.contains(".")
+    }
     let extra = found.subtracting(expected).filter { found in
       !meant.contains(found.id + " " + found.start) && !expected.contains { $0.id == found.id && $0.start.hasPrefix(found.start) }
     }

@@ -4,10 +4,10 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
-/// `whats-new/`: what changed between builds, the latest day first.
+/// `what's-new/`: what changed between builds, the latest day first.
 struct WhatsNewPage: Sendable {
-  static let path = "whats-new/index.html"
-  static let feedPath = "whats-new/feed.atom"
+  static let path = "what's-new/index.html"
+  static let feedPath = "what's-new/feed.atom"
 
   let page: PageType
   private let type: RecordType

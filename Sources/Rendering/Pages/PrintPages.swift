@@ -336,15 +336,26 @@ struct PrintColumnsPage: Sendable {
     let members = plan.columnMembers
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
-    // Widths in millimetres on A4 within its margins, less the column of days; 1.45 mm a letter at the smallest size.
-    let columnWidth = (isTall ? 178.0 : 262.0) / Double(members.count + 1)
-    let perLine = max(4, Int(columnWidth / 1.55) - 2)
-    let room = isWeek ? 6 : isTall ? 2 : 1
+    // Widths in millimetres within the margins, less the column of days: a month's on A4, a week's on Letter, which has the least
+    // room for its larger letters.
+    let columnWidth = (isTall ? 178.0 : isWeek ? 247.0 : 262.0) / Double(members.count + 1)
+    func parts(on date: CivilDate, isLarge: Bool) -> [ColumnPart] {
+      let letters = isWeek ? (columnWidth - 1.6) / (isLarge ? 2.08 : 1.71) : columnWidth / 1.55
+      let perLine = max(4, Int(letters) - 2)
+      let room = isWeek ? isLarge ? 4 : 6 : isTall ? 2 : 1
+      let here = plan.days[date]
+      return plan.columns(of: date, members: members).map { source in
+        let needs = source.map { PaperText.lines(plan.columnText(here[here.startIndex + $0.position]), perLine: perLine) }
+        return ColumnPart(positions: source.map(\.position), needs: needs, room: room)
+      }
+    }
+    // A week has large letters if everything still fits.
+    let isLarge = isWeek && dates.allSatisfy { parts(on: $0, isLarge: true).allSatisfy { !$0.isTight } }
     let record = data.make(type)
     sheet.fill(
       record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared,
       &data)
-    data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1))")
+    data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1))\(isLarge ? " large" : "")")
     var listed: [PaperMonth.Listed] = []
     let tones = members.map { SharedViews.tone(of: plan.tribe.members[$0]) } + ["all"]
     data.set(
@@ -358,10 +369,7 @@ struct PrintColumnsPage: Sendable {
         data.set(made, rowLook, looks.joined(separator: " "))
         let here = plan.days[date]
         let happenings = shared.happenings(on: date)
-        let parts = plan.columns(of: date, members: members).map { source in
-          let needs = source.map { PaperText.lines(plan.columnText(here[here.startIndex + $0.position]), perLine: perLine) }
-          return ColumnPart(positions: source.map(\.position), needs: needs, room: room)
-        }
+        let parts = parts(on: date, isLarge: isLarge)
         // What several members do stands in the list once, under one number.
         let left = Set(parts.flatMap(\.listed)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($1, listed.count + $0 + 1) })
