@@ -39,10 +39,13 @@ faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
 	Tests/faults/faults .build/release/publish-probe
 
-serve-check: ## serve the sample with Debian's nginx: types, 304, a load during rebuilds
-	$(call debian,nginx-light)
+serve-check: ## serve the sample with Debian's nginx and Caddy: types, 304, a load during rebuilds; `wallplanner serve` too
+	$(call debian,nginx-light caddy)
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
+	$(SWIFT) build -c release --product wallplanner
+	python3 Tests/hosting/rebuild-check $(PRODUCT) content
+	python3 Tests/hosting/progress-check $(PRODUCT)
 
 clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and Thunderbird's ical.js
 	$(PRODUCT) build --content content --output .build/clients/site

@@ -10,9 +10,9 @@ package struct FolderWatch: Sendable {
 
   package init(folders: [String]) { self.folders = folders }
 
-  /// Calls `changed` after each change, for ever. Several changes in quick succession are one.
-  package func run(_ changed: () -> Void) -> Never {
-    var last = state
+  /// Calls `changed` after each change since the folders were in the state `seen`, for ever. Several in quick succession are one.
+  package func run(since seen: Int, _ changed: () -> Void) -> Never {
+    var last = seen
     while true {
       usleep(Self.interval)
       var now = state

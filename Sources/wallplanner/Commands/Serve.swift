@@ -33,6 +33,9 @@ struct Serve: ParsableCommand {
   @OptionGroup var reporting: Reporting
 
   func run() throws {
+    let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
+    // Before the first build: what is edited during it must be built too.
+    let seen = watch.state
     if !noBuild { build() }
     let server: PreviewServer
     do throws(PreviewError) {
@@ -55,7 +58,7 @@ struct Serve: ParsableCommand {
       thread.release()
       throw ExitCode(2)
     }
-    FolderWatch(folders: [content] + (templates.map { [$0] } ?? [])).run { build() }
+    watch.run(since: seen) { build() }
   }
 
   /// What is wrong is shown; the last good site stays.
