@@ -126,7 +126,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .controlCharacter:
       Meaning("No control characters or noncharacters in the page", "They cannot be shown and end some readers.")
     case .pageSize:
-      Meaning("A page is at most 32 MiB", "Phones cannot open larger ones; the check does not read them.")
+      Meaning("A page is at most 64 MiB", "Phones cannot open larger ones; the check does not read them.")
     case .doctype:
       Meaning("The page begins with <!DOCTYPE html>", "Without it browsers fall back to the layout rules of 1998.")
     case .namespace:

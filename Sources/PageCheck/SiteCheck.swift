@@ -63,7 +63,7 @@ package struct FeedFault: Sendable {
 /// Bounds that keep a hostile page from costing more than its size.
 package enum CheckLimits {
   /// Bytes of one page; a larger one is reported and not read.
-  package static let pageSize = 32 << 20
+  package static let pageSize = 64 << 20
   /// Elements inside each other.
   package static let depth = 256
   /// Attributes of one tag.
