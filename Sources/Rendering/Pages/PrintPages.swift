@@ -345,7 +345,10 @@ struct PrintColumnsPage: Sendable {
       let room = isWeek ? isLarge ? 4 : 6 : isTall ? 2 : 1
       let here = plan.days[date]
       return plan.columns(of: date, members: members).map { source in
-        let needs = source.map { PaperText.lines(plan.columnText(here[here.startIndex + $0.position]), perLine: perLine) }
+        let needs = source.map {
+          // The sign that somebody has not answered stays with the last word.
+          PaperText.lines(plan.columnText(here[here.startIndex + $0.position]) + ($0.isWaiting ? "\u{A0}?" : ""), perLine: perLine)
+        }
         return ColumnPart(positions: source.map(\.position), needs: needs, room: room)
       }
     }
