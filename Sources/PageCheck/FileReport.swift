@@ -43,7 +43,7 @@ struct FileReport: Sendable {
     case .manifest:
       judgeJSON(file)
       if faults.isEmpty { judgeManifest(file, site: judge.site) }
-    case .xml, .svg: judgeXML(file, judge.library)
+    case .xml, .svg: judgeXML(file, judge.secondReader)
     case .calendar, .card: judgeFeed(file, options)
     default: break
     }

@@ -152,7 +152,7 @@ extension PageJudge {
   mutating func askLibrary(_ buffer: UnsafeBufferPointer<UInt8>) {
     guard !buffer.isEmpty, !stopped, !isOverloaded else { return }
     LibraryParser.prepare
-    let outcome = strict ? library.readXML(buffer) : LibraryParser.readHTML(buffer)
+    let outcome = strict ? secondReader.readXML(buffer) : LibraryParser.readHTML(buffer)
     let isKnown = faults.contains { $0.rule.rawValue.hasPrefix("syntax.") || $0.rule.rawValue.hasPrefix("text.") }
     if let fault = outcome.fault {
       if isKnown { return }

@@ -40,7 +40,7 @@ struct PageJudge {
   /// Start tags of earlier places and pages.
   var tags = TagMemory()
   /// libxml2, which reads every page a second time.
-  let library = LibraryReader()
+  let secondReader = LibraryReader()
 
   // Scanning.
   var stack: [Int32] = []
