@@ -113,7 +113,8 @@ package enum SecretShapes {
   }
 
   private static func isBreak(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<")
+      || byte == UInt8(ascii: ">")
       || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ",")
   }
 
@@ -174,7 +175,8 @@ package enum SecretShapes {
   }
 
   private static let labels = [
-    "password", "passwd", "passwort", "kennwort", "mot de passe", "contraseña", "auth_token", "access_token", "refresh_token", "id_token", "token", "api_key", "apikey", "api key",
+    "password", "passwd", "passwort", "kennwort", "mot de passe", "contraseña", "auth_token", "access_token", "refresh_token",
+    "id_token", "token", "api_key", "apikey", "api key",
     "api-key", "secret", "client_secret", "private_key", "device_id", "bearer", "invite code", "invite_code", "invitation code",
   ]
 
@@ -243,7 +245,8 @@ package enum SecretShapes {
     guard bytes.contains(UInt8(ascii: "=")) else { return nil }
     var best: Range<Int>?
     for name in [
-      "token=", "access_token=", "auth_token=", "id_token=", "refresh_token=", "api_key=", "apikey=", "key=", "signature=", "sig=", "secret=",
+      "token=", "access_token=", "auth_token=", "id_token=", "refresh_token=", "api_key=", "apikey=", "key=", "signature=", "sig=",
+      "secret=",
       "password=", "auth=", "code=",
     ] {
       var from = first

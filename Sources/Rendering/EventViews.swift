@@ -149,7 +149,8 @@ struct HappeningViews {
     }
     data.set(record, model.hasAlso, hasLocation || event.when.repeats || event.layer != nil || event.status == .tentative)
 
-    let first = occurrence.firstDay, last = occurrence.lastDay
+    let first = occurrence.firstDay
+    let last = occurrence.lastDay
     if occurrence.coversWholeDays {
       if let allDay { data.set(record, model.when, allDay) }
       if let isoDay { data.set(record, model.machine, isoDay) }
@@ -162,7 +163,8 @@ struct HappeningViews {
         if last == first || (occurrence.end.time == .midnight && last == first) {
           data.set(record, model.until, until(occurrence.end.time, &data))
         } else {
-          data.set(record, model.until, "– \(language.text(occurrence.end.date, .weekdayDay)), \(language.text(occurrence.end.time))")
+          data.set(
+            record, model.until, "– \(language.text(occurrence.end.date, .weekdayDay)), \(language.text(occurrence.end.time))")
         }
       }
     } else {

@@ -43,7 +43,8 @@ package struct BuildOptions: Sendable {
 /// What stands for "now" in a build, by the order in which it is decided (design: input, never the clock, if any is given).
 package enum BuildDate {
   /// `--as-of`, then `SOURCE_DATE_EPOCH`, then planner.json's `asOf`, then the clock.
-  static func today(_ options: BuildOptions, settings asOf: CalendarTime?, zone: ZoneRules) -> (today: CivilDate, instant: Instant) {
+  static func today(_ options: BuildOptions, settings asOf: CalendarTime?, zone: ZoneRules) -> (today: CivilDate, instant: Instant)
+  {
     let instant: Instant
     switch options.asOf ?? options.sourceDateEpoch.map(Self.utc) ?? asOf ?? utc(options.now) {
     case .date(let date): instant = zone.instant(of: CivilDateTime(date))

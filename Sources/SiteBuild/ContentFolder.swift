@@ -54,7 +54,9 @@ package struct ContentFolder: Sendable {
   /// - Throws: `FileFault` if it is not there, not a regular file, larger than `limit` octets or cannot be read.
   package static func contents(of path: String, below folder: String, limit: Int) throws(FileFault) -> [UInt8] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let name = parts.last, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else { throw .missing }
+    guard let name = parts.last, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else {
+      throw .missing
+    }
     var descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for part in parts.dropLast() {
       guard descriptor >= 0 else { break }
@@ -65,7 +67,9 @@ package struct ContentFolder: Sendable {
     guard descriptor >= 0 else { throw .missing }
     defer { close(descriptor) }
     var information = stat()
-    guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0, information.st_mode & S_IFMT == S_IFREG else { throw .missing }
+    guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw .missing
+    }
     guard information.st_size <= limit else { throw .tooLarge(Int(information.st_size)) }
     guard let bytes = contents(of: name, in: descriptor, expecting: Int(information.st_size)) else {
       throw .unreadable(String(cString: strerror(errno)))
@@ -135,7 +139,8 @@ package struct ContentFolder: Sendable {
           diagnostics.append(
             Diagnostic(
               .warning, "load.too-many-files",
-              "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"))
+              "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"
+            ))
         }
       case S_IFLNK:
         diagnostics.append(

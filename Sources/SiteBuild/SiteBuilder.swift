@@ -45,7 +45,8 @@ package struct BuildOutcome: Sendable {
   package var explanation: [String] {
     guard let report else { return [] }
     let why = reasons.isEmpty ? [] : ["since the last build, other than it was: \(reasons.joined(separator: ", "))"]
-    return why + report.written.map { "\($0.path): \($0.reason)" } + report.removed.map { "\($0): removed, nothing shows it any more" }
+    return why + report.written.map { "\($0.path): \($0.reason)" }
+      + report.removed.map { "\($0): removed, nothing shows it any more" }
   }
 }
 
@@ -57,7 +58,15 @@ package struct BuildCounts: Sendable, Equatable {
   package var others = 0
 
   mutating func count(_ path: String) {
-    if path.hasSuffix(".html") { pages += 1 } else if path.hasSuffix(".ics") { feeds += 1 } else if path.hasSuffix(".vcf") { cards += 1 } else { others += 1 }
+    if path.hasSuffix(".html") {
+      pages += 1
+    } else if path.hasSuffix(".ics") {
+      feeds += 1
+    } else if path.hasSuffix(".vcf") {
+      cards += 1
+    } else {
+      others += 1
+    }
   }
 }
 
@@ -174,7 +183,9 @@ package struct SiteBuilder {
   private var program: ContentDigest { options.program ?? ProgramIdentity.digest }
 
   /// Whether this build would only do again what the last one did; then its findings are told again, and all is done.
-  private mutating func repeats(_ last: LastBuild, _ state: LastState, _ content: ContentFolder, _ templates: ContentFolder?) -> Bool {
+  private mutating func repeats(_ last: LastBuild, _ state: LastState, _ content: ContentFolder, _ templates: ContentFolder?)
+    -> Bool
+  {
     guard state.isUntouched, let result = last.result else { return false }
     let zones = ZoneLog.digest(of: result.zoneFiles, directory: options.zoneDirectory)
     let inputs = BuildInputs(options, program: program, content: content, templates: templates, zones: zones)
@@ -241,7 +252,8 @@ package struct SiteBuilder {
     var contents: [String: EarlierCheck.Content] = [:]
     for (index, file) in files.enumerated() where !isUnchanged[index] && previous[file.path] != nil {
       let bytes = try publication.contents(of: file.path)
-      contents[file.path] = bytes.flatMap { Manifest.digest(of: $0, at: file.path) == previous[file.path]?.content ? .bytes($0) : nil } ?? .lost
+      contents[file.path] =
+        bytes.flatMap { Manifest.digest(of: $0, at: file.path) == previous[file.path]?.content ? .bytes($0) : nil } ?? .lost
     }
     return EarlierCheck(isUnchanged: isUnchanged, gone: gone) { [contents] in contents[$0] ?? .none }
   }
@@ -253,7 +265,8 @@ package struct SiteBuilder {
     let prefix = Self.shown(options.content)
     var content: [ContentFile] = []
     for entry in folder.entries {
-      content.append(ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
+      content.append(
+        ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
     }
     inputCount = content.count
     let database = zoneLog.database
@@ -291,7 +304,9 @@ package struct SiteBuilder {
     imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
     for name in filter.unknownMembers {
       // The list says who may be seen: with a name that nobody has, it does not say what was meant.
-      fail(1, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so", hint: "write the name as the planner shows it")
+      fail(
+        1, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so",
+        hint: "write the name as the planner shows it")
     }
     if !filter.unknownMembers.isEmpty { throw Stopped() }
     return imported
@@ -387,7 +402,8 @@ package struct SiteBuilder {
     let feedPlan = FeedPlan(plan, language: language)
     let history = try history(of: publication, plan)
     let (renderer, pages) = timed("render") { _ in
-      let renderer = PageRenderer(plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
+      let renderer = PageRenderer(
+        plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
       return (renderer, renderer.render(threads: jobs))
     }
     let ledger = try Self.ledger(of: publication)
@@ -417,7 +433,8 @@ package struct SiteBuilder {
     let isUntouched = state.isUntouched
     let wanted = files.indices.map { index in
       isUntouched && isUnchanged[index]
-        ? OutputFile(keeping: files[index].path) : OutputFile(path: files[index].path, bytes: files[index].bytes, digest: digests[index])
+        ? OutputFile(keeping: files[index].path)
+        : OutputFile(path: files[index].path, bytes: files[index].bytes, digest: digests[index])
     }
     var note = LastBuild(inputs: inputs, passedCheck: passes ? rules : nil)
     let short = note.bytes(inputCount: 0)
@@ -425,8 +442,10 @@ package struct SiteBuilder {
     if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
     if !inputs.isUnsettled {
       note.result = LastBuild.Result(
-        day: BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds), zone: plan.context.zone.id.name,
-        hasOwnDate: hasOwnDate, isOwnDate: hasOwnDate && options.asOf == nil && options.sourceDateEpoch == nil, zoneFiles: zoneLog.names, counts: outcome.counts, totalSize: files.reduce(0) { $0 + $1.bytes.count },
+        day: BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds),
+        zone: plan.context.zone.id.name,
+        hasOwnDate: hasOwnDate, isOwnDate: hasOwnDate && options.asOf == nil && options.sourceDateEpoch == nil,
+        zoneFiles: zoneLog.names, counts: outcome.counts, totalSize: files.reduce(0) { $0 + $1.bytes.count },
         diagnostics: outcome.diagnostics)
     }
     outcome.report = try publication.publish(wanted, notes: [note.bytes(inputCount: inputCount), short].compactMap { $0 })
@@ -520,7 +539,8 @@ package struct SiteBuilder {
   private static func judge(_ file: CheckedFile) -> [FeedFault] {
     let id = FileID(index: 0)
     let diagnostics =
-      file.path.hasSuffix(".ics") ? FeedCheck.findings(bytes: file.bytes, file: id) : CardCheck.findings(bytes: file.bytes, file: id)
+      file.path.hasSuffix(".ics")
+      ? FeedCheck.findings(bytes: file.bytes, file: id) : CardCheck.findings(bytes: file.bytes, file: id)
     return diagnostics.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
   }
 }

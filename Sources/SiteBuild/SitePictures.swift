@@ -64,7 +64,11 @@ struct SitePictures {
     visit(&tribe) { reference, side, _ in
       let request = Request(path: reference.path, side: side)
       // What stood inside an export has no file, and two exports may give the same name to different pictures.
-      if let bytes = reference.embedded { embedded.append((bytes, request)) } else if seen.insert(request).inserted { requests.append(request) }
+      if let bytes = reference.embedded {
+        embedded.append((bytes, request))
+      } else if seen.insert(request).inserted {
+        requests.append(request)
+      }
     } hidden: { _, _ in
     }
     cleanFiles(requests, jobs: jobs)
@@ -160,7 +164,9 @@ struct SitePictures {
     for start in stride(from: 0, to: pictures.count, by: Self.batch) {
       let part = pictures[start..<min(start + Self.batch, pictures.count)]
       let results = fanOut(part.count, jobs: jobs) { Self.cleaned(part[start + $0].bytes, part[start + $0].request.side) }
-      for (picture, result) in zip(part, results) { published.append(keep(result, picture.request.path, from: picture.request.path)) }
+      for (picture, result) in zip(part, results) {
+        published.append(keep(result, picture.request.path, from: picture.request.path))
+      }
     }
     return published
   }
@@ -169,7 +175,8 @@ struct SitePictures {
     guard count > 0 else { return }
     diagnostics.append(
       Diagnostic(
-        .note, "pictures.not-published", "\(count) picture\(count == 1 ? "" : "s") \(what) \(count == 1 ? "is" : "are") kept private",
+        .note, "pictures.not-published",
+        "\(count) picture\(count == 1 ? "" : "s") \(what) \(count == 1 ? "is" : "are") kept private",
         hint: "set \"\(setting)\": true under \"publish\" in planner.json to show them"))
   }
 
@@ -201,7 +208,8 @@ struct SitePictures {
     guard positions[target] == nil else { return published }
     guard total + picture.bytes.count <= Self.maximumTotalSize else {
       return warn(
-        "pictures.too-many", "the picture \(place) is left out, as all pictures together have more than \(Self.maximumTotalSize) bytes",
+        "pictures.too-many",
+        "the picture \(place) is left out, as all pictures together have more than \(Self.maximumTotalSize) bytes",
         hint: "make the pictures smaller, or show fewer of them")
     }
     total += picture.bytes.count
@@ -223,14 +231,18 @@ struct SitePictures {
       return leaveOut(reference, "address books read JPEG only", hint: "save it as JPEG")
     }
     if bytes.count <= cardLimit { return bytes }
-    if let smaller = try? Picture(cleaning: bytes, within: Self.longestCardFace), smaller.bytes.count <= cardLimit { return smaller.bytes }
-    return leaveOut(reference, "it has \(bytes.count) bytes; address books take \(cardLimit)", hint: "make it smaller in a picture program")
+    if let smaller = try? Picture(cleaning: bytes, within: Self.longestCardFace), smaller.bytes.count <= cardLimit {
+      return smaller.bytes
+    }
+    return leaveOut(
+      reference, "it has \(bytes.count) bytes; address books take \(cardLimit)", hint: "make it smaller in a picture program")
   }
 
   private mutating func leaveOut(_ reference: MediaReference, _ reason: String, hint: String) -> [UInt8]? {
     diagnostics.append(
       Diagnostic(
-        .note, "pictures.not-on-card", "the picture \(shown)\(reference.path) is on the page but not on the contact's card: \(reason)", hint: hint))
+        .note, "pictures.not-on-card",
+        "the picture \(shown)\(reference.path) is on the page but not on the contact's card: \(reason)", hint: hint))
     return nil
   }
 }

@@ -18,7 +18,8 @@ func sample(_ name: String, file: String = #filePath) throws -> [UInt8] {
 }
 
 let samples = [
-  "whole-1.jpg", "whole-6.jpg", "part-3.jpg", "whole-6-progressive.jpg", "whole-6-grey.jpg", "whole-6-restarts.jpg", "whole-6-cmyk.jpg",
+  "whole-1.jpg", "whole-6.jpg", "part-3.jpg", "whole-6-progressive.jpg", "whole-6-grey.jpg", "whole-6-restarts.jpg",
+  "whole-6-cmyk.jpg",
   "large.jpg", "plain.png", "moving.png", "lossy.webp", "lossless.webp", "moving.webp", "plain.gif", "moving.gif",
 ]
 
@@ -33,9 +34,11 @@ struct PicturesTests {
   static let cases = [
     Case(name: "whole-1.jpg", format: .jpeg, width: 48, height: 32), Case(name: "part-1.jpg", format: .jpeg, width: 41, height: 27),
     Case(name: "whole-6.jpg", format: .jpeg, width: 48, height: 32), Case(name: "part-7.jpg", format: .jpeg, width: 41, height: 27),
-    Case(name: "whole-6-cmyk.jpg", format: .jpeg, width: 48, height: 32), Case(name: "large.jpg", format: .jpeg, width: 320, height: 240),
+    Case(name: "whole-6-cmyk.jpg", format: .jpeg, width: 48, height: 32),
+    Case(name: "large.jpg", format: .jpeg, width: 320, height: 240),
     Case(name: "plain.png", format: .png, width: 24, height: 16), Case(name: "moving.png", format: .png, width: 24, height: 16),
-    Case(name: "lossy.webp", format: .webp, width: 24, height: 16), Case(name: "lossless.webp", format: .webp, width: 25, height: 17),
+    Case(name: "lossy.webp", format: .webp, width: 24, height: 16),
+    Case(name: "lossless.webp", format: .webp, width: 25, height: 17),
     Case(name: "moving.webp", format: .webp, width: 24, height: 16), Case(name: "plain.gif", format: .gif, width: 24, height: 16),
     Case(name: "moving.gif", format: .gif, width: 24, height: 16),
   ]
@@ -93,7 +96,8 @@ struct PicturesTests {
         if edited.isEmpty { edited = [0] }
       }
       guard let picture = try? Picture(cleaning: edited, within: seed % 2 == 0 ? 20 : 20_000) else { continue }
-      #expect((1...Picture.longestSide).contains(picture.width) && (1...Picture.longestSide).contains(picture.height), "seed \(seed)")
+      #expect(
+        (1...Picture.longestSide).contains(picture.width) && (1...Picture.longestSide).contains(picture.height), "seed \(seed)")
       #expect(picture.width * picture.height <= Picture.mostPixels, "seed \(seed)")
       for word in ["SecretM", "http://ns.adobe.com/xap"] { #expect(!contains(picture.bytes, word), "seed \(seed): \(word)") }
     }
@@ -106,7 +110,10 @@ struct PicturesTests {
     ("HEIC", [0, 0, 0, 24] + Array("ftypheic\0\0\0\0".utf8), .otherFormat("HEIC")),
     ("TIFF", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], .otherFormat("TIFF")),
     ("a GIF of nothing", Array("GIF89a".utf8) + [0, 0, 0, 0, 0, 0, 0, 0x3B], .damaged("its size is nothing")),
-    ("a GIF too large", Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x3B], .tooManyPixels(width: 65_535, height: 65_535)),
+    (
+      "a GIF too large", Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x3B],
+      .tooManyPixels(width: 65_535, height: 65_535)
+    ),
   ]
 
   @Test(arguments: refused.indices)
@@ -206,7 +213,8 @@ struct JPEGTurnTests {
     // The corners keep their brightness: red 76 of 255, blue 44.
     let (whole, less) = try (planes(file)[0], planes(small.bytes)[0])
     for (x, y) in [(0.1, 0.1), (0.9, 0.2), (0.65, 0.75), (0.1, 0.9)] {
-      let a = Int(whole[Int(y * 240) * 320 + Int(x * 320)]), b = Int(less[Int(y * Double(small.height)) * small.width + Int(x * Double(small.width))])
+      let a = Int(whole[Int(y * 240) * 320 + Int(x * 320)])
+      let b = Int(less[Int(y * Double(small.height)) * small.width + Int(x * Double(small.width))])
       #expect(abs(a - b) < 12, "at \(x), \(y): \(a) and \(b)")
     }
   }
@@ -225,7 +233,9 @@ struct JPEGTurnTests {
     // No code is the beginning of another, and none is all ones.
     for i in 0..<40 {
       #expect(codes.codes[i] != (1 << codes.widths[i]) - 1)
-      for j in 0..<40 where j != i && codes.widths[i] <= codes.widths[j] { #expect(codes.codes[j] >> (codes.widths[j] - codes.widths[i]) != codes.codes[i]) }
+      for j in 0..<40 where j != i && codes.widths[i] <= codes.widths[j] {
+        #expect(codes.codes[j] >> (codes.widths[j] - codes.widths[i]) != codes.codes[i])
+      }
     }
   }
 }

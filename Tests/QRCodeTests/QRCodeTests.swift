@@ -1,6 +1,7 @@
-@testable import QRCode
 import TestSupport
 import Testing
+
+@testable import QRCode
 
 @Suite("QR symbols, ISO/IEC 18004")
 struct QRCodeTests {
@@ -155,7 +156,8 @@ struct QRCodeTests {
       for x in 0..<size where isDark(x, line) { count += 1 }
     }
     for y in 0..<size - 1 {
-      for x in 0..<size - 1 where isDark(x, y) == isDark(x + 1, y) && isDark(x, y) == isDark(x, y + 1) && isDark(x, y) == isDark(x + 1, y + 1) {
+      for x in 0..<size - 1
+      where isDark(x, y) == isDark(x + 1, y) && isDark(x, y) == isDark(x, y + 1) && isDark(x, y) == isDark(x + 1, y + 1) {
         total += 3
       }
     }

@@ -20,7 +20,9 @@ func rule(_ text: String) -> Calendar.RecurrenceRule {
     let pair = part.split(separator: "=")
     parts[String(pair[0])] = String(pair[1])
   }
-  let frequencies: [String: Calendar.RecurrenceRule.Frequency] = ["DAILY": .daily, "WEEKLY": .weekly, "MONTHLY": .monthly, "YEARLY": .yearly]
+  let frequencies: [String: Calendar.RecurrenceRule.Frequency] = [
+    "DAILY": .daily, "WEEKLY": .weekly, "MONTHLY": .monthly, "YEARLY": .yearly,
+  ]
   var rule = Calendar.RecurrenceRule(calendar: calendar, frequency: frequencies[parts["FREQ"]!]!)
   rule.matchingPolicy = .strict
   if let interval = parts["INTERVAL"] { rule.interval = Int(interval)! }
@@ -40,7 +42,9 @@ func rule(_ text: String) -> Calendar.RecurrenceRule {
   return rule
 }
 
-let cases = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+let cases = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\n").map {
+  $0.split(separator: "\t").map(String.init)
+}
 for group in ["family", "old"] {
   let rules = cases.filter { $0[0] == group }.map { (formatter.date(from: $0[1])!, rule($0[2])) }
   var best = Double.infinity

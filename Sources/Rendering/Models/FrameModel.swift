@@ -1,6 +1,6 @@
 internal import Planning
-internal import TribeModel
 package import Templates
+internal import TribeModel
 
 /// The fields that every page's root record has: what `layout.html.mustache` needs.
 package struct FrameModel: Sendable {

@@ -30,7 +30,8 @@ struct GridModel: Sendable {
     bar = schema.record("bar", "One day of something that runs through whole days")
     barHappening = schema.record(bar, "happening", "What it is", of: happening.type)
     barLook = schema.text(bar, "look", "Classes: from on its first day, till on its last, soft if it lasts one day", .optional)
-    barWidth = schema.text(bar, "width", "The class w1 to w7 of the days that its label may use; missing where it goes on", .optional)
+    barWidth = schema.text(
+      bar, "width", "The class w1 to w7 of the days that its label may use; missing where it goes on", .optional)
     slot = schema.record("slot", "One line of a day in a month's grid: an item, a bar or a gap")
     item = schema.record(slot, "item", "Something in the course of the day", of: happening.type, .optional)
     slotBar = schema.record(slot, "bar", "Something that runs through whole days", of: bar, .optional)

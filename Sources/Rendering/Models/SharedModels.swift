@@ -121,7 +121,9 @@ package struct MemberModel: Sendable {
     initials = schema.text(type, "initials", "One to three letters that no other member has")
     tone = schema.text(type, "tone", "The class that gives the person's colour and pattern: m0 to m11")
     path = schema.path(type, "path", "The person's page, from the site's root")
-    photo = schema.record(type, "photo", "The person's picture; missing if there is none or planner.json does not ask for photos", of: picture.type, .optional)
+    photo = schema.record(
+      type, "photo", "The person's picture; missing if there is none or planner.json does not ask for photos", of: picture.type,
+      .optional)
   }
 }
 

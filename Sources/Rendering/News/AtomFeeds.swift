@@ -55,7 +55,8 @@ package struct AtomModels: Sendable {
     author = schema.text(feed, "author", "Who writes, unless an entry says otherwise")
     ownAddress = schema.url(feed, "self", "The feed's own whole address, if the site's is known", .optional)
     ownPath = schema.path(feed, "selfPath", "The feed's own path, from itself")
-    pageAddress = schema.url(feed, "address", "The whole address of the page that shows the same, if the site's is known", .optional)
+    pageAddress = schema.url(
+      feed, "address", "The whole address of the page that shows the same, if the site's is known", .optional)
     pagePath = schema.path(feed, "path", "The path of that page, from the feed")
     entries = schema.list(feed, "entries", "The entries, latest first", of: entry)
     page = schema.page("atom", root: feed, template: "atom.xml.mustache", "An Atom feed: of what changed, or of a journal")
@@ -78,7 +79,8 @@ package struct AtomFeeds: Sendable {
   private let models: PageModels
   private let links: FeedLinks
 
-  package init(_ plan: SitePlan, language: Language, history: ChangeHistory, templates: TemplateSet, models: PageModels = .standard) {
+  package init(_ plan: SitePlan, language: Language, history: ChangeHistory, templates: TemplateSet, models: PageModels = .standard)
+  {
     self.plan = plan
     self.language = language
     self.words = language.words
@@ -92,7 +94,8 @@ package struct AtomFeeds: Sendable {
 
   /// All feeds, by path.
   package func files(jobs: Int = 1) -> [RenderedFile] {
-    let journals = SiteSection.journals.isPublished(plan) ? plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished } : []
+    let journals =
+      SiteSection.journals.isPublished(plan) ? plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished } : []
     return fanOut(1 + journals.count, jobs: jobs) { number in number == 0 ? changes() : journal(journals[number - 1]) }
   }
 
@@ -115,10 +118,14 @@ package struct AtomFeeds: Sendable {
     let telling = ChangeWords(plan, language, for: history.changes)
     let entries = history.changes.map { change in
       let told = telling.tell(change)
-      let parts = [String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before, change.after, change.name]
+      let parts = [
+        String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before, change.after,
+        change.name,
+      ]
       return Entry(
         id: tag("changes/\(PlannerItems.digest(parts))"), title: told.label.isEmpty ? told.title : "\(told.label): \(told.title)",
-        updated: change.moment, path: told.path ?? WhatsNewPage.path, text: [told.kind, told.detail].filter { !$0.isEmpty }.joined(separator: " · "))
+        updated: change.moment, path: told.path ?? WhatsNewPage.path,
+        text: [told.kind, told.detail].filter { !$0.isEmpty }.joined(separator: " · "))
     }
     return render(
       path: WhatsNewPage.feedPath, id: tag("changes\(family)"), title: "\(siteTitle): \(words.whatsNew)", subtitle: nil,
@@ -134,14 +141,16 @@ package struct AtomFeeds: Sendable {
       // A comment is news to those who follow the journal.
       let updated = post.comments.reduce(post.date) { max($0, $1.date) }
       return Entry(
-        id: tag("\(id)/\(FeedUID.part(post.id.raw))"), title: title(of: post, author), updated: updated, published: post.date, author: author,
+        id: tag("\(id)/\(FeedUID.part(post.id.raw))"), title: title(of: post, author), updated: updated, published: post.date,
+        author: author,
         path: "\(page)#\(JournalPages.id(ofPost: number, in: journal))", text: post.text ?? "",
         note: post.comments.isEmpty ? "" : words.commentCount(count: post.comments.count), image: post.image)
     }
     return render(
       path: Self.path(ofJournal: index, plan), id: tag(id), title: journal.title.isBlank ? words.kindJournal : journal.title,
       subtitle: journal.summary,
-      updated: entries.map(\.updated).max() ?? journal.updated ?? Instant(secondsSinceEpoch: 0), author: siteTitle, page: page, entries)
+      updated: entries.map(\.updated).max() ?? journal.updated ?? Instant(secondsSinceEpoch: 0), author: siteTitle, page: page,
+      entries)
   }
 
   private var siteTitle: String { SharedViews.title(plan, words) }

@@ -75,7 +75,9 @@ package struct ChangeHistory: Sendable, Equatable {
   }
 
   private static func clipped(_ change: PlannerChange) -> PlannerChange {
-    func clip(_ text: String) -> String { text.utf8.count <= maximumText ? text : text.count <= maximumText ? text : text.prefix(maximumText - 1) + "…" }
+    func clip(_ text: String) -> String {
+      text.utf8.count <= maximumText ? text : text.count <= maximumText ? text : text.prefix(maximumText - 1) + "…"
+    }
     var change = change
     change.title = clip(change.title)
     change.before = clip(change.before)
@@ -116,7 +118,8 @@ package struct ChangeHistory: Sendable, Equatable {
     line(["kinds"] + kinds.map(\.rawValue))
     for change in changes {
       line([
-        "change", String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before, change.after,
+        "change", String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before,
+        change.after,
         change.name,
       ])
     }
@@ -157,11 +160,13 @@ package struct ChangeHistory: Sendable, Equatable {
       guard let parts = fields(line), let first = parts.first else { return nil }
       switch first {
       case "change":
-        guard parts.count == 8, let seconds = Int64(parts[1]), plausible.contains(seconds), let what = PlannerChange.What(rawValue: parts[2])
+        guard parts.count == 8, let seconds = Int64(parts[1]), plausible.contains(seconds),
+          let what = PlannerChange.What(rawValue: parts[2])
         else { return nil }
         history.changes.append(
           PlannerChange(
-            moment: Instant(secondsSinceEpoch: seconds), what: what, key: parts[3], title: parts[4], before: parts[5], after: parts[6],
+            moment: Instant(secondsSinceEpoch: seconds), what: what, key: parts[3], title: parts[4], before: parts[5],
+            after: parts[6],
             name: parts[7]))
       case "item":
         guard parts.count > 2 else { return nil }
@@ -184,7 +189,8 @@ package struct ChangeHistory: Sendable, Equatable {
   /// Reads `2027-03-01`.
   static func date(_ text: some StringProtocol) -> CivilDate? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2])
     else { return nil }
     return CivilDate(year: year, month: month, day: day)
   }

@@ -66,7 +66,9 @@ struct ChangeWords: Sendable {
     if SiteSection.contacts.isPublished(plan) {
       for contact in tribe.contacts { paths[PlannerItems.key(.contact, contact.id)] = SiteSection.contacts.path }
     }
-    if SiteSection.meals.isPublished(plan) { for meal in tribe.meals { paths["meal-\(isoText(meal.date))"] = SiteSection.meals.path } }
+    if SiteSection.meals.isPublished(plan) {
+      for meal in tribe.meals { paths["meal-\(isoText(meal.date))"] = SiteSection.meals.path }
+    }
   }
 
   func tell(_ change: PlannerChange) -> ToldChange {
@@ -77,7 +79,8 @@ struct ChangeWords: Sendable {
     let kind = PlannerItem(key: change.key, fields: []).kind ?? .event
     let name = self.name(of: kind)
     return ToldChange(
-      label: label(change, kind), kind: name.text, title: change.title.isBlank ? name.text : change.title, detail: detail(change, kind),
+      label: label(change, kind), kind: name.text, title: change.title.isBlank ? name.text : change.title,
+      detail: detail(change, kind),
       path: path(change, kind), icon: name.icon)
   }
 
@@ -143,7 +146,8 @@ struct ChangeWords: Sendable {
     case .done: return change.name.isEmpty ? "" : words.doneBy(name: change.name)
     case .due:
       if change.after.isEmpty { return words.formerly(text: time(change.before)) }
-      return change.before.isEmpty ? words.dueOn(date: time(change.after)) : words.fromTo(old: time(change.before), new: time(change.after))
+      return change.before.isEmpty
+        ? words.dueOn(date: time(change.after)) : words.fromTo(old: time(change.before), new: time(change.after))
     case .state:
       switch Activity.State(rawValue: change.after) {
       case .open: return words.activityOpen

@@ -76,7 +76,9 @@ struct PlannerComparison {
     case .activity, .meal: tell(.added, item, after: fields[1])
     case .message, .post: tell(.added, item, name: fields[PlannerItems.WritingField.author.rawValue])
     case .todo:
-      if fields[PlannerItems.TodoField.isDone.rawValue] == "0" { tell(.added, item, after: fields[PlannerItems.TodoField.due.rawValue]) }
+      if fields[PlannerItems.TodoField.isDone.rawValue] == "0" {
+        tell(.added, item, after: fields[PlannerItems.TodoField.due.rawValue])
+      }
     case .list, .house, .contact, .member: tell(.added, item)
     }
   }
@@ -91,7 +93,8 @@ struct PlannerComparison {
       else { return }
       tell(.cancelled, item, before: fields[PlannerItems.EventField.when.rawValue])
     case .activity:
-      guard fields.count == PlannerItems.ActivityField.count.rawValue, fields[PlannerItems.ActivityField.state.rawValue] != "completed",
+      guard fields.count == PlannerItems.ActivityField.count.rawValue,
+        fields[PlannerItems.ActivityField.state.rawValue] != "completed",
         fields[1].isEmpty || fields[1] >= today
       else { return }
       tell(.cancelled, item, before: fields[1])
@@ -148,7 +151,11 @@ struct PlannerComparison {
     }
     let (was, now) = (parse(old), parse(new))
     for (date, change) in now.sorted(by: { $0.key < $1.key }) where date >= today && was[date] != change {
-      if change.isEmpty { tell(.dateCancelled, item, before: date) } else { tell(.dateMoved, item, before: was[date].flatMap { $0.isEmpty ? nil : $0 } ?? date, after: change) }
+      if change.isEmpty {
+        tell(.dateCancelled, item, before: date)
+      } else {
+        tell(.dateMoved, item, before: was[date].flatMap { $0.isEmpty ? nil : $0 } ?? date, after: change)
+      }
     }
     for (date, change) in was.sorted(by: { $0.key < $1.key }) where date >= today && now[date] == nil {
       if change.isEmpty { tell(.restored, item, after: date) } else { tell(.dateMoved, item, before: change, after: date) }
@@ -207,6 +214,8 @@ struct PlannerComparison {
     func now(_ field: Field) -> String { new.fields[field.rawValue] }
     let more = (Int(now(.answers)) ?? 0) - (Int(was(.answers)) ?? 0)
     if more > 0 { tell(answer, new, name: now(.lastAuthor)) }
-    if was(.details) != now(.details) || (was(.title) != now(.title) && answer == .reply) { tell(.changed, new, name: now(.author)) }
+    if was(.details) != now(.details) || (was(.title) != now(.title) && answer == .reply) {
+      tell(.changed, new, name: now(.author))
+    }
   }
 }

@@ -99,8 +99,9 @@ struct PlannerItems: Sendable {
     let owner = event.owner.map { memberKeys[$0] } ?? ""
     set(
       .details,
-      Self.digest([event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? "", owner] + event.tags
-        + event.when.dates.map { isoText(shown($0)) }))
+      Self.digest(
+        [event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? "", owner] + event.tags
+          + event.when.dates.map { isoText(shown($0)) }))
     items.append(PlannerItem(key: key, fields: fields))
   }
 
@@ -119,7 +120,11 @@ struct PlannerItems: Sendable {
     for time in event.when.exceptionDates { dates[text(time)] = "" }
     for change in event.overrides where !change.appliesToFuture {
       let own = text(change.recurrenceID)
-      if change.status == .cancelled { dates[own] = "" } else if let start = change.start, text(start) != own { dates[own] = text(start) }
+      if change.status == .cancelled {
+        dates[own] = ""
+      } else if let start = change.start, text(start) != own {
+        dates[own] = text(start)
+      }
     }
     let first = isoText(plan.context.window.firstDay)
     return dates.filter { $0.key >= first }.sorted { $0.key < $1.key }.prefix(Self.maximumDates).map { "\($0.key)=\($0.value)" }
@@ -153,7 +158,8 @@ struct PlannerItems: Sendable {
       PlannerItem(
         key: Self.key(.message, message.id),
         fields: [
-          message.subject, name(of: message.author), String(message.replies.count), message.replies.last.map { name(of: $0.author) } ?? "",
+          message.subject, name(of: message.author), String(message.replies.count),
+          message.replies.last.map { name(of: $0.author) } ?? "",
           Self.digest([message.text]),
         ]))
   }
@@ -204,7 +210,9 @@ struct PlannerItems: Sendable {
   private mutating func add(_ contact: Contact) {
     let person = [contact.firstName, contact.lastName].compactMap { $0 }.joined(separator: " ")
     let name = [person, contact.company ?? "", contact.category ?? ""].first { !$0.isBlank } ?? ""
-    var parts = [contact.category, contact.company, contact.title, contact.firstName, contact.lastName, contact.notes].map { $0 ?? "" }
+    var parts = [contact.category, contact.company, contact.title, contact.firstName, contact.lastName, contact.notes].map {
+      $0 ?? ""
+    }
     parts += contact.phones.map(\.number) + contact.emails
     items.append(PlannerItem(key: Self.key(.contact, contact.id), fields: [name, "", Self.digest(parts)]))
   }

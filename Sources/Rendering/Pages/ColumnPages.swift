@@ -22,7 +22,8 @@ struct ColumnPages: Sendable {
     isEmpty = schema.flag(type, "isEmpty", "Set if nothing happens")
     monthPage = schema.page(
       "columns", root: type, template: "columns.html.mustache", "A month: a row for each day, a column for each member")
-    weekPage = schema.page("week", root: type, template: "week.html.mustache", "A week: a row for each day, a column for each member")
+    weekPage = schema.page(
+      "week", root: type, template: "week.html.mustache", "A week: a row for each day, a column for each member")
   }
 
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
@@ -32,7 +33,9 @@ struct ColumnPages: Sendable {
     frame.fill(record, path: path, title: shared.titled(title), place: .columns, icons: month.icons(shared), shared, &data)
     data.set(record, heading, language.name(month: month.month, width: .wide, context: .standAlone))
     data.set(record, note, language.plainNumber(month.year))
-    data.set(record, steps, shared.models.steps.months(around: month, to: OutputPaths.columns, print: PrintPaths.columns(month), shared, &data))
+    data.set(
+      record, steps,
+      shared.models.steps.months(around: month, to: OutputPaths.columns, print: PrintPaths.columns(month), shared, &data))
     data.set(record, table, shared.models.table.make(month.dates, caption: title, root: rootPath(from: path), shared, &data))
     data.set(record, isEmpty, month.dates.allSatisfy { shared.happenings(on: $0).isEmpty })
     return record
@@ -46,12 +49,14 @@ struct ColumnPages: Sendable {
     let range = shared.weekRange(first)
     let record = data.make(type)
     frame.fill(
-      record, path: path, title: shared.titled("\(title), \(range)"), place: .week, icons: dates.reduce(0) { $0 | shared.icons(on: $1) },
+      record, path: path, title: shared.titled("\(title), \(range)"), place: .week,
+      icons: dates.reduce(0) { $0 | shared.icons(on: $1) },
       shared, &data)
     data.set(record, heading, title)
     data.set(record, note, range)
     data.set(record, steps, weekSteps(first, shared, &data))
-    data.set(record, table, shared.models.table.make(dates, caption: "\(title), \(range)", root: rootPath(from: path), shared, &data))
+    data.set(
+      record, table, shared.models.table.make(dates, caption: "\(title), \(range)", root: rootPath(from: path), shared, &data))
     data.set(record, isEmpty, dates.allSatisfy { plan.days[$0].isEmpty })
     return record
   }
@@ -61,7 +66,8 @@ struct ColumnPages: Sendable {
     let model = shared.models.steps
     let weeks = plan.weekRows
     func link(_ first: CivilDate, _ text: String? = nil, isCurrent: Bool = false) -> ViewRef {
-      model.make(text ?? words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first), isCurrent: isCurrent, &data)
+      model.make(
+        text ?? words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first), isCurrent: isCurrent, &data)
     }
     let record = data.make(model.type)
     data.set(record, model.label, words.week)

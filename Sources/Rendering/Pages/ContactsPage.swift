@@ -37,7 +37,9 @@ struct ContactsPage: Sendable {
     name = schema.text(contact, "name", "The name, else the company, else the category")
     isPerson = schema.flag(contact, "isPerson", "Set if it has a person's name")
     initials = schema.text(contact, "initials", "One or two letters of the name")
-    photo = schema.record(contact, "photo", "The picture; missing if there is none or planner.json does not ask for photos", of: shared.picture.type, .optional)
+    photo = schema.record(
+      contact, "photo", "The picture; missing if there is none or planner.json does not ask for photos", of: shared.picture.type,
+      .optional)
     company = schema.text(contact, "company", "The company, unless it is the name already", .optional)
     title = schema.text(contact, "title", "The person's title", .optional)
     birthday = schema.text(contact, "birthday", "The birthday without a year", .optional)
@@ -154,7 +156,9 @@ struct ContactGroup: Sendable {
     var groups: [ContactGroup] = []
     for entry in sorted {
       let name = title(all[entry.index])
-      if groups.last?.name == name { groups[groups.count - 1].contacts.append(entry.index) } else {
+      if groups.last?.name == name {
+        groups[groups.count - 1].contacts.append(entry.index)
+      } else {
         groups.append(ContactGroup(name: name, contacts: [entry.index]))
       }
     }

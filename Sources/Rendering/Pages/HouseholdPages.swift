@@ -38,7 +38,8 @@ struct ChoresPage: Sendable {
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     chore = schema.record("chore", "One chore of a house")
     choreName = schema.text(chore, "name", "What it is")
-    choreImage = schema.record(chore, "image", "Its picture; missing unless planner.json asks for pictures of chores", of: shared.picture.type, .optional)
+    choreImage = schema.record(
+      chore, "image", "Its picture; missing unless planner.json asks for pictures of chores", of: shared.picture.type, .optional)
     turn = schema.record("turn", "Who does one chore in one week")
     turnMember = schema.record(turn, "member", "The person; missing if nobody can", of: shared.member.type, .optional)
     turnChore = schema.text(turn, "chore", "What is to be done")
@@ -61,7 +62,8 @@ struct ChoresPage: Sendable {
     chores = schema.list(house, "chores", "Its chores", of: chore)
     hasPictures = schema.flag(house, "hasPictures", "Set if there are pictures of its chores")
     weeks = schema.list(house, "weeks", "The weeks to come", of: week)
-    fairnessSpan = schema.text(house, "span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer")
+    fairnessSpan = schema.text(
+      house, "span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer")
     loads = schema.list(house, "loads", "What each resident does in that time", of: load)
     spread = schema.text(house, "spread", "The largest load less the smallest, in words")
     reaches = schema.list(house, "reaches", "How long each chore takes to reach everybody", of: reach)
@@ -96,7 +98,8 @@ struct ChoresPage: Sendable {
         source.chores.map { item in
           let entry = data.make(chore)
           data.set(entry, choreName, item.title)
-          data.set(entry, choreImage, shared.models.picture.make(item.photo, of: item.title, words.avatarOf(name: item.title), &data))
+          data.set(
+            entry, choreImage, shared.models.picture.make(item.photo, of: item.title, words.avatarOf(name: item.title), &data))
           return entry
         })
       data.set(made, hasPictures, source.chores.contains { $0.photo?.published != nil })
@@ -310,10 +313,15 @@ struct MealsPage: Sendable {
     let order = Meal.Course.allCases
     let byDay = Dictionary(grouping: plan.tribe.meals.indices, by: { plan.tribe.meals[$0].date })
     let days = byDay.keys.sorted().map { date in
-      (date, (byDay[date] ?? []).sorted { a, b in
-        let (x, y) = (order.firstIndex(of: plan.tribe.meals[a].course) ?? 0, order.firstIndex(of: plan.tribe.meals[b].course) ?? 0)
-        return (x, a) < (y, b)
-      })
+      (
+        date,
+        (byDay[date] ?? []).sorted { a, b in
+          let (x, y) = (
+            order.firstIndex(of: plan.tribe.meals[a].course) ?? 0, order.firstIndex(of: plan.tribe.meals[b].course) ?? 0
+          )
+          return (x, a) < (y, b)
+        }
+      )
     }
     func make(_ part: [(CivilDate, [Int])]) -> [ViewRef] {
       part.map { date, indices in

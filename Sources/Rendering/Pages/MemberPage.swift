@@ -62,7 +62,8 @@ struct MemberPage: Sendable {
     let window = plan.context.window
     for (number, occurrence) in plan.occurrences.enumerated() where mine[Int(occurrence.event)] {
       let date = max(occurrence.firstDay, window.firstDay)
-      guard date <= window.lastDay, occurrence.lastDay >= window.firstDay, let happening = shared.firstHappening(number, on: date) else {
+      guard date <= window.lastDay, occurrence.lastDay >= window.firstDay, let happening = shared.firstHappening(number, on: date)
+      else {
         continue
       }
       icons |= shared.eventIcons[Int(occurrence.event)]

@@ -29,11 +29,14 @@ struct MonthPage: Sendable {
     let language = shared.language
     let record = data.make(type)
     frame.fill(
-      record, path: path, title: shared.titled(language.text(month.firstDay, .monthYear)), place: .month, icons: month.icons(shared),
+      record, path: path, title: shared.titled(language.text(month.firstDay, .monthYear)), place: .month,
+      icons: month.icons(shared),
       shared, &data)
     data.set(record, monthName, language.name(month: month.month, width: .wide, context: .standAlone))
     data.set(record, year, language.plainNumber(month.year))
-    data.set(record, steps, shared.models.steps.months(around: month, to: OutputPaths.month, print: PrintPaths.month(month), shared, &data))
+    data.set(
+      record, steps, shared.models.steps.months(around: month, to: OutputPaths.month, print: PrintPaths.month(month), shared, &data)
+    )
     data.set(record, grid, shared.models.grid.make(month, isOwnPage: true, root: rootPath(from: path), shared, &data))
     let full = month.dates.filter { !shared.happenings(on: $0).isEmpty }
     data.set(record, hasDays, !full.isEmpty)

@@ -306,7 +306,9 @@ struct ActivitiesPage: Sendable {
     frame.fill(record, path: path, title: shared.titled(words.activities), place: .elsewhere, icons: 0, shared, &data)
     let shown = all.indices.filter { all[$0].visibility == .full }
     func clock(_ index: Int) -> CivilDateTime? { all[index].start?.wallClock }
-    func isOver(_ index: Int) -> Bool { all[index].state == .completed || (clock(index).map { $0.date < plan.context.today } ?? false) }
+    func isOver(_ index: Int) -> Bool {
+      all[index].state == .completed || (clock(index).map { $0.date < plan.context.today } ?? false)
+    }
     let last = CivilDateTime(.max)
     let next = shown.filter { !isOver($0) }.sorted { (clock($0) ?? last, $0) < (clock($1) ?? last, $1) }
     let gone = shown.filter(isOver).sorted { (clock($1) ?? last, $0) < (clock($0) ?? last, $1) }

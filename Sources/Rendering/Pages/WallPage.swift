@@ -70,7 +70,9 @@ struct WallPage: Sendable {
     }
     add(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: SharedViews.weekPath(weekStart))
     if SiteSection.todos.isPublished(plan) {
-      add(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, icon: "i-todo", path: SiteSection.todos.path)
+      add(
+        words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, icon: "i-todo",
+        path: SiteSection.todos.path)
     }
     if SiteSection.chores.isPublished(plan) {
       let chores = plan.tribe.houses.reduce(0) { $0 + $1.chores.count }
@@ -86,7 +88,9 @@ struct WallPage: Sendable {
       let label = news > 0 ? words.newMessageCount(count: news) : words.messageCount(count: plan.tribe.messages.count)
       add(label, note: news > 0 ? NewsCount.since(shared.history, shared) : nil, icon: "i-message", path: SiteSection.messages.path)
     }
-    add(NewsCount.text(shared.history, shared), note: NewsCount.since(shared.history, shared), icon: "i-agenda", path: WhatsNewPage.path)
+    add(
+      NewsCount.text(shared.history, shared), note: NewsCount.since(shared.history, shared), icon: "i-agenda",
+      path: WhatsNewPage.path)
     if SiteSection.contacts.isPublished(plan), !plan.tribe.contacts.isEmpty {
       add(words.contactCount(count: plan.tribe.contacts.count), note: nil, icon: "i-contacts", path: SiteSection.contacts.path)
     }

@@ -73,7 +73,9 @@ extension SearchEntry {
       }
     }
     // A link must say something, also where the source has only blanks.
-    for index in entries.indices where entries[index].title.isBlank { entries[index].title = entries[index].kind.name(language.words) }
+    for index in entries.indices where entries[index].title.isBlank {
+      entries[index].title = entries[index].kind.name(language.words)
+    }
     return language.sorted(entries) { $0.title }
   }
 

@@ -51,7 +51,8 @@ struct Build: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Build for one of planner.json's audiences instead of the family; give it an --output of its own.", valueName: "name"))
+    help: ArgumentHelp(
+      "Build for one of planner.json's audiences instead of the family; give it an --output of its own.", valueName: "name"))
   var audience: String?
 
   @Option(name: .long, help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))

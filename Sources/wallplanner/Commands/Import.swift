@@ -20,7 +20,9 @@ struct Import: ParsableCommand {
   @Flag(help: "Account for every file and every key.")
   var report = false
 
-  @Option(help: ArgumentHelp("Write everything in Wallplanner's own format into this folder, which must be empty or not there yet.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "Write everything in Wallplanner's own format into this folder, which must be empty or not there yet.", valueName: "folder"))
   var to: String?
 
   @Option(help: ArgumentHelp("The family's time zone, if there is no planner.json.", valueName: "zone"))

@@ -55,7 +55,8 @@ struct Rota: ParsableCommand {
       StandardError.write("\(tribe.zone.name) is no time zone that this machine knows\n")
       throw ExitCode(1)
     }
-    let start = BuildDate.wallClock(asOf: asOf, settings: reading.result.settings.asOf, zone: zone,
+    let start = BuildDate.wallClock(
+      asOf: asOf, settings: reading.result.settings.asOf, zone: zone,
       now: Instant(secondsSinceEpoch: Int64(time(nil))))
     let houses = tribe.houses.filter { !$0.chores.isEmpty }
     let plans = houses.map { RotaPlan(house: $0, from: start, weeks: weeks) }
@@ -67,7 +68,8 @@ struct Rota: ParsableCommand {
     var out = ""
     for (house, plan) in zip(houses, plans) {
       func name(_ member: MemberIndex?) -> String { member.map { tribe.members[$0].name } ?? "nobody" }
-      out += "\(house.name): \(house.rota.mode.rawValue), \(house.residents.count) residents, \(house.chores.count) chores, \(plan.weeks.count) weeks\n"
+      out +=
+        "\(house.name): \(house.rota.mode.rawValue), \(house.residents.count) residents, \(house.chores.count) chores, \(plan.weeks.count) weeks\n"
       for week in plan.weeks {
         let turns = week.assignments.map { "\(house.chores[$0.chore].title): \(name($0.member))" }
         out += "  week \(week.number), due \(week.due.text()): \(turns.joined(separator: "; "))\n"
@@ -80,7 +82,8 @@ struct Rota: ParsableCommand {
       }
       out += "  largest difference of loads: \(fairness.spread)\n"
       for (chore, weeks) in zip(house.chores, fairness.weeksUntilEveryone) {
-        out += "  \(chore.title): \(weeks.map { "everyone has had it after \($0) weeks" } ?? "does not reach everyone in these weeks")\n"
+        out +=
+          "  \(chore.title): \(weeks.map { "everyone has had it after \($0) weeks" } ?? "does not reach everyone in these weeks")\n"
       }
     }
     return out
@@ -101,7 +104,8 @@ struct Rota: ParsableCommand {
   }
 
   private func write(_ house: House, _ plan: RotaPlan, _ name: (MemberIndex) -> String, to out: inout JSONWriter) {
-    func list<Element>(_ key: String, _ elements: [Element], _ out: inout JSONWriter, _ write: (Element, inout JSONWriter) -> Void) {
+    func list<Element>(_ key: String, _ elements: [Element], _ out: inout JSONWriter, _ write: (Element, inout JSONWriter) -> Void)
+    {
       out.name(key)
       out.array { out in for element in elements { write(element, &out) } }
     }
