@@ -126,7 +126,8 @@ struct SitePictures {
           // Without the history there is no page that could show it.
           let isShown = publish.chorePhotos && publish.choreHistory
           come(
-            &tribe.houses[house].chores[chore].history[done].photo, Self.longestSide, isShown || !publish.chorePhotos ? .chore : .past,
+            &tribe.houses[house].chores[chore].history[done].photo, Self.longestSide,
+            isShown || !publish.chorePhotos ? .chore : .past,
             isShown)
         }
       }

@@ -99,7 +99,8 @@ struct AudienceTests {
     #expect(Self.build(folder, nil).exitCode == 0)
     #expect(
       Self.words(folder).isSuperset(of: [
-        "zzparty", "zznotes", "zzdentist", "zzbobsown", "zzcompany", "zztodo", "zzlist", "zzmeal", "zzmessage", "zzpost", "zzchore", "zznanny",
+        "zzparty", "zznotes", "zzdentist", "zzbobsown", "zzcompany", "zztodo", "zzlist", "zzmeal", "zzmessage", "zzpost", "zzchore",
+        "zznanny",
       ]))
   }
 

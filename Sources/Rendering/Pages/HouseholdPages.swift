@@ -30,7 +30,8 @@ struct DoneModel: Sendable {
     let name = done.who.name(in: shared.plan.tribe, shared.words)
     if case .member(let index) = done.who { data.set(record, member, shared.members[index]) }
     data.set(record, who, name)
-    data.set(record, image, shared.models.picture.make(done.photo, of: title, "\(title): \(shared.words.doneBy(name: name))", &data))
+    data.set(
+      record, image, shared.models.picture.make(done.photo, of: title, "\(title): \(shared.words.doneBy(name: name))", &data))
     return record
   }
 
@@ -104,7 +105,8 @@ struct ChoresPage: Sendable {
     reachWeeks = schema.text(reach, "weeks", "After how many weeks, or that it does not happen in these")
     last = schema.record("lastDone", "When one chore was last done")
     lastChore = schema.text(last, "chore", "What the chore is")
-    lastDone = schema.record(last, "done", "When, and by whom; missing if nobody is known to have done it", of: done.type, .optional)
+    lastDone = schema.record(
+      last, "done", "When, and by whom; missing if nobody is known to have done it", of: done.type, .optional)
     never = schema.text(last, "never", "Says that it has not been done yet")
     doer = schema.record("doer", "How many chores somebody has done")
     doerMember = schema.record(doer, "member", "The person; missing if that is no member", of: shared.member.type, .optional)
@@ -364,39 +366,39 @@ struct ListsPage: Sendable {
   func makeLists(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
     let (plan, words) = (shared.plan, shared.words)
     return plan.tribe.lists.enumerated().map { index, source in
-        let made = data.make(list)
-        data.set(made, id, plan.paths.listNames[index])
-        data.set(made, title, source.title)
-        switch source.kind {
-        case .shopping: data.set(made, kind, words.shoppingList)
-        case .packing: data.set(made, kind, words.packingList)
-        case .other: break
-        }
-        data.set(made, left, words.itemsLeft(count: source.items.count { !$0.isDone }))
-        let ordered = source.items.filter { !$0.isDone } + source.items.filter(\.isDone)
-        data.set(
-          made, items,
-          ordered.map { thing in
-            let entry = data.make(item)
-            data.set(entry, text, thing.text)
-            data.set(entry, quantity, thing.quantity)
-            data.set(entry, isDone, thing.isDone)
-            return entry
-          })
-        let eaten = plan.tribe.meals.filter { $0.list == source.id }.enumerated()
-          .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
-        data.set(made, hasMeals, !eaten.isEmpty)
-        data.set(
-          made, meals,
-          eaten.map { meal in
-            let entry = data.make(use)
-            data.set(entry, useTitle, meal.title)
-            data.set(entry, useDate, shared.language.text(meal.date, .weekdayDayMonthShort))
-            data.set(entry, usePath, "\(SiteSection.meals.path)#\(isoText(meal.date))")
-            return entry
-          })
-        return made
+      let made = data.make(list)
+      data.set(made, id, plan.paths.listNames[index])
+      data.set(made, title, source.title)
+      switch source.kind {
+      case .shopping: data.set(made, kind, words.shoppingList)
+      case .packing: data.set(made, kind, words.packingList)
+      case .other: break
       }
+      data.set(made, left, words.itemsLeft(count: source.items.count { !$0.isDone }))
+      let ordered = source.items.filter { !$0.isDone } + source.items.filter(\.isDone)
+      data.set(
+        made, items,
+        ordered.map { thing in
+          let entry = data.make(item)
+          data.set(entry, text, thing.text)
+          data.set(entry, quantity, thing.quantity)
+          data.set(entry, isDone, thing.isDone)
+          return entry
+        })
+      let eaten = plan.tribe.meals.filter { $0.list == source.id }.enumerated()
+        .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+      data.set(made, hasMeals, !eaten.isEmpty)
+      data.set(
+        made, meals,
+        eaten.map { meal in
+          let entry = data.make(use)
+          data.set(entry, useTitle, meal.title)
+          data.set(entry, useDate, shared.language.text(meal.date, .weekdayDayMonthShort))
+          data.set(entry, usePath, "\(SiteSection.meals.path)#\(isoText(meal.date))")
+          return entry
+        })
+      return made
+    }
   }
 }
 
