@@ -46,28 +46,8 @@ struct SheetModel: Sendable {
     let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
     if let base = plan.settings.baseURL, let symbol = QRCode(base + address) {
       data.set(record, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
-      data.set(record, qrPath, symbol.outline)
+      data.set(record, qrPath, symbol.svgPath(quiet: 0))
     }
-  }
-}
-
-extension QRCode {
-  /// The dark modules as an SVG path, one run of a row after the other.
-  var outline: String {
-    var path = ""
-    for y in 0..<size {
-      var x = 0
-      while x < size {
-        guard self[x, y] else {
-          x += 1
-          continue
-        }
-        let start = x
-        while x < size, self[x, y] { x += 1 }
-        path += "M\(start) \(y)h\(x - start)v1h-\(x - start)z"
-      }
-    }
-    return path
   }
 }
 
@@ -529,7 +509,7 @@ struct PrintYearPage: Sendable {
         guard let bit = SharedViews.icon(of: category), icons & (1 << UInt16(bit)) != 0 else { return nil }
         let made = data.make(kind)
         data.set(made, kindIcon, category.rawValue.lowercased())
-        data.set(made, kindName, shared.words.name(of: category) as String)
+        data.set(made, kindName, shared.words.name(of: category))
         return made
       })
     data.set(
