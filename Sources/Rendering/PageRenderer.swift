@@ -107,6 +107,8 @@ package struct PageRenderer: Sendable {
     case .columns(let month): (models.columns.monthPage, models.columns.fill(month, path: job.path, shared, &data))
     case .agenda(let part): (models.agenda.page, models.agenda.fill(part, of: agenda, shared, &data))
     case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
+    case .memberMonth(let index, let month):
+      (models.member.monthPage, models.member.fill(index, month, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
     case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
@@ -160,6 +162,7 @@ struct PageJob: Sendable {
     case year(Int)
     case week(CivilDate)
     case member(MemberIndex)
+    case memberMonth(MemberIndex, YearMonth)
     case event(Int)
   }
 
@@ -180,9 +183,16 @@ struct PageJob: Sendable {
     }
     jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
     jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path, cost: 50 + $1.lines) }
-    jobs += plan.tribe.members.indices.map { member in
-      let cost = plan.eventsByMember[member].reduce(20) { $0 + plan.occurrencesByEvent[Int($1)].count }
-      return PageJob(kind: .member(member), path: plan.paths.member(member), cost: cost)
+    for member in plan.tribe.members.indices {
+      let count = MemberPage.lineCount(member, plan)
+      guard count > MemberPage.fullPage else {
+        jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 20 + count))
+        continue
+      }
+      jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 40 + MemberPage.fullStart))
+      jobs += months.map {
+        PageJob(kind: .memberMonth(member, $0), path: plan.paths.member(member, $0), cost: 40 + count / months.count)
+      }
     }
     jobs += plan.tribe.events.indices.filter { plan.tribe.events[$0].visibility != .hidden }.map {
       PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
