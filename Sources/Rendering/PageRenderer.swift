@@ -126,6 +126,8 @@ package struct PageRenderer: Sendable {
     case .printYear(let year): (models.printYear.page, models.printYear.fill(year, path: job.path, shared, &data))
     case .printContacts: (models.printLists.contactsPage, models.printLists.fillContacts(path: job.path, models, shared, &data))
     case .printChores: (models.printLists.choresPage, models.printLists.fillChores(path: job.path, models, shared, &data))
+    case .printLists: (models.printLists.listsPage, models.printLists.fillLists(path: job.path, models, shared, &data))
+    case .printMeals: (models.printLists.mealsPage, models.printLists.fillMeals(path: job.path, models, shared, &data))
     }
   }
 }
@@ -154,7 +156,7 @@ struct PageJob: Sendable {
     case search, subscribe, whatsNew, notFound
     case section(SiteSection)
     case journal(Int)
-    case print, printContacts, printChores
+    case print, printContacts, printChores, printLists, printMeals
     case printMonth(YearMonth)
     case printColumns(YearMonth)
     case printWeek(CivilDate)
@@ -226,6 +228,8 @@ struct PageJob: Sendable {
       jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts, cost: 50 + plan.tribe.contacts.count))
     }
     if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores, cost: 50)) }
+    if PrintListPages.hasLists(plan) { jobs.append(PageJob(kind: .printLists, path: PrintPaths.lists, cost: 50)) }
+    if SiteSection.meals.isPublished(plan) { jobs.append(PageJob(kind: .printMeals, path: PrintPaths.meals, cost: 50)) }
     jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
     return jobs
   }

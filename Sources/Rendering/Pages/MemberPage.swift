@@ -16,7 +16,9 @@ struct MemberPage: Sendable {
   private let agendaTitle, empty: TextSlot
   private let hasComing, hasPast, isSplit: FlagSlot
   private let coming, past, months, chores, todos: ListSlot
-  private let hasChores, hasTodos: FlagSlot
+  private let hasChores, hasTodos, hasDone, hasDonePictures: FlagSlot
+  private let done: ListSlot
+  private let doneModel: DoneModel
   private let section, line, month: RecordType
   private let sectionName: TextSlot
   private let sectionHappenings: ListSlot
@@ -46,7 +48,8 @@ struct MemberPage: Sendable {
     }
   }
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, _ doneModel: DoneModel) {
+    self.doneModel = doneModel
     section = schema.record("memberMonth", "A month of one person's agenda")
     sectionName = schema.text(section, "name", "The month and year")
     sectionHappenings = schema.list(section, "happenings", "What the person does, in order", of: shared.happening.type)
@@ -71,6 +74,9 @@ struct MemberPage: Sendable {
     months = schema.list(type, "months", "The months' own pages", of: month)
     hasChores = schema.flag(type, "hasChores", "Set if the person has chores")
     chores = schema.list(type, "chores", "The person's next chores", of: line)
+    hasDone = schema.flag(type, "hasDone", "Set if the person has done chores and planner.json asks for it")
+    hasDonePictures = schema.flag(type, "hasDonePictures", "Set if there are pictures of what the person has done")
+    done = schema.list(type, "done", "The chores that the person has done, newest first", of: doneModel.type)
     hasTodos = schema.flag(type, "hasTodos", "Set if the person has to-dos that are open")
     todos = schema.list(type, "todos", "Open to-dos that the person made and has not put away", of: line)
     page = schema.page("member", root: type, template: "member.html.mustache", "One person's agenda, chores and to-dos")
@@ -156,6 +162,13 @@ struct MemberPage: Sendable {
     let work = chores(of: index, shared, &data)
     data.set(record, hasChores, !work.isEmpty)
     data.set(record, chores, work)
+    let past = plan.tribe.houses.flatMap { house in
+      DoneModel.history(of: house, plan).filter { $0.done.who == .member(index) }.map { ($0.done, house.chores[$0.chore].title) }
+    }
+    let newest = past.enumerated().sorted { ($1.element.0.date, $0.offset) < ($0.element.0.date, $1.offset) }.map(\.element)
+    data.set(record, hasDone, !newest.isEmpty)
+    data.set(record, hasDonePictures, newest.contains { $0.0.photo?.published != nil })
+    data.set(record, done, newest.map { doneModel.make($0.0, of: $0.1, shared, &data) })
     let open = plan.tribe.todos.filter { !$0.isDone && $0.creator == index && !$0.archivedFor.contains(index) }.map { todo in
       let made = data.make(line)
       data.set(made, lineText, todo.title)
