@@ -22,6 +22,7 @@ package struct PageRenderer: Sendable {
   let templates: TemplateSet
   let jobs: [PageJob]
   private let agenda: [AgendaPage.Part]
+  private let listing: SearchPage.Listing
   /// What search finds, and its files.
   package let search: SearchIndex
   private let feeds: [FeedPlan.Feed]
@@ -44,7 +45,8 @@ package struct PageRenderer: Sendable {
       history: history ?? ChangeHistory(after: nil, plan))
     search = SearchIndex(plan: plan, language: language)
     agenda = AgendaPage.parts(plan)
-    jobs = PageJob.all(plan, agenda: agenda)
+    listing = SearchPage.Listing(search.entries, language.words)
+    jobs = PageJob.all(plan, agenda: agenda, listing: listing)
   }
 
   /// The paths of all pages, in the order of `render`.
@@ -71,7 +73,8 @@ package struct PageRenderer: Sendable {
     case .memberMonth(let index, let month):
       (models.member.monthPage, models.member.fill(index, month, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
-    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
+    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, listing, shared, &data))
+    case .searchIndex(let part): (models.search.indexPage, models.search.fill(part, of: listing, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
     case .whatsNew: (models.whatsNew.page, models.whatsNew.fill(path: job.path, shared, &data))
     case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
@@ -110,6 +113,7 @@ struct PageJob: Sendable {
   enum Kind: Sendable {
     case wall
     case agenda(Int)
+    case searchIndex(Int)
     case search, subscribe, whatsNew, notFound
     case section(SiteSection)
     case journal(Int)
@@ -133,7 +137,7 @@ struct PageJob: Sendable {
   var cost: Int
 
   /// All pages of a plan, in a fixed order.
-  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part]) -> [PageJob] {
+  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing) -> [PageJob] {
     let months = plan.context.window.months
     func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
     var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
@@ -161,8 +165,10 @@ struct PageJob: Sendable {
     jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
       PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
     }
-    jobs.append(
-      PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (listing.parts.isEmpty ? listing.entries.count / 3 : 0)))
+    jobs += listing.parts.enumerated().map {
+      PageJob(kind: .searchIndex($0), path: $1.path, cost: 40 + $1.entries.count / 3)
+    }
     if SiteSection.journals.isPublished(plan) {
       jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
         PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)

@@ -61,7 +61,7 @@ def main():
         start, end = properties.get("start"), properties.get("end")
         if start and end:
             findings.expect(start[0] <= end[0], f"{name} ends before it starts: {start[0]} {end[0]}")
-        if 'i-place"' in text:
+        if 'p-location' in text:
             findings.expect(bool(properties.get("location", [""])[0].strip()), f"{name} shows a place and has no location")
     contacts = folder / "contacts/index.html"
     if contacts.is_file():
