@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import FanOut
 package import Languages
 package import Planning
 package import Templates
@@ -18,10 +17,10 @@ package struct RenderedFile: Sendable {
 
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
 package struct PageRenderer: Sendable {
-  private let shared: SharedViews
-  private let models: PageModels
-  private let templates: TemplateSet
-  private let jobs: [PageJob]
+  let shared: SharedViews
+  let models: PageModels
+  let templates: TemplateSet
+  let jobs: [PageJob]
   private let agenda: [AgendaPage.Part]
   private let listing: SearchPage.Listing
   /// What search finds, and its files.
@@ -53,25 +52,6 @@ package struct PageRenderer: Sendable {
   /// The paths of all pages, in the order of `render`.
   package var paths: [String] { jobs.map(\.path) }
 
-  /// Renders all pages, on up to `threads` threads; the longest are begun first.
-  package func render(threads: Int) -> [RenderedFile] {
-    // Small pages go out in batches, so that an arena's memory serves many of them.
-    let batches = self.batches
-    let order = batches.indices.sorted { (batches[$0].cost, $1) > (batches[$1].cost, $0) }
-    return fanOut(batches.count, jobs: threads, order: order) { number in
-      var data = ViewData(models.schema)
-      return batches[number].jobs.map { index in
-        data.removeAll()
-        let job = jobs[index]
-        let (page, root) = fill(job, &data)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(job.cost * 420 + 6_000)
-        templates.render(page, root: root, data: data, shared: shared.data, into: &bytes)
-        return RenderedFile(path: job.path, bytes: bytes)
-      }
-    }.flatMap { $0 }
-  }
-
   /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.
   package func origins(ofPageAt path: String) -> OutputOrigins? {
     guard let job = jobs.first(where: { $0.path == path }) else { return nil }
@@ -81,26 +61,7 @@ package struct PageRenderer: Sendable {
     return templates.renderWithOrigins(page, root: root, data: data, shared: shared.data, into: &bytes)
   }
 
-  private struct Batch {
-    var jobs: Range<Int>
-    var cost: Int
-  }
-
-  /// Runs of pages that are worth handing out together, in the pages' order.
-  private var batches: [Batch] {
-    var batches: [Batch] = []
-    for (index, job) in jobs.enumerated() {
-      if let last = batches.indices.last, batches[last].cost + job.cost <= 600 {
-        batches[last].jobs = batches[last].jobs.lowerBound..<index + 1
-        batches[last].cost += job.cost
-      } else {
-        batches.append(Batch(jobs: index..<index + 1, cost: job.cost))
-      }
-    }
-    return batches
-  }
-
-  private func fill(_ job: PageJob, _ data: inout ViewData) -> (PageType, ViewRef) {
+  func fill(_ job: PageJob, _ data: inout ViewData) -> (PageType, ViewRef) {
     switch job.kind {
     case .wall: (models.wall.page, models.wall.fill(path: job.path, shared, &data))
     case .month(let month): (models.month.page, models.month.fill(month, path: job.path, shared, &data))
