@@ -165,7 +165,8 @@ struct PageJob: Sendable {
     jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
       PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
     }
-    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + (listing.parts.isEmpty ? listing.entries.count / 3 : 0)))
+    let listed = listing.parts.isEmpty ? listing.entries.count : 0
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + listed / 3))
     jobs += listing.parts.enumerated().map {
       PageJob(kind: .searchIndex($0), path: $1.path, cost: 40 + $1.entries.count / 3)
     }
