@@ -105,7 +105,9 @@ struct SitePages: Sendable {
     var reader = MarkupReader(bytes)
     return counted(
       // The plan's tables say when; how much everybody does is for screens only.
-      reader.page().all(named: "table").filter { !$0.all(named: "time").isEmpty }.flatMap { table in
+      reader.page().all(named: "table").filter { table in
+        table.all(named: "th").contains { !$0.all(named: "time").isEmpty }
+      }.flatMap { table in
         let heads = table.all { $0.name == "th" }.flatMap { head in head.all { $0.name == "bdi" || $0.name == "time" } }
         let people = table.all(named: "td").compactMap { $0.all(named: "bdi").first }
         return (heads + people).map { ($0.text, $0.tag) }

@@ -46,28 +46,8 @@ struct SheetModel: Sendable {
     let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
     if let base = plan.settings.baseURL, let symbol = QRCode(base + address) {
       data.set(record, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
-      data.set(record, qrPath, symbol.outline)
+      data.set(record, qrPath, symbol.svgPath(quiet: 0))
     }
-  }
-}
-
-extension QRCode {
-  /// The dark modules as an SVG path, one run of a row after the other.
-  var outline: String {
-    var path = ""
-    for y in 0..<size {
-      var x = 0
-      while x < size {
-        guard self[x, y] else {
-          x += 1
-          continue
-        }
-        let start = x
-        while x < size, self[x, y] { x += 1 }
-        path += "M\(start) \(y)h\(x - start)v1h-\(x - start)z"
-      }
-    }
-    return path
   }
 }
 
@@ -491,19 +471,32 @@ struct PrintIndexPage: Sendable {
       })
     if plan.settings.publish.contacts { add(words.contacts, "i-contacts", [link.make(words.contacts, PrintPaths.contacts, &data)]) }
     if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", [link.make(words.chores, PrintPaths.chores, &data)]) }
+    if PrintListPages.hasLists(plan) { add(words.lists, "i-list", [link.make(words.lists, PrintPaths.lists, &data)]) }
+    if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", [link.make(words.mealPlan, PrintPaths.meals, &data)]) }
     data.set(record, kinds, made)
     return record
   }
 }
 
-/// `print/contacts.html` and `print/chores.html`: lists for the kitchen drawer.
+/// `print/contacts.html`, `print/chores.html`, `print/lists.html` and `print/meals.html`: lists for the kitchen drawer and door.
 struct PrintListPages: Sendable {
-  let contactsPage, choresPage: PageType
-  private let contactsType, choresType: RecordType
-  private let contactsSheet, choresSheet: SheetModel
-  private let groups, houses: ListSlot
+  /// The pages for screens whose lists these sheets show.
+  struct ListedPages {
+    let contacts: ContactsPage
+    let chores: ChoresPage
+    let todos: TodosPage
+    let lists: ListsPage
+    let meals: MealsPage
+  }
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel, contacts: ContactsPage, chores: ChoresPage) {
+  let contactsPage, choresPage, listsPage, mealsPage: PageType
+  private let contactsType, choresType, listsType, mealsType: RecordType
+  private let contactsSheet, choresSheet, listsSheet, mealsSheet: SheetModel
+  private let groups, houses, lists, todos, weeks: ListSlot
+  private let hasTodos: FlagSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel, _ pages: ListedPages) {
+    let (contacts, chores) = (pages.contacts, pages.chores)
     contactsType = schema.record("printContactsPage", "All contacts on paper")
     contactsSheet = SheetModel(&schema, contactsType, shared, listed: listed)
     groups = schema.list(contactsType, "groups", "Those for an emergency first, then by category", of: contacts.group)
@@ -514,7 +507,37 @@ struct PrintListPages: Sendable {
     houses = schema.list(choresType, "houses", "The houses that have chores", of: chores.house)
     choresPage = schema.page(
       "printChores", root: choresType, template: "print-chores.html.mustache", "The chores of all houses on paper")
+    listsType = schema.record("printListsPage", "What is to be done and all lists on paper")
+    listsSheet = SheetModel(&schema, listsType, shared, listed: listed)
+    hasTodos = schema.flag(listsType, "hasTodos", "Set if anything is to be done")
+    todos = schema.list(listsType, "todos", "What is to be done, by the day it is due", of: pages.todos.todo)
+    lists = schema.list(listsType, "lists", "The lists", of: pages.lists.list)
+    listsPage = schema.page("printLists", root: listsType, template: "print-lists.html.mustache", "To-dos and lists on paper")
+    mealsType = schema.record("printMealsPage", "The meals of this week and those to come on paper")
+    mealsSheet = SheetModel(&schema, mealsType, shared, listed: listed)
+    weeks = schema.list(mealsType, "weeks", "The weeks that have meals", of: pages.meals.week)
+    mealsPage = schema.page("printMeals", root: mealsType, template: "print-meals.html.mustache", "The meal plan on paper")
   }
+
+  func fillLists(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(listsType)
+    let live = SiteSection.lists.isPublished(shared.plan) ? SiteSection.lists.path : SiteSection.todos.path
+    listsSheet.fill(record, path: path, live: live, heading: shared.words.lists, note: nil, shared, &data)
+    let waiting = models.todos.makeOpen(shared, &data)
+    data.set(record, hasTodos, !waiting.isEmpty)
+    data.set(record, todos, waiting)
+    data.set(record, lists, models.lists.makeLists(shared, &data))
+    return record
+  }
+
+  func fillMeals(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(mealsType)
+    mealsSheet.fill(record, path: path, live: SiteSection.meals.path, heading: shared.words.mealPlan, note: nil, shared, &data)
+    data.set(record, weeks, models.meals.makeWeeks(shared, &data))
+    return record
+  }
+
+  static func hasLists(_ plan: SitePlan) -> Bool { !plan.tribe.lists.isEmpty || plan.tribe.todos.contains { !$0.isDone } }
 
   func fillContacts(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let record = data.make(contactsType)

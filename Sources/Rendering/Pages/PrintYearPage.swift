@@ -78,7 +78,7 @@ struct PrintYearPage: Sendable {
         guard let bit = SharedViews.icon(of: category), icons & (1 << UInt16(bit)) != 0 else { return nil }
         let made = data.make(kind)
         data.set(made, kindIcon, category.rawValue.lowercased())
-        data.set(made, kindName, shared.words.name(of: category) as String)
+        data.set(made, kindName, shared.words.name(of: category))
         return made
       })
     let digest = YearDigest(year: year, shared)
