@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Synchronization
+internal import FanOut
 
 /// What one file's check found, before findings are grouped.
 struct FileReport: Sendable {
@@ -128,7 +128,7 @@ enum SVGIdentifiers {
 final class JudgePool: Sendable {
   private let site: SiteIndex
   private let options: CheckOptions
-  private let idle = Mutex<[Box]>([])
+  private let idle = Locked<[Box]>([])
 
   /// Moves between threads, used by one at a time.
   private final class Box: @unchecked Sendable {

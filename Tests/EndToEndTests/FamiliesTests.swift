@@ -1,10 +1,10 @@
 import CivilTime
 import Diagnostics
+import FanOut
 import Foundation
 import JSONText
 import Publishing
 import SiteBuild
-import Synchronization
 import TestSupport
 import Testing
 
@@ -38,7 +38,7 @@ final class FamiliesTests: Sendable {
     try feed.write(toFile: path + "/events.ics", atomically: true, encoding: .utf8)
   }
 
-  let shown = Mutex<[String]>([])
+  let shown = Locked<[String]>([])
 
   func build(_ shard: Shard = .whole, jobs: Int = 2, output: String = "output", audience: String? = nil) -> FamiliesOutcome {
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)

@@ -5,6 +5,7 @@ import Foundation
 import Languages
 import PageCheck
 import Planning
+import Recurrence
 import TestSupport
 import Testing
 import TribeModel
@@ -42,6 +43,55 @@ struct SiteTests {
         }
       }
     }
+  }
+
+  /// Clara does something four times a day, and one thing lasts from the end of January to March.
+  private static func busyPlan() throws -> SitePlan {
+    var tribe = SampleFamily.tribe
+    let daily = [RecurrenceRule(.daily)]
+    tribe.events += (0..<4).map { number in
+      SampleFamily.event(
+        900 + number, "Shift \(number)", .work, SampleFamily.time(SampleFamily.date(2026, 1, 1), 5 + number * 4), 60, owner: 2,
+        rules: daily)
+    }
+    tribe.events.append(SampleFamily.days(910, "Expedition", .outing, SampleFamily.date(2027, 1, 30), 33, owner: 2))
+    return try SampleFamily.plan(tribe)
+  }
+
+  @Test func thePagesOfABusyPersonHoldEverythingAndNoneIsLong() throws {
+    let plan = try Self.busyPlan()
+    let files = try pages(plan)
+    func page(_ path: String) throws -> String { text(try #require(files.first { $0.path == path }, "\(path)")) }
+    func lines(_ page: String) -> Int { page.components(separatedBy: "<li class=\"row h-event").count - 1 }
+    let months = plan.context.window.months
+    var count = 0
+    for month in months {
+      let page = try page(plan.paths.member(2, month))
+      // Each occurrence stands in every month that it touches, with its first day there.
+      var expected = 0
+      for (number, occurrence) in plan.occurrences.enumerated() where plan.eventsByMember[2].contains(occurrence.event) {
+        guard occurrence.firstDay <= month.lastDay, occurrence.lastDay >= month.firstDay else { continue }
+        expected += 1
+        let date = max(occurrence.firstDay, month.firstDay)
+        let start = date == occurrence.firstDay && !occurrence.coversWholeDays ? isoText(occurrence.start) : isoText(date)
+        let link = "href=\"../../../\(plan.paths.event(Int(occurrence.event)))\""
+        #expect(
+          page.components(separatedBy: "datetime=\"\(start)\"").dropFirst().contains { $0.prefix(300).contains(link) },
+          "occurrence \(number) in \(month)")
+      }
+      #expect(lines(page) == expected)
+      count += expected
+      #expect(page.contains("rel=\"prev\"") == (month > months[0]))
+      #expect(page.contains("rel=\"next\"") == (month < months[months.count - 1]))
+      #expect(page.contains("href=\"../../../members/Clara/index.html\""))
+    }
+    #expect(count > MemberPage.fullPage)
+    let first = try page("members/Clara/index.html")
+    #expect((20...MemberPage.fullStart + 10).contains(lines(first)))
+    #expect(!first.contains("datetime=\"2027-03-12"), "it begins today")
+    for month in months { #expect(first.contains("href=\"../../\(plan.paths.member(2, month))\"")) }
+    #expect(!files.contains { $0.path.hasPrefix("members/Bo/2") }, "others are not split")
+    #expect(faults(files) == [])
   }
 
   @Test func housesThatAreCalledAlikeHaveRegionsOfTheirOwn() throws {

@@ -238,13 +238,44 @@ extension SitePlan {
 enum PaperText {
   /// Lines of `perLine` letters that a text fills when words go whole to the next line. Wide scripts count double.
   static func lines(_ text: String, perLine: Int) -> Int {
-    var lines = 1
-    var used = 0
+    if let lines = text.utf8.withContiguousStorageIfAvailable({ lines(plain: $0, perLine: perLine) }) ?? nil { return lines }
+    var filling = Filling(perLine: perLine)
     for word in text.split(separator: " ") {
-      var width = word.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
+      filling.add(word.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) })
+    }
+    return filling.lines
+  }
+
+  /// The same by octets; nil for a text with letters from U+0300 on, some of which join with the space before them or are wide.
+  private static func lines(plain text: UnsafeBufferPointer<UInt8>, perLine: Int) -> Int? {
+    var filling = Filling(perLine: perLine)
+    var width = 0
+    for octet in text {
+      guard octet < 0xCC else { return nil }
+      if octet == UInt8(ascii: " ") {
+        if width > 0 { filling.add(width) }
+        width = 0
+      } else if octet & 0xC0 != 0x80 {
+        width += 1
+      }
+    }
+    if width > 0 { filling.add(width) }
+    return filling.lines
+  }
+
+  private struct Filling {
+    let perLine: Int
+    private(set) var lines = 1
+    private var used = 0
+
+    init(perLine: Int) { self.perLine = perLine }
+
+    /// Adds a word.
+    mutating func add(_ letters: Int) {
+      var width = letters
       if used > 0, used + 1 + width <= perLine {
         used += 1 + width
-        continue
+        return
       }
       if used > 0 { lines += 1 }
       // A word longer than the line is broken.
@@ -254,7 +285,6 @@ enum PaperText {
       }
       used = width
     }
-    return lines
   }
 }
 
