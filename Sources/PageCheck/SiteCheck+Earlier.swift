@@ -58,7 +58,13 @@ extension SiteCheck {
         }
       }
     }
-    var lost = LostTargets(gone: earlier.gone)
+    // Pages say the size of pictures: one that changed concerns them as one that is gone does.
+    let pictures = changed.filter { place in
+      guard index.kind(place) == .image else { return false }
+      if case .none = earlier.content(contents.paths[place]) { return false }
+      return true
+    }
+    var lost = LostTargets(gone: earlier.gone.map { $0 + pictures.map { contents.paths[$0] } })
     for (place, identifiers) in zip(pages, before) {
       guard let identifiers else {
         lost.isUnknown = true
