@@ -19,10 +19,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
-    // Dates, times of day, zones as integers. Imports nothing.
-    .target(name: "CivilTime", swiftSettings: settings),
-    // Work on several threads, results in order. Imports nothing.
+    // Work on several threads, results in order; the lock that all modules use. Imports nothing.
     .target(name: "FanOut", swiftSettings: settings),
+    // Dates, times of day, zones as integers.
+    .target(name: "CivilTime", dependencies: ["FanOut"], swiftSettings: settings),
     // Source files, spans, diagnostics and their printers. Imports nothing.
     .target(name: "Diagnostics", swiftSettings: settings),
     // JSON text to values that know their place.
@@ -172,8 +172,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
-        "Publishing",
-        "Pictures", "TestSupport",
+        "Publishing", "Pictures", "FanOut", "TestSupport",
       ],
       swiftSettings: settings),
   ],

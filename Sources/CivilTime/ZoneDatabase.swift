@@ -1,4 +1,4 @@
-import Synchronization
+internal import FanOut
 
 #if canImport(Glibc)
   import Glibc
@@ -39,7 +39,7 @@ package final class ZoneDatabase: Sendable {
   package let directory: String
   private let read: @Sendable (_ path: String) -> File
   private let list: @Sendable (_ directory: String) -> [String]
-  private let zones = Mutex<[String: Result<ZoneRules, ZoneError>]>([:])
+  private let zones = Locked<[String: Result<ZoneRules, ZoneError>]>([:])
 
   /// Names that are remembered; more are read again each time they are asked for.
   private static let mostRemembered = 2_000

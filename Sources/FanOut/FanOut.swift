@@ -51,6 +51,26 @@ package func fanOut<Result: Sendable>(
   return results.compactMap { $0 }
 }
 
+/// Runs two things at the same time, or with one job the first before the second.
+package func together<A: Sendable, B: Sendable>(jobs: Int, _ first: @Sendable () -> A, _ second: @Sendable () -> B) -> (A, B) {
+  guard jobs > 1 else {
+    let a = first()
+    return (a, second())
+  }
+  let results = Locked<(A?, B?)>((nil, nil))
+  _ = fanOut(2, jobs: 2) { number in
+    if number == 0 {
+      let a = first()
+      results.withLock { $0.0 = a }
+    } else {
+      let b = second()
+      results.withLock { $0.1 = b }
+    }
+  }
+  guard case (let a?, let b?) = results.withLock({ $0 }) else { preconditionFailure("both have been run") }
+  return (a, b)
+}
+
 /// Work on a thread of its own, begun at once: such as filling tables that later work would wait for.
 ///
 ///     let preparation = BackgroundWork { Table.fill() }

@@ -129,7 +129,7 @@ struct ContentsReader {
     contents.method = calendar.text("METHOD")?.uppercased()
     contents.productID = calendar.text("PRODID")
     if let property = calendar.property("X-WR-TIMEZONE") {
-      contents.zone = zone(CalendarValue.text(property.value), calendar.valueSpan(of: property))
+      contents.zone = zone(TextValue.unescaped(property.value), calendar.valueSpan(of: property))
     } else if definedZones.count == 1, let only = definedZones.first {
       contents.zone = zone(only.key, only.value.beginSpan)
     }
@@ -180,7 +180,7 @@ struct ContentsReader {
       case "LOCATION": if entry.location == nil { entry.location = freeText(property, component) }
       case "URL": if entry.url == nil { entry.url = Self.nonBlank(property.value.trimmingSpaces()) }
       case "CATEGORIES": entry.categories += CalendarValue.texts(property.value)
-      case "COLOR": entry.color = Self.nonBlank(CalendarValue.text(property.value))
+      case "COLOR": entry.color = Self.nonBlank(TextValue.unescaped(property.value))
       case "STATUS": entry.status = status(property, component)
       case "TRANSP": entry.isBusy = property.value.uppercased() != "TRANSPARENT"
       case "CLASS":
@@ -214,7 +214,7 @@ struct ContentsReader {
         component.span(of: property))
       return Self.nonBlank(QuotedPrintable.text(property.value, charset: property.first("CHARSET")))
     }
-    return Self.nonBlank(CalendarValue.text(property.value))
+    return Self.nonBlank(TextValue.unescaped(property.value))
   }
 
   private func status(_ property: ContentLine, _ component: CalendarComponent) -> CalendarContents.Entry.Status? {

@@ -1,4 +1,5 @@
 package import CivilTime
+import ContentLines
 
 /// Values of iCalendar properties (RFC 5545 §3.3), read strictly first and then as exporters write them.
 package enum CalendarValue {
@@ -14,45 +15,9 @@ package enum CalendarValue {
 
   // MARK: TEXT
 
-  /// Undoes the escapes of RFC 5545 §3.3.11. An unknown escape stands for its letter.
-  package static func text(_ escaped: String) -> String {
-    guard escaped.utf8.contains(0x5C) else { return escaped }
-    var octets: [UInt8] = []
-    octets.reserveCapacity(escaped.utf8.count)
-    var isEscape = false
-    for octet in escaped.utf8 {
-      if isEscape {
-        isEscape = false
-        octets.append(octet == 0x6E || octet == 0x4E ? 0x0A : octet)
-      } else if octet == 0x5C {
-        isEscape = true
-      } else {
-        octets.append(octet)
-      }
-    }
-    if isEscape { octets.append(0x5C) }
-    return String(decoding: octets, as: UTF8.self)
-  }
-
   /// Splits a multi-valued TEXT at commas that are not escaped, and undoes the escapes. Empty values are left out.
-  package static func texts(_ escaped: String) -> [String] { split(escaped, at: 0x2C).map(text).filter { !$0.isEmpty } }
-
-  /// Splits at a separator that is not escaped; the pieces are still escaped.
-  package static func split(_ escaped: String, at separator: UInt8) -> [String] {
-    var pieces: [String] = []
-    var piece: [UInt8] = []
-    var isEscape = false
-    for octet in escaped.utf8 {
-      if octet == separator, !isEscape {
-        pieces.append(String(decoding: piece, as: UTF8.self))
-        piece.removeAll(keepingCapacity: true)
-        continue
-      }
-      isEscape = octet == 0x5C && !isEscape
-      piece.append(octet)
-    }
-    pieces.append(String(decoding: piece, as: UTF8.self))
-    return pieces
+  package static func texts(_ escaped: String) -> [String] {
+    TextValue.split(escaped, at: 0x2C).map(TextValue.unescaped).filter { !$0.isEmpty }
   }
 
   /// The first octet of a TEXT value that breaks its grammar: a backslash that escapes nothing known, or, where `allowsList`
@@ -244,15 +209,7 @@ package enum CalendarValue {
         guard !octets.isEmpty else { return nil }
         continue
       }
-      var value = 0
-      var count = 0
-      while let digit = octets.first, digit >= 0x30, digit <= 0x39 {
-        value = value * 10 + Int(digit - 0x30)
-        count += 1
-        octets.removeFirst()
-        guard count <= 12 else { return nil }
-      }
-      guard count > 0, let unit = octets.popFirst() else { return nil }
+      guard let (value, unit) = amount(from: &octets) else { return nil }
       let rank: Int
       switch (unit, isTime) {
       case (0x57, false): rank = 10
@@ -280,6 +237,20 @@ package enum CalendarValue {
     return parts
   }
 
+  /// Takes a number of at most twelve digits and the letter behind it from the front.
+  private static func amount(from octets: inout ArraySlice<UInt8>) -> (value: Int, unit: UInt8)? {
+    var value = 0
+    var count = 0
+    while let digit = octets.first, digit >= 0x30, digit <= 0x39 {
+      value = value * 10 + Int(digit - 0x30)
+      count += 1
+      octets.removeFirst()
+      guard count <= 12 else { return nil }
+    }
+    guard count > 0, let unit = octets.popFirst() else { return nil }
+    return (value, unit)
+  }
+
   /// The same with what exporters write: units in any order and case, `PT` and `P` for nothing, weeks with days, a missing `T`.
   package static func duration(_ text: String) -> Reading<DurationParts>? {
     if let strict = strictDuration(text) { return Reading(strict) }
@@ -300,15 +271,7 @@ package enum CalendarValue {
         octets.removeFirst()
         continue
       }
-      var value = 0
-      var count = 0
-      while let digit = octets.first, digit >= 0x30, digit <= 0x39 {
-        value = value * 10 + Int(digit - 0x30)
-        count += 1
-        octets.removeFirst()
-        guard count <= 12 else { return nil }
-      }
-      guard count > 0, let unit = octets.popFirst() else { return nil }
+      guard let (value, unit) = amount(from: &octets) else { return nil }
       switch unit {
       case 0x57: parts.days += value &* 7
       case 0x44: parts.days += value

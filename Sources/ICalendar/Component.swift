@@ -36,7 +36,7 @@ package struct CalendarComponent: Sendable, Hashable {
   package func components(_ name: String) -> [CalendarComponent] { components.filter { $0.name == name } }
 
   /// The first property's value with TEXT escapes undone (RFC 5545 §3.3.11), or nil if there is none.
-  package func text(_ name: String) -> String? { property(name).map { CalendarValue.text($0.value) } }
+  package func text(_ name: String) -> String? { property(name).map { TextValue.unescaped($0.value) } }
 
   package var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
   package var beginSpan: SourceSpan { SourceSpan(file: file, bytes: beginBytes) }

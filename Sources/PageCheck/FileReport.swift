@@ -1,6 +1,6 @@
 internal import Diagnostics
+internal import FanOut
 internal import Pictures
-internal import Synchronization
 
 /// What one file's check found, before findings are grouped.
 struct FileReport: Sendable {
@@ -135,7 +135,7 @@ enum SVGIdentifiers {
 final class JudgePool: Sendable {
   private let site: SiteIndex
   private let options: CheckOptions
-  private let idle = Mutex<[Box]>([])
+  private let idle = Locked<[Box]>([])
 
   /// Moves between threads, used by one at a time.
   private final class Box: @unchecked Sendable {

@@ -33,59 +33,15 @@ extension SiteCheck {
   /// see `LostTargets`.
   package func findings(jobs: Int, earlier: EarlierCheck) -> [Finding] {
     precondition(earlier.isUnchanged.count == contents.paths.count, "one answer for each file")
-    let index = SiteIndex(paths: contents.paths, ownURLPrefixes: options.ownURLPrefixes)
-    let judges = JudgePool(site: index, options: options)
-    let found = FindingGroups(options)
-    func judge(_ places: [Int]) -> [FileReport] {
-      let order = places.indices.sorted { (contents.sizes[places[$0]], $1) > (contents.sizes[places[$1]], $0) }
-      return fanOut(places.count, jobs: jobs, order: order) { report(at: places[$0], strict: true, judges, found) }
+    let running = RunningCheck(self)
+    let changed = contents.paths.indices.filter { !earlier.isUnchanged[$0] }
+    let order = changed.indices.sorted { (contents.sizes[changed[$0]], $1) > (contents.sizes[changed[$1]], $0) }
+    _ = fanOut(changed.count, jobs: jobs, order: order) { number in
+      let place = changed[number]
+      guard let bytes = contents.read(place, Int.max) else { return running.judgeUnreadable(place) }
+      running.judge(place, bytes, insteadOf: earlier.content(contents.paths[place]))
     }
-    let all = contents.paths.indices
-    var reports: [FileReport?] = all.map { _ in nil }
-    let changed = all.filter { !earlier.isUnchanged[$0] }
-    for (place, report) in zip(changed, judge(changed)) { reports[place] = report }
-
-    let pages = changed.filter { index.kind($0).isMarkup }
-    let before = fanOut(pages.count, jobs: jobs) { number -> [UInt64]? in
-      let path = contents.paths[pages[number]]
-      switch earlier.content(path) {
-      case .none: return []
-      case .lost: return nil
-      case .bytes(let bytes):
-        return judges.with { judge in
-          FileReport(judging: CheckedFile(path: path, bytes: bytes), at: pages[number], strict: true, by: &judge, options: options)
-            .identifiers
-        }
-      }
-    }
-    // Pages say the size of pictures: one that changed concerns them as one that is gone does.
-    let pictures = changed.filter { place in
-      guard index.kind(place) == .image else { return false }
-      if case .none = earlier.content(contents.paths[place]) { return false }
-      return true
-    }
-    var lost = LostTargets(gone: earlier.gone.map { $0 + pictures.map { contents.paths[$0] } })
-    for (place, identifiers) in zip(pages, before) {
-      guard let identifiers else {
-        lost.isUnknown = true
-        continue
-      }
-      for identifier in identifiers where reports[place]?.hasIdentifier(identifier) == false { lost.fragments.insert(identifier) }
-    }
-    let concerned = fanOut(all.count, jobs: jobs) { [lost] place in
-      guard earlier.isUnchanged[place], lost.mayConcern(index.kind(place)) else { return false }
-      return contents.read(place, Int.max).map { lost.mayConcern(contents.paths[place], $0, index.kind(place)) } ?? true
-    }
-    let again = all.filter { concerned[$0] }
-    for (place, report) in zip(again, judge(again)) { reports[place] = report }
-    // Pages whose ids are asked for.
-    let targets = Set(reports.flatMap { $0?.fragmentLinks.map { Int($0.target) } ?? [] }).filter { reports[$0] == nil }.sorted()
-    for (place, report) in zip(targets, judge(targets)) {
-      // Its own links are as they were.
-      reports[place] = report
-      reports[place]?.fragmentLinks = []
-    }
-    return conclude(all.map { reports[$0] ?? FileReport(path: contents.paths[$0], strict: true) }, index: index, found)
+    return running.findings(jobs: jobs, gone: earlier.gone)
   }
 }
 

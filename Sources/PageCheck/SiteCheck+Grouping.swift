@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import Synchronization
+internal import FanOut
 
 /// The findings of a site while it is judged: those of one cause become one, at its first place. What comes out does not
 /// depend on the order in which files come in.
@@ -9,7 +9,7 @@ internal import Synchronization
 /// places that are told one by one go by their number in the file, so that every file keeps its first ones.
 final class FindingGroups: Sendable {
   private let options: CheckOptions
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// One cause: a rule, what is wrong without the page's data, and the place of the template or of the markup.
   private struct Cause: Hashable {

@@ -164,9 +164,14 @@ package struct SiteCheck: Sendable {
       found.add([SiteCheck.unreadable(path)], file: place, path: path, strict: strict, bytes: [])
       return FileReport(path: path, strict: strict)
     }
-    let file = CheckedFile(path: path, bytes: bytes)
+    return report(CheckedFile(path: path, bytes: bytes), at: place, strict: strict, judges, found)
+  }
+
+  /// Judges a file that is at hand; what is wrong goes to `found`.
+  func report(_ file: CheckedFile, at place: Int, strict: Bool, _ judges: JudgePool, _ found: FindingGroups) -> FileReport {
     var report = judges.with { judge in FileReport(judging: file, at: place, strict: strict, by: &judge, options: options) }
-    found.add(report.faults, leftOut: report.faultsLeftOut, file: place, path: path, strict: report.strict, bytes: bytes)
+    found.add(
+      report.faults, leftOut: report.faultsLeftOut, file: place, path: file.path, strict: report.strict, bytes: file.bytes)
     report.faults = []
     return report
   }

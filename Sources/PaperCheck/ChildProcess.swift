@@ -1,3 +1,4 @@
+internal import FanOut
 internal import Glibc
 internal import Synchronization
 
@@ -15,7 +16,7 @@ enum ChildProcess {
 
   /// Held while a pipe is made and while a child is started: a child of another thread must not inherit a pipe that is not yet
   /// marked to be closed in it, or its reader would wait for that child's end.
-  private static let starting = Mutex(())
+  private static let starting = Locked(())
 
   /// A pipe that children do not inherit: where to read, where to write.
   static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
@@ -228,7 +229,7 @@ enum Leftovers {
     var folders: Set<String> = []
   }
 
-  static let living = Mutex(Living())
+  static let living = Locked(Living())
 
   /// Where a signal writes its number for the thread that waits for it; a signal handler may do no more.
   private static let wake = Atomic<Int32>(-1)

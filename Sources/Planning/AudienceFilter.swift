@@ -42,6 +42,7 @@ package struct AudienceFilter: Sendable {
     settings.publish.journals = settings.publish.journals && audience.shows(.journals)
     settings.publish.photos = settings.publish.photos && audience.shows(.photos)
     settings.publish.chorePhotos = settings.publish.chorePhotos && audience.shows(.photos)
+    settings.publish.choreHistory = settings.publish.choreHistory && audience.level == .family
     if audience.level != .family { settings.feeds.birthYears = false }
     settings.feeds.birthdays = settings.feeds.birthdays && audience.shows(.birthdays)
     return result
@@ -132,6 +133,13 @@ package struct AudienceFilter: Sendable {
     for chore in house.chores.indices {
       house.chores[chore].skilled = house.chores[chore].skilled.compactMap { indices[$0] }
       if !audience.shows(.photos) { house.chores[chore].photo = nil }
+      // Who did what, and when, is the family's own affair; so is what somebody did who is not shown.
+      house.chores[chore].history =
+        audience.level != .family
+        ? []
+        : house.chores[chore].history.compactMap { done in
+          shown(done.who).map { Chore.Done(date: done.date, who: $0, photo: audience.shows(.photos) ? done.photo : nil) }
+        }
     }
     house.rota.absences = house.rota.absences.compactMap { absence in
       indices[absence.member].map { RotaRule.Absence(member: $0, first: absence.first, last: absence.last) }

@@ -34,20 +34,10 @@ struct Comparison: Sendable {
   /// How much of an old file is read at a time, in octets.
   private static let pieceSize = 256 * 1024
 
-  /// The findings for `files`, sorted by path, in their order.
-  func findings(for files: [(path: SitePath, file: OutputFile)], jobs: Int) throws(FileFault) -> [ComparedFile] {
-    let results = ResultBox<ComparedFile>(count: files.count)
-    try inChunks(files.count, jobs: jobs) { (range: Range<Int>) throws(FileFault) in
-      var cursor = FolderCursor(root: root, disk: disk)
-      var piece = [UInt8](repeating: 0, count: Self.pieceSize)
-      for index in range {
-        results.set(index, try compare(files[index].path, files[index].file, &cursor, &piece))
-      }
-    }
-    return results.all
-  }
-
-  private func compare(
+  /// - Parameters:
+  ///   - cursor: in the output folder.
+  ///   - piece: room for reading; made when it is needed.
+  func compare(
     _ path: SitePath, _ file: OutputFile, _ cursor: inout FolderCursor, _ piece: inout [UInt8]
   ) throws(FileFault) -> ComparedFile {
     let known = previous[path.text]
@@ -121,6 +111,7 @@ struct Comparison: Sendable {
     let descriptor = openat(parent, path.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(step: .look, path: path.text, code: errno) }
     defer { close(descriptor) }
+    if piece.isEmpty { piece = [UInt8](repeating: 0, count: Self.pieceSize) }
     var position = 0
     while true {
       let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
@@ -166,7 +157,7 @@ struct Comparison: Sendable {
 }
 
 /// Results that several threads fill in. Unchecked: each place is written by one thread, and read after all have ended.
-private final class ResultBox<Result>: @unchecked Sendable {
+final class ResultBox<Result>: @unchecked Sendable {
   private let places: UnsafeMutableBufferPointer<Result?>
 
   init(count: Int) {
@@ -180,6 +171,8 @@ private final class ResultBox<Result>: @unchecked Sendable {
   }
 
   func set(_ index: Int, _ result: Result) { places[index] = result }
+
+  subscript(index: Int) -> Result? { places[index] }
 
   var all: [Result] { places.compactMap { $0 } }
 }

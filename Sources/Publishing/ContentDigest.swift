@@ -11,7 +11,21 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
   }
 
   /// Thirty-two hexadecimal digits.
-  package var description: String { Self.hexadecimal(high) + Self.hexadecimal(low) }
+  package var description: String {
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends thirty-two hexadecimal digits.
+  func append(to text: inout [UInt8]) {
+    for half in [high, low] {
+      for shift in stride(from: UInt64(60), through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: half >> shift) & 0xF
+        text.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      }
+    }
+  }
 
   /// nil unless `text` is thirty-two lower-case hexadecimal digits.
   init?(_ text: some Collection<UInt8>) {
@@ -31,11 +45,6 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
 
   package static func < (a: ContentDigest, b: ContentDigest) -> Bool {
     a.high == b.high ? a.low < b.low : a.high < b.high
-  }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }
 

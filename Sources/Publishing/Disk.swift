@@ -50,7 +50,11 @@ package struct Disk: Sendable {
   }
 
   /// Creates a file that must not exist, with its whole content. `path` is for messages.
-  func create(_ name: String, in folder: Int32, _ bytes: [UInt8], mode: FileModes, path: String) throws(FileFault) {
+  ///
+  /// - Parameter earlier: a time in seconds after whose second the file's time of writing must lie.
+  func create(
+    _ name: String, in folder: Int32, _ bytes: [UInt8], mode: FileModes, path: String, laterThan earlier: Int? = nil
+  ) throws(FileFault) {
     try check(.createFile, path)
     let descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileFault(step: .createFile, path: path, code: errno) }
@@ -66,6 +70,19 @@ package struct Disk: Sendable {
       guard count > 0 else { throw FileFault(step: .writeFile, path: path, code: count < 0 ? errno : ENOSPC) }
       written += count
     }
+    var information = stat()
+    if let earlier, fstat(descriptor, &information) == 0, information.st_mtim.tv_sec <= earlier {
+      guard futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) == 0 else { throw FileFault(step: .writeFile, path: path, code: errno) }
+    }
+  }
+
+  static func isFolder(_ name: String, in folder: Int32) -> Bool { kind(of: name, in: folder) == .folder }
+
+  /// When an entry was last written to, in seconds; nil if it is no file.
+  static func writingTime(of name: String, in folder: Int32) -> Int? {
+    var information = stat()
+    guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+    return information.st_mtim.tv_sec
   }
 
   /// Makes a folder; one that is there already will do.

@@ -13,30 +13,37 @@ struct FileByFile: Sendable {
   private static let planPath = Swap.folder + "/plan"
   private static let maximumPlanSize = 64 * 1024 * 1024
 
+  /// Makes the folder for new contents; gives it, open, which the caller closes.
+  func begin() throws(FileFault) -> Int32 {
+    var cursor = FolderCursor(root: root, disk: disk, modes: modes)
+    let swap = try cursor.made(Swap.folder)
+    try disk.makeFolder("new", in: swap, mode: modes, path: Swap.folder + "/new")
+    guard let new = try disk.openFolder("new", in: swap, path: Swap.folder + "/new") else {
+      throw FileFault(step: .look, path: Swap.folder, code: ENOENT)
+    }
+    return new
+  }
+
+  /// Carries out changes whose new contents are all under `swap/new`.
   func run(_ changes: [Change]) throws(Swap.Failure) {
     do throws(FileFault) {
-      try stage(changes)
+      try leavePlan(changes)
     } catch {
       try? sweep()
       throw .before(error)
     }
     do throws(FileFault) {
-      try apply(changes.enumerated().map { ($0.element.bytes == nil ? nil : String($0.offset), $0.element.path) })
+      try apply(changes.map { ($0.kind == .remove ? nil : $0.number, $0.path) })
       try sweep()
     } catch {
       throw .after(error)
     }
   }
 
-  private func stage(_ changes: [Change]) throws(FileFault) {
+  private func leavePlan(_ changes: [Change]) throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk, modes: modes)
-    let new = try cursor.made(Swap.folder + "/new")
     var plan = Self.header + "\n"
-    for (index, change) in changes.enumerated() {
-      plan += (change.bytes == nil ? "-" : String(index)) + " " + change.path.text + "\n"
-      guard let bytes = change.bytes else { continue }
-      try disk.create(String(index), in: new, bytes, mode: modes, path: change.path.text)
-    }
+    for change in changes { plan += (change.kind == .remove ? "-" : change.number) + " " + change.path.text + "\n" }
     plan += "end \(changes.count)\n"
     let swap = try cursor.made(Swap.folder)
     try disk.create("plan.next", in: swap, Array(plan.utf8), mode: modes, path: Self.planPath)

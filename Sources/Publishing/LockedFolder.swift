@@ -48,15 +48,21 @@ final class LockedFolder: Sendable {
     }
   }
 
-  /// Makes the folder `path` and those above it.
-  static func make(_ path: String) throws(PublishError) {
+  /// Makes the folder `path` and those above it; gives those that were not there, the outermost first.
+  @discardableResult
+  static func make(_ path: String) throws(PublishError) -> [String] {
+    var made: [String] = []
     var end = path.utf8.startIndex
     while end < path.utf8.endIndex {
       end = path.utf8[path.utf8.index(after: end)...].firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
-      if mkdir(String(path[..<end]), 0o755) != 0, errno != EEXIST {
+      let folder = String(path[..<end])
+      if mkdir(folder, 0o755) == 0 {
+        made.append(folder)
+      } else if errno != EEXIST {
         throw .folderUnusable(path: path, reason: FileFault.reason(errno))
       }
     }
+    return made
   }
 
   /// Locks the folder itself, so that nothing need be written; gives the lock file if that had to be used.

@@ -36,6 +36,8 @@ package struct Manifest: Sendable, Equatable {
     set { entries[Self.key(path)] = newValue }
   }
 
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
   static func key(_ path: String) -> ContentDigest {
     var digest = DigestBuilder()
     digest.add("path")
@@ -95,12 +97,19 @@ package struct Manifest: Sendable, Equatable {
 
   /// The text, in the order of the keys.
   var bytes: [UInt8] {
-    var text = Self.header + "\n"
+    var text = Array((Self.header + "\n").utf8)
     text.reserveCapacity(entries.count * 112 + 64)
     for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      text += "\(key) \(entry.size) \(entry.content) \(entry.inputs?.description ?? "-")\n"
+      key.append(to: &text)
+      text.append(UInt8(ascii: " "))
+      text.append(contentsOf: String(entry.size).utf8)
+      text.append(UInt8(ascii: " "))
+      entry.content.append(to: &text)
+      text.append(UInt8(ascii: " "))
+      if let inputs = entry.inputs { inputs.append(to: &text) } else { text.append(UInt8(ascii: "-")) }
+      text.append(UInt8(ascii: "\n"))
     }
-    text += "end \(entries.count)\n"
-    return Array(text.utf8)
+    text.append(contentsOf: "end \(entries.count)\n".utf8)
+    return text
   }
 }

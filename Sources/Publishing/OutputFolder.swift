@@ -1,3 +1,4 @@
+internal import FanOut
 internal import Glibc
 
 /// The folder that a site is published in.
@@ -137,6 +138,30 @@ package struct Publication: ~Copyable {
     return comparison.areIntact(paths.map { SitePath($0) ?? SitePath(checked: ".") }, jobs: options.jobs)
   }
 
+  /// Begins a new site of the files at `paths`, in any order. Makes the output folder if there is none.
+  ///
+  /// - Throws: if a path is none that may be written, is there twice, or would be both a file and a folder.
+  package consuming func begin(_ paths: [String]) throws(PublishError) -> NewSite {
+    options.tidying?.finishDue()
+    let (paths, order) = try Self.sorted(paths)
+    guard let folder else {
+      let made = try LockedFolder.make(path)
+      // Another build may have made it first: look again, now with the lock.
+      let again = try Publication(path: path, disk: disk, options: options)
+      return try again.begin(paths, order, made)
+    }
+    return NewSite(
+      path: path, disk: disk, options: options, folder: folder, madeFolders: [], previous: previous, hasManifest: hasManifest,
+      recovery: recovery, paths: paths, order: order)
+  }
+
+  private consuming func begin(_ paths: [SitePath], _ order: [Int], _ made: [String]) throws(PublishError) -> NewSite {
+    guard let folder else { throw .folderUnusable(path: path, reason: FileFault.reason(ENOENT)) }
+    return NewSite(
+      path: path, disk: disk, options: options, folder: folder, madeFolders: made, previous: previous, hasManifest: hasManifest,
+      recovery: recovery, paths: paths, order: order)
+  }
+
   /// Publishes `files` as the whole site, in any order. Files that are the same stay untouched; files of the last site that are
   /// not among them are removed; if nothing is different, nothing at all is written.
   ///
@@ -144,95 +169,50 @@ package struct Publication: ~Copyable {
   ///   for is kept, of at most 3,800 octets. It changes no file.
   /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
   package consuming func publish(_ files: [OutputFile], notes: [[UInt8]] = []) throws(PublishError) -> PublishReport {
-    options.tidying?.finishDue()
-    let sorted = try Self.sorted(files)
-    guard let folder else {
-      try LockedFolder.make(path)
-      // Another build may have made it first: look again, now with the lock.
-      return try Publication(path: path, disk: disk, options: options).publish(files, notes: notes)
-    }
-    let modes = FileModes.ofThisProcess()
-    var report = PublishReport()
-    report.recovery = recovery
-    var previous = previous
-    var hasManifest = hasManifest
-    // A second round only if a file of the old site stands where the new one has a folder, or the other way round.
-    var isTidy = true
-    for round in 1...2 {
-      let comparison = Comparison(root: folder.descriptor, disk: disk, previous: previous, device: folder.device)
-      let changes: SiteChanges
-      do throws(FileFault) {
-        let findings = try comparison.findings(for: sorted, jobs: options.jobs)
-        changes = try SiteChanges(sorted, findings, comparison: comparison, hasManifest: hasManifest)
+    let jobs = options.jobs
+    let site = try begin(files.map(\.path))
+    let order = files.indices.sorted { site.paths[$0] < site.paths[$1] }
+    let size = max(Self.smallestChunk, files.count / (max(1, jobs) * 8) + 1)
+    let faults = fanOut((files.count + size - 1) / size, jobs: jobs) { chunk -> PublishError? in
+      do throws(PublishError) {
+        var writer = SiteWriter(site)
+        for index in order[chunk * size..<min(files.count, (chunk + 1) * size)] { try writer.add(index, files[index]) }
+        return nil
       } catch {
-        throw PublishError(error, in: path)
+        return error
       }
-      if let conflict = changes.conflict { throw conflict.error(in: path) }
-      if round == 2, let blocked = changes.blocked.first {
-        throw .notOurs(path: path + "/" + blocked, what: "a folder")
-      }
-      isTidy = try carryOut(changes, in: folder, modes, notes, &report)
-      report.merge(changes)
-      if changes.blocked.isEmpty { break }
-      previous = changes.manifest
-      hasManifest = true
     }
-    if isTidy { BuildNote.leave(notes, in: folder.descriptor, disk: disk, jobs: options.jobs) }
-    return report
+    for case let fault? in faults { throw fault }
+    return try site.publish(notes: notes)
   }
 
-  /// - Returns: whether all is done; false if tidying up, and leaving a note, is left to a queue.
-  private borrowing func carryOut(
-    _ changes: SiteChanges, in folder: LockedFolder, _ modes: FileModes, _ notes: [[UInt8]], _ report: inout PublishReport
-  ) throws(PublishError) -> Bool {
-    guard !changes.changes.isEmpty else { return true }
-    do throws(Swap.Failure) {
-      do throws(Swap.Failure) {
-        let swap = Swap(
-          disk: disk, root: folder.descriptor, modes: modes, jobs: options.jobs, durability: options.durability,
-          hasReaders: changes.hasOldSite)
-        // A second round needs the swap folder again at once.
-        let queue = changes.hasOldSite && changes.blocked.isEmpty ? options.tidying : nil
-        try swap.run(
-          changes.changes, newFolders: changes.newFolders, later: queue.map { queue in { queue.add(swap, folder, notes) } })
-        return queue == nil
-      } catch .cannotExchange {
-        report.guarantee = .fileByFile
-        try FileByFile(disk: disk, root: folder.descriptor, modes: modes).run(changes.changes)
-        return true
-      }
-    } catch {
-      switch error {
-      case .before(let fault): throw PublishError(fault, in: path)
-      case .after(let fault): throw .publishedButUntidy(path: path + "/" + fault.path, reason: fault.reason)
-      case .cannotExchange: throw .folderUnusable(path: path, reason: "its file system cannot exchange files")
-      }
-    }
-  }
+  /// The fewest files worth a thread of their own.
+  private static let smallestChunk = 16
 
-  /// The files in the order of their paths, which are checked.
-  private static func sorted(_ files: [OutputFile]) throws(PublishError) -> [(path: SitePath, file: OutputFile)] {
-    var sorted: [(path: SitePath, file: OutputFile)] = []
-    sorted.reserveCapacity(files.count)
-    for file in files {
-      if let fault = SitePath.fault(in: file.path) { throw .badPath(file.path, fault: fault) }
-      if file.path == Manifest.path { throw .badPath(file.path, fault: "is kept for the program's own use") }
-      sorted.append((SitePath(checked: file.path), file))
+  /// The paths, checked, and their positions in the order of the paths.
+  private static func sorted(_ texts: [String]) throws(PublishError) -> (paths: [SitePath], order: [Int]) {
+    var paths: [SitePath] = []
+    paths.reserveCapacity(texts.count)
+    for text in texts {
+      if let fault = SitePath.fault(in: text) { throw .badPath(text, fault: fault) }
+      if text == Manifest.path { throw .badPath(text, fault: "is kept for the program's own use") }
+      paths.append(SitePath(checked: text))
     }
-    sorted.sort { $0.path < $1.path }
-    let paths = Set(sorted.map(\.path))
-    for (earlier, later) in zip(sorted, sorted.dropFirst()) where earlier.path == later.path {
-      throw .samePath(later.path.text)
+    let order = paths.indices.sorted { paths[$0] < paths[$1] }
+    for (earlier, later) in zip(order, order.dropFirst()) where paths[earlier] == paths[later] {
+      throw .samePath(paths[later].text)
     }
-    for (path, _) in sorted {
+    let all = Set(paths)
+    var checked: Set<String> = []
+    for path in paths {
       var folder = path.folder
-      while !folder.isEmpty {
+      while !folder.isEmpty, checked.insert(folder).inserted {
         let place = SitePath(checked: folder)
-        if paths.contains(place) { throw .fileAndFolder(folder) }
+        if all.contains(place) { throw .fileAndFolder(folder) }
         folder = place.folder
       }
     }
-    return sorted
+    return (paths, order)
   }
 }
 

@@ -1,5 +1,13 @@
 internal import Glibc
 
+/// One file of the new site, and what it found in its place.
+struct SiteFile: Sendable {
+  /// Its place among the paths that the site was begun with.
+  let number: Int
+  let path: SitePath
+  let compared: ComparedFile
+}
+
 /// What has to be different in the output folder for it to hold the new site.
 struct SiteChanges: Sendable {
   /// Something that keeps the site from being published.
@@ -17,9 +25,10 @@ struct SiteChanges: Sendable {
     }
   }
 
-  /// In the order of their paths, the manifest among them if it is different.
+  /// In the order of their paths, without the manifest.
   private(set) var changes: [Change] = []
-  private(set) var newFolders: Set<String> = []
+  /// If the manifest is different.
+  private(set) var manifestChange: (kind: Change.Kind, bytes: [UInt8])?
   private(set) var manifest = Manifest()
   private(set) var conflict: Conflict?
   /// Files that can be written only after what stands in their way, which is ours, has been removed.
@@ -31,26 +40,27 @@ struct SiteChanges: Sendable {
   private(set) var totalSize = 0
   private(set) var adoptedWithoutManifest = false
   /// Whether any file of a site is there already.
-  var hasOldSite: Bool { unchangedCount > 0 || changes.contains { if case .add = $0.kind { false } else { true } } }
+  var hasOldSite: Bool { unchangedCount > 0 || manifestChange?.kind == .replace || changes.contains { $0.kind != .add } }
 
   /// - Parameters:
   ///   - files: sorted by path.
-  ///   - findings: for each of them.
   ///   - hasManifest: false if what `comparison` holds as the previous manifest is empty for want of one.
-  init(
-    _ files: [(path: SitePath, file: OutputFile)], _ findings: [ComparedFile], comparison: Comparison, hasManifest: Bool
-  ) throws(FileFault) {
-    adoptedWithoutManifest = !hasManifest && Self.looksLikeASite(findings)
+  ///   - firstRound: what a first round has published, to which these files come.
+  init(_ files: [SiteFile], comparison: Comparison, hasManifest: Bool, firstRound: Manifest?) throws(FileFault) {
+    adoptedWithoutManifest = !hasManifest && Self.looksLikeASite(files)
+    manifest = firstRound ?? Manifest()
+    manifest.reserve(files.count)
     var blockedPlaces: [SitePath] = []
-    for ((path, file), compared) in zip(files, findings) {
-      switch compared.finding {
+    for file in files {
+      let path = file.path
+      switch file.compared.finding {
       case .same:
         unchangedCount += 1
       case .write(let reason, let isReplacement):
-        write(path, file, reason, isReplacement: isReplacement)
+        write(file, reason, isReplacement: isReplacement)
       case .foreignFile(let line) where adoptedWithoutManifest || path.folder == Swap.stateFolder:
         // Nobody else's: what is kept between builds may have been carried over without the rest.
-        write(path, file, .changed(line: line), isReplacement: true)
+        write(file, .changed(line: line), isReplacement: true)
       case .foreignFile:
         note(.notOurs(path: path.text, what: "a file"))
       case .foreign(let place, let what):
@@ -64,42 +74,37 @@ struct SiteChanges: Sendable {
         blocked.append(path.text)
         continue
       }
-      manifest[path.text] = compared.entry
-      totalSize += compared.entry.size
+      manifest[path.text] = file.compared.entry
+      totalSize += file.compared.entry.size
     }
-    try remove(files, blockedPlaces, comparison)
-    try addManifest(comparison)
+    if firstRound == nil { try remove(files, blockedPlaces, comparison) }
+    try compareManifest(comparison)
     changes.sort { $0.path < $1.path }
-    for change in changes {
-      guard case .add = change.kind, let top = change.path.topFolder, top != Swap.stateFolder[...] else { continue }
-      if Disk.kind(of: String(top), in: comparison.root) == .absent { newFolders.insert(String(top)) }
-    }
   }
 
   /// Whether most of the wanted files are there: then this is a site whose manifest was lost, not somebody else's folder.
-  private static func looksLikeASite(_ findings: [ComparedFile]) -> Bool {
-    let present = findings.count {
-      switch $0.finding {
+  private static func looksLikeASite(_ files: [SiteFile]) -> Bool {
+    let present = files.count {
+      switch $0.compared.finding {
       case .same, .foreignFile: true
       default: false
       }
     }
-    return present * 2 > findings.count
+    return present * 2 > files.count
   }
 
   private mutating func note(_ conflict: Conflict) {
     if self.conflict == nil { self.conflict = conflict }
   }
 
-  private mutating func write(_ path: SitePath, _ file: OutputFile, _ reason: PublishReport.Reason, isReplacement: Bool) {
-    guard case .bytes(let bytes) = file.contents else { return }
-    changes.append(Change(path: path, kind: isReplacement ? .replace(bytes) : .add(bytes)))
-    written.append(PublishReport.WrittenFile(path: path.text, size: bytes.count, reason: reason))
+  private mutating func write(_ file: SiteFile, _ reason: PublishReport.Reason, isReplacement: Bool) {
+    changes.append(Change(path: file.path, kind: isReplacement ? .replace : .add, number: String(file.number)))
+    written.append(PublishReport.WrittenFile(path: file.path.text, size: file.compared.entry.size, reason: reason))
   }
 
   /// Finds the files of the last site that are no longer wanted. The folder is read through only if there can be any.
   private mutating func remove(
-    _ files: [(path: SitePath, file: OutputFile)], _ blockedPlaces: [SitePath], _ comparison: Comparison
+    _ files: [SiteFile], _ blockedPlaces: [SitePath], _ comparison: Comparison
   ) throws(FileFault) {
     let previous = comparison.previous
     let wanted = Set(files.map(\.path))
@@ -113,7 +118,8 @@ struct SiteChanges: Sendable {
         leftAlone.append(path.text)
         continue
       }
-      changes.append(Change(path: path, kind: .remove))
+      // After those of the files, of the manifest, and of new folders, of which there are no more than files.
+      changes.append(Change(path: path, kind: .remove, number: String(files.count * 2 + 1 + removed.count)))
       removed.append(path.text)
       gone.insert(path)
     }
@@ -126,20 +132,20 @@ struct SiteChanges: Sendable {
     }
   }
 
-  private mutating func addManifest(_ comparison: Comparison) throws(FileFault) {
+  private mutating func compareManifest(_ comparison: Comparison) throws(FileFault) {
     let path = SitePath(checked: Manifest.path)
     let bytes = manifest.bytes
     var cursor = FolderCursor(root: comparison.root, disk: comparison.disk)
     guard let parent = try cursor.existing(path.folder) else {
-      changes.append(Change(path: path, kind: .add(bytes)))
+      manifestChange = (.add, bytes)
       return
     }
     switch Disk.kind(of: path.name, in: parent) {
     case .absent:
-      changes.append(Change(path: path, kind: .add(bytes)))
+      manifestChange = (.add, bytes)
     case .file, .link:
       let old = try Disk.contents(of: path.name, in: parent, path: path.text, limit: Manifest.maximumSize)
-      if old != bytes { changes.append(Change(path: path, kind: .replace(bytes))) }
+      if old != bytes { manifestChange = (.replace, bytes) }
     case .folder, .other:
       note(.notOurs(path: path.text, what: "a folder"))
     }
@@ -151,9 +157,18 @@ extension PublishReport {
     written = (written + changes.written).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     removed += changes.removed
     leftAlone += changes.leftAlone
-    unchangedCount = unchangedCount == 0 ? changes.unchangedCount : unchangedCount
+    unchangedCount += changes.unchangedCount
     writtenSize += changes.written.reduce(0) { $0 + $1.size }
-    totalSize = changes.totalSize
+    totalSize += changes.totalSize
     adoptedWithoutManifest = adoptedWithoutManifest || changes.adoptedWithoutManifest
+  }
+
+  /// Takes in what a second round did.
+  mutating func merge(_ second: PublishReport) {
+    written = (written + second.written).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    unchangedCount += second.unchangedCount
+    writtenSize += second.writtenSize
+    totalSize += second.totalSize
+    if second.guarantee == .fileByFile { guarantee = .fileByFile }
   }
 }

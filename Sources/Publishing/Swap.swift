@@ -3,20 +3,11 @@ internal import Glibc
 
 /// One file that is to be different in the new site.
 struct Change: Sendable {
-  enum Kind: Sendable, Equatable {
-    case add([UInt8])
-    case replace([UInt8])
-    case remove
-  }
+  enum Kind: Sendable, Equatable { case add, replace, remove }
   let path: SitePath
   let kind: Kind
-
-  var bytes: [UInt8]? {
-    switch kind {
-    case .add(let bytes), .replace(let bytes): bytes
-    case .remove: nil
-    }
-  }
+  /// No other change's. A new content has it for its name under `swap/new`, unless it lies in a new folder.
+  let number: String
 }
 
 /// Replaces several files at once.
@@ -58,19 +49,17 @@ struct Swap: Sendable {
     case before(FileFault)
     /// The new site is there, whole, but not all links are settled.
     case after(FileFault)
-    /// The file system has no exchange or no links. Nothing was done.
+    /// The file system has no exchange or no links. The old site is there, whole.
     case cannotExchange
   }
 
-  /// Carries out `changes`, sorted by path and each path once.
+  /// Carries out a plan whose new contents are all under `swap/new`.
   ///
-  /// - Parameters:
-  ///   - newFolders: names at the top of the output folder that do not exist and that some of the changes lie in.
-  ///   - later: called in place of the pause and the tidying up, which are then left to it.
-  func run(_ changes: [Change], newFolders: Set<String>, later: (() -> Void)? = nil) throws(Failure) {
-    let plan = SwapPlan(changes, newFolders: newFolders)
+  /// - Parameter later: called in place of the pause and the tidying up, which are then left to it.
+  /// - Throws: `.cannotExchange` with the new contents still there.
+  func run(_ plan: SwapPlan, later: (() -> Void)? = nil) throws(Failure) {
     do throws(FileFault) {
-      try stage(plan)
+      try prepare(plan)
       try arm(plan)
       if durability == .powerLoss { try disk.synchronize(root) }
       try turn(to: "new")
@@ -78,8 +67,8 @@ struct Swap: Sendable {
       // If this too is hindered, links remain that show the old site, and the next build settles them.
       try? settle(plan, on: "old")
       pause()
-      try? sweep()
       if Self.isMissingFeature(error) { throw .cannotExchange }
+      try? sweep()
       throw .before(error)
     }
     do throws(FileFault) {
@@ -100,14 +89,15 @@ struct Swap: Sendable {
   }
 
   /// Whether a fault says that this file system has no symbolic links or cannot exchange entries.
-  private static func isMissingFeature(_ fault: FileFault) -> Bool {
+  static func isMissingFeature(_ fault: FileFault) -> Bool {
     (fault.step == .exchange || fault.step == .createLink)
       && [EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(fault.code)
   }
 
   // MARK: The steps
 
-  private func stage(_ plan: SwapPlan) throws(FileFault) {
+  /// Makes the folders of the swap; gives `new`, open, which the caller closes.
+  func begin() throws(FileFault) -> Int32 {
     var cursor = FolderCursor(root: root, disk: disk, modes: modes)
     let swap = try cursor.made(Self.folder)
     try disk.makeFolder("old", in: swap, mode: modes, path: Self.folder + "/old")
@@ -115,26 +105,41 @@ struct Swap: Sendable {
     // Both are empty: this only asks whether the file system can do what comes later. So does the link.
     try disk.exchange("old", in: swap, with: "new", in: swap, path: Self.folder)
     try turn(to: "old")
+    guard let new = try disk.openFolder("new", in: swap, path: Self.folder + "/new") else {
+      throw FileFault(step: .look, path: Self.folder, code: ENOENT)
+    }
+    return new
+  }
+
+  /// What `arm` and all after it need beside the new contents.
+  private func prepare(_ plan: SwapPlan) throws(FileFault) {
+    var cursor = FolderCursor(root: root, disk: disk, modes: modes)
+    let swap = try cursor.made(Self.folder)
     let places = plan.steps.filter { $0.kind == .add || $0.kind == .remove }.map { $0.path.text + "\n" }.joined()
     if !places.isEmpty {
       try disk.create("places", in: swap, Array(places.utf8), mode: modes, path: Self.folder + "/places")
     }
-    try inChunks(plan.contents.count) { (range: Range<Int>) throws(FileFault) in
-      var root = FolderCursor(root: root, disk: disk)
-      guard let new = try root.existing(Self.folder + "/new") else {
-        throw FileFault(step: .look, path: Self.folder, code: ENOENT)
-      }
-      var cursor = FolderCursor(root: new, disk: disk, modes: modes, prefix: Self.folder + "/new/")
-      for index in range {
-        let content = plan.contents[index]
-        let folder = try cursor.made(content.place.folder)
-        try disk.create(content.place.name, in: folder, content.bytes, mode: modes, path: content.shown)
-        if content.place.depth == 0 { try makeSecondName(content.place.name, in: folder, path: content.shown) }
-      }
-    }
     var wayBack = FolderCursor(root: try cursor.made(Self.folder + "/new"), disk: disk, modes: modes, prefix: Self.folder + "/new/")
     for step in plan.steps where step.kind == .addFolder {
       try leaveWayBack(to: step.path, number: step.number, &wayBack)
+    }
+  }
+
+  /// Gives every new content its change's number for a name, as `FileByFile` wants them, and leaves nothing that `recover` would
+  /// take for a swap.
+  func flatten(_ plan: SwapPlan, _ new: Int32) throws(Failure) {
+    do throws(FileFault) {
+      var cursor = FolderCursor(root: root, disk: disk)
+      guard let swap = try cursor.existing(Self.folder) else { throw FileFault(step: .look, path: Self.folder, code: ENOENT) }
+      if Disk.kind(of: "now", in: swap) != .absent { try disk.remove("now", in: swap, path: Self.folder + "/now") }
+      var inner = FolderCursor(root: new, disk: disk)
+      for (place, number) in plan.inFolders {
+        guard let parent = try inner.existing(place.folder) else { throw FileFault(step: .look, path: place.text, code: ENOENT) }
+        try disk.rename(place.name, in: parent, to: number, in: new, path: place.text)
+      }
+    } catch {
+      try? sweep()
+      throw .before(error)
     }
   }
 
@@ -178,7 +183,7 @@ struct Swap: Sendable {
       try disk.remove(path.name, in: parent, path: path.text)
     case .file:
       let second = Self.secondName(number)
-      if Disk.kind(of: second, in: shown) == .absent { try? makeSecondName(number, in: shown, path: path.text) }
+      if Disk.kind(of: second, in: shown) == .absent { try? Self.makeSecondName(number, in: shown, path: path.text, disk) }
       guard case .file = Disk.kind(of: second, in: shown) else {
         // No hard links here: a move does as well, but for a reader caught between the link and the file.
         return try disk.rename(number, in: shown, to: path.name, in: parent, path: path.text)
@@ -194,9 +199,9 @@ struct Swap: Sendable {
   private static func secondName(_ number: String) -> String { number + ".2" }
 
   /// Before the moment of publishing, so that nothing after it needs room on the disk.
-  private func makeSecondName(_ number: String, in folder: Int32, path: String) throws(FileFault) {
+  static func makeSecondName(_ number: String, in folder: Int32, path: String, _ disk: Disk) throws(FileFault) {
     do throws(FileFault) {
-      try disk.link(number, in: folder, as: Self.secondName(number), path: path)
+      try disk.link(number, in: folder, as: secondName(number), path: path)
     } catch  where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
       // No hard links here: `settle` can do without.
       return
@@ -309,7 +314,7 @@ func inChunks(
   for case let fault? in faults { throw fault }
 }
 
-/// The changes, numbered, with whole new folders taken together.
+/// The changes, with whole new folders taken together.
 struct SwapPlan: Sendable {
   struct Step: Sendable {
     enum Kind: Sendable, Equatable { case add, addFolder, replace, remove }
@@ -318,40 +323,31 @@ struct SwapPlan: Sendable {
     /// The name of its content under `swap/new` and `swap/old`.
     let number: String
   }
-  /// A file to write under `swap/new`.
-  struct Content: Sendable {
-    let place: SitePath
-    let bytes: [UInt8]
-    /// Where it will be in the site, for messages.
-    let shown: String
-  }
 
   private(set) var steps: [Step] = []
-  private(set) var contents: [Content] = []
+  /// Where under `swap/new` the contents are that lie in new folders, with the numbers of their changes.
+  private(set) var inFolders: [(place: SitePath, number: String)] = []
 
-  init(_ changes: [Change], newFolders: Set<String>) {
-    var folderNumbers: [Substring: String] = [:]
+  /// - Parameters:
+  ///   - changes: sorted by path, each path once.
+  ///   - newFolders: names at the top of the output folder that do not exist and that some of the changes lie in, with numbers.
+  init(_ changes: [Change], newFolders: [String: String]) {
+    var begun: Set<String> = []
     for change in changes {
-      if case .add(let bytes) = change.kind, let top = change.path.topFolder, newFolders.contains(String(top)) {
-        let number = folderNumbers[top] ?? String(steps.count)
-        if folderNumbers.updateValue(number, forKey: top) == nil {
+      if change.kind == .add, let top = change.path.topFolder, let number = newFolders[String(top)] {
+        if begun.insert(number).inserted {
           steps.append(Step(path: SitePath(checked: String(top)), kind: .addFolder, number: number))
         }
-        let rest = change.path.text.dropFirst(top.count)
-        contents.append(Content(place: SitePath(checked: number + rest), bytes: bytes, shown: change.path.text))
+        inFolders.append((SitePath(checked: number + change.path.text.dropFirst(top.count)), change.number))
         continue
       }
-      let number = String(steps.count)
       let kind: Step.Kind =
         switch change.kind {
         case .add: .add
         case .replace: .replace
         case .remove: .remove
         }
-      steps.append(Step(path: change.path, kind: kind, number: number))
-      if let bytes = change.bytes {
-        contents.append(Content(place: SitePath(checked: number), bytes: bytes, shown: change.path.text))
-      }
+      steps.append(Step(path: change.path, kind: kind, number: change.number))
     }
   }
 }

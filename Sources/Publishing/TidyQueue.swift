@@ -1,5 +1,5 @@
+internal import FanOut
 internal import Glibc
-internal import Synchronization
 
 /// Folders whose new site is published and which wait to be tidied up, so that a run over many need not pause for each.
 ///
@@ -15,7 +15,7 @@ package final class TidyQueue: Sendable {
     let notes: [[UInt8]]
     var isTidy = false
   }
-  private let waiting = Mutex<[Waiting]>([])
+  private let waiting = Locked<[Waiting]>([])
 
   package init() {}
 

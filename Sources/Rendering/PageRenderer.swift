@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import FanOut
 package import Languages
 package import Planning
 package import Templates
@@ -18,11 +17,12 @@ package struct RenderedFile: Sendable {
 
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
 package struct PageRenderer: Sendable {
-  private let shared: SharedViews
-  private let models: PageModels
-  private let templates: TemplateSet
-  private let jobs: [PageJob]
+  let shared: SharedViews
+  let models: PageModels
+  let templates: TemplateSet
+  let jobs: [PageJob]
   private let agenda: [AgendaPage.Part]
+  private let listing: SearchPage.Listing
   /// What search finds, and its files.
   package let search: SearchIndex
   private let feeds: [FeedPlan.Feed]
@@ -45,30 +45,12 @@ package struct PageRenderer: Sendable {
       history: history ?? ChangeHistory(after: nil, plan))
     search = SearchIndex(plan: plan, language: language)
     agenda = AgendaPage.parts(plan)
-    jobs = PageJob.all(plan, agenda: agenda)
+    listing = SearchPage.Listing(search.entries, language.words)
+    jobs = PageJob.all(plan, agenda: agenda, listing: listing)
   }
 
   /// The paths of all pages, in the order of `render`.
   package var paths: [String] { jobs.map(\.path) }
-
-  /// Renders all pages, on up to `threads` threads; the longest are begun first.
-  package func render(threads: Int) -> [RenderedFile] {
-    // Small pages go out in batches, so that an arena's memory serves many of them.
-    let batches = self.batches
-    let order = batches.indices.sorted { (batches[$0].cost, $1) > (batches[$1].cost, $0) }
-    return fanOut(batches.count, jobs: threads, order: order) { number in
-      var data = ViewData(models.schema)
-      return batches[number].jobs.map { index in
-        data.removeAll()
-        let job = jobs[index]
-        let (page, root) = fill(job, &data)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(job.cost * 420 + 6_000)
-        templates.render(page, root: root, data: data, shared: shared.data, into: &bytes)
-        return RenderedFile(path: job.path, bytes: bytes)
-      }
-    }.flatMap { $0 }
-  }
 
   /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.
   package func origins(ofPageAt path: String) -> OutputOrigins? {
@@ -79,26 +61,7 @@ package struct PageRenderer: Sendable {
     return templates.renderWithOrigins(page, root: root, data: data, shared: shared.data, into: &bytes)
   }
 
-  private struct Batch {
-    var jobs: Range<Int>
-    var cost: Int
-  }
-
-  /// Runs of pages that are worth handing out together, in the pages' order.
-  private var batches: [Batch] {
-    var batches: [Batch] = []
-    for (index, job) in jobs.enumerated() {
-      if let last = batches.indices.last, batches[last].cost + job.cost <= 600 {
-        batches[last].jobs = batches[last].jobs.lowerBound..<index + 1
-        batches[last].cost += job.cost
-      } else {
-        batches.append(Batch(jobs: index..<index + 1, cost: job.cost))
-      }
-    }
-    return batches
-  }
-
-  private func fill(_ job: PageJob, _ data: inout ViewData) -> (PageType, ViewRef) {
+  func fill(_ job: PageJob, _ data: inout ViewData) -> (PageType, ViewRef) {
     switch job.kind {
     case .wall: (models.wall.page, models.wall.fill(path: job.path, shared, &data))
     case .month(let month): (models.month.page, models.month.fill(month, path: job.path, shared, &data))
@@ -107,8 +70,11 @@ package struct PageRenderer: Sendable {
     case .columns(let month): (models.columns.monthPage, models.columns.fill(month, path: job.path, shared, &data))
     case .agenda(let part): (models.agenda.page, models.agenda.fill(part, of: agenda, shared, &data))
     case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
+    case .memberMonth(let index, let month):
+      (models.member.monthPage, models.member.fill(index, month, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
-    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
+    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, listing, shared, &data))
+    case .searchIndex(let part): (models.search.indexPage, models.search.fill(part, of: listing, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
     case .whatsNew: (models.whatsNew.page, models.whatsNew.fill(path: job.path, shared, &data))
     case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
@@ -121,6 +87,8 @@ package struct PageRenderer: Sendable {
     case .printYear(let year): (models.printYear.page, models.printYear.fill(year, path: job.path, shared, &data))
     case .printContacts: (models.printLists.contactsPage, models.printLists.fillContacts(path: job.path, models, shared, &data))
     case .printChores: (models.printLists.choresPage, models.printLists.fillChores(path: job.path, models, shared, &data))
+    case .printLists: (models.printLists.listsPage, models.printLists.fillLists(path: job.path, models, shared, &data))
+    case .printMeals: (models.printLists.mealsPage, models.printLists.fillMeals(path: job.path, models, shared, &data))
     }
   }
 }
@@ -145,10 +113,11 @@ struct PageJob: Sendable {
   enum Kind: Sendable {
     case wall
     case agenda(Int)
+    case searchIndex(Int)
     case search, subscribe, whatsNew, notFound
     case section(SiteSection)
     case journal(Int)
-    case print, printContacts, printChores
+    case print, printContacts, printChores, printLists, printMeals
     case printMonth(YearMonth)
     case printColumns(YearMonth)
     case printWeek(CivilDate)
@@ -158,6 +127,7 @@ struct PageJob: Sendable {
     case year(Int)
     case week(CivilDate)
     case member(MemberIndex)
+    case memberMonth(MemberIndex, YearMonth)
     case event(Int)
   }
 
@@ -167,7 +137,7 @@ struct PageJob: Sendable {
   var cost: Int
 
   /// All pages of a plan, in a fixed order.
-  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part]) -> [PageJob] {
+  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing) -> [PageJob] {
     let months = plan.context.window.months
     func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
     var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
@@ -178,9 +148,16 @@ struct PageJob: Sendable {
     }
     jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
     jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path, cost: 50 + $1.lines) }
-    jobs += plan.tribe.members.indices.map { member in
-      let cost = plan.eventsByMember[member].reduce(20) { $0 + plan.occurrencesByEvent[Int($1)].count }
-      return PageJob(kind: .member(member), path: plan.paths.member(member), cost: cost)
+    for member in plan.tribe.members.indices {
+      let count = MemberPage.lineCount(member, plan)
+      guard count > MemberPage.fullPage else {
+        jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 20 + count))
+        continue
+      }
+      jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 40 + MemberPage.fullStart))
+      jobs += months.map {
+        PageJob(kind: .memberMonth(member, $0), path: plan.paths.member(member, $0), cost: 40 + count / months.count)
+      }
     }
     jobs += plan.tribe.events.indices.filter { plan.tribe.events[$0].visibility != .hidden }.map {
       PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
@@ -188,8 +165,11 @@ struct PageJob: Sendable {
     jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
       PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
     }
-    jobs.append(
-      PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
+    let listed = listing.parts.isEmpty ? listing.entries.count : 0
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + listed / 3))
+    jobs += listing.parts.enumerated().map {
+      PageJob(kind: .searchIndex($0), path: $1.path, cost: 40 + $1.entries.count / 3)
+    }
     if SiteSection.journals.isPublished(plan) {
       jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
         PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
@@ -210,6 +190,8 @@ struct PageJob: Sendable {
       jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts, cost: 50 + plan.tribe.contacts.count))
     }
     if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores, cost: 50)) }
+    if PrintListPages.hasLists(plan) { jobs.append(PageJob(kind: .printLists, path: PrintPaths.lists, cost: 50)) }
+    if SiteSection.meals.isPublished(plan) { jobs.append(PageJob(kind: .printMeals, path: PrintPaths.meals, cost: 50)) }
     jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
     return jobs
   }

@@ -1,8 +1,8 @@
 internal import CivilTime
 internal import Diagnostics
+internal import FanOut
 internal import Glibc
 internal import Publishing
-internal import Synchronization
 internal import TribeImport
 
 /// Digests of all that a site is made from, part by part: equal parts, and the same site would be made again.
@@ -68,7 +68,7 @@ struct BuildInputs: Sendable, Equatable {
 
 /// The zone files that a build has asked for, and what they held.
 final class ZoneLog: Sendable {
-  private let asked = Mutex<[String: ContentDigest]>([:])
+  private let asked = Locked<[String: ContentDigest]>([:])
   private let directory: String
 
   init(directory: String) { self.directory = directory }

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import FanOut
 
 /// How far a run has come, for whoever looks: told by the threads that build, read by the one that shows it.
 package final class BuildProgress: Sendable {
@@ -20,7 +20,7 @@ package final class BuildProgress: Sendable {
     }
   }
 
-  private let shared = Mutex(State())
+  private let shared = Locked(State())
 
   package init() {}
 

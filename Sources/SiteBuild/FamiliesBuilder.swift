@@ -3,7 +3,6 @@ internal import FanOut
 internal import Glibc
 internal import JSONText
 package import Publishing
-internal import Synchronization
 
 /// One family of many: what became of its build.
 package struct FamilyResult: Sendable {
@@ -233,7 +232,7 @@ private final class Turns: Sendable {
     var next = 0
     var waiting: [Int: (name: String, text: String)] = [:]
   }
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let show: @Sendable (Int, String, String) -> Void
 
   init(_ show: @escaping @Sendable (Int, String, String) -> Void) { self.show = show }

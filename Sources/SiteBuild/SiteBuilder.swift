@@ -38,6 +38,17 @@ package struct BuildOutcome: Sendable {
     return "\(outputPath): \(made); \(report.totalSize) bytes; \(changes); \(findings)."
   }
 
+  /// Tells what threads did side by side: each time is that of all of them together.
+  mutating func addTimings(of made: SiteProduction.Result) {
+    for (stage, duration) in [("render", made.rendering), ("check", made.checking), ("write", made.writing)] {
+      timings.append(StageTiming(stage: stage, duration: duration, isSum: true))
+    }
+    renderedCount = made.renderedCount
+  }
+
+  /// Pages that were rendered; the others were known to come out as they were.
+  package internal(set) var renderedCount = 0
+
   /// What is another than at the last build, where that is known.
   package internal(set) var reasons: [String] = []
 
@@ -74,11 +85,13 @@ package struct BuildCounts: Sendable, Equatable {
 package struct StageTiming: Sendable, CustomStringConvertible {
   package var stage: String
   package var duration: Duration
+  /// Of all threads together.
+  package var isSum = false
 
   package var description: String {
     let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     let tenths = (microseconds + 50) / 100
-    return "\(stage): \(tenths / 10).\(tenths % 10) ms"
+    return "\(isSum ? "  " : "")\(stage): \(tenths / 10).\(tenths % 10) ms\(isSum ? ", all threads together" : "")"
   }
 }
 
@@ -218,18 +231,6 @@ package struct SiteBuilder {
     return true
   }
 
-  /// Each file's digest, and whether it is what the last build published.
-  private static func compare(_ files: [RenderedFile], with previous: Manifest, jobs: Int) -> ([ContentDigest], [Bool]) {
-    let size = 32
-    let compared = fanOut((files.count + size - 1) / size, jobs: jobs) { chunk in
-      files[chunk * size..<min(files.count, (chunk + 1) * size)].map { file in
-        let digest = Manifest.digest(of: file.bytes, at: file.path)
-        return (digest, previous[file.path]?.content == digest)
-      }
-    }.flatMap { $0 }
-    return (compared.map(\.0), compared.map(\.1))
-  }
-
   /// What the check depends on beside the program and the files.
   private static func rules(_ plan: SitePlan) -> ContentDigest {
     var digest = DigestBuilder()
@@ -237,25 +238,15 @@ package struct SiteBuilder {
     return digest.finished()
   }
 
-  private static func earlierCheck(
-    _ files: [RenderedFile], _ isUnchanged: [Bool], _ publication: borrowing Publication
-  ) throws -> EarlierCheck {
+  /// The files of the old site that the new one does not have; nil if that cannot be told.
+  private static func gone(_ paths: [String], _ publication: borrowing Publication) throws -> [String]? {
     let previous = publication.previous
-    let paths = Set(files.map(\.path))
-    let stillThere = files.count { previous[$0.path] != nil }
-    var gone: [String]? = []
-    if stillThere < previous.fileCount {
-      let found = try publication.previousPaths().filter { !paths.contains($0) && previous[$0] != nil }
-      // One that somebody removed has no name any more.
-      gone = found.count == previous.fileCount - stillThere ? found : nil
-    }
-    var contents: [String: EarlierCheck.Content] = [:]
-    for (index, file) in files.enumerated() where !isUnchanged[index] && previous[file.path] != nil {
-      let bytes = try publication.contents(of: file.path)
-      contents[file.path] =
-        bytes.flatMap { Manifest.digest(of: $0, at: file.path) == previous[file.path]?.content ? .bytes($0) : nil } ?? .lost
-    }
-    return EarlierCheck(isUnchanged: isUnchanged, gone: gone) { [contents] in contents[$0] ?? .none }
+    let stillThere = paths.count { previous[$0] != nil }
+    guard stillThere < previous.fileCount else { return [] }
+    let wanted = Set(paths)
+    let found = try publication.previousPaths().filter { !wanted.contains($0) && previous[$0] != nil }
+    // One that somebody removed has no name any more.
+    return found.count == previous.fileCount - stillThere ? found : nil
   }
 
   // MARK: Load and import
@@ -401,42 +392,70 @@ package struct SiteBuilder {
     let language = Language(matching: plan.settings.locale)
     let feedPlan = FeedPlan(plan, language: language)
     let history = try history(of: publication, plan)
-    let (renderer, pages) = timed("render") { _ in
-      let renderer = PageRenderer(
-        plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
-      return (renderer, renderer.render(threads: jobs))
-    }
     let ledger = try Self.ledger(of: publication)
     let published = try Self.publishedFeeds(of: publication, plan)
-    let feeds = timed("feeds") { $0.renderFeeds(feedPlan, theme, language, ledger, published, pictures) }
-    let others = timed("search") { _ in
-      SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
-    }
-    let news = timed("news") { _ in
-      AtomFeeds(plan, language: language, history: history, templates: theme.templates).files(jobs: jobs)
+    options.progress?.begin("render")
+    let start = clock.now
+    let (pages, ready) = together(jobs: jobs) { [clock] in
+      let renderer = PageRenderer(
+        plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
+      let digests = renderer.digests()
+      let shared = clock.now - start
+      let others = SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
+      return (
+        renderer: renderer, digests: digests, others: others,
+        timings: [
+          StageTiming(stage: "what pages share", duration: shared),
+          StageTiming(stage: "search", duration: clock.now - start - shared),
+        ]
+      )
+    } _: { [clock] in
+      let feeds = FeedFiles(feedPlan, theme.templates, language, ledger, published, pictures, jobs: jobs)
+      let done = clock.now - start
+      let news =
+        AtomFeeds(plan, language: language, history: history, templates: theme.templates).files(jobs: jobs)
         + [RenderedFile(path: Self.historyPath, bytes: history.print())]
+      return (
+        feeds: feeds, news: news,
+        timings: [
+          StageTiming(stage: "feeds", duration: done), StageTiming(stage: "news", duration: clock.now - start - done),
+        ]
+      )
     }
-    let files = pages + feeds + others + news + pictures.files
-    for file in files { outcome.counts.count(file.path) }
-    let (digests, isUnchanged) = timed("compare") { _ in Self.compare(files, with: publication.previous, jobs: jobs) }
+    outcome.timings += pages.timings + ready.timings
+    outcome.diagnostics += ready.feeds.diagnostics
+    let others = ready.feeds.files + pages.others + ready.news + pictures.files
+    let paths = pages.renderer.paths + others.map(\.path)
+    for path in paths { outcome.counts.count(path) }
+
     let rules = Self.rules(plan)
-    var earlier: EarlierCheck?
-    if let last = state.last, last.passedCheck == rules, last.inputs.parts.first == program {
-      earlier = try Self.earlierCheck(files, isUnchanged, publication)
-    }
-    let passes = timed("check") { $0.check(files, plan: plan, renderer: renderer, earlier: earlier) }
+    let hasPassed = state.last?.passedCheck == rules && state.last?.inputs.parts.first == program
+    let gone = hasPassed ? try Self.gone(paths, publication) : []
+    let site = try publication.begin(paths)
+    let check = RunningCheck(paths: paths, options: checkOptions(plan, pages.renderer)) { site.contents(of: $0) }
+    let production = SiteProduction(
+      renderer: pages.renderer, digests: pages.digests, ready: others, paths: paths, site: site, check: check, hasPassed: hasPassed,
+      isUntouched: state.isUntouched, jobs: jobs)
+    let made = try timed("pages") { _ in try production.run() }
+    outcome.addTimings(of: made)
+    let findings = timed("links") { _ in check.findings(jobs: jobs, gone: gone) }
+    tell(findings, paths, site)
     try stopIfFaulty()
 
     options.progress?.begin("publish")
-    options.progress?.count(files: files.count)
-    let start = clock.now
-    let isUntouched = state.isUntouched
-    let wanted = files.indices.map { index in
-      isUntouched && isUnchanged[index]
-        ? OutputFile(keeping: files[index].path)
-        : OutputFile(path: files[index].path, bytes: files[index].bytes, digest: digests[index])
-    }
-    var note = LastBuild(inputs: inputs, passedCheck: passes ? rules : nil)
+    options.progress?.count(files: paths.count)
+    let publishing = clock.now
+    let notes = notes(inputs, passedCheck: findings.isEmpty ? rules : nil, plan, size: made.size, hasOwnDate: hasOwnDate)
+    outcome.report = try site.publish(notes: notes)
+    if let last = state.last { outcome.reasons = inputs.differences(from: last.inputs) }
+    outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - publishing))
+  }
+
+  /// What the next build on this machine is to know, the best first.
+  private func notes(
+    _ inputs: BuildInputs, passedCheck: ContentDigest?, _ plan: SitePlan, size: Int, hasOwnDate: Bool
+  ) -> [[UInt8]] {
+    var note = LastBuild(inputs: inputs, passedCheck: passedCheck)
     let short = note.bytes(inputCount: 0)
     var countsSeconds = false
     if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
@@ -445,12 +464,9 @@ package struct SiteBuilder {
         day: BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds),
         zone: plan.context.zone.id.name,
         hasOwnDate: hasOwnDate, isOwnDate: hasOwnDate && options.asOf == nil && options.sourceDateEpoch == nil,
-        zoneFiles: zoneLog.names, counts: outcome.counts, totalSize: files.reduce(0) { $0 + $1.bytes.count },
-        diagnostics: outcome.diagnostics)
+        zoneFiles: zoneLog.names, counts: outcome.counts, totalSize: size, diagnostics: outcome.diagnostics)
     }
-    outcome.report = try publication.publish(wanted, notes: [note.bytes(inputCount: inputCount), short].compactMap { $0 })
-    if let last = state.last { outcome.reasons = inputs.differences(from: last.inputs) }
-    outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - start))
+    return [note.bytes(inputCount: inputCount), short].compactMap { $0 }
   }
 
   /// Where the revisions of published events and cards are kept, below the output folder.
@@ -494,28 +510,32 @@ package struct SiteBuilder {
   }
 
   /// All feeds and cards, and the ledger of their revisions.
-  private mutating func renderFeeds(
-    _ feedPlan: FeedPlan, _ theme: Theme, _ language: Language, _ ledger: RevisionLedger, _ published: [String: [UInt8]],
-    _ pictures: SitePictures
-  ) -> [RenderedFile] {
-    var (ledger, pictures) = (ledger, pictures)
-    let told = pictures.diagnostics.count
-    let models = PageModels.standard
-    let feeds = FeedRenderer(
-      feedPlan, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
-      previous: { published[$0] }, jobs: options.jobs, diagnostics: &outcome.diagnostics)
-    var cards = CardRenderer(
-      feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: theme.templates, ledger: &ledger,
-      photo: { pictures.cardPhoto($0) })
-    outcome.diagnostics += pictures.diagnostics.dropFirst(told)
-    let rendered = feeds.files(jobs: options.jobs)
-    outcome.diagnostics += rendered.diagnostics
-    return (rendered.files + cards.files()).map { RenderedFile(path: $0.path, bytes: $0.bytes) }
-      + [RenderedFile(path: Self.ledgerPath, bytes: ledger.print())]
+  private struct FeedFiles: Sendable {
+    var files: [RenderedFile]
+    var diagnostics: [Diagnostic] = []
+
+    init(
+      _ feedPlan: FeedPlan, _ templates: TemplateSet, _ language: Language, _ ledger: RevisionLedger,
+      _ published: [String: [UInt8]], _ pictures: SitePictures, jobs: Int
+    ) {
+      var (ledger, pictures) = (ledger, pictures)
+      let told = pictures.diagnostics.count
+      let models = PageModels.standard
+      let feeds = FeedRenderer(
+        feedPlan, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
+        previous: { published[$0] }, jobs: jobs, diagnostics: &diagnostics)
+      var cards = CardRenderer(
+        feedPlan.plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
+        photo: { pictures.cardPhoto($0) })
+      diagnostics += pictures.diagnostics.dropFirst(told)
+      let rendered = feeds.files(jobs: jobs)
+      diagnostics += rendered.diagnostics
+      files = rendered.files + cards.files().map { RenderedFile(path: $0.path, bytes: $0.bytes) }
+      files.append(RenderedFile(path: SiteBuilder.ledgerPath, bytes: ledger.print()))
+    }
   }
 
-  /// Whether nothing at all was found.
-  private mutating func check(_ files: [RenderedFile], plan: SitePlan, renderer: PageRenderer, earlier: EarlierCheck?) -> Bool {
+  private func checkOptions(_ plan: SitePlan, _ renderer: PageRenderer) -> CheckOptions {
     var checking = CheckOptions()
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
     checking.judgeFeed = Self.judge
@@ -525,14 +545,16 @@ package struct SiteBuilder {
       let file = sources[span.file]
       return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
     }
-    let checked = files.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
-    let check = SiteCheck(files: checked, options: checking)
-    let findings = earlier.map { check.findings(jobs: options.jobs, earlier: $0) } ?? check.findings(jobs: options.jobs)
-    guard !findings.isEmpty else { return true }
-    var contents: [String: [UInt8]] = [:]
-    for file in files { contents[file.path] = file.bytes }
-    outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources) { contents[$0] }
-    return false
+    return checking
+  }
+
+  /// Adds what the check found to the diagnostics.
+  private mutating func tell(_ findings: [Finding], _ paths: [String], _ site: NewSite) {
+    guard !findings.isEmpty else { return }
+    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
+    outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources) { path in
+      places[path].flatMap { site.contents(of: $0) }
+    }
   }
 
   /// A feed or a card through its strict reader, which shares no code with what wrote it.

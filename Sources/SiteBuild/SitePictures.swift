@@ -88,11 +88,12 @@ struct SitePictures {
     }
     tell(hidden[.person] ?? 0, "of members and contacts", "photos")
     tell(hidden[.chore] ?? 0, "of chores", "chorePhotos")
+    tell(hidden[.past] ?? 0, "of chores that were done", "choreHistory")
     return tribe
   }
 
   /// Whose pictures these are.
-  private enum Owner { case person, chore, other }
+  private enum Owner { case person, chore, past, other }
 
   /// Comes by every picture, always in the same order.
   private func visit(
@@ -121,6 +122,14 @@ struct SitePictures {
     for house in tribe.houses.indices {
       for chore in tribe.houses[house].chores.indices {
         come(&tribe.houses[house].chores[chore].photo, Self.longestSide, .chore, publish.chorePhotos)
+        for done in tribe.houses[house].chores[chore].history.indices {
+          // Without the history there is no page that could show it.
+          let isShown = publish.chorePhotos && publish.choreHistory
+          come(
+            &tribe.houses[house].chores[chore].history[done].photo, Self.longestSide,
+            isShown || !publish.chorePhotos ? .chore : .past,
+            isShown)
+        }
       }
     }
   }

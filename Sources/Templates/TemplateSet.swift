@@ -27,7 +27,7 @@ package struct TemplateSource: Sendable {
 
 /// All templates of a run, checked against a schema and ready to render. Safe to use from many threads at once.
 package struct TemplateSet: Sendable {
-  private let programs: [Program]
+  let programs: [Program]
 
   private struct CompiledPage: Sendable {
     var program: Program?

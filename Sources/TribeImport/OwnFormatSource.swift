@@ -354,9 +354,9 @@ struct OwnFormatSource {
     fields.list(name).compactMap { member($0, name) }
   }
 
-  private func author(_ fields: Fields) -> Author {
-    if let index = member(fields.value("author"), "author") { return .member(index) }
-    return fields.line("formerAuthor").map { .former(name: $0) } ?? .unknown
+  private func author(_ fields: Fields, _ name: StaticString = "author", former: StaticString = "formerAuthor") -> Author {
+    if let index = member(fields.value(name), name) { return .member(index) }
+    return fields.line(former).map { .former(name: $0) } ?? .unknown
   }
 
   // MARK: Events
@@ -519,7 +519,8 @@ struct OwnFormatSource {
       chore.photo = picture(part, "photo")
       chore.weight = weight(part)
       chore.skilled = memberList(part, "skilled")
-      warnUnknown(part, ["id", "title", "photo", "weight", "skilled"])
+      chore.history = history(part)
+      warnUnknown(part, ["id", "title", "photo", "weight", "skilled", "history"])
       chores.append(chore)
     }
     let house = House(
@@ -527,6 +528,22 @@ struct OwnFormatSource {
       rota: rota(fields))
     warnUnknown(fields, ["id", "name", "residents", "chores", "rota"])
     return house
+  }
+
+  /// The times that a chore was done, newest first; those of one day stay in the file's order.
+  private func history(_ fields: Fields) -> [Chore.Done] {
+    var history: [Chore.Done] = []
+    for part in objects(fields, "history", "time that a chore was done") {
+      if part.present("date") == nil { part.missing("date", hint: "write the day on which it was done, such as \"2027-02-27\"") }
+      guard let date = date(part, "date") else {
+        log.mark(part.object, .rejected)
+        continue
+      }
+      let done = Chore.Done(date: date, who: author(part, "by", former: "formerBy"), photo: picture(part, "photo"))
+      warnUnknown(part, ["date", "by", "formerBy", "photo"])
+      history.append(done)
+    }
+    return Chore.newestFirst(history)
   }
 
   private func weight(_ fields: Fields) -> Int {

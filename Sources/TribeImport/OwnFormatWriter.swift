@@ -75,7 +75,7 @@ package struct OwnFormatWriter {
   /// Every picture that the tribe names.
   package func pictures() -> [MediaReference] {
     var pictures = tribe.members.compactMap(\.photo) + tribe.contacts.compactMap(\.photo) + tribe.activities.compactMap(\.image)
-    pictures += tribe.houses.flatMap { $0.chores.compactMap(\.photo) }
+    for chore in tribe.houses.flatMap(\.chores) { pictures += ([chore.photo] + chore.history.map(\.photo)).compactMap { $0 } }
     pictures += tribe.journals.flatMap { journal in [journal.image].compactMap { $0 } + journal.posts.compactMap(\.image) }
     return pictures
   }
@@ -103,10 +103,12 @@ package struct OwnFormatWriter {
     tribe.members.indices.contains(index) ? OwnText.id(tribe.members[index].id) : ""
   }
 
-  private func author(_ author: Author, _ json: inout JSONWriter) {
+  private func author(
+    _ author: Author, _ json: inout JSONWriter, as name: String = "author", former: String = "formerAuthor"
+  ) {
     switch author {
-    case .member(let index): json.text("author", member(index))
-    case .former(let name): json.text("formerAuthor", name)
+    case .member(let index): json.text(name, member(index))
+    case .former(let text): json.text(former, text)
     case .unknown: break
     }
   }
@@ -245,6 +247,11 @@ package struct OwnFormatWriter {
       picture("photo", chore.photo, &json)
       if chore.weight != 1 { json.number("weight", chore.weight) }
       json.texts("skilled", chore.skilled.map(member))
+      json.objects("history", chore.history) { done, json in
+        json.text("date", OwnText.date(done.date))
+        author(done.who, &json, as: "by", former: "formerBy")
+        picture("photo", done.photo, &json)
+      }
     }
     json.name("rota")
     json.object {
@@ -436,6 +443,7 @@ package struct OwnFormatWriter {
       $0.choice("activities", feeds.activities)
       $0.choice("layers", feeds.layers)
       $0.choice("canary", feeds.canary)
+      $0.choice("choreAlarm", feeds.choreAlarm)
       $0.choice("initialsInTitles", feeds.initialsInTitles)
       $0.choice("attendees", feeds.attendees)
       $0.text("undatedTodos", feeds.undatedTodos.rawValue)

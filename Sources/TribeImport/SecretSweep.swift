@@ -54,6 +54,10 @@ struct SecretSweep {
       for chore in tribe.houses[house].chores.indices {
         clean(&tribe.houses[house].chores[chore].title)
         clean(&tribe.houses[house].chores[chore].photo)
+        for done in tribe.houses[house].chores[chore].history.indices {
+          clean(&tribe.houses[house].chores[chore].history[done].who)
+          clean(&tribe.houses[house].chores[chore].history[done].photo)
+        }
       }
     }
     for index in tribe.todos.indices { clean(&tribe.todos[index].title) }

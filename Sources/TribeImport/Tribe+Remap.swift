@@ -23,7 +23,12 @@ extension Tribe {
     for i in tribe.houses.indices {
       // A rota's order may name a person twice on purpose.
       tribe.houses[i].residents = houses[i].residents.map(move)
-      for c in tribe.houses[i].chores.indices { tribe.houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled) }
+      for c in tribe.houses[i].chores.indices {
+        tribe.houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled)
+        for d in tribe.houses[i].chores[c].history.indices {
+          tribe.houses[i].chores[c].history[d].who = move(houses[i].chores[c].history[d].who)
+        }
+      }
       for a in tribe.houses[i].rota.absences.indices {
         tribe.houses[i].rota.absences[a].member = move(houses[i].rota.absences[a].member)
       }

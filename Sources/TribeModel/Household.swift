@@ -19,6 +19,19 @@ package struct House: Sendable, Hashable {
 }
 
 package struct Chore: Sendable, Hashable {
+  /// One time that it was done.
+  package struct Done: Sendable, Hashable {
+    package var date: CivilDate
+    package var who: Author
+    /// How it looked afterwards.
+    package var photo: MediaReference?
+    package init(date: CivilDate, who: Author, photo: MediaReference? = nil) {
+      self.date = date
+      self.who = who
+      self.photo = photo
+    }
+  }
+
   package var id: ChoreID
   package var title: String
   package var photo: MediaReference?
@@ -26,10 +39,17 @@ package struct Chore: Sendable, Hashable {
   package var weight: Int = 1
   /// Only these may do it; empty means everybody.
   package var skilled: [MemberIndex] = []
+  /// When it was done and by whom, newest first. Private unless planner.json asks for it.
+  package var history: [Done] = []
 
   package init(id: ChoreID, title: String) {
     self.id = id
     self.title = title
+  }
+
+  /// Those of one day stay in their order.
+  package static func newestFirst(_ history: [Done]) -> [Done] {
+    history.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(\.element)
   }
 }
 

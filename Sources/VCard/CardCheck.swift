@@ -84,7 +84,7 @@ struct CardJudge {
     }
     judgeText(property)
     if let count = Self.structured[property.name] {
-      let pieces = CardValue.split(property.value, at: 0x3B).count
+      let pieces = TextValue.split(property.value, at: 0x3B).count
       if pieces != count {
         fail("structure", "\(property.name) has \(count) parts with ‘;’ between them, not \(pieces)", property.valueBytes)
       }

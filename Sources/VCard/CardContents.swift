@@ -98,7 +98,7 @@ struct CardContentsReader {
     self.card = card
     for property in card.properties where property.name == "X-ABLABEL" {
       guard let group = property.group else { continue }
-      var label = CardValue.text(property.value)
+      var label = TextValue.unescaped(property.value)
       // Apple's own words are written _$!<Mobile>!$_.
       if label.hasPrefix("_$!<"), label.hasSuffix(">!$_") { label = String(label.dropFirst(4).dropLast(4)) }
       labels[group.uppercased()] = label
@@ -138,7 +138,7 @@ struct CardContentsReader {
       let lines = components(property).map(spaced)
       if lines.contains(where: { !$0.isEmpty }) { contents.addresses.append(.init(lines: lines, kinds: kinds(property))) }
     case "CATEGORIES":
-      contents.categories += CardValue.split(decoded(property), at: 0x2C).map { spaced(CardValue.text($0)) }.filter { !$0.isEmpty }
+      contents.categories += TextValue.split(decoded(property), at: 0x2C).map { spaced(TextValue.unescaped($0)) }.filter { !$0.isEmpty }
     case "NOTE": contents.note = contents.note ?? nonBlank(text(property))
     case "BDAY": contents.birthday = birthday(property)
     case "PHOTO": if contents.photo == nil { contents.photo = photo(property) }
@@ -171,9 +171,9 @@ struct CardContentsReader {
     return QuotedPrintable.text(property.value, charset: property.first("CHARSET"))
   }
 
-  private func text(_ property: ContentLine) -> String { CardValue.text(decoded(property)) }
+  private func text(_ property: ContentLine) -> String { TextValue.unescaped(decoded(property)) }
 
-  private func components(_ property: ContentLine) -> [String] { CardValue.split(decoded(property), at: 0x3B).map(CardValue.text) }
+  private func components(_ property: ContentLine) -> [String] { TextValue.split(decoded(property), at: 0x3B).map(TextValue.unescaped) }
 
   private func kindsRaw(_ property: ContentLine) -> [String] {
     (property.values(of: "TYPE") + property.values(of: "")).flatMap { $0.split(separator: ",") }.map {
@@ -252,43 +252,6 @@ struct CardContentsReader {
 
 /// Values of vCard properties.
 package enum CardValue {
-  /// Undoes `\\`, `\,`, `\;` and `\n`; any other escape stands for its letter, as in 2.1's `\:`.
-  package static func text(_ escaped: String) -> String {
-    guard escaped.utf8.contains(0x5C) else { return escaped }
-    var octets: [UInt8] = []
-    var isEscape = false
-    for octet in escaped.utf8 {
-      if isEscape {
-        isEscape = false
-        octets.append(octet == 0x6E || octet == 0x4E ? 0x0A : octet)
-      } else if octet == 0x5C {
-        isEscape = true
-      } else {
-        octets.append(octet)
-      }
-    }
-    if isEscape { octets.append(0x5C) }
-    return String(decoding: octets, as: UTF8.self)
-  }
-
-  /// Splits at a separator that is not escaped; the pieces are still escaped.
-  package static func split(_ escaped: String, at separator: UInt8) -> [String] {
-    var pieces: [String] = []
-    var piece: [UInt8] = []
-    var isEscape = false
-    for octet in escaped.utf8 {
-      if octet == separator, !isEscape {
-        pieces.append(String(decoding: piece, as: UTF8.self))
-        piece.removeAll(keepingCapacity: true)
-        continue
-      }
-      isEscape = octet == 0x5C && !isEscape
-      piece.append(octet)
-    }
-    pieces.append(String(decoding: piece, as: UTF8.self))
-    return pieces
-  }
-
   /// `1985-04-15`, `19850415`, `--0415`, `--04-15`, `850415`, each perhaps with a time behind `T`.
   package static func day(_ text: String) -> CardContents.Day? {
     var octets = Array(text.utf8).filter { $0 != 0x20 }

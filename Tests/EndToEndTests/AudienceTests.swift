@@ -11,7 +11,7 @@ struct AudienceTests {
   static let planner = """
     { "timeZone": "Europe/Oslo", "title": "Zzfamilytitle", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "asOf": "2027-03-01", "baseURL": "https://planner.example.org/",
       "feeds": { "secretDirectory": "Zzsecretdirectory123456789" },
-      "publish": { "messages": true, "journals": true },
+      "publish": { "messages": true, "journals": true, "choreHistory": true },
       "audiences": [
         { "name": "everyone", "level": "public" },
         { "name": "grandparents", "level": "relatives" },
@@ -36,7 +36,7 @@ struct AudienceTests {
       "journals": [ { "id": 1, "title": "Zzjournal", "published": true, "posts": [
         { "id": 1, "author": 2, "text": "Zzpost", "date": "2027-02-01T10:00:00Z" } ] } ],
       "activities": [ { "id": 1, "title": "Zzactivity", "author": 2, "state": "open" } ],
-      "houses": [ { "id": 1, "name": "Zzhouse", "residents": [1, 2], "chores": [ { "id": 1, "title": "Zzchore" } ],
+      "houses": [ { "id": 1, "name": "Zzhouse", "residents": [1, 2], "chores": [ { "id": 1, "title": "Zzchore", "history": [ { "date": "2027-02-21", "formerBy": "Zznanny" } ] } ],
         "rota": { "mode": "shiftByOne", "firstDue": "2027-01-03" } } ] }
     """
   ]
@@ -100,6 +100,7 @@ struct AudienceTests {
     #expect(
       Self.words(folder).isSuperset(of: [
         "zzparty", "zznotes", "zzdentist", "zzbobsown", "zzcompany", "zztodo", "zzlist", "zzmeal", "zzmessage", "zzpost", "zzchore",
+        "zznanny",
       ]))
   }
 

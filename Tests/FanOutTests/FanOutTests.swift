@@ -19,6 +19,29 @@ struct FanOutTests {
     work.wait()
     #expect(box.count.load(ordering: .relaxed) == 1)
   }
+
+  /// Long enough for threads to meet at the lock, which is when a lock that does not hold, or that ThreadSanitizer does not see,
+  /// shows (`make tsan`).
+  @Test func aLockedValueIsChangedByOneThreadAtATime() {
+    let numbers = Locked<[Int]>([])
+    let rounds = 20_000
+    _ = fanOut(4, jobs: 4) { thread in
+      for round in 0..<rounds { numbers.withLock { $0.append(thread * rounds + round) } }
+    }
+    #expect(numbers.withLock { $0.sorted() } == Array(0..<4 * rounds))
+  }
+
+  @Test func aLockIsGivenBackWhenTheBodyThrows() {
+    struct Fault: Error {}
+    let number = Locked(1)
+    #expect(throws: Fault.self) {
+      try number.withLock { value throws(Fault) in
+        value = 2
+        throw Fault()
+      }
+    }
+    #expect(number.withLock { $0 } == 2)
+  }
 }
 
 private final class CountBox: Sendable {

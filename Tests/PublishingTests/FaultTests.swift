@@ -1,3 +1,4 @@
+import FanOut
 import Foundation
 import Synchronization
 import TestSupport
@@ -130,7 +131,7 @@ struct FaultTests {
   private func steps(_ files: [OutputFile], after old: [OutputFile], _ features: Features) throws -> Int {
     let folder = TemporaryFolder()
     _ = try OutputFolder(path: folder.output, disk: Disk(grace: 0)).publish(old)
-    let counter = Mutex(0)
+    let counter = Locked(0)
     let disk = Self.disk(features) { count, _ in
       counter.withLock { $0 = count }
       return 0

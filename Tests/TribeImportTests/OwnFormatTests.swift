@@ -3,8 +3,9 @@ import Diagnostics
 import JSONText
 import Recurrence
 import Testing
-import TribeImport
 import TribeModel
+
+@testable import TribeImport
 
 /// What of two tribes differs, by the names of their parts; embedded pictures count as the files they become.
 func differences(_ a: Tribe, _ b: Tribe) -> [String] {
@@ -14,7 +15,12 @@ func differences(_ a: Tribe, _ b: Tribe) -> [String] {
   func chores(_ tribe: Tribe) -> [House] {
     tribe.houses.map { house in
       var house = house
-      for index in house.chores.indices { house.chores[index].photo = plain(house.chores[index].photo) }
+      for index in house.chores.indices {
+        house.chores[index].photo = plain(house.chores[index].photo)
+        for done in house.chores[index].history.indices {
+          house.chores[index].history[done].photo = plain(house.chores[index].history[done].photo)
+        }
+      }
       return house
     }
   }
@@ -70,7 +76,8 @@ struct OwnFormatTests {
     { "contacts": [ { "id": "dentist", "category": "Dentist", "company": "Teeth Ltd", "title": "Dr", "firstName": "Ann", "lastName": "Fogg", "phones": [ { "number": "+47 22", "kind": "work" }, "113" ], "emails": [ "a@b.invalid" ], "notes": "Side door", "birthday": "1970-01-01", "emergency": true, "updated": "2026-01-01T00:00:00Z" } ] }
     """#,
     "houses.json": #"""
-    { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" } } ],
+    { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" },
+        "history": [ { "date": "2027-02-07", "by": "tom" }, { "date": "2027-02-21", "by": "emma", "photo": { "path": "photos/clean.jpg", "description": "Shining" } }, { "date": "2027-02-14", "formerBy": "Nanny" }, { "date": "2027-01-31" } ] } ],
       "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" } ] } } ] }
     """#,
     "more.json": #"""
@@ -100,6 +107,10 @@ struct OwnFormatTests {
     #expect(tribe.events[0].when.rules.count == 1 && tribe.events[0].overrides.count == 1)
     #expect(tribe.events[0].invitations.map(\.member) == [1, 2, 3])
     #expect(tribe.members.map(\.initials) == ["EM", "To", "Tm", "N"])
+    let history = tribe.houses[0].chores[0].history
+    #expect(history.map { OwnText.date($0.date) } == ["2027-02-21", "2027-02-14", "2027-02-07", "2027-01-31"])
+    #expect(history.map(\.who) == [.member(0), .former(name: "Nanny"), .member(1), .unknown])
+    #expect(history[0].photo?.alternativeText == "Shining")
   }
 
   @Test func writingAndReadingGivesTheSameTribe() throws {
@@ -193,7 +204,7 @@ struct OwnFormatTests {
     "when": "start", "invitations": "invited", "isBusy": "busy", "isEmergency": "emergency", "isDone": "done",
     "isPublished": "published",
     "isAdministrator": "administrator", "isCurrent": "former", "likeCount": "likes", "host": "author", "recurrenceID": "replaces",
-    "appliesToFuture": "andAllLater",
+    "appliesToFuture": "andAllLater", "who": "by",
   ]
 
   /// A record of each type of the model, so that its fields can be listed.
@@ -216,6 +227,7 @@ struct OwnFormatTests {
     try check(tribe.contacts[0], "contacts", items("contacts"))
     try check(tribe.houses[0], "houses", items("houses"))
     try check(tribe.houses[0].chores[0], "houses", items("houses") + items("chores"))
+    try check(tribe.houses[0].chores[0].history[0], "houses", items("houses") + items("chores") + items("history"))
     try check(tribe.houses[0].rota, "houses", items("houses") + ["properties", "rota"])
     try check(tribe.todos[0], "todos", items("todos"))
     try check(tribe.lists[0], "lists", items("lists"))

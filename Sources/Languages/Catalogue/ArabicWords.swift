@@ -220,6 +220,9 @@ struct ArabicWords: Catalogue {
   var chore: String { "العمل" }
   var swapped: String { "مُبادَل" }
   var nobodyAvailable: String { "لا أحد متاح" }
+  var lastDone: String { "آخر مرة أُنجزت" }
+  var choresDone: String { "ما أُنجز حتى الآن" }
+  var notYetDone: String { "لم تُنجز بعد" }
   func openTodoCount(count: Int) -> String {
     plural(
       count, zero: "لا مهام متبقية", one: "بقيت مهمة واحدة", two: "بقيت مهمتان", few: "بقيت \(number(count)) مهام", many: "بقيت \(number(count)) مهمة", other: "بقيت \(number(count)) مهمة")

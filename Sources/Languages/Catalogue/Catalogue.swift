@@ -296,6 +296,15 @@ package protocol Catalogue: Sendable {
   /// A chore that nobody can do this week.
   var nobodyAvailable: String { get }
 
+  /// Head of the column of when a chore was last done, and by whom.
+  var lastDone: String { get }
+
+  /// Heading of all times that chores were done.
+  var choresDone: String { get }
+
+  /// A chore that nobody is known to have done.
+  var notYetDone: String { get }
+
   /// "You have no uncompleted Todos" and so on.
   func openTodoCount(count: Int) -> String
   var todoOpen: String { get }

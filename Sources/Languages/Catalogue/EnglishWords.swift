@@ -190,6 +190,9 @@ struct EnglishWords: Catalogue {
   var chore: String { "Chore" }
   var swapped: String { "Swapped" }
   var nobodyAvailable: String { "Nobody is available" }
+  var lastDone: String { "Last done" }
+  var choresDone: String { "What has been done" }
+  var notYetDone: String { "Not done yet" }
   func openTodoCount(count: Int) -> String {
     plural(
       count, one: "You have one uncompleted to-do", other: "You have \(number(count)) uncompleted to-dos", none: "You have no uncompleted to-dos")

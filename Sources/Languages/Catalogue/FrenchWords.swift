@@ -194,6 +194,9 @@ struct FrenchWords: Catalogue {
   var chore: String { "Tâche" }
   var swapped: String { "Échangé" }
   var nobodyAvailable: String { "Personne n’est disponible" }
+  var lastDone: String { "Fait la dernière fois" }
+  var choresDone: String { "Ce qui a été fait" }
+  var notYetDone: String { "Pas encore fait" }
   func openTodoCount(count: Int) -> String {
     plural(
       count, one: "Il reste une chose à faire", other: "Il reste \(number(count)) choses à faire", none: "Il ne reste rien à faire")

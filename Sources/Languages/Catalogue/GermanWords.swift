@@ -192,6 +192,9 @@ struct GermanWords: Catalogue {
   var chore: String { "Aufgabe" }
   var swapped: String { "Getauscht" }
   var nobodyAvailable: String { "Niemand verfügbar" }
+  var lastDone: String { "Zuletzt erledigt" }
+  var choresDone: String { "Was schon erledigt wurde" }
+  var notYetDone: String { "Noch nicht erledigt" }
   func openTodoCount(count: Int) -> String {
     plural(
       count, one: "Eine Aufgabe ist offen", other: "\(number(count)) Aufgaben sind offen", none: "Keine Aufgabe ist offen")

@@ -190,6 +190,9 @@ struct SpanishWords: Catalogue {
   var chore: String { "Tarea" }
   var swapped: String { "Intercambiado" }
   var nobodyAvailable: String { "Nadie disponible" }
+  var lastDone: String { "Última vez" }
+  var choresDone: String { "Lo que ya se ha hecho" }
+  var notYetDone: String { "Aún sin hacer" }
   func openTodoCount(count: Int) -> String {
     plural(
       count, one: "Queda un pendiente", other: "Quedan \(number(count)) pendientes", none: "No queda ningún pendiente")

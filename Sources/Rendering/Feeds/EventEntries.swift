@@ -50,7 +50,7 @@ struct EventEntries {
     let page = links.address(of: "events/\(plan.paths.eventNames[index])/")
     entry.url = page ?? event.url
     entry.notes = notes(event, event.notes, link: page == nil ? nil : event.url)
-    if let category = words.name(of: event.category) { entry.categories.append(category) }
+    if event.category != .none { entry.categories.append(words.name(of: event.category)) }
     for tag in event.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
     entry.alarmMinutes = plan.settings.feeds.alarmMinutes
     setPeople(event, &entry)
@@ -405,25 +405,4 @@ struct FeedLinks {
 
   var isSet: Bool { base != nil }
   func address(of path: String) -> String? { base.map { $0 + path } }
-}
-
-extension Catalogue {
-  /// Nil for events without a category.
-  func name(of category: EventCategory) -> String? {
-    switch category {
-    case .none: nil
-    case .celebration: categoryCelebration
-    case .club: categoryClub
-    case .education: categoryEducation
-    case .medical: categoryMedical
-    case .music: categoryMusic
-    case .outing: categoryOuting
-    case .other: categoryOther
-    case .pets: categoryPets
-    case .shopping: categoryShopping
-    case .sport: categorySport
-    case .vacation: categoryVacation
-    case .work: categoryWork
-    }
-  }
 }

@@ -201,8 +201,8 @@ private struct FeedPlanBuilder {
   }
 
   private mutating func categories() {
-    for category in EventCategory.allCases {
-      guard let name = words.name(of: category) else { continue }
+    for category in EventCategory.allCases where category != .none {
+      let name = words.name(of: category)
       let own = plan.tribe.events.indices.filter {
         plan.tribe.events[$0].category == category && plan.tribe.events[$0].visibility == .full
       }

@@ -4,7 +4,46 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
-/// `chores/`: who does what, week by week, and how evenly it is shared.
+/// A time that a chore was done, as the pages of chores and of people show it.
+struct DoneModel: Sendable {
+  let type: RecordType
+  private let chore, date, machine, who: TextSlot
+  private let member, image: RecordSlot
+
+  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+    type = schema.record("done", "A time that a chore was done")
+    chore = schema.text(type, "chore", "What was done")
+    date = schema.text(type, "date", "The day in words")
+    machine = schema.text(type, "machine", "The same as YYYY-MM-DD")
+    member = schema.record(type, "member", "Who did it; missing if that is no member", of: shared.member.type, .optional)
+    who = schema.text(type, "who", "The name of whoever did it, member or not")
+    image = schema.record(
+      type, "image", "How it looked afterwards; missing unless planner.json asks for pictures of chores", of: shared.picture.type,
+      .optional)
+  }
+
+  func make(_ done: Chore.Done, of title: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(type)
+    data.set(record, chore, title)
+    data.set(record, date, shared.language.text(done.date, .weekdayMedium))
+    data.set(record, machine, isoText(done.date))
+    let name = done.who.name(in: shared.plan.tribe, shared.words)
+    if case .member(let index) = done.who { data.set(record, member, shared.members[index]) }
+    data.set(record, who, name)
+    data.set(
+      record, image, shared.models.picture.make(done.photo, of: title, "\(title): \(shared.words.doneBy(name: name))", &data))
+    return record
+  }
+
+  /// Every time that a house's chores were done, newest first; nothing unless planner.json asks for it.
+  static func history(of house: House, _ plan: SitePlan) -> [(done: Chore.Done, chore: Int)] {
+    guard plan.settings.publish.choreHistory else { return [] }
+    let all = house.chores.indices.flatMap { chore in house.chores[chore].history.map { (done: $0, chore: chore) } }
+    return all.enumerated().sorted { ($1.element.done.date, $0.offset) < ($0.element.done.date, $1.offset) }.map(\.element)
+  }
+}
+
+/// `chores/`: who does what, week by week, and how evenly it is shared; what has been done, if planner.json asks for it.
 struct ChoresPage: Sendable {
   let page: PageType
   private let type: RecordType
@@ -31,11 +70,19 @@ struct ChoresPage: Sendable {
   private let reaches: ListSlot
   private let reach: RecordType
   private let reachChore, reachWeeks: TextSlot
+  let done: DoneModel
+  private let hasHistory, hasDonePictures: FlagSlot
+  private let latest, history, tally: ListSlot
+  private let last, doer: RecordType
+  private let lastChore, never: TextSlot
+  private let lastDone, doerMember: RecordSlot
+  private let doerName, doerCount: TextSlot
 
   /// Fairness is shown over at least this many weeks: a few weeks say little.
   static let fairnessWeeks = 52
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+  init(_ schema: inout ViewSchema, _ shared: SharedModels, _ done: DoneModel) {
+    self.done = done
     chore = schema.record("chore", "One chore of a house")
     choreName = schema.text(chore, "name", "What it is")
     choreImage = schema.record(
@@ -56,6 +103,15 @@ struct ChoresPage: Sendable {
     reach = schema.record("reach", "How long a chore takes to have been with everybody who may do it")
     reachChore = schema.text(reach, "chore", "What the chore is")
     reachWeeks = schema.text(reach, "weeks", "After how many weeks, or that it does not happen in these")
+    last = schema.record("lastDone", "When one chore was last done")
+    lastChore = schema.text(last, "chore", "What the chore is")
+    lastDone = schema.record(
+      last, "done", "When, and by whom; missing if nobody is known to have done it", of: done.type, .optional)
+    never = schema.text(last, "never", "Says that it has not been done yet")
+    doer = schema.record("doer", "How many chores somebody has done")
+    doerMember = schema.record(doer, "member", "The person; missing if that is no member", of: shared.member.type, .optional)
+    doerName = schema.text(doer, "name", "What the person is called")
+    doerCount = schema.text(doer, "count", "How many chores")
     house = schema.record("house", "A house that shares chores")
     houseName = schema.text(house, "name", "What the house is called")
     caption = schema.text(house, "caption", "What the table is")
@@ -67,6 +123,11 @@ struct ChoresPage: Sendable {
     loads = schema.list(house, "loads", "What each resident does in that time", of: load)
     spread = schema.text(house, "spread", "The largest load less the smallest, in words")
     reaches = schema.list(house, "reaches", "How long each chore takes to reach everybody", of: reach)
+    hasHistory = schema.flag(house, "hasHistory", "Set if planner.json asks for what has been done, and anything has")
+    hasDonePictures = schema.flag(house, "hasDonePictures", "Set if there are pictures of what has been done")
+    latest = schema.list(house, "latest", "When each chore was last done", of: last)
+    history = schema.list(house, "history", "Every time that one was done, newest first", of: done.type)
+    tally = schema.list(house, "tally", "Who has done how many, most first", of: doer)
     type = schema.record("choresPage", "The chores of all houses")
     frame = FrameModel(&schema, type, shared)
     houses = schema.list(type, "houses", "The houses that have chores", of: house)
@@ -142,8 +203,43 @@ struct ChoresPage: Sendable {
           data.set(entry, loadBar, largest == 0 ? 0 : item.weight * 100 / largest)
           return entry
         })
+      setHistory(of: source, made, shared, &data)
       return made
     }
+  }
+
+  private func setHistory(of source: House, _ made: ViewRef, _ shared: SharedViews, _ data: inout ViewData) {
+    let past = DoneModel.history(of: source, shared.plan)
+    data.set(made, hasHistory, !past.isEmpty)
+    data.set(made, hasDonePictures, past.contains { $0.done.photo?.published != nil })
+    data.set(made, history, past.map { done.make($0.done, of: source.chores[$0.chore].title, shared, &data) })
+    data.set(
+      made, latest,
+      source.chores.indices.map { chore in
+        let entry = data.make(last)
+        data.set(entry, lastChore, source.chores[chore].title)
+        let newest = past.first { $0.chore == chore }
+        data.set(entry, lastDone, newest.map { done.make($0.done, of: source.chores[chore].title, shared, &data) })
+        data.set(entry, never, shared.words.notYetDone)
+        return entry
+      })
+    // In the order of the residents, then of the first time that somebody else did one.
+    var counts: [Author: Int] = [:]
+    var order: [Author] = []
+    for who in source.residents.map(Author.member) + past.map(\.done.who) where counts[who] == nil {
+      counts[who] = past.count { $0.done.who == who }
+      order.append(who)
+    }
+    let ranked = order.enumerated().sorted { (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset) }
+    data.set(
+      made, tally,
+      ranked.map { _, who in
+        let entry = data.make(doer)
+        if case .member(let index) = who { data.set(entry, doerMember, shared.members[index]) }
+        data.set(entry, doerName, who.name(in: shared.plan.tribe, shared.words))
+        data.set(entry, doerCount, shared.words.choreCount(count: counts[who] ?? 0))
+        return entry
+      })
   }
 }
 
@@ -155,7 +251,7 @@ struct TodosPage: Sendable {
   private let count: TextSlot
   private let hasOpen, hasDone: FlagSlot
   private let open, done: ListSlot
-  private let todo: RecordType
+  let todo: RecordType
   private let id, text, note: TextSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
@@ -177,18 +273,25 @@ struct TodosPage: Sendable {
     let (todos, words) = (shared.plan.tribe.todos, shared.words)
     let record = data.make(type)
     frame.fill(record, path: path, title: shared.titled(words.todos), place: .elsewhere, icons: 0, shared, &data)
-    let waiting = todos.indices.filter { !todos[$0].isDone }.sorted { a, b in
-      (todos[a].due ?? .max, a) < (todos[b].due ?? .max, b)
-    }
+    let waiting = makeOpen(shared, &data)
     let finished = todos.indices.filter { todos[$0].isDone }.sorted { a, b in
       (todos[b].updated?.secondsSinceEpoch ?? .min, a) < (todos[a].updated?.secondsSinceEpoch ?? .min, b)
     }
     data.set(record, count, words.openTodoCount(count: waiting.count))
     data.set(record, hasOpen, !waiting.isEmpty)
-    data.set(record, open, waiting.map { make($0, shared, &data) })
+    data.set(record, open, waiting)
     data.set(record, hasDone, !finished.isEmpty)
     data.set(record, done, finished.map { make($0, shared, &data) })
     return record
+  }
+
+  /// Those still to do, by the day they are due.
+  func makeOpen(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
+    let todos = shared.plan.tribe.todos
+    let waiting = todos.indices.filter { !todos[$0].isDone }.sorted { a, b in
+      (todos[a].due ?? .max, a) < (todos[b].due ?? .max, b)
+    }
+    return waiting.map { make($0, shared, &data) }
   }
 
   /// A to-do's id on the page.
@@ -218,13 +321,23 @@ struct ListsPage: Sendable {
   private let type: RecordType
   private let frame: FrameModel
   private let lists: ListSlot
-  private let list, item: RecordType
+  let list: RecordType
+  private let item: RecordType
   private let id, title, kind, left: TextSlot
   private let items: ListSlot
   private let text, quantity: TextSlot
   private let isDone: FlagSlot
+  private let hasMeals: FlagSlot
+  private let meals: ListSlot
+  private let use: RecordType
+  private let useTitle, useDate: TextSlot
+  private let usePath: PathSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
+    use = schema.record("listUse", "A meal that a list is for")
+    useTitle = schema.text(use, "title", "What there is to eat")
+    useDate = schema.text(use, "date", "The day in words")
+    usePath = schema.path(use, "path", "The day in the meal plan, from the site's root")
     item = schema.record("listItem", "One thing on a list")
     text = schema.text(item, "text", "What it is")
     quantity = schema.text(item, "quantity", "How much of it", .optional)
@@ -235,6 +348,8 @@ struct ListsPage: Sendable {
     kind = schema.text(list, "kind", "Shopping list or packing list", .optional)
     left = schema.text(list, "left", "How many things are left")
     items = schema.list(list, "items", "Its things, open ones first", of: item)
+    hasMeals = schema.flag(list, "hasMeals", "Set if it is for meals of the plan")
+    meals = schema.list(list, "meals", "The meals that it is for, by day", of: use)
     type = schema.record("listsPage", "All lists")
     frame = FrameModel(&schema, type, shared)
     lists = schema.list(type, "lists", "The lists", of: list)
@@ -242,34 +357,48 @@ struct ListsPage: Sendable {
   }
 
   func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, words) = (shared.plan, shared.words)
     let record = data.make(type)
-    frame.fill(record, path: path, title: shared.titled(words.lists), place: .elsewhere, icons: 0, shared, &data)
-    data.set(
-      record, lists,
-      plan.tribe.lists.enumerated().map { index, source in
-        let made = data.make(list)
-        data.set(made, id, plan.paths.listNames[index])
-        data.set(made, title, source.title)
-        switch source.kind {
-        case .shopping: data.set(made, kind, words.shoppingList)
-        case .packing: data.set(made, kind, words.packingList)
-        case .other: break
-        }
-        data.set(made, left, words.itemsLeft(count: source.items.count { !$0.isDone }))
-        let ordered = source.items.filter { !$0.isDone } + source.items.filter(\.isDone)
-        data.set(
-          made, items,
-          ordered.map { thing in
-            let entry = data.make(item)
-            data.set(entry, text, thing.text)
-            data.set(entry, quantity, thing.quantity)
-            data.set(entry, isDone, thing.isDone)
-            return entry
-          })
-        return made
-      })
+    frame.fill(record, path: path, title: shared.titled(shared.words.lists), place: .elsewhere, icons: 0, shared, &data)
+    data.set(record, lists, makeLists(shared, &data))
     return record
+  }
+
+  func makeLists(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
+    let (plan, words) = (shared.plan, shared.words)
+    return plan.tribe.lists.enumerated().map { index, source in
+      let made = data.make(list)
+      data.set(made, id, plan.paths.listNames[index])
+      data.set(made, title, source.title)
+      switch source.kind {
+      case .shopping: data.set(made, kind, words.shoppingList)
+      case .packing: data.set(made, kind, words.packingList)
+      case .other: break
+      }
+      data.set(made, left, words.itemsLeft(count: source.items.count { !$0.isDone }))
+      let ordered = source.items.filter { !$0.isDone } + source.items.filter(\.isDone)
+      data.set(
+        made, items,
+        ordered.map { thing in
+          let entry = data.make(item)
+          data.set(entry, text, thing.text)
+          data.set(entry, quantity, thing.quantity)
+          data.set(entry, isDone, thing.isDone)
+          return entry
+        })
+      let eaten = plan.tribe.meals.filter { $0.list == source.id }.enumerated()
+        .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+      data.set(made, hasMeals, !eaten.isEmpty)
+      data.set(
+        made, meals,
+        eaten.map { meal in
+          let entry = data.make(use)
+          data.set(entry, useTitle, meal.title)
+          data.set(entry, useDate, shared.language.text(meal.date, .weekdayDayMonthShort))
+          data.set(entry, usePath, "\(SiteSection.meals.path)#\(isoText(meal.date))")
+          return entry
+        })
+      return made
+    }
   }
 }
 
@@ -285,6 +414,14 @@ struct MealsPage: Sendable {
   private let isToday: FlagSlot
   private let meals: ListSlot
   private let course, title, cook, notes: TextSlot
+  private let listTitle: TextSlot
+  private let listPath: PathSlot
+  let week: RecordType
+  private let weekName: TextSlot
+  private let weekCourses, weekDays: ListSlot
+  private let head, row, cell: RecordType
+  private let headName, rowName, rowMachine: TextSlot
+  private let rowCells, cellMeals: ListSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     meal = schema.record("meal", "One meal")
@@ -292,6 +429,20 @@ struct MealsPage: Sendable {
     title = schema.text(meal, "title", "What there is")
     cook = schema.text(meal, "cook", "Who cooks", .optional)
     notes = schema.text(meal, "notes", "What else there is to know", .optional)
+    listTitle = schema.text(meal, "listTitle", "The list that holds what it needs; missing without one", .optional)
+    listPath = schema.path(meal, "listPath", "That list, from the site's root; missing without one", .optional)
+    head = schema.record("mealCourse", "A course that has meals")
+    headName = schema.text(head, "name", "What it is called")
+    cell = schema.record("mealCell", "What there is for one course of a day")
+    cellMeals = schema.list(cell, "meals", "The meals; none if nothing is planned", of: meal)
+    row = schema.record("mealRow", "One day of a week of meals")
+    rowName = schema.text(row, "name", "The day in words")
+    rowMachine = schema.text(row, "machine", "The day as YYYY-MM-DD")
+    rowCells = schema.list(row, "cells", "What there is, course by course", of: cell)
+    week = schema.record("mealWeek", "The meals of one week, for paper")
+    weekName = schema.text(week, "name", "The week in words")
+    weekCourses = schema.list(week, "courses", "The courses that any day of the week has", of: head)
+    weekDays = schema.list(week, "days", "Its seven days", of: row)
     day = schema.record("mealDay", "The meals of one day")
     id = schema.text(day, "id", "The day as YYYY-MM-DD")
     name = schema.text(day, "name", "The day in words")
@@ -341,14 +492,53 @@ struct MealsPage: Sendable {
     return record
   }
 
+  /// This week and those that follow, as far as meals are planned.
+  func makeWeeks(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
+    let (plan, words, language) = (shared.plan, shared.words, shared.language)
+    let first = plan.context.today.startOfWeek(plan.context.firstWeekday)
+    let byWeek = Dictionary(
+      grouping: plan.tribe.meals.filter { $0.date >= first }, by: { $0.date.startOfWeek(plan.context.firstWeekday) })
+    return byWeek.keys.sorted().map { start in
+      let meals = byWeek[start] ?? []
+      let courses = Meal.Course.allCases.filter { course in meals.contains { $0.course == course } }
+      let made = data.make(week)
+      data.set(made, weekName, words.weekOf(date: language.text(start, .long)))
+      data.set(
+        made, weekCourses,
+        courses.map { course in
+          let entry = data.make(head)
+          data.set(entry, headName, words.name(of: course))
+          return entry
+        })
+      data.set(
+        made, weekDays,
+        (0..<7).map { number in
+          let date = start.adding(days: number)
+          let entry = data.make(row)
+          data.set(entry, rowName, language.text(date, .weekdayDayMonthShort))
+          data.set(entry, rowMachine, isoText(date))
+          data.set(
+            entry, rowCells,
+            courses.map { course in
+              let box = data.make(cell)
+              data.set(
+                box, cellMeals,
+                meals.filter { $0.date == date && $0.course == course }.map { makeMeal($0, shared, &data) })
+              return box
+            })
+          return entry
+        })
+      return made
+    }
+  }
+
   private func makeMeal(_ source: Meal, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let words = shared.words
     let record = data.make(meal)
-    switch source.course {
-    case .breakfast: data.set(record, course, words.breakfast)
-    case .lunch: data.set(record, course, words.lunch)
-    case .dinner: data.set(record, course, words.dinner)
-    case .snack: data.set(record, course, words.snack)
+    data.set(record, course, words.name(of: source.course))
+    if let list = source.list, let index = shared.plan.tribe.lists.firstIndex(where: { $0.id == list }) {
+      data.set(record, listTitle, shared.plan.tribe.lists[index].title)
+      data.set(record, listPath, "\(SiteSection.lists.path)#\(shared.plan.paths.listNames[index])")
     }
     data.set(record, title, source.title)
     data.set(record, cook, source.cook.map { words.cook(name: shared.plan.tribe.members[$0].name) })

@@ -5,6 +5,8 @@ enum PrintPaths {
   static let index = "print/index.html"
   static let contacts = "print/contacts.html"
   static let chores = "print/chores.html"
+  static let lists = "print/lists.html"
+  static let meals = "print/meals.html"
 
   static func month(_ month: YearMonth) -> String { "print/month-\(stem(month)).html" }
   static func columns(_ month: YearMonth) -> String { "print/columns-\(stem(month)).html" }

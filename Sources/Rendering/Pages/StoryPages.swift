@@ -169,7 +169,8 @@ struct JournalPages: Sendable {
   private let title, summary, count: TextSlot
   private let feedPath: PathSlot
   private let hasPosts: FlagSlot
-  private let contributors: ListSlot
+  private let contributors, observers: ListSlot
+  private let hasObservers: FlagSlot
   private let id, likes: TextSlot
   private let entry: RecordSlot
   private let comments: ListSlot
@@ -200,6 +201,8 @@ struct JournalPages: Sendable {
     image = schema.record(type, "image", "Its picture", of: shared.picture.type, .optional)
     count = schema.text(type, "count", "How many posts it has")
     contributors = schema.list(type, "contributors", "Who writes in it", of: shared.member.type)
+    hasObservers = schema.flag(type, "hasObservers", "Set if others read in it")
+    observers = schema.list(type, "observers", "Who reads in it without writing", of: shared.member.type)
     hasPosts = schema.flag(type, "hasPosts", "Set if anything was written")
     posts = schema.list(type, "posts", "Its posts, newest first", of: post)
     feedPath = schema.path(type, "feedPath", "Its Atom feed, from the site's root")
@@ -241,6 +244,8 @@ struct JournalPages: Sendable {
     data.set(record, image, shared.models.picture.make(source.image, of: source.title, "", &data))
     data.set(record, count, words.postCount(count: source.posts.count))
     data.set(record, contributors, source.contributors.map { shared.members[$0] })
+    data.set(record, hasObservers, !source.observers.isEmpty)
+    data.set(record, observers, source.observers.map { shared.members[$0] })
     data.set(record, hasPosts, !source.posts.isEmpty)
     data.set(record, feedPath, AtomFeeds.path(ofJournal: index, shared.plan))
     data.set(
@@ -264,10 +269,10 @@ struct ActivitiesPage: Sendable {
   let page: PageType
   private let type: RecordType
   private let frame: FrameModel
-  private let hasUpcoming, hasPast: FlagSlot
-  private let upcoming, past: ListSlot
+  private let hasToday, hasUpcoming, hasOpen, hasPast: FlagSlot
+  private let today, upcoming, open, past: ListSlot
   private let activity, tag: RecordType
-  private let id, title, summary, host, when, machine, location, state, places: TextSlot
+  private let id, title, summary, host, when, machine, location, state, places, limit, likes: TextSlot
   private let image: RecordSlot
   private let participants, tags: ListSlot
   private let hasParticipants: FlagSlot
@@ -287,13 +292,19 @@ struct ActivitiesPage: Sendable {
     location = schema.text(activity, "location", "Where, or that there is no fixed place yet")
     state = schema.text(activity, "state", "Open to join, settled or completed")
     places = schema.text(activity, "places", "How many places are left", .optional)
+    limit = schema.text(activity, "limit", "How many may take part", .optional)
+    likes = schema.text(activity, "likes", "How many like it", .optional)
     hasParticipants = schema.flag(activity, "hasParticipants", "Set if anybody takes part")
     participants = schema.list(activity, "participants", "Who takes part", of: shared.member.type)
     tags = schema.list(activity, "tags", "What it is filed under", of: tag)
     type = schema.record("activitiesPage", "All activities")
     frame = FrameModel(&schema, type, shared)
-    hasUpcoming = schema.flag(type, "hasUpcoming", "Set if anything is to come")
-    upcoming = schema.list(type, "upcoming", "Those to come, soonest first", of: activity)
+    hasOpen = schema.flag(type, "hasOpen", "Set if anything can still be joined")
+    open = schema.list(type, "open", "Those of today and to come that can still be joined, soonest first, for links", of: activity)
+    hasToday = schema.flag(type, "hasToday", "Set if anything is today")
+    today = schema.list(type, "today", "Those of today, soonest first", of: activity)
+    hasUpcoming = schema.flag(type, "hasUpcoming", "Set if anything is to come after today")
+    upcoming = schema.list(type, "upcoming", "Those to come after today, soonest first; without a time last", of: activity)
     hasPast = schema.flag(type, "hasPast", "Set if there are others")
     past = schema.list(type, "past", "Those gone by or completed, latest first", of: activity)
     page = schema.page("activities", root: type, template: "activities.html.mustache", "What people offer and others join")
@@ -312,8 +323,16 @@ struct ActivitiesPage: Sendable {
     let last = CivilDateTime(.max)
     let next = shown.filter { !isOver($0) }.sorted { (clock($0) ?? last, $0) < (clock($1) ?? last, $1) }
     let gone = shown.filter(isOver).sorted { (clock($1) ?? last, $0) < (clock($0) ?? last, $1) }
-    data.set(record, hasUpcoming, !next.isEmpty)
-    data.set(record, upcoming, next.map { make($0, shared, &data) })
+    let cards = next.map { (index: $0, card: make($0, shared, &data)) }
+    func isToday(_ index: Int) -> Bool { clock(index)?.date == plan.context.today }
+    let (now, later) = (cards.filter { isToday($0.index) }, cards.filter { !isToday($0.index) })
+    let free = cards.filter { all[$0.index].state == .open }
+    data.set(record, hasOpen, !free.isEmpty)
+    data.set(record, open, free.map(\.card))
+    data.set(record, hasToday, !now.isEmpty)
+    data.set(record, today, now.map(\.card))
+    data.set(record, hasUpcoming, !later.isEmpty)
+    data.set(record, upcoming, later.map(\.card))
     data.set(record, hasPast, !gone.isEmpty)
     data.set(record, past, gone.map { make($0, shared, &data) })
     return record
@@ -343,6 +362,8 @@ struct ActivitiesPage: Sendable {
     if let limit = source.limit, source.state == .open {
       data.set(record, places, words.placesLeft(count: max(0, limit - source.participants.count)))
     }
+    if let count = source.limit { data.set(record, limit, words.participantLimit(count: count)) }
+    if source.likeCount > 0 { data.set(record, likes, words.likeCount(count: source.likeCount)) }
     data.set(record, hasParticipants, !source.participants.isEmpty)
     data.set(record, participants, source.participants.map { shared.members[$0] })
     data.set(

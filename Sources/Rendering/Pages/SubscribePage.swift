@@ -59,7 +59,7 @@ struct SubscribePage: Sendable {
         data.set(made, web, webcal)
         if let symbol = QRCode(webcal) {
           data.set(made, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
-          data.set(made, qrPath, symbol.outline)
+          data.set(made, qrPath, symbol.svgPath(quiet: 0))
         }
         return made
       })

@@ -6,7 +6,7 @@ import Recurrence
 /// `wallplanner describe`: what a rule says, when it happens, and how calendars will be told.
 struct Describe: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says a recurrence rule in words, with its next occurrences and its portable form.",
+    abstract: "Say a recurrence rule in words, with its next occurrences and its portable form.",
     discussion: """
       Example:
 

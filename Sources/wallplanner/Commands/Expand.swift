@@ -10,7 +10,7 @@ import CivilTime
 /// `wallplanner expand`: recurrence sets in, occurrences out, a line each.
 struct Expand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Expands recurrence rules for scripts: JSON lines in, JSON lines out.",
+    abstract: "Expand recurrence rules for scripts: JSON lines in, JSON lines out.",
     discussion: """
       Reads one JSON object a line from standard input:
 

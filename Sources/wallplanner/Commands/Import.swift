@@ -9,7 +9,7 @@ import TribeModel
 /// `wallplanner import`: what the sources hold, and the way out of an old app.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads the sources without building anything: reports what was used, or writes them in Wallplanner's own format.",
+    abstract: "Read the sources without building anything: report what was used, or write them in Wallplanner's own format.",
     discussion: """
       With --report, accounts for every file and every key of the input: used, ignored (by which rule) or rejected (why).
       """)

@@ -11,7 +11,7 @@ import TribeModel
 /// `wallplanner rota`: who does which chore in the weeks to come, and how evenly the work is shared.
 struct Rota: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows who does which chore, week by week, and how evenly the work is shared.",
+    abstract: "Show who does which chore, week by week, and how evenly the work is shared.",
     discussion: """
       The load is the sum of the chores' weights. With --format json everything that the figures are made of is there too, so
       that they can be worked out again.

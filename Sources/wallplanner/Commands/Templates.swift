@@ -15,7 +15,7 @@ import Templates
 struct TemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
-    abstract: "Lists, shows, copies and tries templates.",
+    abstract: "List, show, copy and try templates.",
     discussion: """
       One of:
         --list              the templates and which page each makes

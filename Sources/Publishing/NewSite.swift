@@ -1,0 +1,415 @@
+internal import FanOut
+internal import Glibc
+
+/// The new site while it is being made. Each file is compared with the old site's as it comes, and written beside it if it is
+/// different, so that its content need not be kept; readers notice nothing before `publish`.
+///
+/// ```swift
+/// let site = try publication.begin(paths)
+/// var writer = SiteWriter(site)          // one for each thread
+/// try writer.add(0, bytes)
+/// let report = try site.publish()
+/// ```
+/// If `publish` is not called, what was written is removed with the last reference.
+///
+/// Unchecked: each file is added by one thread, and all have ended when it is published; the rest is behind a lock.
+package final class NewSite: @unchecked Sendable {
+  /// What the last build published.
+  package let previous: Manifest
+  private let hasManifest: Bool
+  private let recovery: PublishReport.Recovery?
+  /// As given to the build, for messages.
+  let path: String
+  let disk: Disk
+  private let options: PublishOptions
+  private let folder: LockedFolder
+  /// Folders that were made for this build, the outermost first.
+  private let madeFolders: [String]
+  let modes = FileModes.ofThisProcess()
+
+  /// In the order in which they were named.
+  let paths: [SitePath]
+  /// Positions in `paths`, in the order of the paths.
+  private let order: [Int]
+  /// Folders at the top of the output folder that are not there yet, with the number that each has.
+  private let newFolders: [String: String]
+  /// Which files are in one of them.
+  private let isInNewFolder: [Bool]
+  private let compared: ResultBox<ComparedFile>
+  /// Whether nothing is written before all files have been compared. Something is there that no build has left, so that perhaps
+  /// nothing may be written at all; then the folder must stay as it is to the time of its last change.
+  private let isCautious: Bool
+  /// Not nil in a second round: what the first has published.
+  private let firstRound: Manifest?
+
+  private struct Staging {
+    /// Nil until the first file is written.
+    var place: StagingPlace?
+    /// What has a folder, or a file, of the old site in its way; if nothing is written before `publish`, all that is different.
+    var kept: [Int: OutputFile] = [:]
+    var isOver = false
+  }
+  private let staging = Locked(Staging())
+
+  /// - Parameter order: of `paths`, ascending.
+  init(
+    path: String, disk: Disk, options: PublishOptions, folder: LockedFolder, madeFolders: [String], previous: Manifest,
+    hasManifest: Bool, recovery: PublishReport.Recovery?, paths: [SitePath], order: [Int], firstRound: Manifest? = nil
+  ) {
+    self.path = path
+    self.disk = disk
+    self.options = options
+    self.folder = folder
+    self.madeFolders = madeFolders
+    self.previous = previous
+    self.hasManifest = hasManifest
+    self.recovery = recovery
+    self.paths = paths
+    self.order = order
+    self.firstRound = firstRound
+    compared = ResultBox(count: paths.count)
+    var newFolders: [String: String] = [:]
+    var isThere: Set<Substring> = []
+    isInNewFolder = paths.map { path in
+      guard let top = path.topFolder, !top.utf8.elementsEqual(Swap.stateFolder.utf8), !isThere.contains(top) else { return false }
+      let name = String(top)
+      if newFolders[name] != nil { return true }
+      guard Disk.kind(of: name, in: folder.descriptor) == .absent else {
+        isThere.insert(top)
+        return false
+      }
+      // After those of the files and of the manifest.
+      newFolders[name] = String(paths.count + 1 + newFolders.count)
+      return true
+    }
+    self.newFolders = newFolders
+    var cursor = FolderCursor(root: folder.descriptor, disk: disk)
+    var isCautious = false
+    for (path, isNew) in zip(paths, isInNewFolder) where !isNew && (!hasManifest || previous[path.text] == nil) {
+      // A folder that cannot be opened is a link or a file.
+      guard let parent = try? cursor.existing(path.folder) else {
+        isCautious = isThere.contains { !Disk.isFolder(String($0), in: folder.descriptor) }
+        if isCautious { break }
+        continue
+      }
+      isCautious = Disk.kind(of: path.name, in: parent) != .absent
+      if isCautious { break }
+    }
+    self.isCautious = isCautious
+  }
+
+  deinit { abandon() }
+
+  /// Removes what was written, unless it is published.
+  private func abandon() {
+    let place = staging.withLock { staging in
+      defer { staging.isOver = true }
+      return staging.isOver ? nil : (staging.place ?? StagingPlace.none)
+    }
+    guard let place else { return }
+    if place.isThere {
+      place.close()
+      try? swap(hasReaders: false).sweep()
+    }
+    for folder in madeFolders.reversed() { rmdir(folder) }
+  }
+
+  private func swap(hasReaders: Bool) -> Swap {
+    Swap(
+      disk: disk, root: folder.descriptor, modes: modes, jobs: options.jobs, durability: options.durability, hasReaders: hasReaders)
+  }
+
+  // MARK: Files
+
+  var root: Int32 { folder.descriptor }
+  var comparison: Comparison { Comparison(root: root, disk: disk, previous: previous, device: folder.device) }
+
+  /// Where a file's new content goes below `swap/new`.
+  fileprivate func stagedPath(of index: Int, in place: StagingPlace) -> SitePath {
+    guard isInNewFolder[index], !place.isFileByFile, let top = paths[index].topFolder, let number = newFolders[String(top)] else {
+      return SitePath(checked: String(index))
+    }
+    return SitePath(checked: number + paths[index].text.dropFirst(top.count))
+  }
+
+  fileprivate func isSurelyNew(_ index: Int) -> Bool { isInNewFolder[index] }
+  fileprivate func set(_ index: Int, _ result: ComparedFile) { compared.set(index, result) }
+  fileprivate func keep(_ index: Int, _ file: OutputFile) { staging.withLock { $0.kept[index] = file } }
+  fileprivate var mayWrite: Bool { !isCautious }
+
+  /// Where new contents go; made when first asked for.
+  fileprivate func place() throws(FileFault) -> StagingPlace {
+    try staging.withLock { staging throws(FileFault) in
+      if let place = staging.place { return place }
+      let place = try begin()
+      staging.place = place
+      return place
+    }
+  }
+
+  private func begin() throws(FileFault) -> StagingPlace {
+    let swap = swap(hasReaders: false)
+    do throws(FileFault) {
+      return StagingPlace(new: try swap.begin(), isFileByFile: false)
+    } catch {
+      try? swap.sweep()
+      guard Swap.isMissingFeature(error) else { throw error }
+      do throws(FileFault) {
+        return StagingPlace(new: try FileByFile(disk: disk, root: root, modes: modes).begin(), isFileByFile: true)
+      } catch {
+        try? swap.sweep()
+        throw error
+      }
+    }
+  }
+
+  /// A file's content as it will be published: what was added, or what stays. Nil if there is none or it cannot be read.
+  package func contents(of index: Int, limit: Int = 64 * 1024 * 1024) -> [UInt8]? {
+    let (place, kept) = staging.withLock { ($0.place, $0.kept[index]) }
+    if case .bytes(let bytes) = kept?.contents { return bytes }
+    if let place, place.isThere {
+      let staged = stagedPath(of: index, in: place)
+      var cursor = FolderCursor(root: place.new, disk: disk)
+      if let parent = try? cursor.existing(staged.folder),
+        let bytes = try? Disk.contents(of: staged.name, in: parent, path: staged.text, limit: limit)
+      {
+        return bytes
+      }
+    }
+    return publishedContents(of: paths[index].text, limit: limit)
+  }
+
+  /// The content of a file of the old site; nil if there is none, or it cannot be read or is larger than `limit` octets.
+  package func publishedContents(of path: String, limit: Int = 64 * 1024 * 1024) -> [UInt8]? {
+    guard let place = SitePath(path) else { return nil }
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let parent = try? cursor.existing(place.folder) else { return nil }
+    return try? Disk.contents(of: place.name, in: parent, path: path, limit: limit)
+  }
+
+  // MARK: Publishing
+
+  /// Publishes what was added as the whole site.
+  ///
+  /// - Precondition: every file has been added or kept.
+  /// - Parameter notes: as for `Publication.publish`.
+  /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
+  package func publish(notes: [[UInt8]] = []) throws(PublishError) -> PublishReport {
+    var report = PublishReport()
+    report.recovery = recovery
+    let changes: SiteChanges
+    do throws(FileFault) {
+      let all = compared.all
+      precondition(all.count == paths.count, "a file that was neither added nor kept")
+      changes = try SiteChanges(
+        order.map { SiteFile(number: $0, path: paths[$0], compared: all[$0]) }, comparison: comparison, hasManifest: hasManifest,
+        firstRound: firstRound)
+    } catch {
+      throw PublishError(error, in: path)
+    }
+    if let conflict = changes.conflict { throw conflict.error(in: path) }
+    if firstRound != nil, let blocked = changes.blocked.first { throw .notOurs(path: path + "/" + blocked, what: "a folder") }
+    let isTidy = try carryOut(changes, notes, &report)
+    report.merge(changes)
+    if !changes.blocked.isEmpty {
+      report.merge(try publishBlocked(after: changes.manifest, notes: notes))
+    } else if isTidy {
+      BuildNote.leave(notes, in: root, disk: disk, jobs: options.jobs)
+    }
+    return report
+  }
+
+  /// A second round, for files that could be written only after what stood in their way was removed.
+  private func publishBlocked(after manifest: Manifest, notes: [[UInt8]]) throws(PublishError) -> PublishReport {
+    let files = staging.withLock { $0.kept }.sorted { paths[$0.key] < paths[$1.key] }
+      .filter { if case .blocked = compared[$0.key]?.finding { true } else { false } }
+    let second = NewSite(
+      path: path, disk: disk, options: options, folder: folder, madeFolders: [], previous: manifest, hasManifest: true,
+      recovery: nil, paths: files.map { paths[$0.key] }, order: Array(files.indices), firstRound: manifest)
+    var writer = SiteWriter(second)
+    for (index, file) in files.enumerated() { try writer.add(index, file.value) }
+    return try second.publish(notes: notes)
+  }
+
+  /// - Returns: whether all is done; false if tidying up, and leaving a note, is left to a queue.
+  private func carryOut(_ changes: SiteChanges, _ notes: [[UInt8]], _ report: inout PublishReport) throws(PublishError) -> Bool {
+    var steps = changes.changes
+    guard !steps.isEmpty || changes.manifestChange != nil else { return true }
+    let place: StagingPlace
+    do throws(FileFault) {
+      place = try self.place()
+      try stageKept(steps)
+      if let (kind, bytes) = changes.manifestChange {
+        try write(bytes, as: String(paths.count), shown: Manifest.path, replaces: nil, in: place)
+        steps.append(Change(path: SitePath(checked: Manifest.path), kind: kind, number: String(paths.count)))
+        steps.sort { $0.path < $1.path }
+      }
+    } catch {
+      abandon()
+      throw PublishError(error, in: path)
+    }
+    staging.withLock { $0.isOver = true }
+    defer { place.close() }
+    do throws(Swap.Failure) {
+      guard !place.isFileByFile else {
+        try replaceFileByFile(steps, &report)
+        return true
+      }
+      let swap = swap(hasReaders: changes.hasOldSite)
+      let plan = SwapPlan(steps, newFolders: newFolders)
+      do throws(Swap.Failure) {
+        // A second round needs the swap folder again at once.
+        let queue = changes.hasOldSite && changes.blocked.isEmpty ? options.tidying : nil
+        try swap.run(plan, later: queue.map { queue in { [folder] in queue.add(swap, folder, notes) } })
+        return queue == nil
+      } catch .cannotExchange {
+        try swap.flatten(plan, place.new)
+        try replaceFileByFile(steps, &report)
+        return true
+      }
+    } catch {
+      for folder in madeFolders.reversed() { rmdir(folder) }
+      switch error {
+      case .before(let fault): throw PublishError(fault, in: path)
+      case .after(let fault): throw .publishedButUntidy(path: path + "/" + fault.path, reason: fault.reason)
+      case .cannotExchange: throw .folderUnusable(path: path, reason: "its file system cannot exchange files")
+      }
+    }
+  }
+
+  /// Writes what was kept until all files had been compared.
+  private func stageKept(_ changes: [Change]) throws(FileFault) {
+    guard isCautious else { return }
+    let kept = staging.withLock { $0.kept }
+    try inChunks(changes.count, jobs: options.jobs) { (range: Range<Int>) throws(FileFault) in
+      var writer = SiteWriter(self)
+      for change in changes[range] {
+        guard let index = Int(change.number), case .bytes(let bytes) = kept[index]?.contents else { continue }
+        try writer.stage(index, bytes, isReplacement: change.kind == .replace)
+      }
+    }
+  }
+
+  private func replaceFileByFile(_ changes: [Change], _ report: inout PublishReport) throws(Swap.Failure) {
+    report.guarantee = .fileByFile
+    try FileByFile(disk: disk, root: root, modes: modes).run(changes)
+  }
+
+  /// Writes a new content.
+  ///
+  /// - Parameters:
+  ///   - name: below `swap/new`.
+  ///   - shown: where it will be in the site, for messages.
+  ///   - replaces: the time at which the file that it replaces was written, in seconds. The new one is given a later one, for
+  ///     servers make ETag and Last-Modified of whole seconds, and would call two contents of one second the same.
+  private func write(
+    _ bytes: [UInt8], as name: String, shown: String, replaces: Int?, in place: StagingPlace
+  ) throws(FileFault) {
+    try disk.create(name, in: place.new, bytes, mode: modes, path: shown, laterThan: replaces)
+    if !place.isFileByFile { try Swap.makeSecondName(name, in: place.new, path: shown, disk) }
+  }
+
+  fileprivate func stage(
+    _ bytes: [UInt8], _ index: Int, replaces: Int?, in place: StagingPlace, _ cursor: inout FolderCursor
+  ) throws(FileFault) {
+    let staged = stagedPath(of: index, in: place)
+    guard staged.depth > 0 else {
+      return try write(bytes, as: staged.text, shown: paths[index].text, replaces: replaces, in: place)
+    }
+    try disk.create(
+      staged.name, in: try cursor.made(staged.folder), bytes, mode: modes, path: paths[index].text, laterThan: nil)
+  }
+}
+
+/// `swap/new`, open.
+struct StagingPlace: Sendable {
+  let new: Int32
+  /// The file system cannot exchange entries.
+  let isFileByFile: Bool
+
+  static let none = StagingPlace(new: -1, isFileByFile: false)
+  var isThere: Bool { new >= 0 }
+  func close() { if isThere { Glibc.close(new) } }
+}
+
+/// Adds files to a new site; one for each thread. Cheapest when paths come in order.
+package struct SiteWriter: ~Copyable {
+  private let site: NewSite
+  private let comparison: Comparison
+  private var old: FolderCursor
+  /// In `swap/new`, once there is such a folder.
+  private var new: FolderCursor
+  private var place: StagingPlace?
+  private var piece: [UInt8] = []
+
+  package init(_ site: NewSite) {
+    self.site = site
+    comparison = site.comparison
+    old = FolderCursor(root: site.root, disk: site.disk)
+    new = FolderCursor(root: -1, disk: site.disk)
+  }
+
+  /// Compares one file with what is there, and writes it if it is different.
+  ///
+  /// - Parameters:
+  ///   - index: of its path among those that the site was begun with.
+  ///   - file: its path is not looked at.
+  /// - Returns: whether it is the same as the old site's.
+  @discardableResult
+  package mutating func add(_ index: Int, _ file: OutputFile) throws(PublishError) -> Bool {
+    do throws(FileFault) {
+      return try take(index, file)
+    } catch {
+      throw PublishError(error, in: site.path)
+    }
+  }
+
+  private mutating func take(_ index: Int, _ file: OutputFile) throws(FileFault) -> Bool {
+    let path = site.paths[index]
+    var found: ComparedFile
+    if site.isSurelyNew(index), case .bytes(let bytes) = file.contents {
+      let entry = Manifest.Entry(
+        size: bytes.count, content: file.digest ?? Manifest.digest(of: bytes, at: path.text), inputs: file.inputs)
+      let reason: PublishReport.Reason = comparison.previous[path.text] == nil ? .new : .restored
+      found = ComparedFile(entry: entry, finding: .write(reason, isReplacement: false))
+    } else {
+      found = try comparison.compare(path, file, &old, &piece)
+    }
+    site.set(index, found)
+    guard case .bytes(let bytes) = file.contents else {
+      if case .same = found.finding { return true }
+      return false
+    }
+    switch found.finding {
+    case .same: return true
+    case .blocked: site.keep(index, file)
+    case .write, .foreignFile:
+      guard site.mayWrite else {
+        site.keep(index, file)
+        break
+      }
+      if case .write(_, let isReplacement) = found.finding {
+        try stage(index, bytes, isReplacement: isReplacement)
+      } else {
+        try stage(index, bytes, isReplacement: true)
+      }
+    case .foreign, .otherFileSystem, .altered: break
+    }
+    return false
+  }
+
+  fileprivate mutating func stage(_ index: Int, _ bytes: [UInt8], isReplacement: Bool) throws(FileFault) {
+    let place: StagingPlace
+    if let known = self.place {
+      place = known
+    } else {
+      place = try site.place()
+      new = FolderCursor(root: place.new, disk: site.disk, modes: site.modes, prefix: Swap.folder + "/new/")
+      self.place = place
+    }
+    var replaces: Int?
+    let path = site.paths[index]
+    if isReplacement, let parent = try old.existing(path.folder) { replaces = Disk.writingTime(of: path.name, in: parent) }
+    try site.stage(bytes, index, replaces: replaces, in: place, &new)
+  }
+}

@@ -1,0 +1,279 @@
+/// Says what a page is rendered from: equal digests, and the same page would come out again.
+///
+/// 128 bits of SipHash-2-4 under a fixed key, over the template's program and every value that it can reach. What a template does
+/// not read counts too, so that digests differ too often rather than too seldom.
+package struct ViewDigest: Hashable, Sendable {
+  package let low: UInt64
+  package let high: UInt64
+
+  package static let none = ViewDigest(low: 0, high: 0)
+}
+
+/// The digests of a shared arena's records, from which those of pages are made without looking at the records again.
+package struct SharedDigests: Sendable {
+  /// By the number of the record.
+  private let digests: [ViewDigest]
+  /// By a record's first cell, its number.
+  private let numbers: [UInt32]
+  private let layout: RecordLayout
+
+  /// nil if a record reaches itself, which no digest can tell.
+  ///
+  /// - Complexity: O(cells + text).
+  package init?(of shared: borrowing ViewData, schema: ViewSchema) {
+    precondition(shared.isShared, "the digests of a page's arena")
+    layout = RecordLayout(schema)
+    var numbers = [UInt32](repeating: 0, count: shared.cells.count)
+    var starts: [Int] = []
+    var cell = 0
+    while cell < shared.cells.count {
+      numbers[cell] = UInt32(starts.count)
+      starts.append(cell)
+      cell += layout.cellCount(ofType: shared.cells[cell])
+    }
+    var walk = Walk(numbers: numbers, count: starts.count, layout: layout)
+    for start in starts where !walk.digest(recordAt: start, in: shared) { return nil }
+    digests = walk.digests
+    self.numbers = numbers
+  }
+
+  /// What `page` would be rendered from: `data`, with the records of the shared arena that it refers to.
+  ///
+  /// - Complexity: O(cells + text) of the page's arena.
+  package func digest(of root: ViewRef, in data: borrowing ViewData, template: ViewDigest, path: String) -> ViewDigest {
+    var hash = WordHash()
+    hash.add(template)
+    var path = path
+    path.withUTF8 { hash.add($0) }
+    add(root.raw, to: &hash)
+    data.bytes.withUnsafeBufferPointer { hash.add($0) }
+    // The page's own records stand in the order in which they were made, so that their places say the same as what they hold.
+    data.references.withUnsafeBufferPointer { references in
+      hash.add(UInt64(references.count))
+      for reference in references { add(reference, to: &hash) }
+    }
+    data.cells.withUnsafeBufferPointer { cells in
+      hash.add(UInt64(cells.count))
+      var start = 0
+      while start < cells.count {
+        let next = start + layout.cellCount(ofType: cells[start])
+        let records = layout.recordCells(ofType: cells[start])
+        var position = 0
+        for cell in start..<next {
+          if position < records.count, records[position] == cell - start {
+            position += 1
+            if cells[cell] == 0 { hash.add(0) } else { add(UInt32(truncatingIfNeeded: cells[cell] - 1), to: &hash) }
+          } else {
+            hash.add(cells[cell])
+          }
+        }
+        start = next
+      }
+    }
+    return hash.finished
+  }
+
+  @inline(__always)
+  private func add(_ reference: UInt32, to hash: inout WordHash) {
+    if reference & 0x8000_0000 != 0 {
+      hash.add(digests[Int(numbers[Int(reference & 0x7FFF_FFFF)])])
+    } else {
+      hash.add(UInt64(reference) + 1)
+    }
+  }
+
+  /// Works out the digests of records, of those first that others refer to.
+  private struct Walk {
+    private enum State: UInt8 { case unseen, begun, done }
+    let numbers: [UInt32]
+    let layout: RecordLayout
+    var digests: [ViewDigest]
+    private var states: [State]
+
+    init(numbers: [UInt32], count: Int, layout: RecordLayout) {
+      self.numbers = numbers
+      self.layout = layout
+      digests = [ViewDigest](repeating: ViewDigest(low: 0, high: 0), count: count)
+      states = [State](repeating: .unseen, count: count)
+    }
+
+    /// False if the record reaches itself.
+    mutating func digest(recordAt start: Int, in data: borrowing ViewData) -> Bool {
+      let number = Int(numbers[start])
+      switch states[number] {
+      case .done: return true
+      case .begun: return false
+      case .unseen: states[number] = .begun
+      }
+      let type = data.cells[start]
+      var hash = WordHash()
+      hash.add(type)
+      for (offset, kind) in layout.kinds(ofType: type).enumerated() {
+        let cell = data.cells[start + 1 + offset]
+        switch kind {
+        case .plain: hash.add(cell)
+        case .text:
+          hash.add(cell & 0xFFFF_FFFF)
+          let first = Int(cell >> 32)
+          let length = Int(UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.length)
+          data.bytes.withUnsafeBufferPointer { hash.add(UnsafeBufferPointer(rebasing: $0[first..<first + length])) }
+        case .record:
+          guard cell != 0 else {
+            hash.add(0)
+            continue
+          }
+          guard let other = digest(of: UInt32(truncatingIfNeeded: cell - 1), in: data) else { return false }
+          hash.add(other)
+        case .list:
+          let first = Int(cell >> 32)
+          let count = Int(cell & 0xFFFF_FFFF)
+          hash.add(UInt64(count))
+          for place in first..<first + count {
+            guard let other = digest(of: data.references[place], in: data) else { return false }
+            hash.add(other)
+          }
+        }
+      }
+      digests[number] = hash.finished
+      states[number] = .done
+      return true
+    }
+
+    private mutating func digest(of reference: UInt32, in data: borrowing ViewData) -> ViewDigest? {
+      let start = Int(reference & 0x7FFF_FFFF)
+      guard digest(recordAt: start, in: data) else { return nil }
+      return digests[Int(numbers[start])]
+    }
+  }
+}
+
+/// Where a record's cells hold what.
+private struct RecordLayout: Sendable {
+  enum Kind: UInt8 { case plain, text, record, list }
+
+  private let kindsByType: [[Kind]]
+  private let recordCellsByType: [[Int]]
+
+  init(_ schema: ViewSchema) {
+    kindsByType = schema.records.map { record in
+      record.fields.map { field in
+        switch field.type {
+        case .text, .markup, .path, .url, .number: .text
+        case .flag, .choice: .plain
+        case .record: .record
+        case .list: .list
+        }
+      }
+    }
+    recordCellsByType = kindsByType.map { kinds in kinds.indices.filter { kinds[$0] == .record }.map { $0 + 1 } }
+  }
+
+  func cellCount(ofType type: UInt64) -> Int { kindsByType[Int(type)].count + 1 }
+  func kinds(ofType type: UInt64) -> [Kind] { kindsByType[Int(type)] }
+  func recordCells(ofType type: UInt64) -> [Int] { recordCellsByType[Int(type)] }
+}
+
+extension TemplateSet {
+  /// Of every page, in the schema's order.
+  package var digests: [ViewDigest] { programs.indices.map { digest(of: PageType(index: UInt16($0))) } }
+
+  /// Of everything in a page's template that its output depends on.
+  package func digest(of page: PageType) -> ViewDigest {
+    var hash = WordHash()
+    let program = programs[Int(page.index)]
+    hash.add(UInt64(page.index))
+    hash.add(UInt64(program.frameCount) << 32 | UInt64(program.root.index))
+    var format = program.format.rawValue
+    format.withUTF8 { hash.add($0) }
+    program.literals.withUnsafeBufferPointer { hash.add($0) }
+    hash.add(UInt64(program.instructions.count))
+    for step in program.instructions {
+      hash.add(
+        UInt64(step.code.rawValue) << 56 | UInt64(step.escaping.rawValue) << 48 | UInt64(step.frame) << 40
+          | UInt64(step.newFrame) << 32 | UInt64(step.cell))
+      hash.add(UInt64(step.literalStart) << 32 | UInt64(step.literalLength))
+      hash.add(UInt64(step.target) << 32 | UInt64(step.cleanFlag))
+    }
+    hash.add(UInt64(program.choices.count))
+    for choice in program.choices { hash.add(UInt64(choice)) }
+    return hash.finished
+  }
+}
+
+/// SipHash-2-4 with 128 bits of output over words (Aumasson and Bernstein, "SipHash: a fast short-input PRF").
+struct WordHash {
+  private var v0: UInt64 = 0x736f_6d65_7073_6575
+  private var v1: UInt64 = 0x646f_7261_6e64_6f6d ^ 0xEE
+  private var v2: UInt64 = 0x6c79_6765_6e65_7261
+  private var v3: UInt64 = 0x7465_6462_7974_6573
+  private var words: UInt64 = 0
+
+  /// - Parameter key: of 16 octets, each half from its low end on.
+  init(key: (UInt64, UInt64) = (0x7761_6C6C_706C_616E, 0x6E65_7220_7061_6765)) {
+    v0 ^= key.0
+    v1 ^= key.1
+    v2 ^= key.0
+    v3 ^= key.1
+  }
+
+  @inline(__always)
+  private mutating func round() {
+    v0 = v0 &+ v1
+    v2 = v2 &+ v3
+    v1 = (v1 << 13 | v1 >> 51) ^ v0
+    v3 = (v3 << 16 | v3 >> 48) ^ v2
+    v0 = v0 << 32 | v0 >> 32
+    v2 = v2 &+ v1
+    v0 = v0 &+ v3
+    v1 = (v1 << 17 | v1 >> 47) ^ v2
+    v3 = (v3 << 21 | v3 >> 43) ^ v0
+    v2 = v2 << 32 | v2 >> 32
+  }
+
+  @inline(__always)
+  mutating func add(_ word: UInt64) {
+    v3 ^= word
+    round()
+    round()
+    v0 ^= word
+    words &+= 1
+  }
+
+  mutating func add(_ digest: ViewDigest) {
+    add(digest.low)
+    add(digest.high)
+  }
+
+  /// The octets, after their number.
+  mutating func add(_ octets: UnsafeBufferPointer<UInt8>) {
+    add(UInt64(octets.count))
+    let raw = UnsafeRawBufferPointer(octets)
+    var place = 0
+    while place &+ 8 <= raw.count {
+      add(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place &+= 8
+    }
+    guard place < raw.count else { return }
+    var last: UInt64 = 0
+    var shift: UInt64 = 0
+    while place < raw.count {
+      last |= UInt64(raw[place]) << shift
+      shift += 8
+      place += 1
+    }
+    add(last)
+  }
+
+  /// Of all that was added.
+  var finished: ViewDigest {
+    var end = self
+    // As the algorithm ends whole words: the number of octets, modulo 256, in the highest octet.
+    end.add((words &* 8) << 56)
+    end.v2 ^= 0xEE
+    for _ in 0..<4 { end.round() }
+    let low = end.v0 ^ end.v1 ^ end.v2 ^ end.v3
+    end.v1 ^= 0xDD
+    for _ in 0..<4 { end.round() }
+    return ViewDigest(low: low, high: end.v0 ^ end.v1 ^ end.v2 ^ end.v3)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import SiteBuild
+import TestSupport
+import Testing
+
+/// Chores, activities, lists and meals from the content folder to their pages.
+@Suite("The household's pages")
+struct HouseholdTests {
+  static let family = #"""
+    { "members": [ { "id": "ann", "name": "Ann" }, { "id": "bo", "name": "Bo" } ],
+      "houses": [ { "id": "h", "name": "Home", "residents": [ "ann", "bo" ], "chores": [
+        { "id": "bath", "title": "Bath", "history": [ { "date": "2027-02-14", "by": "ann" }, { "date": "2027-02-21", "formerBy": "Old Nell", "photo": { "path": "pictures/bath.jpg" } } ] },
+        { "id": "bins", "title": "Bins" } ] } ],
+      "lists": [ { "id": "shop", "title": "Saturday shop", "kind": "shopping", "items": [ "Leeks", { "text": "Eggs", "quantity": "12", "done": true } ] } ],
+      "todos": [ { "id": "t", "title": "Paint the shed" }, { "id": "d", "title": "Mend the gate", "done": true } ],
+      "meals": [ { "date": "2027-03-02", "course": "dinner", "title": "Leek soup", "cook": "bo", "list": "shop" }, { "date": "2027-02-02", "course": "lunch", "title": "Old toast" } ],
+      "activities": [
+        { "id": "past", "title": "Past walk", "author": "ann", "start": "2027-02-01T10:00:00", "state": "open" },
+        { "id": "now", "title": "Walk today", "author": "ann", "start": "2027-03-01T18:00:00", "state": "open", "limit": 3, "likes": 2, "participants": [ "bo" ], "tags": [ "Exercise", "Mixed Gender", "Science" ] },
+        { "id": "soon", "title": "Settled film", "author": "bo", "start": "2027-03-05T18:00:00", "state": "closed" },
+        { "id": "some", "title": "Some day", "author": "bo", "state": "open" },
+        { "id": "done", "title": "Finished game", "author": "bo", "start": "2027-03-09T18:00:00", "state": "completed" },
+        { "id": "own", "title": "Zzprivate party", "author": "bo", "start": "2027-03-05T20:00:00", "visibility": "busy", "location": "Zzplace" } ] }
+    """#
+
+  private func build(_ folder: TemporaryFolder, publish: String, feeds: String = "") throws -> (String) -> String {
+    try folder.write(
+      "content/planner.json",
+      """
+      { "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": { "past": "P1M", "future": "P1M" }, "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "publish": { \(publish) }, "feeds": { \(feeds) } }
+      """)
+    try folder.write("content/tribe.json", Self.family)
+    try PictureTests.write(folder, "content/pictures/bath.jpg", PictureTests.picture("whole-1.jpg"))
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    return { String(decoding: folder.bytes("output/" + $0) ?? [], as: UTF8.self) }
+  }
+
+  @Test func whatWasDoneIsShownOnlyIfAskedFor() throws {
+    let folder = TemporaryFolder()
+    let page = try build(folder, publish: "")
+    for path in ["chores/index.html", "members/Ann/index.html", "print/chores.html"] {
+      #expect(!page(path).contains("Old Nell") && !page(path).contains("14 Feb 2027") && !page(path).contains("has been done"))
+    }
+    #expect(PictureTests.media(folder).isEmpty)
+  }
+
+  @Test func theLastTimeAndAllBeforeItAreOnThePages() throws {
+    let folder = TemporaryFolder()
+    let page = try build(folder, publish: #""choreHistory": true"#)
+    let chores = page("chores/index.html")
+    #expect(chores.contains("<th scope=\"row\"><bdi>Bath</bdi></th><td><time datetime=\"2027-02-21\">"))
+    #expect(chores.contains("Old Nell") && chores.contains("datetime=\"2027-02-14\""))
+    #expect(chores.contains("<th scope=\"row\"><bdi>Bins</bdi></th><td><span class=\"quiet\">Not done yet</span>"))
+    #expect(page("members/Ann/index.html").contains("datetime=\"2027-02-14\""))
+    #expect(!page("members/Bo/index.html").contains("has been done"))
+    // The picture needs chorePhotos too.
+    #expect(PictureTests.media(folder).isEmpty)
+  }
+
+  @Test func picturesOfWhatWasDoneNeedBothSettings() throws {
+    let folder = TemporaryFolder()
+    #expect(try build(folder, publish: #""chorePhotos": true"#)("chores/index.html").contains("<img") == false)
+    let both = TemporaryFolder()
+    let chores = try build(both, publish: #""chorePhotos": true, "choreHistory": true"#)("chores/index.html")
+    #expect(chores.contains("alt=\"Bath: Done by Old Nell\""))
+    #expect(PictureTests.media(both).count == 1)
+  }
+
+  @Test func choresRingOnTheDayBeforeIfAskedFor() throws {
+    #expect(try !build(TemporaryFolder(), publish: "")("feeds/chores.ics").contains("VALARM"))
+    let feed = try build(TemporaryFolder(), publish: "", feeds: #""choreAlarm": true, "alarmMinutes": 30"#)("feeds/chores.ics")
+    #expect(feed.contains("TRIGGER:-PT420M"))
+    #expect(feed.ranges(of: "BEGIN:VALARM").count == feed.ranges(of: "BEGIN:VEVENT").count)
+  }
+
+  @Test func activitiesAreSortedByWhenTheyAreAndWhetherTheyCanBeJoined() throws {
+    let page = try build(TemporaryFolder(), publish: "")("activities/index.html")
+    func part(_ start: String, _ end: String) throws -> Substring {
+      let first = try #require(page.range(of: start)).upperBound
+      return page[first..<(page[first...].range(of: end)?.lowerBound ?? page.endIndex)]
+    }
+    let open = try part("aria-label=\"Open to join\"", "</nav>")
+    #expect(open.contains("Walk today") && open.contains("Some day"))
+    for other in ["Past walk", "Settled film", "Finished game"] { #expect(!open.contains(other)) }
+    let today = try part("<h2>Today</h2>", "</section>")
+    #expect(today.contains("Walk today") && !today.contains("Settled film"))
+    #expect(today.ranges(of: "p-category").count == 3)
+    // Categories, gender, faculties, then how many may take part.
+    #expect(today.contains("Science</bdi></span><span class=\"tag\">3 places</span><span class=\"tag\">2 likes</span>"))
+    #expect(today.contains("2 places left"))
+    let upcoming = try part("<h2>Upcoming</h2>", "</section>")
+    #expect(try #require(upcoming.range(of: "Settled film")).lowerBound < #require(upcoming.range(of: "Some day")).lowerBound)
+    let earlier = try part("<h2>Earlier</h2>", "</section>")
+    #expect(earlier.contains("Past walk") && earlier.contains("Finished game"))
+    #expect(!page.contains("Zz"))
+  }
+
+  @Test func mealsLeadToTheirListsAndBack() throws {
+    let page = try build(TemporaryFolder(), publish: "")
+    let meals = page("meals/index.html")
+    let lists = page("lists/index.html")
+    #expect(meals.contains(#"<a href="../lists/index.html#wallplanner-shop"><bdi>Saturday shop</bdi></a>"#))
+    #expect(lists.contains(##"href="../meals/index.html#2027-03-02""##) && lists.contains("id=\"wallplanner-shop\""))
+    let sheet = page("print/meals.html")
+    #expect(sheet.contains("Leek soup") && sheet.contains("Bo cooks") && !sheet.contains("Old toast"))
+    #expect(sheet.ranges(of: "<th scope=\"row\">").count == 7)
+    let paper = page("print/lists.html")
+    #expect(paper.contains("Leeks") && paper.contains("<s><bdi>Eggs</bdi></s>") && paper.contains("Paint the shed"))
+    #expect(!paper.contains("Mend the gate"))
+    #expect(page("print/index.html").contains("lists.html") && page("print/index.html").contains("meals.html"))
+  }
+}
