@@ -117,11 +117,22 @@ struct PaperText {
   /// - Parameter lead: what stands before it on its first line, in hundredths of the size of its letters.
   init(_ text: String, after lead: Int = 0) {
     self.lead = lead
-    words = text.split(separator: " ").map { word in
-      var isOpen = false
-      for scalar in word.unicodeScalars where scalar.value >= 0x2E80 { isOpen = true }
-      return Word(width: Self.width(word), isOpen: isOpen)
+    var words: [Word] = []
+    var width = 0
+    var isOpen = false
+    var hasLetters = false
+    for scalar in text.unicodeScalars {
+      if scalar.value == 0x20 {
+        if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+        (width, isOpen, hasLetters) = (0, false, false)
+      } else {
+        width += Self.width(of: scalar)
+        hasLetters = true
+        if scalar.value >= 0x2E80 { isOpen = true }
+      }
     }
+    if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+    self.words = words
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
@@ -156,9 +167,11 @@ struct PaperText {
 
   /// How wide a text is on one line, in hundredths of the size of its letters.
   static func width(_ text: some StringProtocol) -> Int {
-    let sum = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
-    return (sum * 106 + 99) / 100
+    widened(text.unicodeScalars.reduce(0) { $0 + width(of: $1) })
   }
+
+  /// For fonts that are wider.
+  private static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
 
   private static let latin: [UInt8] = [
     26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 27, 27, 57, 57, 57, 43,
