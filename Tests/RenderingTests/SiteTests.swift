@@ -94,6 +94,20 @@ struct SiteTests {
     #expect(faults(files) == [])
   }
 
+  @Test func aWallWithNothingInTheNextDaysShowsWhatComesAfterThem() throws {
+    var tribe = SampleFamily.tribe
+    tribe.events = [
+      SampleFamily.event(1, "Piano concert", .music, SampleFamily.time(SampleFamily.date(2027, 4, 2), 18), 60, owner: 2),
+      SampleFamily.event(2, "Long after", .music, SampleFamily.time(SampleFamily.date(2027, 4, 9), 18), 60, owner: 2),
+    ]
+    let wall = text(try #require(try pages(try SampleFamily.plan(tribe)).first { $0.path == "index.html" }))
+    let list = try #require(wall.range(of: "<ul class=\"soon\">")).upperBound
+    #expect(wall[list...].contains("Piano concert") && !wall[list...].contains("Long after"))
+    tribe.events = []
+    let empty = text(try #require(try pages(try SampleFamily.plan(tribe)).first { $0.path == "index.html" }))
+    #expect(!empty.contains("class=\"soon\""))
+  }
+
   @Test func housesThatAreCalledAlikeHaveRegionsOfTheirOwn() throws {
     var tribe = SampleFamily.tribe
     let house = House(
@@ -194,20 +208,50 @@ struct SiteTests {
 struct PaperTextTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
-    var perLine: Int
+    var lead = 0
+    var width: Int
     var lines: Int
     var testDescription: String { text }
   }
 
+  // A small letter is some 60 hundredths of its size wide, a digit 61.
   static let cases = [
-    Case(text: "", perLine: 10, lines: 1), Case(text: "one two", perLine: 10, lines: 1),
-    Case(text: "one two six", perLine: 10, lines: 2),
-    Case(text: "abcdefghijk", perLine: 10, lines: 2), Case(text: "a abcdefghijklmnopqrstu", perLine: 10, lines: 4),
-    Case(text: "予定予定予定", perLine: 10, lines: 2),
+    Case(text: "", width: 600, lines: 1), Case(text: "one two", width: 600, lines: 1),
+    Case(text: "one two six", width: 500, lines: 2), Case(text: "one", lead: 500, width: 600, lines: 2),
+    Case(text: "oooooooooooo", width: 600, lines: 2), Case(text: "o oooooooooooooooooooooooo", width: 600, lines: 4),
+    Case(text: "予定予定予定", width: 400, lines: 2), Case(text: "予定予定予定", lead: 300, width: 400, lines: 3),
+    Case(text: "illicit", width: 300, lines: 1), Case(text: "WWWWWWW", width: 600, lines: 2),
+    Case(text: "e\u{301}e\u{301}e\u{301}e\u{301}", width: 300, lines: 1),
   ]
 
   @Test(arguments: cases)
-  func wordsGoWholeToTheNextLine(_ c: Case) { #expect(PaperText.lines(c.text, perLine: c.perLine) == c.lines) }
+  func wordsGoWholeToTheNextLine(_ c: Case) { #expect(PaperText(c.text, after: c.lead).lines(of: c.width) == c.lines) }
+
+  @Test func moreRoomNeverTakesMoreLines() {
+    let text = PaperText("Donaudampfschifffahrtsgesellschaft visits 映画の夜 with Zoë & 🥁 (again), 12:30", after: 290)
+    let lines = stride(from: 300, through: 6_000, by: 50).map { text.lines(of: $0) }
+    #expect(lines.last == 1)
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0 >= $1 })
+  }
+
+  @Test func largerLettersLeaveLessRoom() {
+    for weeks in 4...6 {
+      let rooms = PaperScale.allCases.map { PaperRoom(monthOf: weeks, $0) }
+      #expect(zip(rooms, rooms.dropFirst()).allSatisfy { $0.line < $1.line && $0.lines <= $1.lines })
+    }
+    #expect(PaperRoom(monthOf: 5, .normal).lines > PaperRoom(monthOf: 6, .normal).lines)
+  }
+
+  @Test func theLargestLettersThatShowEverythingAreTaken() {
+    func choice(_ cuts: [PaperScale: Int]) -> PaperScale {
+      PaperScale.best { $0 } cuts: { cuts[$0] ?? 0 }.0
+    }
+    #expect(choice([:]) == .huge)
+    #expect(choice([.huge: 1]) == .large)
+    #expect(choice([.huge: 9, .large: 4, .normal: 2]) == .normal)
+    #expect(choice([.huge: 90, .large: 40, .normal: 20, .fine: 18]) == .normal)
+    #expect(choice([.huge: 90, .large: 40, .normal: 20, .fine: 5]) == .fine)
+  }
 }
 
 @Suite("Addresses in texts")
