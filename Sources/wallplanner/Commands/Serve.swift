@@ -40,7 +40,8 @@ struct Serve: ParsableCommand {
   func validate() throws {
     if audience != nil, output == "output" {
       throw ValidationError(
-        "--audience needs an --output of its own, as the family's planner lies in output: such as --output output-\(audience ?? "")")
+        "--audience needs an --output of its own, as the family's planner lies in output: such as --output output-\(audience ?? "")"
+      )
     }
   }
 
