@@ -94,6 +94,20 @@ struct SiteTests {
     #expect(faults(files) == [])
   }
 
+  @Test func aWallWithNothingInTheNextDaysShowsWhatComesAfterThem() throws {
+    var tribe = SampleFamily.tribe
+    tribe.events = [
+      SampleFamily.event(1, "Piano concert", .music, SampleFamily.time(SampleFamily.date(2027, 4, 2), 18), 60, owner: 2),
+      SampleFamily.event(2, "Long after", .music, SampleFamily.time(SampleFamily.date(2027, 4, 9), 18), 60, owner: 2),
+    ]
+    let wall = text(try #require(try pages(try SampleFamily.plan(tribe)).first { $0.path == "index.html" }))
+    let list = try #require(wall.range(of: "<ul class=\"soon\">")).upperBound
+    #expect(wall[list...].contains("Piano concert") && !wall[list...].contains("Long after"))
+    tribe.events = []
+    let empty = text(try #require(try pages(try SampleFamily.plan(tribe)).first { $0.path == "index.html" }))
+    #expect(!empty.contains("class=\"soon\""))
+  }
+
   @Test func housesThatAreCalledAlikeHaveRegionsOfTheirOwn() throws {
     var tribe = SampleFamily.tribe
     let house = House(
@@ -230,7 +244,11 @@ struct PaperTextTests {
 
   @Test func theLargestLettersThatShowEverythingAreTaken() {
     func choice(_ cuts: [PaperScale: Int]) -> PaperScale {
-      PaperScale.best { $0 } cuts: { cuts[$0] ?? 0 }.0
+      PaperScale.best {
+        $0
+      } cuts: {
+        cuts[$0] ?? 0
+      }.0
     }
     #expect(choice([:]) == .huge)
     #expect(choice([.huge: 1]) == .large)

@@ -117,11 +117,22 @@ struct PaperText {
   /// - Parameter lead: what stands before it on its first line, in hundredths of the size of its letters.
   init(_ text: String, after lead: Int = 0) {
     self.lead = lead
-    words = text.split(separator: " ").map { word in
-      var isOpen = false
-      for scalar in word.unicodeScalars where scalar.value >= 0x2E80 { isOpen = true }
-      return Word(width: Self.width(word), isOpen: isOpen)
+    var words: [Word] = []
+    var width = 0
+    var isOpen = false
+    var hasLetters = false
+    for scalar in text.unicodeScalars {
+      if scalar.value == 0x20 {
+        if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+        (width, isOpen, hasLetters) = (0, false, false)
+      } else {
+        width += Self.width(of: scalar)
+        hasLetters = true
+        if scalar.value >= 0x2E80 { isOpen = true }
+      }
     }
+    if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+    self.words = words
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
@@ -156,9 +167,11 @@ struct PaperText {
 
   /// How wide a text is on one line, in hundredths of the size of its letters.
   static func width(_ text: some StringProtocol) -> Int {
-    let sum = text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
-    return (sum * 106 + 99) / 100
+    widened(text.unicodeScalars.reduce(0) { $0 + width(of: $1) })
   }
+
+  /// For fonts that are wider.
+  private static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
 
   private static let latin: [UInt8] = [
     26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 27, 27, 57, 57, 57, 43,
@@ -169,7 +182,8 @@ struct PaperText {
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20..<0x7F: Int(latin[Int(scalar.value) - 0x20])
-    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F, 0x670, 0x6D6...0x6DC,
+    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F, 0x670,
+      0x6D6...0x6DC,
       0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFEFF:
       0
     case 0xA0: 26
