@@ -72,7 +72,8 @@ package struct DiagnosticStream: Sendable {
     case .github: return ""
     case .text:
       let most = DiagnosticPrinter.printedOfOneKind
-      return met.filter { $0.value > most }.sorted { $0.key < $1.key }.map { "… and \($0.value - most) more of \($0.key)\n" }.joined()
+      return met.filter { $0.value > most }.sorted { $0.key < $1.key }.map { "… and \($0.value - most) more of \($0.key)\n" }
+        .joined()
     }
   }
 }

@@ -224,7 +224,8 @@ enum ValueType: Sendable, Hashable {
       .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
       .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
       .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,
-      .terms, .integrity, .frameName, .relevant, .dropEffects, .span, .rowSpan, .xlinkNamespace, .aspectRatio, .svgSize, .svgLengths,
+      .terms, .integrity, .frameName, .relevant, .dropEffects, .span, .rowSpan, .xlinkNamespace, .aspectRatio, .svgSize,
+      .svgLengths,
       .svgFontSize, .svgSpacing, .svgShift,
     ]
     guard let type = plain.first(where: { "\($0)" == name }) else { preconditionFailure("no value type \(name)") }

@@ -128,7 +128,8 @@ private let htmlModels = """
   a ins del: flow phrasing; transparent
   em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span: flow phrasing; phrasing text
   ruby: flow phrasing; phrasing text rt rp rb rtc
-  rt rp rb: ; phrasing text
+  rt rb: ; phrasing text
+  rp: ; text
   rtc: ; phrasing text rt
   br wbr: flow phrasing;
   picture: flow phrasing; source img script template

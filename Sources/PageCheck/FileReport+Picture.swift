@@ -46,7 +46,8 @@ extension FileReport {
     if !strict { others.subtract(.text) }
     if !others.isEmpty {
       add(
-        .pictureMetadata, at: 0, length: 0, "the picture holds more than what it shows: \(others.words)", hint: PictureSuffix.remedy,
+        .pictureMetadata, at: 0, length: 0, "the picture holds more than what it shows: \(others.words)",
+        hint: PictureSuffix.remedy,
         cause: "picture metadata")
     }
   }

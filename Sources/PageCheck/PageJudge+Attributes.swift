@@ -137,7 +137,8 @@ extension PageJudge {
       let kind = attributeTable.kind(attributeTable.typeNumber($0, of: element))
       return kind != .absent && kind != .obsolete && $0.rawValue.utf8.count > 1
     }
-    guard written.utf8.count > 2, let best = NearestName.nearest(to: written, among: known.map(\.rawValue)), best != written.lowercased()
+    guard written.utf8.count > 2, let best = NearestName.nearest(to: written, among: known.map(\.rawValue)),
+      best != written.lowercased()
     else { return nil }
     return "did you mean \(best)?"
   }
@@ -230,7 +231,9 @@ extension PageJudge {
       bad(attribute, node, .rel, word, "it is no link type")
     }
     if tree.nodes[node].element != .link {
-      for word: StaticString in ["stylesheet", "icon", "preload", "prefetch", "manifest", "canonical", "dns-prefetch", "preconnect", "modulepreload"]
+      for word: StaticString in [
+        "stylesheet", "icon", "preload", "prefetch", "manifest", "canonical", "dns-prefetch", "preconnect", "modulepreload",
+      ]
       where value.hasWord(word) {
         bad(attribute, node, .rel, value, "\(word) belongs on <link>")
       }
@@ -411,7 +414,8 @@ extension PageJudge {
         if document.description != nil { combination(node, "the page has two descriptions", hint: "keep one") }
         document.description = node
       }
-      if value(name, is: "theme-color"), let content = attribute(.content, of: node), let problem = SVGPaint.problem(value(content)) {
+      if value(name, is: "theme-color"), let content = attribute(.content, of: node), let problem = SVGPaint.problem(value(content))
+      {
         bad(content, node, .content, value(content), problem)
       }
     }
@@ -478,7 +482,9 @@ extension PageJudge {
         bad(attribute, node, .content, name, "this directive works only in a header")
       } else if !PageJudge.directives.contains(name.string.lowercased()) {
         bad(attribute, node, .content, name, "it is no directive of a content security policy")
-      } else if name.string.lowercased().contains("-src") || name.isEqualIgnoringCase("base-uri") || name.isEqualIgnoringCase("form-action") {
+      } else if name.string.lowercased().contains("-src") || name.isEqualIgnoringCase("base-uri")
+        || name.isEqualIgnoringCase("form-action")
+      {
         for source in part.words.dropFirst() {
           if let problem = PageJudge.sourceProblem(source) { bad(attribute, node, .content, source, problem) }
         }
@@ -780,7 +786,9 @@ extension PageJudge {
     }
     if let autocomplete = attribute(.autocomplete, of: node) {
       let value = value(autocomplete)
-      if let problem = Autocomplete.problem(value, onInputOfType: kind.rawValue) { bad(autocomplete, node, .autocomplete, value, problem) }
+      if let problem = Autocomplete.problem(value, onInputOfType: kind.rawValue) {
+        bad(autocomplete, node, .autocomplete, value, problem)
+      }
     }
     if let placeholder = attribute(.placeholder, of: node), value(placeholder).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
       bad(placeholder, node, .placeholder, value(placeholder), "it holds a line break")

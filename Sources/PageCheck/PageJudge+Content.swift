@@ -130,7 +130,8 @@ extension PageJudge {
     let isBlock = elements[element].classes & ElementTable.flow != 0 && elements[element].classes & ElementTable.phrasing == 0
     if isBlock, elements[outer].allows & ElementTable.phrasing != 0, elements[outer].allows & ElementTable.flow == 0 {
       return outer == .p
-        ? "a paragraph holds text and what stands in a line; end it before" : "\(outer.written) holds text and what stands in a line"
+        ? "a paragraph holds text and what stands in a line; end it before"
+        : "\(outer.written) holds text and what stands in a line"
     }
     return nil
   }
@@ -166,7 +167,9 @@ extension PageJudge {
   }
 
   private func suggestion(for name: String, inSVG: Bool) -> String? {
-    let known = Element.allCases.lazy.filter { $0 != .unknown && $0 != .custom && $0 != .mathContent && !$0.isObsolete && $0.isSVG == inSVG }
+    let known = Element.allCases.lazy.filter {
+      $0 != .unknown && $0 != .custom && $0 != .mathContent && !$0.isObsolete && $0.isSVG == inSVG
+    }
     if inSVG, elements.htmlNames.value(of: name[...]) != nil { return "close the drawing before it" }
     return NearestName.nearest(to: name, among: known.map(\.written)).map { "did you mean <\($0)>?" }
   }

@@ -156,12 +156,13 @@ extension PageJudge {
     // Text fragments (#:~:text=…) name no id.
     if fragment.hasPrefixIgnoringCase(":~:") { return }
     if !site.kind(target).isMarkup { return }
+    let written = fragment.hash
     let hash =
-      fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : fragment.hash
+      fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : written
     let record = tree.attributes[attribute]
     fragmentLinks.append(
       FragmentLink(
-        written: fragment.hash, fragment: hash, target: Int32(target), offset: record.nameStart,
+        written: written, fragment: hash, target: Int32(target), offset: record.nameStart,
         length: record.valueEnd - record.nameStart))
   }
 
@@ -178,7 +179,7 @@ extension PageJudge {
         !names.contains(link.written)
       {
         let fault = PageFault.fragment(link, text: bytes, target: path)
-        report(.fragment, at: fault.offset, length: fault.length, fault.message, cause: fault.cause)
+        report(.fragment, at: fault.offset, length: fault.length, fault.message, hint: fault.hint, cause: fault.cause)
       }
     }
     fragmentLinks.removeLast(fragmentLinks.count - kept)

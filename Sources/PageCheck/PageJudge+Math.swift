@@ -54,11 +54,13 @@ enum MathTable {
     case "displaystyle", "fence", "separator", "stretchy", "symmetric", "largeop", "movablelimits", "accent", "accentunder":
       return value.isEqualIgnoringCase("true") || value.isEqualIgnoringCase("false") ? nil : "it is neither true nor false"
     case "form":
-      return ["prefix", "infix", "postfix"].contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of prefix, infix, postfix"
+      return ["prefix", "infix", "postfix"].contains { value.isEqualIgnoringCase($0) }
+        ? nil : "it is none of prefix, infix, postfix"
     case "dir": return ["ltr", "rtl"].contains { value.isEqualIgnoringCase($0) } ? nil : "it is neither ltr nor rtl"
     case "mathvariant":
       let words = [
-        "normal", "bold", "italic", "bold-italic", "double-struck", "bold-fraktur", "script", "bold-script", "fraktur", "sans-serif",
+        "normal", "bold", "italic", "bold-italic", "double-struck", "bold-fraktur", "script", "bold-script", "fraktur",
+        "sans-serif",
         "bold-sans-serif", "sans-serif-italic", "sans-serif-bold-italic", "monospace", "initial", "tailed", "looped", "stretched",
       ]
       return words.contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of \(ValueSyntax.list(words))"

@@ -124,7 +124,8 @@ extension PageJudge {
     if implied == .noRole || implied == .generic, allowed.isEmpty == false, role == .generic { return }
     report(
       .role, node, attribute: attribute, "<\(name(node))> cannot have the role \(role.rawValue)",
-      hint: allowed.isEmpty ? "remove role" : "it can have \(ValueSyntax.list(allowed.map(\.rawValue)))", cause: "role \(role.rawValue) on \(element.written)")
+      hint: allowed.isEmpty ? "remove role" : "it can have \(ValueSyntax.list(allowed.map(\.rawValue)))",
+      cause: "role \(role.rawValue) on \(element.written)")
   }
 
   /// ARIA in HTML §4: nil for any role.
@@ -254,7 +255,9 @@ extension PageJudge {
         cause: "empty aria-label")
       return
     }
-    guard roles.prohibitsName(role) || strict && PageJudge.unnamed.contains(tree.nodes[node].element) && written == .noRole else { return }
+    guard roles.prohibitsName(role) || strict && PageJudge.unnamed.contains(tree.nodes[node].element) && written == .noRole else {
+      return
+    }
     if role == .presentation || role == .none, written == .noRole { return }
     if has(.popover, node) { return }
     report(

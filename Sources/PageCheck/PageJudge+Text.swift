@@ -20,7 +20,9 @@ extension PageJudge {
   mutating func isText() -> Bool {
     let sample = bytes.prefix(PageJudge.sampleSize)
     let startsAsUTF16 = sample.starts(with: [0xFE, 0xFF]) || sample.starts(with: [0xFF, 0xFE])
-    let zeros = (even: sample.indices.count { $0 & 1 == 0 && sample[$0] == 0 }, odd: sample.indices.count { $0 & 1 == 1 && sample[$0] == 0 })
+    let zeros = (
+      even: sample.indices.count { $0 & 1 == 0 && sample[$0] == 0 }, odd: sample.indices.count { $0 & 1 == 1 && sample[$0] == 0 }
+    )
     let half = sample.count / 2
     if startsAsUTF16 || half >= 8 && (zeros.even == 0) != (zeros.odd == 0) && (zeros.even + zeros.odd) * 10 >= half * 9 {
       report(
@@ -30,7 +32,8 @@ extension PageJudge {
     let controls = sample.count { $0 < 0x20 && !isHTMLSpace($0) }
     guard controls * 10 > sample.count, controls > 8 else { return true }
     report(
-      .utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page", cause: "binary")
+      .utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page",
+      cause: "binary")
     return false
   }
 
@@ -54,7 +57,8 @@ extension PageJudge {
 
   /// Octets that are not UTF-8 are one finding in a page: they come in hundreds where the encoding is another one.
   private mutating func sayInvalid(first: Int, count: Int) {
-    let more = count == 1 ? "" : count == 2 ? ", nor is one more byte of this page" : ", nor are \(count - 1) more bytes of this page"
+    let more =
+      count == 1 ? "" : count == 2 ? ", nor is one more byte of this page" : ", nor are \(count - 1) more bytes of this page"
     let encoding = namedEncoding()
     report(
       .utf8, at: first, length: 1, "byte 0x\(hexadecimal(UInt32(bytes[first])).suffix(2)) is not UTF-8 here\(more)",

@@ -267,7 +267,8 @@ extension PageJudge {
   /// Elements that `judgeContent` and `judgeChildren` treat like most others.
   private func hasPlainContent(_ element: Element) -> Bool {
     switch element {
-    case .unknown, .custom, .link, .meta, .area, .math, .template, .slot, .html, .head, .table, .figure, .fieldset, .details, .dl, .ruby,
+    case .unknown, .custom, .link, .meta, .area, .math, .template, .slot, .html, .head, .table, .figure, .fieldset, .details, .dl,
+      .ruby,
       .hgroup, .picture,
       .video, .audio, .colgroup, .select, .optgroup, .option:
       false

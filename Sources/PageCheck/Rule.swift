@@ -199,7 +199,8 @@ package enum Rule: String, CaseIterable, Sendable {
       Meaning("An element that must say something is not empty", "It takes room and says nothing.")
     case .imageSize:
       Meaning(
-        "width and height of an image have the proportions of its file", "The picture is squeezed, or the page jumps while it loads.",
+        "width and height of an image have the proportions of its file",
+        "The picture is squeezed, or the page jumps while it loads.",
         foreign: .warning)
     case .unknownAttribute:
       Meaning("Attributes are those that the element has", "Browsers ignore the others: what was meant is lost.")

@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 internal import FanOut
 
 /// The check of a site whose files come one after the other, on any thread and in any order, and need not be kept.

@@ -300,7 +300,8 @@ extension PageFault {
     let part = address.split(separator: "#", maxSplits: 1).last.map(String.init) ?? address
     return PageFault(
       rule: .fragment, offset: Int(link.offset), length: Int(link.length),
-      message: "“\(address)” leads to a part that \(target) does not have", hint: "write id=\"\(part)\" there, or mend what follows #",
+      message: "“\(address)” leads to a part that \(target) does not have",
+      hint: "write id=\"\(part)\" there, or mend what follows #",
       cause: "fragment", surroundings: 0)
   }
 }

@@ -49,7 +49,8 @@ enum ValueSyntax {
     case .pattern: PatternSyntax.problem(value)
     case .iconSizes: iconSizes(value)
     case .customElement:
-      value.contains(0x2D) && isASCIILetter(value[0]) && !value.contains { $0 &- 0x41 < 26 } ? nil : "it is not the name of a custom element"
+      value.contains(0x2D) && isASCIILetter(value[0]) && !value.contains { $0 &- 0x41 < 26 }
+        ? nil : "it is not the name of a custom element"
     case .frameName: value.isEmpty ? "it is empty" : value[0] == 0x5F ? "a name cannot begin with _" : nil
     case .relevant: tokens(value, ["additions", "all", "removals", "text"])
     case .dropEffects: tokens(value, ["copy", "execute", "link", "move", "none", "popup"])
@@ -94,7 +95,9 @@ enum ValueSyntax {
   }
 
   private static func span(_ value: ByteText, most: Int, least: Int) -> String? {
-    guard isDigits(value), let number = integer(value), number >= least else { return "it is not a whole number of \(least) or more" }
+    guard isDigits(value), let number = integer(value), number >= least else {
+      return "it is not a whole number of \(least) or more"
+    }
     return number <= most ? nil : "browsers count to \(most)"
   }
 
@@ -567,7 +570,8 @@ enum Autocomplete {
         """
       ),
       (.multiline, "street-address"), (.password, "new-password current-password one-time-code"), (.url, "url photo impp"),
-      (.username, "username email"), (.telephone, "tel"), (.number, "transaction-amount cc-exp-month cc-exp-year bday-day bday-month bday-year"),
+      (.username, "username email"), (.telephone, "tel"),
+      (.number, "transaction-amount cc-exp-month cc-exp-year bday-day bday-month bday-year"),
       (.month, "cc-exp"), (.date, "bday"),
     ]
     var groups: [String: Group] = [:]
@@ -578,7 +582,8 @@ enum Autocomplete {
   }()
 
   private static let contactFields: Set<String> = [
-    "tel", "tel-country-code", "tel-national", "tel-area-code", "tel-local", "tel-local-prefix", "tel-local-suffix", "tel-extension",
+    "tel", "tel-country-code", "tel-national", "tel-area-code", "tel-local", "tel-local-prefix", "tel-local-suffix",
+    "tel-extension",
     "email", "impp",
   ]
 
@@ -594,7 +599,8 @@ enum Autocomplete {
     if words.first == "shipping" || words.first == "billing" { words.removeFirst() }
     let kinds = ["home", "work", "mobile", "fax", "pager"]
     if let first = words.first, kinds.contains(first) {
-      return words.count == 2 && contactFields.contains(words[1]) ? (words[1], nil) : (nil, "after \(first) stands tel, email or impp")
+      return words.count == 2 && contactFields.contains(words[1])
+        ? (words[1], nil) : (nil, "after \(first) stands tel, email or impp")
     }
     guard words.count == 1, let field = words.first, groups[field] != nil else { return (nil, "it is no autofill field name") }
     return (field, nil)

@@ -138,7 +138,9 @@ struct CardContentsReader {
       let lines = components(property).map(spaced)
       if lines.contains(where: { !$0.isEmpty }) { contents.addresses.append(.init(lines: lines, kinds: kinds(property))) }
     case "CATEGORIES":
-      contents.categories += TextValue.split(decoded(property), at: 0x2C).map { spaced(TextValue.unescaped($0)) }.filter { !$0.isEmpty }
+      contents.categories += TextValue.split(decoded(property), at: 0x2C).map { spaced(TextValue.unescaped($0)) }.filter {
+        !$0.isEmpty
+      }
     case "NOTE": contents.note = contents.note ?? nonBlank(text(property))
     case "BDAY": contents.birthday = birthday(property)
     case "PHOTO": if contents.photo == nil { contents.photo = photo(property) }
@@ -173,7 +175,9 @@ struct CardContentsReader {
 
   private func text(_ property: ContentLine) -> String { TextValue.unescaped(decoded(property)) }
 
-  private func components(_ property: ContentLine) -> [String] { TextValue.split(decoded(property), at: 0x3B).map(TextValue.unescaped) }
+  private func components(_ property: ContentLine) -> [String] {
+    TextValue.split(decoded(property), at: 0x3B).map(TextValue.unescaped)
+  }
 
   private func kindsRaw(_ property: ContentLine) -> [String] {
     (property.values(of: "TYPE") + property.values(of: "")).flatMap { $0.split(separator: ",") }.map {

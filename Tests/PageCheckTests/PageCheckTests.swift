@@ -257,6 +257,36 @@ struct RuleTests {
     Case("<p lang=\"zh-Hans-CN\">a</p>"),
     Case("<p id=\"a\">a</p><p id=\"a\">b</p>", "html.duplicate-id"),
     Case("<p><my-widget count=\"3\">a</my-widget></p>"),
+    Case("<p lang=\"de-CH-1996\">a</p>"),
+    Case("<p lang=\"nds-DE\">a</p>"),
+    Case("<p lang=\"zh-yue-HK\">a</p>"),
+    Case("<p lang=\"i-klingon\">a</p>"),
+    Case("<p lang=\"qtx\">a</p>"),
+    Case("<p lang=\"xxq\">a</p>", "html.attribute-value"),
+    Case("<p lang=\"en-gbr\">a</p>", "html.attribute-value"),
+    Case("<p lang=\"de-1902\">a</p>", "html.attribute-value"),
+    Case(
+      "<p><a href=\"http://[2001:db8::1]:8080/\">a</a> <a href=\"http://[::ffff:192.0.2.1]/\">b</a> <a href=\"http://[::]/\">c</a></p>"
+    ),
+    Case("<p><a href=\"http://[1::2::3]/\">a</a></p>", "html.attribute-value"),
+    Case("<p><a href=\"http://[1:2:3:4:5:6:7]/\">a</a></p>", "html.attribute-value"),
+    Case("<p><ruby>a<rp>(</rp><rt>b</rt><rp>)</rp>c<rt>d</rt></ruby></p>"),
+    Case("<p><ruby>a<rp>(</rp><rt>b</rt></ruby></p>", "html.child-order"),
+    Case("<h2 id=\"a%3Cb\">a</h2><p><a href=\"#a%3Cb\">a</a></p>"),
+    Case("<h2 id=\"a b\">a</h2>", "html.attribute-value"),
+    Case(
+      "<p><svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,0 1,1 L2,2z\" fill=\"url(#a) #fff\" stroke=\"rgb(1 2 3 / 50%)\" /></svg></p>"
+    ),
+    Case("<p><svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,0,\" /></svg></p>", "html.attribute-value"),
+    Case("<p><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\" preserveAspectRatio=\"xMidYMin slice\"></svg></p>"),
+    Case("<p><label>a <input name=\"a\" type=\"tel\" autocomplete=\"section-x home tel\" /></label></p>"),
+    Case("<p><label>a <input name=\"a\" type=\"tel\" autocomplete=\"name\" /></label></p>", "html.attribute-value"),
+    Case("<p><label>a <input name=\"a\" pattern=\"[a-z0-9\\-]{1,3}\" /></label></p>"),
+    Case("<p><label>a <input name=\"a\" pattern=\"[z-a]\" /></label></p>", "html.attribute-value"),
+    Case("<form action=\"gone.html\"><p>a</p></form>", "site.link"),
+    Case("<figure role=\"img\" aria-label=\"a\"><p>b</p></figure>"),
+    Case("<p><time datetime=\"P1W\">a</time></p>", "html.attribute-value"),
+    Case("<p><time datetime=\"P1DT2H\">a</time></p>"),
   ]
 
   @Test(arguments: cases)
@@ -277,6 +307,46 @@ struct RuleTests {
     #expect(findings([("a.html", own)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.map(\.rule) == [.link])
     #expect(findings([("a.html", own), ("b/index.html", target)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.isEmpty)
     #expect(findings([("a.html", target), ("A.html", target)]).map(\.rule) == [.samePath])
+  }
+
+  @Test(arguments: [
+    ("default-src 'none'; style-src 'self'; img-src 'self' data: https://*.example.org:8080/a/", true),
+    ("script-src 'nonce-abc=' 'sha256-abc='; base-uri 'none'; upgrade-insecure-requests", true), ("default-src self", false),
+    ("default-src 'self", false), ("script-src 'self' connect-src 'self'", false), ("default-source 'self'", false),
+    ("img-src 'all'", false),
+  ])
+  func judgePolicies(policy: String, isGood: Bool) {
+    let head = "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\" />"
+    #expect(rules(SamplePages.page("<p>a</p>", head: head)) == (isGood ? [] : ["html.attribute-value"]))
+  }
+
+  @Test func followRefreshes() {
+    let head = "<meta http-equiv=\"refresh\" content=\"5; url='gone.html'\" />"
+    #expect(rules(SamplePages.page("<p>a</p>", head: head)) == ["a11y.refresh", "site.link"])
+  }
+
+  /// What a template author reads.
+  @Test(arguments: [
+    ("<p><em><div>a</div></em></p>", "<div> cannot stand in <em>", "em holds text and what stands in a line"),
+    ("<ul>a</ul>", "text stands in <ul>, where none is allowed", "ul holds li: put it in one"),
+    ("<p clas=\"a\">b</p>", "clas is no attribute of <p>", "did you mean class?"),
+    ("<p><svg xmlns=\"http://www.w3.org/2000/svg\"><g x=\"1\"></g></svg></p>", "x is no attribute of <g>", nil),
+    ("<secton>a</secton>", "<secton> is no element of HTML", "did you mean <section>?"),
+    (
+      "<p><a href=\"#there\">a</a></p>", "“#there” leads to a part that index.html does not have",
+      "write id=\"there\" there, or mend what follows #"
+    ),
+    ("<p><a href=\"gone.html\">a</a></p>", "“gone.html” leads to no file of the site", "mend the address, or add the file"),
+    (
+      "<p aria-expanded=\"true\">a</p>", "aria-expanded does not go with <p>, whose role is paragraph",
+      "remove it, or write it on an element that has this state"
+    ),
+    ("<h2 role=\"banner\">a</h2>", "<h2> cannot have the role banner", "it can have none, presentation, tab, doc-subtitle"),
+  ])
+  func sayHowToMend(main: String, message: String, hint: String?) {
+    let found = findings([("index.html", SamplePages.page(main))])
+    #expect(found.first?.message == message)
+    #expect(found.first?.hint == hint)
   }
 
   @Test func judgeStyleSheets() {

@@ -83,11 +83,14 @@ struct PictureTests {
     Case("only turned", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xE1, P.exifHead + P.exif([(0x0112, 6)])))),
     Case("camera", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xE1, P.exifHead + P.exif([(0x0110, 1)]))), .pictureMetadata),
     Case(
-      "place", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xE1, P.exifHead + P.exif([], place: [1, 2, 3, 4]))), .pictureMetadata, .picturePlace),
+      "place", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xE1, P.exifHead + P.exif([], place: [1, 2, 3, 4]))), .pictureMetadata,
+      .picturePlace),
     Case(
       "place in the other order of octets", "a.jpg",
       P.jpeg(4, 3, P.jpegSegment(0xE1, P.exifHead + P.exif([], place: [2], little: true))), .pictureMetadata, .picturePlace),
-    Case("a table of GPS that says nothing", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xE1, P.exifHead + P.exif([], place: [0]))), .pictureMetadata),
+    Case(
+      "a table of GPS that says nothing", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xE1, P.exifHead + P.exif([], place: [0]))),
+      .pictureMetadata),
     Case(
       "place in XMP", "a.jpg",
       P.jpeg(4, 3, P.jpegSegment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude='1'/>".utf8))), .pictureMetadata,
@@ -95,7 +98,8 @@ struct PictureTests {
     Case("IPTC", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xED, Array("Photoshop 3.0\0".utf8))), .pictureMetadata),
     Case("comment", "a.jpg", P.jpeg(4, 3, P.jpegSegment(0xFE, Array("hello".utf8))), .pictureMetadata),
     Case("a second picture behind", "a.jpg", P.jpeg(4, 3, behind: P.jpeg(40, 30)), .pictureMetadata),
-    Case("PNG's EXIF", "a.png", P.png(4, 3, P.pngChunk("eXIf", P.exif([(0x0110, 1)], place: [2]))), .pictureMetadata, .picturePlace),
+    Case(
+      "PNG's EXIF", "a.png", P.png(4, 3, P.pngChunk("eXIf", P.exif([(0x0110, 1)], place: [2]))), .pictureMetadata, .picturePlace),
     Case("PNG's XMP", "a.png", P.png(4, 3, P.pngChunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0<x/>".utf8))), .pictureMetadata),
     Case("PNG's words", "a.png", P.png(4, 3, P.pngChunk("tEXt", Array("Author\0A".utf8))), .pictureMetadata),
     Case("octets behind PNG", "a.png", P.png(4, 3, behind: Array("PK zip".utf8)), .pictureMetadata),
@@ -169,7 +173,8 @@ struct PictureTests {
 
   /// Only the picture changed, but the page that shows it is wrong now.
   @Test func areComparedAgainWhenOnlyThePictureChanged() {
-    let page = CheckedFile(path: "index.html", bytes: Array(SamplePages.page("<p><img src=\"a.jpg\" alt=\"a\" width=\"40\" height=\"30\" /></p>").utf8))
+    let page = CheckedFile(
+      path: "index.html", bytes: Array(SamplePages.page("<p><img src=\"a.jpg\" alt=\"a\" width=\"40\" height=\"30\" /></p>").utf8))
     let check = SiteCheck(files: [page, CheckedFile(path: "a.jpg", bytes: P.jpeg(30, 40))], options: CheckOptions())
     let earlier = EarlierCheck(isUnchanged: [true, false], gone: []) { path in path == "a.jpg" ? .bytes(P.jpeg(40, 30)) : .none }
     #expect(check.findings(jobs: 1, earlier: earlier).map(\.rule) == [.imageSize])
