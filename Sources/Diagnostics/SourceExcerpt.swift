@@ -254,7 +254,7 @@ enum SecretMask {
   private static func escapeLength(_ bytes: [UInt8], _ at: Int, _ end: Int) -> Int {
     guard bytes[at] == UInt8(ascii: "\\"), at + 1 < end else { return 0 }
     if bytes[at + 1] == UInt8(ascii: "/") { return 2 }
-    guard at + 6 <= end, bytes[at + 1...].starts(with: "u00".utf8),
+    guard at + 6 <= end, bytes[(at + 1)...].starts(with: "u00".utf8),
       let code = UInt8(String(decoding: bytes[at + 4..<at + 6], as: UTF8.self), radix: 16), code < 0x7F, isWordByte(code)
     else { return 0 }
     return 6
