@@ -69,6 +69,7 @@ package enum SecretShapes {
       from = found.upperBound
     }
     ranges += labelledSecrets(in: bytes)
+    let hasAddress = find("://", in: bytes)
     var at = 0
     while at < bytes.count {
       guard !isBreak(bytes[at]) else {
@@ -79,7 +80,7 @@ package enum SecretShapes {
       while end < bytes.count, !isBreak(bytes[end]) { end += 1 }
       if let secret = secretWord(bytes, at..<end) {
         ranges.append(secret)
-      } else if end - at >= 12 {
+      } else if hasAddress, end - at >= 12 {
         ranges += secretsOfAddress(bytes, at..<end)
       }
       at = end

@@ -41,7 +41,8 @@ struct Judgement: Sendable {
     for index in order {
       let expected = texts[index]
       // A PDF keeps text that runs from the right in the order in which it is seen, line by line.
-      let found = sheet.isRightToLeft || expected.words.isRightToLeft
+      let found =
+        sheet.isRightToLeft || expected.words.isRightToLeft
         ? words.take(expected.words, atMost: expected.count) : pdf.take(expected.text)
       let anywhere = whole.take(expected.text)
       let readable = expected.moments.isEmpty ? anywhere : expected.count(in: moments[expected.text] ?? [])
@@ -98,7 +99,9 @@ struct Judgement: Sendable {
           Diagnostic(
             .error, "print.pages",
             "\(here): the list of what did not fit has to begin on page \(count + 1)\(start.map { ", and begins on \($0 + 1)" } ?? "")",
-            hint: "something in the sheet is taller than its paper, or the list has no page of its own: look at .sheet and .sheet-list in assets/planner.css"))
+            hint:
+              "something in the sheet is taller than its paper, or the list has no page of its own: look at .sheet and .sheet-list in assets/planner.css"
+          ))
       }
     case .exactly: break
     }
@@ -121,7 +124,8 @@ struct Judgement: Sendable {
     report.diagnostics += faults
     for index in texts.indices {
       if let lack = missing[index] {
-        let often = lack.least == 0 ? "is not on paper" : "is \(lack.least) times on paper, and it has to be \(texts[index].count) times"
+        let often =
+          lack.least == 0 ? "is not on paper" : "is \(lack.least) times on paper, and it has to be \(texts[index].count) times"
         report.diagnostics.append(
           Diagnostic(
             .error, "print.missing", "“\(texts[index].shown)” \(often): \(sheet), \(lack.papers.joined(separator: ", "))",
@@ -129,7 +133,9 @@ struct Judgement: Sendable {
             hint: "a sheet shows what its template says; what has no room belongs into its list"))
       }
       if let lack = cut[index] {
-        let often = lack.least == 0 ? "can nowhere be read whole" : "can be read whole \(lack.least) times, and it has to be \(texts[index].count) times"
+        let often =
+          lack.least == 0
+          ? "can nowhere be read whole" : "can be read whole \(lack.least) times, and it has to be \(texts[index].count) times"
         report.diagnostics.append(
           Diagnostic(
             .error, "print.cut", "“\(texts[index].shown)” \(often): \(sheet), \(lack.papers.joined(separator: ", "))",

@@ -174,4 +174,3 @@ package struct PaperCheck: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-

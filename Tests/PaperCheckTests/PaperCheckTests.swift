@@ -15,7 +15,9 @@ struct PaperCheckTests {
       "<li class=\"row h-event\"><span class=\"when\">\(when)</span><a class=\"what u-url\" href=\"../../events/\(event)/\"><bdi class=\"p-name\">\(subject)</bdi></a></li>"
   }
 
-  static func day(_ date: String, _ rows: String...) -> String { "<section id=\"\(date)\"><ul>\(rows.joined().replacing("DAY", with: date))</ul></section>" }
+  static func day(_ date: String, _ rows: String...) -> String {
+    "<section id=\"\(date)\"><ul>\(rows.joined().replacing("DAY", with: date))</ul></section>"
+  }
 
   static let month = page(
     day("2027-03-01", row("Swim &amp; sauna", event: "1", timed: true), row("Holiday", event: "2", timed: false))
@@ -37,7 +39,8 @@ struct PaperCheckTests {
 
   /// - Parameter whole: what can be read whole, text by text; nil for every line of `text`.
   static func judgement(
-    _ sheetBytes: [UInt8], month: [UInt8] = month, sizes: [(Double, Double)] = [(297, 210)], text: String, whole: [PaintedText.Whole]? = nil,
+    _ sheetBytes: [UInt8], month: [UInt8] = month, sizes: [(Double, Double)] = [(297, 210)], text: String,
+    whole: [PaintedText.Whole]? = nil,
     overlaps: [PaintedText.Overlap] = [], small: PaintedText.Small? = nil
   ) -> [Diagnostic] {
     let files = ["2027/03/index.html": month, "print/month-2027-03.html": sheetBytes]
@@ -84,9 +87,11 @@ struct PaperCheckTests {
       testDescription: "a list that begins on the sheet", sheet: sheet(list: true), sizes: [(297, 210), (297, 210)],
       text: "Swim & sauna Swim & sauna Holiday Holiday What did not fit\u{C}", id: "print.pages"),
     Fault(
-      testDescription: "in the PDF, but cut off by its box", whole: holidays + [.init(text: "Swim & sauna", moment: "2027-03-01T08:15")], id: "print.cut"),
+      testDescription: "in the PDF, but cut off by its box",
+      whole: holidays + [.init(text: "Swim & sauna", moment: "2027-03-01T08:15")], id: "print.cut"),
     Fault(
-      testDescription: "two texts side by side are not one", whole: holidays + swims.prefix(1) + [
+      testDescription: "two texts side by side are not one",
+      whole: holidays + swims.prefix(1) + [
         .init(text: "Swim &", moment: "2027-03-02T08:15"), .init(text: "sauna", moment: "2027-03-02T08:15"),
       ], id: "print.cut"),
     Fault(testDescription: "one of two at another time", whole: holidays + [swims[0], swims[0]], id: "print.cut"),
@@ -112,7 +117,8 @@ struct PaperCheckTests {
 
   static let arabicMonth = page(
     day(
-      "2027-03-01", row("موعد طبيب الأسنان", event: "1", timed: true), row("رحلة إلى البحر (WhatsApp group)", event: "2", timed: true))
+      "2027-03-01", row("موعد طبيب الأسنان", event: "1", timed: true),
+      row("رحلة إلى البحر (WhatsApp group)", event: "2", timed: true))
       + day("2027-03-02", row("موعد طبيب الأسنان", event: "1", timed: true)))
 
   /// As pdftotext gives it: each line from left to right, each word turned round but for its lam-alef.
@@ -153,7 +159,8 @@ struct PaperCheckTests {
 
   @Test(arguments: [
     ("الأحد", "\u{202B}األحد\u{202C}"), ("محدَّث", "\u{202B}ث\u{202C}\u{202B}َّد\u{202C}\u{202B}مح\u{202C}"),
-    ("لا", "\u{FEFB}"), ("سلام", "\u{FEB3}\u{FEFC}\u{FEE1}"), ("پنجشنبه", "\u{FB58}\u{FEE8}\u{FEA0}\u{FEB8}\u{FEE8}\u{FE92}\u{FEEA}"),
+    ("لا", "\u{FEFB}"), ("سلام", "\u{FEB3}\u{FEFC}\u{FEE1}"),
+    ("پنجشنبه", "\u{FB58}\u{FEE8}\u{FEA0}\u{FEB8}\u{FEE8}\u{FE92}\u{FEEA}"),
     ("(البيت)،", ")\u{202B}البيت\u{202C}،"), ("שלום", "\u{202B}שלום\u{202C}"), ("كتاب", "كت\nاب"),
   ])
   func wordsAreTheSame(text: String, paper: String) {

@@ -244,7 +244,11 @@ struct PaperTextTests {
 
   @Test func theLargestLettersThatShowEverythingAreTaken() {
     func choice(_ cuts: [PaperScale: Int]) -> PaperScale {
-      PaperScale.best { $0 } cuts: { cuts[$0] ?? 0 }.0
+      PaperScale.best {
+        $0
+      } cuts: {
+        cuts[$0] ?? 0
+      }.0
     }
     #expect(choice([:]) == .huge)
     #expect(choice([.huge: 1]) == .large)

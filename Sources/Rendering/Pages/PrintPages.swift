@@ -105,7 +105,8 @@ struct PrintMonthPage: Sendable {
     isGap = schema.flag(entry, "isGap", "Set if the line is kept free for a bar on other days")
     happening = schema.record(entry, "happening", "What it is; missing in a gap", of: shared.happening.type, .optional)
     entryLook = schema.text(
-      entry, "look", "Classes: bar, with from on its first day and till on its last; cut and c1 to c9 if it has so few lines", .optional)
+      entry, "look", "Classes: bar, with from on its first day and till on its last; cut and c1 to c9 if it has so few lines",
+      .optional)
     listNumber = schema.text(entry, "number", "Where the list has it in full, if it is cut", .optional)
     width = schema.text(
       entry, "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional)
@@ -219,7 +220,8 @@ extension SharedViews {
     let said = numbers.count == 1 ? "+\(count): \(start)" : "+\(count): \(start)–\(language.plainNumber(numbers.upperBound))"
     // It stands beside the day's number, on one line.
     let arrow = language.direction == .rightToLeft ? "←" : "→"
-    return said.unicodeScalars.count <= Self.longestNote ? said : listNumbers(numbers.map { $0 + 1 }).map { "+\(count) \(arrow) \($0)" }
+    return said.unicodeScalars.count <= Self.longestNote
+      ? said : listNumbers(numbers.map { $0 + 1 }).map { "+\(count) \(arrow) \($0)" }
   }
 }
 
@@ -227,7 +229,8 @@ extension SitePlan {
   /// Whether it is a whole day, and only one, of a layer such as public holidays.
   func isHoliday(_ index: Int32) -> Bool {
     let occurrence = occurrences[Int(index)]
-    return occurrence.coversWholeDays && occurrence.firstDay == occurrence.lastDay && tribe.events[Int(occurrence.event)].layer != nil
+    return occurrence.coversWholeDays && occurrence.firstDay == occurrence.lastDay
+      && tribe.events[Int(occurrence.event)].layer != nil
   }
 
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
@@ -272,7 +275,9 @@ struct PrintColumnsPage: Sendable {
     columns = schema.list(row, "columns", "A part for each member, then everyone's", of: column)
     type = schema.record("printColumnsPage", "A month or a week with a column for each member, on one sheet")
     sheet = SheetModel(&schema, type, shared, listed: listed)
-    look = schema.text(type, "look", "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, large or fine letters")
+    look = schema.text(
+      type, "look",
+      "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, large or fine letters")
     rows = schema.list(type, "rows", "Its days", of: row)
     page = schema.page(
       "printColumns", root: type, template: "print-columns.html.mustache", "A row for each day, a column for each member, on paper")
