@@ -56,8 +56,10 @@ def write(folder, name, value):
 
 
 def settings(folder, family):
+    # One family does not say where its planner will stand: no QR symbols, no addresses to copy.
+    place = {} if family == "quiet" else {"baseURL": "https://planner.example.org/"}
     write(folder, "planner.json", {
-        **SETTINGS[family], "baseURL": "https://planner.example.org/", "asOf": TODAY.isoformat(), "window": {"past": "P1M", "future": "P2M"},
+        **SETTINGS[family], **place, "asOf": TODAY.isoformat(), "window": {"past": "P1M", "future": "P2M"},
         "sources": [{"format": "wallplanner", "path": "home"}], "publish": {"messages": True, "journals": True}})
 
 

@@ -47,7 +47,8 @@ struct AgendaPage: Sendable {
     for month in plan.context.window.months {
       let lines = dates(of: month, plan).reduce(0) { $0 + plan.days[$1].count }
       guard lines > 0 else { continue }
-      if parts[parts.count - 1].lines > 0, parts[parts.count - 1].lines + lines > fullPage { parts.append(Part(path: OutputPaths.agenda(month), months: [], lines: 0)) }
+      let before = parts[parts.count - 1].lines
+      if before > 0, before + lines > fullPage { parts.append(Part(path: OutputPaths.agenda(month), months: [], lines: 0)) }
       parts[parts.count - 1].months.append(month)
       parts[parts.count - 1].lines += lines
     }
