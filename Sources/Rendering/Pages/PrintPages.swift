@@ -67,14 +67,11 @@ struct ListedModel: Sendable {
 
   func make(_ occurrence: Int32, on date: CivilDate, number position: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef
   {
-    let plan = shared.plan
-    let event = plan.tribe.events[Int(plan.occurrences[Int(occurrence)].event)]
     let record = data.make(type)
     data.set(record, number, shared.language.plainNumber(position))
-    data.set(record, day, shared.language.text(date, .weekdayDayMonthShort))
+    data.set(record, day, shared.text(ofDay: date))
     if let found = shared.happening(occurrence, on: date) { data.set(record, happening, found) }
-    let names = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name }
-    data.set(record, people, shared.language.list(names))
+    data.set(record, people, shared.people[Int(shared.plan.occurrences[Int(occurrence)].event)])
     return record
   }
 }
@@ -131,8 +128,11 @@ struct PrintMonthPage: Sendable {
     let record = data.make(type)
     func layout(isLarge: Bool) -> PaperMonth {
       let length = isLarge ? Self.largeLineLength : Self.lineLength
+      var cache = LineCache(plan)
       return PaperMonth(plan, month: month, isLarge: isLarge) { index, days in
-        PaperText.lines(plan.paperText(index), perLine: length * days + (days > 1 ? 2 * days : 0))
+        func lines() -> Int { PaperText.lines(plan.paperText(index), perLine: length * days + (days > 1 ? 2 * days : 0)) }
+        let occurrence = plan.occurrences[Int(index)]
+        return days > 1 ? lines() : cache.lines(occurrence, kind: occurrence.isBar ? 1 : 0, lines)
       }
     }
     // Large letters if everything still fits into its box.
@@ -217,20 +217,46 @@ extension SharedViews {
 extension SitePlan {
   /// What an occurrence takes up in a box: time, subject, initials.
   func paperText(_ index: Int32) -> String {
+    (occurrences[Int(index)].isBar ? "" : "00:00 ") + paperSubject(index) + " " + (paperInitials(index) ?? "")
+  }
+
+  private func paperSubject(_ index: Int32) -> String {
     let occurrence = occurrences[Int(index)]
-    let event = tribe.events[Int(occurrence.event)]
-    let subject = occurrence.override >= 0 ? event.overrides[Int(occurrence.override)].subject ?? event.subject : event.subject
-    let time = occurrence.isBar ? "" : "00:00 "
-    return time + subject + " " + (paperInitials(index) ?? "")
+    let number = Int(occurrence.event)
+    if occurrence.override >= 0, let own = tribe.events[number].overrides[Int(occurrence.override)].subject { return own }
+    return tribe.events[number].subject
   }
 
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
   func paperInitials(_ index: Int32) -> String? {
-    let event = tribe.events[Int(occurrences[Int(index)].event)]
-    let people = [event.owner].compactMap { $0 } + event.invitations.map(\.member)
-    let current = columnMembers.count
-    guard !people.isEmpty, people.count < current || current == 1 else { return nil }
-    return people.prefix(3).map { tribe.members[$0].initials }.joined(separator: " ") + (people.count > 3 ? " +" : "")
+    let number = Int(occurrences[Int(index)].event)
+    let owner = tribe.events[number].owner
+    let invitations = tribe.events[number].invitations
+    let count = invitations.count + (owner == nil ? 0 : 1)
+    let current = tribe.members.indices.count { tribe.members[$0].isCurrent }
+    guard count > 0, count < current || current == 1 else { return nil }
+    var text = owner.map { tribe.members[$0].initials } ?? ""
+    for (place, invitation) in invitations.prefix(owner == nil ? 3 : 2).enumerated() {
+      if owner != nil || place > 0 { text += " " }
+      text += tribe.members[invitation.member].initials
+    }
+    return count > 3 ? text + " +" : text
+  }
+}
+
+/// Lines that events need, worked out once for each in a page. One occurrence's own words are its own matter.
+private struct LineCache {
+  /// By event and kind; -1 where it is not known.
+  private var known: [Int8]
+
+  init(_ plan: SitePlan) { known = [Int8](repeating: -1, count: plan.tribe.events.count * 4) }
+
+  /// - Parameter kind: 0 to 3.
+  mutating func lines(_ occurrence: Occurrence, kind: Int, _ make: () -> Int) -> Int {
+    guard occurrence.override < 0 else { return make() }
+    let place = Int(occurrence.event) * 4 + kind
+    if known[place] < 0 { known[place] = Int8(clamping: make()) }
+    return known[place] == Int8.max ? make() : Int(known[place])
   }
 }
 
@@ -349,21 +375,27 @@ struct PrintColumnsPage: Sendable {
     // Widths in millimetres within the margins, less the column of days: a month's on A4, a week's on Letter, which has the least
     // room for its larger letters.
     let columnWidth = (isTall ? 178.0 : isWeek ? 247.0 : 262.0) / Double(members.count + 1)
-    func parts(on date: CivilDate, isLarge: Bool) -> [ColumnPart] {
+    let columnsByDate = dates.map { plan.columns(of: $0, members: members) }
+    var caches = [LineCache(plan), LineCache(plan)]
+    func parts(_ row: Int, isLarge: Bool) -> [ColumnPart] {
       let letters = isWeek ? (columnWidth - 1.6) / (isLarge ? 2.08 : 1.71) : columnWidth / 1.55
       let perLine = max(4, Int(letters) - 2)
       let room = isWeek ? isLarge ? 4 : 6 : isTall ? 2 : 1
-      let here = plan.days[date]
-      return plan.columns(of: date, members: members).map { source in
-        let needs = source.map {
-          // The sign that somebody has not answered stays with the last word.
-          PaperText.lines(plan.columnText(here[here.startIndex + $0.position]) + ($0.isWaiting ? "\u{A0}?" : ""), perLine: perLine)
+      let here = plan.days[dates[row]]
+      return columnsByDate[row].map { source in
+        let needs = source.map { entry in
+          let index = here[here.startIndex + entry.position]
+          let occurrence = plan.occurrences[Int(index)]
+          return caches[isLarge ? 1 : 0].lines(occurrence, kind: (entry.isWaiting ? 1 : 0) + (occurrence.coversWholeDays ? 2 : 0)) {
+            // The sign that somebody has not answered stays with the last word.
+            PaperText.lines(plan.columnText(index) + (entry.isWaiting ? "\u{A0}?" : ""), perLine: perLine)
+          }
         }
         return ColumnPart(positions: source.map(\.position), needs: needs, room: room)
       }
     }
     // A week has large letters if everything still fits.
-    let isLarge = isWeek && dates.allSatisfy { parts(on: $0, isLarge: true).allSatisfy { !$0.isTight } }
+    let isLarge = isWeek && dates.indices.allSatisfy { parts($0, isLarge: true).allSatisfy { !$0.isTight } }
     let record = data.make(type)
     sheet.fill(
       record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared,
@@ -373,7 +405,7 @@ struct PrintColumnsPage: Sendable {
     let tones = members.map { SharedViews.tone(of: plan.tribe.members[$0]) } + ["all"]
     data.set(
       record, rows,
-      dates.map { date in
+      dates.enumerated().map { place, date in
         let made = data.make(row)
         data.set(made, day, shared.day(date))
         var looks: [String] = []
@@ -382,14 +414,14 @@ struct PrintColumnsPage: Sendable {
         data.set(made, rowLook, looks.joined(separator: " "))
         let here = plan.days[date]
         let happenings = shared.happenings(on: date)
-        let parts = parts(on: date, isLarge: isLarge)
+        let parts = parts(place, isLarge: isLarge)
         // What several members do stands in the list once, under one number.
         let left = Set(parts.flatMap(\.listed)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($1, listed.count + $0 + 1) })
         listed += left.map { PaperMonth.Listed(occurrence: here[here.startIndex + $0], date: date) }
         data.set(
           made, columns,
-          plan.columns(of: date, members: members).enumerated().map { number, source in
+          columnsByDate[place].enumerated().map { number, source in
             let made = data.make(column)
             let part = parts[number]
             data.set(made, tone, tones[number])
@@ -459,10 +491,7 @@ extension SharedViews {
 
 extension SitePlan {
   func columnText(_ index: Int32) -> String {
-    let occurrence = occurrences[Int(index)]
-    let event = tribe.events[Int(occurrence.event)]
-    let subject = occurrence.override >= 0 ? event.overrides[Int(occurrence.override)].subject ?? event.subject : event.subject
-    return (occurrence.coversWholeDays ? "" : "00:00 ") + subject
+    (occurrences[Int(index)].coversWholeDays ? "" : "00:00 ") + paperSubject(index)
   }
 }
 
