@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "ContentLines", swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
-      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"],
+      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "FanOut", "Recurrence", "ContentLines"],
       swiftSettings: settings),
     // vCard 2.1, 3.0, 4.0 readers and lint.
     .target(name: "VCard", dependencies: ["CivilTime", "Diagnostics", "ContentLines"], swiftSettings: settings),
@@ -104,7 +104,13 @@ let package = Package(
         "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      // Swift's own libraries go into the program: it starts and counts references faster, and runs where no Swift is installed.
+      // Two of them the linker has to be told of.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))
+      ]),
 
     // Writes templates/ as Swift source while building, so that no copy is kept in step by hand.
     .executableTarget(name: "embed-theme", swiftSettings: settings),

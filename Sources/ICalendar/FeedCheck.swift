@@ -52,7 +52,8 @@ struct FeedJudge {
     findings.append(Diagnostic(.error, "feed." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
   }
 
-  mutating func judge(calendar: CalendarComponent) {
+  /// - Parameter zones: nil for a whole calendar; else what other blocks, which are not looked at, define.
+  mutating func judge(calendar: CalendarComponent, amongOthersWith zones: Set<String>? = nil) {
     guard calendar.name == "VCALENDAR" else {
       fail("no-calendar", "The file begins with \(calendar.name), not VCALENDAR", calendar.beginBytes)
       return
@@ -64,7 +65,8 @@ struct FeedJudge {
       guard let id = zone.text("TZID") else { continue }
       if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) stands twice", zone.beginBytes) }
     }
-    if calendar.components.isEmpty { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
+    if let zones { definedZones = zones }
+    if calendar.components.isEmpty, zones == nil { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
     judge(calendar, in: "")
     for (zone, place) in usedZones.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) where !definedZones.contains(zone) {
       fail(
@@ -260,8 +262,7 @@ struct FeedJudge {
   private mutating func judgeEntry(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
     if let uid = component.property("UID") {
       if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
-      let identity = uid.value + "\u{0}" + (component.property("RECURRENCE-ID")?.value ?? "")
-      if !identities.insert(identity).inserted {
+      if !identities.insert(Self.identity(uid, component)).inserted {
         fail("uid-twice", "Two components have the UID \(uid.value.prefix(60))", uid.bytes, hint: "Apps show only one of them")
       }
     }
@@ -276,6 +277,11 @@ struct FeedJudge {
     }
     judgeTimes(component)
     judgeOrder(component, "CREATED", "LAST-MODIFIED")
+  }
+
+  /// What two components of one calendar must not share.
+  static func identity(_ uid: ContentLine, _ component: CalendarComponent) -> String {
+    uid.value + "\u{0}" + (component.property("RECURRENCE-ID")?.value ?? "")
   }
 
   private mutating func judgeOrder(_ component: CalendarComponent, _ first: String, _ second: String) {

@@ -16,10 +16,11 @@ struct FileReport: Sendable {
   /// Hashes of the ids in the file, in rising order.
   private(set) var identifiers: [UInt64] = []
 
-  /// A file that nothing is known of.
-  init(path: String, strict: Bool) {
+  /// A file of which only its ids are known, in rising order, or nothing.
+  init(path: String, strict: Bool, identifiers: [UInt64] = []) {
     self.path = path
     self.strict = strict
+    self.identifiers = identifiers
   }
 
   func hasIdentifier(_ hash: UInt64) -> Bool {

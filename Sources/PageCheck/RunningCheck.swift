@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FanOut
+internal import Glibc
 
 /// The check of a site whose files come one after the other, on any thread and in any order, and need not be kept.
 ///
@@ -66,14 +67,9 @@ package final class RunningCheck: @unchecked Sendable {
     case .none: break
     case .lost: lost.withLock { $0.isUnknown = true }
     case .bytes(let old):
-      var before = IdentifierScan(old)
-      before.identifiers.removeAll(where: report.hasIdentifier)
-      if before.isUnknown || !before.identifiers.isEmpty {
-        lost.withLock {
-          $0.isUnknown = $0.isUnknown || before.isUnknown
-          $0.fragments.formUnion(before.identifiers)
-        }
-      }
+      let before = identifiers(of: place, old) ?? judgeAlone(place, old).identifiers
+      let gone = before.filter { !report.hasIdentifier($0) }
+      if !gone.isEmpty { lost.withLock { $0.fragments.formUnion(gone) } }
     }
   }
 
@@ -100,8 +96,15 @@ package final class RunningCheck: @unchecked Sendable {
       for (place, report) in zip(again, judge(again, jobs)) { reports[place] = report }
       // Pages whose ids are asked for.
       let targets = Set(reports.flatMap { $0?.fragmentLinks.map { Int($0.target) } ?? [] }).filter { reports[$0] == nil }.sorted()
-      for (place, report) in zip(targets, judge(targets, jobs)) {
+      let read = fanOut(targets.count, jobs: jobs) { number in
+        let path = check.contents.paths[targets[number]]
         // Its own links are as they were.
+        return check.contents.read(targets[number], Int.max).flatMap { identifiers(of: targets[number], $0) }
+          .map { FileReport(path: path, strict: true, identifiers: $0.sorted()) }
+      }
+      for (place, report) in zip(targets, read) { reports[place] = report }
+      let unknown = targets.filter { reports[$0] == nil }
+      for (place, report) in zip(unknown, judge(unknown, jobs)) {
         reports[place] = report
         reports[place]?.fragmentLinks = []
       }
@@ -110,62 +113,106 @@ package final class RunningCheck: @unchecked Sendable {
     return check.conclude(whole, index: index, found)
   }
 
+  /// The ids of a file that passed; nil if it has to be judged for that.
+  private func identifiers(of place: Int, _ bytes: [UInt8]) -> [UInt64]? {
+    switch index.kind(place) {
+    case .html: PassedPage.identifiers(in: bytes)
+    case .svg: SVGIdentifiers.hashes(in: bytes)
+    default: []
+    }
+  }
+
+  /// What one file would be found to be, which is not told.
+  private func judgeAlone(_ place: Int, _ bytes: [UInt8]) -> FileReport {
+    judges.with { judge in
+      FileReport(
+        judging: CheckedFile(path: check.contents.paths[place], bytes: bytes), at: place, strict: true, by: &judge,
+        options: check.options)
+    }
+  }
+
   private func judge(_ places: [Int], _ jobs: Int) -> [FileReport] {
     fanOut(places.count, jobs: jobs) { check.report(at: places[$0], strict: true, judges, found) }
   }
 }
 
-/// The ids in the octets of a page that passed: all that it has, and perhaps more, such as what only looks like one in a text.
-struct IdentifierScan {
-  private(set) var isUnknown = false
-  var identifiers: [UInt64] = []
-
-  init(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { scan($0) }
+/// The ids of a page that passed the strict check, read without judging it again: such a page is well-formed XML, without CDATA and
+/// without a script or a style in its text, so that every `<` begins a tag or a comment and every value is quoted.
+struct PassedPage {
+  /// Hashes of its ids; a page of ours that passed has no `<a name>`. Nil if one is written with a character reference, or the page is not what was
+  /// said of it: then it has to be judged.
+  static func identifiers(in bytes: [UInt8]) -> [UInt64]? {
+    bytes.withUnsafeBytes { octets in octets.baseAddress.flatMap { identifiers(in: $0, octets.count) } }
   }
 
-  private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var place = 1
-    while place + 2 < bytes.count {
-      // `id` and `name`, which anchors have, in letters of either case, after a space.
-      defer { place += 1 }
-      let second = bytes[place + 1] | 0x20
-      let length: Int
-      if bytes[place] | 0x20 == UInt8(ascii: "i"), second == UInt8(ascii: "d") {
-        length = 2
-      } else if bytes[place] | 0x20 == UInt8(ascii: "n"), second == UInt8(ascii: "a"), place + 4 < bytes.count,
-        bytes[place + 2] | 0x20 == UInt8(ascii: "m"), bytes[place + 3] | 0x20 == UInt8(ascii: "e"), isInAnchor(place, bytes)
-      {
-        length = 4
-      } else {
-        continue
-      }
-      guard isHTMLSpace(bytes[place - 1]) || bytes[place - 1] == UInt8(ascii: "/") else { continue }
-      var next = place + length
-      while next < bytes.count, isHTMLSpace(bytes[next]) { next += 1 }
-      guard next < bytes.count, bytes[next] == UInt8(ascii: "=") else { continue }
-      next += 1
-      while next < bytes.count, isHTMLSpace(bytes[next]) { next += 1 }
-      guard next < bytes.count else { return }
-      let quote = bytes[next]
-      let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-      if isQuoted { next += 1 }
-      var hash = ByteHash()
-      while next < bytes.count {
-        let octet = bytes[next]
-        if isQuoted ? octet == quote : isHTMLSpace(octet) || octet == UInt8(ascii: ">") { break }
-        if octet == UInt8(ascii: "&") { isUnknown = true }
-        hash.add(octet)
-        next += 1
-      }
-      identifiers.append(hash.value)
+  private static func identifiers(in text: UnsafeRawPointer, _ count: Int) -> [UInt64]? {
+    var found: [UInt64] = []
+    var place = 0
+    func octet(_ place: Int) -> UInt8 { text.load(fromByteOffset: place, as: UInt8.self) }
+    func find(_ octet: UInt8, from start: Int) -> Int? {
+      guard start < count else { return nil }
+      return memchr(text + start, Int32(octet), count - start).map { UnsafeRawPointer($0) - text }
     }
+    func says(_ word: StaticString, _ place: Int) -> Bool { memcmp(text + place, word.utf8Start, word.utf8CodeUnitCount) == 0 }
+    while let start = find(UInt8(ascii: "<"), from: place) {
+      place = start + 1
+      guard place < count else { return nil }
+      switch octet(place) {
+      case UInt8(ascii: "!"):
+        if place + 2 < count, octet(place + 1) == UInt8(ascii: "-"), octet(place + 2) == UInt8(ascii: "-") {
+          place += 3
+          // To `-->`.
+          repeat {
+            guard let end = find(UInt8(ascii: ">"), from: place) else { return nil }
+            place = end + 1
+          } while octet(place - 2) != UInt8(ascii: "-") || octet(place - 3) != UInt8(ascii: "-")
+          continue
+        }
+        guard let end = find(UInt8(ascii: ">"), from: place) else { return nil }
+        place = end + 1
+        continue
+      case UInt8(ascii: "/"), UInt8(ascii: "?"):
+        guard let end = find(UInt8(ascii: ">"), from: place) else { return nil }
+        place = end + 1
+        continue
+      default: break
+      }
+      while place < count, isNameOctet(octet(place)) { place += 1 }
+      attributes: while true {
+        while place < count, isHTMLSpace(octet(place)) || octet(place) == UInt8(ascii: "/") { place += 1 }
+        guard place < count else { return nil }
+        if octet(place) == UInt8(ascii: ">") { break attributes }
+        let name = place
+        while place < count, isNameOctet(octet(place)) { place += 1 }
+        let length = place - name
+        while place < count, isHTMLSpace(octet(place)) { place += 1 }
+        guard length > 0, place < count, octet(place) == UInt8(ascii: "=") else { return nil }
+        place += 1
+        while place < count, isHTMLSpace(octet(place)) { place += 1 }
+        guard place < count, octet(place) == UInt8(ascii: "\"") || octet(place) == UInt8(ascii: "'"),
+          let end = find(octet(place), from: place + 1)
+        else { return nil }
+        if length == 2, says("id", name) {
+          var hash = ByteHash()
+          for place in place + 1..<end {
+            if octet(place) == UInt8(ascii: "&") { return nil }
+            hash.add(octet(place))
+          }
+          found.append(hash.value)
+        }
+        place = end + 1
+      }
+    }
+    return found
   }
 
-  /// Whether the tag around a place is `<a …`. A page that passed is well-formed XML: it has no `<` inside tags.
-  private func isInAnchor(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var start = place
-    while start > 0, bytes[start] != UInt8(ascii: "<") { start -= 1 }
-    return bytes[start + 1] | 0x20 == UInt8(ascii: "a") && (isHTMLSpace(bytes[start + 2]) || bytes[start + 2] == UInt8(ascii: "/"))
+  private static func isNameOctet(_ octet: UInt8) -> Bool {
+    switch octet {
+    case 0x20, 0x09, 0x0A, 0x0C, 0x0D, UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "\""),
+      UInt8(ascii: "'"),
+      UInt8(ascii: "<"):
+      false
+    default: true
+    }
   }
 }

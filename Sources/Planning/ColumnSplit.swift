@@ -18,13 +18,17 @@ extension SitePlan {
   package func columns(of date: CivilDate, members: [MemberIndex]) -> [[ColumnEntry]] {
     var columns = [[ColumnEntry]](repeating: [], count: members.count + 1)
     let entries = days[date]
+    var found: [(column: Int, isWaiting: Bool)] = []
     for (position, index) in entries.enumerated() {
-      let event = tribe.events[Int(occurrences[Int(index)].event)]
-      var found: [(column: Int, isWaiting: Bool)] = []
+      // Field by field: a copy of the event would count references to all that it holds.
+      let number = Int(occurrences[Int(index)].event)
+      let owner = tribe.events[number].owner
+      let invitations = tribe.events[number].invitations
+      found.removeAll(keepingCapacity: true)
       for (column, member) in members.enumerated() {
-        if event.owner == member {
+        if owner == member {
           found.append((column, false))
-        } else if let invitation = event.invitations.first(where: { $0.member == member }) {
+        } else if let invitation = invitations.first(where: { $0.member == member }) {
           found.append((column, invitation.response == .notAnswered))
         }
       }

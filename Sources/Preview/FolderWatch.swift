@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Tells when files in some folders change, by looking again and again. Works on every file system, mounted ones too.
+/// Tells when files in some folders change, by looking again and again. Works on every file system, mounted ones too. The folders
+/// may be symbolic links; links inside them are not followed, as builds do not follow them either.
 package struct FolderWatch: Sendable {
   /// Between two looks, in microseconds.
   private static let interval: UInt32 = 300_000

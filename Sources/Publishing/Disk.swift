@@ -72,7 +72,9 @@ package struct Disk: Sendable {
     }
     var information = stat()
     if let earlier, fstat(descriptor, &information) == 0, information.st_mtim.tv_sec <= earlier {
-      guard futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) == 0 else { throw FileFault(step: .writeFile, path: path, code: errno) }
+      guard futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) == 0 else {
+        throw FileFault(step: .writeFile, path: path, code: errno)
+      }
     }
   }
 

@@ -124,11 +124,13 @@ package struct Publication: ~Copyable {
     }
   }
 
-  /// Whether nobody has touched the folder since the last build on this machine: no entry was added, removed, replaced or
-  /// written to. False where that cannot be told. Reads no file; looks at every entry.
-  package borrowing func isUntouched() -> Bool {
-    guard let folder, let folderState, recovery == nil else { return false }
-    return FolderState(of: folder.descriptor, disk: disk, jobs: options.jobs)?.digest == folderState
+  /// Asks whether nobody has touched the folder since the last build on this machine: no entry was added, removed, replaced or
+  /// written to. False where that cannot be told. Reads no file; looks at every entry. May be asked on another thread, while this
+  /// publication or the site that it begins is there.
+  package var untouchedCheck: @Sendable () -> Bool {
+    guard let folder, let folderState, recovery == nil else { return { false } }
+    let (disk, jobs) = (disk, options.jobs)
+    return { FolderState(of: folder.descriptor, disk: disk, jobs: jobs)?.digest == folderState }
   }
 
   /// Whether each of `paths` still is, to the byte, as the last build published it.

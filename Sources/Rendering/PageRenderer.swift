@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import FanOut
 package import Languages
 package import Planning
 package import Templates
@@ -32,18 +33,22 @@ package struct PageRenderer: Sendable {
   /// - Parameters:
   ///   - feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
   ///   - history: what changed between builds; nothing, as after a first build, if it is not given.
+  ///   - threads: to build it with; the pages do not depend on it.
   package init(
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
-    history: ChangeHistory? = nil
+    history: ChangeHistory? = nil, jobs threads: Int = 1
   ) {
     let feeds = feeds ?? FeedPlan(plan, language: language).feeds
     self.feeds = feeds.filter { if case .event = $0.kind { false } else { true } }
     self.models = models
     self.templates = templates
-    shared = SharedViews(
-      plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
-      history: history ?? ChangeHistory(after: nil, plan))
-    search = SearchIndex(plan: plan, language: language)
+    (shared, search) = together(jobs: threads) {
+      SharedViews(
+        plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
+        history: history ?? ChangeHistory(after: nil, plan))
+    } _: {
+      SearchIndex(plan: plan, language: language)
+    }
     agenda = AgendaPage.parts(plan)
     listing = SearchPage.Listing(search.entries, language.words)
     jobs = PageJob.all(plan, agenda: agenda, listing: listing)

@@ -29,6 +29,10 @@ package struct SharedViews: Sendable {
   /// For each event, the bit of its category's icon.
   let eventIcons: [UInt16]
 
+  /// For each event, whom it is for, and for each day of the plan, its name: said again and again by lists on paper.
+  let people: [String]
+  private let dayTexts: [String]
+
   /// For each event, those before and after it by the date that its page shows, -1 at the ends.
   let neighbours: [(previous: Int32, next: Int32)]
 
@@ -60,6 +64,10 @@ package struct SharedViews: Sendable {
     eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? 0 }
 
     neighbours = Self.neighbours(plan)
+    people = plan.tribe.events.map { event in
+      language.list(([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name })
+    }
+    dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
 
     var happenings: [ViewRef] = []
     happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
@@ -98,6 +106,9 @@ package struct SharedViews: Sendable {
 
   /// The record of a day; nil outside the plan.
   func day(_ date: CivilDate) -> ViewRef? { number(of: date).map { days[$0] } }
+
+  /// A day with its weekday and month, in short.
+  func text(ofDay date: CivilDate) -> String { number(of: date).map { dayTexts[$0] } ?? language.text(date, .weekdayDayMonthShort) }
 
   /// What happens on a day, as records in display order. Parallel to `plan.days[date]`.
   func happenings(on date: CivilDate) -> ArraySlice<ViewRef> {

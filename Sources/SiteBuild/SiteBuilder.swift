@@ -141,12 +141,21 @@ package struct SiteBuilder {
     let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes)
     let ownTemplates = try options.templates.map { folder throws(LoadError) in try ContentFolder(at: folder, suffixes: [""]) }
     let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
-    let state = timed("last build") { _ in LastState(last, publication) }
-    if let last, repeats(last, state, content, ownTemplates) { return }
-    // With one thread there is nobody to do it meanwhile.
-    let preparation = BackgroundWork { [jobs = options.jobs] in if jobs > 1 { SiteCheck.prepare() } }
+    let isUntouched = publication.untouchedCheck
+    if let last, timed("last build", { $0.repeats(last, isUntouched, content, ownTemplates) }) { return }
+    let files = addSources(content)
+    let source = collectTheme(ownTemplates)
+    // What does not need the family is done while it is read. With one thread there is nobody to do it meanwhile.
+    let jobs = options.jobs
+    let meanwhile = Locked<(CompiledTheme, isUntouched: Bool)?>(nil)
+    let preparation = BackgroundWork {
+      guard jobs > 1 else { return }
+      let done = (source.compiled(jobs: jobs), last != nil && isUntouched())
+      meanwhile.withLock { $0 = done }
+      SiteCheck.prepare()
+    }
     defer { preparation.wait() }
-    var tribe = try timed("import") { try $0.importTribe(content) }
+    var tribe = try timed("import") { try $0.importTribe(files, content) }
     var pictures = SitePictures(
       content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
       cardLimit: CardRenderer.maximumPhotoOctets)
@@ -154,7 +163,11 @@ package struct SiteBuilder {
     outcome.diagnostics += pictures.diagnostics
     let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()
-    let theme = try timed("templates") { try $0.loadTheme(ownTemplates) }
+    let (theme, state) = try timed("templates") { builder in
+      preparation.wait()
+      let done = meanwhile.withLock { $0 } ?? (source.compiled(jobs: 1), last != nil && isUntouched())
+      return (try builder.take(done.0), LastState(last: last, isUntouched: done.1))
+    }
     let inputs = BuildInputs(
       options, program: program, content: content, templates: ownTemplates, zones: zoneLog.digest)
     try renderAndPublish(plan, theme, pictures, publication, state, inputs, hasOwnDate: tribe.settings.asOf != nil)
@@ -186,20 +199,15 @@ package struct SiteBuilder {
   private struct LastState {
     var last: LastBuild?
     var isUntouched: Bool
-
-    init(_ last: LastBuild?, _ publication: borrowing Publication) {
-      self.last = last
-      isUntouched = last != nil && publication.isUntouched()
-    }
   }
 
   private var program: ContentDigest { options.program ?? ProgramIdentity.digest }
 
   /// Whether this build would only do again what the last one did; then its findings are told again, and all is done.
-  private mutating func repeats(_ last: LastBuild, _ state: LastState, _ content: ContentFolder, _ templates: ContentFolder?)
-    -> Bool
-  {
-    guard state.isUntouched, let result = last.result else { return false }
+  private mutating func repeats(
+    _ last: LastBuild, _ isUntouched: () -> Bool, _ content: ContentFolder, _ templates: ContentFolder?
+  ) -> Bool {
+    guard let result = last.result else { return false }
     let zones = ZoneLog.digest(of: result.zoneFiles, directory: options.zoneDirectory)
     let inputs = BuildInputs(options, program: program, content: content, templates: templates, zones: zones)
     guard inputs.parts == last.inputs.parts, !inputs.isUnsettled else { return false }
@@ -211,6 +219,7 @@ package struct SiteBuilder {
     } else if !result.isOwnDate {
       return false
     }
+    guard isUntouched() else { return false }
     for entry in content.entries {
       outcome.sources.add(SourceFile(path: Self.shown(options.content) + entry.path, bytes: entry.bytes))
     }
@@ -251,8 +260,7 @@ package struct SiteBuilder {
 
   // MARK: Load and import
 
-  private mutating func importTribe(_ folder: ContentFolder) throws -> ImportedTribe {
-    outcome.diagnostics += folder.diagnostics
+  private mutating func addSources(_ folder: ContentFolder) -> [ContentFile] {
     let prefix = Self.shown(options.content)
     var content: [ContentFile] = []
     for entry in folder.entries {
@@ -260,6 +268,11 @@ package struct SiteBuilder {
         ContentFile(path: entry.path, id: outcome.sources.add(SourceFile(path: prefix + entry.path, bytes: entry.bytes))))
     }
     inputCount = content.count
+    return content
+  }
+
+  private mutating func importTribe(_ content: [ContentFile], _ folder: ContentFolder) throws -> ImportedTribe {
+    outcome.diagnostics += folder.diagnostics
     let database = zoneLog.database
     try database.requireData()
     var input = ImportInput(files: outcome.sources, content: content)
@@ -345,12 +358,32 @@ package struct SiteBuilder {
     var others: [SiteFiles.ThemeFile]
   }
 
+  /// The theme's files, before the templates are compiled.
+  private struct ThemeSource: Sendable {
+    var templates: [TemplateSource]
+    var others: [SiteFiles.ThemeFile]
+    var diagnostics: [Diagnostic]
+
+    func compiled(jobs: Int) -> CompiledTheme {
+      let (set, found) = TemplateSet.compile(templates, for: PageModels.standard.schema, jobs: jobs)
+      return CompiledTheme(templates: set, others: others, diagnostics: diagnostics + found)
+    }
+  }
+
+  private struct CompiledTheme: Sendable {
+    /// Nil if there is an error among the diagnostics.
+    var templates: TemplateSet?
+    var others: [SiteFiles.ThemeFile]
+    var diagnostics: [Diagnostic]
+  }
+
   /// The built-in theme with the user's own files over it, file by file.
-  private mutating func loadTheme(_ own: ContentFolder?) throws -> Theme {
+  private mutating func collectTheme(_ own: ContentFolder?) -> ThemeSource {
+    var diagnostics: [Diagnostic] = []
     var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
     for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
     if let folder = options.templates, let own {
-      outcome.diagnostics += own.diagnostics
+      diagnostics += own.diagnostics
       for entry in own.entries { files[entry.path] = (entry.bytes, Self.shown(folder) + entry.path, true) }
     }
     var sources: [TemplateSource] = []
@@ -363,7 +396,7 @@ package struct SiteBuilder {
         others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
         if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasSuffix(".md") {
           let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
-          outcome.diagnostics.append(
+          diagnostics.append(
             Diagnostic(
               .warning, "template.unused", "\(path) is neither a template nor in assets/ or site/, so nothing uses it",
               at: SourceSpan(file: id, bytes: 0..<0), hint: files["\(path).mustache"] == nil ? nil : "name it \(path).mustache"))
@@ -375,11 +408,14 @@ package struct SiteBuilder {
       let id = outcome.sources.add(SourceFile(path: "templates/" + file.path, bytes: file.bytes))
       sources.append(TemplateSource(name: file.path, file: id, bytes: file.bytes))
     }
-    let (templates, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema, jobs: options.jobs)
-    outcome.diagnostics += diagnostics
+    return ThemeSource(templates: sources, others: others, diagnostics: diagnostics)
+  }
+
+  private mutating func take(_ theme: CompiledTheme) throws -> Theme {
+    outcome.diagnostics += theme.diagnostics
     try stopIfFaulty()
-    guard let templates else { throw Stopped() }
-    return Theme(templates: templates, others: others)
+    guard let templates = theme.templates else { throw Stopped() }
+    return Theme(templates: templates, others: theme.others)
   }
 
   // MARK: Render, check, publish
@@ -398,7 +434,8 @@ package struct SiteBuilder {
     let start = clock.now
     let (pages, ready) = together(jobs: jobs) { [clock] in
       let renderer = PageRenderer(
-        plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history)
+        plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history,
+        jobs: jobs)
       let digests = renderer.digests()
       let shared = clock.now - start
       let others = SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
@@ -538,7 +575,8 @@ package struct SiteBuilder {
   private func checkOptions(_ plan: SitePlan, _ renderer: PageRenderer) -> CheckOptions {
     var checking = CheckOptions()
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
-    checking.judgeFeed = Self.judge
+    let memory = FeedMemory()
+    checking.judgeFeed = { Self.judge($0, memory) }
     let sources = outcome.sources
     checking.origin = { path, offset in
       guard let span = renderer.origins(ofPageAt: path)?.source(at: offset) else { return nil }
@@ -558,11 +596,11 @@ package struct SiteBuilder {
   }
 
   /// A feed or a card through its strict reader, which shares no code with what wrote it.
-  private static func judge(_ file: CheckedFile) -> [FeedFault] {
+  private static func judge(_ file: CheckedFile, _ memory: FeedMemory) -> [FeedFault] {
     let id = FileID(index: 0)
     let diagnostics =
       file.path.hasSuffix(".ics")
-      ? FeedCheck.findings(bytes: file.bytes, file: id) : CardCheck.findings(bytes: file.bytes, file: id)
+      ? FeedCheck.findings(bytes: file.bytes, file: id, memory: memory) : CardCheck.findings(bytes: file.bytes, file: id)
     return diagnostics.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
   }
 }

@@ -91,7 +91,7 @@ struct SiteProduction: Sendable {
         try worker.take(page, bytes, digest.map(ContentDigest.init))
       }
     case .ready(let range):
-      for index in range { try worker.take(renderer.paths.count + index, ready[index].bytes, nil) }
+      for index in range { try worker.take(paths.count - ready.count + index, ready[index].bytes, nil) }
     }
     return worker.result
   }

@@ -17,6 +17,8 @@ struct IncrementalTests {
       var subject: String
       var owner: Int
       var rule: String
+      var hour = 10
+      var category = "OTH"
     }
     var members = ["Ada", "Bo", "Cleo"]
     var events: [Event] = []
@@ -24,6 +26,11 @@ struct IncrementalTests {
     var asOf = "2027-03-01"
     var sheet: String?
     var template: String?
+    /// A page template of the family's own: its name, and how many empty lines it adds to the built-in one.
+    var page: (name: String, lines: Int)?
+    var locale = "en-GB"
+    var firstWeekday = "monday"
+    var future = 2
     var nextID = 1
 
     mutating func addEvent(_ random: inout SeededGenerator) {
@@ -43,8 +50,8 @@ struct IncrementalTests {
       let rows = events.map { event in
         """
         {"id":\(event.id),"user":{"user_id":\(event.owner),"display_name":"A","image":""},"tribe":{"tribe_id":9,"tribe_name":"F"},"to":[],\
-        "start":"2027-03-\(event.day < 10 ? "0" : "")\(event.day)T10:00:00","duration":"00:30:00","recurrence_type":"\(event.rule)",\
-        "subject":"\(event.subject)","category":"OTH","accepted":[]}
+        "start":"2027-03-\(event.day < 10 ? "0" : "")\(event.day)T\(event.hour):00:00","duration":"00:30:00","recurrence_type":"\(event.rule)",\
+        "subject":"\(event.subject)","category":"\(event.category)","accepted":[]}
         """
       }
       try folder.write(
@@ -52,12 +59,18 @@ struct IncrementalTests {
         #"{"count":\#(rows.count),"next":null,"previous":null,"results":[\#(rows.joined(separator: ",\n"))]}"#)
       try folder.write(
         "content/planner.json",
-        #"{"title":"\#(title)","timeZone":"Europe/Oslo","asOf":"\#(asOf)","window":{"past":"P1M","future":"P2M"},"sources":[{"format":"tribehub","path":"tribehub"}]}"#
-      )
+        #"""
+        {"title":"\#(title)","timeZone":"Europe/Oslo","locale":"\#(locale)","firstWeekday":"\#(firstWeekday)","asOf":"\#(asOf)",\#
+        "window":{"past":"P1M","future":"P\#(future)M"},"sources":[{"format":"tribehub","path":"tribehub"}]}
+        """#)
       try? FileManager.default.removeItem(atPath: folder.path + "/templates")
       try FileManager.default.createDirectory(atPath: folder.path + "/templates", withIntermediateDirectories: true)
       if let sheet { try folder.write("templates/assets/own.css", sheet) }
       if let template { try folder.write("templates/site/own.txt", template) }
+      if let page {
+        try folder.write(
+          "templates/\(page.name).html.mustache", "{{>default/\(page.name)}}" + String(repeating: "\n", count: page.lines))
+      }
     }
   }
 
@@ -208,6 +221,69 @@ struct IncrementalTests {
     }
   }
 
+  @Test func rendersOnlyPagesThatCanHaveChanged() throws {
+    let folder = TemporaryFolder()
+    var (family, _) = Self.family()
+    for index in family.events.indices { family.events[index].rule = "NON" }
+    try family.write(to: folder)
+    let first = SiteBuilder(Self.options(folder, folder.output)).run()
+    #expect(first.renderedCount == first.counts.pages)
+    family.events[2].subject = "After the change"
+    try family.write(to: folder)
+    let second = SiteBuilder(Self.options(folder, folder.output)).run()
+    #expect((1...first.counts.pages / 2).contains(second.renderedCount), "\(second.renderedCount) of \(first.counts.pages)")
+    // A page of no event: what shows other events is left alone.
+    let written = try #require(second.report).written.map(\.path).filter { $0.hasSuffix(".html") }
+    #expect(!written.isEmpty && written.count <= second.renderedCount)
+    // A template that one page is made from, and one sheet.
+    // The first end of line belongs to the tag.
+    family.page = ("month", 2)
+    family.sheet = "a { margin: 1px }\n"
+    try family.write(to: folder)
+    let third = SiteBuilder(Self.options(folder, folder.output)).run()
+    // Four months; the wall and the list of what is new may tell of the change before.
+    #expect((4...6).contains(third.renderedCount), "\(third.renderedCount)")
+    let months = try #require(third.report).written.filter { $0.path.hasPrefix("2027/") && $0.path.hasSuffix("/index.html") }
+    #expect(months.count == 4)
+    // Somebody else's hand, another program, and being told to: everything is looked at.
+    for tamper in 0..<3 {
+      var options = Self.options(folder, folder.output)
+      family.events[2].subject += "!"
+      try family.write(to: folder)
+      switch tamper {
+      case 0: try FileManager.default.removeItem(atPath: folder.output + "/404.html")
+      case 1: options.program = ContentDigest(high: 5, low: UInt64(tamper))
+      default: options.ignoresLastBuild = true
+      }
+      let outcome = SiteBuilder(options).run()
+      #expect(outcome.renderedCount == first.counts.pages, "\(tamper)")
+    }
+  }
+
+  /// The check of a page that is not rendered must still see what becomes of that which it leads to.
+  @Test func aLinkToWhatIsGoneIsFoundWithoutRendering() throws {
+    let (folder, _) = try Self.built()
+    func mark(_ id: String) throws {
+      try folder.write(
+        "templates/site/mark.svg", #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g id="\#(id)"></g></svg>"#)
+    }
+    try folder.write(
+      "templates/404.html.mustache",
+      #"{{<layout}}{{$main}}<h1>{{words.pageNotFound}}</h1><p><a href="{{root}}mark.svg#one">{{words.backToWall}}</a></p>{{/main}}{{/layout}}"#
+    )
+    try mark("one")
+    let first = SiteBuilder(Self.options(folder, folder.output)).run()
+    #expect(first.exitCode == 0 && first.renderedCount == 1, "\(first.diagnostics) \(first.renderedCount)")
+    let before = tree(folder.output)
+    try mark("two")
+    let second = SiteBuilder(Self.options(folder, folder.output)).run()
+    #expect(second.exitCode == 1 && second.renderedCount == 0)
+    #expect(second.diagnostics.contains { $0.message.contains("mark.svg#one") }, "\(second.diagnostics)")
+    #expect(difference(tree(folder.output), before) == [])
+    try mark("one")
+    #expect(SiteBuilder(Self.options(folder, folder.output)).run().exitCode == 0)
+  }
+
   @Test(arguments: UInt64(0)..<(ProcessInfo.processInfo.environment["EDIT_SEEDS"].flatMap { UInt64($0) } ?? 3))
   func alwaysEqualsACleanBuild(seed: UInt64) throws {
     let folder = TemporaryFolder()
@@ -244,7 +320,7 @@ struct IncrementalTests {
   ) -> String {
     let place = family.events.indices.randomElement(using: &random)
     let files = before.keys.filter { !$0.hasSuffix("/") && !$0.hasPrefix(".wallplanner/") }.sorted()
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0:
       family.addEvent(&random)
       return "add"
@@ -278,6 +354,26 @@ struct IncrementalTests {
     case 10:
       family.members[0] = family.members[0] == "Ada" ? "Ada Two" : "Ada"
       return "member"
+    case 11:
+      family.members.append("Person \(family.members.count)")
+      return "new member"
+    case 12:
+      if let place { family.events[place].hour = Int.random(in: 10...22, using: &random) }
+      return "hour"
+    case 13:
+      if let place { family.events[place].category = ["OTH", "SPO", "MED", "CEL"].randomElement(using: &random) ?? "OTH" }
+      return "category"
+    case 14:
+      let name = ["event", "month", "member", "wall", "search"].randomElement(using: &random) ?? "event"
+      family.page = (name, Int.random(in: 1...3, using: &random))
+      return "template \(name)"
+    case 15:
+      family.locale = ["en-GB", "de", "ar"].randomElement(using: &random) ?? "de"
+      return "language \(family.locale)"
+    case 16:
+      family.firstWeekday = family.firstWeekday == "monday" ? "sunday" : "monday"
+      family.future = Int.random(in: 1...3, using: &random)
+      return "settings"
     default: return "nothing"
     }
   }

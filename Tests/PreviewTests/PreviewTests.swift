@@ -108,6 +108,20 @@ struct PreviewTests {
     #expect(watch.state != before)
   }
 
+  /// As builds read them.
+  @Test func looksThroughALinkToTheFolderButNotThroughThoseInside() throws {
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: folder + "/way", withDestinationPath: folder + "/site")
+    try manager.createDirectory(atPath: folder + "/elsewhere", withIntermediateDirectories: true)
+    try manager.createSymbolicLink(atPath: folder + "/site/inside", withDestinationPath: folder + "/elsewhere")
+    let watch = FolderWatch(folders: [folder + "/way"])
+    let before = watch.state
+    try Data("behind a link".utf8).write(to: URL(fileURLWithPath: folder + "/elsewhere/a.json"))
+    #expect(watch.state == before)
+    try Data("longer still".utf8).write(to: URL(fileURLWithPath: folder + "/site/events/12/index.html"))
+    #expect(watch.state != before)
+  }
+
   /// The lines that come back until the server hangs up.
   private static func exchange(_ port: UInt16, _ text: String) throws -> [String] {
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

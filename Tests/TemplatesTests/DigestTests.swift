@@ -53,7 +53,9 @@ struct DigestTests {
         content.isLast[index] = Bool.random(using: &random)
         content.kinds[index] = Int.random(in: 0...1, using: &random)
       }
-      content.days = (0..<2).map { _ in (0..<Int.random(in: 0...2, using: &random)).map { _ in Int.random(in: 0..<3, using: &random) } }
+      content.days = (0..<2).map { _ in
+        (0..<Int.random(in: 0...2, using: &random)).map { _ in Int.random(in: 0..<3, using: &random) }
+      }
       return content
     }
   }
@@ -160,7 +162,9 @@ struct DigestTests {
     for _ in 0..<2_000 {
       let content = Content.random(&random)
       let (page, digest) = try make(content, templates)
-      if let known = pages.updateValue(page, forKey: digest) { #expect(known == page, "\(content) and \(contents[digest] ?? content)") }
+      if let known = pages.updateValue(page, forKey: digest) {
+        #expect(known == page, "\(content) and \(contents[digest] ?? content)")
+      }
       contents[digest] = content
     }
     #expect(pages.count > 200)

@@ -70,14 +70,11 @@ struct ListedModel: Sendable {
     _ occurrence: Int32, on date: CivilDate, saying words: String? = nil, number position: Int, _ shared: SharedViews,
     _ data: inout ViewData
   ) -> ViewRef {
-    let plan = shared.plan
-    let event = plan.tribe.events[Int(plan.occurrences[Int(occurrence)].event)]
     let record = data.make(type)
     data.set(record, number, shared.language.plainNumber(position))
-    data.set(record, day, words ?? shared.language.text(date, .weekdayDayMonthShort))
+    if let words { data.set(record, day, words) } else { data.set(record, day, shared.text(ofDay: date)) }
     if let found = shared.happening(occurrence, on: date) { data.set(record, happening, found) }
-    let names = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name }
-    data.set(record, people, shared.language.list(names))
+    data.set(record, people, shared.people[Int(shared.plan.occurrences[Int(occurrence)].event)])
     return record
   }
 }
@@ -235,11 +232,18 @@ extension SitePlan {
 
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
   func paperInitials(_ index: Int32) -> String? {
-    let event = tribe.events[Int(occurrences[Int(index)].event)]
-    let people = [event.owner].compactMap { $0 } + event.invitations.map(\.member)
-    let current = columnMembers.count
-    guard !people.isEmpty, people.count < current || current == 1 else { return nil }
-    return people.prefix(3).map { tribe.members[$0].initials }.joined(separator: " ") + (people.count > 3 ? " +" : "")
+    let number = Int(occurrences[Int(index)].event)
+    let owner = tribe.events[number].owner
+    let invitations = tribe.events[number].invitations
+    let count = invitations.count + (owner == nil ? 0 : 1)
+    let current = tribe.members.indices.count { tribe.members[$0].isCurrent }
+    guard count > 0, count < current || current == 1 else { return nil }
+    var text = owner.map { tribe.members[$0].initials } ?? ""
+    for (place, invitation) in invitations.prefix(owner == nil ? 3 : 2).enumerated() {
+      if owner != nil || place > 0 { text += " " }
+      text += tribe.members[invitation.member].initials
+    }
+    return count > 3 ? text + " +" : text
   }
 }
 

@@ -1,0 +1,183 @@
+internal import ContentLines
+package import Diagnostics
+internal import FanOut
+
+/// Blocks that feeds were found to hold rightly: most events stand in many feeds, to the octet, and a zone stands in all.
+///
+/// A block is remembered with what it says to the others of its file (the zones it names or defines, its UID) if the file had no
+/// finding. A file whose blocks are all remembered is judged by its head and end, and by what its blocks say to each other; blocks
+/// that are not are judged among them. If anything at all is found, the whole file is judged as if nothing were known, so that
+/// findings never depend on the memory. Octets are compared, not hashes.
+package final class FeedMemory: Sendable {
+  /// The most octets of blocks that are remembered.
+  static let maximumSize = 32 << 20
+
+  /// What a block says to the others of its file.
+  struct Facts: Sendable, Equatable {
+    /// The zone that it defines.
+    var definedZone: String?
+    var usedZones: [String] = []
+    /// UID and RECURRENCE-ID.
+    var identity: String?
+  }
+
+  private struct Known: Sendable {
+    let bytes: [UInt8]
+    let facts: Facts
+  }
+  private struct State: Sendable {
+    var blocks: [UInt64: [Known]] = [:]
+    var size = 0
+  }
+  private let state = Locked(State())
+
+  package init() {}
+
+  fileprivate func facts(of block: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Facts? {
+    state.withLock { state in
+      state.blocks[hash]?.first { known in
+        known.bytes.count == block.count && known.bytes.withUnsafeBufferPointer { $0.elementsEqual(block) }
+      }?.facts
+    }
+  }
+
+  fileprivate func remember(_ block: UnsafeBufferPointer<UInt8>, hash: UInt64, _ facts: Facts) {
+    let known = Known(bytes: Array(block), facts: facts)
+    state.withLock { state in
+      guard state.size + block.count <= Self.maximumSize else { return }
+      if state.blocks[hash]?.contains(where: { $0.bytes == known.bytes }) == true { return }
+      state.blocks[hash, default: []].append(known)
+      state.size += block.count
+    }
+  }
+}
+
+extension FeedCheck {
+  /// As `findings(bytes:file:)`, without judging again what `memory` knows to be right.
+  package static func findings(bytes: [UInt8], file: FileID, memory: FeedMemory) -> [Diagnostic] {
+    let isRight = bytes.withUnsafeBufferPointer { octets in
+      FeedBlocks(octets).map { isGood($0, octets, file, memory) } ?? false
+    }
+    return isRight ? [] : findings(bytes: bytes, file: file)
+  }
+
+  /// False if something is wrong, or if that cannot be told.
+  private static func isGood(
+    _ blocks: FeedBlocks, _ octets: UnsafeBufferPointer<UInt8>, _ file: FileID, _ memory: FeedMemory
+  ) -> Bool {
+    var facts: [FeedMemory.Facts] = []
+    facts.reserveCapacity(blocks.ranges.count)
+    var rest = Array(octets[..<blocks.head])
+    var unknown: [Int] = []
+    for (number, range) in blocks.ranges.enumerated() {
+      let block = UnsafeBufferPointer(rebasing: octets[range])
+      if let known = memory.facts(of: block, hash: blocks.hashes[number]) {
+        facts.append(known)
+      } else {
+        unknown.append(number)
+        facts.append(FeedMemory.Facts())
+        rest += block
+      }
+    }
+    rest += octets[blocks.tail...]
+    let (calendars, diagnostics) = ICalendarReader.read(bytes: rest, file: file, mode: .strict)
+    guard diagnostics.isEmpty, calendars.count == 1, calendars[0].components.count == unknown.count else { return false }
+    for (number, component) in zip(unknown, calendars[0].components) {
+      guard let own = FeedMemory.Facts(component) else { return false }
+      facts[number] = own
+    }
+    var defined: Set<String> = []
+    var identities: Set<String> = []
+    for block in facts {
+      if let zone = block.definedZone, !defined.insert(zone).inserted { return false }
+      if let identity = block.identity, !identities.insert(identity).inserted { return false }
+    }
+    guard facts.allSatisfy({ $0.usedZones.allSatisfy(defined.contains) }) else { return false }
+    var judge = FeedJudge(file: file)
+    judge.judge(calendar: calendars[0], amongOthersWith: defined)
+    guard judge.findings.isEmpty else { return false }
+    for number in unknown {
+      memory.remember(UnsafeBufferPointer(rebasing: octets[blocks.ranges[number]]), hash: blocks.hashes[number], facts[number])
+    }
+    return true
+  }
+}
+
+extension FeedMemory.Facts {
+  /// nil for a component that is none of those that stand directly in a calendar.
+  fileprivate init?(_ component: CalendarComponent) {
+    switch component.name {
+    case "VTIMEZONE":
+      guard let zone = component.text("TZID") else { return nil }
+      definedZone = zone
+    case "VEVENT", "VTODO", "VJOURNAL":
+      if let uid = component.property("UID") { identity = FeedJudge.identity(uid, component) }
+    default: return nil
+    }
+    var zones: Set<String> = []
+    Self.gather(component, &zones)
+    usedZones = zones.sorted()
+  }
+
+  private static func gather(_ component: CalendarComponent, _ zones: inout Set<String>) {
+    for property in component.properties {
+      if let zone = property.first("TZID") { zones.insert(zone) }
+    }
+    for inner in component.components { gather(inner, &zones) }
+  }
+}
+
+/// Where the blocks of a calendar file are, found without reading what is in them.
+private struct FeedBlocks {
+  /// Each from its BEGIN line to the end of its END line. One stands right after the other.
+  private(set) var ranges: [Range<Int>] = []
+  private(set) var hashes: [UInt64] = []
+  /// Where the first begins, and where the last has ended.
+  private(set) var head = 0
+  private(set) var tail = 0
+
+  /// nil unless the file is one calendar with blocks one after the other and nothing between or after them.
+  init?(_ octets: UnsafeBufferPointer<UInt8>) {
+    var depth = 0
+    var start = 0
+    var line = 0
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    while line < octets.count {
+      var end = line
+      while end < octets.count, octets[end] != 0x0A {
+        hash = (hash ^ UInt64(octets[end])) &* 0x100_0000_01b3
+        end += 1
+      }
+      // Every line ends with CRLF, also the last.
+      guard end < octets.count, end > line, octets[end - 1] == 0x0D else { return nil }
+      let content = UnsafeBufferPointer(rebasing: octets[line..<end - 1])
+      if Self.begins(content, "BEGIN:") {
+        if depth == 1 {
+          if ranges.isEmpty { head = line } else if tail != line { return nil }
+          start = line
+          hash = 0xcbf2_9ce4_8422_2325
+          for octet in octets[line..<end] { hash = (hash ^ UInt64(octet)) &* 0x100_0000_01b3 }
+        }
+        depth += 1
+      } else if Self.begins(content, "END:") {
+        depth -= 1
+        if depth < 0 { return nil }
+        if depth == 1 {
+          ranges.append(start..<end + 1)
+          hashes.append(hash)
+          tail = end + 1
+        } else if depth == 0, end + 1 != octets.count || tail != line {
+          return nil
+        }
+      }
+      line = end + 1
+    }
+    guard depth == 0, !ranges.isEmpty else { return nil }
+  }
+
+  private static func begins(_ line: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    guard line.count >= word.utf8CodeUnitCount else { return false }
+    for place in 0..<word.utf8CodeUnitCount where line[place] != word.utf8Start[place] { return false }
+    return true
+  }
+}

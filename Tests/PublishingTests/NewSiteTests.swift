@@ -1,0 +1,147 @@
+import FanOut
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+/// A site whose files come one after the other and are written beside the old one as they come.
+@Suite("Publishing a site file by file")
+struct NewSiteTests {
+  let folder = TemporaryFolder()
+  var output: OutputFolder { OutputFolder(path: folder.output, disk: Disk(grace: 0)) }
+
+  static let paths = ["index.html", "events/1/index.html", "events/2/index.html", "a/b/c.html"]
+
+  func begin(_ paths: [String] = paths) throws -> NewSite { try output.begin().begin(paths) }
+
+  func add(_ site: NewSite, _ text: (Int) -> String) throws {
+    var writer = SiteWriter(site)
+    for index in site.paths.indices {
+      try writer.add(index, OutputFile(path: site.paths[index].text, bytes: Array(text(index).utf8)))
+    }
+  }
+
+  func publish(_ text: (Int) -> String) throws {
+    let site = try begin()
+    try add(site, text)
+    _ = try site.publish()
+  }
+
+  @Test func nothingShowsBeforeAllIsPublished() throws {
+    // A site keeps the folder locked for as long as it is there.
+    do {
+      let site = try begin()
+      try add(site) { "first \($0)" }
+      #expect(tree(folder.output).keys.allSatisfy { $0.hasPrefix(".wallplanner/") })
+      #expect(site.contents(of: 1) == Array("first 1".utf8))
+      #expect(try site.publish().written.count == 4)
+    }
+    #expect(folder.read("output/events/2/index.html") == "first 2")
+    let next = try begin()
+    try add(next) { "second \($0)" }
+    #expect(folder.read("output/index.html") == "first 0" && next.contents(of: 0) == Array("second 0".utf8))
+    #expect(next.publishedContents(of: "index.html") == Array("first 0".utf8))
+    #expect(try next.publish().written.count == 4)
+    #expect(folder.read("output/index.html") == "second 0")
+    #expect(!tree(folder.output).keys.contains { $0.contains("swap") })
+  }
+
+  @Test func whatIsNotPublishedLeavesNoTrace() throws {
+    do {
+      let site = try begin()
+      try add(site) { "first \($0)" }
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.output))
+    try FileManager.default.createDirectory(atPath: folder.output, withIntermediateDirectories: true)
+    do { try add(try begin()) { "first \($0)" } }
+    #expect(tree(folder.output).isEmpty)
+    try publish { "first \($0)" }
+    let before = tree(folder.output)
+    do { try add(try begin(Self.paths + ["new/d.html"])) { "second \($0)" } }
+    #expect(difference(tree(folder.output), before) == [])
+    #expect(EntrySnapshot.all(in: folder.output).keys.allSatisfy { !$0.contains("swap") })
+  }
+
+  /// Some of them are the same, some in new folders, some in the way of others.
+  @Test(arguments: UInt64(0)..<20)
+  func equalsPublishingAllAtOnce(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let other = TemporaryFolder()
+    let names = ["a", "b", "c.html", "d"]
+    func site() -> [OutputFile] {
+      var files: [String: OutputFile] = [:]
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let depth = Int.random(in: 1...3, using: &random)
+        let path = (0..<depth).map { _ in names.randomElement(using: &random) ?? "a" }.joined(separator: "/")
+        guard !files.keys.contains(where: { $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }) else { continue }
+        files[path] = OutputFile(path, String(Int.random(in: 0...2, using: &random)))
+      }
+      return files.values.sorted { $0.path < $1.path }
+    }
+    for round in 0..<5 {
+      let files = site()
+      let new = try begin(files.map(\.path))
+      _ = fanOut(files.count, jobs: 3) { index in
+        var writer = SiteWriter(new)
+        _ = try? writer.add(index, files[index])
+      }
+      let report = try new.publish()
+      let expected = try OutputFolder(path: other.output, disk: Disk(grace: 0)).publish(files)
+      #expect(report == expected, "seed \(seed), round \(round)")
+      #expect(difference(tree(folder.output), tree(other.output)) == [], "seed \(seed), round \(round)")
+      let clean = TemporaryFolder()
+      _ = try OutputFolder(path: clean.output, disk: Disk(grace: 0)).publish(files)
+      #expect(difference(tree(folder.output), tree(clean.output)) == [], "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func aKillWhileFilesComeLeavesTheOldSite() throws {
+    try publish { "first \($0)" }
+    let before = tree(folder.output)
+    // From some step on nothing can be done any more, not even tidying up.
+    for last in 0..<12 {
+      let counter = Locked(0)
+      let disk = Disk(grace: 0) { _, _ in
+        counter.withLock {
+          $0 += 1
+          return $0 > last ? EIO : 0
+        }
+      }
+      do {
+        let site = try OutputFolder(path: folder.output, disk: disk).begin().begin(Self.paths)
+        try? add(site) { "second \($0)" }
+      }
+      _ = try output.begin()
+      #expect(difference(tree(folder.output), before) == [], "after \(last) steps")
+    }
+  }
+
+  /// Servers make ETag and Last-Modified of the second, nginx of nothing else but the size: two contents of one path must not share it.
+  @Test func aNewContentHasALaterSecond() throws {
+    func time(_ name: String) -> Int {
+      var information = stat()
+      #expect(stat(folder.output + "/" + name, &information) == 0)
+      return information.st_mtim.tv_sec
+    }
+    var latest = 0
+    for version in 0..<4 {
+      _ = try output.publish([OutputFile("a.ics", "version \(version)"), OutputFile("b.ics", "the same")])
+      #expect(time("a.ics") > latest)
+      latest = time("a.ics")
+    }
+    let unchanged = time("b.ics")
+    _ = try output.publish([OutputFile("a.ics", "more than version 3"), OutputFile("b.ics", "the same")])
+    #expect(time("a.ics") > latest && time("b.ics") == unchanged)
+  }
+
+  @Test func aFileOfAnotherTimeIsNotHeldBack() throws {
+    _ = try output.publish([OutputFile("a.ics", "one")])
+    #expect(utimes(folder.output + "/a.ics", [timeval(tv_sec: 1_000, tv_usec: 0), timeval(tv_sec: 1_000, tv_usec: 0)]) == 0)
+    let now = Int(Date().timeIntervalSince1970)
+    _ = try output.publish([OutputFile("a.ics", "two")])
+    var information = stat()
+    #expect(stat(folder.output + "/a.ics", &information) == 0)
+    #expect((now - 1...now + 30).contains(information.st_mtim.tv_sec))
+  }
+}
