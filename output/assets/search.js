@@ -297,13 +297,22 @@
     return fields;
   });
   const { engine, steps } = globalThis.WallplannerSearch.Engine.begin(documents);
-  let isReady = false;
+  let isReady = false, isWarm = false;
 
   /* A large index is prepared in steps of a few milliseconds, so that the page can be scrolled and typed into at once. Who
      asks before it is ready waits for what is left. */
   function prepare(until) {
     while (!isReady && performance.now() < until) isReady = Boolean(steps.next().done);
     if (!isReady) setTimeout(() => prepare(performance.now() + 8));
+    else if (!isWarm) setTimeout(warm);
+  }
+
+  /* One search and one line that nobody sees, so that the first key finds everything awake. */
+  function warm() {
+    if (isWarm) return;
+    isWarm = true;
+    engine.find("a");
+    if (entries.length) item(entries[0], usually.get(0));
   }
 
   /** The first day from `from` on (and not after `to`) that an entry touches: [day, minute], or null. */
