@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: tsan check-clean check-axe faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -81,6 +81,11 @@ check-axe: build ## what axe-core calls serious in spoilt pages, the check must 
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
 	.build/browser/venv/bin/python Tests/PageCheckTests/Recall/axe-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
+
+check-links: build ## what Debian's linkchecker finds broken in a spoilt site, the check must find too
+	$(call debian,linkchecker python3)
+	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
+	python3 Tests/PageCheckTests/Recall/link-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
 parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
 	$(call debian,parallel python3-yaml)

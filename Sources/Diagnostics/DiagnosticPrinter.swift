@@ -48,24 +48,31 @@ package struct DiagnosticPrinter: Sendable {
 
   /// Everything about `diagnostics`, ready to write out; empty text if there are none.
   package func print(_ diagnostics: [Diagnostic]) -> String {
+    var stream = DiagnosticStream(format: format, usesColour: usesColour)
     let sorted = Self.sorted(diagnostics)
+    var counts = DiagnosticStream.Counts()
+    for diagnostic in sorted { counts.add(diagnostic.severity) }
+    let shown = sorted.filter { stream.takes($0.id) }
+    return stream.opening(counts) + stream.batch(shown, in: files) + stream.closing()
+  }
+
+  /// Each diagnostic as it stands in its format, in printing order.
+  func items(_ diagnostics: [Diagnostic]) -> [String] {
     var lines = Lines(files: files)
-    switch format {
-    case .text: return text(sorted, &lines)
-    case .json: return json(sorted, &lines)
-    case .github: return sorted.map { github($0, &lines) }.joined()
+    return Self.sorted(diagnostics).map { diagnostic in
+      switch format {
+      case .text: text(diagnostic, &lines)
+      case .json: json(diagnostic, &lines)
+      case .github: github(diagnostic, &lines)
+      }
     }
   }
 
   /// How many there are of each severity, such as "2 errors, 1 warning"; "no problems" without any.
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    let diagnostics = sorted(diagnostics)
-    let parts = [(Diagnostic.Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
-      severity, word -> String? in
-      let count = diagnostics.count { $0.severity == severity }
-      return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
-    }
-    return parts.isEmpty ? "no problems" : parts.joined(separator: ", ")
+    var counts = DiagnosticStream.Counts()
+    for diagnostic in sorted(diagnostics) { counts.add(diagnostic.severity) }
+    return counts.summary
   }
 
   /// Line indices of the files that have been asked for.
@@ -83,20 +90,6 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   // MARK: Text
-
-  private func text(_ diagnostics: [Diagnostic], _ lines: inout Lines) -> String {
-    var output = ""
-    var printed: [String: Int] = [:]
-    for diagnostic in diagnostics {
-      let count = printed[diagnostic.id, default: 0] + 1
-      printed[diagnostic.id] = count
-      if count <= Self.printedOfOneKind { output += text(diagnostic, &lines) }
-    }
-    for (id, count) in printed.sorted(by: { $0.key < $1.key }) where count > Self.printedOfOneKind {
-      output += "… and \(count - Self.printedOfOneKind) more of \(id)\n"
-    }
-    return output
-  }
 
   private func text(_ diagnostic: Diagnostic, _ lines: inout Lines) -> String {
     var output = ""
@@ -144,28 +137,21 @@ package struct DiagnosticPrinter: Sendable {
 
   // MARK: JSON
 
-  private func json(_ diagnostics: [Diagnostic], _ lines: inout Lines) -> String {
-    var items: [String] = []
-    for diagnostic in diagnostics {
-      var fields = [
-        "\"severity\": \(quoted(diagnostic.severity.rawValue))", "\"id\": \(quoted(diagnostic.id))",
-        "\"message\": \(quoted(diagnostic.message))",
-      ]
-      if let span = diagnostic.span { fields.append(jsonPlace(span, &lines)) }
-      if let hint = diagnostic.hint { fields.append("\"hint\": \(quoted(hint))") }
-      if !diagnostic.notes.isEmpty {
-        var notes: [String] = []
-        for note in diagnostic.notes {
-          notes.append("{ \"message\": \(quoted(note.message))" + (note.span.map { ", " + jsonPlace($0, &lines) } ?? "") + " }")
-        }
-        fields.append("\"notes\": [ \(notes.joined(separator: ", ")) ]")
+  private func json(_ diagnostic: Diagnostic, _ lines: inout Lines) -> String {
+    var fields = [
+      "\"severity\": \(quoted(diagnostic.severity.rawValue))", "\"id\": \(quoted(diagnostic.id))",
+      "\"message\": \(quoted(diagnostic.message))",
+    ]
+    if let span = diagnostic.span { fields.append(jsonPlace(span, &lines)) }
+    if let hint = diagnostic.hint { fields.append("\"hint\": \(quoted(hint))") }
+    if !diagnostic.notes.isEmpty {
+      var notes: [String] = []
+      for note in diagnostic.notes {
+        notes.append("{ \"message\": \(quoted(note.message))" + (note.span.map { ", " + jsonPlace($0, &lines) } ?? "") + " }")
       }
-      items.append("    { " + fields.joined(separator: ", ") + " }")
+      fields.append("\"notes\": [ \(notes.joined(separator: ", ")) ]")
     }
-    func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
-    let body = items.isEmpty ? "[]" : "[\n" + items.joined(separator: ",\n") + "\n  ]"
-    return
-      "{\n  \"errors\": \(count(.error)), \"warnings\": \(count(.warning)), \"notes\": \(count(.note)),\n  \"diagnostics\": \(body)\n}\n"
+    return "    { " + fields.joined(separator: ", ") + " }"
   }
 
   private func jsonPlace(_ span: SourceSpan, _ lines: inout Lines) -> String {

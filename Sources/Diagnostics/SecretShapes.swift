@@ -52,7 +52,7 @@ package enum SecretShapes {
   }
 
   /// Where the credentials stand, in order and apart from each other.
-  private static func secretRanges(in bytes: [UInt8]) -> [Range<Int>] {
+  static func secretRanges(in bytes: [UInt8]) -> [Range<Int>] {
     // Most texts hold none of the signs of one, and are told apart in one pass.
     guard mayHoldSecret(bytes) else { return [] }
     var ranges: [Range<Int>] = []
@@ -69,6 +69,7 @@ package enum SecretShapes {
       from = found.upperBound
     }
     ranges += labelledSecrets(in: bytes)
+    let hasAddress = find("://", in: bytes)
     var at = 0
     while at < bytes.count {
       guard !isBreak(bytes[at]) else {
@@ -77,7 +78,11 @@ package enum SecretShapes {
       }
       var end = at
       while end < bytes.count, !isBreak(bytes[end]) { end += 1 }
-      if let secret = secretWord(bytes, at..<end) { ranges.append(secret) }
+      if let secret = secretWord(bytes, at..<end) {
+        ranges.append(secret)
+      } else if hasAddress, end - at >= 12 {
+        ranges += secretsOfAddress(bytes, at..<end)
+      }
       at = end
     }
     ranges.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
@@ -92,7 +97,7 @@ package enum SecretShapes {
     return apart
   }
 
-  /// Whether there is a word of 20 octets, or one of `=`, `$`, `:`, `Bearer`.
+  /// Whether there is a word of 20 octets, or one of `=`, `$`, `:`, `Bearer`, or what may be a password, a device's number.
   private static func mayHoldSecret(_ bytes: [UInt8]) -> Bool {
     var run = 0
     for (at, byte) in bytes.enumerated() {
@@ -104,12 +109,30 @@ package enum SecretShapes {
       case UInt8(ascii: "-"):
         if bytes[at...].starts(with: "-----".utf8) { return true }
         run += 1
+      case UInt8(ascii: " "):
+        if endsLikeLabel(bytes, at) { return true }
+        run = 0
       case 0...0x20: run = 0
       default: run += 1
       }
       if run >= 20 { return true }
     }
     return false
+  }
+
+  /// Whether a label such as `password` ends before the blank at `at`, and a digit follows: `the password is hunter22`.
+  private static func endsLikeLabel(_ bytes: [UInt8], _ at: Int) -> Bool {
+    guard at >= 4 else { return false }
+    switch (bytes[at - 2] | 0x20, bytes[at - 1] | 0x20) {
+    case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "r"), UInt8(ascii: "t")), (UInt8(ascii: "e"), UInt8(ascii: "n")),
+      (UInt8(ascii: "e"), UInt8(ascii: "i")), (UInt8(ascii: "e"), UInt8(ascii: "t")), (UInt8(ascii: "e"), UInt8(ascii: "y")):
+      break
+    default: return false
+    }
+    return labels.contains { label in
+      label.utf8.count <= at
+        && zip(label.utf8, bytes[(at - label.utf8.count)..<at]).allSatisfy { $0 == $1 | ($1 < 0x5B ? 0x20 : 0) }
+    } && bytes[at...].contains { (0x30...0x39).contains($0) }
   }
 
   private static func isBreak(_ byte: UInt8) -> Bool {
@@ -124,6 +147,12 @@ package enum SecretShapes {
     let text = Array(bytes[word])
     for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_"] where find(hash, in: text) { return word }
     if find(":APA91", in: text) { return word }
+    if word.count >= 20, keyPrefixes.contains(where: { text.starts(with: $0.utf8) }),
+      text.allSatisfy({ isTokenByte($0) || $0 == 0x2E }),
+      text.contains(where: { (0x30...0x39).contains($0) })
+    {
+      return word
+    }
     if let token = jsonWebToken(text) { return word.lowerBound + token.lowerBound..<word.lowerBound + token.upperBound }
     if isRandom(text) { return word }
     return nil
@@ -174,10 +203,14 @@ package enum SecretShapes {
     return changes * 2 >= word.count || (numbers > 2 && changes * 5 >= word.count * 2)
   }
 
+  /// Between a label and its value where there is no colon: "the password is hunter22".
+  private static let copulas = ["is ", "ist ", "est ", "es ", "was "]
+
   private static let labels = [
     "password", "passwd", "passwort", "kennwort", "mot de passe", "contraseña", "auth_token", "access_token", "refresh_token",
     "id_token", "token", "api_key", "apikey", "api key",
-    "api-key", "secret", "client_secret", "private_key", "device_id", "bearer", "invite code", "invite_code", "invitation code",
+    "api-key", "secret", "client_secret", "private_key", "device_id", "device id", "push token", "imei", "invite link", "bearer",
+    "invite code", "invite_code", "invitation code",
   ]
 
   /// `password: hunter22`, `auth_token=…`, `Bearer …`: the value, if it is one word that could be a credential.
@@ -197,9 +230,15 @@ package enum SecretShapes {
           skip { $0 == 0x20 }
         } else {
           skip { $0 == 0x20 }
-          guard start < bytes.count, bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: "=") else { continue }
-          isAssigned = bytes[start] == UInt8(ascii: "=")
-          start += 1
+          guard start < bytes.count else { continue }
+          if bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: "=") {
+            isAssigned = bytes[start] == UInt8(ascii: "=")
+            start += 1
+          } else if let copula = copulas.first(where: { bytes[start...].starts(with: $0.utf8) }) {
+            start += copula.utf8.count
+          } else if label != "imei" {
+            continue
+          }
           skip { $0 == 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
         }
         var end = start
@@ -211,7 +250,10 @@ package enum SecretShapes {
         let word = bytes[start..<end]
         let hasDigit = word.contains { (0x30...0x39).contains($0) }
         let hasLetter = word.contains { isLetter($0) }
-        if word.count >= 6, hasLetter, hasDigit || (isAssigned && !word.contains { $0 >= 0x80 }) { found.append(start..<end) }
+        let isNumber = label == "imei" && word.count >= 14 && word.allSatisfy { (0x30...0x39).contains($0) }
+        if isNumber || (word.count >= 6 && hasLetter && (hasDigit || (isAssigned && !word.contains { $0 >= 0x80 }))) {
+          found.append(start..<end)
+        }
       }
     }
     return found
@@ -240,33 +282,108 @@ package enum SecretShapes {
     return hasDigit && hasUpper && hasLower
   }
 
-  /// Where a web address carries a credential as a parameter (`?token=…`): the range of the name and value, in octets.
+  /// Names of parameters whose values are credentials, in small letters and digits alone; and how longer ones end.
+  private static let parameterNames: Set<String> = [
+    "token", "key", "apikey", "signature", "sig", "secret", "password", "passwd", "pwd", "auth", "code", "invite", "session",
+    "sessionid", "sid", "ticket", "jwt", "hmac", "xamzcredential",
+  ]
+  private static let parameterEnds = ["token", "signature", "secret", "password", "apikey", "accesskey", "authkey", "invitecode"]
+
+  /// Where a web address carries a credential as a parameter (`?token=…`, also `%74oken`): the range of the name and value, in octets.
   package static func secretParameter(in bytes: [UInt8], from first: Int = 0) -> Range<Int>? {
-    guard bytes.contains(UInt8(ascii: "=")) else { return nil }
-    var best: Range<Int>?
-    for name in [
-      "token=", "access_token=", "auth_token=", "id_token=", "refresh_token=", "api_key=", "apikey=", "key=", "signature=", "sig=",
-      "secret=",
-      "password=", "auth=", "code=",
-    ] {
-      var from = first
-      while let at = firstIndex(of: name, in: bytes, from: from, ignoringCase: true) {
-        from = at + 1
-        guard at > 0, [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#")].contains(bytes[at - 1]) else {
-          continue
-        }
-        var end = at + name.utf8.count
-        let valueStart = end
-        while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "\""),
-          bytes[end] != UInt8(ascii: "#")
-        {
-          end += 1
-        }
-        if end - valueStart >= 6, at < best?.lowerBound ?? .max { best = at..<end }
+    var equals = first
+    while let found = bytes[Swift.min(equals, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) {
+      equals = found + 1
+      var start = found
+      while start > 0,
+        isTokenByte(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "%") || bytes[start - 1] == UInt8(ascii: ".")
+      {
+        start -= 1
       }
+      guard start < found, start > 0, start >= first,
+        [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#")].contains(bytes[start - 1])
+      else { continue }
+      let name = plainName(bytes[start..<found])
+      guard parameterNames.contains(name) || parameterEnds.contains(where: name.hasSuffix) else { continue }
+      var end = found + 1
+      while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "\""),
+        bytes[end] != UInt8(ascii: "#")
+      {
+        end += 1
+      }
+      if end - found > 6 { return start..<end }
     }
-    return best
+    return nil
   }
+
+  /// The letters and digits of a parameter's name, small, with `%74` read as what it stands for.
+  private static func plainName(_ bytes: ArraySlice<UInt8>) -> String {
+    var plain: [UInt8] = []
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      var byte = bytes[at]
+      at += 1
+      if byte == UInt8(ascii: "%"), at + 1 < bytes.endIndex,
+        let code = UInt8(String(decoding: bytes[at...at + 1], as: UTF8.self), radix: 16)
+      {
+        byte = code
+        at += 2
+      }
+      if (0x41...0x5A).contains(byte) { byte |= 0x20 }
+      if (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) { plain.append(byte) }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// What in an address lets in whoever has it: `user:password@`, a calendar's `private-…`, the random end of an invitation.
+  private static func secretsOfAddress(_ bytes: [UInt8], _ word: Range<Int>) -> [Range<Int>] {
+    guard let scheme = firstIndex(of: "://", in: Array(bytes[word]), from: 0, ignoringCase: false) else { return [] }
+    var found: [Range<Int>] = []
+    let start = word.lowerBound + scheme + 3
+    guard start <= word.upperBound else { return [] }
+    let host = bytes[start..<word.upperBound].prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    if let at = host.lastIndex(of: UInt8(ascii: "@")), host[..<at].contains(UInt8(ascii: ":")) {
+      found.append(host.startIndex..<at)
+    }
+    let address = String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased()
+    let invites = invitations.contains(where: address.contains)
+    for part in bytes[host.endIndex..<word.upperBound].split(whereSeparator: { "/?#&=+%:".utf8.contains($0) }) {
+      let isPrivate = part.starts(with: "private-".utf8) && part.count >= 24
+      if isPrivate || (invites && isMixed(part)) { found.append(part.startIndex..<part.endIndex) }
+    }
+    return found
+  }
+
+  /// What addresses hold that let somebody in, or that others may send to.
+  private static let invitations = [
+    "invit", "join", "chat.whatsapp.com", "discord.gg", "//t.me/", "t.me/+", "hooks.", "webhook", "reset", "magic", "activat",
+    "verif",
+    "unlock",
+  ]
+
+  /// At least 8 letters and digits of all three kinds, as codes have and words have not.
+  private static func isMixed(_ part: ArraySlice<UInt8>) -> Bool {
+    guard part.count >= 8, part.allSatisfy(isTokenByte) else { return false }
+    var kinds: Set<Int> = []
+    var changes = 0
+    var last = -1
+    for byte in part {
+      let kind = (0x30...0x39).contains(byte) ? 0 : (0x41...0x5A).contains(byte) ? 1 : (0x61...0x7A).contains(byte) ? 2 : last
+      if kind != last { changes += 1 }
+      if kind >= 0 { kinds.insert(kind) }
+      last = kind
+    }
+    // Words that are joined with capitals and a year change seldom.
+    return kinds.count == 3 && changes * 5 >= part.count * 2
+  }
+
+  /// How keys of well-known services begin.
+  private static let keyPrefixes = [
+    "AKIA", "ASIA", "AIza", "ghp_", "gho_", "ghs_", "ghu_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "xoxa-", "xoxs-", "sk_live_",
+    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_",
+  ]
 
   private static func jsonWebToken(_ bytes: [UInt8]) -> Range<Int>? {
     var from = 0

@@ -222,21 +222,42 @@ enum SecretMask {
 
   /// Words that look like credentials wherever they stand, and e-mail addresses that are not the fault itself.
   private static func words(in bytes: [UInt8], _ window: Range<Int>, fault: Range<Int>) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
+    // What tells itself by the words beside it, such as "the password is …".
+    var ranges = SecretShapes.secretRanges(in: Array(bytes[window])).map {
+      $0.lowerBound + window.lowerBound..<$0.upperBound + window.lowerBound
+    }
     var at = window.lowerBound
     while at < window.upperBound {
-      guard isWordByte(bytes[at]) else {
+      guard isWordByte(bytes[at]) || escapeLength(bytes, at, window.upperBound) > 0 else {
         at += 1
         continue
       }
       let start = at
-      while at < window.upperBound, isWordByte(bytes[at]) { at += 1 }
+      var plain: [UInt8] = []
+      while at < window.upperBound {
+        let escape = escapeLength(bytes, at, window.upperBound)
+        guard escape > 0 || isWordByte(bytes[at]) else { break }
+        plain.append(
+          escape == 6
+            ? UInt8(String(decoding: bytes[at + 4..<at + 6], as: UTF8.self), radix: 16) ?? 0x3F : bytes[escape == 2 ? at + 1 : at])
+        at += max(1, escape)
+      }
       guard at - start >= 8 else { continue }
-      let word = String(decoding: bytes[start..<at], as: UTF8.self)
+      let word = String(decoding: plain, as: UTF8.self)
       let isAddress = word.utf8.contains(UInt8(ascii: "@")) && !(start..<at).overlaps(fault)
       if isAddress || SecretShapes.isSecretValue(word) || SecretShapes.isLongRandomWord(word) { ranges.append(start..<at) }
     }
     return ranges
+  }
+
+  /// How long JSON's way is to write a sign that belongs to a word at `at`: `\/` is two octets, `\u0026` is six; 0 for others.
+  private static func escapeLength(_ bytes: [UInt8], _ at: Int, _ end: Int) -> Int {
+    guard bytes[at] == UInt8(ascii: "\\"), at + 1 < end else { return 0 }
+    if bytes[at + 1] == UInt8(ascii: "/") { return 2 }
+    guard at + 6 <= end, bytes[(at + 1)...].starts(with: "u00".utf8),
+      let code = UInt8(String(decoding: bytes[at + 4..<at + 6], as: UTF8.self), radix: 16), code < 0x7F, isWordByte(code)
+    else { return 0 }
+    return 6
   }
 
   /// Anything but blank space, quotation marks and JSON's separators.

@@ -9,6 +9,8 @@ package import Diagnostics
 package enum FeedCheck {
   /// Stops after this many findings and says so.
   package static let maximumFindings = 200
+  /// Findings that are held before they are cut to `maximumFindings`: the reader's come first.
+  static let maximumKept = 2_000
 
   /// - Returns: findings in the order of the file; empty for a good feed.
   /// - Complexity: O(octets), plus sorting what was found.
@@ -21,9 +23,9 @@ package enum FeedCheck {
     }
     for calendar in calendars { judge.judge(calendar: calendar) }
     var found = judge.findings
-    if found.count > maximumFindings {
-      let more = found.count - maximumFindings
-      found.removeSubrange(maximumFindings...)
+    if found.count > maximumFindings || judge.leftOut > 0 {
+      let more = max(0, found.count - maximumFindings) + judge.leftOut
+      found.removeSubrange(min(maximumFindings, found.count)...)
       found.append(Diagnostic(.error, "feed.more", "\(more) more findings in this file"))
     }
     return found
@@ -33,6 +35,8 @@ package enum FeedCheck {
 struct FeedJudge {
   let file: FileID
   var findings: [Diagnostic] = []
+  /// Findings beyond what is kept.
+  private(set) var leftOut = 0
   private var definedZones: Set<String> = []
   private var usedZones: [String: Range<Int>] = [:]
   /// UID and RECURRENCE-ID of what was seen.
@@ -41,6 +45,10 @@ struct FeedJudge {
   init(file: FileID) { self.file = file }
 
   mutating func fail(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    guard findings.count < FeedCheck.maximumKept else {
+      leftOut += 1
+      return
+    }
     findings.append(Diagnostic(.error, "feed." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
   }
 

@@ -18,6 +18,8 @@ package enum ICalendarReader {
   package static let maximumDepth = 16
   /// A kind of fault is reported at most this often in one file; the last report says how many more there are.
   package static let maximumReports = 20
+  /// Faults of the blocks of one file that are kept; the rest is counted, and the last report says so.
+  package static let maximumBlockFaults = 1_000
 
   /// - Returns: the VCALENDAR components in order (an implied one if blocks stand outside), and what was found.
   /// - Complexity: O(octets).
@@ -50,6 +52,7 @@ struct ComponentBuilder {
   var diagnostics: [Diagnostic] = []
   private var open: [CalendarComponent] = []
   private var hasSaidOutside = false
+  private var faultsLeftOut = 0
 
   init(file: FileID, mode: ReadingMode) {
     self.file = file
@@ -57,6 +60,10 @@ struct ComponentBuilder {
   }
 
   private mutating func report(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    guard diagnostics.count < ICalendarReader.maximumBlockFaults else {
+      faultsLeftOut += 1
+      return
+    }
     let severity: Diagnostic.Severity = mode == .strict ? .error : .warning
     diagnostics.append(Diagnostic(severity, "icalendar." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
   }
@@ -137,6 +144,9 @@ struct ComponentBuilder {
     while !open.isEmpty { close(at: end, closed: false) }
     if calendars.isEmpty {
       report("no-calendar", "There is no BEGIN:VCALENDAR: this is not an iCalendar file", 0..<0)
+    }
+    if faultsLeftOut > 0, let last = diagnostics.indices.last {
+      diagnostics[last].message += " (and \(faultsLeftOut) more faults of blocks in this file)"
     }
   }
 }

@@ -206,6 +206,8 @@ enum ValueType: Sendable, Hashable {
   case sourceSet, sizes, mediaQuery, coordinates, accept, target, autocomplete, sandbox, pattern, relations, iconSizes
   case customElement, oneCharacter, svgNumber, svgLength, svgViewBox, svgPath, svgPoints, svgPaint, svgTransform, keyTokens
   case inlineStyle, html, absoluteURL, absoluteURLs, functionName, prefixes, terms, integrity
+  case frameName, relevant, dropEffects, span, rowSpan, xlinkNamespace, aspectRatio
+  case svgSize, svgLengths, svgFontSize, svgSpacing, svgShift
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
@@ -222,7 +224,8 @@ enum ValueType: Sendable, Hashable {
       .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
       .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
       .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,
-      .terms, .integrity,
+      .terms, .integrity, .frameName, .relevant, .dropEffects, .span, .rowSpan, .xlinkNamespace, .aspectRatio, .svgSize, .svgLengths,
+      .svgFontSize, .svgSpacing, .svgShift,
     ]
     guard let type = plain.first(where: { "\($0)" == name }) else { preconditionFailure("no value type \(name)") }
     self = type
@@ -232,7 +235,7 @@ enum ValueType: Sendable, Hashable {
 /// HTML standard §3.2.6, and the ARIA attributes, whose fitness for the role is judged apart.
 private let globalAttributes = """
   *: accesskey=keyTokens autocapitalize=off|none|on|sentences|words|characters autocorrect=on|off| autofocus=boolean class=tokens contenteditable=|true|false|plaintext-only dir=ltr|rtl|auto draggable=true|false enterkeyhint=enter|done|go|next|previous|search|send exportparts=text hidden=|hidden|until-found id=id inert=boolean inputmode=none|text|tel|url|email|numeric|decimal|search is=customElement itemid=absoluteURL itemprop=nonEmptyText itemref=idReferences itemscope=boolean itemtype=absoluteURLs lang=languageOrEmpty nonce=text part=tokens popover=|auto|manual|hint role=tokens slot=text spellcheck=|true|false style=inlineStyle tabindex=integer title=text translate=|yes|no writingsuggestions=|true|false xml:lang=languageOrEmpty xml:space=preserve|default xmlns=text prefix=prefixes property=terms typeof=terms vocab=absoluteURL resource=url
-  *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=tokens aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=tokens aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
+  *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=dropEffects aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=relevant aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
   """
 
 /// HTML standard §4, and §16.2 for the obsolete ones.
@@ -263,9 +266,9 @@ private let htmlAttributes = """
   bdo: dir*=ltr|rtl
   source: type=mimeType media=mediaQuery src=nonEmptyURL srcset=sourceSet sizes=sizes width=nonNegative height=nonNegative
   img: alt=text src*=nonEmptyURL srcset=sourceSet sizes=sizes crossorigin=|anonymous|use-credentials usemap=hashName ismap=boolean width=nonNegative height=nonNegative referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url decoding=sync|async|auto loading=lazy|eager fetchpriority=high|low|auto !border !datafld !datasrc !hspace !longdesc !lowsrc !name !vspace
-  iframe: src=nonEmptyURL srcdoc=html name=target sandbox=sandbox allow=text allowfullscreen=boolean width=nonNegative height=nonNegative referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url loading=lazy|eager !allowtransparency !frameborder !framespacing !hspace !longdesc !marginheight !marginwidth !scrolling !vspace !datafld !datasrc
+  iframe: src=nonEmptyURL srcdoc=html name=frameName sandbox=sandbox allow=text allowfullscreen=boolean width=nonNegative height=nonNegative referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url loading=lazy|eager !allowtransparency !frameborder !framespacing !hspace !longdesc !marginheight !marginwidth !scrolling !vspace !datafld !datasrc
   embed: src=nonEmptyURL type=mimeType width=nonNegative height=nonNegative !name !hspace !vspace
-  object: data=nonEmptyURL type=mimeType name=target form=idReference width=nonNegative height=nonNegative !usemap !typemustmatch !archive !border !classid !code !codebase !codetype !declare !hspace !standby !vspace !datafld !dataformatas !datasrc
+  object: data=nonEmptyURL type=mimeType name=frameName form=idReference width=nonNegative height=nonNegative !usemap !typemustmatch !archive !border !classid !code !codebase !codetype !declare !hspace !standby !vspace !datafld !dataformatas !datasrc
   video: src=nonEmptyURL crossorigin=|anonymous|use-credentials poster=nonEmptyURL preload=|none|metadata|auto autoplay=boolean playsinline=boolean loop=boolean muted=boolean controls=boolean width=nonNegative height=nonNegative loading=lazy|eager
   audio: src=nonEmptyURL crossorigin=|anonymous|use-credentials preload=|none|metadata|auto autoplay=boolean loop=boolean muted=boolean controls=boolean loading=lazy|eager
   track: kind=subtitles|captions|descriptions|chapters|metadata src*=nonEmptyURL srclang=language label=nonEmptyText default=boolean
@@ -273,10 +276,10 @@ private let htmlAttributes = """
   area: alt=text coords=coordinates shape=circle|default|poly|rect href=url target=target download=text ping=urls rel=relations referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url !hreflang !nohref !type
   canvas: width=nonNegative height=nonNegative
   table: !border !bgcolor !bordercolor !cellpadding !cellspacing !datafld !dataformatas !datapagesize !datasrc !frame !height !rules !summary !width !background
-  colgroup,col: span=positive !char !charoff !valign !width
+  colgroup,col: span=span !char !charoff !valign !width
   thead,tbody,tfoot,tr: !char !charoff !valign !background
   tr: !bgcolor !height
-  td,th: colspan=positive rowspan=nonNegative headers=idReferences !abbr !align !axis !background !bgcolor !char !charoff !height !nowrap !valign !width
+  td,th: colspan=span rowspan=rowSpan headers=idReferences !abbr !align !axis !background !bgcolor !char !charoff !height !nowrap !valign !width
   td: !scope
   th: scope=row|col|rowgroup|colgroup abbr=text
   form: accept-charset=utf8 action=nonEmptyURL autocomplete=on|off enctype=application/x-www-form-urlencoded|multipart/form-data|text/plain method=get|post|dialog name=nonEmptyText novalidate=boolean target=target rel=relations !accept
@@ -302,42 +305,42 @@ private let htmlAttributes = """
 
 /// SVG 2: attributes of the subset. Presentation attributes stand on all of them.
 private let svgAttributes = """
-  *: id=id class=tokens style=inlineStyle lang=languageOrEmpty xml:lang=languageOrEmpty xml:space=preserve|default tabindex=integer role=tokens xmlns=text xmlns:xlink=text focusable=true|false|auto autofocus=boolean
-  *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=tokens aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=tokens aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
-  *: fill=svgPaint stroke=svgPaint color=svgPaint stop-color=svgPaint flood-color=svgPaint lighting-color=svgPaint opacity=svgLength fill-opacity=svgLength stroke-opacity=svgLength stop-opacity=svgLength flood-opacity=svgLength fill-rule=nonzero|evenodd|inherit clip-rule=nonzero|evenodd|inherit stroke-width=svgLength stroke-linecap=butt|round|square|inherit stroke-linejoin=miter|round|bevel|arcs|miter-clip|inherit stroke-dasharray=text stroke-dashoffset=svgLength stroke-miterlimit=svgNumber clip-path=text mask=text filter=text marker-start=text marker-mid=text marker-end=text text-anchor=start|middle|end|inherit font-family=text font-size=text font-weight=text font-style=text font-variant=text font-stretch=text font-size-adjust=text letter-spacing=text word-spacing=text text-decoration=text dominant-baseline=text alignment-baseline=text baseline-shift=text writing-mode=text text-rendering=auto|optimizeSpeed|optimizeLegibility|geometricPrecision|inherit shape-rendering=auto|optimizeSpeed|crispEdges|geometricPrecision|inherit image-rendering=text color-rendering=text color-interpolation=auto|sRGB|linearRGB|inherit color-interpolation-filters=auto|sRGB|linearRGB|inherit display=text visibility=visible|hidden|collapse|inherit overflow=text pointer-events=text cursor=text vector-effect=text paint-order=text unicode-bidi=text direction=ltr|rtl|inherit clip=text
+  *: id=id class=tokens style=inlineStyle lang=languageOrEmpty xml:lang=languageOrEmpty xml:space=preserve|default tabindex=integer role=tokens xmlns=text xmlns:xlink=xlinkNamespace focusable=true|false|auto autofocus=boolean
+  *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=dropEffects aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=relevant aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
+  *: fill=svgPaint stroke=svgPaint color=svgPaint stop-color=svgPaint flood-color=svgPaint lighting-color=svgPaint opacity=svgLength fill-opacity=svgLength stroke-opacity=svgLength stop-opacity=svgLength flood-opacity=svgLength fill-rule=nonzero|evenodd|inherit clip-rule=nonzero|evenodd|inherit stroke-width=svgSize stroke-linecap=butt|round|square|inherit stroke-linejoin=miter|round|bevel|arcs|miter-clip|inherit stroke-dasharray=svgLengths stroke-dashoffset=svgLength stroke-miterlimit=svgNumber clip-path=text mask=text filter=text marker-start=text marker-mid=text marker-end=text text-anchor=start|middle|end|inherit font-family=nonEmptyText font-size=svgFontSize font-weight=normal|bold|bolder|lighter|100|200|300|400|500|600|700|800|900|inherit font-style=normal|italic|oblique|inherit font-variant=normal|small-caps|inherit font-stretch=normal|wider|narrower|ultra-condensed|extra-condensed|condensed|semi-condensed|semi-expanded|expanded|extra-expanded|ultra-expanded|inherit font-size-adjust=text letter-spacing=svgSpacing word-spacing=svgSpacing text-decoration=nonEmptyText dominant-baseline=auto|use-script|no-change|reset-size|ideographic|alphabetic|hanging|mathematical|central|middle|text-after-edge|text-before-edge|text-bottom|text-top|inherit alignment-baseline=auto|baseline|before-edge|text-before-edge|middle|central|after-edge|text-after-edge|ideographic|alphabetic|hanging|mathematical|bottom|center|top|text-bottom|text-top|inherit baseline-shift=svgShift writing-mode=lr-tb|rl-tb|tb-rl|lr|rl|tb|horizontal-tb|vertical-rl|vertical-lr|inherit text-rendering=auto|optimizeSpeed|optimizeLegibility|geometricPrecision|inherit shape-rendering=auto|optimizeSpeed|crispEdges|geometricPrecision|inherit image-rendering=auto|optimizeSpeed|optimizeQuality|smooth|high-quality|crisp-edges|pixelated|inherit color-rendering=auto|optimizeSpeed|optimizeQuality|inherit color-interpolation=auto|sRGB|linearRGB|inherit color-interpolation-filters=auto|sRGB|linearRGB|inherit display=inline|block|list-item|run-in|compact|marker|table|inline-table|table-row-group|table-header-group|table-footer-group|table-row|table-column-group|table-column|table-cell|table-caption|inline-block|flex|inline-flex|grid|inline-grid|contents|none|inherit visibility=visible|hidden|collapse|inherit overflow=visible|hidden|scroll|auto|clip|inherit pointer-events=auto|bounding-box|visiblePainted|visibleFill|visibleStroke|visible|painted|fill|stroke|all|none|inherit cursor=text vector-effect=none|non-scaling-stroke|non-scaling-size|non-rotation|fixed-position|inherit paint-order=text unicode-bidi=normal|embed|bidi-override|isolate|isolate-override|plaintext|inherit direction=ltr|rtl|inherit clip=text
   g,use,path,rect,circle,ellipse,line,polyline,polygon,text,image,switch,a,defs,symbol,foreignObject,clipPath,svg,mask,tspan,textPath: transform=svgTransform requiredFeatures requiredExtensions systemLanguage
-  svg: x=svgLength y=svgLength width=svgLength height=svgLength viewBox=svgViewBox preserveAspectRatio version=1.0|1.1|2.0 baseProfile=none|tiny|basic|full zoomAndPan=disable|magnify
-  svg,g: contentScriptType contentStyleType
-  symbol: viewBox=svgViewBox preserveAspectRatio x=svgLength y=svgLength width=svgLength height=svgLength refX=svgLength refY=svgLength
-  use: href=url xlink:href=url x=svgLength y=svgLength width=svgLength height=svgLength
+  svg: x=svgLength y=svgLength width=svgSize height=svgSize viewBox=svgViewBox preserveAspectRatio=aspectRatio version=1.0|1.1|2.0 baseProfile=none|tiny|basic|full zoomAndPan=disable|magnify
+  svg: contentScriptType contentStyleType
+  symbol: viewBox=svgViewBox preserveAspectRatio=aspectRatio x=svgLength y=svgLength width=svgSize height=svgSize refX=svgLength refY=svgLength
+  use: href=url xlink:href=url x=svgLength y=svgLength width=svgSize height=svgSize
   a: href=url xlink:href=url target=target download ping rel=relations hreflang=language type=mimeType xlink:title xlink:type
   path: d*=svgPath pathLength=svgNumber
-  rect: x=svgLength y=svgLength width*=svgLength height*=svgLength rx=svgLength ry=svgLength pathLength=svgNumber
-  circle: cx=svgLength cy=svgLength r*=svgLength pathLength=svgNumber
-  ellipse: cx=svgLength cy=svgLength rx*=svgLength ry*=svgLength pathLength=svgNumber
+  rect: x=svgLength y=svgLength width*=svgSize height*=svgSize rx=svgSize ry=svgSize pathLength=svgNumber
+  circle: cx=svgLength cy=svgLength r*=svgSize pathLength=svgNumber
+  ellipse: cx=svgLength cy=svgLength rx*=svgSize ry*=svgSize pathLength=svgNumber
   line: x1=svgLength y1=svgLength x2=svgLength y2=svgLength pathLength=svgNumber
   polyline,polygon: points*=svgPoints pathLength=svgNumber
   text,tspan: x y dx dy rotate textLength=svgLength lengthAdjust=spacing|spacingAndGlyphs
   textPath: href=url xlink:href=url startOffset method spacing path=svgPath
-  image: href=url xlink:href=url x=svgLength y=svgLength width=svgLength height=svgLength preserveAspectRatio crossorigin=|anonymous|use-credentials
-  foreignObject: x=svgLength y=svgLength width*=svgLength height*=svgLength
+  image: href=url xlink:href=url x=svgLength y=svgLength width=svgSize height=svgSize preserveAspectRatio=aspectRatio crossorigin=|anonymous|use-credentials
+  foreignObject: x=svgLength y=svgLength width*=svgSize height*=svgSize
   linearGradient,radialGradient: gradientUnits=userSpaceOnUse|objectBoundingBox gradientTransform=svgTransform spreadMethod=pad|reflect|repeat href=url xlink:href=url
   linearGradient: x1=svgLength y1=svgLength x2=svgLength y2=svgLength
-  radialGradient: cx=svgLength cy=svgLength r=svgLength fx=svgLength fy=svgLength fr=svgLength
+  radialGradient: cx=svgLength cy=svgLength r=svgSize fx=svgLength fy=svgLength fr=svgLength
   stop: offset*=svgLength
-  pattern: patternUnits=userSpaceOnUse|objectBoundingBox patternContentUnits=userSpaceOnUse|objectBoundingBox patternTransform=svgTransform x=svgLength y=svgLength width=svgLength height=svgLength viewBox=svgViewBox preserveAspectRatio href=url xlink:href=url
+  pattern: patternUnits=userSpaceOnUse|objectBoundingBox patternContentUnits=userSpaceOnUse|objectBoundingBox patternTransform=svgTransform x=svgLength y=svgLength width=svgSize height=svgSize viewBox=svgViewBox preserveAspectRatio=aspectRatio href=url xlink:href=url
   clipPath: clipPathUnits=userSpaceOnUse|objectBoundingBox
-  mask: maskUnits=userSpaceOnUse|objectBoundingBox maskContentUnits=userSpaceOnUse|objectBoundingBox x=svgLength y=svgLength width=svgLength height=svgLength mask-type=luminance|alpha
-  marker: markerUnits=userSpaceOnUse|strokeWidth refX refY markerWidth=svgLength markerHeight=svgLength orient viewBox=svgViewBox preserveAspectRatio
-  view: viewBox=svgViewBox preserveAspectRatio zoomAndPan
+  mask: maskUnits=userSpaceOnUse|objectBoundingBox maskContentUnits=userSpaceOnUse|objectBoundingBox x=svgLength y=svgLength width=svgSize height=svgSize mask-type=luminance|alpha
+  marker: markerUnits=userSpaceOnUse|strokeWidth refX refY markerWidth=svgSize markerHeight=svgSize orient viewBox=svgViewBox preserveAspectRatio=aspectRatio
+  view: viewBox=svgViewBox preserveAspectRatio=aspectRatio zoomAndPan
   style: type media title
   script: type href=url xlink:href=url crossorigin
   animate,animateMotion,animateTransform,set: attributeName attributeType begin dur end repeatCount repeatDur restart calcMode values keyTimes keySplines from to by additive accumulate href=url xlink:href=url fill=freeze|remove min max
   animateMotion: path=svgPath keyPoints rotate origin
   animateTransform: type=translate|scale|rotate|skewX|skewY
   mpath: href=url xlink:href=url
-  filter: filterUnits=userSpaceOnUse|objectBoundingBox primitiveUnits=userSpaceOnUse|objectBoundingBox x=svgLength y=svgLength width=svgLength height=svgLength href=url xlink:href=url
-  feBlend,feColorMatrix,feComponentTransfer,feComposite,feConvolveMatrix,feDiffuseLighting,feDisplacementMap,feDropShadow,feFlood,feGaussianBlur,feImage,feMerge,feMorphology,feOffset,feSpecularLighting,feTile,feTurbulence: x=svgLength y=svgLength width=svgLength height=svgLength result in
+  filter: filterUnits=userSpaceOnUse|objectBoundingBox primitiveUnits=userSpaceOnUse|objectBoundingBox x=svgLength y=svgLength width=svgSize height=svgSize href=url xlink:href=url
+  feBlend,feColorMatrix,feComponentTransfer,feComposite,feConvolveMatrix,feDiffuseLighting,feDisplacementMap,feDropShadow,feFlood,feGaussianBlur,feImage,feMerge,feMorphology,feOffset,feSpecularLighting,feTile,feTurbulence: x=svgLength y=svgLength width=svgSize height=svgSize result in
   feBlend,feComposite,feDisplacementMap: in2
   feBlend: mode
   feColorMatrix: type=matrix|saturate|hueRotate|luminanceToAlpha values
@@ -352,7 +355,7 @@ private let svgAttributes = """
   feDropShadow,feGaussianBlur: stdDeviation
   feGaussianBlur: edgeMode
   feFuncA,feFuncB,feFuncG,feFuncR: type=identity|table|discrete|linear|gamma tableValues slope intercept amplitude exponent offset
-  feImage: href=url xlink:href=url preserveAspectRatio crossorigin
+  feImage: href=url xlink:href=url preserveAspectRatio=aspectRatio crossorigin
   feMergeNode: in
   feMorphology: operator radius
   feTurbulence: baseFrequency numOctaves seed stitchTiles type

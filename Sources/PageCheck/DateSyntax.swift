@@ -117,7 +117,6 @@ enum DateSyntax {
       }
       let order: Int
       switch (inTime, text[i]) {
-      case (false, 0x57): order = 1
       case (false, 0x44): order = 2
       case (true, 0x48): order = 1
       case (true, 0x4D): order = 2

@@ -159,7 +159,7 @@ private let htmlModels = """
   textarea: flow phrasing; text
   output progress meter: flow phrasing; phrasing text
   fieldset: flow; flow text legend
-  legend: ; phrasing text h1 h2 h3 h4 h5 h6
+  legend: ; phrasing text h1 h2 h3 h4 h5 h6 hgroup
   details: flow; flow text summary
   summary: ; phrasing text h1 h2 h3 h4 h5 h6 hgroup
   dialog: flow; flow text

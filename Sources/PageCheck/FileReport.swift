@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FanOut
+internal import Pictures
 
 /// What one file's check found, before findings are grouped.
 struct FileReport: Sendable {
@@ -8,6 +9,10 @@ struct FileReport: Sendable {
   var faults: [PageFault] = []
   var faultsLeftOut = 0
   var fragmentLinks: [FragmentLink] = []
+  /// Pictures whose size the page says.
+  var imageClaims: [ImageClaim] = []
+  /// The size of a picture; nil if the file is none, or does not say.
+  var pictureSize: PictureFacts.Size?
   /// Hashes of the ids in the file, in rising order.
   private(set) var identifiers: [UInt64] = []
 
@@ -38,6 +43,7 @@ struct FileReport: Sendable {
       faultsLeftOut = judge.faultsLeftOut
       // A copy of the right size: the judge keeps its own memory for the next page.
       fragmentLinks = judge.fragmentLinks.withUnsafeBufferPointer { Array($0) }
+      imageClaims = judge.imageClaims.withUnsafeBufferPointer { Array($0) }
       identifiers = (judge.identifiers.hashes + judge.anchors).sorted()
     case .css: judgeStyle(file, site: judge.site, options: options)
     case .json: judgeJSON(file)
@@ -46,7 +52,8 @@ struct FileReport: Sendable {
       if faults.isEmpty { judgeManifest(file, site: judge.site) }
     case .xml, .svg: judgeXML(file, judge.secondReader)
     case .calendar, .card: judgeFeed(file, options)
-    default: break
+    case .image: judgePicture(file)
+    case .script, .other: break
     }
   }
 

@@ -43,6 +43,9 @@ extension [Finding] {
   package func diagnostics(addingTo files: inout SourceFiles, contents: (String) -> [UInt8]?) -> [Diagnostic] {
     var ids: [String: FileID] = [:]
     return map { finding in
+      guard !finding.path.isEmpty else {
+        return Diagnostic(finding.severity, finding.rule.rawValue, finding.message, hint: finding.hint)
+      }
       let file: FileID
       if let known = ids[finding.path] {
         file = known

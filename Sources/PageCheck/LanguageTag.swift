@@ -6,11 +6,15 @@ enum LanguageTag {
     guard parts.allSatisfy({ !$0.isEmpty && $0.count <= 8 && $0.allSatisfy(isASCIIAlphanumeric) }) else {
       return "it is no language tag such as en-GB"
     }
+    if LanguageSubtags.grandfathered.contains(value.string.lowercased()) { return nil }
     if first.isEqualIgnoringCase("x") { return parts.count > 1 ? nil : "nothing follows x-" }
-    if first.isEqualIgnoringCase("i") { return parts.count == 2 ? nil : "it is no language tag" }
     guard first.allSatisfy(isASCIILetter), first.count >= 2 else { return "it does not begin with a language code" }
     if first.count == 2, !languages.contains(first.string.lowercased()) { return "“\(first.string)” is no language code (ISO 639)" }
-    if first.count == 4 || first.count > 4 { return "“\(first.string)” is no language code (ISO 639)" }
+    if first.count == 3 {
+      let isKnown = first.string.lowercased().utf8.withContiguousStorageIfAvailable { LanguageSubtags.isLanguage(ByteText($0)) }
+      if isKnown == false { return "“\(first.string)” is no language code (ISO 639)" }
+    }
+    if first.count >= 4 { return "“\(first.string)” is no language code (ISO 639)" }
     return subtagProblem(Array(parts.dropFirst()))
   }
 
@@ -18,6 +22,9 @@ enum LanguageTag {
     var i = 0
     var extended = 0
     while i < parts.count, parts[i].count == 3, parts[i].allSatisfy(isASCIILetter), extended < 3 {
+      if !LanguageSubtags.extended.contains(parts[i].string.lowercased()) {
+        return "“\(parts[i].string)” is neither an extended language nor a country of two letters"
+      }
       i += 1
       extended += 1
     }
@@ -35,6 +42,7 @@ enum LanguageTag {
     }
     var variants: Set<String> = []
     while i < parts.count, parts[i].count >= 5 || parts[i].count == 4 && isASCIIDigit(parts[i][0]) {
+      if !LanguageSubtags.variants.contains(parts[i].string.lowercased()) { return "“\(parts[i].string)” is no registered variant" }
       if !variants.insert(parts[i].string.lowercased()).inserted { return "“\(parts[i].string)” stands twice" }
       i += 1
     }

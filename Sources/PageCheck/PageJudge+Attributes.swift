@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Attributes: which there are, what they say, and whether they fit together.
 extension PageJudge {
   mutating func judgeAttributes(_ node: Int, outer: NodeFacts) {
@@ -42,6 +44,8 @@ extension PageJudge {
     case .words:
       if !attributeTable.isWord(value(attribute), of: number) {
         judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
+      } else if record.name.isARIA, value(attribute).contains(where: { $0 &- 0x41 < 26 }) {
+        bad(attribute, node, record.name, value(attribute), "words of ARIA are written in small letters")
       }
     case .url, .nonEmptyURL:
       let value = value(attribute)
@@ -56,6 +60,8 @@ extension PageJudge {
       let value = value(attribute)
       if let problem = ValueSyntax.id(value) {
         bad(attribute, node, .id, value, problem)
+      } else if strict, element.isSVG, !isASCIILetter(value[0]), value[0] != 0x5F, value[0] < 0x80 {
+        bad(attribute, node, .id, value, "an id in a drawing begins with a letter")
       } else {
         judgeIdentifier(value, attribute, node)
       }
@@ -105,7 +111,7 @@ extension PageJudge {
     if element == .custom, written != "style" { return }
     if written.lowercased().hasPrefix("aria-") {
       report(
-        .roleAttribute, node, attribute: attribute, "\(written) is no ARIA attribute", hint: attributeSuggestion(written),
+        .roleAttribute, node, attribute: attribute, "\(written) is no ARIA attribute", hint: attributeSuggestion(written, element),
         cause: "unknown \(written)")
       return
     }
@@ -115,7 +121,7 @@ extension PageJudge {
     }
     report(
       .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name(node))>",
-      hint: attributeSuggestion(written),
+      hint: attributeSuggestion(written, element),
       cause: "\(written) on \(element.written)")
   }
 
@@ -125,11 +131,14 @@ extension PageJudge {
       cause: "namespace prefix")
   }
 
-  private func attributeSuggestion(_ written: String) -> String? {
-    let lowercase = written.lowercased()
-    let best = Attribute.allCases.lazy.map(\.rawValue).filter { $0.count > 2 }
-      .min { distance($0, lowercase) < distance($1, lowercase) }
-    guard let best, best != lowercase, distance(best, lowercase) <= 2 else { return nil }
+  /// An attribute of the element whose name is nearly the same.
+  private func attributeSuggestion(_ written: String, _ element: Element) -> String? {
+    let known = Attribute.allCases.lazy.filter {
+      let kind = attributeTable.kind(attributeTable.typeNumber($0, of: element))
+      return kind != .absent && kind != .obsolete && $0.rawValue.utf8.count > 1
+    }
+    guard written.utf8.count > 2, let best = NearestName.nearest(to: written, among: known.map(\.rawValue)), best != written.lowercased()
+    else { return nil }
     return "did you mean \(best)?"
   }
 
@@ -214,9 +223,17 @@ extension PageJudge {
 
   private mutating func judgeRelations(_ value: ByteText, _ attribute: Int, _ node: Int) {
     guard strict else { return }
-    if tree.nodes[node].element == .link, value.isBlank { return bad(attribute, node, .rel, value, "it is empty") }
-    for word in value.words where !PageJudge.relations.contains(word.string.lowercased()) && !word.contains(0x3A) {
+    if tree.nodes[node].element == .link || tree.nodes[node].element == .form, value.isBlank {
+      return bad(attribute, node, .rel, value, "it is empty")
+    }
+    for word in value.words where !PageJudge.relations.contains(word.string.lowercased()) && URLSyntax.scheme(of: word) == nil {
       bad(attribute, node, .rel, word, "it is no link type")
+    }
+    if tree.nodes[node].element != .link {
+      for word: StaticString in ["stylesheet", "icon", "preload", "prefetch", "manifest", "canonical", "dns-prefetch", "preconnect", "modulepreload"]
+      where value.hasWord(word) {
+        bad(attribute, node, .rel, value, "\(word) belongs on <link>")
+      }
     }
   }
 
@@ -228,6 +245,11 @@ extension PageJudge {
       judgeAddress(url, attribute: attribute, node: node, name: .srcset, element: tree.nodes[node].element)
     }
     let isImage = tree.nodes[node].element == .img || tree.nodes[node].element == .source
+    if tree.nodes[node].element == .link, hasWidths, !has(.imagesizes, node) {
+      report(
+        .attributeCombination, node, "imagesrcset names widths, but imagesizes is missing",
+        hint: "write imagesizes=\"100vw\" or what the layout gives")
+    }
     if isImage, hasWidths, !has(.sizes, node), !self.value(of: .loading, node, is: "lazy") {
       report(
         .attributeCombination, node, "srcset names widths, but sizes is missing",
@@ -296,6 +318,11 @@ extension PageJudge {
     case .th, .td: break
     case .dialog:
       if has(.tabindex, node) { combination(node, "<dialog> cannot have tabindex") }
+    case .svgScript:
+      report(
+        .inlineScript, node, "a script stands in a drawing", hint: "put it in a file of the page", cause: "inline script")
+    case .svgStyle:
+      report(.inlineStyle, node, "<style> sets style in a drawing", hint: "write it in a style sheet file", cause: "style element")
     case .svgUse, .svgImage:
       if !has(.href, node), !has(.xlinkHref, node) { report(.missingAttribute, node, "<\(name(node))> has no href") }
     default: break
@@ -378,7 +405,16 @@ extension PageJudge {
     if has(.media, node), !value(of: .name, node, is: "theme-color") {
       combination(node, "media stands on a <meta> that is no theme-color")
     }
-    if let name = attribute(.name, of: node), value(name, is: "viewport") { judgeViewport(node) }
+    if let name = attribute(.name, of: node) {
+      if value(name, is: "viewport") { judgeViewport(node) }
+      if value(name, is: "description") {
+        if document.description != nil { combination(node, "the page has two descriptions", hint: "keep one") }
+        document.description = node
+      }
+      if value(name, is: "theme-color"), let content = attribute(.content, of: node), let problem = SVGPaint.problem(value(content)) {
+        bad(content, node, .content, value(content), problem)
+      }
+    }
     guard let equivalent = attribute(.httpEquiv, of: node) else { return }
     judgeHeader(value(equivalent), node, outer: outer)
   }
@@ -395,6 +431,7 @@ extension PageJudge {
     } else if name.isEqualIgnoringCase("refresh") {
       if !isRefresh(text) { bad(content, node, .content, text, "it is not a number of seconds, with ; url=… behind") }
       report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead")
+      if let address = refreshTarget(text) { judgeAddress(address, attribute: content, node: node, name: .href, element: .a) }
     } else if name.isEqualIgnoringCase("x-ua-compatible") {
       if !text.isEqualIgnoringCase("ie=edge") { bad(content, node, .content, text, "it is not IE=edge") }
     } else if name.isEqualIgnoringCase("content-language") || name.isEqualIgnoringCase("set-cookie") {
@@ -413,6 +450,25 @@ extension PageJudge {
     block-all-mixed-content require-trusted-types-for trusted-types plugin-types webrtc fenced-frame-src
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
+  private static let sourceKeywords: Set<String> = [
+    "'none'", "'self'", "'unsafe-inline'", "'unsafe-eval'", "'strict-dynamic'", "'unsafe-hashes'", "'report-sample'",
+    "'wasm-unsafe-eval'", "'inline-speculation-rules'", "'unsafe-allow-redirects'",
+  ]
+
+  /// What is wrong with one source of a policy (Content Security Policy 3 §2.3.1), or nil.
+  private static func sourceProblem(_ source: ByteText) -> String? {
+    let text = source.string.lowercased()
+    if sourceKeywords.contains(text) { return nil }
+    if directives.contains(text) { return "a semicolon is missing before it" }
+    if text.hasPrefix("'"), text.hasSuffix("'"), text.count > 2 {
+      let known = ["'nonce-", "'sha256-", "'sha384-", "'sha512-"]
+      return known.contains { text.hasPrefix($0) && text.count > $0.count + 1 } ? nil : "it is no keyword of a policy"
+    }
+    let isPlain = source.allSatisfy { isASCIIAlphanumeric($0) || "*-._~:/%?&=+@!$()".utf8.contains($0) }
+    if !isPlain { return "it is neither a keyword in ' ' nor a host" }
+    return ["none", "self", "unsafe-inline", "unsafe-eval"].contains(text) ? "write it in ' '" : nil
+  }
+
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
     for part in text.split(0x3B) {
       guard let name = part.words.first else { continue }
@@ -422,6 +478,10 @@ extension PageJudge {
         bad(attribute, node, .content, name, "this directive works only in a header")
       } else if !PageJudge.directives.contains(name.string.lowercased()) {
         bad(attribute, node, .content, name, "it is no directive of a content security policy")
+      } else if name.string.lowercased().contains("-src") || name.isEqualIgnoringCase("base-uri") || name.isEqualIgnoringCase("form-action") {
+        for source in part.words.dropFirst() {
+          if let problem = PageJudge.sourceProblem(source) { bad(attribute, node, .content, source, problem) }
+        }
       }
     }
   }
@@ -432,6 +492,17 @@ extension PageJudge {
     guard parts.count == 2 else { return true }
     let rest = parts[1].drop(while: \.isWhitespace)
     return rest.lowercased().hasPrefix("url=") && rest.count > 4 && parts[1].first?.isWhitespace ?? false
+  }
+
+  /// The address behind `url=`, without quotes.
+  private func refreshTarget(_ text: ByteText) -> ByteText? {
+    guard let semicolon = text.firstIndex(of: 0x3B) else { return nil }
+    let rest = text.from(semicolon + 1).trimmed
+    guard rest.hasPrefixIgnoringCase("url=") else { return nil }
+    let address = rest.from(4).trimmed
+    guard let first = address.bytes.first, first == 0x22 || first == 0x27 else { return address.isEmpty ? nil : address }
+    let inside = address.from(1)
+    return inside[0..<(inside.firstIndex(of: first) ?? inside.count)]
   }
 
   private mutating func judgeViewport(_ node: Int) {
@@ -478,10 +549,32 @@ extension PageJudge {
         .inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"",
         cause: "inline script")
     }
-    if strict, has(.src, node), tree.nodes[node].firstText >= 0, isCode {
+    if has(.src, node), isCode, strict ? tree.nodes[node].firstText >= 0 : holdsCode(node) {
       combination(node, "a script with src also holds text")
     }
     if !isCode { judgeDataBlock(node, type: type ?? "") }
+  }
+
+  /// Whether a script holds more than comments, which is all that the standard lets one with src hold (§4.12.1.3).
+  private func holdsCode(_ node: Int) -> Bool {
+    let record = tree.nodes[node]
+    guard record.contentEnd > record.tagEnd else { return false }
+    let text = ByteText(UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<Int(record.contentEnd)]))
+    var i = 0
+    while i < text.count {
+      if isHTMLSpace(text[i]) {
+        i += 1
+      } else if i + 1 < text.count, text[i] == 0x2F, text[i + 1] == 0x2F {
+        while i < text.count, text[i] != 0x0A { i += 1 }
+      } else if i + 1 < text.count, text[i] == 0x2F, text[i + 1] == 0x2A {
+        i += 2
+        while i < text.count, !(text[i] == 0x2F && text[i - 1] == 0x2A) { i += 1 }
+        i += 1
+      } else {
+        return true
+      }
+    }
+    return false
   }
 
   /// JSON and JSON-LD inside a page.
@@ -685,6 +778,17 @@ extension PageJudge {
       }
     default: break
     }
+    if let autocomplete = attribute(.autocomplete, of: node) {
+      let value = value(autocomplete)
+      if let problem = Autocomplete.problem(value, onInputOfType: kind.rawValue) { bad(autocomplete, node, .autocomplete, value, problem) }
+    }
+    if let placeholder = attribute(.placeholder, of: node), value(placeholder).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+      bad(placeholder, node, .placeholder, value(placeholder), "it holds a line break")
+    }
+    if let name = attribute(.name, of: node), value(name, is: "isindex") {
+      bad(name, node, .name, value(name), "browsers treat that name as their own")
+    }
+    if strict, kind == .button, !isGiven(.value, node) { report(.missingAttribute, node, "an input of type button has no value") }
     if let autocomplete = attribute(.autocomplete, of: node), kind == .hidden {
       let value = value(autocomplete)
       if value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off") {

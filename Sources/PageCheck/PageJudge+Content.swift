@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Content models: what may stand in what, in which order, and what must be there.
 extension PageJudge {
   mutating func judgeContent(_ node: Int, outer: NodeFacts) {
@@ -12,7 +14,7 @@ extension PageJudge {
       let name = name(node)
       report(
         .unknownElement, node, "<\(name)> is no element of \(parentIsSVG(parent) ? "the SVG that pages use" : "HTML")",
-        hint: suggestion(for: name), cause: "unknown element \(name)")
+        hint: suggestion(for: name, inSVG: parentIsSVG(parent)), cause: "unknown element \(name)")
       facts[node].allows = ~0
       return
     case .custom:
@@ -33,8 +35,16 @@ extension PageJudge {
       allows =
         elements[.dl].allows & ~elements[.div].classes | elements[.script].classes & ~(ElementTable.flow | ElementTable.phrasing)
       allows &= ~(ElementTable.metadata | ElementTable.flow | ElementTable.phrasing)
-    case .math, .template:
+    case .math:
+      allows = strict ? ~(ElementTable.text | ElementTable.transparent) : ~0
+    case .template:
       allows = ~0
+    case .slot:
+      if strict, !outer.around.contains(.template) {
+        report(
+          .missingAncestor, node, "<slot> stands outside a template", hint: "it does something only in a shadow tree",
+          cause: "slot outside template")
+      }
     default:
       if element.isObsolete {
         report(
@@ -53,7 +63,8 @@ extension PageJudge {
     if record.firstText >= 0, allows & ElementTable.text == 0 {
       report(
         .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name(node))>, where none is allowed",
-        hint: "put it in an element that may hold text", cause: "text in \(element.written)", node: node)
+        hint: heldElements(element).map { "\(element.written) holds \($0)" } ?? "put it in an element that may hold text",
+        cause: "text in \(element.written)", node: node)
     }
     judgeChildren(node)
   }
@@ -87,48 +98,77 @@ extension PageJudge {
     }
     let parentName = name(parent)
     report(
-      .content, node, "<\(name(node))> cannot stand in <\(parentName)>", hint: placeHint(element, in: tree.nodes[parent].element),
+      .content, node, "<\(name(node))> cannot stand in <\(parentName)>", hint: placeHint(element, in: parent),
       cause: "\(element.written) in \(parentName)")
   }
 
-  private func placeHint(_ element: Element, in parent: Element) -> String? {
-    switch (element, parent) {
-    case (.li, _): "items stand in ul, ol or menu"
-    case (.td, _), (.th, _): "cells stand in tr"
-    case (_, .p): "a paragraph holds text only; end it before"
-    case (_, .ul), (_, .ol): "put it in li"
-    case (_, .tr): "put it in td or th"
-    case (_, .dl): "put it in dt or dd"
-    case (_, .table), (_, .tbody): "put it in a row"
+  /// How to mend an element that cannot stand in its parent.
+  private func placeHint(_ element: Element, in parent: Int) -> String? {
+    let outer = tree.nodes[parent].element
+    switch element {
+    case .li: return "items stand directly in ul, ol or menu"
+    case .td, .th: return "cells stand in tr"
+    case .caption, .colgroup, .thead, .tbody, .tfoot: return "it stands directly in table"
+    case .tr: if outer != .tr { return "rows stand in thead, tbody or tfoot" }
+    case .col: return "it stands in colgroup"
+    case .dt, .dd: return "it stands directly in dl, or in a div of dl"
+    case .option, .optgroup: return "it stands in select"
+    case .legend: return "it stands directly in fieldset"
+    case .summary: return "it stands directly in details"
+    case .figcaption: return "it stands directly in figure"
+    case .source: return "it stands in picture, video or audio"
+    case .track: return "it stands in video or audio"
+    case .rt, .rp: return "it stands in ruby"
+    case .html, .head, .body: return "a page has one \(element.written): look for text or an element before it, or a second one"
+    case .title, .base, .meta, .link, .style: if outer != .head { return "it stands in the head" }
+    default: break
+    }
+    if let held = heldElements(outer) { return "\(outer.written) holds \(held)" }
+    if elements[outer].allows & ElementTable.transparent != 0, let holder = outerHolder(of: parent) {
+      return "<\(outer.written)> may hold what <\(name(holder))> around it may hold"
+    }
+    let isBlock = elements[element].classes & ElementTable.flow != 0 && elements[element].classes & ElementTable.phrasing == 0
+    if isBlock, elements[outer].allows & ElementTable.phrasing != 0, elements[outer].allows & ElementTable.flow == 0 {
+      return outer == .p
+        ? "a paragraph holds text and what stands in a line; end it before" : "\(outer.written) holds text and what stands in a line"
+    }
+    return nil
+  }
+
+  /// What an element with few kinds of children holds, in words.
+  private func heldElements(_ element: Element) -> String? {
+    switch element {
+    case .ul, .ol, .menu: "li: put it in one"
+    case .dl: "dt and dd: put it in one"
+    case .table: "caption, colgroup, thead, tbody and tfoot: put it in a cell"
+    case .thead, .tbody, .tfoot: "tr: put it in a cell"
+    case .tr: "td and th: put it in one"
+    case .colgroup: "col"
+    case .select, .optgroup: "option and optgroup"
+    case .datalist: "option"
+    case .option: "text only"
+    case .picture: "source and img"
+    case .hgroup: "one heading and p"
+    case .head: "title, meta, link, script and base: put it in the body"
+    case .html: "head and body"
+    case .noscript: "link, style and meta when it stands in the head"
     default: nil
     }
   }
 
-  private func suggestion(for name: String) -> String? {
-    let lowercase = name.lowercased()
-    let best = Element.allCases.lazy.map(\.written).filter { $0.count > 1 }.min {
-      distance($0, lowercase) < distance($1, lowercase)
+  /// The nearest element around a node whose content model is its own.
+  private func outerHolder(of node: Int) -> Int? {
+    var current = Int(tree.nodes[node].parent)
+    while current >= 0, elements[tree.nodes[current].element].allows & ElementTable.transparent != 0 {
+      current = Int(tree.nodes[current].parent)
     }
-    guard let best, distance(best, lowercase) <= 2, best != lowercase else { return nil }
-    return "did you mean <\(best)>?"
+    return current >= 0 ? current : nil
   }
 
-  /// Edit distance, for hints.
-  func distance(_ a: String, _ b: String) -> Int {
-    let a = Array(a.utf8)
-    let b = Array(b.utf8)
-    if abs(a.count - b.count) > 3 || a.count > 40 || b.count > 40 { return 100 }
-    var row = Array(0...b.count)
-    for i in 0..<a.count {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in 0..<b.count {
-        let next = a[i] == b[j] ? diagonal : 1 + min(diagonal, row[j], row[j + 1])
-        diagonal = row[j + 1]
-        row[j + 1] = next
-      }
-    }
-    return row[b.count]
+  private func suggestion(for name: String, inSVG: Bool) -> String? {
+    let known = Element.allCases.lazy.filter { $0 != .unknown && $0 != .custom && $0 != .mathContent && !$0.isObsolete && $0.isSVG == inSVG }
+    if inSVG, elements.htmlNames.value(of: name[...]) != nil { return "close the drawing before it" }
+    return NearestName.nearest(to: name, among: known.map(\.written)).map { "did you mean <\($0)>?" }
   }
 
   // MARK: Children as a whole
@@ -154,6 +194,7 @@ extension PageJudge {
       if !children(of: node).contains(where: { [.rt, .rtc].contains(tree.nodes[$0].element) }) {
         report(.missingChild, node, "<ruby> has no <rt>")
       }
+      judgeRubyParentheses(node)
     case .hgroup:
       let headings = children(of: node).filter { tree.nodes[$0].element.isHeading }
       if headings.count != 1 {
@@ -209,6 +250,33 @@ extension PageJudge {
     if let base = bases.first {
       let isLate = found.prefix { $0 < base }.contains { has(.href, $0) || has(.src, $0) }
       if isLate, has(.href, base) { report(.childOrder, base, "<base> stands after an element that names an address") }
+    }
+  }
+
+  /// `<rp>` stands in pairs around each `<rt>`, §4.5.10.
+  private mutating func judgeRubyParentheses(_ node: Int) {
+    enum State { case base, open, spoken, closed }
+    var state = State.base
+    var last = node
+    for child in children(of: node) {
+      let element = tree.nodes[child].element
+      switch (state, element) {
+      case (.base, .rp), (.closed, .rp): state = .open
+      case (.open, .rt), (.open, .rtc): state = .spoken
+      case (.spoken, .rp): state = .closed
+      case (.open, _), (.spoken, _):
+        report(
+          .childOrder, last, "<\(self.name(last))> of <ruby> is not followed by \(state == .open ? "<rt>" : "<rp>")",
+          hint: "write <rp>(</rp><rt>…</rt><rp>)</rp>", cause: "rp order")
+        return
+      default: state = .base
+      }
+      last = child
+    }
+    if state == .open || state == .spoken {
+      report(
+        .childOrder, last, "<\(name(last))> of <ruby> is not followed by \(state == .open ? "<rt>" : "<rp>")",
+        hint: "write <rp>(</rp><rt>…</rt><rp>)</rp>", cause: "rp order")
     }
   }
 
@@ -411,8 +479,15 @@ extension PageJudge {
     if outer.contains(.template), !facts[node].around.contains(.body) { return }
     report(
       .ancestor, node, "<\(name(node))> stands inside <\(outerName(met))>",
-      hint: isNested ? "one control cannot hold another" : nil,
+      hint: isNested ? "one control cannot hold another: put them side by side" : excludedHint(met),
       cause: "\(element.written) inside \(outerName(met))")
+  }
+
+  private func excludedHint(_ met: Surroundings) -> String? {
+    if met.contains(.term) { return "a term holds no headings, sections, header or footer" }
+    if met.contains(.headerCell) { return "a header cell holds no headings, sections, header or footer" }
+    if met.contains(.address) { return "an address holds no headings, sections, header or footer" }
+    return met.contains(.caption) ? "a caption holds no table" : nil
   }
 
   private func outerName(_ met: Surroundings) -> String {

@@ -5,7 +5,8 @@ extension PageJudge {
   private mutating func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
     switch (name, element) {
     case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _), (.ping, _): return .link
-    case (.href, .base), (.action, _), (.formaction, _): return .none
+    case (.action, _), (.formaction, _): return .link
+    case (.href, .base): return .none
     case (.href, .link):
       guard let rel = attribute(.rel, of: node) else { return .none }
       let words = value(rel)
@@ -36,7 +37,6 @@ extension PageJudge {
       judgeHost(value, purpose: purpose, attribute: attribute, node: node)
       return
     }
-    if purpose == .none, name != .href { return }
     if let base = document.base, has(.href, base) { return }
     judgeRelative(value, purpose: purpose, attribute: attribute, node: node)
   }
@@ -109,20 +109,35 @@ extension PageJudge {
     switch target {
     case .file(let place):
       judgeKind(place, attribute: attribute, node: node, purpose: purpose)
+      if site.kind(place) == .image { claimSize(of: place, attribute: attribute, node: node) }
       if let fragment { judgeFragment(fragment, in: place, attribute: attribute, node: node) }
     case .folder:
       report(
-        .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html",
+        .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html", hint: "name a file of it",
         cause: "link to folder \(purpose == .link ? "" : value.string)")
     case .missing:
       let rule: Rule = purpose == .link || purpose == .none ? .link : .resource
       report(
-        rule, node, attribute: attribute, "\(value.quoted) leads to no file of the site", hint: nearMiss(relative, page: page),
+        rule, node, attribute: attribute, "\(value.quoted) leads to no file of the site",
+        hint: nearMiss(relative, page: page) ?? "mend the address, or add the file",
         cause: "dead link")
     case .outside:
       report(
         .outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
     }
+  }
+
+  /// Remembers that an image says how large a picture is.
+  private mutating func claimSize(of place: Int, attribute: Int, node: Int) {
+    guard tree.attributes[attribute].name == .src, tree.nodes[node].element == .img || tree.nodes[node].element == .input,
+      let width = integer(.width, node), let height = integer(.height, node), (0...100_000).contains(width),
+      (0...100_000).contains(height)
+    else { return }
+    let record = tree.nodes[node]
+    imageClaims.append(
+      ImageClaim(
+        target: Int32(place), width: Int32(width), height: Int32(height), offset: record.tagStart,
+        length: record.tagEnd - record.tagStart))
   }
 
   private mutating func lookUp(_ relative: ByteText, page: String) -> LinkCache.Target {
@@ -133,7 +148,7 @@ extension PageJudge {
 
   private mutating func nearMiss(_ relative: ByteText, page: String) -> String? {
     guard faults.count < 50, URLSyntax.resolve(relative, from: page.utf8, into: &joined) else { return nil }
-    return site.fileIgnoringCase(at: String(decoding: joined, as: UTF8.self)).map { "there is \($0), with other capital letters" }
+    return site.fileIgnoringCase(at: joined).map { "there is \($0), with other capital letters" }
   }
 
   private mutating func judgeFragment(_ fragment: ByteText, in target: Int, attribute: Int, node: Int) {
@@ -145,7 +160,9 @@ extension PageJudge {
       fragment.contains(0x25) ? URLSyntax.decodingPercents(fragment).withUnsafeBufferPointer { ByteText($0).hash } : fragment.hash
     let record = tree.attributes[attribute]
     fragmentLinks.append(
-      FragmentLink(fragment: hash, target: Int32(target), offset: record.nameStart, length: record.valueEnd - record.nameStart))
+      FragmentLink(
+        written: fragment.hash, fragment: hash, target: Int32(target), offset: record.nameStart,
+        length: record.valueEnd - record.nameStart))
   }
 
   /// Links to parts of this page; those to other pages wait until all are known.
@@ -157,7 +174,9 @@ extension PageJudge {
       if link.target != Int32(fileIndex) {
         fragmentLinks[kept] = link
         kept += 1
-      } else if identifiers.node(link.fragment) == nil, !names.contains(link.fragment) {
+      } else if identifiers.node(link.fragment) == nil, identifiers.node(link.written) == nil, !names.contains(link.fragment),
+        !names.contains(link.written)
+      {
         let fault = PageFault.fragment(link, text: bytes, target: path)
         report(.fragment, at: fault.offset, length: fault.length, fault.message, cause: fault.cause)
       }

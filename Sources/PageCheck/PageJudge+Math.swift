@@ -47,6 +47,40 @@ enum MathTable {
     "mathvariant",
     "displaystyle", "scriptlevel", "xmlns", "intent", "arg",
   ]
+
+  /// What is wrong with a value, or nil.
+  static func problem(_ name: String, _ value: ByteText) -> String? {
+    switch name {
+    case "displaystyle", "fence", "separator", "stretchy", "symmetric", "largeop", "movablelimits", "accent", "accentunder":
+      return value.isEqualIgnoringCase("true") || value.isEqualIgnoringCase("false") ? nil : "it is neither true nor false"
+    case "form":
+      return ["prefix", "infix", "postfix"].contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of prefix, infix, postfix"
+    case "dir": return ["ltr", "rtl"].contains { value.isEqualIgnoringCase($0) } ? nil : "it is neither ltr nor rtl"
+    case "mathvariant":
+      let words = [
+        "normal", "bold", "italic", "bold-italic", "double-struck", "bold-fraktur", "script", "bold-script", "fraktur", "sans-serif",
+        "bold-sans-serif", "sans-serif-italic", "sans-serif-bold-italic", "monospace", "initial", "tailed", "looped", "stretched",
+      ]
+      return words.contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of \(ValueSyntax.list(words))"
+    case "width", "height", "depth", "lspace", "rspace", "voffset", "maxsize", "minsize", "linethickness", "mathsize":
+      return isLength(value) ? nil : "it is no length such as 1em"
+    case "scriptlevel":
+      let digits = value.count > 1 && (value[0] == 0x2B || value[0] == 0x2D) ? value.from(1) : value
+      return ValueSyntax.isDigits(digits) ? nil : "it is not a whole number"
+    case "columnspan", "rowspan":
+      return ValueSyntax.isDigits(value) && value.contains { $0 != 0x30 } ? nil : "it is not a whole number of 1 or more"
+    case "mathcolor", "mathbackground": return SVGPaint.problem(value)
+    default: return nil
+    }
+  }
+
+  /// MathML Core §2.1.2: what CSS calls length or percentage, with a sign.
+  private static func isLength(_ value: ByteText) -> Bool {
+    let value = value.trimmed
+    let number = value.count > 1 && (value[0] == 0x2D || value[0] == 0x2B) ? value.from(1) : value
+    if number.count > 1, number[number.count - 1] == 0x25 { return ValueSyntax.float(number[0..<number.count - 1]) != nil }
+    return ValueSyntax.isLength(number)
+  }
 }
 
 extension PageJudge {
@@ -113,6 +147,10 @@ extension PageJudge {
         report(
           .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name)> in MathML Core",
           cause: "\(written) on \(name)")
+      } else if let problem = MathTable.problem(written, value(attribute)) {
+        report(
+          .attributeValue, node, attribute: attribute, "\(written)=\(value(attribute).quoted) of <\(name)>: \(problem)",
+          cause: "value of \(written) in math")
       }
     }
   }

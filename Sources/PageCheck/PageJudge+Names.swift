@@ -30,7 +30,7 @@ extension PageJudge {
     guard let target = identifiers.node(word.hash) else {
       report(
         .reference, node, attribute: attribute, "\(name.rawValue) names the id \(word.quoted), which is not in the page",
-        cause: "\(name.rawValue) without target")
+        hint: "write id=\"\(word.count <= 60 ? word.string : "…")\" on what is meant, or mend the name", cause: "\(name.rawValue) without target")
       return
     }
     let element = tree.nodes[target].element
@@ -110,7 +110,7 @@ extension PageJudge {
           cause: "two fields in label")
       }
       if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) {
-        report(.role, label, attribute: role, "a label of a field cannot have a role", cause: "role on label")
+        report(.role, label, attribute: role, "a label of a field cannot have a role", hint: "remove role", cause: "role on label")
       }
     }
   }
@@ -281,7 +281,7 @@ extension PageJudge {
       if context.contains(outer) { continue }
       report(
         .roleContext, node, "the role \(written.rawValue) stands outside \(context.map(\.rawValue).joined(separator: ", "))",
-        cause: "\(written.rawValue) context")
+        hint: "put it in an element with \(context.count == 1 ? "this role" : "one of these roles")", cause: "\(written.rawValue) context")
     }
   }
 

@@ -113,7 +113,7 @@ extension PageJudge {
 
   private mutating func judgeRoleOnElement(_ role: Role, implied: Role, _ node: Int, _ attribute: Int) {
     let element = tree.nodes[node].element
-    if element == .custom || element.isSVG || element == .unknown { return }
+    if element == .custom || element.isSVG && element != .svg || element == .unknown { return }
     if role == implied, role != .generic { return }
     if role == .graphicsDocument, element == .svg { return }
     guard let allowed = allowedRoles(element, node) else { return }
@@ -124,7 +124,7 @@ extension PageJudge {
     if implied == .noRole || implied == .generic, allowed.isEmpty == false, role == .generic { return }
     report(
       .role, node, attribute: attribute, "<\(name(node))> cannot have the role \(role.rawValue)",
-      hint: allowed.isEmpty ? "remove role" : nil, cause: "role \(role.rawValue) on \(element.written)")
+      hint: allowed.isEmpty ? "remove role" : "it can have \(ValueSyntax.list(allowed.map(\.rawValue)))", cause: "role \(role.rawValue) on \(element.written)")
   }
 
   /// ARIA in HTML §4: nil for any role.
@@ -139,6 +139,10 @@ extension PageJudge {
     case .select:
       let size = integer(.size, node) ?? 1
       return has(.multiple, node) || size > 1 ? [] : [.menu, .listbox]
+    case .figure:
+      return children(of: node).contains { tree.nodes[$0].element == .figcaption } ? [] : nil
+    case .svg:
+      return strict ? [.img, .image, .document, .application, .graphicsDocument, .graphicsSymbol, .graphicsObject] : nil
     case .div:
       let parent = Int(tree.nodes[node].parent)
       return parent >= 0 && tree.nodes[parent].element == .dl ? [.none, .presentation] : nil
@@ -168,6 +172,11 @@ extension PageJudge {
     .html,
   ]
 
+  /// Of the drafts of 1.3.
+  private static let newerARIA: Set<Attribute> = [
+    .ariaBraillelabel, .ariaBrailleroledescription, .ariaDescription, .ariaColindextext, .ariaRowindextext,
+  ]
+
   private mutating func judgeStates(_ node: Int, role: Role, written: Role) {
     let element = tree.nodes[node].element
     let first = Int(tree.nodes[node].firstAttribute)
@@ -183,11 +192,20 @@ extension PageJudge {
         continue
       }
       if name == .ariaHidden { sawHidden = true }
+      if strict, PageJudge.newerARIA.contains(name) {
+        report(
+          .roleAttribute, node, attribute: attribute, "\(name.rawValue) is not of WAI-ARIA 1.2", hint: "few screen readers know it",
+          cause: "\(name.rawValue) is newer")
+      }
       if supported & RoleTable.bit(name) == 0 {
         if element == .custom, written == .noRole { continue }
-        let what = role == .noRole || role == .generic ? "<\(self.name(node))>, which has no role," : "the role \(role.rawValue)"
+        let what =
+          role == .noRole || role == .generic
+          ? "<\(self.name(node))>, which has no role"
+          : written == .noRole ? "<\(self.name(node))>, whose role is \(role.rawValue)" : "the role \(role.rawValue)"
         report(
           .roleAttribute, node, attribute: attribute, "\(name.rawValue) does not go with \(what)",
+          hint: "remove it, or write it on an element that has this state",
           cause: "\(name.rawValue) on \(role.rawValue)")
       }
       judgeNaming(attribute, node, name, role: role, written: written)
@@ -200,8 +218,16 @@ extension PageJudge {
     for needed in roles[written].requires where !has(needed, node) {
       if nativelyHas(needed, element, node) { continue }
       report(
-        .roleRequires, node, "the role \(written.rawValue) needs \(needed.rawValue)",
+        .roleRequires, node, "the role \(written.rawValue) needs \(needed.rawValue)", hint: "write \(needed.rawValue)=\"…\"",
         cause: "\(written.rawValue) needs \(needed.rawValue)")
+    }
+    // 1.1 asks for both bounds, 1.2 takes 0 and 100 for them: said, nobody has to guess.
+    if strict, written == .spinbutton || written == .slider || written == .scrollbar, element != .input {
+      for needed in [Attribute.ariaValuemin, .ariaValuemax] where !has(needed, node) {
+        report(
+          .roleRequires, node, "the role \(written.rawValue) needs \(needed.rawValue)",
+          cause: "\(written.rawValue) needs \(needed.rawValue)")
+      }
     }
     if written == .separator, has(.tabindex, node), !has(.ariaValuenow, node) {
       report(.roleRequires, node, "a separator that can be focused needs aria-valuenow", cause: "separator needs aria-valuenow")
@@ -228,7 +254,7 @@ extension PageJudge {
         cause: "empty aria-label")
       return
     }
-    guard roles.prohibitsName(role) else { return }
+    guard roles.prohibitsName(role) || strict && PageJudge.unnamed.contains(tree.nodes[node].element) && written == .noRole else { return }
     if role == .presentation || role == .none, written == .noRole { return }
     if has(.popover, node) { return }
     report(
@@ -236,6 +262,11 @@ extension PageJudge {
       "\(name.rawValue) has no effect on <\(self.name(node))>\(written == .noRole ? "" : " with the role \(role.rawValue)")",
       hint: "give it a role, or write the text into the page", cause: "\(name.rawValue) on \(role.rawValue)")
   }
+
+  /// Elements without a role of their own, which ARIA in HTML §4 does not let be named.
+  private static let unnamed: Set<Element> = [
+    .abbr, .label, .legend, .figcaption, .cite, .kbd, .variable, .br, .wbr, .ruby, .rt, .rp, .picture,
+  ]
 
   /// States that the element has itself: ARIA must not say them again.
   private mutating func judgeNativeState(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) {
@@ -251,11 +282,18 @@ extension PageJudge {
       case (.ariaRequired, _) where has(.required, node) && value(attribute, is: "false"): "required"
       case (.ariaDisabled, _) where has(.disabled, node) && value(attribute, is: "false"): "disabled"
       case (.ariaHidden, .input) where type == "hidden": "type=\"hidden\""
+      case (.ariaValuemax, .input) where has(.max, node): "max"
+      case (.ariaValuemin, .input) where has(.min, node): "min"
+      case (.ariaValuenow, .input) where strict && (type == "range" || type == "number"): "value"
+      case (.ariaSelected, .option): "selected"
+      case (.ariaColspan, .td), (.ariaColspan, .th): "colspan"
+      case (.ariaRowspan, .td), (.ariaRowspan, .th): "rowspan"
       default: nil
       }
     guard let clash else { return }
     report(
-      .roleAttribute, node, attribute: attribute, "\(name.rawValue) says what \(clash) says", hint: "remove \(name.rawValue)",
+      .roleAttribute, node, attribute: attribute, "\(name.rawValue) says again what \(clash) of <\(self.name(node))> says",
+      hint: "remove \(name.rawValue)",
       cause: "\(name.rawValue) and \(clash)")
   }
 }

@@ -135,6 +135,10 @@ extension PageJudge {
         report(
           .characterReference, at: start, length: i + 1 - start, "&\(name.string); is not one of the five names that XML knows",
           hint: "write the character itself, or &#…;", cause: "named reference")
+      } else if !NamedReferences.isKnown(name) {
+        report(
+          .characterReference, at: start, length: i + 1 - start, "&\(name.string); is no character that HTML knows",
+          hint: "write &amp; for the character &", cause: "unknown reference")
       }
       return (i + 1, NamedReferences.common(name) ?? 0xFFFD)
     }

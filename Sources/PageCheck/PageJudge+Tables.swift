@@ -41,7 +41,6 @@ extension PageJudge {
       declared += columns.isEmpty ? span(.span, child, limit: 1000) : columns.reduce(0) { $0 + span(.span, $1, limit: 1000) }
     }
     /// For each column, the rows that a cell from above still covers; and whether a cell begins in it.
-    var width = 0
     var begins: [Bool] = []
     var firstRowWidth: Int?
     var hasHeader = false
@@ -92,7 +91,6 @@ extension PageJudge {
             cause: "row without cells")
         }
         let rowWidth = (covered.lastIndex { $0 > 0 } ?? -1) + 1
-        width = max(width, rowWidth)
         // Ragged rows are no fault of the standard's table model, but our own tables are whole.
         if strict, let first = firstRowWidth, declared == 0, rowHasCell, rowWidth != first {
           report(
@@ -100,7 +98,7 @@ extension PageJudge {
             hint: "every row has the same number of columns", cause: "row width")
         }
         firstRowWidth = firstRowWidth ?? rowWidth
-        if declared > 0, rowHasCell, strict ? rowWidth != declared : rowWidth > declared {
+        if declared > 0, rowHasCell, rowWidth != declared {
           report(.table, row, "the row is \(rowWidth) columns wide, but the columns are \(declared)", cause: "declared width")
         }
         for k in covered.indices where covered[k] > 0 { covered[k] -= 1 }
@@ -111,7 +109,8 @@ extension PageJudge {
         }
       }
     }
-    if let empty = begins.firstIndex(of: false), width > 0 {
+    while begins.count < declared { begins.append(false) }
+    if let empty = begins.firstIndex(of: false) {
       report(.table, table, "no cell begins in column \(empty + 1)", hint: "lower colspan", cause: "column without cells")
     }
     if !hasHeader, cells > 0, facts[table].role == .table, facts[table].writtenRole == .noRole {

@@ -13,6 +13,55 @@ extension PageJudge {
     }
   }
 
+  /// Octets at the start that are looked at to tell what a file is.
+  private static let sampleSize = 1_024
+
+  /// Whether the octets can be read as a page; says so if not, once.
+  mutating func isText() -> Bool {
+    let sample = bytes.prefix(PageJudge.sampleSize)
+    let startsAsUTF16 = sample.starts(with: [0xFE, 0xFF]) || sample.starts(with: [0xFF, 0xFE])
+    let zeros = (even: sample.indices.count { $0 & 1 == 0 && sample[$0] == 0 }, odd: sample.indices.count { $0 & 1 == 1 && sample[$0] == 0 })
+    let half = sample.count / 2
+    if startsAsUTF16 || half >= 8 && (zeros.even == 0) != (zeros.odd == 0) && (zeros.even + zeros.odd) * 10 >= half * 9 {
+      report(
+        .utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8", cause: "UTF-16")
+      return false
+    }
+    let controls = sample.count { $0 < 0x20 && !isHTMLSpace($0) }
+    guard controls * 10 > sample.count, controls > 8 else { return true }
+    report(
+      .utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page", cause: "binary")
+    return false
+  }
+
+  /// The encoding that a page of others names in its first 1,024 bytes, if it is not UTF-8.
+  private func namedEncoding() -> String? {
+    let head = ByteText(UnsafeBufferPointer(rebasing: bytes.prefix(PageJudge.sampleSize)))
+    var i = 0
+    while i + 8 < head.count {
+      if head.from(i).hasPrefixIgnoringCase("charset=") {
+        var start = i + 8
+        while start < head.count, head[start] == 0x22 || head[start] == 0x27 { start += 1 }
+        var end = start
+        while end < head.count, isASCIIAlphanumeric(head[end]) || head[end] == 0x2D || head[end] == 0x5F { end += 1 }
+        let name = head[start..<end].string
+        return name.isEmpty || name.lowercased() == "utf-8" || name.lowercased() == "utf8" ? nil : name
+      }
+      i += 1
+    }
+    return nil
+  }
+
+  /// Octets that are not UTF-8 are one finding in a page: they come in hundreds where the encoding is another one.
+  private mutating func sayInvalid(first: Int, count: Int) {
+    let more = count == 1 ? "" : count == 2 ? ", nor is one more byte of this page" : ", nor are \(count - 1) more bytes of this page"
+    let encoding = namedEncoding()
+    report(
+      .utf8, at: first, length: 1, "byte 0x\(hexadecimal(UInt32(bytes[first])).suffix(2)) is not UTF-8 here\(more)",
+      hint: encoding.map { "the page calls itself \($0): save it as UTF-8, and say so" } ?? "save the file as UTF-8",
+      cause: "invalid byte")
+  }
+
   mutating func scanText() {
     let count = bytes.count
     var i = 0
@@ -20,6 +69,8 @@ extension PageJudge {
       report(.byteOrderMark, at: 0, length: 3, "the page begins with a byte order mark", hint: "save it without")
     }
     let bytes = bytes
+    var invalid = 0
+    var firstInvalid = 0
     PageJudge.kinds.withUnsafeBufferPointer { kinds in
       while i < count {
         // Eight plain letters at once: nothing below 0x20, no 0x7F, nothing above.
@@ -34,38 +85,37 @@ extension PageJudge {
         let kind = kinds[Int(bytes[i])]
         if kind == 0 {
           i += 1
+        } else if let length = judgeOddByte(at: i, kind: kind) {
+          i += length
         } else {
-          i += judgeOddByte(at: i, kind: kind)
+          if invalid == 0 { firstInvalid = i }
+          invalid += 1
+          i += 1
         }
       }
     }
+    if invalid > 0 { sayInvalid(first: firstInvalid, count: invalid) }
   }
 
-  /// Judges a control character or a sequence of several octets; gives back how many octets to step over.
-  private mutating func judgeOddByte(at i: Int, kind: UInt8) -> Int {
+  /// Judges a control character or a sequence of several octets; gives back how many octets to step over, nil if the one here
+  /// is not UTF-8.
+  private mutating func judgeOddByte(at i: Int, kind: UInt8) -> Int? {
     if kind == 1 {
       controlCharacter(UInt32(bytes[i]), at: i, length: 1)
       return 1
     }
     let length = kind == 2 ? 0 : Int(kind) - 1
-    guard length > 0, i + length <= bytes.count else { return invalid(at: i) }
+    guard length > 0, i + length <= bytes.count else { return nil }
     var scalar = UInt32(bytes[i]) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
     for k in 1..<length {
       let byte = bytes[i + k]
-      guard byte & 0xC0 == 0x80 else { return invalid(at: i) }
+      guard byte & 0xC0 == 0x80 else { return nil }
       scalar = scalar << 6 | UInt32(byte & 0x3F)
     }
     let least: UInt32 = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000
-    guard scalar >= least, scalar <= 0x10FFFF, !(0xD800...0xDFFF).contains(scalar) else { return invalid(at: i) }
+    guard scalar >= least, scalar <= 0x10FFFF, !(0xD800...0xDFFF).contains(scalar) else { return nil }
     if scalar < 0xA0 || isNoncharacter(scalar) { controlCharacter(scalar, at: i, length: length) }
     return length
-  }
-
-  private mutating func invalid(at i: Int) -> Int {
-    report(
-      .utf8, at: i, length: 1, "byte 0x\(hexadecimal(UInt32(bytes[i]))) is not UTF-8 here", hint: "save the file as UTF-8",
-      cause: "invalid byte")
-    return 1
   }
 
   private mutating func controlCharacter(_ scalar: UInt32, at i: Int, length: Int) {

@@ -71,6 +71,7 @@ struct DocumentFacts {
   var titles: [Int] = []
   var charset: Int?
   var viewport: Int?
+  var description: Int?
   var mains: [Int] = []
   var head: Int?
   var body: Int?
@@ -100,6 +101,7 @@ struct DocumentFacts {
     titles.removeAll(keepingCapacity: true)
     charset = nil
     viewport = nil
+    description = nil
     mains.removeAll(keepingCapacity: true)
     head = nil
     body = nil
@@ -250,7 +252,7 @@ extension PageJudge {
       .mathContent:
       return true
     case .time: if !has(.datetime, node) { return true }
-    case .div: if has(.role, node) { return true }
+    case .div, .figure: if has(.role, node) { return true }
     case .li: if has(.value, node) { return true }
     default: break
     }
@@ -265,7 +267,7 @@ extension PageJudge {
   /// Elements that `judgeContent` and `judgeChildren` treat like most others.
   private func hasPlainContent(_ element: Element) -> Bool {
     switch element {
-    case .unknown, .custom, .link, .meta, .area, .math, .template, .html, .head, .table, .figure, .fieldset, .details, .dl, .ruby,
+    case .unknown, .custom, .link, .meta, .area, .math, .template, .slot, .html, .head, .table, .figure, .fieldset, .details, .dl, .ruby,
       .hgroup, .picture,
       .video, .audio, .colgroup, .select, .optgroup, .option:
       false

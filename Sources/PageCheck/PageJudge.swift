@@ -59,6 +59,8 @@ struct PageJudge {
   var anchors: [UInt64] = []
   /// Links to other pages' parts, to be judged when all pages are known.
   var fragmentLinks: [FragmentLink] = []
+  /// Pictures whose size the page says, to be judged when all files are known.
+  var imageClaims: [ImageClaim] = []
   var document = DocumentFacts()
   var linkCache = LinkCache()
   /// The path that a link leads to, while it is worked out.
@@ -79,6 +81,7 @@ struct PageJudge {
     file.bytes.withUnsafeBufferPointer { buffer in
       bytes = buffer
       defer { bytes = UnsafeBufferPointer(start: nil, count: 0) }
+      guard isText() else { return }
       scanText()
       scanMarkup()
       askLibrary(buffer)
@@ -106,6 +109,7 @@ struct PageJudge {
     identifiers.removeAll()
     anchors.removeAll(keepingCapacity: true)
     fragmentLinks.removeAll(keepingCapacity: true)
+    imageClaims.removeAll(keepingCapacity: true)
     document.removeAll()
     linkCache.removeAll()
   }

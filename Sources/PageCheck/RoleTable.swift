@@ -242,6 +242,7 @@ private let allowedRoleFacts = """
   html head title base link meta style script template noscript source track param map col colgroup: 
   body picture: 
   area: button link
+  math: 
   caption datalist legend meter optgroup option: 
   article: application document feed main none presentation region doc-abstract doc-acknowledgments doc-afterword doc-appendix doc-bibliography doc-chapter doc-colophon doc-conclusion doc-credit doc-credits doc-dedication doc-endnotes doc-epigraph doc-epilogue doc-errata doc-example doc-footnote doc-foreword doc-glossary doc-index doc-introduction doc-notice doc-pagelist doc-part doc-preface doc-prologue doc-pullquote doc-qna doc-toc
   aside: feed none note presentation region search complementary doc-dedication doc-example doc-footnote doc-glossary doc-pullquote doc-tip

@@ -36,6 +36,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case missingAncestor = "html.missing-ancestor"
   case table = "html.table"
   case nothingInside = "html.empty"
+  case imageSize = "html.image-size"
   // Attributes.
   case unknownAttribute = "html.unknown-attribute"
   case obsoleteAttribute = "html.obsolete-attribute"
@@ -85,6 +86,8 @@ package enum Rule: String, CaseIterable, Sendable {
   case eventHandler = "security.event-handler"
   case urlScheme = "security.url-scheme"
   case thirdParty = "privacy.third-party"
+  case picturePlace = "privacy.picture-place"
+  case pictureMetadata = "privacy.picture-metadata"
   // The site.
   case link = "site.link"
   case fragment = "site.fragment"
@@ -97,7 +100,9 @@ package enum Rule: String, CaseIterable, Sendable {
   case manifest = "site.manifest"
   case xmlFile = "site.xml"
   case feed = "site.feed"
+  case picture = "site.picture"
   case unreadable = "site.unreadable"
+  case tooManyFindings = "site.findings"
 
   /// What the rule asks, and what it means for the reader of the page.
   package struct Meaning: Sendable {
@@ -192,6 +197,10 @@ package enum Rule: String, CaseIterable, Sendable {
         "Cells of a table form a whole grid: no overlaps, no rows or columns beyond", "Screen readers announce wrong headers.")
     case .nothingInside:
       Meaning("An element that must say something is not empty", "It takes room and says nothing.")
+    case .imageSize:
+      Meaning(
+        "width and height of an image have the proportions of its file", "The picture is squeezed, or the page jumps while it loads.",
+        foreign: .warning)
     case .unknownAttribute:
       Meaning("Attributes are those that the element has", "Browsers ignore the others: what was meant is lost.")
     case .obsoleteAttribute:
@@ -297,6 +306,12 @@ package enum Rule: String, CaseIterable, Sendable {
         foreign: .warning)
     case .thirdParty:
       Meaning("Nothing is loaded from another host", "It would tell that host who reads the planner.", foreign: nil)
+    case .picturePlace:
+      Meaning("No picture tells where it was taken (GPS in EXIF or XMP)", "Whoever saves it learns where the family lives.")
+    case .pictureMetadata:
+      Meaning(
+        "Pictures hold nothing but what they show: no EXIF, XMP, IPTC, comments, nothing behind their end",
+        "They tell when, with what and by whom they were made, or hold what was cut off.", foreign: .warning)
     case .link:
       Meaning("Every link inside the site lands on a file", "Readers meet “not found”.")
     case .fragment:
@@ -321,8 +336,13 @@ package enum Rule: String, CaseIterable, Sendable {
         "XML files (.xml, .atom, .svg) are well-formed; Atom feeds have what RFC 4287 asks of them", "Readers refuse them whole.")
     case .feed:
       Meaning("Feeds and cards follow RFC 5545, 6350 and what clients accept", "Calendars stop updating without a word.")
+    case .picture:
+      Meaning(
+        "A file named .jpg, .png, .gif or .webp is such a picture, and whole", "Browsers show a broken picture.", foreign: .warning)
     case .unreadable:
       Meaning("Every file can be read", "It was not judged.")
+    case .tooManyFindings:
+      Meaning("A site has at most 100,000 different findings", "The others are counted, not told: mend these and check again.")
     }
   }
 }

@@ -22,6 +22,8 @@ package final class RunningCheck: @unchecked Sendable {
     var fragments: Set<UInt64> = []
     /// What a page was before cannot be told.
     var isUnknown = false
+    /// Pictures that are other ones than before: pages say their sizes.
+    var pictures: [String] = []
   }
   private let lost = Locked(Lost())
 
@@ -55,6 +57,10 @@ package final class RunningCheck: @unchecked Sendable {
     let path = check.contents.paths[place]
     let report = check.report(CheckedFile(path: path, bytes: bytes), at: place, strict: true, judges, found)
     reports[place] = report
+    if index.kind(place) == .image {
+      if case .none = earlier { return }
+      return lost.withLock { $0.pictures.append(path) }
+    }
     guard index.kind(place).isMarkup else { return }
     switch earlier {
     case .none: break
@@ -77,7 +83,7 @@ package final class RunningCheck: @unchecked Sendable {
     let all = check.contents.paths.indices
     if all.contains(where: { reports[$0] == nil }) {
       let known = lost.withLock { $0 }
-      var lost = LostTargets(gone: gone)
+      var lost = LostTargets(gone: gone.map { $0 + known.pictures.sorted() })
       lost.isUnknown = lost.isUnknown || known.isUnknown
       lost.fragments = known.fragments
       let concerned = fanOut(all.count, jobs: jobs) { [lost] place in

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import FanOut
+internal import Pictures
 
 /// A file of the site as it will be published.
 package struct CheckedFile: Sendable {
@@ -39,6 +40,8 @@ package struct CheckOptions: Sendable {
   package var grouping: Grouping = .byCause
   /// More findings than this in one page are counted, not kept.
   package var maximumFindingsPerPage = CheckLimits.findingsPerPage
+  /// More findings than this in the whole site are counted, not kept.
+  package var maximumFindings = CheckLimits.findings
 
   package enum Grouping: Sendable { case byCause, everyPlace }
 
@@ -69,6 +72,8 @@ package enum CheckLimits {
   /// Attributes of one tag.
   package static let attributes = 512
   package static let findingsPerPage = 1_000
+  /// Findings of a whole site that are told apart; what is beyond is counted.
+  package static let findings = 100_000
   /// Cells that one table may cover, rows times columns.
   package static let tableCells = 4_000_000
   /// Columns that are looked at in one table, over all its rows: few rows may be wide, or many rows narrow.
@@ -149,6 +154,12 @@ package struct SiteCheck: Sendable {
   /// Judges one file; what is wrong goes to `found`.
   func report(at place: Int, strict: Bool, _ judges: JudgePool, _ found: FindingGroups) -> FileReport {
     let path = contents.paths[place]
+    let kind = FileKind(path)
+    if kind == .script || kind == .other { return FileReport(path: path, strict: strict) }
+    if contents.sizes[place] > CheckLimits.pageSize, kind == .html || kind == .image {
+      found.add([SiteCheck.tooLarge(contents.sizes[place])], file: place, path: path, strict: strict, bytes: [])
+      return FileReport(path: path, strict: strict)
+    }
     guard let bytes = contents.read(place, Int.max) else {
       found.add([SiteCheck.unreadable(path)], file: place, path: path, strict: strict, bytes: [])
       return FileReport(path: path, strict: strict)
@@ -168,8 +179,16 @@ package struct SiteCheck: Sendable {
   /// What can be said when all files have been judged.
   func conclude(_ reports: [FileReport], index: SiteIndex, _ found: FindingGroups) -> [Finding] {
     judgeFragments(reports, index: index, found)
+    judgeImageSizes(reports, found)
     judgeSamePaths(reports, found)
     return found.sorted
+  }
+
+  private static func tooLarge(_ size: Int) -> PageFault {
+    PageFault(
+      rule: .pageSize, offset: 0, length: 0,
+      message: "the file has \(size >> 20) MiB, more than \(CheckLimits.pageSize >> 20): it was not read", hint: nil,
+      cause: "too large", surroundings: 0)
   }
 
   private static func unreadable(_ path: String) -> PageFault {
@@ -206,12 +225,38 @@ package struct SiteCheck: Sendable {
   /// Links to parts of other pages, now that the ids of all pages are known. Pages with a link that does not land are read again.
   private func judgeFragments(_ reports: [FileReport], index: SiteIndex, _ found: FindingGroups) {
     for (place, report) in reports.enumerated() {
-      let lost = report.fragmentLinks.filter { !reports[Int($0.target)].hasIdentifier($0.fragment) }
+      let lost = report.fragmentLinks.filter { link in
+        let target = reports[Int(link.target)]
+        return !target.hasIdentifier(link.fragment) && !target.hasIdentifier(link.written)
+      }
       guard !lost.isEmpty, let bytes = contents.read(place, Int.max) else { continue }
       let faults = lost.prefix(options.maximumFindingsPerPage).map { link in
         PageFault.fragment(link, text: bytes, target: index.paths[Int(link.target)])
       }
       found.add(faults, file: place, path: report.path, strict: report.strict, bytes: bytes)
+    }
+  }
+
+  /// Sizes that pages say, now that those of the pictures are known. A picture that was not judged this time is looked at again.
+  private func judgeImageSizes(_ reports: [FileReport], _ found: FindingGroups) {
+    var sizes: [Int: PictureFacts.Size] = [:]
+    var isKnown: Set<Int> = []
+    func size(_ place: Int) -> PictureFacts.Size? {
+      if let size = reports[place].pictureSize { return size }
+      if isKnown.insert(place).inserted, contents.sizes[place] <= CheckLimits.pageSize {
+        sizes[place] = contents.read(place, Int.max).flatMap { PictureFacts(of: $0)?.size }
+      }
+      return sizes[place]
+    }
+    for (place, report) in reports.enumerated() where !report.imageClaims.isEmpty {
+      let faults = report.imageClaims.compactMap { claim in
+        size(Int(claim.target)).flatMap { size in
+          claim.fits(size) ? nil : PageFault.size(claim, size, of: contents.paths[Int(claim.target)])
+        }
+      }
+      guard !faults.isEmpty, let bytes = contents.read(place, Int.max) else { continue }
+      found.add(
+        Array(faults.prefix(options.maximumFindingsPerPage)), file: place, path: report.path, strict: report.strict, bytes: bytes)
     }
   }
 
@@ -234,13 +279,28 @@ package struct SiteCheck: Sendable {
 }
 
 extension PageFault {
+  /// An image that is shown in other proportions than its own.
+  static func size(_ claim: ImageClaim, _ size: PictureFacts.Size, of path: String) -> PageFault {
+    // Rounded to the nearest pixel.
+    let height = (Int(claim.width) * size.height * 2 + size.width) / (2 * size.width)
+    return PageFault(
+      rule: .imageSize, offset: Int(claim.offset), length: Int(claim.length),
+      message: "\(path) is \(size.width) × \(size.height) pixels; \(claim.width) × \(claim.height) squeezes it",
+      hint: claim.width > 0 && height > 0 ? "write width=\"\(claim.width)\" height=\"\(height)\"" : "write its own size",
+      cause: "image size", surroundings: UInt64(claim.target) << 1 | 1)
+  }
+
   /// A link to a part that is not there.
   static func fragment(_ link: FragmentLink, text bytes: some RandomAccessCollection<UInt8>, target: String) -> PageFault {
     let start = bytes.index(bytes.startIndex, offsetBy: min(bytes.count, Int(link.offset)))
     let end = bytes.index(start, offsetBy: min(bytes.count - Int(link.offset), Int(link.length)))
+    // The attribute as written, up to the end of its value: what stands behind the = without its quote.
+    let written = bytes[start..<end].drop { $0 != 0x3D }.dropFirst().drop { $0 == 0x22 || $0 == 0x27 || isHTMLSpace($0) }
+    let address = String(String(decoding: written, as: UTF8.self).prefix(120))
+    let part = address.split(separator: "#", maxSplits: 1).last.map(String.init) ?? address
     return PageFault(
       rule: .fragment, offset: Int(link.offset), length: Int(link.length),
-      message: "\(String(decoding: bytes[start..<end], as: UTF8.self)): \(target) has no such id", hint: nil, cause: "fragment",
-      surroundings: 0)
+      message: "“\(address)” leads to a part that \(target) does not have", hint: "write id=\"\(part)\" there, or mend what follows #",
+      cause: "fragment", surroundings: 0)
   }
 }

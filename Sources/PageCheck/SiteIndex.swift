@@ -7,6 +7,8 @@ struct SiteIndex: Sendable {
   private var places: [UInt64: Int32] = [:]
   /// Folders that hold some file, for links to a folder without an index page. Without `/` at the end.
   private var folders: Set<UInt64> = [ByteHash().value]
+  /// By the hash of the path with ASCII capitals as small letters.
+  private var placesIgnoringCase: [UInt64: Int32] = [:]
   /// Absolute addresses that mean this site's root.
   let ownURLPrefixes: [String]
 
@@ -15,12 +17,16 @@ struct SiteIndex: Sendable {
     kinds = paths.map { FileKind($0) }
     self.ownURLPrefixes = ownURLPrefixes.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     places.reserveCapacity(paths.count)
+    placesIgnoringCase.reserveCapacity(paths.count)
     for (place, path) in paths.enumerated() {
       var hash = ByteHash()
+      var lowercase = ByteHash()
       for byte in path.utf8 {
         if byte == 0x2F { folders.insert(hash.value) }
         hash.add(byte)
+        lowercase.add(asciiLowercase(byte))
       }
+      if placesIgnoringCase[lowercase.value] == nil { placesIgnoringCase[lowercase.value] = Int32(place) }
       if places[hash.value] == nil { places[hash.value] = Int32(place) }
     }
   }
@@ -47,14 +53,14 @@ struct SiteIndex: Sendable {
     return folders.contains(hash.value)
   }
 
-  /// A file whose path differs only in letter case: for messages.
-  func fileIgnoringCase(at path: String) -> String? {
-    let wanted = path.lowercased()
-    let index = (wanted.hasSuffix("/") || wanted.isEmpty ? wanted : wanted + "/") + "index.html"
-    return paths.first {
-      $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted
-        || $0.utf8.count == index.utf8.count && $0.lowercased() == index
-    }
+  /// A file whose path differs only in the case of ASCII letters, or the index page of such a folder: for messages.
+  func fileIgnoringCase(at path: [UInt8]) -> String? {
+    var hash = ByteHash()
+    for byte in path { hash.add(asciiLowercase(byte)) }
+    if let place = placesIgnoringCase[hash.value] { return paths[Int(place)] }
+    if let last = path.last, last != 0x2F { hash.add(0x2F) }
+    for byte in "index.html".utf8 { hash.add(byte) }
+    return placesIgnoringCase[hash.value].map { paths[Int($0)] }
   }
 }
 
@@ -66,8 +72,10 @@ struct ByteHash {
 
 /// A link to a part of a page, judged when the ids of all pages are known.
 struct FragmentLink: Sendable {
-  /// Hash of the id, and the page linked to.
+  /// Hashes of the id as written, and with `%XX` replaced: browsers look for the first, then for the second.
+  var written: UInt64
   var fragment: UInt64
+  /// The page linked to.
   var target: Int32
   /// Where the link stands in its page.
   var offset: Int32

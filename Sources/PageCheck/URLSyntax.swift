@@ -84,9 +84,7 @@ enum URLSyntax {
     if host[0] == 0x5B {
       guard let end = host.firstIndex(of: 0x5D) else { return "the host's [ is never closed" }
       let inside = host[1..<end]
-      guard inside.contains(0x3A), inside.allSatisfy({ isHexDigit($0) || $0 == 0x3A || $0 == 0x2E }) else {
-        return "the host is no IPv6 address"
-      }
+      guard isIPv6(inside) else { return "the host is no IPv6 address" }
       return portProblem(host.from(end + 1))
     }
     if let colon = host.firstIndex(of: 0x3A) {
@@ -102,6 +100,32 @@ enum URLSyntax {
       return "a part of the host is empty"
     }
     return ipv4Problem(host)
+  }
+
+  /// RFC 4291 §2.2: eight groups of hexadecimal digits, `::` once for as many zeros as are missing, IPv4 at the end for two groups.
+  private static func isIPv6(_ text: ByteText) -> Bool {
+    var groups = 0
+    var gaps = 0
+    var parts = text.split(0x3A)
+    guard parts.count >= 3 else { return false }
+    if let last = parts.last, last.contains(0x2E) {
+      guard last.split(0x2E).count == 4, ipv4Problem(last) == nil else { return false }
+      groups = 2
+      parts.removeLast()
+      if parts.last?.isEmpty == true, parts.count > 1 { parts.append(parts[parts.count - 1]) }
+    }
+    for (place, part) in parts.enumerated() {
+      if part.isEmpty {
+        // `::` makes an empty part in the middle, two at either end.
+        let isEdge = place == 0 || place == parts.count - 1
+        if isEdge, !(place == 0 ? parts[1].isEmpty : parts[parts.count - 2].isEmpty) { return false }
+        if !isEdge { gaps += 1 }
+      } else {
+        guard part.count <= 4, part.allSatisfy(isHexDigit) else { return false }
+        groups += 1
+      }
+    }
+    return gaps == 0 ? groups == 8 : gaps == 1 && groups < 8
   }
 
   /// A host whose last part is a number is an IPv4 address.

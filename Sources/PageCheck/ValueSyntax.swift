@@ -20,7 +20,9 @@ enum ValueSyntax {
     case .absoluteURL, .absoluteURLs:
       value.isBlank
         ? "it names no address"
-        : value.words.lazy.compactMap { URLSyntax.scheme(of: $0) == nil ? "it is not an absolute address" : nil }.first
+        : value.words.lazy.compactMap {
+          URLSyntax.scheme(of: $0) == nil ? "it is not an absolute address" : URLSyntax.problem($0)
+        }.first
     case .integer: isInteger(value) ? nil : "it is not a whole number"
     case .nonNegative: isDigits(value) ? nil : "it is not a whole number of 0 or more"
     case .positive: isDigits(value) && value.contains { $0 != 0x30 } ? nil : "it is not a whole number of 1 or more"
@@ -46,13 +48,27 @@ enum ValueSyntax {
     case .sandbox: sandbox(value)
     case .pattern: PatternSyntax.problem(value)
     case .iconSizes: iconSizes(value)
-    case .customElement: value.contains(0x2D) && isASCIILetter(value[0]) ? nil : "it is not the name of a custom element"
+    case .customElement:
+      value.contains(0x2D) && isASCIILetter(value[0]) && !value.contains { $0 &- 0x41 < 26 } ? nil : "it is not the name of a custom element"
+    case .frameName: value.isEmpty ? "it is empty" : value[0] == 0x5F ? "a name cannot begin with _" : nil
+    case .relevant: tokens(value, ["additions", "all", "removals", "text"])
+    case .dropEffects: tokens(value, ["copy", "execute", "link", "move", "none", "popup"])
+    case .span: span(value, most: 1_000, least: 1)
+    case .rowSpan: span(value, most: 65_534, least: 0)
+    case .xlinkNamespace: value.isEqual("http://www.w3.org/1999/xlink") ? nil : "it is not http://www.w3.org/1999/xlink"
+    case .svgSize: svgLength(value) ?? (value.trimmed.bytes.first == 0x2D ? "it is below 0" : nil)
+    case .svgLengths: svgLengths(value)
+    case .svgFontSize: isFontSizeWord(value) ? nil : svgLength(value)
+    case .svgSpacing: value.isEqualIgnoringCase("normal") ? nil : svgLength(value)
+    case .svgShift: ["baseline", "sub", "super"].contains { value.isEqualIgnoringCase($0) } ? nil : svgLength(value)
+    case .aspectRatio: aspectRatio(value)
     case .svgNumber: svgNumbers(value)?.count == 1 ? nil : "it is not a number"
     case .svgLength: svgLength(value)
     case .svgViewBox: viewBox(value)
     case .svgPath: PathSyntax.problem(value)
     case .svgPoints: points(value)
-    case .svgPaint, .svgTransform: value.isBlank ? "it is empty" : type == .svgTransform ? transform(value) : nil
+    case .svgPaint: SVGPaint.problem(value)
+    case .svgTransform: value.isBlank ? "it is empty" : transform(value)
     case .terms: value.isBlank || value.words.contains { !$0.contains(0x3A) && !isASCIILetter($0[0]) } ? "it names no term" : nil
     case .prefixes:
       value.words.count % 2 == 0 && !value.isBlank
@@ -68,6 +84,18 @@ enum ValueSyntax {
   static func list(_ words: [String]) -> String {
     let shown = words.map { $0.isEmpty ? "nothing" : $0 }
     return shown.count <= 10 ? shown.joined(separator: ", ") : shown.prefix(9).joined(separator: ", ") + ", …"
+  }
+
+  /// Words, each of which must be one of `known`.
+  private static func tokens(_ value: ByteText, _ known: [String]) -> String? {
+    if value.isBlank { return "it is empty" }
+    for word in value.words where !known.contains(where: { word.isEqual($0) }) { return "\(word.quoted) is none of \(list(known))" }
+    return nil
+  }
+
+  private static func span(_ value: ByteText, most: Int, least: Int) -> String? {
+    guard isDigits(value), let number = integer(value), number >= least else { return "it is not a whole number of \(least) or more" }
+    return number <= most ? nil : "browsers count to \(most)"
   }
 
   static func scalarCount(_ value: ByteText) -> Int { value.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) } }
@@ -347,6 +375,31 @@ enum ValueSyntax {
       ? nil : "\(unit.quoted) is no unit"
   }
 
+  /// A list of lengths between white space and commas, or a word.
+  static func svgLengths(_ value: ByteText) -> String? {
+    if ["none", "inherit"].contains(where: { value.trimmed.isEqualIgnoringCase($0) }) { return nil }
+    let parts = value.split(0x2C)
+    guard !value.isBlank, parts.count == 1 || !parts.contains(where: \.isBlank) else { return "a length is missing" }
+    return parts.lazy.flatMap(\.words).compactMap { svgLength($0) }.first
+  }
+
+  private static func isFontSizeWord(_ value: ByteText) -> Bool {
+    ["xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large", "larger", "smaller"].contains {
+      value.isEqualIgnoringCase($0)
+    }
+  }
+
+  /// SVG 2 §8.6: how the drawing fills its place.
+  static func aspectRatio(_ value: ByteText) -> String? {
+    var words = value.words
+    if words.count > 1, words[0].isEqual("defer") { words.removeFirst() }
+    guard let align = words.first?.string, words.count <= 2 else { return "it does not look like xMidYMid meet" }
+    let sides = ["Min", "Mid", "Max"]
+    let isKnown = align == "none" || sides.contains { x in sides.contains { y in align == "x\(x)Y\(y)" } }
+    let isFitting = words.count == 1 || words[1].isEqual("meet") || words[1].isEqual("slice")
+    return isKnown && isFitting ? nil : "it does not look like xMidYMid meet"
+  }
+
   static func viewBox(_ value: ByteText) -> String? {
     guard let numbers = svgNumbers(value), numbers.count == 4 else { return "it is not four numbers" }
     return numbers[2] < 0 || numbers[3] < 0 ? "its width or height is below 0" : nil
@@ -374,6 +427,28 @@ enum ValueSyntax {
   }
 }
 
+/// Colors and other paint of SVG, by form: names of colors are left to browsers.
+enum SVGPaint {
+  static func problem(_ whole: ByteText) -> String? {
+    let value = whole.trimmed
+    if value.isEmpty { return "it is empty" }
+    if value[0] == 0x23 {
+      let digits = value.from(1)
+      return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(isHexDigit) ? nil : "it is not a color such as #1e90ff"
+    }
+    if value.hasPrefixIgnoringCase("url(") {
+      guard let end = value.firstIndex(of: 0x29) else { return "a ( is never closed" }
+      let fallback = value.from(end + 1).trimmed
+      return fallback.isEmpty ? nil : problem(fallback)
+    }
+    if let open = value.firstIndex(of: 0x28) {
+      return open > 0 && value[value.count - 1] == 0x29 && value[0..<open].allSatisfy { isASCIILetter($0) || $0 == 0x2D }
+        ? nil : "it is not a color"
+    }
+    return value.allSatisfy { isASCIILetter($0) || $0 == 0x2D } ? nil : "it is not a color"
+  }
+}
+
 /// SVG path data, SVG 2 §9.3.
 enum PathSyntax {
   struct Scanner {
@@ -384,12 +459,14 @@ enum PathSyntax {
 
     mutating func skipSpace() { while position < text.count, isHTMLSpace(text[position]) { position += 1 } }
 
-    mutating func skipSeparator() {
+    /// Gives back whether there was a comma.
+    @discardableResult
+    mutating func skipSeparator() -> Bool {
       skipSpace()
-      if position < text.count, text[position] == 0x2C {
-        position += 1
-        skipSpace()
-      }
+      guard position < text.count, text[position] == 0x2C else { return false }
+      position += 1
+      skipSpace()
+      return true
     }
 
     mutating func number() -> Double? {
@@ -461,7 +538,9 @@ enum PathSyntax {
           let isFlag = arguments == 7 && (k == 3 || k == 4)
           let good = isFlag ? scanner.flag() : scanner.skipNumber()
           guard good else { return "a number is missing or wrong at \(scanner.position + 1)" }
-          scanner.skipSeparator()
+          if scanner.skipSeparator(), scanner.isAtEnd || isASCIILetter(value[scanner.position]) {
+            return "a number is missing after a comma at \(scanner.position)"
+          }
         }
         sets += 1
       }
@@ -473,33 +552,73 @@ enum PathSyntax {
 
 /// `autocomplete` of a field, HTML standard §4.10.18.7.
 enum Autocomplete {
-  private static let fields: Set<String> = Set(
-    """
-    name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password
-    one-time-code organization-title organization street-address address-line1 address-line2 address-line3 address-level4 address-level3
-    address-level2 address-level1 country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number
-    cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language bday bday-day bday-month bday-year
-    sex url photo
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
-  private static let contactFields: Set<String> = Set(
-    """
-    tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+  /// What kind of control a field fills: the table of §4.10.18.7.1.
+  enum Group: Hashable { case text, multiline, password, url, username, telephone, number, month, date }
 
-  static func problem(_ value: ByteText) -> String? {
+  private static let groups: [String: Group] = {
+    let table: [(Group, String)] = [
+      (
+        .text,
+        """
+        name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title organization
+        address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name
+        postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-csc cc-type transaction-currency language sex
+        tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension
+        """
+      ),
+      (.multiline, "street-address"), (.password, "new-password current-password one-time-code"), (.url, "url photo impp"),
+      (.username, "username email"), (.telephone, "tel"), (.number, "transaction-amount cc-exp-month cc-exp-year bday-day bday-month bday-year"),
+      (.month, "cc-exp"), (.date, "bday"),
+    ]
+    var groups: [String: Group] = [:]
+    for (group, words) in table {
+      for word in words.split(whereSeparator: \.isWhitespace) { groups[String(word)] = group }
+    }
+    return groups
+  }()
+
+  private static let contactFields: Set<String> = [
+    "tel", "tel-country-code", "tel-national", "tel-area-code", "tel-local", "tel-local-prefix", "tel-local-suffix", "tel-extension",
+    "email", "impp",
+  ]
+
+  /// The name of the field among the words, or what is wrong with them.
+  private static func field(_ value: ByteText) -> (name: String?, problem: String?) {
     var words = value.words.map { $0.string.lowercased() }
-    if words == ["on"] || words == ["off"] { return nil }
+    if words == ["on"] || words == ["off"] { return (nil, nil) }
     if words.last == "webauthn" { words.removeLast() }
-    if words.first?.hasPrefix("section-") ?? false { words.removeFirst() }
+    if let section = words.first, section.hasPrefix("section-") {
+      if section == "section-" { return (nil, "the section has no name") }
+      words.removeFirst()
+    }
     if words.first == "shipping" || words.first == "billing" { words.removeFirst() }
     let kinds = ["home", "work", "mobile", "fax", "pager"]
     if let first = words.first, kinds.contains(first) {
-      return words.count == 2 && contactFields.contains(words[1]) ? nil : "after \(first) stands tel, email or impp"
+      return words.count == 2 && contactFields.contains(words[1]) ? (words[1], nil) : (nil, "after \(first) stands tel, email or impp")
     }
-    guard words.count == 1, let field = words.first, fields.contains(field) || contactFields.contains(field) else {
-      return "it is no autofill field name"
-    }
-    return nil
+    guard words.count == 1, let field = words.first, groups[field] != nil else { return (nil, "it is no autofill field name") }
+    return (field, nil)
+  }
+
+  static func problem(_ value: ByteText) -> String? { field(value).problem }
+
+  /// What is wrong with the field's name for an `input` of a type; nil for a value that is wrong by itself.
+  static func problem(_ value: ByteText, onInputOfType type: String) -> String? {
+    guard let name = field(value).name, let group = groups[name] else { return nil }
+    let fits: Bool =
+      switch type {
+      case "hidden": true
+      case "text", "search": group != .multiline
+      case "password": group == .password
+      case "email": group == .username
+      case "tel": group == .telephone
+      case "url": group == .url
+      case "number": group == .number
+      case "month": group == .month
+      case "date": group == .date
+      default: false
+      }
+    return fits ? nil : "an input of type \(type) cannot be filled with “\(name)”"
   }
 }
 
@@ -510,6 +629,7 @@ enum PatternSyntax {
     var inClass = false
     var i = 0
     var canRepeat = false
+    if let problem = rangeProblem(value) { return problem }
     while i < value.count {
       let byte = value[i]
       switch byte {
@@ -545,6 +665,31 @@ enum PatternSyntax {
     }
     if inClass { return "a [ is never closed" }
     return depth == 0 ? nil : "a ( is never closed"
+  }
+}
+
+extension PatternSyntax {
+  /// `[z-a]` and `{3,1}`: ranges that begin after their end.
+  private static func rangeProblem(_ value: ByteText) -> String? {
+    var inClass = false
+    for i in 0..<value.count where i == 0 || value[i - 1] != 0x5C {
+      switch value[i] {
+      case 0x5B: inClass = true
+      case 0x5D: inClass = false
+      case 0x2D where inClass && i > 1 && i + 1 < value.count:
+        let (low, high) = (value[i - 1], value[i + 1])
+        let areLetters = isASCIIAlphanumeric(low) && isASCIIAlphanumeric(high) && value[i - 2] != 0x5C
+        if areLetters, low > high { return "the range \(value[i - 1..<i + 2].string) begins after its end" }
+      case 0x7B where !inClass:
+        guard let end = value.from(i).firstIndex(of: 0x7D) else { continue }
+        let counts = value[i + 1..<i + end].split(0x2C)
+        if counts.count == 2, let low = ValueSyntax.integer(counts[0]), let high = ValueSyntax.integer(counts[1]), low > high {
+          return "{\(low),\(high)} asks for at least more than at most"
+        }
+      default: break
+      }
+    }
+    return nil
   }
 }
 

@@ -79,6 +79,19 @@ final class Browser {
     while !hasLoaded { _ = try message() }
   }
 
+  /// The value of an expression in the open page, laid out as for print; sheets have the sizes of their papers.
+  func evaluateForPrint(_ script: String) throws(ChildProcess.Failure) -> JSONValue {
+    _ = try ask("Emulation.setEmulatedMedia", ["media": "print"])
+    let answer = try ask("Runtime.evaluate", ["expression": script], flags: ["returnByValue": true])
+    // It must be off before printing, or pages sometimes get the wrong size.
+    _ = try ask("Emulation.setEmulatedMedia", ["media": ""])
+    guard let value = answer["result"]?["value"] else {
+      let reason = answer["exceptionDetails"]?["exception"]?["description"]?.string ?? "no reason given"
+      throw ChildProcess.Failure(message: "the browser cannot tell what can be read: \(reason)")
+    }
+    return value
+  }
+
   /// The open page as PDF, on the paper that its style sheet asks for.
   func print() throws(ChildProcess.Failure) -> [UInt8] {
     let answer = try ask("Page.printToPDF", flags: ["preferCSSPageSize": true, "printBackground": true])

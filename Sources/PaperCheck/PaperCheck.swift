@@ -5,9 +5,10 @@ internal import Glibc
 /// Prints every sheet of a built site with a browser and proves that everything is on paper.
 ///
 /// What has to be on a sheet is read from the site's own pages for screens, whose microformats (h-event, h-card) do not depend on the
-/// sheets' templates, style sheets or rules of what fits; what is on it is the text of the PDF that Chromium makes. Three more things are
-/// judged: the paper's size, that a month, a year, a week or a month's columns take exactly one sheet (a numbered list of what did
-/// not fit may follow), and that nothing of a list is before its sheet.
+/// sheets' templates, style sheets or rules of what fits. It has to be there twice: in the text of the PDF that Chromium makes, and whole
+/// in what its layout paints, because a PDF also holds text that a box cuts off. More is judged: the paper's size; that a month, a
+/// year, a week or a month's columns take exactly one sheet (a numbered list may follow) and nothing of the list is before its sheet;
+/// that no text is painted over another; that none is too small to read.
 package struct PaperCheck: Sendable {
   /// A paper as the sheets' addresses name it, in millimetres, long side first.
   package struct Paper: Sendable, CaseIterable {
@@ -120,10 +121,11 @@ package struct PaperCheck: Sendable {
     var judgement = Judgement(texts: sheet.expected)
     for paper in papers {
       try browser.open("\(root)\(Self.percentEncoded(path))#\(paper.fragment)")
+      let painted = PaintedText(try browser.evaluateForPrint(PaintedText.script))
       try Self.write(try browser.print(), to: pdf)
       let sizes = Self.pageSizes(try output(pdfInfo, ["-f", "1", "-l", "100000", pdf]))
       let text = String(decoding: try output(pdfText, ["-raw", "-enc", "UTF-8", "-q", pdf, "-"]), as: UTF8.self)
-      judgement.judge(sheet, on: paper, sizes: sizes, text: text)
+      judgement.judge(sheet, on: paper, sizes: sizes, text: text, painted: painted)
     }
     return judgement
   }
@@ -170,79 +172,5 @@ package struct PaperCheck: Sendable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-/// What was found about one sheet on all its papers.
-struct Judgement: Sendable {
-  private let texts: [Expected]
-  private var pages = 0
-  /// For each text, the papers that lack it, and the fewest times that one of them has it.
-  private var missing: [Int: (papers: [String], least: Int)] = [:]
-  private var faults: [Diagnostic] = []
-
-  init(texts: [Expected]) { self.texts = texts }
-
-  mutating func judge(_ sheet: Sheet, on paper: PaperCheck.Paper, sizes: [(Double, Double)], text: String) {
-    let pageTexts = text.split(separator: "\u{C}", omittingEmptySubsequences: false)
-    pages += sizes.count
-    let here = "\(sheet.path) on \(paper.name)"
-    let wrong = sizes.first { size in
-      abs(max(size.0, size.1) - paper.sides.long) > PaperCheck.tolerance
-        || abs(min(size.0, size.1) - paper.sides.short) > PaperCheck.tolerance
-    }
-    if let wrong {
-      faults.append(
-        Diagnostic(
-          .error, "print.size",
-          "\(here) is printed on \(Int(wrong.0.rounded())) × \(Int(wrong.1.rounded())) mm, and the paper has \(paper.sides.long) × \(paper.sides.short) mm",
-          hint: "look at @page in assets/planner.css"))
-    }
-    switch sheet.extent {
-    case .any: break
-    case .exactly(let count) where sizes.count != count:
-      faults.append(
-        Diagnostic(
-          .error, "print.pages", "\(here) takes \(sizes.count) pages, and it has to take \(count)",
-          hint: "something in the sheet is taller than its paper: look at .sheet in assets/planner.css"))
-    case .followedByList(let count, let heading):
-      let before = pageTexts.prefix(count).contains { $0.filter { !$0.isWhitespace }.contains(heading.filter { !$0.isWhitespace }) }
-      if sizes.count <= count || before {
-        faults.append(
-          Diagnostic(
-            .error, "print.pages", "\(here): the list of what did not fit has to begin on a page of its own, after \(count)",
-            hint: "look at .sheet-list in assets/planner.css"))
-      }
-    case .exactly: break
-    }
-    var rest = PaperText(text)
-    // The longest first: “Swimming” is not a “Swim”.
-    for index in texts.indices.sorted(by: { (texts[$0].text.octets.count, $1) > (texts[$1].text.octets.count, $0) }) {
-      let found = rest.take(texts[index].text)
-      guard found < texts[index].count else { continue }
-      let known = missing[index] ?? ([], .max)
-      missing[index] = (known.papers + [paper.name], min(known.least, found))
-    }
-  }
-
-  func add(to report: inout PaperCheck.Report, sheet: String, _ files: [String: [UInt8]]) {
-    report.sheets += 1
-    report.pages += pages
-    report.texts += texts.count
-    report.diagnostics += faults
-    for index in missing.keys.sorted() {
-      guard let (papers, least) = missing[index] else { continue }
-      let expected = texts[index]
-      var span: SourceSpan?
-      if let bytes = files[expected.page] {
-        let known = report.sources.files.firstIndex { $0.path == expected.page }.map { FileID(index: Int32($0)) }
-        span = SourceSpan(file: known ?? report.sources.add(SourceFile(path: expected.page, bytes: bytes)), bytes: expected.place)
-      }
-      let often = least == 0 ? "is not on paper" : "is \(least) times on paper, and it has to be \(expected.count) times"
-      report.diagnostics.append(
-        Diagnostic(
-          .error, "print.missing", "“\(expected.shown)” \(often): \(sheet), \(papers.joined(separator: ", "))", at: span,
-          hint: "a sheet shows what its template says; what has no room belongs into its list"))
-    }
   }
 }

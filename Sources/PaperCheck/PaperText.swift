@@ -17,6 +17,17 @@ struct PaperText: Hashable, Sendable {
     }
   }
 
+  /// Several texts, none of which runs into the next.
+  init(joining texts: [String]) {
+    for text in texts {
+      octets += PaperText(text).octets
+      octets.append(Self.border)
+    }
+  }
+
+  /// An octet that UTF-8 never has.
+  private static let border: UInt8 = 0xFF
+
   var isEmpty: Bool { octets.isEmpty }
 
   /// Counts how often `part` occurs and takes it out, so that a shorter text inside it is not counted for something else.
@@ -28,8 +39,8 @@ struct PaperText: Hashable, Sendable {
     while at <= last {
       if octets[at] == first, octets[at..<at + part.octets.count] == part.octets[...] {
         count += 1
-        // An octet that UTF-8 never has keeps what stands on both sides apart.
-        for place in at..<at + part.octets.count { octets[place] = 0xFF }
+        // What stands on both sides stays apart.
+        for place in at..<at + part.octets.count { octets[place] = Self.border }
         at += part.octets.count
       } else {
         at += 1

@@ -1,13 +1,38 @@
 /// A text that has to be on a sheet.
 struct Expected: Sendable {
   let text: PaperText
+  let words: PaperWords
   /// As a reader knows it.
   let shown: String
   /// How often it has to be there.
   var count: Int
+  /// When it begins, of those that begin at a certain time, as `YYYY-MM-DDTHH:MM`: each has to be there. Empty if that does not matter.
+  var moments: [String] = []
   /// The page that says so, and where.
   let page: String
   let place: Range<Int>
+
+  init(_ shown: String, _ text: PaperText, page: String, place: Range<Int>) {
+    self.text = text
+    words = PaperWords(shown)
+    self.shown = shown
+    count = 1
+    self.page = page
+    self.place = place
+  }
+
+  /// How many of those that have to be there are among the moments at which its text was found.
+  func count(in found: [String]) -> Int {
+    var left: [String: Int] = [:]
+    for moment in found { left[moment, default: 0] += 1 }
+    var timed = 0
+    for moment in moments where left[moment, default: 0] > 0 {
+      left[moment, default: 0] -= 1
+      timed += 1
+    }
+    let untimed = left.reduce(0) { $0 + ($1.key.utf8.contains(UInt8(ascii: "T")) ? 0 : $1.value) }
+    return timed + min(untimed, count - moments.count)
+  }
 }
 
 /// What the pages for screens say that there is.
@@ -17,8 +42,8 @@ struct SitePages: Sendable {
     let subject: String
     /// The event's page.
     let event: String
-    /// Whether it begins on this day at a certain time; else it lasts the whole day, or comes from the day before.
-    let isTimed: Bool
+    /// When it begins, if that is on this day at a certain time; nil if it lasts the whole day, or comes from the day before.
+    let moment: String?
     let page: String
     let place: Range<Int>
   }
@@ -50,7 +75,8 @@ struct SitePages: Sendable {
       rows[date] = day.all(ofClass: "h-event").compactMap { row in
         guard let name = row.all(ofClass: "p-name").first else { return nil }
         let link = row.all(ofClass: "u-url").first?.attributes["href"] ?? name.text
-        return Row(subject: name.text, event: link, isTimed: !row.all(ofClass: "dt-start").isEmpty, page: path, place: name.tag)
+        let moment = row.all(ofClass: "dt-start").first?.attributes["datetime"]
+        return Row(subject: name.text, event: link, moment: moment, page: path, place: name.tag)
       }
     }
   }
@@ -99,7 +125,7 @@ struct SitePages: Sendable {
         expected[index].count += 1
       } else {
         order[plain] = expected.count
-        expected.append(Expected(text: plain, shown: text, count: 1, page: page, place: place))
+        expected.append(Expected(text, plain, page: page, place: place))
       }
     }
     return expected
@@ -115,18 +141,39 @@ struct SitePages: Sendable {
     for day in days.sorted() {
       let today = rows[day] ?? []
       if !Self.follows(day, previousDay) { yesterday = [] }
-      for row in today where row.isTimed || !yesterday.contains([row.event, row.subject]) {
+      for row in today where row.moment != nil || !yesterday.contains([row.event, row.subject]) {
         let plain = PaperText(row.subject)
         guard !plain.isEmpty else { continue }
         if let index = order[plain] {
           expected[index].count += 1
         } else {
           order[plain] = expected.count
-          expected.append(Expected(text: plain, shown: row.subject, count: 1, page: row.page, place: row.place))
+          expected.append(Expected(row.subject, plain, page: row.page, place: row.place))
         }
+        if let moment = row.moment, let index = order[plain] { expected[index].moments.append(moment) }
       }
       yesterday = Set(today.map { [$0.event, $0.subject] })
       previousDay = day
+    }
+    return expected
+  }
+
+  /// What has to be on a year's sheet: its list says each event's name once, with all its dates.
+  func events(ofYear year: String) -> [Expected] {
+    var seen: Set<[String]> = []
+    let days = rows.keys.filter { $0.hasPrefix(year + "-") }.sorted()
+    let first = days.flatMap { rows[$0] ?? [] }.filter { seen.insert([$0.event, $0.subject]).inserted }
+    var order: [PaperText: Int] = [:]
+    var expected: [Expected] = []
+    for row in first {
+      let plain = PaperText(row.subject)
+      guard !plain.isEmpty else { continue }
+      if let index = order[plain] {
+        expected[index].count += 1
+      } else {
+        order[plain] = expected.count
+        expected.append(Expected(row.subject, plain, page: row.page, place: row.place))
+      }
     }
     return expected
   }
@@ -152,6 +199,7 @@ struct Sheet: Sendable {
 
   let path: String
   let extent: Extent
+  let isRightToLeft: Bool
   let expected: [Expected]
 
   init(path: String, bytes: [UInt8], _ site: SitePages) {
@@ -159,6 +207,7 @@ struct Sheet: Sendable {
     var reader = MarkupReader(bytes)
     let page = reader.page()
     let sheets = page.all(ofClass: "sheet").count
+    isRightToLeft = page.all(named: "html").first?.attributes["dir"] == "rtl"
     if sheets == 0 {
       extent = .any
     } else if let list = page.all(ofClass: "sheet-list").first {
@@ -174,9 +223,9 @@ struct Sheet: Sendable {
       switch kind {
       case "month", "columns": site.occurrences(on: site.days(ofMonth: rest))
       case "week": site.occurrences(on: site.daysOfWeeks[rest] ?? [])
-      // A year has room for marks only: its months' heads, and below who is who.
       case "year":
-        SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
+        site.events(ofYear: rest)
+          + SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
       case "contacts": site.contacts
       case "chores": site.chores
       default: []

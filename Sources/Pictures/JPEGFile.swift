@@ -94,7 +94,7 @@ struct JPEGFile {
 
 extension PictureReader {
   /// To the mark that ends a scan: in the coded data FF is followed by 00 or a restart mark.
-  fileprivate mutating func skipScan() throws(PictureFault) {
+  mutating func skipScan() throws(PictureFault) {
     var i = position
     while true {
       while i < file.count, file[i] != 0xFF { i += 1 }

@@ -157,37 +157,66 @@ package enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
   var swapsSides: Bool { rawValue >= 5 }
 }
 
-/// The one tag of EXIF that changes how a picture looks.
+/// What of EXIF matters here: how a picture is turned, and whether it says more than that.
 enum Exif {
-  /// The orientation that a TIFF block says, with or without `Exif\0\0` before it; upright if it says none or nonsense.
-  static func orientation(in block: ArraySlice<UInt8>) -> PictureOrientation {
-    var tiff = block
-    if tiff.starts(with: Array("Exif\0\0".utf8)) { tiff = tiff.dropFirst(6) }
-    let start = tiff.startIndex
+  private static let orientationTag = 0x0112
+  private static let placeTag = 0x8825
+
+  /// The TIFF block, which has its own order of octets.
+  private struct Block {
+    let tiff: ArraySlice<UInt8>
     let isLittle: Bool
-    if tiff.starts(with: [0x49, 0x49]) {
-      isLittle = true
-    } else if tiff.starts(with: [0x4D, 0x4D]) {
-      isLittle = false
-    } else {
-      return .upright
+
+    /// With or without `Exif\0\0` before it; nil if it is no TIFF.
+    init?(_ block: ArraySlice<UInt8>) {
+      let tiff = block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block
+      guard tiff.starts(with: [0x49, 0x49]) || tiff.starts(with: [0x4D, 0x4D]) else { return nil }
+      self.tiff = tiff
+      isLittle = tiff.first == 0x49
+      guard number(2, 2) == 42 else { return nil }
     }
+
     func number(_ offset: Int, _ width: Int) -> Int? {
       guard offset >= 0, width <= tiff.count, offset <= tiff.count - width else { return nil }
       var value = 0
-      for i in 0..<width { value = value << 8 | Int(tiff[start + offset + (isLittle ? width - 1 - i : i)]) }
+      for i in 0..<width { value = value << 8 | Int(tiff[tiff.startIndex + offset + (isLittle ? width - 1 - i : i)]) }
       return value
     }
-    guard number(2, 2) == 42, let table = number(4, 4), let count = number(table, 2) else { return .upright }
-    for entry in 0..<count {
-      let at = table + 2 + entry * 12
-      guard let tag = number(at, 2) else { return .upright }
-      // A SHORT stands in the first two octets of the value.
-      if tag == 0x0112, number(at + 2, 2) == 3, number(at + 4, 4) == 1, let value = number(at + 8, 2) {
-        return UInt8(exactly: value).flatMap(PictureOrientation.init) ?? .upright
+
+    /// Tags of the table at an offset, each with where its entry stands.
+    func entries(at table: Int) -> [(tag: Int, at: Int)] {
+      guard let count = number(table, 2) else { return [] }
+      var found: [(Int, Int)] = []
+      for entry in 0..<count {
+        let at = table + 2 + entry * 12
+        guard let tag = number(at, 2) else { break }
+        found.append((tag, at))
       }
+      return found
+    }
+
+    var first: [(tag: Int, at: Int)] { number(4, 4).map { entries(at: $0) } ?? [] }
+  }
+
+  /// The orientation that a block says; upright if it says none or nonsense.
+  static func orientation(in block: ArraySlice<UInt8>) -> PictureOrientation {
+    guard let block = Block(block) else { return .upright }
+    // A SHORT stands in the first two octets of the value.
+    for (tag, at) in block.first where tag == orientationTag && block.number(at + 2, 2) == 3 && block.number(at + 4, 4) == 1 {
+      if let value = block.number(at + 8, 2) { return UInt8(exactly: value).flatMap(PictureOrientation.init) ?? .upright }
     }
     return .upright
+  }
+
+  /// Whether a block says where the picture was taken, and whether it says anything besides how it is turned.
+  static func contents(of block: ArraySlice<UInt8>) -> (tellsPlace: Bool, tellsMore: Bool) {
+    guard let block = Block(block) else { return (false, !block.isEmpty) }
+    let first = block.first
+    // GPS tag 0 is the version of the table: it tells nothing.
+    let tellsPlace = first.contains { tag, at in
+      tag == placeTag && (block.number(at + 8, 4).map { block.entries(at: $0).contains { $0.tag != 0 } } ?? false)
+    }
+    return (tellsPlace, first.contains { $0.tag != orientationTag })
   }
 }
 

@@ -44,7 +44,7 @@ enum WebPFile {
     return Picture(format: .webp, bytes: bytes, width: shown.width, height: shown.height)
   }
 
-  private static func chunk(_ reader: inout PictureReader) throws(PictureFault) -> (name: String, body: ArraySlice<UInt8>) {
+  static func chunk(_ reader: inout PictureReader) throws(PictureFault) -> (name: String, body: ArraySlice<UInt8>) {
     let name = String(decoding: try reader.take(4), as: UTF8.self)
     let length = try reader.littleNumber(4)
     let body = try reader.take(length)
@@ -80,7 +80,7 @@ enum WebPFile {
   }
 
   /// The size that the samples themselves say (RFC 6386 §9.1; RFC 9649 §3.4).
-  private static func size(_ name: String, _ body: ArraySlice<UInt8>) throws(PictureFault) -> (width: Int, height: Int) {
+  static func size(_ name: String, _ body: ArraySlice<UInt8>) throws(PictureFault) -> (width: Int, height: Int) {
     let at = body.startIndex
     if name == "VP8L" {
       guard body.count >= 5 else { throw .cutOff }

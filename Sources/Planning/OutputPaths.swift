@@ -38,6 +38,10 @@ package struct OutputPaths: Sendable {
     "agenda/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html"
   }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
+  /// One month of a member whose page would be too long to open.
+  package func member(_ member: MemberIndex, _ month: YearMonth) -> String {
+    "members/\(memberNames[member])/\(Self.padded(month.year, 4))-\(Self.padded(month.month, 2))/index.html"
+  }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
   package func event(_ event: Int) -> String { "events/\(eventNames[event])/index.html" }

@@ -6,17 +6,20 @@ package struct PaperMonth: Sendable {
   package enum Entry: Sendable, Hashable {
     /// A line kept free for a bar on other days.
     case gap
-    case item(Int32)
-    /// `span` is 0 where the bar goes on from the day before in the same row.
-    case bar(Int32, starts: Bool, ends: Bool, span: Int)
+    /// `number` is its position in `overflow` if these lines do not hold all of it.
+    case item(Int32, lines: Int, number: Int?)
+    /// `span` is 0 where the bar goes on from the day before in the same row; `number` as above, where its label is.
+    case bar(Int32, starts: Bool, ends: Bool, span: Int, number: Int?)
   }
 
   package struct Cell: Sendable, Hashable {
     package var date: CivilDate
     package var isInMonth: Bool
     package var entries: [Entry] = []
-    /// Positions in `overflow`, from 0: what this box has no room for.
+    /// Positions in `overflow`, from 0: what this box does not show in full. What has no line at all is last.
     package var overflow: Range<Int> = 0..<0
+    /// How many of those have no line at all.
+    package var hidden = 0
   }
 
   package struct Row: Sendable, Hashable {
@@ -38,23 +41,14 @@ package struct PaperMonth: Sendable {
   package let rows: [Row]
   package private(set) var overflow: [Listed] = []
 
-  /// The lines of a day's box on a month of that many rows.
-  package static func lineCount(rows: Int, isLarge: Bool) -> Int {
-    switch rows {
-    case 6...: isLarge ? 4 : 5
-    case 5: isLarge ? 5 : 7
-    default: isLarge ? 7 : 9
-    }
-  }
   /// Bars use at most this many lines of a box.
   static let laneCount = 3
 
   /// - Parameters:
-  ///   - isLarge: whether the letters are large, so that boxes hold fewer lines.
+  ///   - room: the lines of a day's box.
   ///   - lines: how many lines an occurrence needs in a box as wide as that many days.
-  package init(_ plan: SitePlan, month: YearMonth, isLarge: Bool, lines: (Int32, _ days: Int) -> Int) {
+  package init(_ plan: SitePlan, month: YearMonth, room: Int, lines: (Int32, _ days: Int) -> Int) {
     let firsts = month.weeks(firstWeekday: plan.context.firstWeekday)
-    let room = Self.lineCount(rows: firsts.count, isLarge: isLarge)
     var overflow: [Listed] = []
     rows = firsts.map { first in
       var cells = (0..<7).map { column -> Cell in
@@ -63,7 +57,9 @@ package struct PaperMonth: Sendable {
       }
       var lanes = [[Entry?]](repeating: [Entry?](repeating: nil, count: Self.laneCount), count: 7)
       var items = [[Int32]](repeating: [], count: 7)
+      // Bars that found no lane, and labels that their bar cannot hold.
       var barred = [[Int32]](repeating: [], count: 7)
+      var cut = [[Int32]](repeating: [], count: 7)
       for column in 0..<7 where cells[column].isInMonth {
         let date = cells[column].date
         for index in plan.days[date] {
@@ -77,36 +73,42 @@ package struct PaperMonth: Sendable {
           let end = min(
             6, Int(occurrence.lastDay.dayNumber) - Int(first.dayNumber), Int(month.lastDay.dayNumber) - Int(first.dayNumber))
           let days = column...max(column, end)
-          // A label that its bar cannot hold goes to the list instead.
-          guard lines(index, days.count) == 1,
-            let lane = (0..<Self.laneCount).first(where: { lane in days.allSatisfy { lanes[$0][lane] == nil } })
-          else {
+          guard let lane = (0..<Self.laneCount).first(where: { lane in days.allSatisfy { lanes[$0][lane] == nil } }) else {
             barred[column].append(index)
             continue
           }
+          if lines(index, days.count) > 1 { cut[column].append(index) }
           for day in days {
             lanes[day][lane] = .bar(
               index, starts: occurrence.firstDay == cells[day].date, ends: occurrence.lastDay == cells[day].date,
-              span: day == column ? days.count : 0)
+              span: day == column ? days.count : 0, number: nil)
           }
         }
       }
       for column in 0..<7 where cells[column].isInMonth {
         let used = (lanes[column].lastIndex { $0 != nil } ?? -1) + 1
-        cells[column].entries = lanes[column][..<used].map { $0 ?? .gap }
-        let needs = items[column].map { lines($0, 1) }
-        var taken = used
-        var left = barred[column]
-        for (item, need) in zip(items[column], needs) {
-          if taken + need <= room {
-            taken += need
-            cells[column].entries.append(.item(item))
-          } else {
-            left.append(item)
-          }
-        }
         let start = overflow.count
-        overflow += left.map { Listed(occurrence: $0, date: cells[column].date) }
+        func list(_ index: Int32) -> Int {
+          overflow.append(Listed(occurrence: index, date: cells[column].date))
+          return overflow.count - 1
+        }
+        var entries = lanes[column][..<used].map { entry -> Entry in
+          guard case .bar(let index, let starts, let ends, let span, _) = entry, span > 0, cut[column].contains(index) else {
+            return entry ?? .gap
+          }
+          return .bar(index, starts: starts, ends: ends, span: span, number: list(index))
+        }
+        let here = items[column]
+        let box = PaperBox(needs: here.map { lines($0, 1) }, room: room - used, lastLineTellsTheRest: false)
+        let listed = Set(box.listed)
+        entries += box.lines.enumerated().map { position, lines in
+          .item(here[position], lines: lines, number: listed.contains(position) ? list(here[position]) : nil)
+        }
+        for index in barred[column] + here[box.lines.count...] {
+          _ = list(index)
+          cells[column].hidden += 1
+        }
+        cells[column].entries = entries
         cells[column].overflow = start..<overflow.count
       }
       return Row(week: ISOWeek(rowFrom: first), cells: cells)

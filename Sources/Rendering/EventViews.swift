@@ -49,7 +49,13 @@ struct EventViews {
     data.set(record, model.people, people)
     data.set(record, model.hasPeople, !people.isEmpty)
     let count = event.invitations.count + (event.owner == nil ? 0 : 1)
-    if count > Self.shownPeople { data.set(record, model.morePeople, "+\(language.plainNumber(count - Self.shownPeople))") }
+    var labels = self.labels(of: event)
+    if count > Self.shownPeople {
+      let more = "+\(language.plainNumber(count - Self.shownPeople))"
+      data.set(record, model.morePeople, more)
+      labels.append(more)
+    }
+    if !people.isEmpty { data.set(record, model.peopleLabel, labels.joined(separator: separator)) }
     locations.append(event.shownLocation.map { data.text($0) })
     return record
   }
@@ -70,15 +76,28 @@ struct EventViews {
     return first.map { SharedViews.tone(of: members[$0]) } ?? "all"
   }
 
+  private func shownPeople(of event: Event) -> [Event.Invitation] {
+    let owner = event.owner.map { [Event.Invitation(member: $0, response: .going)] } ?? []
+    return Array((owner + event.invitations).prefix(Self.shownPeople))
+  }
+
+  private func label(of invitation: Event.Invitation) -> String {
+    "\(plan.tribe.members[invitation.member].name): \(words.answer(invitation.response))"
+  }
+
+  private func labels(of event: Event) -> [String] { shownPeople(of: event).map(label(of:)) }
+
+  /// What stands between people in one label.
+  private var separator: String { language.direction == .rightToLeft ? "، " : ", " }
+
   private func people(of event: Event, _ data: inout ViewData) -> [ViewRef] {
     let model = models.event.person
-    let everyone = (event.owner.map { [Event.Invitation(member: $0, response: .going)] } ?? []) + event.invitations
-    return everyone.prefix(Self.shownPeople).map { invitation in
+    return shownPeople(of: event).map { invitation in
       let member = plan.tribe.members[invitation.member]
       let record = data.make(model.type)
       data.set(record, model.initials, member.initials)
       data.set(record, model.tone, SharedViews.tone(of: member))
-      data.set(record, model.label, "\(member.name): \(words.answer(invitation.response))")
+      data.set(record, model.label, label(of: invitation))
       data.set(record, model.isWaiting, invitation.response == .notAnswered)
       data.set(record, model.isDeclined, invitation.response == .declined)
       return record

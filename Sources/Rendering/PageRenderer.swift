@@ -23,6 +23,7 @@ package struct PageRenderer: Sendable {
   let templates: TemplateSet
   let jobs: [PageJob]
   private let agenda: [AgendaPage.Part]
+  private let listing: SearchPage.Listing
   /// What search finds, and its files.
   package let search: SearchIndex
   private let feeds: [FeedPlan.Feed]
@@ -49,7 +50,8 @@ package struct PageRenderer: Sendable {
       SearchIndex(plan: plan, language: language)
     }
     agenda = AgendaPage.parts(plan)
-    jobs = PageJob.all(plan, agenda: agenda)
+    listing = SearchPage.Listing(search.entries, language.words)
+    jobs = PageJob.all(plan, agenda: agenda, listing: listing)
   }
 
   /// The paths of all pages, in the order of `render`.
@@ -73,8 +75,11 @@ package struct PageRenderer: Sendable {
     case .columns(let month): (models.columns.monthPage, models.columns.fill(month, path: job.path, shared, &data))
     case .agenda(let part): (models.agenda.page, models.agenda.fill(part, of: agenda, shared, &data))
     case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
+    case .memberMonth(let index, let month):
+      (models.member.monthPage, models.member.fill(index, month, path: job.path, shared, &data))
     case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
-    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, shared, &data))
+    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, listing, shared, &data))
+    case .searchIndex(let part): (models.search.indexPage, models.search.fill(part, of: listing, shared, &data))
     case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
     case .whatsNew: (models.whatsNew.page, models.whatsNew.fill(path: job.path, shared, &data))
     case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
@@ -113,6 +118,7 @@ struct PageJob: Sendable {
   enum Kind: Sendable {
     case wall
     case agenda(Int)
+    case searchIndex(Int)
     case search, subscribe, whatsNew, notFound
     case section(SiteSection)
     case journal(Int)
@@ -126,6 +132,7 @@ struct PageJob: Sendable {
     case year(Int)
     case week(CivilDate)
     case member(MemberIndex)
+    case memberMonth(MemberIndex, YearMonth)
     case event(Int)
   }
 
@@ -135,7 +142,7 @@ struct PageJob: Sendable {
   var cost: Int
 
   /// All pages of a plan, in a fixed order.
-  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part]) -> [PageJob] {
+  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing) -> [PageJob] {
     let months = plan.context.window.months
     func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
     var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
@@ -146,9 +153,16 @@ struct PageJob: Sendable {
     }
     jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
     jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path, cost: 50 + $1.lines) }
-    jobs += plan.tribe.members.indices.map { member in
-      let cost = plan.eventsByMember[member].reduce(20) { $0 + plan.occurrencesByEvent[Int($1)].count }
-      return PageJob(kind: .member(member), path: plan.paths.member(member), cost: cost)
+    for member in plan.tribe.members.indices {
+      let count = MemberPage.lineCount(member, plan)
+      guard count > MemberPage.fullPage else {
+        jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 20 + count))
+        continue
+      }
+      jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 40 + MemberPage.fullStart))
+      jobs += months.map {
+        PageJob(kind: .memberMonth(member, $0), path: plan.paths.member(member, $0), cost: 40 + count / months.count)
+      }
     }
     jobs += plan.tribe.events.indices.filter { plan.tribe.events[$0].visibility != .hidden }.map {
       PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
@@ -156,8 +170,11 @@ struct PageJob: Sendable {
     jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
       PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
     }
-    jobs.append(
-      PageJob(kind: .search, path: "search/index.html", cost: 40 + (plan.tribe.events.count + plan.tribe.contacts.count) / 3))
+    let listed = listing.parts.isEmpty ? listing.entries.count : 0
+    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + listed / 3))
+    jobs += listing.parts.enumerated().map {
+      PageJob(kind: .searchIndex($0), path: $1.path, cost: 40 + $1.entries.count / 3)
+    }
     if SiteSection.journals.isPublished(plan) {
       jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
         PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)

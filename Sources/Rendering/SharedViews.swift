@@ -24,8 +24,6 @@ package struct SharedViews: Sendable {
   let days: [ViewRef]
   /// For each day, its happenings in display order, and which category icons they use.
   private let happenings: [ViewRef]
-  /// For each occurrence, its happening on the first day that the plan has of it.
-  private let firstHappenings: [ViewRef?]
   private let offsets: [Int32]
   private let iconMasks: [UInt16]
   /// For each event, the bit of its category's icon.
@@ -71,7 +69,6 @@ package struct SharedViews: Sendable {
     }
     dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
 
-    var firsts = [ViewRef?](repeating: nil, count: plan.occurrences.count)
     var happenings: [ViewRef] = []
     happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
     var offsets: [Int32] = [0]
@@ -88,7 +85,6 @@ package struct SharedViews: Sendable {
         let event = Int(plan.occurrences[Int(index)].event)
         let happening = times.make(index, on: date, &data)
         happenings.append(happening)
-        if firsts[Int(index)] == nil { firsts[Int(index)] = happening }
         mask |= eventIcons[event]
       }
       offsets.append(Int32(happenings.count))
@@ -96,7 +92,6 @@ package struct SharedViews: Sendable {
       days.append(Self.day(date, happenings[start...], plan, models.day, language, words, &data))
     }
     self.happenings = happenings
-    firstHappenings = firsts
     self.offsets = offsets
     self.days = days
     iconMasks = masks
@@ -128,12 +123,6 @@ package struct SharedViews: Sendable {
     guard let position = plan.days[date].firstIndex(of: occurrence) else { return nil }
     let slice = happenings(on: date)
     return slice[slice.startIndex + position - plan.days[date].startIndex]
-  }
-
-  /// An occurrence's happening on `date` if that is the first day that the plan has of it, else on that day as well.
-  func firstHappening(_ occurrence: Int, on date: CivilDate) -> ViewRef? {
-    let isFirst = max(plan.occurrences[occurrence].firstDay, plan.days.firstDay) == date
-    return isFirst ? firstHappenings[occurrence] : happening(Int32(occurrence), on: date)
   }
 
   /// A calendar file's path if pages may link to it: it is made, and it is not in a folder that only subscribers know.

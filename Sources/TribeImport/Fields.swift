@@ -163,5 +163,5 @@ struct Fields {
       hint: hint ?? "add \"\(name)\": and its value")
   }
 
-  private var article: String { (kind.first.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + kind }
+  private var article: String { (kind.first.map { "aeio".contains($0) } ?? false ? "an " : "a ") + kind }
 }

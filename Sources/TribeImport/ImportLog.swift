@@ -48,7 +48,7 @@ final class ImportLog {
     case rejected
     case ignoredSecret, ignoredRemotePicture, ignoredRepeat, ignoredGeneratedRow, ignoredPaging, ignoredUninvited, ignoredAccount
     case ignoredDerived, ignoredOtherGroup, ignoredInteraction, ignoredPrivate, ignoredSuperseded, ignoredErrorAnswer, ignoredGone
-    case ignoredEmpty
+    case ignoredEmpty, ignoredNoSource
 
     var outcome: ImportReport.Outcome {
       switch self {
@@ -70,6 +70,7 @@ final class ImportLog {
       case .ignoredErrorAnswer: .ignored(rule: "an error answer of the server")
       case .ignoredGone: .ignored(rule: "names something that is not in the export any more")
       case .ignoredEmpty: .ignored(rule: "empty")
+      case .ignoredNoSource: .ignored(rule: "in a file that belongs to no source")
       }
     }
   }

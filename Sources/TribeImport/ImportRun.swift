@@ -171,7 +171,10 @@ struct ImportRun {
   // MARK: Sources
 
   private mutating func readSources() -> Tribe? {
-    guard !settings.sources.isEmpty else { return nil }
+    guard !settings.sources.isEmpty else {
+      for file in content { leaveOut(file, isTold: true) }
+      return nil
+    }
     var owners: [Int: Int] = [:]
     for (fileIndex, file) in content.enumerated()
     where !Self.isAside(file.path) || settings.sources.contains(where: { $0.path == file.path }) {
@@ -207,24 +210,38 @@ struct ImportRun {
         parts.append((tribe, index))
       }
     }
-    for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil {
-      if Self.isAside(file.path) {
-        log.files.append(
-          .init(
-            path: file.path, source: nil, contents: "beside the input",
-            outcome: .ignored(rule: "schemas, templates and computed figures are never input")))
-      } else {
-        log.files.append(
-          .init(path: file.path, source: nil, contents: "unknown", outcome: .ignored(rule: "belongs to no source in planner.json")))
-        log.add(
-          .warning, "import.unused-file", "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
-          hint: "list it under \"sources\", or remove it")
-      }
-    }
+    for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil { leaveOut(file, isTold: false) }
     guard !parts.isEmpty else { return nil }
     var merge = TribeMerge(settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures)
     for part in parts { merge.add(part.tribe, from: settings.sources[part.source]) }
     return merge.finish()
+  }
+
+  /// A file that no source reads, in the report with all its keys.
+  ///
+  /// - Parameter isTold: whether an error says already why nothing is read.
+  private mutating func leaveOut(_ file: ContentFile, isTold: Bool) {
+    if Self.isAside(file.path) {
+      log.files.append(
+        .init(
+          path: file.path, source: nil, contents: "beside the input",
+          outcome: .ignored(rule: "schemas, templates and computed figures are never input")))
+      return
+    }
+    // One that cannot be read has been told where sources were looked for.
+    if isTold, log.files.contains(where: { $0.path == file.path }) { return }
+    if input.wantsReport, file.path.hasSuffix(".json"),
+      let root = roots[file.id] ?? JSONText.parse(input.files[file.id].bytes, file: file.id).0
+    {
+      log.register(root, source: "no source", holdsRecordsOnly: true)
+      log.mark(root, .ignoredNoSource)
+    }
+    log.files.append(
+      .init(path: file.path, source: nil, contents: "unknown", outcome: .ignored(rule: "belongs to no source in planner.json")))
+    guard !isTold else { return }
+    log.add(
+      .warning, "import.unused-file", "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
+      hint: "list it under \"sources\", or remove it")
   }
 
   private func topNames() -> [String] {

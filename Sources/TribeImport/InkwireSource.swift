@@ -33,7 +33,7 @@ struct InkwireSource {
   mutating func read() -> Tribe {
     var journals: [String: JSONValue] = [:]
     var users: [(id: String, value: JSONValue)] = []
-    for document in context.documents {
+    for document in Self.oldestFirst(context.documents) {
       guard Self.isExport(document.root) else {
         log.add(
           .warning, "inkwire.unknown-file", "this file is no Inkwire export and was not used",
@@ -49,13 +49,13 @@ struct InkwireSource {
         case "Journals": for (id, value) in entries(node) { journals[id] = newer(journals[id], value) }
         case "Posts":
           for (id, value) in entries(node) {
-            // `Optional("id")` holds nothing but the flag that a reader has raised.
-            if let flag = value["flagged"], value.count == 1 {
+            // `Optional("id")` holds little but the flag that a reader has raised.
+            if let flag = value["flagged"] {
               log.mark(flag, .used)
               flagged.insert(id)
-            } else {
-              posts[id] = newer(posts[id], value)
+              if value["date"] == nil, value["posterId"] == nil { continue }
             }
+            posts[id] = newer(posts[id], value)
           }
         case "Comments": for (id, value) in entries(node) { comments[id] = newer(comments[id], value) }
         case "notification_ids": log.mark(node, .ignoredSecret)
@@ -89,7 +89,25 @@ struct InkwireSource {
     return String(key.dropFirst(10).dropLast(2))
   }
 
-  /// Of two exports' versions the later file's.
+  /// Exports in the order in which they were made, which the newest moment in each tells; as their files stand if one tells none.
+  private static func oldestFirst(_ documents: [SourceContext.Document]) -> [SourceContext.Document] {
+    var dated: [(document: SourceContext.Document, newest: Instant, position: Int)] = []
+    for (position, document) in documents.enumerated() {
+      var newest: Instant?
+      for (node, field) in [("Posts", "date"), ("Comments", "date"), ("notifications", "time"), ("Journals", "updatedAt")] {
+        guard let entries = document.root[named: node] else { continue }
+        for (_, entry) in entries.members {
+          guard let text = entry[named: field]?.string, let moment = AppValues.instant(text) else { continue }
+          newest = newest.map { max($0, moment) } ?? moment
+        }
+      }
+      guard let newest else { return documents }
+      dated.append((document, newest, position))
+    }
+    return dated.sorted { ($0.newest, $0.position) < ($1.newest, $1.position) }.map(\.document)
+  }
+
+  /// Of two exports' versions the later export's.
   private func newer(_ earlier: JSONValue?, _ value: JSONValue) -> JSONValue {
     if let earlier { log.mark(earlier, .ignoredSuperseded) }
     return value

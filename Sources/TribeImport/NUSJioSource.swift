@@ -132,10 +132,21 @@ struct NUSJioSource {
       }
       log.mark(value, .used)
       let id = value["uuid"]?.string ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID)
-      if let earlier = newest[id] { log.mark(earlier, .ignoredRepeat) }
+      if let earlier = newest[id] {
+        // Activities only ever go on from open to closed to completed: of two exports the one that is further on is the newer.
+        if Self.progress(earlier) > Self.progress(value) {
+          log.mark(value, .ignoredSuperseded)
+          continue
+        }
+        log.mark(earlier, earlier.rawBytes == value.rawBytes ? .ignoredRepeat : .ignoredSuperseded)
+      }
       newest[id] = value
     }
     return newest.sorted { $0.key < $1.key }.compactMap { activity($0.value, id: $0.key) }
+  }
+
+  private static func progress(_ activity: JSONValue) -> Int {
+    activity["state"]?.string.flatMap { state in Activity.State.allCases.firstIndex { $0.rawValue == state } } ?? -1
   }
 
   private func activity(_ value: JSONValue, id: String) -> Activity? {

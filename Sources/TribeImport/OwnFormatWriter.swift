@@ -443,6 +443,7 @@ package struct OwnFormatWriter {
       $0.choice("activities", feeds.activities)
       $0.choice("layers", feeds.layers)
       $0.choice("canary", feeds.canary)
+      $0.choice("choreAlarm", feeds.choreAlarm)
       $0.choice("initialsInTitles", feeds.initialsInTitles)
       $0.choice("attendees", feeds.attendees)
       $0.text("undatedTodos", feeds.undatedTodos.rawValue)

@@ -337,6 +337,8 @@ struct PlannerFile {
 
   /// A path that stays below the content folder.
   private func contentPath(_ value: JSONValue, _ name: String) -> String? {
+    // The content folder itself.
+    if value.string == "" { return "" }
     guard let path = text(value, name) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
@@ -353,7 +355,7 @@ struct PlannerFile {
     let keys = [
       "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary",
       "cancelled",
-      "refreshHours", "alarmMinutes", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
+      "refreshHours", "alarmMinutes", "choreAlarm", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
     ]
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<FeedSettings, Bool>) {
@@ -379,6 +381,7 @@ struct PlannerFile {
         }
       case "cancelled": cancelled(part)
       case "refreshHours": if let hours = integer(part, "refreshHours", 1...168) { settings.feeds.refreshHours = hours }
+      case "choreAlarm": flag(\.choreAlarm)
       case "alarmMinutes": settings.feeds.alarmMinutes = integer(part, "alarmMinutes", 0...40_320)
       case "secretDirectory": settings.feeds.secretDirectory = secretDirectory(part)
       case "vCard":

@@ -21,6 +21,9 @@ struct SweepSource {
   private var users: [Int: JSONValue] = [:]
   private var houses: [Int: JSONValue] = [:]
   private var chores: [Int: JSONValue] = [:]
+  /// The lists that each chore stands in, by their place among the files.
+  private var listsOfChore: [Int: Set<Int>] = [:]
+  private var listCount = 0
 
   init(_ context: SourceContext) {
     self.context = context
@@ -52,6 +55,7 @@ struct SweepSource {
 
   mutating func read() -> Tribe {
     for document in context.documents { sort(document) }
+    joinChoresDoneAgain()
     readMembers()
     var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
     tribe.houses = readHouses()
@@ -78,6 +82,7 @@ struct SweepSource {
       return context.note(document.path, shape.rawValue, .ignored(rule: "an error answer of the server"))
     case .users, .houses, .chores: context.note(document.path, shape.rawValue)
     }
+    listCount += 1
     for record in root.kind == .array ? Array(root.elements) : [root] {
       guard let kind = Self.shape(ofRecord: record) else {
         log.mark(record, .rejected)
@@ -98,10 +103,31 @@ struct SweepSource {
       switch kind {
       case .users: earlier = users.updateValue(record, forKey: id)
       case .houses: earlier = houses.updateValue(record, forKey: id)
-      case .chores: earlier = chores.updateValue(record, forKey: id)
+      case .chores:
+        earlier = chores.updateValue(record, forKey: id)
+        listsOfChore[id, default: []].insert(listCount)
       default: break
       }
       if let earlier { log.mark(earlier, .ignoredRepeat) }
+    }
+  }
+
+  /// The app deletes a chore that is done and posts it anew, with another id: exports of several days then hold it twice. Two
+  /// of one title in one house are one, and the later counts, unless some list has both.
+  private mutating func joinChoresDoneAgain() {
+    func name(_ value: JSONValue) -> [String] {
+      [value["house"], value["title"]].map { CleanText.line(Self.decoded($0?.string ?? "")) }
+    }
+    for (_, group) in Dictionary(grouping: chores.keys.sorted(), by: { chores[$0].map(name) ?? [] }) where group.count > 1 {
+      let ordered = group.sorted { ((listsOfChore[$0] ?? []).max() ?? 0, $0) < ((listsOfChore[$1] ?? []).max() ?? 0, $1) }
+      guard let newest = ordered.last, let newestLists = listsOfChore[newest] else { continue }
+      for old in ordered.dropLast() where newestLists.isDisjoint(with: listsOfChore[old] ?? []) {
+        guard let value = chores.removeValue(forKey: old) else { continue }
+        log.mark(value, .ignoredSuperseded)
+        log.add(
+          .note, "sweep.done-again", "chores \(old) and \(newest) are one that was done in between, and the later one counts",
+          at: AppValues.start(of: value), hint: "nothing to do; the app gives a chore another number when it is done")
+      }
     }
   }
 
@@ -201,13 +227,26 @@ struct SweepSource {
   private func chore(_ value: JSONValue, id: Int) -> Chore? {
     let fields = fields(value, "chore")
     fields.ignore("house", .used)
-    reportCut(value, known: ["id", "title", "house", "image"])
+    reportCut(value, known: ["id", "title", "house", "image", "lastCleaned", "cleaningDue", "cleaningBy"])
+    // Whose turn it is and when follows from the rota.
+    for name in ["cleaningDue", "cleaningBy"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
     guard let stored = fields.string("title"), let title = CleanText.nonEmptyLine(Self.decoded(stored)) else {
       if fields.present("title") == nil { fields.missing("title") } else { log.mark(value, .ignoredEmpty) }
       return nil
     }
     var chore = Chore(id: ChoreID(String(id), in: scope), title: title)
     chore.photo = picture(fields, id: id, title: title)
+    if let text = fields.line("lastCleaned"), let value = fields.object["lastCleaned"] {
+      if let moment = AppValues.instant(text) {
+        chore.history = [Chore.Done(date: context.local(moment).wallClock.date, who: .unknown)]
+      } else {
+        log.mark(value, .rejected)
+        log.add(
+          .warning, "sweep.unreadable-date", "lastCleaned \(CleanText.quoted(text)) cannot be read, and was left out",
+          at: value.span,
+          hint: "write it as \"2027-03-01 10:00:00 +0000\"")
+      }
+    }
     return chore
   }
 

@@ -678,14 +678,16 @@ struct TribeHubSource {
     }
     if let known = EventCategory(rawValue: text) { return known }
     log.mark(value, .rejected)
+    // The event itself is sound, so one code that nobody knows does not keep a planner from being built.
     let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
     log.add(
-      .error, "tribehub.unknown-category", "category \(CleanText.quoted(text)) is none of TribeHub's codes", at: value.span,
+      .warning, "tribehub.unknown-category",
+      "category \(CleanText.quoted(text)) is none of TribeHub's codes, so the event stands under Other", at: value.span,
       hint: suggestion(
         text, among: EventCategory.allCases.map(\.rawValue),
         meanings: Dictionary(uniqueKeysWithValues: CategoryNames.all.map { ($0.0, $0.1.rawValue) }))
         + "write one of \(names)")
-    return nil
+    return .other
   }
 
   private func suggestion(_ text: String, among codes: [String], meanings: [String: String]) -> String {

@@ -81,6 +81,8 @@ package struct FeedSettings: Sendable, Hashable {
   package var refreshHours = 6
   /// Minutes before the start; nil for no alarm.
   package var alarmMinutes: Int?
+  /// Whether chores ring at 17:00 on the day before they are due, as Sweep did.
+  package var choreAlarm = false
   package var initialsInTitles = false
   /// Whether events name their people as ORGANIZER and ATTENDEE, where planner.json tells their addresses.
   package var attendees = false

@@ -7,6 +7,8 @@ package import Diagnostics
 /// pictures small enough for iCloud.
 package enum CardCheck {
   package static let maximumFindings = 200
+  /// Findings that are held before they are cut to `maximumFindings`: the reader's come first.
+  static let maximumKept = 2_000
   /// iCloud refuses more (about 224 KB with the card around it).
   package static let maximumPhotoOctets = 224_000
 
@@ -16,9 +18,9 @@ package enum CardCheck {
     judge.findings = diagnostics
     for card in cards { judge.judge(card) }
     var found = judge.findings
-    if found.count > maximumFindings {
-      let more = found.count - maximumFindings
-      found.removeSubrange(maximumFindings...)
+    if found.count > maximumFindings || judge.leftOut > 0 {
+      let more = max(0, found.count - maximumFindings) + judge.leftOut
+      found.removeSubrange(min(maximumFindings, found.count)...)
       found.append(Diagnostic(.error, "card.more", "\(more) more findings in this file"))
     }
     return found
@@ -28,11 +30,17 @@ package enum CardCheck {
 struct CardJudge {
   let file: FileID
   var findings: [Diagnostic] = []
+  /// Findings beyond what is kept.
+  private(set) var leftOut = 0
   private var identities: Set<String> = []
 
   init(file: FileID) { self.file = file }
 
   private mutating func fail(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    guard findings.count < CardCheck.maximumKept else {
+      leftOut += 1
+      return
+    }
     findings.append(Diagnostic(.error, "card." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
   }
 

@@ -40,6 +40,8 @@ package enum VCardReader {
   }
 
   package static let maximumReports = 20
+  /// Faults of the cards of one file that are kept; the rest is counted, and the last report says so.
+  package static let maximumCardFaults = 1_000
 
   package static func read(bytes: [UInt8], file: FileID, mode: Mode) -> (cards: [Card], diagnostics: [Diagnostic]) {
     var builder = CardBuilder(file: file, severity: mode == .strict ? .error : .warning)
@@ -68,6 +70,7 @@ struct CardBuilder {
   /// Depth of a card inside a card (2.1's AGENT): skipped.
   private var innerDepth = 0
   private var hasSaidOutside = false
+  private var faultsLeftOut = 0
 
   init(file: FileID, severity: Diagnostic.Severity) {
     self.file = file
@@ -75,6 +78,10 @@ struct CardBuilder {
   }
 
   private mutating func report(_ id: String, _ message: String, _ bytes: Range<Int>) {
+    guard diagnostics.count < VCardReader.maximumCardFaults else {
+      faultsLeftOut += 1
+      return
+    }
     diagnostics.append(Diagnostic(severity, "vcard." + id, message, at: SourceSpan(file: file, bytes: bytes)))
   }
 
@@ -149,6 +156,9 @@ struct CardBuilder {
     innerDepth = 0
     close(at: end, closed: false)
     if cards.isEmpty { report("no-card", "There is no BEGIN:VCARD: this is not a vCard file", 0..<0) }
+    if faultsLeftOut > 0, let last = diagnostics.indices.last {
+      diagnostics[last].message += " (and \(faultsLeftOut) more faults of cards in this file)"
+    }
   }
 }
 

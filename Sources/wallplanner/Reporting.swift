@@ -15,10 +15,16 @@ struct Reporting: ParsableArguments {
 
   /// Findings in the wanted format.
   func text(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
-    let colour = DiagnosticPrinter.wantsColour(
+    DiagnosticPrinter(files: files, format: format, usesColour: usesColour).print(diagnostics)
+  }
+
+  /// For findings that are printed batch by batch.
+  var stream: DiagnosticStream { DiagnosticStream(format: format, usesColour: usesColour) }
+
+  private var usesColour: Bool {
+    DiagnosticPrinter.wantsColour(
       isTerminal: isatty(STDERR_FILENO) == 1,
       environment: ["NO_COLOR": environment("NO_COLOR") ?? "", "TERM": environment("TERM") ?? ""])
-    return DiagnosticPrinter(files: files, format: format, usesColour: colour).print(diagnostics)
   }
 
   /// Prints a closing line where it does not mix with what programs read.

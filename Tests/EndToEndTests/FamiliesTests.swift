@@ -40,9 +40,10 @@ final class FamiliesTests: Sendable {
 
   let shown = Locked<[String]>([])
 
-  func build(_ shard: Shard = .whole, jobs: Int = 2, output: String = "output") -> FamiliesOutcome {
+  func build(_ shard: Shard = .whole, jobs: Int = 2, output: String = "output", audience: String? = nil) -> FamiliesOutcome {
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)
     options.asOf = BuildDate.parse("2027-03-01")
+    options.audience = audience
     shown.withLock { $0 = [] }
     return FamiliesBuilder(tribes: folder + "/tribes", output: "\(folder)/\(output)", shard: shard, options: options) {
       $0.diagnostics.map(\.id).joined(separator: " ")
@@ -58,6 +59,23 @@ final class FamiliesTests: Sendable {
       found[name] = FileManager.default.contents(atPath: path + "/" + name)
     }
     return found
+  }
+
+  @Test func eachFamilyThatHasTheAudienceIsBuiltForIt() throws {
+    for (name, audiences) in [
+      ("berg", #"[ { "name": "club", "level": "public" } ]"#), ("moe", #"[ { "name": "clubs", "level": "public" } ]"#),
+    ] {
+      let planner =
+        #"{ "title": "Secret \#(name)", "timeZone": "Europe/Oslo", "window": { "past": "P0M", "future": "P1M" }, "sources": [ { "format": "icalendar", "path": "events.ics" } ], "audiences": \#(audiences) }"#
+      try planner.write(toFile: "\(folder)/tribes/\(name)/planner.json", atomically: true, encoding: .utf8)
+    }
+    let outcome = build(output: "for-club", audience: "club")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.families.map(\.exitCode) == [0, 1, 1])
+    #expect(shown.withLock { $0.filter { $0.contains("build.unknown-audience") }.count } == 2)
+    let page = try #require(files("for-club/berg")["index.html"])
+    #expect(!String(decoding: page, as: UTF8.self).contains("Secret"))
+    #expect(files("for-club/lind")["index.html"] == nil)
   }
 
   @Test func oneBrokenFamilyStopsNobodyAndKeepsItsOldSite() throws {

@@ -23,11 +23,11 @@ struct HouseholdTests {
         { "id": "own", "title": "Zzprivate party", "author": "bo", "start": "2027-03-05T20:00:00", "visibility": "busy", "location": "Zzplace" } ] }
     """#
 
-  private func build(_ folder: TemporaryFolder, publish: String) throws -> (String) -> String {
+  private func build(_ folder: TemporaryFolder, publish: String, feeds: String = "") throws -> (String) -> String {
     try folder.write(
       "content/planner.json",
       """
-      { "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": { "past": "P1M", "future": "P1M" }, "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "publish": { \(publish) } }
+      { "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": { "past": "P1M", "future": "P1M" }, "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "publish": { \(publish) }, "feeds": { \(feeds) } }
       """)
     try folder.write("content/tribe.json", Self.family)
     try PictureTests.write(folder, "content/pictures/bath.jpg", PictureTests.picture("whole-1.jpg"))
@@ -65,6 +65,13 @@ struct HouseholdTests {
     let chores = try build(both, publish: #""chorePhotos": true, "choreHistory": true"#)("chores/index.html")
     #expect(chores.contains("alt=\"Bath: Done by Old Nell\""))
     #expect(PictureTests.media(both).count == 1)
+  }
+
+  @Test func choresRingOnTheDayBeforeIfAskedFor() throws {
+    #expect(try !build(TemporaryFolder(), publish: "")("feeds/chores.ics").contains("VALARM"))
+    let feed = try build(TemporaryFolder(), publish: "", feeds: #""choreAlarm": true, "alarmMinutes": 30"#)("feeds/chores.ics")
+    #expect(feed.contains("TRIGGER:-PT420M"))
+    #expect(feed.ranges(of: "BEGIN:VALARM").count == feed.ranges(of: "BEGIN:VEVENT").count)
   }
 
   @Test func activitiesAreSortedByWhenTheyAreAndWhetherTheyCanBeJoined() throws {

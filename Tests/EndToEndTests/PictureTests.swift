@@ -194,7 +194,7 @@ struct PictureTests {
   // MARK: The way out of an old app
 
   /// Writes what `content` holds as our own format, pictures included, as `wallplanner import --to` does.
-  private static func leave(_ content: String, for folder: TemporaryFolder, _ name: String) throws {
+  static func leave(_ content: String, for folder: TemporaryFolder, _ name: String) throws {
     let entries = try ContentFolder(at: content, suffixes: TribeImporter.suffixes)
     var files = SourceFiles()
     let listing = entries.entries.map { ContentFile(path: $0.path, id: files.add(SourceFile(path: $0.path, bytes: $0.bytes))) }

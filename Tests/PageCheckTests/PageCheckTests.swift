@@ -90,11 +90,22 @@ struct SeededDefectTests {
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
       let parts = line.components(separatedBy: " | ")
       guard parts.count >= 3 else { return nil }
-      let what = parts[2...].joined(separator: " | ").replacingOccurrences(of: "\\x01", with: "\u{1}")
-        .replacingOccurrences(of: "\\x0b", with: "\u{B}")
-      return Defect(name: parts[0], how: parts[1], what: what)
+      return Defect(name: parts[0], how: parts[1], what: unescaped(parts[2...].joined(separator: " | ")))
     }
   }()
+
+  /// Characters that a line of text cannot hold are written `\u{…}`.
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let mark = rest.range(of: "\\u{"), let end = rest[mark.upperBound...].firstIndex(of: "}") {
+      result += rest[..<mark.lowerBound]
+      let code = UInt32(rest[mark.upperBound..<end], radix: 16).flatMap(Unicode.Scalar.init)
+      result += code.map { String(Character($0)) } ?? String(rest[mark.lowerBound...end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
 
   static func seed(_ defect: Defect, into page: String) -> String? {
     switch defect.how {
@@ -286,7 +297,7 @@ struct RuleTests {
     #expect(findings([("a.json", "{\"a\": [1, 2,]}")]).map(\.rule) == [.json])
     #expect(findings([("a.atom", "<feed><a></feed>")]).map(\.rule) == [.xmlFile])
     #expect(
-      findings([("m.webmanifest", "{\"name\": \"a\", \"start_url\": \"gone/\", \"icons\": [{\"src\": \"i.png\"}]}"), ("i.png", "")])
+      findings([("m.webmanifest", "{\"name\": \"a\", \"start_url\": \"gone/\", \"icons\": [{\"src\": \"i.ico\"}]}"), ("i.ico", "")])
         .map(\.rule) == [.manifest])
     let feed = findings([("a.ics", "x")]) { $0.judgeFeed = { _ in [FeedFault(.warning, "odd", at: 0)] } }
     #expect(feed.map(\.rule) == [.feed])

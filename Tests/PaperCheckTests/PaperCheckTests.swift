@@ -10,12 +10,14 @@ struct PaperCheckTests {
   }
 
   static func row(_ subject: String, event: String, timed: Bool) -> String {
-    let when = timed ? "<time class=\"dt-start\" datetime=\"2027-03-01T08:15\">08:15</time>" : "all day"
+    let when = timed ? "<time class=\"dt-start\" datetime=\"DAYT08:15\">08:15</time>" : "all day"
     return
       "<li class=\"row h-event\"><span class=\"when\">\(when)</span><a class=\"what u-url\" href=\"../../events/\(event)/\"><bdi class=\"p-name\">\(subject)</bdi></a></li>"
   }
 
-  static func day(_ date: String, _ rows: String...) -> String { "<section id=\"\(date)\"><ul>\(rows.joined())</ul></section>" }
+  static func day(_ date: String, _ rows: String...) -> String {
+    "<section id=\"\(date)\"><ul>\(rows.joined().replacing("DAY", with: date))</ul></section>"
+  }
 
   static let month = page(
     day("2027-03-01", row("Swim &amp; sauna", event: "1", timed: true), row("Holiday", event: "2", timed: false))
@@ -28,11 +30,27 @@ struct PaperCheckTests {
         + (list ? "<section class=\"sheet-list\"><h2>What did not fit</h2></section>" : "") + "</main>")
   }
 
-  static func judgement(_ sheetBytes: [UInt8], sizes: [(Double, Double)] = [(297, 210)], text: String) -> [Diagnostic] {
+  /// An expected text painted whole, as often as it has to be.
+  static func whole(_ expected: Expected) -> [PaintedText.Whole] {
+    (expected.moments + Array(repeating: "", count: expected.count - expected.moments.count)).map {
+      .init(text: expected.shown, moment: $0)
+    }
+  }
+
+  /// - Parameter whole: what can be read whole, text by text; nil for every line of `text`.
+  static func judgement(
+    _ sheetBytes: [UInt8], month: [UInt8] = month, sizes: [(Double, Double)] = [(297, 210)], text: String,
+    whole: [PaintedText.Whole]? = nil,
+    overlaps: [PaintedText.Overlap] = [], small: PaintedText.Small? = nil
+  ) -> [Diagnostic] {
     let files = ["2027/03/index.html": month, "print/month-2027-03.html": sheetBytes]
     let sheet = Sheet(path: "print/month-2027-03.html", bytes: sheetBytes, SitePages(files: files))
     var judgement = Judgement(texts: sheet.expected)
-    judgement.judge(sheet, on: PaperCheck.Paper.allCases[0], sizes: sizes, text: text)
+    var painted = PaintedText()
+    painted.whole = whole ?? sheet.expected.flatMap(Self.whole)
+    painted.overlaps = overlaps
+    painted.small = small
+    judgement.judge(sheet, on: PaperCheck.Paper.allCases[0], sizes: sizes, text: text, painted: painted)
     var report = PaperCheck.Report()
     judgement.add(to: &report, sheet: sheet.path, files)
     return report.diagnostics
@@ -55,8 +73,11 @@ struct PaperCheckTests {
     var sheet: [UInt8] = PaperCheckTests.sheet()
     var sizes: [(Double, Double)] = [(297, 210)]
     var text = "Swim & sauna Swim & sauna Holiday Holiday"
+    var whole: [PaintedText.Whole]?
     var id: String
   }
+  static let holidays = [PaintedText.Whole](repeating: .init(text: "Holiday", moment: ""), count: 2)
+  static let swims = ["2027-03-01T08:15", "2027-03-02T08:15"].map { PaintedText.Whole(text: "Swim & sauna", moment: $0) }
   static let faults = [
     Fault(testDescription: "an occurrence of two", text: "Swim & sauna Holiday Holiday", id: "print.missing"),
     Fault(
@@ -65,11 +86,93 @@ struct PaperCheckTests {
     Fault(
       testDescription: "a list that begins on the sheet", sheet: sheet(list: true), sizes: [(297, 210), (297, 210)],
       text: "Swim & sauna Swim & sauna Holiday Holiday What did not fit\u{C}", id: "print.pages"),
+    Fault(
+      testDescription: "in the PDF, but cut off by its box",
+      whole: holidays + [.init(text: "Swim & sauna", moment: "2027-03-01T08:15")], id: "print.cut"),
+    Fault(
+      testDescription: "two texts side by side are not one",
+      whole: holidays + swims.prefix(1) + [
+        .init(text: "Swim &", moment: "2027-03-02T08:15"), .init(text: "sauna", moment: "2027-03-02T08:15"),
+      ], id: "print.cut"),
+    Fault(testDescription: "one of two at another time", whole: holidays + [swims[0], swims[0]], id: "print.cut"),
+    Fault(
+      testDescription: "a second day does not stand for an occurrence",
+      whole: holidays + [swims[0], .init(text: "Swim & sauna", moment: "")], id: "print.cut"),
     Fault(testDescription: "another paper", sizes: [(279.4, 215.9)], id: "print.size"),
   ]
   @Test(arguments: faults)
   func finds(_ fault: Fault) {
-    #expect(Self.judgement(fault.sheet, sizes: fault.sizes, text: fault.text).map(\.id) == [fault.id])
+    #expect(Self.judgement(fault.sheet, sizes: fault.sizes, text: fault.text, whole: fault.whole).map(\.id) == [fault.id])
+  }
+
+  @Test func saysWhatIsPrintedOverEachOtherAndWhatIsTooSmall() {
+    let text = "Swim & sauna Swim & sauna Holiday Holiday"
+    let found = Self.judgement(
+      Self.sheet(), text: text, overlaps: [.init(first: "Holiday", second: "9")], small: .init(text: "+2", points: 5.9))
+    #expect(found.map(\.id) == ["print.overlap", "print.small"])
+    #expect(found.map(\.severity) == [.error, .warning])
+  }
+
+  // MARK: Scripts that run from the right
+
+  static let arabicMonth = page(
+    day(
+      "2027-03-01", row("موعد طبيب الأسنان", event: "1", timed: true),
+      row("رحلة إلى البحر (WhatsApp group)", event: "2", timed: true))
+      + day("2027-03-02", row("موعد طبيب الأسنان", event: "1", timed: true)))
+
+  /// As pdftotext gives it: each line from left to right, each word turned round but for its lam-alef.
+  static let arabicPaper = """
+    \u{202B}طبيب\u{202C} \u{202B}موعد\u{202C} \u{202B}ص\u{202C} 7:10
+    \u{202B}ا\u{202C} \u{202B}األسنان\u{202C}
+    \u{202B}البحر\u{202C} \u{202B}إلى\u{202C} \u{202B}رحلة\u{202C} \u{202B}ص\u{202C} 10:30
+    \u{202B}ا\u{202C} \u{202B}ع\u{202C} )WhatsApp group(
+    \u{202B}األسنان\u{202C} \u{202B}طبيب\u{202C} \u{202B}موعد\u{202C}
+
+    """
+
+  @Test func readsArabicAsAPdfGivesIt() {
+    #expect(Self.judgement(Self.sheet(), month: Self.arabicMonth, text: Self.arabicPaper).isEmpty)
+  }
+
+  @Test(arguments: ["موعد", "طبيب", "األسنان", "البحر", "WhatsApp"])
+  func findsAnArabicTitleOfWhichAWordIsMissing(word: String) throws {
+    let place = try #require(Self.arabicPaper.firstRange(of: word))
+    var text = Self.arabicPaper
+    text.removeSubrange(place)
+    #expect(Self.judgement(Self.sheet(), month: Self.arabicMonth, text: text).map(\.id) == ["print.missing"])
+  }
+
+  @Test func findsAnArabicOccurrenceThatIsMissing() {
+    let lines = Self.arabicPaper.split(separator: "\n").dropLast()
+    let found = Self.judgement(Self.sheet(), month: Self.arabicMonth, text: lines.joined(separator: "\n"))
+    #expect(found.map(\.id) == ["print.missing"])
+    #expect(found.first?.message.contains("1 times on paper, and it has to be 2 times") == true)
+  }
+
+  @Test func findsAnArabicTitleThatIsCutOff() {
+    let whole = ["موعد طبيب الأسنان", "رحلة إلى البحر (WhatsApp group)"].map {
+      PaintedText.Whole(text: $0, moment: "2027-03-01T08:15")
+    }
+    #expect(Self.judgement(Self.sheet(), month: Self.arabicMonth, text: Self.arabicPaper, whole: whole).map(\.id) == ["print.cut"])
+  }
+
+  @Test(arguments: [
+    ("الأحد", "\u{202B}األحد\u{202C}"), ("محدَّث", "\u{202B}ث\u{202C}\u{202B}َّد\u{202C}\u{202B}مح\u{202C}"),
+    ("لا", "\u{FEFB}"), ("سلام", "\u{FEB3}\u{FEFC}\u{FEE1}"),
+    ("پنجشنبه", "\u{FB58}\u{FEE8}\u{FEA0}\u{FEB8}\u{FEE8}\u{FE92}\u{FEEA}"),
+    ("(البيت)،", ")\u{202B}البيت\u{202C}،"), ("שלום", "\u{202B}שלום\u{202C}"), ("كتاب", "كت\nاب"),
+  ])
+  func wordsAreTheSame(text: String, paper: String) {
+    var words = PaperWords(paper)
+    #expect(words.take(PaperWords(text), atMost: 2) == 1)
+    #expect(words.counts.allSatisfy { $0.value == 0 })
+  }
+
+  @Test(arguments: [("الأحد", "الاثنين"), ("موعد", "موعدنا"), ("بيت", "بنت")])
+  func wordsAreNotTheSame(text: String, paper: String) {
+    var words = PaperWords(paper)
+    #expect(words.take(PaperWords(text), atMost: 1) == 0)
   }
 
   @Test func aListMayFollow() {

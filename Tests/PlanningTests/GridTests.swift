@@ -104,50 +104,100 @@ struct MonthGridTests {
 
 @Suite("Months on paper")
 struct PaperMonthTests {
-  @Test(arguments: UInt64(0)..<60, [false, true])
-  func everythingIsInItsBoxOrOnTheList(seed: UInt64, isLarge: Bool) {
+  @Test(arguments: UInt64(0)..<60, [3, 5, 7])
+  func everythingIsInItsBoxOrOnTheList(seed: UInt64, room: Int) {
     let plan = plan(seed: seed, count: Int(seed) * 3)
     let month = YearMonth(plan.context.today)
     let lines: (Int32, Int) -> Int = { index, days in
       plan.tribe.events[Int(plan.occurrences[Int(index)].event)].subject.utf8.count / (15 * days) + 1
     }
-    let paper = PaperMonth(plan, month: month, isLarge: isLarge, lines: lines)
-    let room = PaperMonth.lineCount(rows: paper.rows.count, isLarge: isLarge)
+    let paper = PaperMonth(plan, month: month, room: room, lines: lines)
+    var whole: Set<Int32> = []
     for row in paper.rows {
       for cell in row.cells where cell.isInMonth {
         var used = 0
         var here: Set<Int32> = []
+        var numbers: [Int] = []
         for entry in cell.entries {
           switch entry {
           case .gap: used += 1
-          case .item(let index):
-            used += lines(index, 1)
+          case .item(let index, let shown, let number):
+            used += shown
+            #expect(shown >= 1 && shown <= lines(index, 1))
+            #expect((number == nil) == (shown == lines(index, 1)), "seed \(seed): what is cut is on the list, and only that")
+            numbers += [number].compactMap { $0 }
             here.insert(index)
-          case .bar(let index, _, _, _):
+            if number == nil { whole.insert(index) }
+          case .bar(let index, _, _, let span, let number):
             used += 1
+            #expect(span > 0 || number == nil)
+            if span > 0 { #expect((number == nil) == (lines(index, span) == 1), "seed \(seed)") }
+            numbers += [number].compactMap { $0 }
             here.insert(index)
+            if span > 0, number == nil { whole.insert(index) }
           }
         }
         #expect(used <= room, "seed \(seed)")
+        // Numbers rise down the box; what has no line at all has the last ones.
+        #expect(numbers == Array(cell.overflow.prefix(numbers.count)), "seed \(seed)")
+        #expect(numbers.count + cell.hidden == cell.overflow.count, "seed \(seed)")
         let listed = paper.overflow[cell.overflow]
         #expect(listed.allSatisfy { $0.date == cell.date })
         here.formUnion(listed.map(\.occurrence))
+        whole.formUnion(listed.map(\.occurrence))
         // A bar that is on the list is there once for the row, with its first day.
         let missing = Set(plan.days[cell.date]).subtracting(here)
         #expect(
           missing.allSatisfy { plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].firstDay < cell.date }, "seed \(seed)")
       }
     }
-    let onPaper = Set(
-      paper.rows.flatMap(\.cells).flatMap { cell in
-        cell.entries.compactMap { entry -> Int32? in
-          switch entry {
-          case .gap: nil
-          case .item(let index), .bar(let index, _, _, _): index
-          }
-        } + paper.overflow[cell.overflow].map(\.occurrence)
-      })
     let inMonth = Set((0..<31).flatMap { plan.days[month.firstDay.adding(days: $0)] })
-    #expect(onPaper == inMonth, "seed \(seed)")
+    #expect(whole == inMonth, "seed \(seed): everything is whole in a box or on the list")
+  }
+}
+
+@Suite("Boxes on paper")
+struct PaperBoxTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var needs: [Int]
+    var room: Int
+    var tells = false
+    var lines: [Int]
+    var listed: [Int]
+  }
+
+  static let cases = [
+    Case(testDescription: "nothing", needs: [], room: 5, lines: [], listed: []),
+    Case(testDescription: "all fits", needs: [2, 1, 2], room: 5, lines: [2, 1, 2], listed: []),
+    Case(testDescription: "the shortest are made whole first", needs: [3, 2, 1], room: 5, lines: [2, 2, 1], listed: [0]),
+    Case(testDescription: "one that is too long has what there is", needs: [4], room: 2, lines: [2], listed: [0]),
+    Case(testDescription: "more than lines", needs: [1, 1, 1], room: 2, lines: [1, 1], listed: [2]),
+    Case(testDescription: "the last line tells the rest", needs: [1, 1, 1], room: 2, tells: true, lines: [1, 1], listed: [1, 2]),
+    Case(testDescription: "no room", needs: [1, 2], room: 0, tells: true, lines: [], listed: [0, 1]),
+    Case(testDescription: "less than no room", needs: [1], room: -2, lines: [], listed: [0]),
+  ]
+
+  @Test(arguments: cases)
+  func sharesOutItsLines(_ c: Case) {
+    let box = PaperBox(needs: c.needs, room: c.room, lastLineTellsTheRest: c.tells)
+    #expect(box.lines == c.lines)
+    #expect(box.listed == c.listed)
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func losesNothingAndKeepsToItsRoom(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let needs = (0..<Int.random(in: 0...9, using: &random)).map { _ in Int.random(in: 1...5, using: &random) }
+    let room = Int.random(in: 0...12, using: &random)
+    let box = PaperBox(needs: needs, room: room, lastLineTellsTheRest: seed % 2 == 0)
+    #expect(box.lines.reduce(0, +) <= max(room, 0))
+    #expect(zip(box.lines, needs).allSatisfy { $0 >= 1 && $0 <= $1 })
+    for index in needs.indices where index >= box.lines.count || box.lines[index] < needs[index] {
+      #expect(box.listed.contains(index), "seed \(seed)")
+    }
+    if needs.reduce(0, +) <= room { #expect(box.lines == needs && box.listed.isEmpty) }
+    // No line is left over while something is cut.
+    if !box.listed.isEmpty, box.lines.count == needs.count { #expect(box.lines.reduce(0, +) == room, "seed \(seed)") }
   }
 }

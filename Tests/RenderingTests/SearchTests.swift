@@ -210,6 +210,30 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
 }
 
 @Suite struct LargeSearchTests {
+  @Test func aLongIndexHasPagesOfItsOwnThatListEverything() throws {
+    let plan = try SampleFamily.plan(Self.tribe(events: 1_000))
+    let renderer = PageRenderer(plan: plan, templates: try defaultTemplates(), language: .standard)
+    let pages = renderer.render(threads: 4).filter { $0.path.hasPrefix("search/") }
+    let files = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+    let listing = SearchPage.Listing(renderer.search.entries, Language.standard.words)
+    #expect(listing.entries.count > SearchPage.Listing.fullPage && listing.parts.count > 1)
+    let first = try #require(files["search/index.html"])
+    #expect(!first.contains("class=\"group\""))
+    for (number, part) in listing.parts.enumerated() {
+      let page = try #require(files[part.path])
+      #expect(part.entries.count <= SearchPage.Listing.fullPage)
+      for entry in listing.entries[part.entries] { #expect(page.contains("href=\"../../../\(entry.path)\"")) }
+      #expect(page.contains("rel=\"prev\"") == (number > 0))
+      #expect(page.contains("rel=\"next\"") == (number + 1 < listing.parts.count))
+    }
+    #expect(listing.parts.flatMap(\.entries) == Array(listing.entries.indices))
+    for letter in listing.letters {
+      let part = try #require(listing.parts.first { $0.entries.contains(letter.entries.lowerBound) })
+      #expect(first.contains("href=\"../\(part.path)#\(letter.id)\""))
+      #expect(files[part.path]?.contains("id=\"\(letter.id)\"") == true)
+    }
+  }
+
   /// `LARGE_SEARCH=folder swift test` writes the search page of 5,000 events there, for `Tests/browser/search.py --large`.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["LARGE_SEARCH"] != nil))
   func writesALargeSearchPage() throws {

@@ -5,6 +5,7 @@ import Foundation
 import Languages
 import PageCheck
 import Planning
+import Recurrence
 import TestSupport
 import Testing
 import TribeModel
@@ -42,6 +43,69 @@ struct SiteTests {
         }
       }
     }
+  }
+
+  /// Clara does something four times a day, and one thing lasts from the end of January to March.
+  private static func busyPlan() throws -> SitePlan {
+    var tribe = SampleFamily.tribe
+    let daily = [RecurrenceRule(.daily)]
+    tribe.events += (0..<4).map { number in
+      SampleFamily.event(
+        900 + number, "Shift \(number)", .work, SampleFamily.time(SampleFamily.date(2026, 1, 1), 5 + number * 4), 60, owner: 2,
+        rules: daily)
+    }
+    tribe.events.append(SampleFamily.days(910, "Expedition", .outing, SampleFamily.date(2027, 1, 30), 33, owner: 2))
+    return try SampleFamily.plan(tribe)
+  }
+
+  @Test func thePagesOfABusyPersonHoldEverythingAndNoneIsLong() throws {
+    let plan = try Self.busyPlan()
+    let files = try pages(plan)
+    func page(_ path: String) throws -> String { text(try #require(files.first { $0.path == path }, "\(path)")) }
+    func lines(_ page: String) -> Int { page.components(separatedBy: "<li class=\"row h-event").count - 1 }
+    let months = plan.context.window.months
+    var count = 0
+    for month in months {
+      let page = try page(plan.paths.member(2, month))
+      // Each occurrence stands in every month that it touches, with its first day there.
+      var expected = 0
+      for (number, occurrence) in plan.occurrences.enumerated() where plan.eventsByMember[2].contains(occurrence.event) {
+        guard occurrence.firstDay <= month.lastDay, occurrence.lastDay >= month.firstDay else { continue }
+        expected += 1
+        let date = max(occurrence.firstDay, month.firstDay)
+        let start = date == occurrence.firstDay && !occurrence.coversWholeDays ? isoText(occurrence.start) : isoText(date)
+        let link = "href=\"../../../\(plan.paths.event(Int(occurrence.event)))\""
+        #expect(
+          page.components(separatedBy: "datetime=\"\(start)\"").dropFirst().contains { $0.prefix(300).contains(link) },
+          "occurrence \(number) in \(month)")
+      }
+      #expect(lines(page) == expected)
+      count += expected
+      #expect(page.contains("rel=\"prev\"") == (month > months[0]))
+      #expect(page.contains("rel=\"next\"") == (month < months[months.count - 1]))
+      #expect(page.contains("href=\"../../../members/Clara/index.html\""))
+    }
+    #expect(count > MemberPage.fullPage)
+    let first = try page("members/Clara/index.html")
+    #expect((20...MemberPage.fullStart + 10).contains(lines(first)))
+    #expect(!first.contains("datetime=\"2027-03-12"), "it begins today")
+    for month in months { #expect(first.contains("href=\"../../\(plan.paths.member(2, month))\"")) }
+    #expect(!files.contains { $0.path.hasPrefix("members/Bo/2") }, "others are not split")
+    #expect(faults(files) == [])
+  }
+
+  @Test func aWallWithNothingInTheNextDaysShowsWhatComesAfterThem() throws {
+    var tribe = SampleFamily.tribe
+    tribe.events = [
+      SampleFamily.event(1, "Piano concert", .music, SampleFamily.time(SampleFamily.date(2027, 4, 2), 18), 60, owner: 2),
+      SampleFamily.event(2, "Long after", .music, SampleFamily.time(SampleFamily.date(2027, 4, 9), 18), 60, owner: 2),
+    ]
+    let wall = text(try #require(try pages(try SampleFamily.plan(tribe)).first { $0.path == "index.html" }))
+    let list = try #require(wall.range(of: "<ul class=\"soon\">")).upperBound
+    #expect(wall[list...].contains("Piano concert") && !wall[list...].contains("Long after"))
+    tribe.events = []
+    let empty = text(try #require(try pages(try SampleFamily.plan(tribe)).first { $0.path == "index.html" }))
+    #expect(!empty.contains("class=\"soon\""))
   }
 
   @Test func housesThatAreCalledAlikeHaveRegionsOfTheirOwn() throws {
@@ -144,20 +208,54 @@ struct SiteTests {
 struct PaperTextTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
-    var perLine: Int
+    var lead = 0
+    var width: Int
     var lines: Int
     var testDescription: String { text }
   }
 
+  // A small letter is some 60 hundredths of its size wide, a digit 61.
   static let cases = [
-    Case(text: "", perLine: 10, lines: 1), Case(text: "one two", perLine: 10, lines: 1),
-    Case(text: "one two six", perLine: 10, lines: 2),
-    Case(text: "abcdefghijk", perLine: 10, lines: 2), Case(text: "a abcdefghijklmnopqrstu", perLine: 10, lines: 4),
-    Case(text: "予定予定予定", perLine: 10, lines: 2),
+    Case(text: "", width: 600, lines: 1), Case(text: "one two", width: 600, lines: 1),
+    Case(text: "one two six", width: 500, lines: 2), Case(text: "one", lead: 500, width: 600, lines: 2),
+    Case(text: "oooooooooooo", width: 600, lines: 2), Case(text: "o oooooooooooooooooooooooo", width: 600, lines: 4),
+    Case(text: "予定予定予定", width: 400, lines: 2), Case(text: "予定予定予定", lead: 300, width: 400, lines: 3),
+    Case(text: "illicit", width: 300, lines: 1), Case(text: "WWWWWWW", width: 600, lines: 2),
+    Case(text: "e\u{301}e\u{301}e\u{301}e\u{301}", width: 300, lines: 1),
   ]
 
   @Test(arguments: cases)
-  func wordsGoWholeToTheNextLine(_ c: Case) { #expect(PaperText.lines(c.text, perLine: c.perLine) == c.lines) }
+  func wordsGoWholeToTheNextLine(_ c: Case) { #expect(PaperText(c.text, after: c.lead).lines(of: c.width) == c.lines) }
+
+  @Test func moreRoomNeverTakesMoreLines() {
+    let text = PaperText("Donaudampfschifffahrtsgesellschaft visits 映画の夜 with Zoë & 🥁 (again), 12:30", after: 290)
+    let lines = stride(from: 300, through: 6_000, by: 50).map { text.lines(of: $0) }
+    #expect(lines.last == 1)
+    #expect(zip(lines, lines.dropFirst()).allSatisfy { $0 >= $1 })
+  }
+
+  @Test func largerLettersLeaveLessRoom() {
+    for weeks in 4...6 {
+      let rooms = PaperScale.allCases.map { PaperRoom(monthOf: weeks, $0) }
+      #expect(zip(rooms, rooms.dropFirst()).allSatisfy { $0.line < $1.line && $0.lines <= $1.lines })
+    }
+    #expect(PaperRoom(monthOf: 5, .normal).lines > PaperRoom(monthOf: 6, .normal).lines)
+  }
+
+  @Test func theLargestLettersThatShowEverythingAreTaken() {
+    func choice(_ cuts: [PaperScale: Int]) -> PaperScale {
+      PaperScale.best {
+        $0
+      } cuts: {
+        cuts[$0] ?? 0
+      }.0
+    }
+    #expect(choice([:]) == .huge)
+    #expect(choice([.huge: 1]) == .large)
+    #expect(choice([.huge: 9, .large: 4, .normal: 2]) == .normal)
+    #expect(choice([.huge: 90, .large: 40, .normal: 20, .fine: 18]) == .normal)
+    #expect(choice([.huge: 90, .large: 40, .normal: 20, .fine: 5]) == .fine)
+  }
 }
 
 @Suite("Addresses in texts")

@@ -129,8 +129,11 @@ struct AdversarialTests {
       "see https://firebasestorage.example.org/o/p.jpg?alt=media&token=\(canary) please", "Authorization: Bearer \(canary)",
       "eyJhbGciOiJIUzI1NiJ9.eyJ1IjoiM2Z\(canary)9.\(canary)", "auth_token=\(canary)", "\(canary)", "dGhpcyBp:APA91b\(canary)",
       "the password: \(canary) (new)", "$2a$12$\(canary)abcdefghijklmnopqrstuv", "key \(base64) end", "api_key: \"\(canary)\"",
-      "https://x.example.org/#access_token=\(canary)&state=1", "-----BEGIN PRIVATE KEY-----\n\(canary)\n-----END PRIVATE KEY-----",
-    ][number % 12]
+      "https://x.example.org/#access_token=\(canary)&state=1", "https://chat.example.org/invite/\(canary)",
+      "https://ann:\(canary)@host.example.org/", "https://x.example.org/p.jpg?X-Amz-Signature=\(canary)&w=2",
+      "https://x.example.org/a?%74oken=\(canary)", "the password is \(canary)", "https://meet.example.org/j/1?pwd=\(canary)",
+      "-----BEGIN PRIVATE KEY-----\n\(canary)\n-----END PRIVATE KEY-----",
+    ][number % 18]
   }
 
   /// Puts a credential into every object under a name that tells, and into every text that people read.
@@ -185,7 +188,9 @@ struct AdversarialTests {
     "Donaudampfschifffahrtsgesellschaftskapitän", "Ring +47 22 00 11 22 or 0047-900-12-345", "IBAN NO93 8601 1117 947",
     "Flight SK4167 OSL-TRD, seat 12A",
     "password: the usual one", "token: 1 for the machine", "See https://example.org/?page=12&sort=desc", "Secret: ask Emma",
-    "Team Kjelsås G2015-2 vs. Lyn",
+    "Team Kjelsås G2015-2 vs. Lyn", "The password is on the fridge, box 12", "Join us at https://example.org/join/team-2027-oslo",
+    "https://example.org/invitation/Summer-Party-2027", "Reset the clock 2027", "https://forum.example.org/thread?session=3",
+    "Mail ann@example.org at 10:30", "https://www.example.org/verify", "Secret is 12 eggs", "https://example.org:8080/a@b",
   ])
   func innocentWordsStay(text: String) throws {
     #expect(SecretShapes.redacted(text) == nil)

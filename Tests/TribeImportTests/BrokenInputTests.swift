@@ -189,7 +189,7 @@ struct BrokenInputTests {
   static let mere: Set<String> = [
     "an offset", "subject blank", "a long subject", "a name twice", "half an emoji", "an event in two versions",
     "tokens beside the export",
-    "an unknown setting", "a member nobody knows",
+    "an unknown setting", "a member nobody knows", "an unknown category", "a category in small letters",
   ]
 
   @Test(arguments: cases.map(\.name))

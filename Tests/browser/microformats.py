@@ -61,7 +61,7 @@ def main():
         start, end = properties.get("start"), properties.get("end")
         if start and end:
             findings.expect(start[0] <= end[0], f"{name} ends before it starts: {start[0]} {end[0]}")
-        if 'i-place"' in text:
+        if 'p-location' in text:
             findings.expect(bool(properties.get("location", [""])[0].strip()), f"{name} shows a place and has no location")
     contacts = folder / "contacts/index.html"
     if contacts.is_file():
@@ -70,9 +70,9 @@ def main():
         findings.equal(len(cards), len(files), "h-cards for the contacts that have a file")
         for card in cards:
             findings.expect(bool(card["properties"].get("name", [""])[0].strip()), f"a contact without a name: {card}")
-    for path in sorted(folder.glob("members/*/index.html")):
+    for path in sorted([*folder.glob("members/*/index.html"), *folder.glob("members/*/*/index.html")]):
         cards = items(mf2py.parse(doc=path.read_text(encoding="utf-8")), "h-card")
-        findings.expect(bool(cards and cards[0]["properties"].get("name")), f"{path.parent.name} is an h-card with a name")
+        findings.expect(bool(cards and cards[0]["properties"].get("name")), f"{path.relative_to(folder)} is an h-card with a name")
     for path in sorted(folder.rglob("*.html")):
         for value in re.findall(r'datetime="([^"]*)"', path.read_text(encoding="utf-8")):
             if not understood(value):

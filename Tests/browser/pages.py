@@ -23,8 +23,8 @@ def one_of_each_kind(folder):
         parts = path.relative_to(folder).parts
         if parts[0].isdigit():
             kind = ("year",) if len(parts) == 2 else ("month",)
-        elif len(parts) == 3:
-            kind = (parts[0],)
+        elif len(parts) in (3, 4):
+            kind = (parts[0], "month")[:len(parts) - 2]
         elif parts[0] == "print":
             kind = ("print", parts[1].split("-")[0])
         else:

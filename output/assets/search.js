@@ -95,12 +95,28 @@
   class WallplannerSearch {
     /** @param documents list of lists of [text, weight 1 to 9] */
     constructor(documents) {
+      const steps = this.steps(documents);
+      while (!steps.next().done);
+    }
+
+    /** The same in short steps, between which a reader's keys are heard; the last one leaves the engine ready. */
+    static begin(documents) {
+      const engine = Object.create(WallplannerSearch.prototype);
+      return { engine, steps: engine.steps(documents) };
+    }
+
+    *steps(documents) {
       this.count = documents.length;
       const postings = new Map();
-      documents.forEach((fields, document) => {
-        for (const [text, weight] of fields) {
+      // The same text, such as a place or a person's name, stands in many documents.
+      const split = new Map();
+      for (let document = 0; document < documents.length; document++) {
+        if (document % 128 === 127) yield;
+        for (const [text, weight] of documents[document]) {
           if (!text) continue;
-          for (const found of words(text)) {
+          let pieces = split.get(text);
+          if (!pieces) split.set(text, (pieces = words(text)));
+          for (const found of pieces) {
             let list = postings.get(found);
             if (!list) postings.set(found, (list = []));
             const end = list.length;
@@ -109,10 +125,16 @@
             else list.push(document, weight);
           }
         }
-      });
+      }
+      yield;
       this.words = Array.from(postings.keys()).sort();
       this.postings = this.words.map((w) => postings.get(w));
-      this.letters = this.words.map((w) => Array.from(w).slice(0, longest));
+      this.letters = [];
+      for (const found of this.words) {
+        if (this.letters.length % 1024 === 1023) yield;
+        this.letters.push(Array.from(found).slice(0, longest));
+      }
+      yield;
       this.signatures = Int32Array.from(this.letters, signature);
       this.lengths = Int32Array.from(this.letters, (l) => l.length);
       this.best = new Uint8Array(this.count);
@@ -274,7 +296,15 @@
     for (const extra of entry.texts) fields.push([extra, 6]);
     return fields;
   });
-  const engine = new globalThis.WallplannerSearch.Engine(documents);
+  const { engine, steps } = globalThis.WallplannerSearch.Engine.begin(documents);
+  let isReady = false;
+
+  /* A large index is prepared in steps of a few milliseconds, so that the page can be scrolled and typed into at once. Who
+     asks before it is ready waits for what is left. */
+  function prepare(until) {
+    while (!isReady && performance.now() < until) isReady = Boolean(steps.next().done);
+    if (!isReady) setTimeout(() => prepare(performance.now() + 8));
+  }
 
   /** The first day from `from` on (and not after `to`) that an entry touches: [day, minute], or null. */
   function nextDate(entry, from, to) {
@@ -325,6 +355,7 @@
 
   function run() {
     const query = state();
+    prepare(Infinity);
     let from = query.from ? dayNumber(query.from) : -Infinity, to = query.to ? dayNumber(query.to) : Infinity;
     const isSwapped = from > to;
     if (isSwapped) {
@@ -510,9 +541,11 @@
     run();
   });
 
+  prepare(performance.now() + 8);
   form.hidden = false;
   const fallback = document.getElementById("search-fallback");
   if (fallback) fallback.remove();
   restore();
-  run();
+  const asked = state();
+  if (Object.values(asked).some((value) => value.length)) run();
 })();

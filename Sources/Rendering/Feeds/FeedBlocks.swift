@@ -235,7 +235,8 @@ package struct EntryFiller {
     data.set(record, model.isFree, !entry.pointee.isBusy)
     data.set(record, model.isTentative, entry.pointee.status == .tentative)
     data.set(record, model.isDone, entry.pointee.status == .completed)
-    if let minutes = entry.pointee.alarmMinutes, entry.pointee.start?.isDate == false, minutes >= 0 {
+    let isDay = entry.pointee.start?.isDate ?? true
+    if let minutes = isDay ? entry.pointee.dayAlarmMinutes : entry.pointee.alarmMinutes, minutes >= 0 {
       data.set(record, model.alarm, "-PT\(minutes)M")
     }
     return record

@@ -44,6 +44,8 @@ package struct FeedEntry: Sendable, Hashable {
   package var isBusy = true
   /// Minutes before the start; nil for no alarm.
   package var alarmMinutes: Int?
+  /// The same for whole days: minutes before the midnight with which the day begins.
+  package var dayAlarmMinutes: Int?
   package var created: Instant?
   package var updated: Instant?
 

@@ -71,6 +71,9 @@ struct HouseholdEntries {
 
   // MARK: Chores
 
+  /// 17:00 on the day before.
+  private static let choreAlarmMinutes = 7 * 60
+
   /// Each chore of the coming weeks on the day it is due, and who does it.
   func chores() -> [(entry: FeedEntry, member: MemberIndex?)] {
     var entries: [(FeedEntry, MemberIndex?)] = []
@@ -86,6 +89,7 @@ struct HouseholdEntries {
           var entry = allDay(uid, "\(chore.title): \(who)", week.due.date)
           entry.categories = [words.chore]
           entry.notes = words.choresOf(house: house.name)
+          if plan.settings.feeds.choreAlarm { entry.dayAlarmMinutes = Self.choreAlarmMinutes }
           entries.append((entry, assignment.member))
         }
       }

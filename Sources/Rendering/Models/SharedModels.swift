@@ -150,6 +150,7 @@ struct EventModel: Sendable {
   let path: PathSlot
   let isTentative, hasPeople: FlagSlot
   let people: ListSlot
+  let peopleLabel: TextSlot
   let person: PersonModel
 
   init(_ schema: inout ViewSchema) {
@@ -165,6 +166,7 @@ struct EventModel: Sendable {
     isTentative = schema.flag(type, "isTentative", "Set if it may yet not happen")
     hasPeople = schema.flag(type, "hasPeople", "Set if it is for certain people")
     people = schema.list(type, "people", "Its owner first, then those invited, five at most", of: person.type)
+    peopleLabel = schema.text(type, "peopleLabel", "The people in words, with their answers", .optional)
     morePeople = schema.text(type, "morePeople", "How many more there are, such as +3", .optional)
   }
 }

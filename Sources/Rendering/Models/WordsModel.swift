@@ -34,6 +34,7 @@ package struct WordsModel: Sendable {
     Entry("navigation", "Name of the main navigation") { $0.navigation },
     Entry("more", "Opens what else there is") { $0.more },
     Entry("wall", "The page on the wall") { $0.wall },
+    Entry("chooseMonth", "Heading of the months to choose from") { $0.chooseMonth },
     Entry("month", "The month page") { $0.month },
     Entry("week", "The week page") { $0.week },
     Entry("year", "The year page") { $0.year },

@@ -38,8 +38,8 @@ struct AgendaPage: Sendable {
     var lines: Int
   }
 
-  /// From how many lines on the next month begins a new page.
-  static let fullPage = 1_000
+  /// How many lines a page has at most, if it has more than one month.
+  static let fullPage = 600
 
   /// The agenda's pages; at least one. Every month from today's to the window's last that has anything is on one of them.
   static func parts(_ plan: SitePlan) -> [Part] {
@@ -47,7 +47,7 @@ struct AgendaPage: Sendable {
     for month in plan.context.window.months {
       let lines = dates(of: month, plan).reduce(0) { $0 + plan.days[$1].count }
       guard lines > 0 else { continue }
-      if parts[parts.count - 1].lines >= fullPage { parts.append(Part(path: OutputPaths.agenda(month), months: [], lines: 0)) }
+      if parts[parts.count - 1].lines > 0, parts[parts.count - 1].lines + lines > fullPage { parts.append(Part(path: OutputPaths.agenda(month), months: [], lines: 0)) }
       parts[parts.count - 1].months.append(month)
       parts[parts.count - 1].lines += lines
     }

@@ -60,16 +60,19 @@ struct ListedModel: Sendable {
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     type = schema.record("listed", "Something that did not fit into its box on a sheet")
     number = schema.text(type, "number", "The number that the box points to")
-    day = schema.text(type, "day", "The day in words")
+    day = schema.text(type, "day", "The day in words; on a year's sheet all its days")
     happening = schema.record(type, "happening", "What it is", of: shared.happening.type)
     people = schema.text(type, "people", "Whom it is for", .optional)
   }
 
-  func make(_ occurrence: Int32, on date: CivilDate, number position: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef
-  {
+  /// - Parameter words: its days in words; nil for `date` alone.
+  func make(
+    _ occurrence: Int32, on date: CivilDate, saying words: String? = nil, number position: Int, _ shared: SharedViews,
+    _ data: inout ViewData
+  ) -> ViewRef {
     let record = data.make(type)
     data.set(record, number, shared.language.plainNumber(position))
-    data.set(record, day, shared.text(ofDay: date))
+    data.set(record, day, words ?? shared.text(ofDay: date))
     if let found = shared.happening(occurrence, on: date) { data.set(record, happening, found) }
     data.set(record, people, shared.people[Int(shared.plan.occurrences[Int(occurrence)].event)])
     return record
@@ -90,7 +93,7 @@ struct PrintMonthPage: Sendable {
   private let entries: ListSlot
   private let isGap: FlagSlot
   private let happening: RecordSlot
-  private let entryLook, width, initials: TextSlot
+  private let entryLook, width, initials, listNumber: TextSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
     weekday = schema.record("sheetWeekday", "A day of the week at the head of a sheet")
@@ -98,51 +101,51 @@ struct PrintMonthPage: Sendable {
     entry = schema.record("sheetEntry", "One line of a day's box")
     isGap = schema.flag(entry, "isGap", "Set if the line is kept free for a bar on other days")
     happening = schema.record(entry, "happening", "What it is; missing in a gap", of: shared.happening.type, .optional)
-    entryLook = schema.text(entry, "look", "Classes: bar, with from on its first day and till on its last", .optional)
+    entryLook = schema.text(
+      entry, "look", "Classes: bar, with from on its first day and till on its last; cut and c1 to c9 if it has so few lines",
+      .optional)
+    listNumber = schema.text(entry, "number", "Where the list has it in full, if it is cut", .optional)
     width = schema.text(
       entry, "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional)
     initials = schema.text(entry, "initials", "Whose it is; missing if it is everyone's", .optional)
     cell = schema.record("sheetCell", "A day's box")
     number = schema.text(cell, "number", "The day of the month")
-    cellLook = schema.text(cell, "look", "Classes: we for the weekend, out for other months' days", .optional)
+    cellLook = schema.text(cell, "look", "Classes: we for the weekend, hol for a holiday, out for other months' days", .optional)
     entries = schema.list(cell, "entries", "Its lines", of: entry)
-    more = schema.text(cell, "more", "How many more there are and where the list has them", .optional)
+    more = schema.text(cell, "more", "How many have no line and where the list has them", .optional)
     row = schema.record("sheetRow", "A week of a sheet")
     week = schema.text(row, "week", "The week's number")
     cells = schema.list(row, "cells", "Its seven days", of: cell)
     type = schema.record("printMonthPage", "One month on one sheet")
     sheet = SheetModel(&schema, type, shared, listed: listed)
-    look = schema.text(type, "look", "The class r4 to r6 of its number of weeks")
+    look = schema.text(type, "look", "Classes: r4 to r6 for its number of weeks; huge, large or fine letters")
     weekdays = schema.list(type, "weekdays", "The days of the week", of: weekday)
     rows = schema.list(type, "rows", "Its weeks", of: row)
     page = schema.page("printMonth", root: type, template: "print-month.html.mustache", "One month on one sheet of paper")
   }
 
-  /// Letters that surely fit on a line of a day's box, in any of the papers and with a wide font.
-  static let lineLength = 21
-  /// The same with large letters.
-  static let largeLineLength = 16
-
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (plan, language) = (shared.plan, shared.language)
     let record = data.make(type)
-    func layout(isLarge: Bool) -> PaperMonth {
-      let length = isLarge ? Self.largeLineLength : Self.lineLength
-      var cache = LineCache(plan)
-      return PaperMonth(plan, month: month, isLarge: isLarge) { index, days in
-        func lines() -> Int { PaperText.lines(plan.paperText(index), perLine: length * days + (days > 1 ? 2 * days : 0)) }
-        let occurrence = plan.occurrences[Int(index)]
-        return days > 1 ? lines() : cache.lines(occurrence, kind: occurrence.isBar ? 1 : 0, lines)
-      }
+    var texts: [Int32: PaperText] = [:]
+    func text(_ index: Int32) -> PaperText {
+      if let known = texts[index] { return known }
+      let made = shared.paperText(index, in: .grid, followedBy: plan.paperInitials(index).map { " " + $0 } ?? "")
+      texts[index] = made
+      return made
     }
-    // Large letters if everything still fits into its box.
-    let large = layout(isLarge: true)
-    let layout = large.overflow.isEmpty ? large : layout(isLarge: false)
+    let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
+    let (scale, layout) = PaperScale.best { scale in
+      let room = PaperRoom(monthOf: weeks, scale)
+      return PaperMonth(plan, month: month, room: room.lines) { index, days in text(index).lines(of: room.line(days: days)) }
+    } cuts: {
+      $0.overflow.count
+    }
     sheet.fill(
       record, path: path, live: OutputPaths.month(month),
       heading: language.name(month: month.month, width: .wide, context: .standAlone),
       note: language.plainNumber(month.year), icons: month.icons(shared), shared, &data)
-    data.set(record, look, "r\(layout.rows.count)\(large.overflow.isEmpty ? " large" : "")")
+    data.set(record, look, "r\(layout.rows.count) \(scale.look)")
     data.set(
       record, weekdays,
       (0..<7).map { offset in
@@ -172,29 +175,32 @@ struct PrintMonthPage: Sendable {
     let record = data.make(cell)
     data.set(record, number, shared.language.plainNumber(source.date.day))
     let isWeekend = shared.language.isWeekend(source.date.weekday)
-    if !source.isInMonth {
-      data.set(record, cellLook, isWeekend ? "out we" : "out")
-    } else if isWeekend {
-      data.set(record, cellLook, "we")
-    }
+    let isHoliday = source.isInMonth && shared.plan.days[source.date].contains { shared.plan.isHoliday($0) }
+    data.set(
+      record, cellLook, (source.isInMonth ? [] : ["out"]) + (isWeekend ? ["we"] : []) + (isHoliday ? ["hol"] : []))
     data.set(
       record, entries,
       source.entries.map { line in
         let made = data.make(entry)
         switch line {
         case .gap: data.set(made, isGap, true)
-        case .item(let index):
+        case .item(let index, let lines, let number):
           data.set(made, happening, shared.happening(index, on: source.date))
           data.set(made, initials, shared.plan.paperInitials(index))
-        case .bar(let index, let starts, let ends, let span):
+          if let number {
+            data.set(made, entryLook, "cut c\(min(lines, 9))")
+            data.set(made, listNumber, shared.language.plainNumber(number + 1))
+          }
+        case .bar(let index, let starts, let ends, let span, let number):
           data.set(made, happening, shared.happening(index, on: source.date))
           data.set(made, entryLook, starts ? (ends ? "bar from till" : "bar from") : (ends ? "bar till" : "bar"))
           data.set(made, width, span > 0 ? "w\(span)" : "w0")
           if span > 0 { data.set(made, initials, shared.plan.paperInitials(index)) }
+          if let number { data.set(made, listNumber, shared.language.plainNumber(number + 1)) }
         }
         return made
       })
-    data.set(record, more, shared.overflowNote(source.overflow))
+    data.set(record, more, shared.overflowNote(source.overflow.suffix(source.hidden)))
     return record
   }
 }
@@ -210,107 +216,27 @@ extension SharedViews {
     let count = language.plainNumber(numbers.count)
     let said = numbers.count == 1 ? "+\(count): \(start)" : "+\(count): \(start)–\(language.plainNumber(numbers.upperBound))"
     // It stands beside the day's number, on one line.
-    return said.unicodeScalars.count <= Self.longestNote ? said : listNumbers(numbers.map { $0 + 1 }).map { "+\(count) \($0)" }
+    let arrow = language.direction == .rightToLeft ? "←" : "→"
+    return said.unicodeScalars.count <= Self.longestNote
+      ? said : listNumbers(numbers.map { $0 + 1 }).map { "+\(count) \(arrow) \($0)" }
   }
 }
 
 extension SitePlan {
-  /// What an occurrence takes up in a box: time, subject, initials.
-  func paperText(_ index: Int32) -> String {
-    (occurrences[Int(index)].isBar ? "" : "00:00 ") + paperSubject(index) + " " + (paperInitials(index) ?? "")
-  }
-
-  private func paperSubject(_ index: Int32) -> String {
+  /// Whether it is a whole day, and only one, of a layer such as public holidays.
+  func isHoliday(_ index: Int32) -> Bool {
     let occurrence = occurrences[Int(index)]
-    let number = Int(occurrence.event)
-    if occurrence.override >= 0, let own = tribe.events[number].overrides[Int(occurrence.override)].subject { return own }
-    return tribe.events[number].subject
+    return occurrence.coversWholeDays && occurrence.firstDay == occurrence.lastDay
+      && tribe.events[Int(occurrence.event)].layer != nil
   }
 
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
   func paperInitials(_ index: Int32) -> String? {
-    let number = Int(occurrences[Int(index)].event)
-    let owner = tribe.events[number].owner
-    let invitations = tribe.events[number].invitations
-    let count = invitations.count + (owner == nil ? 0 : 1)
-    let current = tribe.members.indices.count { tribe.members[$0].isCurrent }
-    guard count > 0, count < current || current == 1 else { return nil }
-    var text = owner.map { tribe.members[$0].initials } ?? ""
-    for (place, invitation) in invitations.prefix(owner == nil ? 3 : 2).enumerated() {
-      if owner != nil || place > 0 { text += " " }
-      text += tribe.members[invitation.member].initials
-    }
-    return count > 3 ? text + " +" : text
-  }
-}
-
-/// Lines that events need, worked out once for each in a page. One occurrence's own words are its own matter.
-private struct LineCache {
-  /// By event and kind; -1 where it is not known.
-  private var known: [Int8]
-
-  init(_ plan: SitePlan) { known = [Int8](repeating: -1, count: plan.tribe.events.count * 4) }
-
-  /// - Parameter kind: 0 to 3.
-  mutating func lines(_ occurrence: Occurrence, kind: Int, _ make: () -> Int) -> Int {
-    guard occurrence.override < 0 else { return make() }
-    let place = Int(occurrence.event) * 4 + kind
-    if known[place] < 0 { known[place] = Int8(clamping: make()) }
-    return known[place] == Int8.max ? make() : Int(known[place])
-  }
-}
-
-/// How much room a text needs on paper.
-enum PaperText {
-  /// Lines of `perLine` letters that a text fills when words go whole to the next line. Wide scripts count double.
-  static func lines(_ text: String, perLine: Int) -> Int {
-    if let lines = text.utf8.withContiguousStorageIfAvailable({ lines(plain: $0, perLine: perLine) }) ?? nil { return lines }
-    var filling = Filling(perLine: perLine)
-    for word in text.split(separator: " ") {
-      filling.add(word.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) })
-    }
-    return filling.lines
-  }
-
-  /// The same by octets; nil for a text with letters from U+0300 on, some of which join with the space before them or are wide.
-  private static func lines(plain text: UnsafeBufferPointer<UInt8>, perLine: Int) -> Int? {
-    var filling = Filling(perLine: perLine)
-    var width = 0
-    for octet in text {
-      guard octet < 0xCC else { return nil }
-      if octet == UInt8(ascii: " ") {
-        if width > 0 { filling.add(width) }
-        width = 0
-      } else if octet & 0xC0 != 0x80 {
-        width += 1
-      }
-    }
-    if width > 0 { filling.add(width) }
-    return filling.lines
-  }
-
-  private struct Filling {
-    let perLine: Int
-    private(set) var lines = 1
-    private var used = 0
-
-    init(perLine: Int) { self.perLine = perLine }
-
-    /// Adds a word.
-    mutating func add(_ letters: Int) {
-      var width = letters
-      if used > 0, used + 1 + width <= perLine {
-        used += 1 + width
-        return
-      }
-      if used > 0 { lines += 1 }
-      // A word longer than the line is broken.
-      while width > perLine {
-        lines += 1
-        width -= perLine
-      }
-      used = width
-    }
+    let event = tribe.events[Int(occurrences[Int(index)].event)]
+    let people = [event.owner].compactMap { $0 } + event.invitations.map(\.member)
+    let current = columnMembers.count
+    guard !people.isEmpty, people.count < current || current == 1 else { return nil }
+    return people.prefix(3).map { tribe.members[$0].initials }.joined(separator: " ") + (people.count > 3 ? " +" : "")
   }
 }
 
@@ -325,31 +251,37 @@ struct PrintColumnsPage: Sendable {
   private let day: RecordSlot
   private let rowLook: TextSlot
   private let columns: ListSlot
-  private let tone, more: TextSlot
+  private let tone: TextSlot
   private let entries: ListSlot
   private let happening: RecordSlot
-  private let isWaiting, isCut: FlagSlot
+  private let isWaiting: FlagSlot
+  private let cut, numbers: TextSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
     entry = schema.record("sheetColumnEntry", "Something that a member does, on paper")
     happening = schema.record(entry, "happening", "What it is", of: shared.happening.type)
     isWaiting = schema.flag(entry, "isWaiting", "Set if this member has not answered the invitation")
-    isCut = schema.flag(entry, "isCut", "Set if only its beginning fits; the list has it in full")
+    cut = schema.text(entry, "cut", "The class c1 to c9 of the lines it has, if the list has it in full", .optional)
+    numbers = schema.text(entry, "numbers", "Where the list has it, and after the last line what has none", .optional)
     column = schema.record("sheetColumn", "One member's part of a day, on paper")
     tone = schema.text(column, "tone", "The class of the member's colour and pattern")
     entries = schema.list(column, "entries", "What fits", of: entry)
-    more = schema.text(column, "more", "How many more there are and where the list has them", .optional)
     row = schema.record("sheetColumnRow", "One day of a sheet with a column for each member")
     day = schema.record(row, "day", "The day", of: shared.day.type)
     rowLook = schema.text(row, "look", "Classes: we for the weekend, week-end on a week's last day", .optional)
     columns = schema.list(row, "columns", "A part for each member, then everyone's", of: column)
     type = schema.record("printColumnsPage", "A month or a week with a column for each member, on one sheet")
     sheet = SheetModel(&schema, type, shared, listed: listed)
-    look = schema.text(type, "look", "Classes: d7 to d31 for its days, tall if the sheet stands upright")
+    look = schema.text(
+      type, "look",
+      "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, large or fine letters")
     rows = schema.list(type, "rows", "Its days", of: row)
     page = schema.page(
       "printColumns", root: type, template: "print-columns.html.mustache", "A row for each day, a column for each member, on paper")
   }
+
+  /// From so many members on, columns are narrow.
+  static let narrow = 8
 
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let language = shared.language
@@ -372,40 +304,39 @@ struct PrintColumnsPage: Sendable {
     let members = plan.columnMembers
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
-    // Widths in millimetres within the margins, less the column of days: a month's on A4, a week's on Letter, which has the least
-    // room for its larger letters.
-    let columnWidth = (isTall ? 178.0 : isWeek ? 247.0 : 262.0) / Double(members.count + 1)
-    let columnsByDate = dates.map { plan.columns(of: $0, members: members) }
-    var caches = [LineCache(plan), LineCache(plan)]
-    func parts(_ row: Int, isLarge: Bool) -> [ColumnPart] {
-      let letters = isWeek ? (columnWidth - 1.6) / (isLarge ? 2.08 : 1.71) : columnWidth / 1.55
-      let perLine = max(4, Int(letters) - 2)
-      let room = isWeek ? isLarge ? 4 : 6 : isTall ? 2 : 1
-      let here = plan.days[dates[row]]
-      return columnsByDate[row].map { source in
-        let needs = source.map { entry in
-          let index = here[here.startIndex + entry.position]
-          let occurrence = plan.occurrences[Int(index)]
-          return caches[isLarge ? 1 : 0].lines(occurrence, kind: (entry.isWaiting ? 1 : 0) + (occurrence.coversWholeDays ? 2 : 0)) {
-            // The sign that somebody has not answered stays with the last word.
-            PaperText.lines(plan.columnText(index) + (entry.isWaiting ? "\u{A0}?" : ""), perLine: perLine)
-          }
+    let days = dates.map { plan.columns(of: $0, members: members) }
+    var texts: [ColumnText: PaperText] = [:]
+    func text(_ entry: SitePlan.ColumnEntry, on date: CivilDate) -> PaperText {
+      let here = plan.days[date]
+      let key = ColumnText(occurrence: here[here.startIndex + entry.position], isWaiting: entry.isWaiting)
+      if let known = texts[key] { return known }
+      // The sign that somebody has not answered stays with the last word.
+      let made = shared.paperText(key.occurrence, in: .column, followedBy: key.isWaiting ? "\u{A0}?" : "")
+      texts[key] = made
+      return made
+    }
+    func boxes(_ scale: PaperScale) -> [[PaperBox]] {
+      let room = PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale)
+      return zip(dates, days).map { date, columns in
+        columns.map { column in
+          let needs = column.map { text($0, on: date).lines(of: room.line) }
+          return PaperBox(needs: needs, room: room.lines, lastLineTellsTheRest: true)
         }
-        return ColumnPart(positions: source.map(\.position), needs: needs, room: room)
       }
     }
-    // A week has large letters if everything still fits.
-    let isLarge = isWeek && dates.indices.allSatisfy { parts($0, isLarge: true).allSatisfy { !$0.isTight } }
+    let (scale, boxes) = PaperScale.best(boxes) { made in
+      made.reduce(0) { sum, row in sum + row.reduce(0) { $0 + $1.listed.count } }
+    }
     let record = data.make(type)
     sheet.fill(
       record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared,
       &data)
-    data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1))\(isLarge ? " large" : "")")
+    data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1)) \(scale.look)")
     var listed: [PaperMonth.Listed] = []
     let tones = members.map { SharedViews.tone(of: plan.tribe.members[$0]) } + ["all"]
     data.set(
       record, rows,
-      dates.enumerated().map { place, date in
+      dates.enumerated().map { position, date in
         let made = data.make(row)
         data.set(made, day, shared.day(date))
         var looks: [String] = []
@@ -414,27 +345,33 @@ struct PrintColumnsPage: Sendable {
         data.set(made, rowLook, looks.joined(separator: " "))
         let here = plan.days[date]
         let happenings = shared.happenings(on: date)
-        let parts = parts(place, isLarge: isLarge)
+        let parts = zip(days[position], boxes[position])
         // What several members do stands in the list once, under one number.
-        let left = Set(parts.flatMap(\.listed)).sorted()
-        let numbers = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($1, listed.count + $0 + 1) })
+        let left = Set(parts.flatMap { part, box in box.listed.map { part[$0].position } }).sorted()
+        let numberOf = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($1, listed.count + $0 + 1) })
         listed += left.map { PaperMonth.Listed(occurrence: here[here.startIndex + $0], date: date) }
         data.set(
           made, columns,
-          columnsByDate[place].enumerated().map { number, source in
+          parts.enumerated().map { number, part in
+            let (source, box) = part
             let made = data.make(column)
-            let part = parts[number]
             data.set(made, tone, tones[number])
+            let told = Set(box.listed)
             data.set(
               made, entries,
-              source.prefix(part.shown).map { item in
+              box.lines.enumerated().map { position, lines in
+                let item = source[position]
                 let made = data.make(entry)
                 data.set(made, happening, happenings[happenings.startIndex + item.position])
                 data.set(made, isWaiting, item.isWaiting)
-                data.set(made, isCut, part.isTight)
+                if told.contains(position) {
+                  data.set(made, cut, "c\(min(lines, 9))")
+                  let last = position == box.lines.count - 1 ? source.count : position + 1
+                  let told = source[position..<last].compactMap { numberOf[$0.position] }
+                  data.set(made, numbers, shared.listNumbers(told, isNarrow: members.count >= Self.narrow))
+                }
                 return made
               })
-            data.set(made, more, shared.listNumbers(part.listed.compactMap { numbers[$0] }))
             return made
           })
         return made
@@ -449,49 +386,19 @@ struct PrintColumnsPage: Sendable {
   }
 }
 
-/// What becomes of one member's part of a day. If not all of it can be told in full, each has one line, and the list says what
-/// a line cuts off.
-private struct ColumnPart {
-  let isTight: Bool
-  /// How many have a line.
-  let shown: Int
-  /// Positions in the day of what the list tells.
-  let listed: [Int]
-
-  init(positions: [Int], needs: [Int], room: Int) {
-    let isTight = needs.reduce(0, +) > room
-    self.isTight = isTight
-    shown = isTight ? min(room, positions.count) : positions.count
-    // The last line shares its room with the numbers.
-    listed = isTight ? positions.indices.filter { $0 >= room - 1 || needs[$0] > 1 }.map { positions[$0] } : []
-  }
+/// An occurrence as one member's column shows it.
+private struct ColumnText: Hashable {
+  let occurrence: Int32
+  let isWaiting: Bool
 }
 
 extension SharedViews {
-  /// "→ 4–6" for the numbers of a list, ascending; nil for none. A single line has no room for words.
-  func listNumbers(_ numbers: [Int]) -> String? {
+  /// "4–6" for the numbers of a list, ascending; nil for none. If there are gaps, from the first to the last: it stands on a
+  /// line that has little room. Where it has very little, "4+".
+  func listNumbers(_ numbers: [Int], isNarrow: Bool = false) -> String? {
     guard let first = numbers.first, let last = numbers.last else { return nil }
-    func text(_ range: ClosedRange<Int>) -> String {
-      range.count == 1
-        ? language.plainNumber(range.lowerBound)
-        : "\(language.plainNumber(range.lowerBound))–\(language.plainNumber(range.upperBound))"
-    }
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let end = ranges.last, end.upperBound + 1 == number {
-        ranges[ranges.count - 1] = end.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return (language.direction == .rightToLeft ? "← " : "→ ")
-      + (ranges.count > 2 ? text(first...last) : ranges.map(text).joined(separator: ", "))
-  }
-}
-
-extension SitePlan {
-  func columnText(_ index: Int32) -> String {
-    (occurrences[Int(index)].coversWholeDays ? "" : "00:00 ") + paperSubject(index)
+    let start = language.plainNumber(first)
+    return first == last ? start : isNarrow ? "\(start)+" : "\(start)–\(language.plainNumber(last))"
   }
 }
 
@@ -501,116 +408,6 @@ extension SharedViews {
     let last = first.adding(days: 6)
     let start = language.text(first, first.year == last.year ? .dayMonth : .long)
     return "\(start) – \(language.text(last, .long))"
-  }
-}
-
-/// `print/year-YYYY.html`: twelve columns of days with everybody's marks.
-struct PrintYearPage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let sheet: SheetModel
-  private let months, rows: ListSlot
-  private let month, row, cell, mark: RecordType
-  private let monthName, rowNumber: TextSlot
-  private let cells, marks: ListSlot
-  private let look, letter, more: TextSlot
-  private let isBlank: FlagSlot
-  private let tone, initials, icon, label: TextSlot
-  private let kinds: ListSlot
-  private let kind: RecordType
-  private let kindIcon, kindName: TextSlot
-
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
-    kind = schema.record("sheetKind", "A category of the year, to read its icon by")
-    kindIcon = schema.text(kind, "icon", "The end of its icon's id")
-    kindName = schema.text(kind, "name", "What it is called")
-    mark = schema.record("yearMark", "One event on a day of a year's sheet")
-    tone = schema.text(mark, "tone", "The class of its owner's colour and pattern")
-    initials = schema.text(mark, "initials", "Whose it is", .optional)
-    icon = schema.text(mark, "icon", "The end of its icon's id", .optional)
-    label = schema.text(mark, "label", "What it is")
-    cell = schema.record("sheetYearCell", "One day of a year's sheet")
-    isBlank = schema.flag(cell, "isBlank", "Set if the month has no such day or the planner does not reach it")
-    look = schema.text(cell, "look", "Classes: we for the weekend, band for a day inside something long", .optional)
-    letter = schema.text(cell, "letter", "The day of the week in a letter or two")
-    marks = schema.list(cell, "marks", "What happens, three at most", of: mark)
-    more = schema.text(cell, "more", "How many more there are", .optional)
-    row = schema.record("sheetYearRow", "The same day of twelve months")
-    rowNumber = schema.text(row, "number", "The day of the month")
-    cells = schema.list(row, "cells", "That day of each month", of: cell)
-    month = schema.record("sheetYearMonth", "A month at the head of a year's sheet")
-    monthName = schema.text(month, "name", "Its name in short")
-    type = schema.record("printYearPage", "One year on one sheet")
-    sheet = SheetModel(&schema, type, shared, listed: listed)
-    months = schema.list(type, "months", "The months", of: month)
-    rows = schema.list(type, "rows", "The days 1 to 31", of: row)
-    kinds = schema.list(type, "kinds", "The categories whose icons the sheet shows", of: kind)
-    page = schema.page("printYear", root: type, template: "print-year.html.mustache", "One year on one sheet of paper")
-  }
-
-  func fill(_ year: Int, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, language) = (shared.plan, shared.language)
-    let record = data.make(type)
-    let all = (1...12).map { YearMonth(year: year, month: $0) }
-    let icons = all.filter(plan.context.window.contains).reduce(0) { $0 | $1.icons(shared) }
-    sheet.fill(
-      record, path: path, live: OutputPaths.year(year), heading: language.plainNumber(year), note: nil, icons: icons, shared, &data)
-    data.set(
-      record, months,
-      all.map { source in
-        let made = data.make(month)
-        data.set(made, monthName, language.name(month: source.month, width: .abbreviated, context: .standAlone))
-        return made
-      })
-    data.set(
-      record, kinds,
-      EventCategory.allCases.compactMap { category in
-        guard let bit = SharedViews.icon(of: category), icons & (1 << UInt16(bit)) != 0 else { return nil }
-        let made = data.make(kind)
-        data.set(made, kindIcon, category.rawValue.lowercased())
-        data.set(made, kindName, shared.words.name(of: category))
-        return made
-      })
-    data.set(
-      record, rows,
-      (1...31).map { day in
-        let made = data.make(row)
-        data.set(made, rowNumber, language.plainNumber(day))
-        data.set(made, cells, all.map { makeCell($0, day, shared, &data) })
-        return made
-      })
-    return record
-  }
-
-  private func makeCell(_ source: YearMonth, _ day: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, language) = (shared.plan, shared.language)
-    let record = data.make(cell)
-    guard let date = CivilDate(year: source.year, month: source.month, day: day), plan.context.window.contains(date) else {
-      data.set(record, isBlank, true)
-      return record
-    }
-    let here = plan.days[date]
-    let isLong = here.contains {
-      plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].lastDay > plan.occurrences[Int($0)].firstDay
-    }
-    let isWeekend = language.isWeekend(date.weekday)
-    data.set(record, look, (isWeekend ? ["we"] : []) + (isLong ? ["band"] : []))
-    data.set(record, letter, language.name(of: date.weekday, width: .narrow, context: .standAlone))
-    data.set(
-      record, marks,
-      here.prefix(3).map { index in
-        let number = Int(plan.occurrences[Int(index)].event)
-        let event = plan.tribe.events[number]
-        let made = data.make(mark)
-        let who = event.owner ?? event.invitations.first?.member
-        data.set(made, tone, who.map { SharedViews.tone(of: plan.tribe.members[$0]) } ?? "all")
-        data.set(made, initials, plan.paperInitials(index).flatMap { $0.split(separator: " ").first.map(String.init) })
-        data.set(made, icon, SharedViews.icon(of: event.category) == nil ? nil : event.category.rawValue.lowercased())
-        data.set(made, label, event.shownSubject(shared.words))
-        return made
-      })
-    if here.count > 3 { data.set(record, more, "+\(language.plainNumber(here.count - 3))") }
-    return record
   }
 }
 

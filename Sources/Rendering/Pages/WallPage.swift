@@ -10,8 +10,8 @@ struct WallPage: Sendable {
   private let type: RecordType
   private let frame: FrameModel
   private let today, grid: RecordSlot
-  private let soon, members, counts: ListSlot
-  private let hasSoon, hasMembers: FlagSlot
+  private let soon, later, members, counts: ListSlot
+  private let hasSoon, hasLater, hasMembers: FlagSlot
   private let monthTitle: TextSlot
   private let count: RecordType
   private let countLabel, countNote, countIcon: TextSlot
@@ -28,6 +28,9 @@ struct WallPage: Sendable {
     today = schema.record(type, "today", "The day that the planner was made for", of: shared.day.type)
     hasSoon = schema.flag(type, "hasSoon", "Set if anything happens in the next seven days")
     soon = schema.list(type, "soon", "Those of the next seven days on which something happens", of: shared.day.type)
+    hasLater = schema.flag(type, "hasLater", "Set if nothing happens in the next seven days, but something does later")
+    later = schema.list(
+      type, "later", "The first day after those on which something happens, if they are empty", of: shared.day.type)
     hasMembers = schema.flag(type, "hasMembers", "Set if the family has members")
     members = schema.list(type, "members", "The people of the family", of: shared.member.type)
     counts = schema.list(type, "counts", "What there is at a glance", of: count)
@@ -42,17 +45,31 @@ struct WallPage: Sendable {
     let month = YearMonth(date)
     let record = data.make(type)
     let next = (1...7).map { date.adding(days: $0) }.filter { !plan.days[$0].isEmpty }
-    let icons = (month.icons(shared) | shared.icons(on: date)) | next.reduce(0) { $0 | shared.icons(on: $1) }
+    let after = next.isEmpty ? Self.firstFullDay(from: date.adding(days: 8), plan) : nil
+    let shown = [date] + next + (after.map { [$0] } ?? [])
+    let icons = shown.reduce(month.icons(shared)) { $0 | shared.icons(on: $1) }
     frame.fill(record, path: path, title: SharedViews.title(plan, shared.words), place: .wall, icons: icons, shared, &data)
     data.set(record, today, shared.day(date))
     data.set(record, hasSoon, !next.isEmpty)
     data.set(record, soon, next.compactMap(shared.day))
+    data.set(record, hasLater, after != nil)
+    data.set(record, later, after.flatMap(shared.day).map { [$0] } ?? [])
     data.set(record, hasMembers, !plan.columnMembers.isEmpty)
     data.set(record, members, plan.columnMembers.map { shared.members[$0] })
     data.set(record, counts, makeCounts(shared, &data))
     data.set(record, monthTitle, shared.language.text(month.firstDay, .monthYear))
     data.set(record, grid, shared.models.grid.make(month, isOwnPage: false, root: rootPath(from: path), shared, &data))
     return record
+  }
+
+  /// The first day of the window from `date` on on which something happens.
+  private static func firstFullDay(from date: CivilDate, _ plan: SitePlan) -> CivilDate? {
+    var day = date
+    while day <= plan.context.window.lastDay {
+      if !plan.days[day].isEmpty { return day }
+      day = day.adding(days: 1)
+    }
+    return nil
   }
 
   private func makeCounts(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {

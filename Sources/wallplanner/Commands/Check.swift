@@ -74,8 +74,9 @@ struct Check: ParsableCommand {
     }
     var folder = CheckedFolder()
     for path in paths { folder.read(path) }
+    folder.sayIfEmpty()
     if printsSheets { return try printSheets(folder) }
-    if let client { return report([client.findings(in: folder)], folder) }
+    if let client { return report(client.findings(in: folder), folder) }
     var options = CheckOptions()
     options.dialect =
       switch dialect {
@@ -91,8 +92,8 @@ struct Check: ParsableCommand {
     report(findings, folder)
   }
 
-  /// Octets of pages with findings that are read again and held at once for printing.
-  private static let batchSize = 64 << 20
+  /// Octets of pages with findings that are read again and held at once for printing, unless one page alone has more.
+  private static let batchSize = 4 << 20
 
   /// `--print`: what is on paper. Needs a browser and poppler's tools.
   private func printSheets(_ folder: CheckedFolder) throws {
@@ -114,37 +115,49 @@ struct Check: ParsableCommand {
     if diagnostics.hasErrors || strict && !diagnostics.isEmpty { throw ExitCode(1) }
   }
 
-  private func report(_ findings: [Finding], _ folder: CheckedFolder) {
-    // Findings come file by file. JSON is one list, which is printed at once.
-    var batches: [(diagnostics: [Diagnostic], sources: SourceFiles)] = []
-    var rest = findings[...]
-    repeat {
+  /// Prints findings file by file and ends: no more pages are read again and held at once than fill a batch.
+  private func report(_ found: [Finding], _ folder: CheckedFolder) {
+    var stream = reporting.stream
+    var counts = DiagnosticStream.Counts()
+    for diagnostic in folder.diagnostics { counts.add(diagnostic.severity) }
+    let first = DiagnosticPrinter.sorted(folder.diagnostics).filter { stream.takes($0.id) }
+    var shown: [Finding] = []
+    for (place, finding) in found.enumerated() where place == 0 || finding != found[place - 1] {
+      counts.add(finding.severity)
+      if stream.takes(finding.rule.rawValue) { shown.append(finding) }
+    }
+    reporting.print(stream.opening(counts) + stream.batch(first, in: SourceFiles()))
+    var rest = shown[...]
+    while !rest.isEmpty {
       var octets = 0
       let end =
-        reporting.format == .json
-        ? rest.endIndex
-        : rest.indices.first { place in
+        rest.indices.first { place in
           if place > rest.startIndex, rest[place].path == rest[place - 1].path { return false }
           octets += folder.size(of: rest[place].path)
           return octets > Self.batchSize && place > rest.startIndex
         } ?? rest.endIndex
       var sources = SourceFiles()
-      batches.append((Array(rest[..<end]).diagnostics(addingTo: &sources) { folder.bytes(of: $0) }, sources))
+      let batch = Array(rest[..<end]).diagnostics(addingTo: &sources) { folder.bytes(of: $0) }
+      reporting.print(stream.batch(batch, in: sources))
       rest = rest[end...]
-      if rest.isEmpty { break }
-      reporting.print(batches[batches.count - 1].diagnostics, in: batches[batches.count - 1].sources)
-      batches[batches.count - 1].sources = SourceFiles()
-    } while true
-    report(batches, folder)
+    }
+    reporting.print(stream.closing())
+    close(counts, folder)
   }
 
-  /// Prints the last of `batches`, those before it having been printed, and ends.
-  private func report(_ batches: [(diagnostics: [Diagnostic], sources: SourceFiles)], _ folder: CheckedFolder) {
-    guard let last = batches.last else { return }
-    let diagnostics = folder.diagnostics + batches.flatMap(\.diagnostics)
-    reporting.print(folder.diagnostics + last.diagnostics, in: last.sources)
-    reporting.close("\(folder.count) files checked: \(DiagnosticPrinter.summary(diagnostics))")
-    let failed = diagnostics.hasErrors || strict && diagnostics.contains { $0.severity == .warning }
+  private func report(_ found: (diagnostics: [Diagnostic], sources: SourceFiles), _ folder: CheckedFolder) {
+    let diagnostics = folder.diagnostics + found.diagnostics
+    reporting.print(diagnostics, in: found.sources)
+    var counts = DiagnosticStream.Counts()
+    for diagnostic in DiagnosticPrinter.sorted(diagnostics) { counts.add(diagnostic.severity) }
+    close(counts, folder)
+  }
+
+  private func close(_ counts: DiagnosticStream.Counts, _ folder: CheckedFolder) {
+    let files = folder.count == 1 ? "1 file" : "\(folder.count) files"
+    let pages = folder.pageCount == 1 ? "1 page" : "\(folder.pageCount) pages"
+    reporting.close("\(files) checked, \(pages) among them: \(counts.summary)")
+    let failed = counts.errors > 0 || strict && counts.warnings > 0
     let code: Int32 = folder.hasUnreadable ? 2 : failed ? 1 : 0
     if code != 0 { Self.exit(withError: ExitCode(code)) }
   }
@@ -211,6 +224,9 @@ struct CheckedFolder {
   static let maximumDepth = 64
 
   var count: Int { files.count }
+  var pageCount: Int {
+    files.count { file in [".html", ".htm", ".xhtml"].contains { file.path.lowercased().hasSuffix($0) } }
+  }
   var paths: [String] { files.map(\.path) }
 
   /// The files for the check, which reads them on several threads.
@@ -235,6 +251,15 @@ struct CheckedFolder {
     case S_IFREG: add(path, as: path.split(separator: "/").last.map(String.init) ?? path, size: Int(status.st_size))
     default: fault(path, "it is neither a folder nor a file")
     }
+  }
+
+  /// A folder without files is most often a wrong name: a run that looked at nothing must not look like one that found nothing.
+  mutating func sayIfEmpty() {
+    guard files.isEmpty, !hasUnreadable else { return }
+    hasUnreadable = true
+    diagnostics.append(
+      Diagnostic(
+        .error, Rule.unreadable.rawValue, "there is no file to check", hint: "name the folder that holds the site's index.html"))
   }
 
   private mutating func fault(_ path: String, _ reason: String) {

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import FanOut
 import Glibc
 import SiteBuild
 import TribeImport
@@ -25,6 +26,7 @@ struct ContentReading {
     try zones.requireData()
     var input = ImportInput(files: files, content: listing)
     input.wantsReport = wantsReport
+    input.jobs = availableProcessors
     input.pictures = Set(folder.others)
     input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
     input.nearestZones = { zones.nearest(to: $0) }

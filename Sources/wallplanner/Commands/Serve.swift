@@ -21,6 +21,11 @@ struct Serve: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Templates of your own, watched too.", valueName: "folder"))
   var templates: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Show the planner of one of planner.json's audiences; needs an --output of its own.", valueName: "name"))
+  var audience: String?
+
   @Option(name: .long, help: "The port; 0 for any free one.")
   var port: UInt16 = 8080
 
@@ -31,6 +36,13 @@ struct Serve: ParsableCommand {
   var noBuild = false
 
   @OptionGroup var reporting: Reporting
+
+  func validate() throws {
+    if audience != nil, output == "output" {
+      throw ValidationError(
+        "--audience needs an --output of its own, as the family's planner lies in output: such as --output output-\(audience ?? "")")
+    }
+  }
 
   func run() throws {
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
@@ -66,6 +78,7 @@ struct Serve: ParsableCommand {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
+    options.audience = audience
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)
     reporting.close(outcome.summary)

@@ -13,8 +13,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 LEAST = 0.98
 
 
-def kinds():
-    with open(os.path.join(HERE, "defects.txt"), encoding="utf-8") as file:
+def kinds(name):
+    with open(name, encoding="utf-8") as file:
         for line in file:
             line = line.rstrip("\n")
             if not line or line.startswith("#"):
@@ -24,7 +24,8 @@ def kinds():
 
 
 def unescape(text):
-    return text.replace("\\x01", "\x01").replace("\\x0b", "\x0b")
+    """Characters that a line of text cannot hold are written \\u{…}."""
+    return re.sub(r"\\u\{([0-9A-Fa-f]+)\}", lambda code: chr(int(code[1], 16)), text)
 
 
 def seed(page, how, what, chance):
@@ -48,12 +49,48 @@ def seed(page, how, what, chance):
     return page[: match.start()] + new + page[match.end() :]
 
 
+NAMES = (
+    "p div ul ol li dl dt dd table tbody thead tr td th caption colgroup col span a em strong b i small time data abbr h1 h2 h3 h6 section "
+    "article nav aside header footer main figure figcaption form label input button select option textarea fieldset legend details summary "
+    "img svg path use title meta link script style template iframe object video picture source map area ruby rt dialog output progress "
+    "meter hr br pre code blockquote q ins del address menu search hgroup font center foo").split()
+ATTRIBUTES = (
+    "id class href src alt title lang dir role hidden tabindex type name value for rel target datetime colspan rowspan scope headers "
+    "width height aria-label aria-labelledby aria-hidden aria-current aria-expanded aria-controls aria-describedby aria-live aria-level "
+    "aria-checked aria-selected itemprop itemscope itemtype checked disabled required readonly multiple placeholder autocomplete pattern "
+    "min max step size maxlength list form action method media sizes srcset charset content http-equiv download hreflang accesskey "
+    "contenteditable draggable spellcheck translate style align border onclick data-x foo x y fill viewBox d").split()
+VALUES = ["", " ", "x y", "0", "-1", "#", "true", "false", "<", "&", "a&b", "1.5", "50%", "10px", "auto", "none", "main", "#main", "yes", "en",
+          "en_GB", "2027-13-01", "2027-03-01", "http://", "a b.html", "%", "text/html", "button", "list", "row", "col", "screen", "é", "_new", "1,2"]
+TEXTS = ["a", "&", "&lt", "&nbsp;", "&#0;", "&#x;", "&foo;", "<", ">", "</", "<!", "<!-- a", "-->", "<![CDATA[a]]>", "<?a?>", "\"", "'", "]]>",
+         "\u0000", "\u0001", "\ufffe", "\u00a0", "\u0085", "</p>", "</div>", "<p>", "<br>", "</br>", "<a>", "<li>", "<td>"]
+
+
+def whole_element(page, tag):
+    """Where the element that begins with this start tag ends, by counting tags of its name."""
+    name = re.match(r"<([a-zA-Z0-9]+)", tag[0])
+    if not name or tag[0].endswith("/>"):
+        return tag.end()
+    depth = 0
+    for found in re.finditer(r"<(/?)%s(?=[\s/>])[^>]*>" % name[1], page[tag.start():]):
+        depth += -1 if found[1] else 0 if found[0].endswith("/>") else 1
+        if depth == 0:
+            return tag.start() + found.end()
+    return tag.end()
+
+
 def edit(page, chance):
-    """One random edit: a few characters dropped, doubled, replaced or moved, mostly inside markup."""
+    """One random edit: characters, attributes, tags or whole elements dropped, doubled, replaced, put in or moved."""
     start = page.index("<html")
-    kind = chance.randrange(7)
+    kind = chance.randrange(16)
     tags = [m for m in re.finditer(r"<[^>]*>", page) if m.start() >= start]
     tag = chance.choice(tags)
+    attributes = list(re.finditer(r' [a-zA-Z:-]+="[^"]*"', page[start:]))
+    found = chance.choice(attributes)
+    place = start + found.start()
+    openings = [m for m in tags if re.match(r"<[a-zA-Z]", m[0])]
+    opening = chance.choice(openings)
+    at_end = opening.end() - (2 if opening[0].endswith("/>") else 1)
     if kind == 0:  # a tag dropped
         return page[: tag.start()] + page[tag.end() :]
     if kind == 1:  # a tag doubled
@@ -70,14 +107,50 @@ def edit(page, chance):
         place = chance.randrange(tag.start(), tag.end())
         return page[:place] + chance.choice("<>&\"'=/ ax0-") + page[place + 1 :]
     if kind == 5:  # an attribute dropped or its value changed
-        attributes = list(re.finditer(r' [a-z-]+="[^"]*"', page[start:]))
-        found = chance.choice(attributes)
         text = found[0] if chance.random() < 0.5 else ""
-        new = re.sub(r'"[^"]*"', '"%s"' % chance.choice(["", "x y", "0", "-1", "#", "true", "<"]), text)
-        return page[: start + found.start()] + new + page[start + found.end() :]
-    names = ["p", "div", "ul", "li", "td", "span", "a", "h2", "table", "section", "form", "label", "button", "main", "dt", "option"]
-    new = re.sub(r"^(</?)[a-zA-Z0-9]+", lambda m: m[1] + chance.choice(names), tag[0])  # an element renamed
-    return page[: tag.start()] + new + page[tag.end() :]
+        new = re.sub(r'"[^"]*"', lambda m: '"%s"' % chance.choice(VALUES), text)
+        return page[:place] + new + page[start + found.end() :]
+    if kind == 6:  # an element renamed, in one tag or in both
+        new = chance.choice(NAMES)
+        if tag[0].startswith("</") or chance.random() < 0.5:
+            return page[: tag.start()] + re.sub(r"^(</?)[a-zA-Z0-9]+", lambda m: m[1] + new, tag[0]) + page[tag.end() :]
+        end = whole_element(page, tag)
+        inside = re.sub(r"^<[a-zA-Z0-9]+", "<" + new, page[tag.start() : end])
+        return page[: tag.start()] + re.sub(r"</[a-zA-Z0-9]+>$", "</%s>" % new, inside) + page[end:]
+    if kind == 7:  # a whole element dropped
+        return page[: opening.start()] + page[whole_element(page, opening) :]
+    if kind == 8:  # a whole element doubled
+        end = whole_element(page, opening)
+        return page[:end] + page[opening.start() : end] + page[end:]
+    if kind == 9:  # a whole element moved
+        end = whole_element(page, opening)
+        other = chance.choice(tags)
+        element = page[opening.start() : end]
+        rest = page[: opening.start()] + page[end:]
+        place = other.start() if other.start() <= opening.start() else max(opening.start(), other.start() - len(element))
+        return rest[:place] + element + rest[place:]
+    if kind == 10:  # an attribute of another place put in
+        return page[:at_end].rstrip() + found[0] + " " * (opening[0].endswith("/>")) + page[at_end:]
+    if kind == 11:  # an attribute made up
+        return page[:at_end].rstrip() + ' %s="%s"' % (chance.choice(ATTRIBUTES), chance.choice(VALUES)) + " " * (opening[0].endswith("/>")) + page[at_end:]
+    if kind == 12:  # text put between tags
+        return page[: tag.end()] + chance.choice(TEXTS) + page[tag.end() :]
+    if kind == 13:  # an element put in
+        name = chance.choice(NAMES)
+        return page[: tag.end()] + "<%s>a</%s>" % (name, name) + page[tag.end() :]
+    if kind == 14:  # an element wrapped into another
+        end = whole_element(page, opening)
+        name = chance.choice(NAMES)
+        return page[: opening.start()] + "<%s>" % name + page[opening.start() : end] + "</%s>" % name + page[end:]
+    # two values exchanged
+    other = chance.choice(attributes)
+    first, second = sorted([found, other], key=lambda m: m.start())
+    if first.start() == second.start():
+        return page
+    values = [re.search(r'"[^"]*"', m[0])[0] for m in (first, second)]
+    new = [re.sub(r'"[^"]*"', lambda m: v, f[0], count=1) for f, v in ((first, values[1]), (second, values[0]))]
+    a, b = start + first.start(), start + second.start()
+    return page[:a] + new[0] + page[a + len(first[0]) : b] + new[1] + page[b + len(second[0]) :]
 
 
 def ask_nu(jar, folder, files):
@@ -96,10 +169,10 @@ def ask_nu(jar, folder, files):
     return found
 
 
-def ask_check(program, folder):
+def ask_check(program, folder, dialect):
     """What the check says of each file."""
     found = collections.defaultdict(list)
-    out = subprocess.run(program + ["check", "--format", "json", "--every-place", folder], capture_output=True, text=True, check=False)
+    out = subprocess.run(program + ["check", "--dialect", dialect, "--format", "json", "--every-place", folder], capture_output=True, text=True, check=False)
     for item in json.loads(out.stdout)["diagnostics"]:
         if "file" in item and item["severity"] != "note":
             found[item["file"]].append(item["id"] + ": " + item["message"])
@@ -135,7 +208,9 @@ def main():
     parser.add_argument("--random", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=24, help="pages of the site to damage")
-    parser.add_argument("--keep")
+    parser.add_argument("--defects", default=os.path.join(HERE, "defects.txt"))
+    parser.add_argument("--dialect", default="auto", help="how the check reads the pages")
+    parser.add_argument("--keep", help="a folder for the damaged pages, to look at them")
     options = parser.parse_args()
     chance = random.Random(options.seed)
 
@@ -148,18 +223,20 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(options.pages, folder)
     made = {}
-    for number, (kind, how, what) in enumerate(kinds()):
+    for number, (kind, how, what) in enumerate(kinds(options.defects)):
         count = 0
         for name in chance.sample(names, len(names)):
+            if count >= options.per_kind:
+                break
             text = seed(pages[name], how, what, chance)
-            if text is None or count >= options.per_kind:
+            if text is None:
                 continue
             file = os.path.join(os.path.dirname(name), "k%03d-%d.html" % (number, count))
             made[file] = (kind, name)
             with open(os.path.join(folder, file), "w", encoding="utf-8", newline="") as out:
                 out.write(text)
             count += 1
-        if count == 0:
+        if count == 0 < options.per_kind:
             print("no page has a place for: %s" % kind)
     for number in range(options.random):
         name = chance.choice(names)
@@ -169,7 +246,7 @@ def main():
             out.write(edit(pages[name], chance))
 
     nu = ask_nu(options.nu, folder, list(made) + names)
-    ours = ask_check(options.check, folder)
+    ours = ask_check(options.check, folder, options.dialect)
     clean = sorted(set(r for n in names for r in ours[n]))
     for finding in clean:
         print("finding on a clean page: %s" % finding)

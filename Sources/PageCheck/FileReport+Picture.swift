@@ -1,0 +1,70 @@
+internal import Pictures
+
+/// A picture that a page shows with a width and a height of its own, judged when all files have been looked at.
+struct ImageClaim: Sendable {
+  /// The picture's place among the site's files.
+  var target: Int32
+  var width: Int32
+  var height: Int32
+  /// Where the element stands in its page.
+  var offset: Int32
+  var length: Int32
+
+  /// Whether the size that the page says has the proportions of the picture (HTML standard §4.8.17: to half a pixel).
+  func fits(_ size: PictureFacts.Size) -> Bool {
+    let (width, height) = (Int(width), Int(height))
+    if width == 0 && height == 0 { return true }
+    // |width − height · ratio| ≤ ½, or the same for the height; doubled, and without division.
+    return abs(2 * (width * size.height - height * size.width)) <= max(size.height, size.width)
+  }
+}
+
+extension FileReport {
+  /// A picture of the site: whether it is one, and what it tells besides what it shows.
+  mutating func judgePicture(_ file: CheckedFile) {
+    guard let facts = PictureFacts(of: file.bytes) else {
+      guard PictureSuffix.isKnown(file.path) else { return }
+      return add(
+        .picture, at: 0, length: 0, file.bytes.isEmpty ? "the file is empty" : "the file is no JPEG, PNG, GIF or WebP picture",
+        hint: "browsers show a broken picture: save it again", cause: "no picture")
+    }
+    pictureSize = facts.size
+    if PictureSuffix.isKnown(file.path), !PictureSuffix.fits(file.path, facts.format) {
+      add(
+        .picture, at: 0, length: 0, "the file is a \(facts.format.rawValue.uppercased()) picture, which its name does not say",
+        hint: "name it .\(facts.format.suffix)", cause: "kind of picture")
+    }
+    if facts.isBroken {
+      add(.picture, at: 0, length: 0, "the picture is cut off or damaged", hint: "copy it again", cause: "broken picture")
+    }
+    if facts.extras.contains(.place) {
+      add(
+        .picturePlace, at: 0, length: 0, "the picture tells where it was taken", hint: PictureSuffix.remedy, cause: "picture place")
+    }
+    var others = facts.extras.subtracting(.place)
+    // Words in a picture are mostly the name of the program that wrote it: nobody else's business to judge.
+    if !strict { others.subtract(.text) }
+    if !others.isEmpty {
+      add(
+        .pictureMetadata, at: 0, length: 0, "the picture holds more than what it shows: \(others.words)", hint: PictureSuffix.remedy,
+        cause: "picture metadata")
+    }
+  }
+}
+
+/// What names of pictures say.
+private enum PictureSuffix {
+  static let remedy = "remove it, for example with exiftool -all= FILE"
+
+  private static func suffix(_ path: String) -> String {
+    path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  /// Whether the name is that of a format that can be told from its octets here.
+  static func isKnown(_ path: String) -> Bool { ["jpg", "jpeg", "png", "gif", "webp"].contains(suffix(path)) }
+
+  static func fits(_ path: String, _ format: PictureFormat) -> Bool {
+    let suffix = suffix(path)
+    return suffix == format.suffix || format == .jpeg && suffix == "jpeg"
+  }
+}

@@ -1,0 +1,167 @@
+internal import Diagnostics
+
+/// What was found about one sheet on all its papers.
+struct Judgement: Sendable {
+  /// How often a text has to be there, and how often it was where it was fewest.
+  private struct Lack: Sendable {
+    var papers: [String] = []
+    var least = Int.max
+
+    mutating func note(_ found: Int, on paper: PaperCheck.Paper) {
+      papers.append(paper.name)
+      least = min(least, found)
+    }
+  }
+
+  private let texts: [Expected]
+  private var pages = 0
+  /// For each text what the PDFs lack, and what they have but nobody can read whole.
+  private var missing: [Int: Lack] = [:]
+  private var cut: [Int: Lack] = [:]
+  private var overlaps: [(PaintedText.Overlap, papers: [String])] = []
+  private var small: [(PaintedText.Small, papers: [String])] = []
+  private var faults: [Diagnostic] = []
+
+  init(texts: [Expected]) { self.texts = texts }
+
+  /// - Parameters:
+  ///   - sizes: the sides of each page of the PDF, in millimetres.
+  ///   - text: what pdftotext reads, with a form feed behind each page.
+  mutating func judge(
+    _ sheet: Sheet, on paper: PaperCheck.Paper, sizes: [(Double, Double)], text: String, painted: PaintedText
+  ) {
+    pages += sizes.count
+    judgePages(sheet, on: paper, sizes, text)
+    // The longest first: “Swimming” is not a “Swim”.
+    let order = texts.indices.sorted { (texts[$0].text.octets.count, $1) > (texts[$1].text.octets.count, $0) }
+    var pdf = PaperText(text)
+    var words = PaperWords(text)
+    var whole = PaperText(joining: painted.whole.map(\.text))
+    let moments = Dictionary(grouping: painted.whole) { PaperText($0.text) }.mapValues { $0.map(\.moment) }
+    for index in order {
+      let expected = texts[index]
+      // A PDF keeps text that runs from the right in the order in which it is seen, line by line.
+      let found =
+        sheet.isRightToLeft || expected.words.isRightToLeft
+        ? words.take(expected.words, atMost: expected.count) : pdf.take(expected.text)
+      let anywhere = whole.take(expected.text)
+      let readable = expected.moments.isEmpty ? anywhere : expected.count(in: moments[expected.text] ?? [])
+      if found < expected.count {
+        missing[index, default: Lack()].note(found, on: paper)
+      } else if readable < expected.count {
+        cut[index, default: Lack()].note(readable, on: paper)
+      }
+    }
+    for overlap in painted.overlaps {
+      if let known = overlaps.firstIndex(where: { $0.0 == overlap }) {
+        overlaps[known].papers.append(paper.name)
+      } else {
+        overlaps.append((overlap, [paper.name]))
+      }
+    }
+    if let found = painted.small {
+      if let known = small.firstIndex(where: { $0.0 == found }) {
+        small[known].papers.append(paper.name)
+      } else {
+        small.append((found, [paper.name]))
+      }
+    }
+  }
+
+  private mutating func judgePages(
+    _ sheet: Sheet, on paper: PaperCheck.Paper, _ sizes: [(Double, Double)], _ text: String
+  ) {
+    let here = "\(sheet.path) on \(paper.name)"
+    let wrong = sizes.first { size in
+      abs(max(size.0, size.1) - paper.sides.long) > PaperCheck.tolerance
+        || abs(min(size.0, size.1) - paper.sides.short) > PaperCheck.tolerance
+    }
+    if let wrong {
+      faults.append(
+        Diagnostic(
+          .error, "print.size",
+          "\(here) is printed on \(Int(wrong.0.rounded())) × \(Int(wrong.1.rounded())) mm, and the paper has \(paper.sides.long) × \(paper.sides.short) mm",
+          hint: "look at @page in assets/planner.css"))
+    }
+    switch sheet.extent {
+    case .any: break
+    case .exactly(let count) where sizes.count != count:
+      faults.append(
+        Diagnostic(
+          .error, "print.pages", "\(here) takes \(sizes.count) pages, and it has to take \(count)",
+          hint: "something in the sheet is taller than its paper: look at .sheet in assets/planner.css"))
+    case .followedByList(let count, let heading):
+      let pageTexts = text.split(separator: "\u{C}", omittingEmptySubsequences: false)
+      // Where the list begins: not on a sheet, and not later because a sheet takes more than its page.
+      let start = pageTexts.firstIndex { Self.has(heading, in: String($0)) }
+      if start != count {
+        faults.append(
+          Diagnostic(
+            .error, "print.pages",
+            "\(here): the list of what did not fit has to begin on page \(count + 1)\(start.map { ", and begins on \($0 + 1)" } ?? "")",
+            hint:
+              "something in the sheet is taller than its paper, or the list has no page of its own: look at .sheet and .sheet-list in assets/planner.css"
+          ))
+      }
+    case .exactly: break
+    }
+  }
+
+  private static func has(_ heading: String, in page: String) -> Bool {
+    let words = PaperWords(heading)
+    if words.isRightToLeft {
+      var rest = PaperWords(page)
+      return rest.take(words, atMost: 1) > 0
+    }
+    var rest = PaperText(page)
+    return rest.take(PaperText(heading)) > 0
+  }
+
+  func add(to report: inout PaperCheck.Report, sheet: String, _ files: [String: [UInt8]]) {
+    report.sheets += 1
+    report.pages += pages
+    report.texts += texts.count
+    report.diagnostics += faults
+    for index in texts.indices {
+      if let lack = missing[index] {
+        let often =
+          lack.least == 0 ? "is not on paper" : "is \(lack.least) times on paper, and it has to be \(texts[index].count) times"
+        report.diagnostics.append(
+          Diagnostic(
+            .error, "print.missing", "“\(texts[index].shown)” \(often): \(sheet), \(lack.papers.joined(separator: ", "))",
+            at: span(of: texts[index], in: &report, files),
+            hint: "a sheet shows what its template says; what has no room belongs into its list"))
+      }
+      if let lack = cut[index] {
+        let often =
+          lack.least == 0
+          ? "can nowhere be read whole" : "can be read whole \(lack.least) times, and it has to be \(texts[index].count) times"
+        report.diagnostics.append(
+          Diagnostic(
+            .error, "print.cut", "“\(texts[index].shown)” \(often): \(sheet), \(lack.papers.joined(separator: ", "))",
+            at: span(of: texts[index], in: &report, files),
+            hint: "a box cuts off what it has no room for: it belongs into the sheet's list, or the box has to grow"))
+      }
+    }
+    for (overlap, papers) in overlaps {
+      report.diagnostics.append(
+        Diagnostic(
+          .error, "print.overlap",
+          "“\(overlap.first)” and “\(overlap.second)” are printed over each other: \(sheet), \(papers.joined(separator: ", "))",
+          hint: "a line is longer or a box taller than the sheet has room for: look at assets/planner.css"))
+    }
+    for (found, papers) in small {
+      report.diagnostics.append(
+        Diagnostic(
+          .warning, "print.small",
+          "“\(found.text)” has letters of \(found.points) pt, and \(PaintedText.leastSize) pt is the least that is read with ease: \(sheet), \(papers.joined(separator: ", "))",
+          hint: "look at the sizes of letters in assets/planner.css"))
+    }
+  }
+
+  private func span(of expected: Expected, in report: inout PaperCheck.Report, _ files: [String: [UInt8]]) -> SourceSpan? {
+    guard let bytes = files[expected.page] else { return nil }
+    let known = report.sources.files.firstIndex { $0.path == expected.page }.map { FileID(index: Int32($0)) }
+    return SourceSpan(file: known ?? report.sources.add(SourceFile(path: expected.page, bytes: bytes)), bytes: expected.place)
+  }
+}

@@ -1,0 +1,166 @@
+@_spi(_Unicode) import Swift
+
+/// The words of a text without their order, as far as a PDF keeps them for scripts that run from the right.
+///
+/// pdftotext gives such text line by line as it is seen: words from left to right, the letters of each turned round, but the two of a
+/// ligature of lam and alef not; marks above letters stand apart, and brackets are mirrored. Some fonts give forms of presentation
+/// instead of letters. So words are compared without marks and punctuation, with lam and alef side by side in one order, and a word
+/// that a line's end has broken is put together again. Counts stay exact: each word of the paper serves once.
+struct PaperWords: Sendable {
+  private(set) var counts: [String: Int] = [:]
+  /// Whether any of it runs from the right.
+  let isRightToLeft: Bool
+
+  init(_ text: String) {
+    isRightToLeft = text.unicodeScalars.contains { Self.runsFromTheRight($0) }
+    for part in text.unicodeScalars.split(whereSeparator: { Self.separates($0) }) {
+      let word = Self.word(part)
+      if !word.isEmpty { counts[word, default: 0] += 1 }
+    }
+  }
+
+  var isEmpty: Bool { counts.isEmpty }
+
+  /// How often all words of `part` are there, which are then taken out.
+  mutating func take(_ part: PaperWords, atMost wanted: Int) -> Int {
+    guard !part.isEmpty else { return wanted }
+    var found = 0
+    // Words in one order, the longest first: their pieces must not be taken for shorter words.
+    let needed = part.counts.sorted { ($0.key.utf8.count, $1.key) > ($1.key.utf8.count, $0.key) }
+    while found < wanted {
+      var rest = counts
+      for (word, count) in needed {
+        for _ in 0..<count where !Self.take(word[...], from: &rest, pieces: Self.maximumPieces) { return found }
+      }
+      counts = rest
+      found += 1
+    }
+    return found
+  }
+
+  /// Lines that a word may stand on.
+  private static let maximumPieces = 6
+
+  private static func take(_ word: Substring, from counts: inout [String: Int], pieces: Int) -> Bool {
+    if let count = counts[String(word)], count > 0 {
+      counts[String(word)] = count - 1
+      return true
+    }
+    guard pieces > 1 else { return false }
+    // The longest beginning that is there, then what is left.
+    var end = word.endIndex
+    while end > word.startIndex {
+      word.formIndex(before: &end)
+      let piece = String(word[..<end])
+      guard !piece.isEmpty, let count = counts[piece], count > 0 else { continue }
+      counts[piece] = count - 1
+      if take(word[end...], from: &counts, pieces: pieces - 1) { return true }
+      counts[piece] = count
+    }
+    return false
+  }
+
+  /// One word: its runs in the order of reading, without what a PDF does not keep.
+  private static func word(_ part: Substring.UnicodeScalarView) -> String {
+    // What is embedded in a direction of its own is one run; runs from the right are seen in the opposite order.
+    var runs: [[Unicode.Scalar]] = [[]]
+    for scalar in part {
+      switch scalar.value {
+      case 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F: runs.append([])
+      default: runs[runs.count - 1].append(scalar)
+      }
+    }
+    if runs.contains(where: { $0.contains(where: runsFromTheRight) }) { runs.reverse() }
+    var letters = String.UnicodeScalarView()
+    for scalar in runs.joined() {
+      if let base = ArabicForms.letters(of: scalar) {
+        letters.append(contentsOf: base)
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        letters.append(scalar)
+      }
+    }
+    return String(sorted(letters))
+  }
+
+  /// Runs of lam and alefs sorted; no marks; what belongs to other scripts decomposed, as ``PaperText`` does.
+  private static func sorted(_ letters: String.UnicodeScalarView) -> String.UnicodeScalarView {
+    var result = String.UnicodeScalarView()
+    var run: [Unicode.Scalar] = []
+    func flush() {
+      result.append(contentsOf: run.sorted())
+      run = []
+    }
+    for scalar in String(letters)._nfd {
+      guard !scalar.properties.isMark else { continue }
+      if scalar.value == 0x644 || scalar.value == 0x627 || scalar.value == 0x671 {
+        run.append(scalar)
+      } else {
+        flush()
+        result.append(scalar)
+      }
+    }
+    flush()
+    return result
+  }
+
+  private static func separates(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.value == 0x2D || (0x2010...0x2015).contains(scalar.value)
+  }
+
+  static func runsFromTheRight(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Set on marks that combine with a letter.
+  fileprivate var isMark: Bool {
+    switch generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+}
+
+/// Unicode's Arabic presentation forms, with which some fonts write: the letters that they stand for.
+enum ArabicForms {
+  /// The first of each letter's forms in U+FE80 to U+FEF4, and the letter; the next letter's first ends them.
+  private static let common: [(first: UInt32, letter: UInt32)] = [
+    (0xFE80, 0x621), (0xFE81, 0x622), (0xFE83, 0x623), (0xFE85, 0x624), (0xFE87, 0x625), (0xFE89, 0x626), (0xFE8D, 0x627),
+    (0xFE8F, 0x628), (0xFE93, 0x629), (0xFE95, 0x62A), (0xFE99, 0x62B), (0xFE9D, 0x62C), (0xFEA1, 0x62D), (0xFEA5, 0x62E),
+    (0xFEA9, 0x62F), (0xFEAB, 0x630), (0xFEAD, 0x631), (0xFEAF, 0x632), (0xFEB1, 0x633), (0xFEB5, 0x634), (0xFEB9, 0x635),
+    (0xFEBD, 0x636), (0xFEC1, 0x637), (0xFEC5, 0x638), (0xFEC9, 0x639), (0xFECD, 0x63A), (0xFED1, 0x641), (0xFED5, 0x642),
+    (0xFED9, 0x643), (0xFEDD, 0x644), (0xFEE1, 0x645), (0xFEE5, 0x646), (0xFEE9, 0x647), (0xFEED, 0x648), (0xFEEF, 0x649),
+    (0xFEF1, 0x64A), (0xFEF5, 0),
+  ]
+  /// The same for Persian, Urdu and their neighbours, U+FB50 to U+FBB1, and yeh, U+FBFC to U+FBFF.
+  private static let wider: [(first: UInt32, letter: UInt32)] = [
+    (0xFB50, 0x671), (0xFB52, 0x67B), (0xFB56, 0x67E), (0xFB5A, 0x680), (0xFB5E, 0x67A), (0xFB62, 0x67F), (0xFB66, 0x679),
+    (0xFB6A, 0x6A4), (0xFB6E, 0x6A6), (0xFB72, 0x684), (0xFB76, 0x683), (0xFB7A, 0x686), (0xFB7E, 0x687), (0xFB82, 0x68D),
+    (0xFB84, 0x68C), (0xFB86, 0x68E), (0xFB88, 0x688), (0xFB8A, 0x698), (0xFB8C, 0x691), (0xFB8E, 0x6A9), (0xFB92, 0x6AF),
+    (0xFB96, 0x6B3), (0xFB9A, 0x6B1), (0xFB9E, 0x6BA), (0xFBA0, 0x6BB), (0xFBA4, 0x6C0), (0xFBA6, 0x6C1), (0xFBAA, 0x6BE),
+    (0xFBAE, 0x6D2), (0xFBB0, 0x6D3), (0xFBB2, 0), (0xFBFC, 0x6CC), (0xFC00, 0),
+  ]
+  /// Lam with each of four alefs, two forms each, from U+FEF5.
+  private static let alefs: [UInt32] = [0x622, 0x623, 0x625, 0x627]
+
+  /// The letters that a form stands for; nil if it is none.
+  static func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    let found: [UInt32]
+    switch scalar.value {
+    case 0xFE80...0xFEF4: found = [letter(of: scalar.value, in: common)]
+    case 0xFEF5...0xFEFC: found = [0x644, alefs[Int(scalar.value - 0xFEF5) / 2]]
+    case 0xFB50...0xFBB1, 0xFBFC...0xFBFF: found = [letter(of: scalar.value, in: wider)]
+    case 0xFDF2: found = [0x627, 0x644, 0x644, 0x647]
+    default: return nil
+    }
+    return found.compactMap(Unicode.Scalar.init)
+  }
+
+  private static func letter(of value: UInt32, in table: [(first: UInt32, letter: UInt32)]) -> UInt32 {
+    table.last { $0.first <= value }?.letter ?? value
+  }
+}

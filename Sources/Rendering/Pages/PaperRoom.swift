@@ -1,0 +1,233 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import TribeModel
+
+/// How large the letters of a sheet are: the largest that still show everything in full, or else the smallest.
+enum PaperScale: CaseIterable {
+  case huge, large, normal, fine
+
+  /// What the size of the letters is multiplied with; `--big` in assets/planner.css.
+  var factor: Double {
+    switch self {
+    case .huge: 1.5
+    case .large: 1.22
+    case .normal: 1
+    case .fine: 0.92
+    }
+  }
+
+  /// So much may be cut before letters become fine.
+  private static let few = 3
+
+  /// The class of the sheets.
+  var look: String {
+    switch self {
+    case .huge: "huge"
+    case .large: "large"
+    case .normal: ""
+    case .fine: "fine"
+    }
+  }
+
+  /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
+  static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
+    for scale in [PaperScale.huge, .large] {
+      let made = layout(scale)
+      if cuts(made) == 0 { return (scale, made) }
+    }
+    let (normal, fine) = (layout(.normal), layout(.fine))
+    return cuts(normal) > few && cuts(fine) * 3 <= cuts(normal) * 2 ? (.fine, fine) : (.normal, normal)
+  }
+}
+
+/// What the boxes of a sheet have room for. All lengths are in the size of the sheet's letters, after assets/planner.css, whose letters
+/// are in proportion to the paper: the same fits on each, and the tightest of them counts.
+struct PaperRoom {
+  /// A paper within its margins at normal size, and a millimetre of it.
+  private struct Paper {
+    let width, height, millimetre: Double
+  }
+  /// A4, A3, Letter.
+  private static let landscape = [
+    Paper(width: 99.5, height: 68.4, millimetre: 0.355), Paper(width: 99.5, height: 69, millimetre: 0.247),
+    Paper(width: 99.5, height: 75.2, millimetre: 0.378),
+  ]
+  private static let upright = [
+    Paper(width: 68.7, height: 99.2, millimetre: 0.355), Paper(width: 69.2, height: 99.3, millimetre: 0.247),
+    Paper(width: 74.5, height: 97.9, millimetre: 0.373),
+  ]
+
+  /// The width of one line, in hundredths of the size of its letters.
+  let line: Int
+  /// The lines of a box.
+  let lines: Int
+
+  /// A day of a month's sheet of so many weeks.
+  init(monthOf weeks: Int, _ scale: PaperScale) {
+    (line, lines) = Self.tightest(Self.landscape, scale) { width, height, millimetre in
+      // Heading, heads, the foot; then the day's number.
+      let box = (height - 3.55 - 19.8 * millimetre) / Double(max(weeks, 1)) - 0.3 * millimetre
+      return ((width - 2.6) / 7 - 4.2 * millimetre, (box - 0.9 * millimetre - 1.78) / 1.28)
+    }
+  }
+
+  /// The same for a bar over so many days.
+  func line(days: Int) -> Int { line * days + (days - 1) * 40 }
+
+  /// A member's part of a day of a sheet with so many columns and rows.
+  init(columns: Int, rows: Int, isUpright: Bool, _ scale: PaperScale) {
+    let isWeek = rows <= 7
+    let letters = isWeek ? 1.1 : 0.95
+    (line, lines) = Self.tightest(isUpright ? Self.upright : Self.landscape, scale) { width, height, millimetre in
+      let box = (height - 4.7 - 19.8 * millimetre) / Double(max(rows, 1)) - (isWeek ? 1.9 : 0.8) * millimetre
+      return (
+        ((width - 4.6) / Double(columns) - 1.9 * millimetre) / letters, box / letters / (isWeek ? 1.12 : 1.2) + 0.02
+      )
+    }
+  }
+
+  /// A day of a year's sheet, beside the day of the week.
+  static let yearLine = Int(((landscape[2].width - 2.2) / 12 - 1.75 * landscape[2].millimetre) / 0.9 * 100) - 150
+
+  /// - Parameter lengths: the width of a line and the lines of a box on a paper of such a width, height and millimetre.
+  private static func tightest(
+    _ papers: [Paper], _ scale: PaperScale, lengths: (Double, Double, Double) -> (width: Double, lines: Double)
+  ) -> (Int, Int) {
+    let all = papers.map { lengths($0.width / scale.factor, $0.height / scale.factor, $0.millimetre / scale.factor) }
+    let width = all.map(\.width).min() ?? 0
+    let lines = all.map(\.lines).min() ?? 0
+    return (max(300, Int(width * 100)), max(1, Int(lines)))
+  }
+}
+
+/// The widths of a text's words. Fonts are the reader's: those of Noto Sans are taken, which few are wider than, and a little more.
+struct PaperText {
+  private struct Word {
+    let width: Int
+    /// Whether a line may end inside it, as in Chinese and Japanese.
+    let isOpen: Bool
+  }
+
+  private let lead: Int
+  private let words: [Word]
+
+  private static let space = 28
+
+  /// - Parameter lead: what stands before it on its first line, in hundredths of the size of its letters.
+  init(_ text: String, after lead: Int = 0) {
+    self.lead = lead
+    var words: [Word] = []
+    var width = 0
+    var isOpen = false
+    var hasLetters = false
+    for scalar in text.unicodeScalars {
+      if scalar.value == 0x20 {
+        if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+        (width, isOpen, hasLetters) = (0, false, false)
+      } else {
+        width += Self.width(of: scalar)
+        hasLetters = true
+        if scalar.value >= 0x2E80 { isOpen = true }
+      }
+    }
+    if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+    self.words = words
+  }
+
+  /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
+  ///
+  /// - Parameter width: that of a line, in hundredths of the size of its letters.
+  func lines(of width: Int) -> Int {
+    let width = max(1, width)
+    var lines = 1
+    var used = min(lead, width)
+    for (position, word) in words.enumerated() {
+      let gap = position > 0 ? Self.space : 0
+      if used + gap + word.width <= width {
+        used += gap + word.width
+        continue
+      }
+      if word.isOpen {
+        used += gap
+      } else {
+        if used > 0 { lines += 1 }
+        used = 0
+      }
+      used += word.width
+      // A letter that a line has no room for goes whole to the next.
+      let whole = max(1, width - (word.isOpen ? 100 : 60))
+      while used > width {
+        lines += 1
+        used -= whole
+      }
+    }
+    return lines
+  }
+
+  /// How wide a text is on one line, in hundredths of the size of its letters.
+  static func width(_ text: some StringProtocol) -> Int {
+    widened(text.unicodeScalars.reduce(0) { $0 + width(of: $1) })
+  }
+
+  /// For fonts that are wider.
+  private static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
+
+  private static let latin: [UInt8] = [
+    26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 27, 27, 57, 57, 57, 43,
+    90, 64, 65, 63, 73, 56, 52, 73, 74, 34, 27, 62, 52, 91, 76, 78, 60, 78, 62, 55, 56, 73, 60, 93, 59, 57, 57, 33, 37, 33, 57, 44,
+    28, 56, 62, 48, 62, 56, 34, 62, 62, 26, 26, 53, 26, 94, 62, 60, 62, 62, 41, 48, 36, 62, 51, 79, 53, 51, 47, 38, 55, 38, 57,
+  ]
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x20..<0x7F: Int(latin[Int(scalar.value) - 0x20])
+    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F, 0x670,
+      0x6D6...0x6DC,
+      0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFEFF:
+      0
+    case 0xA0: 26
+    case 0xC0...0xDE: 70
+    case 0xA1..<0x370: 62
+    case 0x370...0x52F: 68
+    case 0x600...0x8FF: 58
+    case 0x530..<0x2000: 66
+    case 0x2000..<0x2E80: 70
+    case 0xFB1D...0xFDFF, 0xFE70...0xFEFC: 60
+    case 0x1F000...: 130
+    default: 100
+    }
+  }
+}
+
+/// Where an occurrence stands on paper.
+enum PaperPlace {
+  /// In a month's box or bar, with the icon of its kind.
+  case grid
+  /// In a member's column, without an icon.
+  case column
+}
+
+extension SharedViews {
+  /// What an occurrence takes up on paper: its time or the icon of its kind, what it is called, and what follows that.
+  func paperText(_ index: Int32, in place: PaperPlace, followedBy addition: String) -> PaperText {
+    let occurrence = plan.occurrences[Int(index)]
+    let event = plan.tribe.events[Int(occurrence.event)]
+    var lead = 0
+    if !occurrence.coversWholeDays { lead += PaperText.width(language.text(occurrence.start.time)) + 34 }
+    if place == .grid, SharedViews.icon(of: event.category) != nil { lead += 120 }
+    return PaperText(paperSubject(index) + addition, after: lead)
+  }
+
+  /// What an occurrence is called, as the sheets show it.
+  func paperSubject(_ index: Int32) -> String {
+    let occurrence = plan.occurrences[Int(index)]
+    let event = plan.tribe.events[Int(occurrence.event)]
+    if event.visibility == .full, occurrence.override >= 0, let subject = event.overrides[Int(occurrence.override)].subject,
+      !subject.isBlank
+    {
+      return subject
+    }
+    return event.shownSubject(words)
+  }
+}

@@ -1,0 +1,121 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import TestSupport
+import Testing
+
+/// What the source systems get wrong or leave open, from their export to the published files.
+@Suite("Faults of the source systems, end to end")
+struct SourceBugTests {
+  /// A TribeHub family of three, whose name is null and two of whom are called alike.
+  private func tribeHub(_ events: [String], name: String = "null") throws -> (TemporaryFolder, BuildOutcome) {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": { "past": "P0M", "future": "P1M" }, "sources": [ { "format": "tribehub", "path": "in" } ] }"#
+    )
+    try folder.write(
+      "content/in/tribe.json",
+      #"{"count":1,"next":null,"previous":null,"results":[{"name":\#(name),"users":[{"user_id":1,"display_name":"Ann","profile_image":null},{"user_id":2,"display_name":"Bo"},{"user_id":3,"display_name":"Ann","profile_image":""}]}]}"#
+    )
+    try folder.write("content/in/events.json", "[\(events.joined(separator: ","))]")
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    return (folder, outcome)
+  }
+
+  private func event(
+    _ id: Int, _ subject: String, owner: Int, to: [Int] = [], accepted: [Int] = [], start: String = "2027-03-05T10:00:00",
+    duration: String = "01:00:00"
+  ) -> String {
+    func people(_ ids: [Int]) -> String { ids.map { #"{"user_id":\#($0),"display_name":"P"}"# }.joined(separator: ",") }
+    return
+      #"{"id":\#(id),"user":{"user_id":\#(owner),"display_name":"P"},"tribe":{"tribe_id":1,"tribe_name":null},"to":[\#(people(to))],"start":"\#(start)","duration":"\#(duration)","recurrence_type":"NON","subject":"\#(subject)","category":"OTH","accepted":[\#(people(accepted))]}"#
+  }
+
+  private func text(_ folder: TemporaryFolder, _ path: String) -> String {
+    String(decoding: folder.bytes("output/" + path) ?? [], as: UTF8.self)
+  }
+
+  /// T28: TribeHub's search for members does not find owners.
+  @Test func aMembersPageAndFeedHaveWhatTheyOwnAndWhatTheyAreInvitedTo() throws {
+    let (folder, _) = try tribeHub([
+      event(1, "Owned by Bo", owner: 2), event(2, "Bo is invited", owner: 1, to: [2]), event(3, "Not for Bo", owner: 1, to: [3]),
+    ])
+    for path in ["members/Bo/index.html", "feeds/Bo.ics"] {
+      let found = text(folder, path)
+      #expect(found.contains("Owned by Bo") && found.contains("Bo is invited"), "\(path)")
+      #expect(!found.contains("Not for Bo"), "\(path)")
+    }
+  }
+
+  /// T27: TribeHub keeps the answer of somebody whose invitation was taken back. T26: who accepted goes; nobody has declined.
+  @Test func onlyTheInvitedAndTheOwnerCanBeGoing() throws {
+    let (folder, _) = try tribeHub([event(1, "Picnic", owner: 1, to: [2], accepted: [2, 3])])
+    let page = text(folder, "events/tribehub-1/index.html")
+    #expect(page.contains("Bo"))
+    #expect(!text(folder, "members/Ann-3/index.html").contains("Picnic"))
+    #expect(!page.lowercased().contains("declined"))
+  }
+
+  /// T14: TribeHub's web client labels the end with the day of the start.
+  @Test func anEndAfterMidnightIsOnTheNextDay() throws {
+    let (folder, _) = try tribeHub([event(1, "Night train", owner: 1, start: "2027-03-05T23:00:00", duration: "03:00:00")])
+    #expect(text(folder, "feeds/everyone.ics").contains("DTEND;TZID=Europe/Oslo:20270306T020000"))
+    let month = text(folder, "2027/03/index.html")
+    let friday = try #require(month.range(of: "id=\"2027-03-05\"")).upperBound
+    let saturday = try #require(month.range(of: "id=\"2027-03-06\"")).upperBound
+    #expect(month[friday..<saturday].contains("Night train") && month[saturday...].prefix(2_000).contains("Night train"))
+  }
+
+  /// T13: TribeHub's clients lose the day of `1 02:00:00` and crash on `45`.
+  @Test func lengthsOfDaysAndOfSecondsAreKept() throws {
+    let (folder, _) = try tribeHub([
+      event(1, "Camp", owner: 1, duration: "1 02:00:00"), event(2, "Bell", owner: 1, duration: "45"),
+      event(3, "Nothing", owner: 1, duration: "00:00:00"),
+    ])
+    let feed = text(folder, "feeds/everyone.ics")
+    #expect(feed.contains("DTEND;TZID=Europe/Oslo:20270306T120000") && feed.contains("DTEND;TZID=Europe/Oslo:20270305T100045"))
+    #expect(feed.ranges(of: "BEGIN:VEVENT").count == 3)
+  }
+
+  /// T1, T2: a family without a name has a title all the same; two members of one name have a page and a feed each.
+  @Test func aFamilyWithoutANameAndTwoOfOneNameHavePlacesOfTheirOwn() throws {
+    for name in ["null", "\"\"", "\"  \""] {
+      let (folder, _) = try tribeHub([event(1, "X", owner: 3)], name: name)
+      let title = try #require(text(folder, "index.html").firstMatch(of: /<title>([^<]+)<\/title>/))
+      #expect(!title.1.trimmingCharacters(in: .whitespaces).isEmpty)
+      for path in ["members/Ann/index.html", "members/Ann-3/index.html", "feeds/Ann.ics", "feeds/Ann-3.ics"] {
+        #expect(folder.bytes("output/" + path) != nil, "\(path)")
+      }
+      #expect(text(folder, "members/Ann-3/index.html").contains(">X<") && !text(folder, "members/Ann/index.html").contains(">X<"))
+    }
+  }
+
+  /// I5, I7, I8, I3: likes are a count, dates have their year, only http and https are links, what has no date is told.
+  @Test func journalsShowYearsLikesAndSafeLinks() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": { "past": "P0M", "future": "P0M" }, "publish": { "journals": true }, "sources": [ { "format": "inkwire", "path": "ink.json" } ] }"#
+    )
+    try folder.write(
+      "content/ink.json",
+      #"""
+      {"Users":{"a":{"fullName":"Ann","email":"zz@example.org"},"b":{"fullName":"Bo"}},
+       "Journals":{"j":{"title":"Garden","contributorIds":["a","a"],"observerIds":["b"],"postIds":["p","q"],"updatedAt":"2026-08-06 11:11:58 GMT+01:00"}},
+       "Posts":{"p":{"content":"See https://example.org/x and javascript:alert(1) and ftp://example.org/","date":"2019-05-01 10:00:00 +0000","posterId":"a","likedUserIds":["a","b"],"commentIds":["c2","c1"]},
+                "q":{"content":"undated","posterId":"a"}},
+       "Comments":{"c1":{"text":"older","date":"2019-05-02 10:00:00 +0000","userID":"b"},"c2":{"text":"newer","date":"2019-05-03 10:00:00 +0000","userID":"zz"}}}
+      """#)
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    #expect(outcome.diagnostics.contains { $0.id == "inkwire.undated" })
+    let page = text(folder, "journals/inkwire-j/index.html")
+    #expect(page.contains("2019") && page.contains("2 likes") && !page.contains("undated"))
+    #expect(
+      page.contains(#"href="https://example.org/x""#) && !page.contains(#"href="javascript"#) && !page.contains(#"href="ftp"#))
+    #expect(try #require(page.range(of: "older")).lowerBound < #require(page.range(of: "newer")).lowerBound)
+    #expect(page.contains("Observers") && !page.contains("zz@example.org"))
+  }
+}
