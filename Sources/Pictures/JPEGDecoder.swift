@@ -378,17 +378,18 @@ struct JPEGDecoder {
 }
 
 /// Codes of 1 to 16 bits (§C, §F.2.2.3).
-struct HuffmanDecoder {
+final class HuffmanDecoder: Sendable {
   /// For each start of 9 bits that is a whole code: its width and symbol.
-  private var quick = [UInt16](repeating: 0, count: 512)
+  private let quick: [UInt16]
   /// For each width: the first code that is longer, moved to 16 bits; and what makes an index of a code.
-  private var limits = [Int](repeating: 0, count: 17)
-  private var offsets = [Int](repeating: 0, count: 17)
+  private let limits, offsets: [Int]
   private let symbols: [UInt8]
 
   /// Nil if the counts make no code.
   init?(counts: [Int], symbols: [UInt8]) {
-    self.symbols = symbols
+    var quick = [UInt16](repeating: 0, count: 512)
+    var limits = [Int](repeating: 0, count: 17)
+    var offsets = limits
     var code = 0
     var index = 0
     for width in 1...16 {
@@ -404,6 +405,7 @@ struct HuffmanDecoder {
       limits[width] = code << (16 - width)
       code <<= 1
     }
+    (self.quick, self.limits, self.offsets, self.symbols) = (quick, limits, offsets, symbols)
   }
 
   /// The symbol at the start of 16 bits, and how many of them it took.

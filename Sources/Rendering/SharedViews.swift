@@ -32,6 +32,8 @@ package struct SharedViews: Sendable {
   /// For each event, whom it is for, and for each day of the plan, its name: said again and again by lists on paper.
   let people: [String]
   private let dayTexts: [String]
+  /// For each member, how many lines their agenda has in the whole window.
+  let agendaLengths: [Int]
 
   /// For each event, those before and after it by the date that its page shows, -1 at the ends.
   let neighbours: [(previous: Int32, next: Int32)]
@@ -64,6 +66,7 @@ package struct SharedViews: Sendable {
     eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? 0 }
 
     neighbours = Self.neighbours(plan)
+    agendaLengths = plan.tribe.members.indices.map { MemberPage.lineCount($0, plan) }
     people = plan.tribe.events.map { event in
       language.list(([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name })
     }

@@ -120,7 +120,7 @@ struct MemberPage: Sendable {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
     let person = plan.tribe.members[index]
     let record = data.make(type)
-    let total = Self.lineCount(index, plan)
+    let total = shared.agendaLengths[index]
     let agenda = PersonAgenda(index, shared)
     let isLong = total > Self.fullPage
     var sections: [PersonAgenda.Section] = []
@@ -194,7 +194,7 @@ struct MemberPage: Sendable {
     monthFrame.fill(
       record, path: path, title: shared.titled("\(person.name) · \(name)"), place: .elsewhere,
       icons: sections.reduce(0) { $0 | $1.icons }, shared, &data)
-    fill(monthCard, of: record, index, Self.lineCount(index, plan), shared, &data)
+    fill(monthCard, of: record, index, shared.agendaLengths[index], shared, &data)
     data.set(record, back, plan.paths.member(index))
     data.set(record, monthTitle, name)
     data.set(record, monthCount, words.eventCount(count: lines.count))
