@@ -116,46 +116,27 @@ struct SitePages: Sendable {
 
   /// Each different text once, with how often it occurs.
   static func counted(_ texts: [(text: String, place: Range<Int>)], on page: String) -> [Expected] {
-    var order: [PaperText: Int] = [:]
-    var expected: [Expected] = []
-    for (text, place) in texts {
-      let plain = PaperText(text)
-      guard !plain.isEmpty else { continue }
-      if let index = order[plain] {
-        expected[index].count += 1
-      } else {
-        order[plain] = expected.count
-        expected.append(Expected(text, plain, page: page, place: place))
-      }
-    }
-    return expected
+    var counts = ExpectedCounts()
+    for (text, place) in texts { counts.add(text, page: page, place: place) }
+    return counts.expected
   }
 
   /// What has to be on a sheet of these days: everything that begins at a certain time as often as it does; what lasts for whole days
   /// at least once for each time that it begins, because a bar names it once.
   func occurrences(on days: [String]) -> [Expected] {
-    var order: [PaperText: Int] = [:]
-    var expected: [Expected] = []
+    var counts = ExpectedCounts()
     var yesterday: Set<[String]> = []
     var previousDay = ""
     for day in days.sorted() {
       let today = rows[day] ?? []
       if !Self.follows(day, previousDay) { yesterday = [] }
       for row in today where row.moment != nil || !yesterday.contains([row.event, row.subject]) {
-        let plain = PaperText(row.subject)
-        guard !plain.isEmpty else { continue }
-        if let index = order[plain] {
-          expected[index].count += 1
-        } else {
-          order[plain] = expected.count
-          expected.append(Expected(row.subject, plain, page: row.page, place: row.place))
-        }
-        if let moment = row.moment, let index = order[plain] { expected[index].moments.append(moment) }
+        counts.add(row.subject, page: row.page, place: row.place, moment: row.moment)
       }
       yesterday = Set(today.map { [$0.event, $0.subject] })
       previousDay = day
     }
-    return expected
+    return counts.expected
   }
 
   /// What has to be on a year's sheet: its list says each event's name once, with all its dates.
@@ -163,19 +144,9 @@ struct SitePages: Sendable {
     var seen: Set<[String]> = []
     let days = rows.keys.filter { $0.hasPrefix(year + "-") }.sorted()
     let first = days.flatMap { rows[$0] ?? [] }.filter { seen.insert([$0.event, $0.subject]).inserted }
-    var order: [PaperText: Int] = [:]
-    var expected: [Expected] = []
-    for row in first {
-      let plain = PaperText(row.subject)
-      guard !plain.isEmpty else { continue }
-      if let index = order[plain] {
-        expected[index].count += 1
-      } else {
-        order[plain] = expected.count
-        expected.append(Expected(row.subject, plain, page: row.page, place: row.place))
-      }
-    }
-    return expected
+    var counts = ExpectedCounts()
+    for row in first { counts.add(row.subject, page: row.page, place: row.place) }
+    return counts.expected
   }
 
   /// Whether `day` is the day after `previous`; the first of a month is after any last one.
@@ -243,5 +214,25 @@ extension String {
   /// `YYYY-MM-DD`.
   fileprivate var isDay: Bool {
     utf8.count == 10 && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1 >= 0x30 && $1 <= 0x39 }
+  }
+}
+
+/// Collects texts: each different one once, in the order in which they come, with how often it does.
+private struct ExpectedCounts {
+  private(set) var expected: [Expected] = []
+  private var order: [PaperText: Int] = [:]
+
+  /// - Parameter moment: when it begins, if that matters.
+  mutating func add(_ text: String, page: String, place: Range<Int>, moment: String? = nil) {
+    let plain = PaperText(text)
+    guard !plain.isEmpty else { return }
+    let index = order[plain] ?? expected.count
+    if index == expected.count {
+      order[plain] = index
+      expected.append(Expected(text, plain, page: page, place: place))
+    } else {
+      expected[index].count += 1
+    }
+    if let moment { expected[index].moments.append(moment) }
   }
 }

@@ -22,17 +22,7 @@ struct SecretsTests {
     misread["planner.json"] = damaged["planner.json"]
     for files in [files, damaged, misread] {
       let (result, sources) = importing(files, report: true)
-      var output = result.report.text
-      for format in DiagnosticPrinter.Format.allCases {
-        output += DiagnosticPrinter(files: sources, format: format, usesColour: false).print(result.diagnostics)
-      }
-      if let tribe = result.tribe {
-        dump(tribe, to: &output)
-        for file in OwnFormatWriter(tribe: tribe, settings: result.settings).files() where file.path.hasSuffix(".json") {
-          output += String(decoding: file.bytes, as: UTF8.self)
-        }
-      }
-      let bytes = Array(output.utf8)
+      let bytes = Array(AdversarialTests.output(result, sources).utf8)
       for secret in secrets { #expect(!occurs(secret, in: bytes), "\(name): \(secret.prefix(6))…") }
     }
   }
