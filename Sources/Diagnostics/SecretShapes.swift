@@ -56,9 +56,9 @@ package enum SecretShapes {
     // Most texts hold none of the signs of one, and are told apart in one pass.
     guard mayHoldSecret(bytes) else { return [] }
     var ranges: [Range<Int>] = []
-    if let start = firstIndex(of: "-----begin ", in: bytes, from: 0, ignoringCase: true) {
+    if let start = firstIndex(of: "-----begin ", in: bytes, bytes.indices, ignoringCase: true) {
       // A key goes to its last line, or to the end if that is missing.
-      let last = firstIndex(of: "-----end ", in: bytes, from: start, ignoringCase: true)
+      let last = firstIndex(of: "-----end ", in: bytes, start..<bytes.count, ignoringCase: true)
       let end = last.map { last in bytes[last...].firstIndex { $0 == 0x0A } ?? bytes.count } ?? bytes.count
       ranges.append(start..<end)
     }
@@ -69,7 +69,7 @@ package enum SecretShapes {
       from = found.upperBound
     }
     ranges += labelledSecrets(in: bytes)
-    let hasAddress = find("://", in: bytes)
+    let hasAddress = holds("://", in: bytes, bytes.indices)
     var at = 0
     while at < bytes.count {
       guard !isBreak(bytes[at]) else {
@@ -144,22 +144,21 @@ package enum SecretShapes {
   /// The part of a word that is a credential by its own form.
   private static func secretWord(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
     guard word.count >= 12 else { return nil }
-    let text = Array(bytes[word])
-    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_"] where find(hash, in: text) { return word }
-    if find(":APA91", in: text) { return word }
+    let text = bytes[word]
+    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_", ":APA91"] where holds(hash, in: bytes, word) { return word }
     if word.count >= 20, keyPrefixes.contains(where: { text.starts(with: $0.utf8) }),
       text.allSatisfy({ isTokenByte($0) || $0 == 0x2E }),
       text.contains(where: { (0x30...0x39).contains($0) })
     {
       return word
     }
-    if let token = jsonWebToken(text) { return word.lowerBound + token.lowerBound..<word.lowerBound + token.upperBound }
+    if let token = jsonWebToken(bytes, word) { return token }
     if isRandom(text) { return word }
     return nil
   }
 
   /// One word of at least 20 letters and digits that change their kind as no written word does, or 32 hexadecimal digits.
-  private static func isRandom(_ word: [UInt8]) -> Bool {
+  private static func isRandom(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count >= 20 else { return false }
     var changes = 0
     var numbers = 0
@@ -213,50 +212,63 @@ package enum SecretShapes {
     "invite code", "invite_code", "invitation code",
   ]
 
+  /// By how a label begins: which of `labels` do.
+  private static let labelsByStart: [[String]] = {
+    var table = [[String]](repeating: [], count: 256)
+    for label in labels { if let first = label.utf8.first { table[Int(first)].append(label) } }
+    return table
+  }()
+
   /// `password: hunter22`, `auth_token=…`, `Bearer …`: the value, if it is one word that could be a credential.
   private static func labelledSecrets(in bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    for label in labels {
-      var from = 0
-      while let at = firstIndex(of: label, in: bytes, from: from, ignoringCase: true) {
-        from = at + label.utf8.count
-        if at > 0, isWordByte(bytes[at - 1]) { continue }
-        var start = from
-        func skip(_ isSkipped: (UInt8) -> Bool) { while start < bytes.count, isSkipped(bytes[start]) { start += 1 } }
-        skip { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-        var isAssigned = false
-        if label == "bearer" {
-          guard start < bytes.count, bytes[start] == 0x20 else { continue }
-          skip { $0 == 0x20 }
-        } else {
-          skip { $0 == 0x20 }
-          guard start < bytes.count else { continue }
-          if bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: "=") {
-            isAssigned = bytes[start] == UInt8(ascii: "=")
-            start += 1
-          } else if let copula = copulas.first(where: { bytes[start...].starts(with: $0.utf8) }) {
-            start += copula.utf8.count
-          } else if label != "imei" {
-            continue
-          }
-          skip { $0 == 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-        }
-        var end = start
-        while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "'"),
-          bytes[end] != UInt8(ascii: ","), bytes[end] != UInt8(ascii: ";"), bytes[end] != UInt8(ascii: "&")
-        {
-          end += 1
-        }
-        let word = bytes[start..<end]
-        let hasDigit = word.contains { (0x30...0x39).contains($0) }
-        let hasLetter = word.contains { isLetter($0) }
-        let isNumber = label == "imei" && word.count >= 14 && word.allSatisfy { (0x30...0x39).contains($0) }
-        if isNumber || (word.count >= 6 && hasLetter && (hasDigit || (isAssigned && !word.contains { $0 >= 0x80 }))) {
-          found.append(start..<end)
-        }
+    let table = labelsByStart
+    for at in bytes.indices {
+      let first = (0x41...0x5A).contains(bytes[at]) ? bytes[at] | 0x20 : bytes[at]
+      guard !table[Int(first)].isEmpty, at == 0 || !isWordByte(bytes[at - 1]) else { continue }
+      for label in table[Int(first)] {
+        let end = at + label.utf8.count
+        guard end <= bytes.count, firstIndex(of: label, in: bytes, at..<end, ignoringCase: true) != nil else { continue }
+        if let value = labelledSecret(in: bytes, after: end, label: label) { found.append(value) }
       }
     }
     return found
+  }
+
+  /// The value of a label that ends at `from`.
+  private static func labelledSecret(in bytes: [UInt8], after from: Int, label: String) -> Range<Int>? {
+    var start = from
+    func skip(_ isSkipped: (UInt8) -> Bool) { while start < bytes.count, isSkipped(bytes[start]) { start += 1 } }
+    skip { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    var isAssigned = false
+    if label == "bearer" {
+      guard start < bytes.count, bytes[start] == 0x20 else { return nil }
+      skip { $0 == 0x20 }
+    } else {
+      skip { $0 == 0x20 }
+      guard start < bytes.count else { return nil }
+      if bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: "=") {
+        isAssigned = bytes[start] == UInt8(ascii: "=")
+        start += 1
+      } else if let copula = copulas.first(where: { bytes[start...].starts(with: $0.utf8) }) {
+        start += copula.utf8.count
+      } else if label != "imei" {
+        return nil
+      }
+      skip { $0 == 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    }
+    var end = start
+    while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "'"),
+      bytes[end] != UInt8(ascii: ","), bytes[end] != UInt8(ascii: ";"), bytes[end] != UInt8(ascii: "&")
+    {
+      end += 1
+    }
+    let word = bytes[start..<end]
+    let hasDigit = word.contains { (0x30...0x39).contains($0) }
+    let hasLetter = word.contains { isLetter($0) }
+    let isNumber = label == "imei" && word.count >= 14 && word.allSatisfy { (0x30...0x39).contains($0) }
+    let isSecret = isNumber || (word.count >= 6 && hasLetter && (hasDigit || (isAssigned && !word.contains { $0 >= 0x80 })))
+    return isSecret ? start..<end : nil
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
@@ -337,9 +349,9 @@ package enum SecretShapes {
 
   /// What in an address lets in whoever has it: `user:password@`, a calendar's `private-…`, the random end of an invitation.
   private static func secretsOfAddress(_ bytes: [UInt8], _ word: Range<Int>) -> [Range<Int>] {
-    guard let scheme = firstIndex(of: "://", in: Array(bytes[word]), from: 0, ignoringCase: false) else { return [] }
+    guard let scheme = firstIndex(of: "://", in: bytes, word) else { return [] }
     var found: [Range<Int>] = []
-    let start = word.lowerBound + scheme + 3
+    let start = scheme + 3
     guard start <= word.upperBound else { return [] }
     let host = bytes[start..<word.upperBound].prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
@@ -347,8 +359,9 @@ package enum SecretShapes {
     if let at = host.lastIndex(of: UInt8(ascii: "@")), host[..<at].contains(UInt8(ascii: ":")) {
       found.append(host.startIndex..<at)
     }
-    let address = String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased()
-    let invites = invitations.contains(where: address.contains)
+    // Also with the letters that have small ones among a to z, such as the Kelvin sign.
+    let address = Array(String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased().utf8)
+    let invites = invitations.contains { holds($0, in: address, address.indices) }
     for part in bytes[host.endIndex..<word.upperBound].split(whereSeparator: { "/?#&=+%:".utf8.contains($0) }) {
       let isPrivate = part.starts(with: "private-".utf8) && part.count >= 24
       if isPrivate || (invites && isMixed(part)) { found.append(part.startIndex..<part.endIndex) }
@@ -385,13 +398,13 @@ package enum SecretShapes {
     "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_",
   ]
 
-  private static func jsonWebToken(_ bytes: [UInt8]) -> Range<Int>? {
-    var from = 0
-    while let at = firstIndex(of: "eyJ", in: bytes, from: from, ignoringCase: false) {
+  private static func jsonWebToken(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
+    var from = word.lowerBound
+    while let at = firstIndex(of: "eyJ", in: bytes, from..<word.upperBound) {
       from = at + 1
       var dots = 0
       var end = at
-      while end < bytes.count, isTokenByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") {
+      while end < word.upperBound, isTokenByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") {
         if bytes[end] == UInt8(ascii: ".") { dots += 1 }
         end += 1
       }
@@ -405,27 +418,44 @@ package enum SecretShapes {
       || byte == UInt8(ascii: "_")
   }
 
-  private static func contains(_ text: String, _ part: String) -> Bool { find(part, in: Array(text.utf8)) }
-
-  private static func find(_ needle: String, in bytes: [UInt8]) -> Bool {
-    firstIndex(of: needle, in: bytes, from: 0, ignoringCase: false) != nil
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return holds(part, in: bytes, bytes.indices)
   }
 
-  private static func firstIndex(of needle: String, in bytes: [UInt8], from: Int, ignoringCase: Bool) -> Int? {
-    let needle = Array(needle.utf8)
-    guard bytes.count >= needle.count else { return nil }
-    var at = from
-    while at + needle.count <= bytes.count {
-      var matched = 0
-      while matched < needle.count {
-        var byte = bytes[at + matched]
-        if ignoringCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
-        if byte != needle[matched] { break }
-        matched += 1
+  private static func holds(_ needle: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    firstIndex(of: needle, in: bytes, range) != nil
+  }
+
+  /// Where `needle` begins inside a range; `ignoringCase` takes the capitals A to Z of the text for small letters.
+  private static func firstIndex(
+    of needle: String, in bytes: [UInt8], _ range: Range<Int>, ignoringCase: Bool = false
+  ) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var needle = needle
+      return needle.withUTF8 { needle in
+        guard let first = needle.first, range.count >= needle.count else { return nil }
+        // Of a letter, its capital as well; of anything else the same twice.
+        let other = ignoringCase && (0x61...0x7A).contains(first) ? first & 0xDF : first
+        for at in range.lowerBound...range.upperBound - needle.count {
+          let byte = bytes[at]
+          guard byte == first || byte == other, matches(needle, bytes, at, ignoringCase: ignoringCase) else { continue }
+          return at
+        }
+        return nil
       }
-      if matched == needle.count { return at }
-      at += 1
     }
-    return nil
+  }
+
+  /// Whether `needle` stands at `at`, where there is room for it.
+  private static func matches(
+    _ needle: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, ignoringCase: Bool
+  ) -> Bool {
+    for place in 0..<needle.count {
+      var byte = bytes[at + place]
+      if ignoringCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
+      if byte != needle[place] { return false }
+    }
+    return true
   }
 }
