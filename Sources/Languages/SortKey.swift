@@ -92,7 +92,14 @@ package struct SortKey: Sendable, Hashable, Comparable {
 extension Language {
   /// `items` in this language's order by the text that `name` gives; stable and total.
   package func sorted<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
-    let keyed = items.enumerated().map { (key: SortKey(name($0.element), in: self), position: $0.offset, item: $0.element) }
-    return keyed.sorted { ($0.key, $0.position) < ($1.key, $1.position) }.map(\.item)
+    let keys = items.map { SortKey(name($0), in: self).octets }
+    // Most names differ in their first letters: one number each.
+    let starts = keys.map { key in key.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - key.count)) }
+    let order = items.indices.sorted { a, b in
+      if starts[a] != starts[b] { return starts[a] < starts[b] }
+      if keys[a].lexicographicallyPrecedes(keys[b]) { return true }
+      return a < b && keys[a] == keys[b]
+    }
+    return order.map { items[$0] }
   }
 }
