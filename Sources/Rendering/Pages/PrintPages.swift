@@ -130,7 +130,7 @@ struct PrintMonthPage: Sendable {
     var texts: [Int32: PaperText] = [:]
     func text(_ index: Int32) -> PaperText {
       if let known = texts[index] { return known }
-      let made = shared.paperText(index, in: .grid, followedBy: plan.paperInitials(index).map { " " + $0 } ?? "")
+      let made = shared.paperText(index, in: .grid, followedBy: plan.paperInitials(index).map { PaperText(" " + $0) })
       texts[index] = made
       return made
     }
@@ -312,21 +312,15 @@ struct PrintColumnsPage: Sendable {
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
     let days = dates.map { plan.columns(of: $0, members: members) }
-    var texts: [ColumnText: PaperText] = [:]
-    func text(_ entry: SitePlan.ColumnEntry, on date: CivilDate) -> PaperText {
-      let here = plan.days[date]
-      let key = ColumnText(occurrence: here[here.startIndex + entry.position], isWaiting: entry.isWaiting)
-      if let known = texts[key] { return known }
-      // The sign that somebody has not answered stays with the last word.
-      let made = shared.paperText(key.occurrence, in: .column, followedBy: key.isWaiting ? "\u{A0}?" : "")
-      texts[key] = made
-      return made
-    }
+    let texts = dates.map { date in plan.days[date].map { shared.paperText($0, in: .column) } }
     func boxes(_ scale: PaperScale) -> [[PaperBox]] {
       let room = PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale)
-      return zip(dates, days).map { date, columns in
+      return days.enumerated().map { day, columns in
         columns.map { column in
-          let needs = column.map { text($0, on: date).lines(of: room.line) }
+          let needs = column.map { entry in
+            let text = texts[day][entry.position]
+            return (entry.isWaiting ? text.followed(by: PaperMeasures.waiting) : text).lines(of: room.line)
+          }
           return PaperBox(needs: needs, room: room.lines, lastLineTellsTheRest: true)
         }
       }
@@ -391,12 +385,6 @@ struct PrintColumnsPage: Sendable {
       })
     return record
   }
-}
-
-/// An occurrence as one member's column shows it.
-private struct ColumnText: Hashable {
-  let occurrence: Int32
-  let isWaiting: Bool
 }
 
 extension SharedViews {
