@@ -5,12 +5,15 @@ package enum SecretShapes {
   /// Parts of names that carry credentials, accounts or devices.
   private static let nameParts = [
     "password", "passwd", "passwort", "token", "secret", "apikey", "auth", "credential", "cookie", "session", "privatekey",
-    "signin", "deviceid", "refresh", "bearer", "digest", "encrypted",
+    "signin", "deviceid", "refresh", "bearer", "digest", "encrypted", "passcode", "passphrase", "kennwort", "contrasena", "contrasea", "motdepasse",
+    "signingkey", "accesskey", "invitecode", "invitationcode", "joincode", "accesscode", "securitycode", "verificationcode",
+    "recoverycode", "backupcode", "doorcode", "alarmcode", "pincode", "deviceuuid", "installationid", "advertisingid", "webhook",
   ]
   /// Whole names that do.
   private static let wholeNames: Set<String> = [
     "email", "emailaddress", "username", "login", "code", "invitecode", "uid", "access", "pin", "otp", "salt", "jwt", "key",
-    "notificationids", "pwd", "lastlogin", "currentsigninip", "lastsigninip",
+    "notificationids", "pwd", "pw", "pass", "hash", "puk", "tan", "cvv", "cvc", "totp", "mfa", "csrf", "xsrf", "sid", "fcm", "apns", "imei",
+    "idfa", "pushid", "signature", "hmac", "totpseed", "lastlogin", "currentsigninip", "lastsigninip",
   ]
 
   /// Whether a value of this name is a credential or leads to an account, such as `auth_token` or `apiKey`.
@@ -25,7 +28,7 @@ package enum SecretShapes {
       }, as: UTF8.self)
     if wholeNames.contains(plain) { return true }
     // "author" and "authors" only look like "auth".
-    if plain.hasPrefix("author") { return false }
+    if plain.hasPrefix("author"), !plain.hasPrefix("authoriz"), !plain.hasPrefix("authoris") { return false }
     return nameParts.contains { contains(plain, $0) }
   }
 
@@ -68,7 +71,7 @@ package enum SecretShapes {
       ranges.append(value..<found.upperBound)
       from = found.upperBound
     }
-    ranges += labelledSecrets(in: bytes)
+    ranges += SecretLabels.values(in: bytes)
     let hasAddress = holds("://", in: bytes, bytes.indices)
     var at = 0
     while at < bytes.count {
@@ -97,42 +100,27 @@ package enum SecretShapes {
     return apart
   }
 
-  /// Whether there is a word of 20 octets, or one of `=`, `$`, `:`, `Bearer`, or what may be a password, a device's number.
+  /// Whether there is a word of 20 octets, a digit, or one of `=`, `$`, `:`, `Bearer`, `-----`: no credential is without any.
   private static func mayHoldSecret(_ bytes: [UInt8]) -> Bool {
     var run = 0
     for (at, byte) in bytes.enumerated() {
       switch byte {
-      case UInt8(ascii: "="), UInt8(ascii: "$"), UInt8(ascii: ":"): return true
+      case UInt8(ascii: "="), UInt8(ascii: "$"), UInt8(ascii: ":"), 0x30...0x39: return true
+      // The wide colon and digits, the digits of Arabic and Persian.
+      case 0xEF where bytes[at...].starts(with: [0xEF, 0xBC]): return true
+      case 0xD9, 0xDB: if at + 1 < bytes.count, (0xA0...0xB9).contains(bytes[at + 1]) { return true }
       case UInt8(ascii: "B"), UInt8(ascii: "b"):
         if bytes[at...].dropFirst().starts(with: "earer ".utf8) { return true }
         run += 1
       case UInt8(ascii: "-"):
         if bytes[at...].starts(with: "-----".utf8) { return true }
         run += 1
-      case UInt8(ascii: " "):
-        if endsLikeLabel(bytes, at) { return true }
-        run = 0
       case 0...0x20: run = 0
       default: run += 1
       }
       if run >= 20 { return true }
     }
     return false
-  }
-
-  /// Whether a label such as `password` ends before the blank at `at`, and a digit follows: `the password is hunter22`.
-  private static func endsLikeLabel(_ bytes: [UInt8], _ at: Int) -> Bool {
-    guard at >= 4 else { return false }
-    switch (bytes[at - 2] | 0x20, bytes[at - 1] | 0x20) {
-    case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "r"), UInt8(ascii: "t")), (UInt8(ascii: "e"), UInt8(ascii: "n")),
-      (UInt8(ascii: "e"), UInt8(ascii: "i")), (UInt8(ascii: "e"), UInt8(ascii: "t")), (UInt8(ascii: "e"), UInt8(ascii: "y")):
-      break
-    default: return false
-    }
-    return labels.contains { label in
-      label.utf8.count <= at
-        && zip(label.utf8, bytes[(at - label.utf8.count)..<at]).allSatisfy { $0 == $1 | ($1 < 0x5B ? 0x20 : 0) }
-    } && bytes[at...].contains { (0x30...0x39).contains($0) }
   }
 
   private static func isBreak(_ byte: UInt8) -> Bool {
@@ -154,7 +142,28 @@ package enum SecretShapes {
     }
     if let token = jsonWebToken(bytes, word) { return token }
     if isRandom(text) { return word }
+    if let number = uniqueNumber(bytes, word) { return number }
+    // A bot's "123456789:AAF…", "key=…", "a|b": the parts are looked at alone.
+    if !holds("://", in: bytes, word) {
+      for part in text.split(whereSeparator: { ":=|;".utf8.contains($0) }) where part.count < text.count && isRandom(part) {
+        return word
+      }
+    }
     return nil
+  }
+
+  /// A UUID that stands alone, as numbers of devices, accounts and sessions do: people do not write any. Those in addresses stay.
+  private static func uniqueNumber(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
+    guard word.count <= 40, let start = word.first(where: { isHexadecimal(bytes[$0]) }), word.upperBound - start >= 36 else { return nil }
+    for offset in 0..<36 {
+      let byte = bytes[start + offset]
+      guard [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte) else { return nil }
+    }
+    return start..<start + 36
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
   }
 
   /// One word of at least 20 letters and digits that change their kind as no written word does, or 32 hexadecimal digits.
@@ -201,79 +210,6 @@ package enum SecretShapes {
     // Words that are joined with capitals have at most a year and a number among them.
     return changes * 2 >= word.count || (numbers > 2 && changes * 5 >= word.count * 2)
   }
-
-  /// Between a label and its value where there is no colon: "the password is hunter22".
-  private static let copulas = ["is ", "ist ", "est ", "es ", "was "]
-
-  private static let labels = [
-    "password", "passwd", "passwort", "kennwort", "mot de passe", "contraseña", "auth_token", "access_token", "refresh_token",
-    "id_token", "token", "api_key", "apikey", "api key",
-    "api-key", "secret", "client_secret", "private_key", "device_id", "device id", "push token", "imei", "invite link", "bearer",
-    "invite code", "invite_code", "invitation code",
-  ]
-
-  /// By how a label begins: which of `labels` do.
-  private static let labelsByStart: [[String]] = {
-    var table = [[String]](repeating: [], count: 256)
-    for label in labels { if let first = label.utf8.first { table[Int(first)].append(label) } }
-    return table
-  }()
-
-  /// `password: hunter22`, `auth_token=…`, `Bearer …`: the value, if it is one word that could be a credential.
-  private static func labelledSecrets(in bytes: [UInt8]) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    let table = labelsByStart
-    for at in bytes.indices {
-      let first = (0x41...0x5A).contains(bytes[at]) ? bytes[at] | 0x20 : bytes[at]
-      guard !table[Int(first)].isEmpty, at == 0 || !isWordByte(bytes[at - 1]) else { continue }
-      for label in table[Int(first)] {
-        let end = at + label.utf8.count
-        guard end <= bytes.count, firstIndex(of: label, in: bytes, at..<end, ignoringCase: true) != nil else { continue }
-        if let value = labelledSecret(in: bytes, after: end, label: label) { found.append(value) }
-      }
-    }
-    return found
-  }
-
-  /// The value of a label that ends at `from`.
-  private static func labelledSecret(in bytes: [UInt8], after from: Int, label: String) -> Range<Int>? {
-    var start = from
-    func skip(_ isSkipped: (UInt8) -> Bool) { while start < bytes.count, isSkipped(bytes[start]) { start += 1 } }
-    skip { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-    var isAssigned = false
-    if label == "bearer" {
-      guard start < bytes.count, bytes[start] == 0x20 else { return nil }
-      skip { $0 == 0x20 }
-    } else {
-      skip { $0 == 0x20 }
-      guard start < bytes.count else { return nil }
-      if bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: "=") {
-        isAssigned = bytes[start] == UInt8(ascii: "=")
-        start += 1
-      } else if let copula = copulas.first(where: { bytes[start...].starts(with: $0.utf8) }) {
-        start += copula.utf8.count
-      } else if label != "imei" {
-        return nil
-      }
-      skip { $0 == 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-    }
-    var end = start
-    while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "'"),
-      bytes[end] != UInt8(ascii: ","), bytes[end] != UInt8(ascii: ";"), bytes[end] != UInt8(ascii: "&")
-    {
-      end += 1
-    }
-    let word = bytes[start..<end]
-    let hasDigit = word.contains { (0x30...0x39).contains($0) }
-    let hasLetter = word.contains { isLetter($0) }
-    let isNumber = label == "imei" && word.count >= 14 && word.allSatisfy { (0x30...0x39).contains($0) }
-    let isSecret = isNumber || (word.count >= 6 && hasLetter && (hasDigit || (isAssigned && !word.contains { $0 >= 0x80 })))
-    return isSecret ? start..<end : nil
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool { isLetter(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 }
 
   /// Whether the text is one long word of letters and digits mixed, as keys and tokens are, and no name or address is.
   package static func isLongRandomWord(_ text: some StringProtocol) -> Bool {
@@ -395,7 +331,7 @@ package enum SecretShapes {
   /// How keys of well-known services begin.
   private static let keyPrefixes = [
     "AKIA", "ASIA", "AIza", "ghp_", "gho_", "ghs_", "ghu_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "xoxa-", "xoxs-", "sk_live_",
-    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_",
+    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_", "xapp-", "GOCSPX-", "dop_v1_", "shpat_", "hf_", "pk_live_", "ATATT",
   ]
 
   private static func jsonWebToken(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
