@@ -160,9 +160,9 @@ struct JPEGDecoder {
 
   private mutating func readUnits(_ scan: Scan) throws(PictureFault) {
     let isSingle = scan.components.count == 1
-    let only = scan.components[0].index
-    let columns = isSingle ? (frame.components[only].width + 7) / 8 : frame.unitColumns
-    let rows = isSingle ? (frame.components[only].height + 7) / 8 : frame.unitRows
+    let first = scan.components[0].index
+    let columns = isSingle ? (frame.components[first].width + 7) / 8 : frame.unitColumns
+    let rows = isSingle ? (frame.components[first].height + 7) / 8 : frame.unitRows
     guard
       isSingle
         || scan.components.reduce(0, { $0 + frame.components[$1.index].horizontal * frame.components[$1.index].vertical }) <= 10
@@ -174,6 +174,7 @@ struct JPEGDecoder {
     position = try withPlanes(scan, []) { (parts) throws(PictureFault) in
       try file.withUnsafeBufferPointer { (octets) throws(PictureFault) in
         var reader = JPEGScanReader(octets, from: start, scan.band)
+        let only = parts[0]
         var predictions = [Int](repeating: 0, count: parts.count)
         var left = interval
         for row in 0..<rows {
@@ -186,8 +187,12 @@ struct JPEGDecoder {
               }
               left -= 1
             }
+            guard !isSingle else {
+              try reader.readBlock(only, (row * only.blockColumns + column) * 64, &predictions[0])
+              continue
+            }
             for (number, part) in parts.enumerated() {
-              let (h, v) = isSingle ? (1, 1) : (part.horizontal, part.vertical)
+              let (h, v) = (part.horizontal, part.vertical)
               for y in 0..<v {
                 for x in 0..<h {
                   let block = (row * v + y) * part.blockColumns + column * h + x
@@ -208,7 +213,8 @@ struct JPEGDecoder {
   ) throws(PictureFault) -> Int {
     guard opened.count < scan.components.count else { return try body(opened) }
     let (index, dc, ac) = scan.components[opened.count]
-    let component = frame.components[index]
+    let (horizontal, vertical) = (frame.components[index].horizontal, frame.components[index].vertical)
+    let blockColumns = frame.components[index].blockColumns
     // Taken out, so that there is one owner only.
     var plane: [Int16] = []
     swap(&plane, &frame.components[index].coefficients)
@@ -218,8 +224,8 @@ struct JPEGDecoder {
         scan,
         opened + [
           JPEGScanReader.Part(
-            plane: buffer, horizontal: component.horizontal, vertical: component.vertical, blockColumns: component.blockColumns,
-            dc: dcTables[dc], ac: acTables[ac])
+            plane: buffer, horizontal: horizontal, vertical: vertical, blockColumns: blockColumns, dc: dcTables[dc],
+            ac: acTables[ac])
         ], body)
     }
   }

@@ -54,36 +54,49 @@ package struct QRCode: Sendable, Hashable {
   private static func codewordCount(_ octets: Int, _ version: Int) -> Int { (4 + (version < 10 ? 8 : 16) + octets * 8 + 7) / 8 }
 
   /// The dark modules as the `d` of an SVG path, one unit a module, `quiet` units of light around them (the standard asks
-  /// for 4). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide.
+  /// for 4; at most 100). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide.
   package func svgPath(quiet: Int = 4) -> String {
-    var path: [UInt8] = []
-    path.reserveCapacity(size * size * 4)
-    func append(_ number: Int) {
-      if number >= 100 { path.append(UInt8(ascii: "0") + UInt8(number / 100 % 10)) }
-      if number >= 10 { path.append(UInt8(ascii: "0") + UInt8(number / 10 % 10)) }
-      path.append(UInt8(ascii: "0") + UInt8(number % 10))
-    }
-    for y in 0..<size {
-      var x = 0
-      while x < size {
-        guard self[x, y] else {
-          x += 1
-          continue
+    precondition((0...100).contains(quiet), "a quiet zone of \(quiet) modules")
+    // Of each run of dark modules at most so many octets, and no more runs than every other module.
+    let longestRun = 20
+    return String(unsafeUninitializedCapacity: size * (size + 1) / 2 * longestRun) { buffer in
+      var end = 0
+      func append(_ sign: Unicode.Scalar, _ number: Int) {
+        buffer[end] = UInt8(ascii: sign)
+        end += 1
+        if number >= 100 {
+          buffer[end] = UInt8(ascii: "0") + UInt8(number / 100 % 10)
+          end += 1
         }
-        let start = x
-        while x < size, self[x, y] { x += 1 }
-        path.append(UInt8(ascii: "M"))
-        append(start + quiet)
-        path.append(UInt8(ascii: " "))
-        append(y + quiet)
-        path.append(UInt8(ascii: "h"))
-        append(x - start)
-        path += "v1h-".utf8
-        append(x - start)
-        path.append(UInt8(ascii: "z"))
+        if number >= 10 {
+          buffer[end] = UInt8(ascii: "0") + UInt8(number / 10 % 10)
+          end += 1
+        }
+        buffer[end] = UInt8(ascii: "0") + UInt8(number % 10)
+        end += 1
       }
+      for y in 0..<size {
+        var x = 0
+        while x < size {
+          guard self[x, y] else {
+            x += 1
+            continue
+          }
+          let start = x
+          while x < size, self[x, y] { x += 1 }
+          append("M", start + quiet)
+          append(" ", y + quiet)
+          append("h", x - start)
+          append("v", 1)
+          buffer[end] = UInt8(ascii: "h")
+          end += 1
+          append("-", x - start)
+          buffer[end] = UInt8(ascii: "z")
+          end += 1
+        }
+      }
+      return end
     }
-    return String(decoding: path, as: UTF8.self)
   }
 }
 
@@ -386,7 +399,7 @@ struct QRCanvas {
   /// The mask with the least penalty, and the finished symbol.
   func bestMask(_ correction: QRCode.Correction) -> (mask: Int, modules: [Bool]) {
     guard size > QRLines.widest else {
-      let (dark, functions) = (lines, QRLines(size: size) { x, y in isFunction[y * size + x] })
+      let (dark, functions) = (lines, QRLines(size: size, isFunction))
       var best = (mask: 0, penalty: Int.max)
       for mask in 0..<8 {
         var candidate = dark.masked(mask, except: functions)
@@ -417,7 +430,7 @@ struct QRCanvas {
   }
 
   /// The symbol with a bit for each module: at most 64 modules wide.
-  var lines: QRLines { QRLines(size: size) { x, y in dark[y * size + x] } }
+  var lines: QRLines { QRLines(size: size, dark) }
 
   /// The four features of §7.8.3: runs, blocks, patterns like a finder, and too much of one colour.
   var penalty: Int {
@@ -459,16 +472,19 @@ struct QRLines {
   private(set) var rows: [UInt64]
   private(set) var columns: [UInt64]
 
-  init(size: Int, _ isDark: (_ x: Int, _ y: Int) -> Bool) {
+  /// - Parameter modules: row by row.
+  init(size: Int, _ modules: [Bool]) {
     self.size = size
-    rows = [UInt64](repeating: 0, count: size)
-    columns = rows
+    var (rows, columns) = ([UInt64](repeating: 0, count: size), [UInt64](repeating: 0, count: size))
     for y in 0..<size {
-      for x in 0..<size where isDark(x, y) {
-        rows[y] |= 1 << UInt64(x)
+      var row: UInt64 = 0
+      for x in 0..<size where modules[y * size + x] {
+        row |= 1 << UInt64(x)
         columns[x] |= 1 << UInt64(y)
       }
+      rows[y] = row
     }
+    (self.rows, self.columns) = (rows, columns)
   }
 
   static let widest = 64
