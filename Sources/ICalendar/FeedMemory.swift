@@ -88,7 +88,10 @@ extension FeedCheck {
       let facts = calendars[0].components.compactMap { FeedMemory.Facts($0) }
       return facts.count == calendars[0].components.count ? (calendars[0], facts) : nil
     }
-    guard let (_, old) = read(before, difference.before), let (calendar, new) = read(now, difference.now) else { return false }
+    guard let (_, old) = read(before, difference.before), let (calendar, new) = read(now, difference.now),
+      // Properties of the calendar itself stand before all blocks; whether others stand among those that stay is not known.
+      let (frame, _) = read(now, 0..<0), frame.properties.count == calendar.properties.count
+    else { return false }
     // Every identity and zone was told once, and the blocks that stay do not tell those of the blocks that went.
     let identities = new.compactMap(\.identity)
     guard Set(identities).count == identities.count, Set(identities).isSubset(of: old.compactMap(\.identity)) else { return false }
