@@ -35,12 +35,13 @@ struct Comparison: Sendable {
   private static let pieceSize = 256 * 1024
 
   /// - Parameters:
+  ///   - key: the path's in manifests.
   ///   - cursor: in the output folder.
   ///   - piece: room for reading; made when it is needed.
   func compare(
-    _ path: SitePath, _ file: OutputFile, _ cursor: inout FolderCursor, _ piece: inout [UInt8]
+    _ path: SitePath, _ key: ContentDigest, _ file: OutputFile, _ cursor: inout FolderCursor, _ piece: inout [UInt8]
   ) throws(FileFault) -> ComparedFile {
-    let known = previous[path.text]
+    let known = previous[key: key]
     guard case .bytes(let bytes) = file.contents else {
       return keeping(path, file, known)
     }

@@ -88,6 +88,12 @@ package struct StageTiming: Sendable, CustomStringConvertible {
   /// Of all threads together.
   package var isSum = false
 
+  package init(stage: String, duration: Duration, isSum: Bool = false) {
+    self.stage = stage
+    self.duration = duration
+    self.isSum = isSum
+  }
+
   package var description: String {
     let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     let tenths = (microseconds + 50) / 100
@@ -137,9 +143,11 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
+    let reading = clock.now
     let publication = try begin()
     let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes)
     let ownTemplates = try options.templates.map { folder throws(LoadError) in try ContentFolder(at: folder, suffixes: [""]) }
+    outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
     let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
     let isUntouched = publication.untouchedCheck
     if let last, timed("last build", { $0.repeats(last, isUntouched, content, ownTemplates) }) { return }
@@ -251,17 +259,6 @@ package struct SiteBuilder {
     var digest = DigestBuilder()
     digest.add(plan.settings.baseURL ?? "")
     return digest.finished()
-  }
-
-  /// The files of the old site that the new one does not have; nil if that cannot be told.
-  private static func gone(_ paths: [String], _ publication: borrowing Publication) throws -> [String]? {
-    let previous = publication.previous
-    let stillThere = paths.count { previous[$0] != nil }
-    guard stillThere < previous.fileCount else { return [] }
-    let wanted = Set(paths)
-    let found = try publication.previousPaths().filter { !wanted.contains($0) && previous[$0] != nil }
-    // One that somebody removed has no name any more.
-    return found.count == previous.fileCount - stillThere ? found : nil
   }
 
   // MARK: Load and import
@@ -484,8 +481,8 @@ package struct SiteBuilder {
 
     let rules = Self.rules(plan)
     let hasPassed = state.last?.passedCheck == rules && state.last?.inputs.parts.first == program
-    let gone = hasPassed ? try Self.gone(paths, publication) : []
     let site = try publication.begin(paths)
+    let gone = hasPassed ? try site.gone() : []
     // What passed the check at a path.
     let isUntouched = state.isUntouched
     let passed: @Sendable (String) -> [UInt8]? = { path in

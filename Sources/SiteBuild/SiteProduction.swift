@@ -127,7 +127,7 @@ struct SiteProduction: Sendable {
     func needs(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool {
       defer { result.rendering += elapsed() }
       guard production.hasPassed, production.isUntouched, let digest = digest.map(ContentDigest.init),
-        let known = production.site.previous[production.paths[page]], known.inputs == digest
+        let known = production.site.previousEntry(page), known.inputs == digest
       else { return true }
       try writer.add(page, OutputFile(keeping: production.paths[page], inputs: digest))
       result.size += known.size
@@ -136,7 +136,7 @@ struct SiteProduction: Sendable {
 
     func take(_ index: Int, _ bytes: [UInt8], _ inputs: ContentDigest?) throws(PublishError) {
       let (site, path) = (production.site, production.paths[index])
-      let known = site.previous[path]
+      let known = site.previousEntry(index)
       let digest = Manifest.digest(of: bytes, at: path)
       let isUnchanged = known?.content == digest
       result.size += bytes.count
