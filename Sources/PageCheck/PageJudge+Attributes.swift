@@ -482,6 +482,12 @@ extension PageJudge {
   }
 
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
+    // Every page of a site says the same one.
+    if goodPolicies.contains(where: { $0.elementsEqual(text) }) { return }
+    let before = faults.count + faultsLeftOut
+    defer {
+      if strict, faults.count + faultsLeftOut == before, text.count <= 4_096, goodPolicies.count < 8 { goodPolicies.append(Array(text)) }
+    }
     for part in text.split(0x3B) {
       guard let name = part.words.first else { continue }
       if name.isEqualIgnoringCase("frame-ancestors") || name.isEqualIgnoringCase("sandbox")

@@ -39,6 +39,8 @@ struct PageJudge: ~Copyable {
 
   /// Start tags of earlier places and pages.
   var tags = TagMemory()
+  /// Content security policies in which nothing was wrong.
+  var goodPolicies: [[UInt8]] = []
   /// libxml2, which reads every page a second time.
   let secondReader = LibraryReader()
 

@@ -32,6 +32,7 @@ package struct SharedViews: Sendable {
   /// For each event, whom it is for, and for each day of the plan, its name: said again and again by lists on paper.
   let people: [String]
   private let dayTexts: [String]
+  let paperSubjects: PaperSubjects
   /// For each member, how many lines their agenda has in the whole window.
   let agendaLengths: [Int]
 
@@ -70,6 +71,7 @@ package struct SharedViews: Sendable {
     people = plan.tribe.events.map { event in
       language.list(([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name })
     }
+    paperSubjects = PaperSubjects(plan.tribe.events, language, words)
     dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
 
     var happenings: [ViewRef] = []

@@ -103,14 +103,14 @@ struct PaperRoom {
 
 /// The widths of a text's words. Fonts are the reader's: those of Noto Sans are taken, which few are wider than, and a little more.
 struct PaperText {
-  private struct Word {
-    let width: Int
+  struct Word: Sendable {
+    fileprivate let width: Int
     /// Whether a line may end inside it, as in Chinese and Japanese.
-    let isOpen: Bool
+    fileprivate let isOpen: Bool
   }
 
   private let lead: Int
-  private let words: [Word]
+  fileprivate let words: [Word]
 
   private static let space = 28
 
@@ -138,12 +138,15 @@ struct PaperText {
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
   ///
   /// - Parameter width: that of a line, in hundredths of the size of its letters.
-  func lines(of width: Int) -> Int {
+  func lines(of width: Int) -> Int { words.withUnsafeBufferPointer { Self.lines(of: width, $0[...], after: lead) } }
+
+  fileprivate static func lines(of width: Int, _ words: Slice<UnsafeBufferPointer<Word>>, after lead: Int) -> Int {
     let width = max(1, width)
     var lines = 1
     var used = min(lead, width)
-    for (position, word) in words.enumerated() {
-      let gap = position > 0 ? Self.space : 0
+    for position in words.indices {
+      let word = words[position]
+      let gap = position > words.startIndex ? Self.space : 0
       if used + gap + word.width <= width {
         used += gap + word.width
         continue
@@ -200,34 +203,71 @@ struct PaperText {
   }
 }
 
-/// Where an occurrence stands on paper.
-enum PaperPlace {
-  /// In a month's box or bar, with the icon of its kind.
-  case grid
-  /// In a member's column, without an icon.
-  case column
+/// What events are called, measured once for all sheets that show them in columns.
+struct PaperSubjects: Sendable {
+  /// Of each event as it is, then with the sign that somebody has not answered, if anybody has not.
+  private var words: [PaperText.Word] = []
+  private var starts: [Int32] = [0]
+  /// The width of each minute of a day, as a time.
+  private let times: [Int]
+
+  /// That somebody has not answered: it stays with the last word.
+  fileprivate static let waiting = "\u{A0}?"
+
+  init(_ events: [Event], _ language: Language, _ catalogue: any Catalogue) {
+    times = (0..<1440).map { PaperText.width(language.text(TimeOfDay(hour: $0 / 60, minute: $0 % 60) ?? .midnight)) }
+    starts.reserveCapacity(events.count * 2 + 1)
+    for event in events {
+      let subject = event.shownSubject(catalogue)
+      words += PaperText(subject).words
+      starts.append(Int32(words.count))
+      if event.invitations.contains(where: { $0.response == .notAnswered }) { words += PaperText(subject + Self.waiting).words }
+      starts.append(Int32(words.count))
+    }
+  }
+
+  /// The width of a time.
+  fileprivate func width(_ time: TimeOfDay) -> Int { times[time.hour * 60 + time.minute] }
+
+  fileprivate func lines(_ event: Int, isWaiting: Bool, width: Int, after lead: Int) -> Int {
+    let place = event * 2 + (isWaiting ? 1 : 0)
+    return words.withUnsafeBufferPointer { PaperText.lines(of: width, $0[Int(starts[place])..<Int(starts[place + 1])], after: lead) }
+  }
 }
 
 extension SharedViews {
-  /// What an occurrence takes up on paper: its time or the icon of its kind, what it is called, and what follows that.
-  func paperText(_ index: Int32, in place: PaperPlace, followedBy addition: String) -> PaperText {
-    let occurrence = plan.occurrences[Int(index)]
-    let event = plan.tribe.events[Int(occurrence.event)]
-    var lead = 0
-    if !occurrence.coversWholeDays { lead += PaperText.width(language.text(occurrence.start.time)) + 34 }
-    if place == .grid, SharedViews.icon(of: event.category) != nil { lead += 120 }
+  /// The lines that an occurrence fills in a member's column of such a width: its time and what it is called.
+  func columnLines(_ index: Int32, isWaiting: Bool, width: Int) -> Int {
+    let lead = timeLead(index)
+    if let subject = ownSubject(index) {
+      return PaperText(isWaiting ? subject + PaperSubjects.waiting : subject, after: lead).lines(of: width)
+    }
+    return paperSubjects.lines(Int(plan.occurrences[Int(index)].event), isWaiting: isWaiting, width: width, after: lead)
+  }
+
+  /// What an occurrence takes up in a month's box or bar: its time, the icon of its kind, what it is called, and what follows that.
+  func gridText(_ index: Int32, followedBy addition: String) -> PaperText {
+    let event = Int(plan.occurrences[Int(index)].event)
+    let lead = timeLead(index) + (SharedViews.icon(of: plan.tribe.events[event].category) != nil ? 120 : 0)
     return PaperText(paperSubject(index) + addition, after: lead)
   }
 
   /// What an occurrence is called, as the sheets show it.
   func paperSubject(_ index: Int32) -> String {
-    let occurrence = plan.occurrences[Int(index)]
-    let event = plan.tribe.events[Int(occurrence.event)]
-    if event.visibility == .full, occurrence.override >= 0, let subject = event.overrides[Int(occurrence.override)].subject,
-      !subject.isBlank
-    {
-      return subject
-    }
-    return event.shownSubject(words)
+    ownSubject(index) ?? plan.tribe.events[Int(plan.occurrences[Int(index)].event)].shownSubject(words)
+  }
+
+  /// The width of the time before a subject.
+  private func timeLead(_ index: Int32) -> Int {
+    plan.occurrences[Int(index)].coversWholeDays ? 0 : paperSubjects.width(plan.occurrences[Int(index)].start.time) + 34
+  }
+
+  /// What an occurrence alone is called, other than its event.
+  private func ownSubject(_ index: Int32) -> String? {
+    let override = Int(plan.occurrences[Int(index)].override)
+    guard override >= 0 else { return nil }
+    let event = plan.tribe.events[Int(plan.occurrences[Int(index)].event)]
+    guard event.visibility == .full, let subject = event.overrides[override].subject, !subject.isBlank else { return nil }
+    return subject
   }
 }
