@@ -342,7 +342,8 @@ enum SecretLabels {
   private static func skipBlank(_ bytes: [UInt8], _ at: Int) -> Int {
     var at = at
     while at < bytes.count {
-      if bytes[at] == 0x20 || bytes[at] == 0x09 {
+      // Signs that no text has stand between in broken files.
+      if (bytes[at] <= 0x20 && bytes[at] != 0x0A) || bytes[at] == 0x7F || bytes[at] >= 0xF8 {
         at += 1
       } else if bytes[at] == 0xC2, at + 1 < bytes.count, bytes[at + 1] == 0xA0 {
         at += 2
