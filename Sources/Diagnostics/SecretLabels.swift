@@ -77,6 +77,13 @@ enum SecretLabels {
   private static let codes = ["code", "kode", "código", "codice", "رمز", "код", "Код"].map {
     Label(bytes: Array($0.utf8), kind: .number, endsWords: false)
   }
+  /// What codes are of that open nothing.
+  private static let openCodes: Set<String> = [
+    "zip", "post", "postal", "area", "country", "dialling", "dress", "promo", "discount", "coupon", "voucher", "gift", "booking",
+    "reservation", "order", "product", "item", "article", "colour", "color", "error", "qr", "bar", "source", "morse", "course", "class",
+    "train", "flight", "airport", "station", "team", "group", "rabatt", "gutschein", "buchungs", "artikel", "farb", "fehler", "kurs",
+    "produit", "article", "couleur", "commande", "du", "de", "producto", "reserva", "color", "البريدي", "المنطقة",
+  ]
 
   /// The labels by their first octet, small, longest first.
   private static let byFirst: [[Label]] = {
@@ -120,8 +127,7 @@ enum SecretLabels {
       if let value = value(after: end, of: label, labelAt: at, in: bytes) { found.append(value) }
       at = end
     }
-    if let value = bareCode(in: bytes) { found.append(value) }
-    return found
+    return found + bareCodes(in: bytes)
   }
 
   /// Tried for every letter of a text, so what most of them fail by comes first.
@@ -164,11 +170,8 @@ enum SecretLabels {
     var plain = cursor
     while plain < bytes.count, bytes[plain] == UInt8(ascii: "\"") || bytes[plain] == UInt8(ascii: "'") { plain += 1 }
     plain = skipBlank(bytes, plain)
-    if let (start, isAssigned) = separator(bytes, plain) ?? linkedSeparator(bytes, plain, label.kind) {
-      return value(label.kind, from: start, bytes, isAssigned: isAssigned, isJoined: true)
-    }
-    if let copula = copulas.first(where: { bytes[plain...].starts(with: $0) }) {
-      return value(label.kind, from: plain + copula.count, bytes, isAssigned: false, isJoined: false)
+    if let joint = separator(bytes, plain) ?? copula(bytes, plain) ?? linkedJoint(bytes, plain, label.kind) {
+      return value(label.kind, after: joint, bytes)
     }
     guard plain > cursor || label.kind == .device else { return nil }
     switch label.kind {
@@ -184,19 +187,29 @@ enum SecretLabels {
     }
   }
 
-  private static func value(_ kind: Kind, from start: Int, _ bytes: [UInt8], isAssigned: Bool, isJoined: Bool) -> Range<Int>? {
+  /// What stands between a label and its value.
+  private struct Joint {
+    /// Where the value begins.
+    var start: Int
+    /// Whether it is a sign of equality.
+    var isAssigned = false
+    /// Whether it is a colon or a sign of equality, and no verb.
+    var isSign = true
+  }
+
+  private static func value(_ kind: Kind, after joint: Joint, _ bytes: [UInt8]) -> Range<Int>? {
     switch kind {
-    case .word: wordValue(from: start, bytes, isAssigned: isAssigned, isJoined: isJoined, standsAlone: true)
-    case .shortWord: wordValue(from: start, bytes, isAssigned: isAssigned, isJoined: isJoined, standsAlone: false)
-    case .number, .pin, .tan: digits(from: start, bytes)
-    case .key: keyValue(word(from: skipQuotes(bytes, start), bytes), bytes, isAssigned: isAssigned)
+    case .word: wordValue(after: joint, bytes, standsAlone: true)
+    case .shortWord: wordValue(after: joint, bytes, standsAlone: false)
+    case .number, .pin, .tan: digits(from: joint.start, bytes)
+    case .key: keyValue(word(from: skipQuotes(bytes, joint.start), bytes), bytes, isAssigned: joint.isAssigned)
     case .device:
-      word(from: start, bytes).count >= 14 ? word(from: start, bytes) : nil
+      word(from: joint.start, bytes).count >= 14 ? word(from: joint.start, bytes) : nil
     }
   }
 
   /// A colon (also a wide one) or a sign of equality, and what comes after it and its blanks, which may be the next line.
-  private static func separator(_ bytes: [UInt8], _ at: Int) -> (start: Int, isAssigned: Bool)? {
+  private static func separator(_ bytes: [UInt8], _ at: Int) -> Joint? {
     guard at < bytes.count else { return nil }
     var after = at
     switch bytes[at] {
@@ -209,42 +222,44 @@ enum SecretLabels {
     if bytes[after...].starts(with: "//".utf8) { return nil }
     after = skipBlank(bytes, after)
     if after < bytes.count, bytes[after] == 0x0A { after = skipBlank(bytes, after + 1) }
-    return (after, bytes[at] == UInt8(ascii: "="))
+    return Joint(start: after, isAssigned: bytes[at] == UInt8(ascii: "="))
   }
 
-  /// The same behind a few words that say what for: "PIN for the gym locker: 4711".
-  private static func linkedSeparator(_ bytes: [UInt8], _ at: Int, _ kind: Kind) -> (start: Int, isAssigned: Bool)? {
+  /// "is" and its like.
+  private static func copula(_ bytes: [UInt8], _ at: Int) -> Joint? {
+    copulas.first { bytes[at...].starts(with: $0) }.map { Joint(start: at + $0.count, isSign: false) }
+  }
+
+  /// One of them behind a few words that say what for: "PIN for the gym locker: 4711", "the password for Netflix is hunter2".
+  private static func linkedJoint(_ bytes: [UInt8], _ at: Int, _ kind: Kind) -> Joint? {
     guard kind != .key, kind != .device else { return nil }
     var end = at
     while end < bytes.count, end - at <= 48, isWordByte(bytes[end]) || [0x20, 0x27, 0x2D].contains(bytes[end]) { end += 1 }
     guard end > at, let first = bytes[at..<end].split(separator: 0x20).first,
       links.contains(String(decoding: first, as: UTF8.self).lowercased())
     else { return nil }
-    return separator(bytes, end)
+    return separator(bytes, end) ?? (at..<end).lazy.filter { bytes[$0] == 0x20 }.compactMap { copula(bytes, $0 + 1) }.first
   }
 
   // MARK: Values
 
-  /// - Parameters:
-  ///   - isJoined: whether a colon or a sign of equality stands between the label and the value.
-  ///   - standsAlone: whether a plain word is a value if nothing follows it.
-  private static func wordValue(
-    from start: Int, _ bytes: [UInt8], isAssigned: Bool, isJoined: Bool, standsAlone: Bool
-  ) -> Range<Int>? {
+  /// - Parameter standsAlone: whether a plain word is a value if nothing follows it.
+  private static func wordValue(after joint: Joint, _ bytes: [UInt8], standsAlone: Bool) -> Range<Int>? {
+    let start = joint.start
     guard start < bytes.count else { return nil }
     if let quoted = quoted(from: start, bytes) {
       // With a colon before it, what stands in quotation marks is the value; without, only if it looks like one.
-      return isJoined || hasDigit(bytes[quoted]) ? quoted : nil
+      return joint.isSign || hasDigit(bytes[quoted]) ? quoted : nil
     }
     let range = word(from: start, bytes)
     let word = bytes[range]
     guard range.count >= 4, !isAddress(word) else { return nil }
     if hasDigit(word) { return range }
-    guard isJoined else { return nil }
+    guard joint.isSign else { return nil }
     if range.count >= 6, word.dropLast().contains(where: { "!@#$%^&*_+~|\\".utf8.contains($0) }) { return range }
     if word.split(separator: UInt8(ascii: "-")).count > 2 { return range }
     if zip(word, word.dropFirst()).contains(where: { (0x61...0x7A).contains($0) && (0x41...0x5A).contains($1) }) { return range }
-    if isAssigned, range.count >= 6, word.allSatisfy({ $0 < 0x80 }) { return range }
+    if joint.isAssigned, range.count >= 6, word.allSatisfy({ $0 < 0x80 }) { return range }
     guard standsAlone else { return nil }
     // A word alone on its line, or before a bracket.
     let rest = skipBlank(bytes, range.upperBound)
@@ -282,17 +297,16 @@ enum SecretLabels {
     return (3...12).contains(count) ? first..<end : nil
   }
 
-  /// `Code: 4711`, with nothing before it that says of what.
-  private static func bareCode(in bytes: [UInt8]) -> Range<Int>? {
-    for line in bytes.indices where line == 0 || bytes[line - 1] == 0x0A {
-      for label in codes where matches(label, bytes, line) {
-        guard let (start, _) = separator(bytes, skipBlank(bytes, line + label.bytes.count)), let value = digits(from: start, bytes),
-          (4...9).contains(value.count)
-        else { continue }
-        return value
-      }
+  /// `Code: 4711`: where nothing says that it is the code of something that everybody may know.
+  private static func bareCodes(in bytes: [UInt8]) -> [Range<Int>] {
+    bytes.indices.compactMap { at in
+      guard let label = codes.first(where: { $0.bytes[0] == lower(bytes[at]) && matches($0, bytes, at) }),
+        let joint = separator(bytes, skipBlank(bytes, at + label.bytes.count)), let value = digits(from: joint.start, bytes),
+        (4...9).contains(value.count)
+      else { return nil }
+      let before = bytes[..<at].reversed().drop { !isWordByte($0) }.prefix { isWordByte($0) }
+      return openCodes.contains(String(decoding: before.reversed(), as: UTF8.self).lowercased()) ? nil : value
     }
-    return nil
   }
 
   private static func keyValue(_ range: Range<Int>, _ bytes: [UInt8], isAssigned: Bool) -> Range<Int>? {
@@ -328,7 +342,8 @@ enum SecretLabels {
   private static func skipBlank(_ bytes: [UInt8], _ at: Int) -> Int {
     var at = at
     while at < bytes.count {
-      if bytes[at] == 0x20 || bytes[at] == 0x09 {
+      // Signs that no text has stand between in broken files.
+      if (bytes[at] <= 0x20 && bytes[at] != 0x0A) || bytes[at] == 0x7F || bytes[at] >= 0xF8 {
         at += 1
       } else if bytes[at] == 0xC2, at + 1 < bytes.count, bytes[at + 1] == 0xA0 {
         at += 2

@@ -145,7 +145,7 @@ package enum SecretShapes {
     if let number = uniqueNumber(bytes, word) { return number }
     // A bot's "123456789:AAF…", "key=…", "a|b": the parts are looked at alone.
     if !holds("://", in: bytes, word) {
-      for part in text.split(whereSeparator: { ":=|;".utf8.contains($0) }) where part.count < text.count && isRandom(part) {
+      for part in text.split(whereSeparator: { ":=|;?&/#".utf8.contains($0) }) where part.count < text.count && isRandom(part) {
         return word
       }
     }
@@ -233,7 +233,7 @@ package enum SecretShapes {
   /// Names of parameters whose values are credentials, in small letters and digits alone; and how longer ones end.
   private static let parameterNames: Set<String> = [
     "token", "key", "apikey", "signature", "sig", "secret", "password", "passwd", "pwd", "auth", "code", "invite", "session",
-    "sessionid", "sid", "ticket", "jwt", "hmac", "xamzcredential",
+    "sessionid", "sid", "ticket", "jwt", "hmac", "xamzcredential", "uid",
   ]
   private static let parameterEnds = ["token", "signature", "secret", "password", "apikey", "accesskey", "authkey", "invitecode"]
 

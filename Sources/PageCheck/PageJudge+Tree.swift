@@ -58,11 +58,13 @@ struct NodeFacts {
 }
 
 /// What is collected over the page and judged at its end.
-struct DocumentFacts {
+struct DocumentFacts: ~Copyable {
   var references: [(node: Int, attribute: Int)] = []
+  /// Nodes that may be reached by the keyboard, or whose order is said.
+  var keyboard = FlatList<Int32>()
   var headings: [Int] = []
   var landmarks: [(node: Int, role: Role)] = []
-  var named: [Int] = []
+  var named = FlatList<Int>()
   var tables: [Int] = []
   var labels: [Int] = []
   var fields: [Int] = []
@@ -92,7 +94,8 @@ struct DocumentFacts {
     references.removeAll(keepingCapacity: true)
     headings.removeAll(keepingCapacity: true)
     landmarks.removeAll(keepingCapacity: true)
-    named.removeAll(keepingCapacity: true)
+    named.removeAll()
+    keyboard.removeAll()
     tables.removeAll(keepingCapacity: true)
     labels.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
@@ -122,7 +125,7 @@ extension PageJudge {
       report(.missingChild, at: 0, length: 0, "the page has no html element", cause: "no html")
       return
     }
-    facts.reserveCapacity(count)
+    facts.reserve(count)
     for node in 0..<count { enter(node) }
     spreadSpeech()
     judgeReferences()
@@ -143,15 +146,16 @@ extension PageJudge {
       parent >= 0
       ? facts[parent] : NodeFacts(allows: 0, around: [], role: .noRole, writtenRole: .noRole, speaks: false)
     facts.append(outer)
+    let remembered = Int(record.remembered)
+    if remembered >= 0, tags.entries[remembered].verdict.judgement == .clean {
+      return enterRemembered(node, record, tags.entries[remembered].verdict, outer: outer)
+    }
+    document.keyboard.append(Int32(node))
     if element == .mathContent {
       facts[node].allows = ~0
       facts[node].speaks = record.firstText >= 0
       judgeMath(node)
       return
-    }
-    let remembered = Int(record.remembered)
-    if remembered >= 0, tags.verdicts[remembered].judgement == .clean {
-      return enterRemembered(node, record, tags.verdicts[remembered], outer: outer)
     }
     let before = faults.count + faultsLeftOut
     let role = judgeRole(node, outer: outer)
@@ -164,15 +168,15 @@ extension PageJudge {
     facts[node].around = outer.around.union(around)
     judgeExclusions(node, outer: outer.around)
     let between = faults.count + faultsLeftOut
-    if remembered >= 0, tags.verdicts[remembered].judgement == .cleanAttributes {
-      takeEffects(of: tags.verdicts[remembered], node, record)
+    if remembered >= 0, tags.entries[remembered].verdict.judgement == .cleanAttributes {
+      takeEffects(of: tags.entries[remembered].verdict, node, record)
       judgeCombinations(node, element, outer: outer)
     } else {
       judgeAttributes(node, outer: outer)
     }
     own += faults.count + faultsLeftOut - between
     collect(node, outer: outer)
-    if remembered >= 0, tags.verdicts[remembered].judgement == .notYet {
+    if remembered >= 0, tags.entries[remembered].verdict.judgement == .notYet {
       learn(remembered, node, around: around, isClean: own == 0)
     }
   }
@@ -187,6 +191,7 @@ extension PageJudge {
     facts[node].around = around
     if !verdict.excluded.isDisjoint(with: outer.around) { judgeExclusions(node, outer: outer.around) }
     if verdict.effectCount > 0 { takeEffects(of: verdict, node, record) }
+    if verdict.concernsKeyboard { document.keyboard.append(Int32(node)) }
     if !verdict.isUncollected || speaks && document.firstOutside == nil && !around.contains(.landmark) {
       collect(node, outer: outer)
     }
@@ -227,7 +232,9 @@ extension PageJudge {
       switch attributeTable.kind(number) {
       case .id: effects.append(TagMemory.Effect(kind: .id, attribute: UInt16(offset)))
       case .reference: effects.append(TagMemory.Effect(kind: .reference, attribute: UInt16(offset)))
-      case .url, .nonEmptyURL: effects.append(TagMemory.Effect(kind: .address, attribute: UInt16(offset)))
+      case .url, .nonEmptyURL:
+        let isHole = tags.entries[place].holeStart > 0 && Int(tags.entries[place].holeAttribute) == offset
+        effects.append(TagMemory.Effect(kind: isHole ? .openAddress : .address, attribute: UInt16(offset)))
       default: break
       }
     }
@@ -346,8 +353,8 @@ extension PageJudge {
   /// Whether a node adds to the name of what holds it: text, an alternative, a label; nothing if it is hidden.
   mutating func saysSomething(_ node: Int) -> Bool {
     let remembered = Int(tree.nodes[node].remembered)
-    let isKnown = remembered >= 0 && tags.verdicts[remembered].judgement == .clean
-    switch isKnown ? tags.verdicts[remembered].speech : speech(of: node) {
+    let isKnown = remembered >= 0 && tags.entries[remembered].verdict.judgement == .clean
+    switch isKnown ? tags.entries[remembered].verdict.speech : speech(of: node) {
     case .never: return false
     case .byItself: return true
     case .byContent: return facts[node].speaks

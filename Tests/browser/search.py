@@ -198,8 +198,9 @@ def check_suggestions(browser, findings, base, index):
         if not beginning:
             continue
         page.fill("#search-text", beginning)
-        wanted = [other for other in terms if any(word.startswith(beginning) for word in folded(other))
-                  and page.evaluate("(text) => WallplannerSearch.fold(text)", other) != beginning][:6]
+        fold = lambda text: page.evaluate("(text) => WallplannerSearch.fold(text)", text)
+        having = [other for other in terms if any(word.startswith(beginning) for word in folded(other)) and fold(other) != beginning]
+        wanted = sorted(having, key=lambda other: not fold(other).startswith(beginning))[:6]
         findings.equal(offered(), wanted, f"“{beginning}” offers")
         for one in offered()[:1]:
             page.fill("#search-text", one)
@@ -218,6 +219,9 @@ def check_suggestions(browser, findings, base, index):
     findings.expect(not page.locator("#search-terms").is_visible(), "nothing is offered where nothing begins like that")
     page.fill("#search-text", "?!")
     findings.equal(offered(), [], "signs alone offer nothing")
+    page.fill("#search-text", "")
+    page.set_viewport_size({"width": 390, "height": 800})
+    findings.equal(page.locator("#search-terms li button:visible").count(), min(3, len(terms)), "on a phone three are offered")
     page.close()
 
 

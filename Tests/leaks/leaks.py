@@ -206,9 +206,9 @@ class Secrets:
         self.number += 1
         kind = self.number % 6
         if kind == 0:
-            return [self.word(), {"value": self.word(8)}]
+            return [self.word(), {"value": self.word()}]
         if kind == 1:
-            return {"value": self.word(8), "kind": "x"}
+            return {"value": self.word(), "kind": "x"}
         if kind == 2:
             return int(self.digits())
         return self.word(self.random.choice([6, 12, 22]))

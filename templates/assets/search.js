@@ -522,7 +522,8 @@
     controls.text.focus();
   }
 
-  /* What is offered while somebody types: terms of the index, most frequent first, in which every word typed begins a word.
+  /* What is offered while somebody types: terms of the index that begin like it, then those in which every word typed begins a
+     word, the most frequent first.
      Buttons in a list, so that Tab, a finger and a screen reader reach them, and the arrows still lead to the results. */
   const offers = document.getElementById("search-terms");
   const mostOffers = 6;
@@ -533,13 +534,15 @@
     terms ||= index.terms.map((term) => ({ term, folded: fold(term), words: words(term) }));
     const typed = fold(controls.text.value.trim());
     const parts = words(typed);
-    const offered = [];
+    const begun = [], within = [];
     if (parts.length || !typed) {
       for (const one of terms) {
-        if (offered.length === mostOffers) break;
-        if (one.folded !== typed && parts.every((part) => one.words.some((found) => found.startsWith(part)))) offered.push(one.term);
+        if (begun.length === mostOffers) break;
+        if (one.folded === typed || !parts.every((part) => one.words.some((found) => found.startsWith(part)))) continue;
+        (one.folded.startsWith(typed) ? begun : within).push(one.term);
       }
     }
+    const offered = begun.concat(within).slice(0, mostOffers);
     offers.hidden = !offered.length;
     offers.lastElementChild.replaceChildren(...offered.map((term) => {
       const button = element("button");

@@ -315,11 +315,17 @@ struct PrintColumnsPage: Sendable {
     let texts = dates.map { date in plan.days[date].map { shared.paperText($0, in: .column) } }
     func boxes(_ scale: PaperScale) -> [[PaperBox]] {
       let room = PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale)
-      return days.enumerated().map { day, columns in
-        columns.map { column in
+      return zip(texts, days).map { texts, columns in
+        // What several do takes as many lines with each: answered, then not.
+        var known = [Int](repeating: 0, count: texts.count * 2)
+        return columns.map { column in
           let needs = column.map { entry in
-            let text = texts[day][entry.position]
-            return (entry.isWaiting ? text.followed(by: PaperMeasures.waiting) : text).lines(of: room.line)
+            let place = entry.position * 2 + (entry.isWaiting ? 1 : 0)
+            if known[place] == 0 {
+              let text = texts[entry.position]
+              known[place] = (entry.isWaiting ? text.followed(by: PaperMeasures.waiting) : text).lines(of: room.line)
+            }
+            return known[place]
           }
           return PaperBox(needs: needs, room: room.lines, lastLineTellsTheRest: true)
         }
@@ -348,16 +354,19 @@ struct PrintColumnsPage: Sendable {
         let happenings = shared.happenings(on: date)
         let parts = zip(days[position], boxes[position])
         // What several members do stands in the list once, under one number.
-        let left = Set(parts.flatMap { part, box in box.listed.map { part[$0].position } }).sorted()
-        let numberOf = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($1, listed.count + $0 + 1) })
-        listed += left.map { PaperMonth.Listed(occurrence: here[here.startIndex + $0], date: date) }
+        var numberOf = [Int](repeating: 0, count: here.count)
+        for (part, box) in parts { for place in box.listed { numberOf[part[place].position] = -1 } }
+        for (position, occurrence) in here.enumerated() where numberOf[position] < 0 {
+          listed.append(PaperMonth.Listed(occurrence: occurrence, date: date))
+          numberOf[position] = listed.count
+        }
         data.set(
           made, columns,
           parts.enumerated().map { number, part in
             let (source, box) = part
             let made = data.make(column)
             data.set(made, tone, tones[number])
-            let told = Set(box.listed)
+            var told = box.listed[...]
             data.set(
               made, entries,
               box.lines.enumerated().map { position, lines in
@@ -365,11 +374,12 @@ struct PrintColumnsPage: Sendable {
                 let made = data.make(entry)
                 data.set(made, happening, happenings[happenings.startIndex + item.position])
                 data.set(made, isWaiting, item.isWaiting)
-                if told.contains(position) {
+                if told.first == position {
+                  told.removeFirst()
                   data.set(made, cut, "c\(min(lines, 9))")
                   let last = position == box.lines.count - 1 ? source.count : position + 1
-                  let told = source[position..<last].compactMap { numberOf[$0.position] }
-                  data.set(made, numbers, shared.listNumbers(told, isNarrow: members.count >= Self.narrow))
+                  let numbers = source[position..<last].lazy.map { numberOf[$0.position] }.filter { $0 > 0 }
+                  data.set(made, self.numbers, shared.listNumbers(Array(numbers), isNarrow: members.count >= Self.narrow))
                 }
                 return made
               })
