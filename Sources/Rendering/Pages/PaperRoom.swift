@@ -31,8 +31,12 @@ enum PaperScale: CaseIterable {
   }
 
   /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
-  static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
-    for scale in [PaperScale.huge, .large] {
+  ///
+  /// - Parameter mayFit: false if something is cut for sure, which need not be laid out then.
+  static func best<Layout>(
+    _ layout: (PaperScale) -> Layout, mayFit: (PaperScale) -> Bool = { _ in true }, cuts: (Layout) -> Int
+  ) -> (PaperScale, Layout) {
+    for scale in [PaperScale.huge, .large] where mayFit(scale) {
       let made = layout(scale)
       if cuts(made) == 0 { return (scale, made) }
     }
@@ -138,15 +142,15 @@ struct PaperText {
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
   ///
   /// - Parameter width: that of a line, in hundredths of the size of its letters.
-  func lines(of width: Int) -> Int { words.withUnsafeBufferPointer { Self.lines(of: width, $0[...], after: lead) } }
+  func lines(of width: Int) -> Int { words.withUnsafeBufferPointer { Self.lines(of: width, $0, after: lead) } }
 
-  fileprivate static func lines(of width: Int, _ words: Slice<UnsafeBufferPointer<Word>>, after lead: Int) -> Int {
+  fileprivate static func lines(of width: Int, _ words: UnsafeBufferPointer<Word>, after lead: Int) -> Int {
     let width = max(1, width)
     var lines = 1
     var used = min(lead, width)
-    for position in words.indices {
+    for position in 0..<words.count {
       let word = words[position]
-      let gap = position > words.startIndex ? Self.space : 0
+      let gap = position > 0 ? Self.space : 0
       if used + gap + word.width <= width {
         used += gap + word.width
         continue
@@ -231,7 +235,10 @@ struct PaperSubjects: Sendable {
 
   fileprivate func lines(_ event: Int, isWaiting: Bool, width: Int, after lead: Int) -> Int {
     let place = event * 2 + (isWaiting ? 1 : 0)
-    return words.withUnsafeBufferPointer { PaperText.lines(of: width, $0[Int(starts[place])..<Int(starts[place + 1])], after: lead) }
+    return words.withUnsafeBufferPointer { words in
+      let own = UnsafeBufferPointer(rebasing: words[Int(starts[place])..<Int(starts[place + 1])])
+      return PaperText.lines(of: width, own, after: lead)
+    }
   }
 }
 
