@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Start tags that have been read before, found again by their bytes.
 ///
 /// The pages of a site repeat a few thousand start tags: in a large planner nine tags in ten are to the byte one that stood
@@ -143,17 +141,32 @@ struct TagMemory: ~Copyable {
     if room >= 16, tag[1] == 0x61 && tag[2] == 0x20 || tag[1] == 0x74 && tag[5] == 0x20 {
       hole = findHole(tag, room)
     }
-    guard let end = memchr(tag + hole.end, 0x3E, room - hole.end) else { return nil }
-    let length = UnsafeRawPointer(end) - UnsafeRawPointer(tag) + 1
-    var hash: UInt64
-    if hole.end > 0 {
-      hash = Self.hash(tag, length: hole.start, context)
-      let rest = length - hole.end
-      if rest > 2 { hash ^= Self.hash(tag + hole.end, length: rest, .html) &* 0x9E37_79B9_7F4A_7C15 }
-    } else {
-      hash = Self.hash(tag, length: length, context)
+    let first = hole.end > 0 ? Self.hash(tag, length: hole.start, context) : UInt64(context.rawValue)
+    // To the `>` behind the hole, eight octets at a time.
+    let raw = UnsafeRawPointer(tag)
+    var hash = first
+    var i = hole.end
+    while i + 8 <= room {
+      let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let found = word ^ 0x3E3E_3E3E_3E3E_3E3E
+      let ends = (found &- 0x0101_0101_0101_0101) & ~found & 0x8080_8080_8080_8080
+      if ends != 0 {
+        // The octets up to the first `>`, that included; HAKMEM's trick is right about the lowest.
+        let count = ends.trailingZeroBitCount / 8 + 1
+        hash = mixed(hash, word & UInt64.max >> UInt64(64 - count * 8))
+        return Candidate(start: tag, length: i + count, hole: hole, context: context, hash: hash ^ hash >> 32)
+      }
+      hash = mixed(hash, word)
+      i += 8
     }
-    return Candidate(start: tag, length: length, hole: hole, context: context, hash: hash)
+    // The page's last tag, or a very long one.
+    return nil
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
   }
 
   /// The value of `href` of an `a`, or of `datetime` of a `time` if it is a plain date or time.
