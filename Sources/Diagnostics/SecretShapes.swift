@@ -5,12 +5,15 @@ package enum SecretShapes {
   /// Parts of names that carry credentials, accounts or devices.
   private static let nameParts = [
     "password", "passwd", "passwort", "token", "secret", "apikey", "auth", "credential", "cookie", "session", "privatekey",
-    "signin", "deviceid", "refresh", "bearer", "digest", "encrypted",
+    "signin", "deviceid", "refresh", "bearer", "digest", "encrypted", "passcode", "passphrase", "kennwort", "contrasena", "contrasea", "motdepasse",
+    "signingkey", "accesskey", "invitecode", "invitationcode", "joincode", "accesscode", "securitycode", "verificationcode",
+    "recoverycode", "backupcode", "doorcode", "alarmcode", "pincode", "deviceuuid", "installationid", "advertisingid", "webhook",
   ]
   /// Whole names that do.
   private static let wholeNames: Set<String> = [
     "email", "emailaddress", "username", "login", "code", "invitecode", "uid", "access", "pin", "otp", "salt", "jwt", "key",
-    "notificationids", "pwd", "lastlogin", "currentsigninip", "lastsigninip",
+    "notificationids", "pwd", "pw", "pass", "hash", "puk", "tan", "cvv", "cvc", "totp", "mfa", "csrf", "xsrf", "sid", "fcm", "apns", "imei",
+    "idfa", "pushid", "signature", "hmac", "totpseed", "lastlogin", "currentsigninip", "lastsigninip",
   ]
 
   /// Whether a value of this name is a credential or leads to an account, such as `auth_token` or `apiKey`.
@@ -25,7 +28,7 @@ package enum SecretShapes {
       }, as: UTF8.self)
     if wholeNames.contains(plain) { return true }
     // "author" and "authors" only look like "auth".
-    if plain.hasPrefix("author") { return false }
+    if plain.hasPrefix("author"), !plain.hasPrefix("authoriz"), !plain.hasPrefix("authoris") { return false }
     return nameParts.contains { contains(plain, $0) }
   }
 
@@ -56,9 +59,9 @@ package enum SecretShapes {
     // Most texts hold none of the signs of one, and are told apart in one pass.
     guard mayHoldSecret(bytes) else { return [] }
     var ranges: [Range<Int>] = []
-    if let start = firstIndex(of: "-----begin ", in: bytes, from: 0, ignoringCase: true) {
+    if let start = firstIndex(of: "-----begin ", in: bytes, bytes.indices, ignoringCase: true) {
       // A key goes to its last line, or to the end if that is missing.
-      let last = firstIndex(of: "-----end ", in: bytes, from: start, ignoringCase: true)
+      let last = firstIndex(of: "-----end ", in: bytes, start..<bytes.count, ignoringCase: true)
       let end = last.map { last in bytes[last...].firstIndex { $0 == 0x0A } ?? bytes.count } ?? bytes.count
       ranges.append(start..<end)
     }
@@ -68,8 +71,8 @@ package enum SecretShapes {
       ranges.append(value..<found.upperBound)
       from = found.upperBound
     }
-    ranges += labelledSecrets(in: bytes)
-    let hasAddress = find("://", in: bytes)
+    ranges += SecretLabels.values(in: bytes)
+    let hasAddress = holds("://", in: bytes, bytes.indices)
     var at = 0
     while at < bytes.count {
       guard !isBreak(bytes[at]) else {
@@ -97,42 +100,27 @@ package enum SecretShapes {
     return apart
   }
 
-  /// Whether there is a word of 20 octets, or one of `=`, `$`, `:`, `Bearer`, or what may be a password, a device's number.
+  /// Whether there is a word of 20 octets, a digit, or one of `=`, `$`, `:`, `Bearer`, `-----`: no credential is without any.
   private static func mayHoldSecret(_ bytes: [UInt8]) -> Bool {
     var run = 0
     for (at, byte) in bytes.enumerated() {
       switch byte {
-      case UInt8(ascii: "="), UInt8(ascii: "$"), UInt8(ascii: ":"): return true
+      case UInt8(ascii: "="), UInt8(ascii: "$"), UInt8(ascii: ":"), 0x30...0x39: return true
+      // The wide colon and digits, the digits of Arabic and Persian.
+      case 0xEF where bytes[at...].starts(with: [0xEF, 0xBC]): return true
+      case 0xD9, 0xDB: if at + 1 < bytes.count, (0xA0...0xB9).contains(bytes[at + 1]) { return true }
       case UInt8(ascii: "B"), UInt8(ascii: "b"):
         if bytes[at...].dropFirst().starts(with: "earer ".utf8) { return true }
         run += 1
       case UInt8(ascii: "-"):
         if bytes[at...].starts(with: "-----".utf8) { return true }
         run += 1
-      case UInt8(ascii: " "):
-        if endsLikeLabel(bytes, at) { return true }
-        run = 0
       case 0...0x20: run = 0
       default: run += 1
       }
       if run >= 20 { return true }
     }
     return false
-  }
-
-  /// Whether a label such as `password` ends before the blank at `at`, and a digit follows: `the password is hunter22`.
-  private static func endsLikeLabel(_ bytes: [UInt8], _ at: Int) -> Bool {
-    guard at >= 4 else { return false }
-    switch (bytes[at - 2] | 0x20, bytes[at - 1] | 0x20) {
-    case (UInt8(ascii: "r"), UInt8(ascii: "d")), (UInt8(ascii: "r"), UInt8(ascii: "t")), (UInt8(ascii: "e"), UInt8(ascii: "n")),
-      (UInt8(ascii: "e"), UInt8(ascii: "i")), (UInt8(ascii: "e"), UInt8(ascii: "t")), (UInt8(ascii: "e"), UInt8(ascii: "y")):
-      break
-    default: return false
-    }
-    return labels.contains { label in
-      label.utf8.count <= at
-        && zip(label.utf8, bytes[(at - label.utf8.count)..<at]).allSatisfy { $0 == $1 | ($1 < 0x5B ? 0x20 : 0) }
-    } && bytes[at...].contains { (0x30...0x39).contains($0) }
   }
 
   private static func isBreak(_ byte: UInt8) -> Bool {
@@ -144,22 +132,42 @@ package enum SecretShapes {
   /// The part of a word that is a credential by its own form.
   private static func secretWord(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
     guard word.count >= 12 else { return nil }
-    let text = Array(bytes[word])
-    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_"] where find(hash, in: text) { return word }
-    if find(":APA91", in: text) { return word }
+    let text = bytes[word]
+    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_", ":APA91"] where holds(hash, in: bytes, word) { return word }
     if word.count >= 20, keyPrefixes.contains(where: { text.starts(with: $0.utf8) }),
       text.allSatisfy({ isTokenByte($0) || $0 == 0x2E }),
       text.contains(where: { (0x30...0x39).contains($0) })
     {
       return word
     }
-    if let token = jsonWebToken(text) { return word.lowerBound + token.lowerBound..<word.lowerBound + token.upperBound }
+    if let token = jsonWebToken(bytes, word) { return token }
     if isRandom(text) { return word }
+    if let number = uniqueNumber(bytes, word) { return number }
+    // A bot's "123456789:AAF…", "key=…", "a|b": the parts are looked at alone.
+    if !holds("://", in: bytes, word) {
+      for part in text.split(whereSeparator: { ":=|;?&/#".utf8.contains($0) }) where part.count < text.count && isRandom(part) {
+        return word
+      }
+    }
     return nil
   }
 
+  /// A UUID that stands alone, as numbers of devices, accounts and sessions do: people do not write any. Those in addresses stay.
+  private static func uniqueNumber(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
+    guard word.count <= 40, let start = word.first(where: { isHexadecimal(bytes[$0]) }), word.upperBound - start >= 36 else { return nil }
+    for offset in 0..<36 {
+      let byte = bytes[start + offset]
+      guard [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte) else { return nil }
+    }
+    return start..<start + 36
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+  }
+
   /// One word of at least 20 letters and digits that change their kind as no written word does, or 32 hexadecimal digits.
-  private static func isRandom(_ word: [UInt8]) -> Bool {
+  private static func isRandom(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count >= 20 else { return false }
     var changes = 0
     var numbers = 0
@@ -203,66 +211,6 @@ package enum SecretShapes {
     return changes * 2 >= word.count || (numbers > 2 && changes * 5 >= word.count * 2)
   }
 
-  /// Between a label and its value where there is no colon: "the password is hunter22".
-  private static let copulas = ["is ", "ist ", "est ", "es ", "was "]
-
-  private static let labels = [
-    "password", "passwd", "passwort", "kennwort", "mot de passe", "contraseña", "auth_token", "access_token", "refresh_token",
-    "id_token", "token", "api_key", "apikey", "api key",
-    "api-key", "secret", "client_secret", "private_key", "device_id", "device id", "push token", "imei", "invite link", "bearer",
-    "invite code", "invite_code", "invitation code",
-  ]
-
-  /// `password: hunter22`, `auth_token=…`, `Bearer …`: the value, if it is one word that could be a credential.
-  private static func labelledSecrets(in bytes: [UInt8]) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    for label in labels {
-      var from = 0
-      while let at = firstIndex(of: label, in: bytes, from: from, ignoringCase: true) {
-        from = at + label.utf8.count
-        if at > 0, isWordByte(bytes[at - 1]) { continue }
-        var start = from
-        func skip(_ isSkipped: (UInt8) -> Bool) { while start < bytes.count, isSkipped(bytes[start]) { start += 1 } }
-        skip { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-        var isAssigned = false
-        if label == "bearer" {
-          guard start < bytes.count, bytes[start] == 0x20 else { continue }
-          skip { $0 == 0x20 }
-        } else {
-          skip { $0 == 0x20 }
-          guard start < bytes.count else { continue }
-          if bytes[start] == UInt8(ascii: ":") || bytes[start] == UInt8(ascii: "=") {
-            isAssigned = bytes[start] == UInt8(ascii: "=")
-            start += 1
-          } else if let copula = copulas.first(where: { bytes[start...].starts(with: $0.utf8) }) {
-            start += copula.utf8.count
-          } else if label != "imei" {
-            continue
-          }
-          skip { $0 == 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-        }
-        var end = start
-        while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "'"),
-          bytes[end] != UInt8(ascii: ","), bytes[end] != UInt8(ascii: ";"), bytes[end] != UInt8(ascii: "&")
-        {
-          end += 1
-        }
-        let word = bytes[start..<end]
-        let hasDigit = word.contains { (0x30...0x39).contains($0) }
-        let hasLetter = word.contains { isLetter($0) }
-        let isNumber = label == "imei" && word.count >= 14 && word.allSatisfy { (0x30...0x39).contains($0) }
-        if isNumber || (word.count >= 6 && hasLetter && (hasDigit || (isAssigned && !word.contains { $0 >= 0x80 }))) {
-          found.append(start..<end)
-        }
-      }
-    }
-    return found
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool { isLetter(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 }
-
   /// Whether the text is one long word of letters and digits mixed, as keys and tokens are, and no name or address is.
   package static func isLongRandomWord(_ text: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)
@@ -285,7 +233,7 @@ package enum SecretShapes {
   /// Names of parameters whose values are credentials, in small letters and digits alone; and how longer ones end.
   private static let parameterNames: Set<String> = [
     "token", "key", "apikey", "signature", "sig", "secret", "password", "passwd", "pwd", "auth", "code", "invite", "session",
-    "sessionid", "sid", "ticket", "jwt", "hmac", "xamzcredential",
+    "sessionid", "sid", "ticket", "jwt", "hmac", "xamzcredential", "uid",
   ]
   private static let parameterEnds = ["token", "signature", "secret", "password", "apikey", "accesskey", "authkey", "invitecode"]
 
@@ -337,9 +285,9 @@ package enum SecretShapes {
 
   /// What in an address lets in whoever has it: `user:password@`, a calendar's `private-…`, the random end of an invitation.
   private static func secretsOfAddress(_ bytes: [UInt8], _ word: Range<Int>) -> [Range<Int>] {
-    guard let scheme = firstIndex(of: "://", in: Array(bytes[word]), from: 0, ignoringCase: false) else { return [] }
+    guard let scheme = firstIndex(of: "://", in: bytes, word) else { return [] }
     var found: [Range<Int>] = []
-    let start = word.lowerBound + scheme + 3
+    let start = scheme + 3
     guard start <= word.upperBound else { return [] }
     let host = bytes[start..<word.upperBound].prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
@@ -347,8 +295,9 @@ package enum SecretShapes {
     if let at = host.lastIndex(of: UInt8(ascii: "@")), host[..<at].contains(UInt8(ascii: ":")) {
       found.append(host.startIndex..<at)
     }
-    let address = String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased()
-    let invites = invitations.contains(where: address.contains)
+    // Also with the letters that have small ones among a to z, such as the Kelvin sign.
+    let address = Array(String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased().utf8)
+    let invites = invitations.contains { holds($0, in: address, address.indices) }
     for part in bytes[host.endIndex..<word.upperBound].split(whereSeparator: { "/?#&=+%:".utf8.contains($0) }) {
       let isPrivate = part.starts(with: "private-".utf8) && part.count >= 24
       if isPrivate || (invites && isMixed(part)) { found.append(part.startIndex..<part.endIndex) }
@@ -382,16 +331,16 @@ package enum SecretShapes {
   /// How keys of well-known services begin.
   private static let keyPrefixes = [
     "AKIA", "ASIA", "AIza", "ghp_", "gho_", "ghs_", "ghu_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "xoxa-", "xoxs-", "sk_live_",
-    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_",
+    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_", "xapp-", "GOCSPX-", "dop_v1_", "shpat_", "hf_", "pk_live_", "ATATT",
   ]
 
-  private static func jsonWebToken(_ bytes: [UInt8]) -> Range<Int>? {
-    var from = 0
-    while let at = firstIndex(of: "eyJ", in: bytes, from: from, ignoringCase: false) {
+  private static func jsonWebToken(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
+    var from = word.lowerBound
+    while let at = firstIndex(of: "eyJ", in: bytes, from..<word.upperBound) {
       from = at + 1
       var dots = 0
       var end = at
-      while end < bytes.count, isTokenByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") {
+      while end < word.upperBound, isTokenByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") {
         if bytes[end] == UInt8(ascii: ".") { dots += 1 }
         end += 1
       }
@@ -405,27 +354,44 @@ package enum SecretShapes {
       || byte == UInt8(ascii: "_")
   }
 
-  private static func contains(_ text: String, _ part: String) -> Bool { find(part, in: Array(text.utf8)) }
-
-  private static func find(_ needle: String, in bytes: [UInt8]) -> Bool {
-    firstIndex(of: needle, in: bytes, from: 0, ignoringCase: false) != nil
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return holds(part, in: bytes, bytes.indices)
   }
 
-  private static func firstIndex(of needle: String, in bytes: [UInt8], from: Int, ignoringCase: Bool) -> Int? {
-    let needle = Array(needle.utf8)
-    guard bytes.count >= needle.count else { return nil }
-    var at = from
-    while at + needle.count <= bytes.count {
-      var matched = 0
-      while matched < needle.count {
-        var byte = bytes[at + matched]
-        if ignoringCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
-        if byte != needle[matched] { break }
-        matched += 1
+  private static func holds(_ needle: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    firstIndex(of: needle, in: bytes, range) != nil
+  }
+
+  /// Where `needle` begins inside a range; `ignoringCase` takes the capitals A to Z of the text for small letters.
+  private static func firstIndex(
+    of needle: String, in bytes: [UInt8], _ range: Range<Int>, ignoringCase: Bool = false
+  ) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var needle = needle
+      return needle.withUTF8 { needle in
+        guard let first = needle.first, range.count >= needle.count else { return nil }
+        // Of a letter, its capital as well; of anything else the same twice.
+        let other = ignoringCase && (0x61...0x7A).contains(first) ? first & 0xDF : first
+        for at in range.lowerBound...range.upperBound - needle.count {
+          let byte = bytes[at]
+          guard byte == first || byte == other, matches(needle, bytes, at, ignoringCase: ignoringCase) else { continue }
+          return at
+        }
+        return nil
       }
-      if matched == needle.count { return at }
-      at += 1
     }
-    return nil
+  }
+
+  /// Whether `needle` stands at `at`, where there is room for it.
+  private static func matches(
+    _ needle: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, ignoringCase: Bool
+  ) -> Bool {
+    for place in 0..<needle.count {
+      var byte = bytes[at + place]
+      if ignoringCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
+      if byte != needle[place] { return false }
+    }
+    return true
   }
 }

@@ -17,8 +17,11 @@ struct LineIndex: Sendable {
   func place(of offset: Int) -> (line: Int, column: Int) {
     let offset = max(0, min(offset, bytes.count))
     let line = lineNumber(of: offset)
-    var column = 1
-    for index in starts[line]..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
+    let column = bytes.withUnsafeBufferPointer { bytes in
+      var column = 1
+      for index in starts[line]..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
+      return column
+    }
     return (line + 1, column)
   }
 
@@ -165,7 +168,8 @@ enum SecretMask {
   static func ranges(in bytes: [UInt8], line: Range<Int>, around shown: Range<Int>) -> [Range<Int>] {
     let lower = max(0, shown.lowerBound - margin)
     let upper = min(bytes.count, shown.upperBound + margin)
-    return namedValues(in: bytes, lower..<upper) + words(in: bytes, lower..<upper, fault: shown)
+    return namedValues(in: bytes, lower..<upper) + brokenNames(in: bytes, lower..<upper)
+      + words(in: bytes, lower..<upper, fault: shown)
   }
 
   /// The values of names such as "password".
@@ -188,6 +192,51 @@ enum SecretMask {
       if after - value > 4 { ranges.append(value..<after) }
     }
     return ranges
+  }
+
+  /// The values of such names where a sign between the two is lost (`"password:"…`, `"password""…`) or a letter of the name is.
+  private static func brokenNames(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var at = window.lowerBound
+    while at < window.upperBound {
+      guard isNameByte(bytes[at]) else {
+        at += 1
+        continue
+      }
+      let start = at
+      while at < window.upperBound, isNameByte(bytes[at]) { at += 1 }
+      guard (3...longestName).contains(at - start) else { continue }
+      var value = at
+      var hasQuote = false
+      while value < window.upperBound, value - at < 12, isQuote(bytes[value]) || ":= \t\r\n".utf8.contains(bytes[value]) {
+        if isQuote(bytes[value]) { hasQuote = true }
+        value += 1
+      }
+      guard hasQuote, value < window.upperBound, !",]}[{".utf8.contains(bytes[value]) else { continue }
+      guard isNearSecretName(String(decoding: bytes[start..<at], as: UTF8.self)) else { continue }
+      var end = value
+      while end < window.upperBound, !isQuote(bytes[end]), bytes[end] != 0x0A { end += 1 }
+      if end - value > 4 { ranges.append(value..<end) }
+    }
+    return ranges
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "-")
+  }
+
+  /// Names whose values nothing but the name gives away.
+  private static let bareNames = ["password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword"]
+
+  /// Whether a name is one of credentials, also with one letter wrong.
+  private static func isNearSecretName(_ name: String) -> Bool {
+    if SecretShapes.isSecretName(name) { return true }
+    let plain = name.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
+    if ["cod", "ode", "cde", "coe"].contains(where: { plain.elementsEqual($0.utf8) }) { return true }
+    return bareNames.contains { known in
+      abs(known.utf8.count - plain.count) <= 1 && NearestName.editDistance(Array(known.utf8), plain) <= 1
+    }
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
@@ -222,10 +271,14 @@ enum SecretMask {
 
   /// Words that look like credentials wherever they stand, and e-mail addresses that are not the fault itself.
   private static func words(in bytes: [UInt8], _ window: Range<Int>, fault: Range<Int>) -> [Range<Int>] {
-    // What tells itself by the words beside it, such as "the password is …".
-    var ranges = SecretShapes.secretRanges(in: Array(bytes[window])).map {
-      $0.lowerBound + window.lowerBound..<$0.upperBound + window.lowerBound
+    // What tells itself by the words beside it, such as "the password is …", in the text that the JSON stands for.
+    let (plain, places) = unescaped(bytes, window)
+    var ranges = SecretShapes.secretRanges(in: plain)
+    // Sweep writes blanks as asterisks.
+    if plain.contains(UInt8(ascii: "*")) {
+      ranges += SecretShapes.secretRanges(in: plain.map { $0 == UInt8(ascii: "*") ? 0x20 : $0 })
     }
+    ranges = ranges.map { places[$0.lowerBound]..<places[$0.upperBound] }
     var at = window.lowerBound
     while at < window.upperBound {
       guard isWordByte(bytes[at]) || escapeLength(bytes, at, window.upperBound) > 0 else {
@@ -248,6 +301,45 @@ enum SecretMask {
       if isAddress || SecretShapes.isSecretValue(word) || SecretShapes.isLongRandomWord(word) { ranges.append(start..<at) }
     }
     return ranges
+  }
+
+  /// The octets of `window` with JSON's escapes read, and where each of them stands in `bytes`; one place more for the end.
+  private static func unescaped(_ bytes: [UInt8], _ window: Range<Int>) -> (plain: [UInt8], places: [Int]) {
+    var plain: [UInt8] = []
+    var places: [Int] = []
+    plain.reserveCapacity(window.count)
+    places.reserveCapacity(window.count + 1)
+    var at = window.lowerBound
+    func hexadecimal(at start: Int) -> UInt32? {
+      guard start + 6 <= window.upperBound, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else { return nil }
+      return UInt32(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16)
+    }
+    while at < window.upperBound {
+      var length = 1
+      var scalar: Unicode.Scalar?
+      if bytes[at] == UInt8(ascii: "\\"), at + 1 < window.upperBound {
+        length = 2
+        switch bytes[at + 1] {
+        case UInt8(ascii: "n"), UInt8(ascii: "r"): scalar = "\n"
+        case UInt8(ascii: "t"): scalar = "\t"
+        case UInt8(ascii: "u"):
+          if let high = hexadecimal(at: at) {
+            length = 6
+            scalar = Unicode.Scalar(high)
+            if (0xD800..<0xDC00).contains(high), let low = hexadecimal(at: at + 6), (0xDC00..<0xE000).contains(low) {
+              length = 12
+              scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+            }
+          }
+        default: scalar = Unicode.Scalar(bytes[at + 1])
+        }
+      }
+      let octets = scalar.map { Array(String($0).utf8) } ?? Array(bytes[at..<at + length])
+      plain += octets
+      places += repeatElement(at, count: octets.count)
+      at += length
+    }
+    return (plain, places + [window.upperBound])
   }
 
   /// How long JSON's way is to write a sign that belongs to a word at `at`: `\/` is two octets, `\u0026` is six; 0 for others.

@@ -54,6 +54,16 @@ struct SitePages: Sendable {
   private(set) var daysOfWeeks: [String: [String]] = [:]
   private(set) var contacts: [Expected] = []
   private(set) var chores: [Expected] = []
+  /// Titles of lists and what is on them.
+  private(set) var lists: [(text: String, place: Range<Int>)] = []
+  /// What is to be done.
+  private(set) var todos: [(text: String, place: Range<Int>)] = []
+  /// By day as `YYYY-MM-DD`: titles of meals and the notes to them, and whether the day is to come.
+  private(set) var meals: [String: (texts: [(text: String, place: Range<Int>)], isComing: Bool)] = [:]
+
+  static let listsPage = "lists/index.html"
+  static let todosPage = "todos/index.html"
+  static let mealsPage = "meals/index.html"
 
   init(files: [String: [UInt8]]) {
     for (path, bytes) in files {
@@ -63,6 +73,16 @@ struct SitePages: Sendable {
       case (3, "weeks"): readWeek(bytes, name: parts[1])
       case (2, "contacts") where parts[1] == "index.html": contacts = Self.contacts(path, bytes)
       case (2, "chores") where parts[1] == "index.html": chores = Self.chores(path, bytes)
+      case (2, _) where path == Self.listsPage:
+        var reader = MarkupReader(bytes)
+        lists = reader.page().all(ofClass: "card").flatMap { card in
+          (card.all(named: "h2") + card.all(ofClass: "tick")).flatMap { $0.all(named: "bdi") }.map { ($0.text, $0.tag) }
+        }
+      case (2, _) where path == Self.todosPage:
+        var reader = MarkupReader(bytes)
+        let open = reader.page().all(ofClass: "tick").filter { !($0.attributes["class"] ?? "").split(separator: " ").contains("done") }
+        todos = open.compactMap { $0.all(named: "bdi").first }.map { ($0.text, $0.tag) }
+      case (2, _) where path == Self.mealsPage: readMeals(bytes)
       default: break
       }
     }
@@ -79,6 +99,23 @@ struct SitePages: Sendable {
         return Row(subject: name.text, event: link, moment: moment, page: path, place: name.tag)
       }
     }
+  }
+
+  private mutating func readMeals(_ bytes: [UInt8]) {
+    var reader = MarkupReader(bytes)
+    let page = reader.page()
+    let past = Set(page.all(named: "details").flatMap { $0.all { $0.attributes["id"]?.isDay ?? false } }.map(\.tag))
+    for day in page.all(where: { $0.attributes["id"]?.isDay ?? false }) {
+      guard let date = day.attributes["id"] else { continue }
+      let titles = day.all(ofClass: "v").compactMap { $0.all(named: "bdi").first } + day.all(ofClass: "notes")
+      meals[date] = (titles.map { ($0.text, $0.tag) }, !past.contains(day.tag))
+    }
+  }
+
+  /// What has to be on the sheet of meals: all that is to come, and what the days before that stand on it had.
+  func meals(onSheetOf days: Set<String>) -> [Expected] {
+    let wanted = meals.filter { $0.value.isComing || days.contains($0.key) }
+    return Self.counted(wanted.sorted { $0.key < $1.key }.flatMap(\.value.texts), on: Self.mealsPage)
   }
 
   private mutating func readWeek(_ bytes: [UInt8], name: String) {
@@ -199,6 +236,10 @@ struct Sheet: Sendable {
           + SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
       case "contacts": site.contacts
       case "chores": site.chores
+      case "lists":
+        SitePages.counted(site.lists, on: SitePages.listsPage) + SitePages.counted(site.todos, on: SitePages.todosPage)
+      case "meals":
+        site.meals(onSheetOf: Set(page.all(named: "time").compactMap { $0.attributes["datetime"] }))
       default: []
       }
     // Who is who, and of which day the data is, stands on every sheet.

@@ -51,6 +51,9 @@ struct Fields {
     return text
   }
 
+  /// An id, which nobody reads: nothing is cut out of it, whatever it looks like. Nil if it is missing, null or blank.
+  func identifier(_ name: StaticString) -> String? { CleanText.nonEmptyLine(string(name)) }
+
   /// Clean text of several lines; nil if it is missing, null or blank.
   func paragraphs(_ name: StaticString) -> String? { CleanText.nonEmptyParagraphs(publicText(name)) }
 

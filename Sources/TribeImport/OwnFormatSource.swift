@@ -133,7 +133,7 @@ struct OwnFormatSource {
   /// Numbers may serve as ids too.
   private func identifier(_ fields: Fields) -> String? {
     if let value = fields.present("id"), value.kind == .number { return value.numberText }
-    guard let id = fields.line("id") else {
+    guard let id = fields.identifier("id") else {
       if fields.present("id") == nil {
         fields.missing("id", hint: "give it any word that no other \(fields.kind) has, such as \"id\": \"swimming\"")
       }
@@ -390,7 +390,7 @@ struct OwnFormatSource {
     event.visibility = choice(fields, "visibility", Self.visibilities) ?? .full
     event.isBusy = fields.bool("busy") ?? true
     event.layer = fields.line("layer")
-    event.foreignUID = fields.line("foreignUID")
+    event.foreignUID = fields.identifier("foreignUID")
     event.created = instant(fields, "created")
     event.updated = instant(fields, "updated")
     warnUnknown(fields, Self.eventFields)
@@ -638,7 +638,7 @@ struct OwnFormatSource {
       date: date, course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }) ?? .dinner, title: title)
     meal.cook = member(fields.value("cook"), "cook")
     meal.notes = fields.paragraphs("notes")
-    meal.list = fields.line("list").map { OwnText.identifier($0, own: scope) }
+    meal.list = fields.identifier("list").map { OwnText.identifier($0, own: scope) }
     warnUnknown(fields, ["date", "course", "title", "cook", "notes", "list"])
     return meal
   }
@@ -722,7 +722,7 @@ struct OwnFormatSource {
     let notice = Notice(
       kind: choice(fields, "kind", kinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"),
       subject: fields.line("subject") ?? "",
-      text: fields.line("text") ?? "", event: fields.line("event").map { OwnText.identifier($0, own: scope) }, date: date)
+      text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) }, date: date)
     warnUnknown(fields, ["kind", "recipient", "subject", "text", "event", "date"])
     return notice
   }

@@ -1,7 +1,10 @@
+import CivilTime
 import Foundation
+import Planning
 import SiteBuild
 import TestSupport
 import Testing
+import TribeModel
 
 /// Chores, activities, lists and meals from the content folder to their pages.
 @Suite("The household's pages")
@@ -109,5 +112,55 @@ struct HouseholdTests {
     #expect(paper.contains("Leeks") && paper.contains("<s><bdi>Eggs</bdi></s>") && paper.contains("Paint the shed"))
     #expect(!paper.contains("Mend the gate"))
     #expect(page("print/index.html").contains("lists.html") && page("print/index.html").contains("meals.html"))
+  }
+
+  /// What `wallplanner rota` prints: a paragraph for each week, then the figures, with words in the right number.
+  @Test func theRotaReadsAsAText() throws {
+    let zone = TimeZoneID("UTC")
+    func member(_ name: String) -> Member { Member(id: MemberID(name, in: SourceScope(name: "x")), name: name, initials: name, colour: 0) }
+    var tribe = Tribe(name: nil, zone: zone)
+    tribe.members = [member("Ann"), member("Bo")]
+    let scope = SourceScope(name: "x")
+    let rota = RotaRule(
+      mode: .shiftByOne, firstDue: try #require(CivilDate(year: 2027, month: 3, day: 7)),
+      dueTime: try #require(TimeOfDay(hour: 18, minute: 0, second: 0)))
+    let chores = [Chore(id: ChoreID("1", in: scope), title: "Bath"), Chore(id: ChoreID("2", in: scope), title: "Bins")]
+    var house = House(id: HouseID("h", in: scope), name: "Home", residents: [0, 1], chores: chores, rota: rota)
+    house.chores[0].weight = 2
+    let start = CivilDateTime(try #require(CivilDate(year: 2027, month: 3, day: 1)))
+    let two = RotaPlan(house: house, from: start, weeks: 2)
+    #expect(
+      RotaText.text([house], [two], tribe) == """
+        Home: everybody moves on by one chore a week; 2 residents, 2 chores, 2 weeks
+
+          week 0, due 2027-03-07 18:00
+            Bath: Ann
+            Bins: Bo
+
+          week 1, due 2027-03-14 18:00
+            Bath: Bo
+            Bins: Ann
+
+          How evenly (the load is the sum of the weights of the chores)
+            Ann: 2 chores, load 3 of 6
+              1 × Bath
+              1 × Bins
+            Bo: 2 chores, load 3 of 6
+              1 × Bath
+              1 × Bins
+            largest difference of loads: 0
+
+          Until everybody who may do it has had it
+            Bath: 2 weeks
+            Bins: 2 weeks
+
+        """)
+    house.residents = [0]
+    house.chores.removeLast()
+    let one = RotaText.text([house], [RotaPlan(house: house, from: start, weeks: 1)], tribe)
+    #expect(one.contains("1 resident, 1 chore, 1 week\n") && one.contains("Ann: 1 chore, load 2 of 2") && one.contains("Bath: 1 week\n"))
+    house.residents = []
+    #expect(RotaText.text([house], [RotaPlan(house: house, from: start, weeks: 1)], tribe).contains("Bath: nobody"))
+    #expect(RotaText.text([], [], tribe) == "There are no chores.\n")
   }
 }

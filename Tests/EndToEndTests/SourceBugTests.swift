@@ -118,4 +118,47 @@ struct SourceBugTests {
     #expect(try #require(page.range(of: "older")).lowerBound < #require(page.range(of: "newer")).lowerBound)
     #expect(page.contains("Observers") && !page.contains("zz@example.org"))
   }
+
+  /// Whatever people write that begins like an address, the planner is built; the page check is the judge.
+  @Test(arguments: UInt64(0)..<6)
+  func noAddressInATextKeepsThePlannerFromBeingBuilt(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", "b.example", ".", "..", ":", "80", ":99999", "/", "//", "%", "%4", "%41", "#", "?", "=", "&", "[", "]", "@", "é", "美", "\\\\", "|",
+      "^", "{", "}", "~", "+", "1", "127.0.0.1", "::1", "_", "-", "\u{202E}", "𝄞", "*", "!", "$", "(", ")", ";", ",",
+    ]
+    var known = [
+      "https://example.org/100%", "https://a..b", "http://:80", "https://[x]/", "https://x/[1]", "https://x/#a#b", "https://me:you@x/",
+      "https://999.999.999.999/", "https://x:123456/", "http://x/%zz", "https://-/", "https://x/{y}|z^", "https://chat.whatsapp.com/invite/[…]",
+    ]
+    for _ in 0..<60 {
+      known.append("https://" + (0..<Int.random(in: 1...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
+    }
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "UTC", "asOf": "2027-03-01", "window": { "past": "P0M", "future": "P0M" }, "publish": { "messages": true, "journals": true }, "sources": [ { "format": "wallplanner", "path": "tribe.json" }, { "format": "icalendar", "path": "x.ics" } ] }"#
+    )
+    func quoted(_ text: String) -> String { "\"" + text.replacing("\\\\", with: "\\\\\\\\") + "\"" }
+    let messages = known.enumerated().map { number, text in
+      #"{ "id": \#(number), "subject": "Note", "text": \#(quoted("see " + text + " now")), "author": 1, "created": "2027-02-01T10:00:00Z" }"#
+    }
+    let events = known.enumerated().map { number, text in
+      "BEGIN:VEVENT\r\nUID:\(number)@x\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270305T100000Z\r\nSUMMARY:Event\r\nURL:\(text)\r\nEND:VEVENT\r\n"
+    }
+    try folder.write(
+      "content/x.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y\r\n\(events.joined())END:VCALENDAR\r\n")
+    let posts = known.enumerated().map { number, text in
+      #"{ "id": \#(number), "author": 1, "text": \#(quoted("(" + text + ").")), "date": "2027-02-01T10:00:00Z" }"#
+    }
+    try folder.write(
+      "content/tribe.json",
+      """
+      { "members": [ { "id": 1, "name": "Ann" } ], "messages": [ \(messages.joined(separator: ",")) ],
+        "journals": [ { "id": 1, "title": "J", "published": true, "posts": [ \(posts.joined(separator: ",")) ] } ] }
+      """)
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
+    #expect(outcome.exitCode == 0, "seed \(seed): \(outcome.diagnostics.filter { $0.severity == .error }.prefix(3).map(\.message))")
+    #expect(folder.bytes("output/messages/index.html").map { String(decoding: $0, as: UTF8.self).contains("100%25") } == true)
+  }
 }

@@ -49,6 +49,27 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     }
   }
 
+  /// N22: titles by their dates, then what things are filed under; nothing private, nothing long, one spelling of each.
+  @Test func offersTheMostFrequentTerms() throws {
+    func entry(_ title: String, dates: Int = 0, _ headings: [String] = [], _ category: EventCategory? = nil) -> SearchEntry {
+      let run = SearchEntry.Run(first: SampleFamily.date(2027, 1, 13), count: dates, step: 7, minute: nil, beyond: 0)
+      return SearchEntry(
+        kind: .event, title: title, path: "x", category: category, runs: dates > 0 ? [run] : [], headings: headings)
+    }
+    var post = entry("Hidden part", dates: 9)
+    post.isPart = true
+    let terms = SearchTerms.mostFrequent(
+      in: [
+        entry("Zoo", dates: 1, ["Oslo"], .sport), entry("Chess", dates: 60, ["Oslo"]), entry("Daily", dates: 400, ["OSLO", "Oslo"]),
+        entry("chess", dates: 2), entry("Åse", ["Oslo"]), entry("Ase", dates: 1), post, entry(String(repeating: "long ", count: 9)),
+        entry("  "), entry("a"),
+      ], .standard)
+    #expect(terms == ["Chess", "Daily", "Oslo", "Ase", "Zoo", "Sport"])
+    let many = (0..<1_000).map { entry("Title \($0)") }
+    #expect(SearchTerms.mostFrequent(in: many, .standard).count == SearchTerms.mostTerms)
+    #expect(SearchTerms.mostFrequent(in: many, .standard) == SearchTerms.mostFrequent(in: many.reversed(), .standard))
+  }
+
   @Test func findsTheOwnerAmongTheMembers() throws {
     let training = try #require(try entries(SampleFamily.tribe).first { $0.title == "Football training" })
     #expect(training.members == [1, 3])

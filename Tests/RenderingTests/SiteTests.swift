@@ -120,6 +120,21 @@ struct SiteTests {
     #expect(faults(try pages(try SampleFamily.plan(tribe))) == [])
   }
 
+  @Test func theChoresPageCountsHowOftenEachDoesEachChore() throws {
+    let plan = try SampleFamily.plan()
+    let page = text(try #require(try pages(plan).first { $0.path == "chores/index.html" }))
+    for house in plan.tribe.houses where !house.chores.isEmpty {
+      let weeks = max(plan.settings.publish.choreHorizonWeeks, ChoresPage.fairnessWeeks)
+      let fairness = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: weeks).fairness
+      for (index, chore) in house.chores.enumerated() {
+        let row = try #require(page.range(of: "<th scope=\"row\"><bdi>\(chore.title)</bdi></th><td class=\"share")).upperBound
+        let cells = page[row...].prefix { $0 != "\n" }.matches(of: /(s[0-4])">([0-9]+)</).map { ($0.1, Int($0.2)) }
+        #expect(cells.map(\.1) == fairness.loads.map { $0.times[index] })
+        #expect(cells.allSatisfy { ($0.0 == "s0") == ($0.1 == 0) })
+      }
+    }
+  }
+
   @Test func anEventOverMidnightIsOnBothDaysWithItsTimes() throws {
     let files = try pages(try SampleFamily.plan())
     let page = text(try #require(files.first { $0.path == "2027/03/index.html" }))
@@ -262,7 +277,21 @@ struct PaperTextTests {
 struct TextPartTests {
   @Test func addressesAreSetApartWithoutTheStopBehindThem() {
     let parts = TextPart.parts(of: "See https://a.example/x?y=1, then (http://b.example). http:// is none; hush.")
-    #expect(parts.filter(\.isAddress).map(\.text) == ["https://a.example/x?y=1", "http://b.example"])
+    #expect(parts.filter { $0.address != nil }.map(\.text) == ["https://a.example/x?y=1", "http://b.example"])
     #expect(parts.map(\.text).joined() == "See https://a.example/x?y=1, then (http://b.example). http:// is none; hush.")
   }
+
+  /// What browsers forgive and the page check does not is written so that both take it, or stays a text.
+  @Test(arguments: [
+    ("https://example.org/100%", "https://example.org/100%25"), ("https://example.org/%41%zz", "https://example.org/%41%25zz"),
+    ("https://example.org/a[1]", "https://example.org/a%5B1%5D"), ("http://example.org/#a#b", "http://example.org/#a%23b"),
+    ("https://example.org:8080/x", "https://example.org:8080/x"), ("https://bücher.example/", "https://bücher.example/"),
+    ("http://127.0.0.1/", "http://127.0.0.1/"), ("mailto:a@example.org", "mailto:a@example.org"), ("tel:+47[1]", "tel:+47%5B1%5D"),
+    ("HTTPS://example.org", "HTTPS://example.org"),
+    ("https://a..b/", nil), ("https://.a/", nil), ("https://", nil), ("https:///x", nil), ("http://999.1.1.1/", nil),
+    ("http://1.2.3/", nil), ("https://a:99999/", nil), ("https://a:x/", nil), ("https://a:/", nil), ("https://[::1]/", nil),
+    ("https://me:pass@example.org/", nil), ("https://a b/", nil), ("https://a%41/", nil), ("https:example.org", nil),
+    ("javascript:alert(1)", nil), ("ftp://example.org/", nil), ("mailto:", nil), ("", nil),
+  ] as [(String, String?)])
+  func addressesAreWrittenSoThatTheyLeadSomewhere(c: (String, String?)) { #expect(LinkAddress.published(c.0) == c.1) }
 }

@@ -101,6 +101,30 @@ struct AdversarialTests {
     }
   }
 
+  /// Whatever is read of a damaged export, our own format holds it and gives it back.
+  @Test(arguments: exports)
+  func ourOwnFormatHoldsWhatADamagedExportHad(name: String) throws {
+    let documents = Self.json(name)
+    guard !documents.isEmpty else { return }
+    for round in 0..<Self.rounds {
+      var random = SeededGenerator(seed: UInt64(round) &+ 90_000)
+      let odds = [0.001, 0.01, 0.1][round % 3]
+      let damaged = Dictionary(
+        uniqueKeysWithValues: documents.sorted { $0.key < $1.key }.map { ($0.key, Self.mutate($0.value, odds, &random)) })
+      let (result, _) = importing(try Self.files(damaged, name))
+      guard let tribe = result.tribe else { continue }
+      var own: [String: [UInt8]] = [:]
+      for file in OwnFormatWriter(tribe: tribe, settings: result.settings).files() where file.path.hasSuffix(".json") {
+        own[file.path] = file.bytes
+      }
+      let (again, _) = importing(own)
+      let faults = again.diagnostics.filter { $0.severity == .error }
+      #expect(faults.isEmpty, "\(name), round \(round): \(faults.prefix(2))")
+      let apart = again.tribe.map { differences(tribe, $0) } ?? ["nothing was read"]
+      #expect(apart.isEmpty, "\(name), round \(round): \(apart.prefix(2).map { String($0.prefix(300)) })")
+    }
+  }
+
   // MARK: Secrets
 
   /// A letter-and-digit word that no text has, for each place.

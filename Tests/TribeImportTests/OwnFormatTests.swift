@@ -239,4 +239,30 @@ struct OwnFormatTests {
     try check(tribe.activities[0], "activities", items("activities"))
     try check(tribe.notices[0], "notices", items("notices"))
   }
+
+  /// Ids are what links and feeds hang on: nothing is cut out of them, whatever they look like, also not on the way out and in.
+  @Test(arguments: [
+    "6rRdnRXP5NIM6htyn8D7SYxa6wlN", "3F2504E0-4F89-11D3-9A0C-0305E82C3301", "-KjWBJsVCeRKLc935xMK",
+    "040000008200e00074c5b7101a82e00807070707a0b1c2d3", "PIN: 4711", "eyJhbGciOiJIUzI1NiJ9.eyJ1IjoiM2Z",
+  ])
+  func idsAreKeptWhateverTheyLookLike(id: String) throws {
+    let text = #"""
+      { "members": [ { "id": "ID", "name": "Ann" } ],
+        "events": [ { "id": "ID", "subject": "X", "start": "2027-03-01", "owner": "ID", "foreignUID": "ID" } ],
+        "lists": [ { "id": "ID", "title": "L", "items": [] } ],
+        "meals": [ { "date": "2027-03-02", "course": "dinner", "title": "Soup", "cook": "ID", "list": "ID" } ],
+        "messages": [ { "id": "ID", "subject": "S", "text": "T", "author": "ID", "created": "2027-02-01T10:00:00Z" } ],
+        "journals": [ { "id": "ID", "title": "J", "published": true, "contributors": [ "ID" ], "posts": [ { "id": "ID", "author": "ID", "text": "P", "date": "2027-02-01T10:00:00Z" } ] } ] }
+      """#.replacing("\"ID\"", with: "\"\(id)\"")
+    let planner = #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"tribe.json"}]}"#
+    let result = importing(["planner.json": planner, "tribe.json": text])
+    #expect(result.diagnostics.filter { $0.severity != .note } == [], "\(result.diagnostics)")
+    let tribe = try #require(result.tribe)
+    #expect(tribe.members.map(\.id.raw) == [id] && tribe.events.map(\.id.raw) == [id] && tribe.events[0].owner == 0)
+    #expect(tribe.meals[0].list == tribe.lists[0].id && tribe.journals[0].posts[0].author == .member(0))
+    var files: [String: [UInt8]] = [:]
+    for file in OwnFormatWriter(tribe: tribe, settings: result.settings).files() { files[file.path] = file.bytes }
+    let again = importing(files).result
+    #expect(differences(tribe, try #require(again.tribe)) == [], "\(again.diagnostics.prefix(3))")
+  }
 }

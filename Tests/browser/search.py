@@ -184,11 +184,53 @@ def check_page(browser, findings, base, index):
     page.close()
 
 
+def check_suggestions(browser, findings, base, index):
+    """N22: what is offered while somebody types, most frequent first, with the keyboard alone."""
+    page = watched_page(browser, findings)
+    page.goto(base + "search/index.html")
+    offered = lambda: page.locator("#search-terms li button").all_inner_texts()
+    terms = index["terms"]
+    findings.expect(bool(terms), "the index has terms")
+    findings.equal(offered(), terms[:6], "with an empty field the most frequent terms are offered")
+    folded = lambda text: page.evaluate("(text) => WallplannerSearch.words(text)", text)
+    for term in terms[:: max(1, len(terms) // 40)]:
+        beginning = (folded(term) or [""])[0][:3]
+        if not beginning:
+            continue
+        page.fill("#search-text", beginning)
+        fold = lambda text: page.evaluate("(text) => WallplannerSearch.fold(text)", text)
+        having = [other for other in terms if any(word.startswith(beginning) for word in folded(other)) and fold(other) != beginning]
+        wanted = sorted(having, key=lambda other: not fold(other).startswith(beginning))[:6]
+        findings.equal(offered(), wanted, f"“{beginning}” offers")
+        for one in offered()[:1]:
+            page.fill("#search-text", one)
+            findings.expect(page.locator(".found-link").count() > 0, f"“{one}”, which is offered, finds something")
+            findings.expect(one not in offered(), f"“{one}” is not offered when it stands there")
+    # With the keyboard: Tab to the first, Enter takes it, and the field has the focus again.
+    page.fill("#search-text", "")
+    page.focus("#search-text")
+    page.keyboard.press("Tab")
+    findings.equal(page.evaluate("document.activeElement.textContent"), terms[0], "Tab leads to the first suggestion")
+    page.keyboard.press("Enter")
+    findings.equal(page.input_value("#search-text"), terms[0], "Enter takes it")
+    findings.equal(page.evaluate("document.activeElement.id"), "search-text", "and the field has the focus again")
+    findings.expect(page.locator(".found-link").count() > 0, "a suggestion that is taken is searched for")
+    page.fill("#search-text", "zzzzqqqq")
+    findings.expect(not page.locator("#search-terms").is_visible(), "nothing is offered where nothing begins like that")
+    page.fill("#search-text", "?!")
+    findings.equal(offered(), [], "signs alone offer nothing")
+    page.fill("#search-text", "")
+    page.set_viewport_size({"width": 390, "height": 800})
+    findings.equal(page.locator("#search-terms li button:visible").count(), min(3, len(terms)), "on a phone three are offered")
+    page.close()
+
+
 def check_without_scripts(browser, findings, url, index):
     context = browser.new_context(java_script_enabled=False)
     page = watched_page(context, findings)
     page.goto(url + "search/index.html")
     findings.expect(not page.locator("#search-form").is_visible(), "no form without scripts")
+    findings.expect(not page.locator("#search-terms").is_visible(), "no suggestions without scripts")
     findings.expect(page.locator("#search-fallback").is_visible(), "without scripts the reader is told what to do")
     links = {link for link in page.eval_on_selector_all(".a-to-z li a", "links => links.map(l => l.getAttribute('href'))")}
     # A journal's posts are found through the journal.
@@ -208,6 +250,7 @@ def main():
         check_engine(browser, findings, site.url)
         check_page(browser, findings, site.url, index)
         check_page(browser, findings, options.site.resolve().as_uri() + "/", index)
+        check_suggestions(browser, findings, site.url, index)
         check_without_scripts(browser, findings, site.url, index)
     site.stop()
     return findings.finish()

@@ -377,6 +377,7 @@ struct ArabicWords: Catalogue {
   var searchHint: String { "أسماء وعناوين وشركات وأرقام هواتف. الأخطاء الصغيرة في الكتابة لا تمنع العثور." }
   var searchNeedsScript: String { "البحث أثناء الكتابة يحتاج إلى جافا سكريبت. الفهرس أدناه يسرد كل شيء أبجديًا." }
   var searchLoadFailed: String { "تعذّر تحميل فهرس البحث. الفهرس أدناه لا يزال يسرد كل شيء." }
+  var searchSuggestions: String { "اقتراحات" }
   var searchFilters: String { "المرشحات" }
   var searchAll: String { "الكل" }
   var searchKind: String { "ماذا" }

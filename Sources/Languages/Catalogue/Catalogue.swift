@@ -455,6 +455,8 @@ package protocol Catalogue: Sendable {
   /// The index could not be read.
   var searchLoadFailed: String { get }
 
+  /// Said before what is offered while somebody types.
+  var searchSuggestions: String { get }
   /// Opens the filters.
   var searchFilters: String { get }
   /// The filter for kinds, unset.

@@ -315,6 +315,7 @@ struct EnglishWords: Catalogue {
   var searchHint: String { "Names, subjects, companies, phone numbers. Small slips of the keyboard are forgiven." }
   var searchNeedsScript: String { "Searching as you type needs JavaScript. The index below lists everything from A to Z." }
   var searchLoadFailed: String { "The search index could not be loaded. The index below still lists everything." }
+  var searchSuggestions: String { "Suggestions" }
   var searchFilters: String { "Filters" }
   var searchAll: String { "Everything" }
   var searchKind: String { "What" }

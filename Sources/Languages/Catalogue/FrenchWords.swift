@@ -339,6 +339,7 @@ struct FrenchWords: Catalogue {
     "La recherche au fil de la frappe a besoin de JavaScript. L’index ci-dessous liste tout de A à Z."
   }
   var searchLoadFailed: String { "L’index de recherche n’a pas pu être chargé. L’index ci-dessous liste quand même tout." }
+  var searchSuggestions: String { "Suggestions" }
   var searchFilters: String { "Filtres" }
   var searchAll: String { "Tout" }
   var searchKind: String { "Quoi" }

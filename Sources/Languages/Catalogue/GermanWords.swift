@@ -319,6 +319,7 @@ struct GermanWords: Catalogue {
   var searchLoadFailed: String {
     "Das Suchverzeichnis konnte nicht geladen werden. Das Verzeichnis unten führt trotzdem alles auf."
   }
+  var searchSuggestions: String { "Vorschläge" }
   var searchFilters: String { "Filter" }
   var searchAll: String { "Alles" }
   var searchKind: String { "Was" }

@@ -315,6 +315,7 @@ struct SpanishWords: Catalogue {
   var searchHint: String { "Nombres, asuntos, empresas, teléfonos. Se perdonan los pequeños errores." }
   var searchNeedsScript: String { "La búsqueda al escribir necesita JavaScript. El índice de abajo lo lista todo de la A a la Z." }
   var searchLoadFailed: String { "No se pudo cargar el índice de búsqueda. El índice de abajo sigue listándolo todo." }
+  var searchSuggestions: String { "Sugerencias" }
   var searchFilters: String { "Filtros" }
   var searchAll: String { "Todo" }
   var searchKind: String { "Qué" }

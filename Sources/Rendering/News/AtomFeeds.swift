@@ -232,7 +232,7 @@ package struct AtomFeeds: Sendable {
               TextPart.parts(of: String(run)).map { part in
                 let record = data.make(model.part)
                 data.set(record, model.partText, part.text)
-                if part.isAddress { data.set(record, model.partLink, part.text) }
+                if let address = part.address { data.set(record, model.partLink, address) }
                 return record
               })
             return paragraph

@@ -99,9 +99,7 @@ struct EventPage: Sendable {
         })
       data.set(record, notes, source.notes)
       // A text without a scheme would lead to a page of ours.
-      if let url = source.url, ["https://", "http://", "mailto:", "tel:"].contains(where: url.lowercased().hasPrefix) {
-        data.set(record, link, url)
-      }
+      if let url = source.url.flatMap(LinkAddress.published) { data.set(record, link, url) }
     }
     if source.when.repeats {
       let sentence = source.when.description(in: shared.language) ?? words.repeats

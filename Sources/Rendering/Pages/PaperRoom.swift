@@ -106,15 +106,21 @@ struct PaperRoom {
 }
 
 /// The widths of a text's words. Fonts are the reader's: those of Noto Sans are taken, which few are wider than, and a little more.
-struct PaperText {
-  struct Word: Sendable {
-    fileprivate let width: Int
+struct PaperText: Sendable {
+  private struct Word {
+    /// Without the little more.
+    var width: Int
     /// Whether a line may end inside it, as in Chinese and Japanese.
-    fileprivate let isOpen: Bool
+    var isOpen: Bool
   }
 
-  private let lead: Int
-  fileprivate let words: [Word]
+  private var lead: Int
+  private let words: [Word]
+  /// Whether the text begins, and ends, with a word and not with a space.
+  private let beginsInWord, endsInWord: Bool
+  /// What follows the words: the rest of the last one, then others.
+  private var rest = Word(width: 0, isOpen: false)
+  private var more: [Word] = []
 
   private static let space = 28
 
@@ -127,7 +133,7 @@ struct PaperText {
     var hasLetters = false
     for scalar in text.unicodeScalars {
       if scalar.value == 0x20 {
-        if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+        if hasLetters { words.append(Word(width: width, isOpen: isOpen)) }
         (width, isOpen, hasLetters) = (0, false, false)
       } else {
         width += Self.width(of: scalar)
@@ -135,21 +141,42 @@ struct PaperText {
         if scalar.value >= 0x2E80 { isOpen = true }
       }
     }
-    if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+    if hasLetters { words.append(Word(width: width, isOpen: isOpen)) }
     self.words = words
+    beginsInWord = !words.isEmpty && text.utf8.first != 0x20
+    endsInWord = hasLetters
+  }
+
+  /// The same text behind something of a width.
+  func placed(after lead: Int) -> PaperText {
+    var text = self
+    text.lead = lead
+    return text
+  }
+
+  /// The same text with another right behind it; only once.
+  func followed(by addition: PaperText) -> PaperText {
+    var text = self
+    if endsInWord, addition.beginsInWord {
+      text.rest = addition.words[0]
+      text.more = Array(addition.words.dropFirst())
+    } else {
+      text.more = addition.words
+    }
+    return text
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
   ///
   /// - Parameter width: that of a line, in hundredths of the size of its letters.
-  func lines(of width: Int) -> Int { words.withUnsafeBufferPointer { Self.lines(of: width, $0, after: lead) } }
-
-  fileprivate static func lines(of width: Int, _ words: UnsafeBufferPointer<Word>, after lead: Int) -> Int {
+  func lines(of width: Int) -> Int {
     let width = max(1, width)
     var lines = 1
     var used = min(lead, width)
-    for position in 0..<words.count {
-      let word = words[position]
+    for position in 0..<words.count + more.count {
+      var word = position < words.count ? words[position] : more[position - words.count]
+      if position == words.count - 1 { word = Word(width: word.width + rest.width, isOpen: word.isOpen || rest.isOpen) }
+      word.width = Self.widened(word.width)
       let gap = position > 0 ? Self.space : 0
       if used + gap + word.width <= width {
         used += gap + word.width
@@ -207,74 +234,59 @@ struct PaperText {
   }
 }
 
-/// What events are called, measured once for all sheets that show them in columns.
-struct PaperSubjects: Sendable {
-  /// Of each event as it is, then with the sign that somebody has not answered, if anybody has not.
-  private var words: [PaperText.Word] = []
-  private var starts: [Int32] = [0]
-  /// The width of each minute of a day, as a time.
-  private let times: [Int]
-
-  /// That somebody has not answered: it stays with the last word.
-  fileprivate static let waiting = "\u{A0}?"
-
-  init(_ events: [Event], _ language: Language, _ catalogue: any Catalogue) {
-    times = (0..<1440).map { PaperText.width(language.text(TimeOfDay(hour: $0 / 60, minute: $0 % 60) ?? .midnight)) }
-    starts.reserveCapacity(events.count * 2 + 1)
-    for event in events {
-      let subject = event.shownSubject(catalogue)
-      words += PaperText(subject).words
-      starts.append(Int32(words.count))
-      if event.invitations.contains(where: { $0.response == .notAnswered }) { words += PaperText(subject + Self.waiting).words }
-      starts.append(Int32(words.count))
-    }
-  }
-
-  /// The width of a time.
-  fileprivate func width(_ time: TimeOfDay) -> Int { times[time.hour * 60 + time.minute] }
-
-  fileprivate func lines(_ event: Int, isWaiting: Bool, width: Int, after lead: Int) -> Int {
-    let place = event * 2 + (isWaiting ? 1 : 0)
-    return words.withUnsafeBufferPointer { words in
-      let own = UnsafeBufferPointer(rebasing: words[Int(starts[place])..<Int(starts[place + 1])])
-      return PaperText.lines(of: width, own, after: lead)
-    }
-  }
+/// Where an occurrence stands on paper.
+enum PaperPlace {
+  /// In a month's box or bar, with the icon of its kind.
+  case grid
+  /// In a member's column, without an icon.
+  case column
 }
 
 extension SharedViews {
-  /// The lines that an occurrence fills in a member's column of such a width: its time and what it is called.
-  func columnLines(_ index: Int32, isWaiting: Bool, width: Int) -> Int {
-    let lead = timeLead(index)
-    if let subject = ownSubject(index) {
-      return PaperText(isWaiting ? subject + PaperSubjects.waiting : subject, after: lead).lines(of: width)
-    }
-    return paperSubjects.lines(Int(plan.occurrences[Int(index)].event), isWaiting: isWaiting, width: width, after: lead)
-  }
-
-  /// What an occurrence takes up in a month's box or bar: its time, the icon of its kind, what it is called, and what follows that.
-  func gridText(_ index: Int32, followedBy addition: String) -> PaperText {
-    let event = Int(plan.occurrences[Int(index)].event)
-    let lead = timeLead(index) + (SharedViews.icon(of: plan.tribe.events[event].category) != nil ? 120 : 0)
-    return PaperText(paperSubject(index) + addition, after: lead)
+  /// What an occurrence takes up on paper: its time or the icon of its kind, what it is called, and what follows that.
+  func paperText(_ index: Int32, in place: PaperPlace, followedBy addition: PaperText? = nil) -> PaperText {
+    let occurrence = plan.occurrences[Int(index)]
+    let event = Int(occurrence.event)
+    var lead = 0
+    if !occurrence.coversWholeDays { lead += paper.width(of: occurrence.start.time) + 34 }
+    if place == .grid, SharedViews.icon(of: plan.tribe.events[event].category) != nil { lead += 120 }
+    let subject = occurrence.override < 0 ? paper.subjects[event] : PaperText(paperSubject(index))
+    let text = subject.placed(after: lead)
+    return addition.map(text.followed) ?? text
   }
 
   /// What an occurrence is called, as the sheets show it.
   func paperSubject(_ index: Int32) -> String {
-    ownSubject(index) ?? plan.tribe.events[Int(plan.occurrences[Int(index)].event)].shownSubject(words)
+    let occurrence = plan.occurrences[Int(index)]
+    let number = Int(occurrence.event)
+    if occurrence.override >= 0, plan.tribe.events[number].visibility == .full,
+      let subject = plan.tribe.events[number].overrides[Int(occurrence.override)].subject, !subject.isBlank
+    {
+      return subject
+    }
+    return plan.tribe.events[number].shownSubject(words)
+  }
+}
+
+/// What sheets measure again and again, measured once: what events are called, and times.
+struct PaperMeasures: Sendable {
+  /// For each event.
+  let subjects: [PaperText]
+  /// For each minute of the day at which something starts, else 0.
+  private let times: [Int32]
+
+  /// The sign in a column of somebody who has not answered; it stays with the last word.
+  static let waiting = PaperText("\u{A0}?")
+
+  init(_ plan: SitePlan, _ language: Language, _ words: any Catalogue) {
+    subjects = plan.tribe.events.map { PaperText($0.shownSubject(words)) }
+    var times = [Int32](repeating: 0, count: 1_440)
+    for occurrence in plan.occurrences {
+      let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
+      if times[minute] == 0 { times[minute] = Int32(PaperText.width(language.text(occurrence.start.time))) }
+    }
+    self.times = times
   }
 
-  /// The width of the time before a subject.
-  private func timeLead(_ index: Int32) -> Int {
-    plan.occurrences[Int(index)].coversWholeDays ? 0 : paperSubjects.width(plan.occurrences[Int(index)].start.time) + 34
-  }
-
-  /// What an occurrence alone is called, other than its event.
-  private func ownSubject(_ index: Int32) -> String? {
-    let override = Int(plan.occurrences[Int(index)].override)
-    guard override >= 0 else { return nil }
-    let event = plan.tribe.events[Int(plan.occurrences[Int(index)].event)]
-    guard event.visibility == .full, let subject = event.overrides[override].subject, !subject.isBlank else { return nil }
-    return subject
-  }
+  func width(of time: TimeOfDay) -> Int { Int(times[Int(time.secondsSinceMidnight) / 60]) }
 }

@@ -130,7 +130,7 @@ struct PrintMonthPage: Sendable {
     var texts: [Int32: PaperText] = [:]
     func text(_ index: Int32) -> PaperText {
       if let known = texts[index] { return known }
-      let made = shared.gridText(index, followedBy: plan.paperInitials(index).map { " " + $0 } ?? "")
+      let made = shared.paperText(index, in: .grid, followedBy: plan.paperInitials(index).map { PaperText(" " + $0) })
       texts[index] = made
       return made
     }
@@ -323,18 +323,18 @@ struct PrintColumnsPage: Sendable {
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
     let days = dates.map { plan.columns(of: $0, members: members) }
+    let texts = dates.map { date in plan.days[date].map { shared.paperText($0, in: .column) } }
     func boxes(_ scale: PaperScale) -> [[PaperBox]] {
       let room = PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale)
-      return zip(dates, days).map { date, columns in
-        let here = plan.days[date]
+      return zip(texts, days).map { texts, columns in
         // What several do takes as many lines with each: answered, then not.
-        var known = [Int](repeating: 0, count: here.count * 2)
+        var known = [Int](repeating: 0, count: texts.count * 2)
         return columns.map { column in
           let needs = column.map { entry in
             let place = entry.position * 2 + (entry.isWaiting ? 1 : 0)
             if known[place] == 0 {
-              known[place] = shared.columnLines(
-                here[here.startIndex + entry.position], isWaiting: entry.isWaiting, width: room.line)
+              let text = texts[entry.position]
+              known[place] = (entry.isWaiting ? text.followed(by: PaperMeasures.waiting) : text).lines(of: room.line)
             }
             return known[place]
           }

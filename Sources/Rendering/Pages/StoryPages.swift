@@ -51,7 +51,7 @@ struct WritingModel: Sendable {
       TextPart.parts(of: words ?? "").map { run in
         let made = data.make(part)
         data.set(made, text, run.text)
-        if run.isAddress { data.set(made, link, run.text) }
+        if let address = run.address { data.set(made, link, address) }
         return made
       })
     return record
@@ -72,21 +72,22 @@ extension Author {
 /// A run of a text: plain words, or an http or https address.
 struct TextPart: Equatable {
   var text: String
-  var isAddress: Bool
+  /// Where it leads; nil for plain words.
+  var address: String?
 
   static func parts(of text: String) -> [TextPart] {
     var parts: [TextPart] = []
     var rest = text[...]
     while let found = firstAddress(in: rest) {
-      if found.lowerBound > rest.startIndex { parts.append(TextPart(text: String(rest[..<found.lowerBound]), isAddress: false)) }
-      parts.append(TextPart(text: String(rest[found]), isAddress: true))
-      rest = rest[found.upperBound...]
+      if found.range.lowerBound > rest.startIndex { parts.append(TextPart(text: String(rest[..<found.range.lowerBound]))) }
+      parts.append(TextPart(text: String(rest[found.range]), address: found.address))
+      rest = rest[found.range.upperBound...]
     }
-    if !rest.isEmpty { parts.append(TextPart(text: String(rest), isAddress: false)) }
+    if !rest.isEmpty { parts.append(TextPart(text: String(rest))) }
     return parts
   }
 
-  private static func firstAddress(in text: Substring) -> Range<Substring.Index>? {
+  private static func firstAddress(in text: Substring) -> (range: Range<Substring.Index>, address: String)? {
     var from = text.startIndex
     while let start = text[from...].firstIndex(of: "h") {
       let tail = text[start...]
@@ -95,7 +96,7 @@ struct TextPart: Equatable {
         var end = tail.firstIndex { $0.isWhitespace || "<>\"'`".contains($0) } ?? tail.endIndex
         let body = tail.index(start, offsetBy: scheme.count)
         while end > body, ".,;:!?)]}".contains(text[text.index(before: end)]) { end = text.index(before: end) }
-        if end > body { return start..<end }
+        if end > body, let address = LinkAddress.published(String(text[start..<end])) { return (start..<end, address) }
       }
       from = text.index(after: start)
     }

@@ -47,6 +47,8 @@ struct SearchEntry: Sendable {
   var runs: [Run] = []
   /// What else can be searched for, most telling first. Never blank.
   var texts: [String] = []
+  /// What it is filed under besides its title, such as a place, a tag or a trade: offered while somebody types.
+  var headings: [String] = []
   /// Set for a part of something that has an entry of its own, such as a journal's post: the A–Z index leaves it out.
   var isPart = false
 
@@ -89,6 +91,7 @@ extension SearchEntry {
       entry.runs = runs(of: plan.occurrencesByEvent[index], plan)
       let renamed = event.overrides.compactMap(\.subject) + event.overrides.compactMap(\.location)
       entry.texts = texts([event.location, event.tags.joined(separator: ", "), event.layer, event.notes] + renamed)
+      entry.headings = texts([event.location, event.layer] + event.tags)
       return entry
     }
   }
@@ -105,6 +108,7 @@ extension SearchEntry {
       var entry = SearchEntry(kind: .contact, title: contact.shownName ?? words.unnamedContact, path: path)
       entry.texts = texts(
         [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails + [contact.notes])
+      entry.headings = texts([contact.category, contact.company])
       return entry
     }
   }
@@ -185,6 +189,7 @@ extension SearchEntry {
       entry.members = ([activity.host.member].compactMap { $0 } + activity.participants).withoutRepeats
       if let start = activity.start { entry.runs = [run(at: start, plan)] }
       entry.texts = texts([activity.tags.joined(separator: ", "), activity.location, activity.summary, activity.host.formerName])
+      entry.headings = texts([activity.location] + activity.tags)
       return entry
     }
   }

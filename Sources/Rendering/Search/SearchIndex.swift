@@ -11,6 +11,7 @@ internal import TribeModel
 /// - `locale`, `hour`: for the browser's own formatting, with the planner's digits and clock;
 /// - `today`, `firstDay`, `lastDay`: days since 1970-01-01;
 /// - `words`: what the script says; `count` by CLDR plural category with `{n}`;
+/// - `terms`: what is offered while somebody types, most frequent first;
 /// - `kinds`: `[id, name, path before, path after]`; `members`: names; `categories`: `[code, name]`;
 /// - `entries`: `[kind, title, path, [members], category or -1, [runs], text…]`, a run being
 ///   `[day, count, days between, minute or -1, days beyond the first]`.
@@ -55,6 +56,8 @@ package struct SearchIndex: Sendable {
       out.integer(Int(plan.context.window.lastDay.dayNumber))
       out.name("words")
       writeWords(&out)
+      out.name("terms")
+      out.array(of: SearchTerms.mostFrequent(in: entries, language)) { term, out in out.string(term) }
       out.name("kinds")
       out.array(of: SearchEntry.Kind.allCases, write)
       out.name("members")

@@ -125,6 +125,7 @@ struct SearchPage: Sendable {
     ("hint", "What can be typed", { $0.searchHint }),
     ("needsScript", "Said until the script runs", { $0.searchNeedsScript }),
     ("loadFailed", "Said when the index cannot be read", { $0.searchLoadFailed }),
+    ("suggestionsLabel", "Said before what is offered while somebody types", { $0.searchSuggestions }),
     ("filtersLabel", "Opens the filters", { $0.searchFilters }),
     ("everything", "The filter for kinds, unset", { $0.searchAll }),
     ("kindLabel", "Label of the filter for kinds", { $0.searchKind }),

@@ -60,33 +60,7 @@ struct Rota: ParsableCommand {
       now: Instant(secondsSinceEpoch: Int64(time(nil))))
     let houses = tribe.houses.filter { !$0.chores.isEmpty }
     let plans = houses.map { RotaPlan(house: $0, from: start, weeks: weeks) }
-    if format == "json" { print(json(houses, plans, tribe, start)) } else { print(text(houses, plans, tribe), terminator: "") }
-  }
-
-  private func text(_ houses: [House], _ plans: [RotaPlan], _ tribe: Tribe) -> String {
-    guard !houses.isEmpty else { return "There are no chores.\n" }
-    var out = ""
-    for (house, plan) in zip(houses, plans) {
-      func name(_ member: MemberIndex?) -> String { member.map { tribe.members[$0].name } ?? "nobody" }
-      out +=
-        "\(house.name): \(house.rota.mode.rawValue), \(house.residents.count) residents, \(house.chores.count) chores, \(plan.weeks.count) weeks\n"
-      for week in plan.weeks {
-        let turns = week.assignments.map { "\(house.chores[$0.chore].title): \(name($0.member))" }
-        out += "  week \(week.number), due \(week.due.text()): \(turns.joined(separator: "; "))\n"
-      }
-      let fairness = plan.fairness
-      let whole = fairness.loads.reduce(0) { $0 + $1.weight }
-      for load in fairness.loads {
-        let times = zip(house.chores, load.times).map { "\($0.title) \($1)" }.joined(separator: ", ")
-        out += "  \(name(load.member)): \(load.chores) chores, load \(load.weight) of \(whole) (\(times))\n"
-      }
-      out += "  largest difference of loads: \(fairness.spread)\n"
-      for (chore, weeks) in zip(house.chores, fairness.weeksUntilEveryone) {
-        out +=
-          "  \(chore.title): \(weeks.map { "everyone has had it after \($0) weeks" } ?? "does not reach everyone in these weeks")\n"
-      }
-    }
-    return out
+    if format == "json" { print(json(houses, plans, tribe, start)) } else { print(RotaText.text(houses, plans, tribe), terminator: "") }
   }
 
   private func json(_ houses: [House], _ plans: [RotaPlan], _ tribe: Tribe, _ start: CivilDateTime) -> String {
