@@ -144,7 +144,14 @@ package enum SecretShapes {
     if let token = jsonWebToken(text) { return word.lowerBound + token.lowerBound..<word.lowerBound + token.upperBound }
     if isRandom(text) { return word }
     if let number = uniqueNumber(text) { return word.lowerBound + number.lowerBound..<word.lowerBound + number.upperBound }
-    // A bot's "123456789:AAF…", "key=…", "a|b": the parts are looked at alone.
+    // A bot's "123456789:AAF…" (Telegram).
+    let number = text.prefix { (0x30...0x39).contains($0) }
+    if (8...10).contains(number.count), text.count - number.count >= 31, text[number.count] == UInt8(ascii: ":"),
+      text[(number.count + 1)...].allSatisfy(isTokenByte)
+    {
+      return word
+    }
+    // "key=…", "a|b": the parts are looked at alone.
     if !find("://", in: text) {
       for part in text.split(whereSeparator: { ":=|;?&/#".utf8.contains($0) }) where part.count < text.count && isRandom(Array(part)) {
         return word
