@@ -89,5 +89,20 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension [Diagnostic] {
+  /// In the order of their bytes, those without a place first; at one byte in the order in which they were found.
+  package func inOrderOfBytes() -> [Diagnostic] {
+    enumerated().sorted { a, b in
+      let (x, y) = (a.element.span?.bytes.lowerBound ?? 0, b.element.span?.bytes.lowerBound ?? 0)
+      return (x, a.offset) < (y, b.offset)
+    }.map(\.element)
+  }
+
+  /// The first `most`, and one more that counts the rest, to which `dropped` that were never kept belong.
+  package func limited(to most: Int, dropped: Int, id: String) -> [Diagnostic] {
+    guard count > most || dropped > 0 else { return self }
+    let more = Swift.max(0, count - most) + dropped
+    return prefix(most) + [Diagnostic(.error, id, "\(more) more findings in this file")]
+  }
+
   package var hasErrors: Bool { contains { $0.severity == .error } }
 }

@@ -119,7 +119,7 @@ enum SecretLabels {
     var at = 0
     while at < bytes.count {
       let candidates = byFirst[Int(lower(bytes[at]))]
-      guard !candidates.isEmpty, let label = candidates.first(where: { matches($0, bytes, at) }) else {
+      guard !candidates.isEmpty, let label = firstMatch(candidates, bytes, at) else {
         at += 1
         continue
       }
@@ -128,6 +128,16 @@ enum SecretLabels {
       at = end
     }
     return found + bareCodes(in: bytes)
+  }
+
+  /// Tried for every letter of a text, so what most of them fail by comes first.
+  private static func firstMatch(_ candidates: [Label], _ bytes: [UInt8], _ at: Int) -> Label? {
+    guard at + 1 < bytes.count else { return nil }
+    let beginsWord = at == 0 || !isWordByte(bytes[at - 1])
+    let next = small(bytes, at + 1)
+    return candidates.first { label in
+      (beginsWord || label.endsWords) && label.bytes.count > 1 && small(label.bytes, 1) == next && matches(label, bytes, at)
+    }
   }
 
   private static func matches(_ label: Label, _ bytes: [UInt8], _ at: Int) -> Bool {

@@ -59,9 +59,9 @@ package enum SecretShapes {
     // Most texts hold none of the signs of one, and are told apart in one pass.
     guard mayHoldSecret(bytes) else { return [] }
     var ranges: [Range<Int>] = []
-    if let start = firstIndex(of: "-----begin ", in: bytes, from: 0, ignoringCase: true) {
+    if let start = firstIndex(of: "-----begin ", in: bytes, bytes.indices, ignoringCase: true) {
       // A key goes to its last line, or to the end if that is missing.
-      let last = firstIndex(of: "-----end ", in: bytes, from: start, ignoringCase: true)
+      let last = firstIndex(of: "-----end ", in: bytes, start..<bytes.count, ignoringCase: true)
       let end = last.map { last in bytes[last...].firstIndex { $0 == 0x0A } ?? bytes.count } ?? bytes.count
       ranges.append(start..<end)
     }
@@ -72,7 +72,7 @@ package enum SecretShapes {
       from = found.upperBound
     }
     ranges += SecretLabels.values(in: bytes)
-    let hasAddress = find("://", in: bytes)
+    let hasAddress = holds("://", in: bytes, bytes.indices)
     var at = 0
     while at < bytes.count {
       guard !isBreak(bytes[at]) else {
@@ -132,28 +132,27 @@ package enum SecretShapes {
   /// The part of a word that is a credential by its own form.
   private static func secretWord(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
     guard word.count >= 12 else { return nil }
-    let text = Array(bytes[word])
-    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_"] where find(hash, in: text) { return word }
-    if find(":APA91", in: text) { return word }
+    let text = bytes[word]
+    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_", ":APA91"] where holds(hash, in: bytes, word) { return word }
     if word.count >= 20, keyPrefixes.contains(where: { text.starts(with: $0.utf8) }),
       text.allSatisfy({ isTokenByte($0) || $0 == 0x2E }),
       text.contains(where: { (0x30...0x39).contains($0) })
     {
       return word
     }
-    if let token = jsonWebToken(text) { return word.lowerBound + token.lowerBound..<word.lowerBound + token.upperBound }
+    if let token = jsonWebToken(bytes, word) { return token }
     if isRandom(text) { return word }
-    if let number = uniqueNumber(text) { return word.lowerBound + number.lowerBound..<word.lowerBound + number.upperBound }
+    if let number = uniqueNumber(bytes, word) { return number }
     // A bot's "123456789:AAF…" (Telegram).
     let number = text.prefix { (0x30...0x39).contains($0) }
-    if (8...10).contains(number.count), text.count - number.count >= 31, text[number.count] == UInt8(ascii: ":"),
-      text[(number.count + 1)...].allSatisfy(isTokenByte)
+    if (8...10).contains(number.count), text.count - number.count >= 31, text[number.endIndex] == UInt8(ascii: ":"),
+      text[(number.endIndex + 1)...].allSatisfy(isTokenByte)
     {
       return word
     }
     // "key=…", "a|b": the parts are looked at alone.
-    if !find("://", in: text) {
-      for part in text.split(whereSeparator: { ":=|;?&/#".utf8.contains($0) }) where part.count < text.count && isRandom(Array(part)) {
+    if !holds("://", in: bytes, word) {
+      for part in text.split(whereSeparator: { ":=|;?&/#".utf8.contains($0) }) where part.count < text.count && isRandom(part) {
         return word
       }
     }
@@ -161,11 +160,10 @@ package enum SecretShapes {
   }
 
   /// A UUID that stands alone, as numbers of devices, accounts and sessions do: people do not write any. Those in addresses stay.
-  private static func uniqueNumber(_ word: [UInt8]) -> Range<Int>? {
-    let start = word.firstIndex { isHexadecimal($0) } ?? 0
-    guard word.count - start >= 36, word.count <= 40 else { return nil }
+  private static func uniqueNumber(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
+    guard word.count <= 40, let start = word.first(where: { isHexadecimal(bytes[$0]) }), word.upperBound - start >= 36 else { return nil }
     for offset in 0..<36 {
-      let byte = word[start + offset]
+      let byte = bytes[start + offset]
       guard [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte) else { return nil }
     }
     return start..<start + 36
@@ -176,7 +174,7 @@ package enum SecretShapes {
   }
 
   /// One word of at least 20 letters and digits that change their kind as no written word does, or 32 hexadecimal digits.
-  private static func isRandom(_ word: [UInt8]) -> Bool {
+  private static func isRandom(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count >= 20 else { return false }
     var changes = 0
     var numbers = 0
@@ -294,9 +292,9 @@ package enum SecretShapes {
 
   /// What in an address lets in whoever has it: `user:password@`, a calendar's `private-…`, the random end of an invitation.
   private static func secretsOfAddress(_ bytes: [UInt8], _ word: Range<Int>) -> [Range<Int>] {
-    guard let scheme = firstIndex(of: "://", in: Array(bytes[word]), from: 0, ignoringCase: false) else { return [] }
+    guard let scheme = firstIndex(of: "://", in: bytes, word) else { return [] }
     var found: [Range<Int>] = []
-    let start = word.lowerBound + scheme + 3
+    let start = scheme + 3
     guard start <= word.upperBound else { return [] }
     let host = bytes[start..<word.upperBound].prefix {
       $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
@@ -304,8 +302,9 @@ package enum SecretShapes {
     if let at = host.lastIndex(of: UInt8(ascii: "@")), host[..<at].contains(UInt8(ascii: ":")) {
       found.append(host.startIndex..<at)
     }
-    let address = String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased()
-    let invites = invitations.contains(where: address.contains)
+    // Also with the letters that have small ones among a to z, such as the Kelvin sign.
+    let address = Array(String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased().utf8)
+    let invites = invitations.contains { holds($0, in: address, address.indices) }
     for part in bytes[host.endIndex..<word.upperBound].split(whereSeparator: { "/?#&=+%:".utf8.contains($0) }) {
       let isPrivate = part.starts(with: "private-".utf8) && part.count >= 24
       if isPrivate || (invites && isMixed(part)) { found.append(part.startIndex..<part.endIndex) }
@@ -342,13 +341,13 @@ package enum SecretShapes {
     "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_", "xapp-", "GOCSPX-", "dop_v1_", "shpat_", "hf_", "pk_live_", "ATATT",
   ]
 
-  private static func jsonWebToken(_ bytes: [UInt8]) -> Range<Int>? {
-    var from = 0
-    while let at = firstIndex(of: "eyJ", in: bytes, from: from, ignoringCase: false) {
+  private static func jsonWebToken(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
+    var from = word.lowerBound
+    while let at = firstIndex(of: "eyJ", in: bytes, from..<word.upperBound) {
       from = at + 1
       var dots = 0
       var end = at
-      while end < bytes.count, isTokenByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") {
+      while end < word.upperBound, isTokenByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") {
         if bytes[end] == UInt8(ascii: ".") { dots += 1 }
         end += 1
       }
@@ -362,27 +361,44 @@ package enum SecretShapes {
       || byte == UInt8(ascii: "_")
   }
 
-  private static func contains(_ text: String, _ part: String) -> Bool { find(part, in: Array(text.utf8)) }
-
-  private static func find(_ needle: String, in bytes: [UInt8]) -> Bool {
-    firstIndex(of: needle, in: bytes, from: 0, ignoringCase: false) != nil
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return holds(part, in: bytes, bytes.indices)
   }
 
-  private static func firstIndex(of needle: String, in bytes: [UInt8], from: Int, ignoringCase: Bool) -> Int? {
-    let needle = Array(needle.utf8)
-    guard bytes.count >= needle.count else { return nil }
-    var at = from
-    while at + needle.count <= bytes.count {
-      var matched = 0
-      while matched < needle.count {
-        var byte = bytes[at + matched]
-        if ignoringCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
-        if byte != needle[matched] { break }
-        matched += 1
+  private static func holds(_ needle: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    firstIndex(of: needle, in: bytes, range) != nil
+  }
+
+  /// Where `needle` begins inside a range; `ignoringCase` takes the capitals A to Z of the text for small letters.
+  private static func firstIndex(
+    of needle: String, in bytes: [UInt8], _ range: Range<Int>, ignoringCase: Bool = false
+  ) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var needle = needle
+      return needle.withUTF8 { needle in
+        guard let first = needle.first, range.count >= needle.count else { return nil }
+        // Of a letter, its capital as well; of anything else the same twice.
+        let other = ignoringCase && (0x61...0x7A).contains(first) ? first & 0xDF : first
+        for at in range.lowerBound...range.upperBound - needle.count {
+          let byte = bytes[at]
+          guard byte == first || byte == other, matches(needle, bytes, at, ignoringCase: ignoringCase) else { continue }
+          return at
+        }
+        return nil
       }
-      if matched == needle.count { return at }
-      at += 1
     }
-    return nil
+  }
+
+  /// Whether `needle` stands at `at`, where there is room for it.
+  private static func matches(
+    _ needle: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, ignoringCase: Bool
+  ) -> Bool {
+    for place in 0..<needle.count {
+      var byte = bytes[at + place]
+      if ignoringCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
+      if byte != needle[place] { return false }
+    }
+    return true
   }
 }

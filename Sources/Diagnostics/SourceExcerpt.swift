@@ -17,8 +17,11 @@ struct LineIndex: Sendable {
   func place(of offset: Int) -> (line: Int, column: Int) {
     let offset = max(0, min(offset, bytes.count))
     let line = lineNumber(of: offset)
-    var column = 1
-    for index in starts[line]..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
+    let column = bytes.withUnsafeBufferPointer { bytes in
+      var column = 1
+      for index in starts[line]..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
+      return column
+    }
     return (line + 1, column)
   }
 

@@ -22,13 +22,7 @@ package enum FeedCheck {
       judge.fail("several-calendars", "A file holds one VCALENDAR; some apps read only the first", calendars[1].beginBytes)
     }
     for calendar in calendars { judge.judge(calendar: calendar) }
-    var found = judge.findings
-    if found.count > maximumFindings || judge.leftOut > 0 {
-      let more = max(0, found.count - maximumFindings) + judge.leftOut
-      found.removeSubrange(min(maximumFindings, found.count)...)
-      found.append(Diagnostic(.error, "feed.more", "\(more) more findings in this file"))
-    }
-    return found
+    return judge.findings.limited(to: maximumFindings, dropped: judge.leftOut, id: "feed.more")
   }
 }
 

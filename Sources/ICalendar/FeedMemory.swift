@@ -61,6 +61,49 @@ extension FeedCheck {
     return isRight ? [] : findings(bytes: bytes, file: file)
   }
 
+  /// As `findings(bytes:file:memory:)`, for a feed whose earlier content was found to be right: judges the blocks that are other
+  /// ones now, if what they say to the others of the file is what those in their place said.
+  ///
+  /// - Complexity: O(octets) to compare; judging by the blocks that differ.
+  package static func findings(
+    bytes: [UInt8], insteadOf earlier: [UInt8], file: FileID, memory: FeedMemory
+  ) -> [Diagnostic] {
+    let isRight = bytes.withUnsafeBufferPointer { now in
+      earlier.withUnsafeBufferPointer { before in
+        FeedDifference(before, now).map { isGood($0, before, now, file) } ?? false
+      }
+    }
+    return isRight ? [] : findings(bytes: bytes, file: file, memory: memory)
+  }
+
+  /// False if something is wrong, or if that cannot be told.
+  private static func isGood(
+    _ difference: FeedDifference, _ before: UnsafeBufferPointer<UInt8>, _ now: UnsafeBufferPointer<UInt8>, _ file: FileID
+  ) -> Bool {
+    /// The calendar with these blocks alone, and what they say to others.
+    func read(_ octets: UnsafeBufferPointer<UInt8>, _ blocks: Range<Int>) -> (CalendarComponent, [FeedMemory.Facts])? {
+      let text = Array(octets[..<difference.head]) + Array(octets[blocks]) + Array(octets[(octets.count - difference.tail)...])
+      let (calendars, diagnostics) = ICalendarReader.read(bytes: text, file: file, mode: .strict)
+      guard diagnostics.isEmpty, calendars.count == 1 else { return nil }
+      let facts = calendars[0].components.compactMap { FeedMemory.Facts($0) }
+      return facts.count == calendars[0].components.count ? (calendars[0], facts) : nil
+    }
+    guard let (_, old) = read(before, difference.before), let (calendar, new) = read(now, difference.now),
+      // Properties of the calendar itself stand before all blocks; whether others stand among those that stay is not known.
+      let (frame, _) = read(now, 0..<0), frame.properties.count == calendar.properties.count
+    else { return false }
+    // Every identity and zone was told once, and the blocks that stay do not tell those of the blocks that went.
+    let identities = new.compactMap(\.identity)
+    guard Set(identities).count == identities.count, Set(identities).isSubset(of: old.compactMap(\.identity)) else { return false }
+    let zones = new.compactMap(\.definedZone)
+    guard Set(zones).count == zones.count, Set(zones) == Set(old.compactMap(\.definedZone)) else { return false }
+    let known = Set(old.flatMap(\.usedZones)).union(zones)
+    guard new.allSatisfy({ $0.usedZones.allSatisfy(known.contains) }) else { return false }
+    var judge = FeedJudge(file: file)
+    judge.judge(calendar: calendar, amongOthersWith: known)
+    return judge.findings.isEmpty
+  }
+
   /// False if something is wrong, or if that cannot be told.
   private static func isGood(
     _ blocks: FeedBlocks, _ octets: UnsafeBufferPointer<UInt8>, _ file: FileID, _ memory: FeedMemory
@@ -179,5 +222,55 @@ private struct FeedBlocks {
     guard line.count >= word.utf8CodeUnitCount else { return false }
     for place in 0..<word.utf8CodeUnitCount where line[place] != word.utf8Start[place] { return false }
     return true
+  }
+}
+
+/// Which blocks of a feed are others than those of an earlier content that was right; what stands around all blocks is the same.
+private struct FeedDifference {
+  let before, now: Range<Int>
+  /// Octets before the first block, and behind the last.
+  let head, tail: Int
+
+  private static let begins = ["BEGIN:VEVENT\r\n", "BEGIN:VTODO\r\n", "BEGIN:VJOURNAL\r\n", "BEGIN:VTIMEZONE\r\n"].map {
+    Array($0.utf8)
+  }
+  private static let end = Array("END:VCALENDAR\r\n".utf8)
+
+  /// nil if that cannot be told, or no block is the same.
+  init?(_ before: UnsafeBufferPointer<UInt8>, _ now: UnsafeBufferPointer<UInt8>) {
+    let shortest = min(before.count, now.count)
+    var same = 0
+    while same < shortest, before[same] == now[same] { same += 1 }
+    var rest = 0
+    while rest < shortest - same, before[before.count - 1 - rest] == now[now.count - 1 - rest] { rest += 1 }
+    // The last block that begins in what is the same, and the first.
+    guard let first = Self.firstBeginning(in: now, 0..<same),
+      let start = Self.lastBeginning(in: now, 0..<same)
+    else { return nil }
+    let tail = Self.end.count
+    guard rest >= tail, now[(now.count - tail)...].elementsEqual(Self.end) else { return nil }
+    let stop = Self.firstBeginning(in: now, now.count - rest..<now.count) ?? now.count - tail
+    let count = now.count - stop
+    guard start <= stop, start <= before.count - count, start > first || count > tail else { return nil }
+    self.before = start..<before.count - count
+    self.now = start..<stop
+    head = first
+    self.tail = tail
+  }
+
+  /// Whether a block begins at a line's start, with the whole line inside the range.
+  private static func begins(_ octets: UnsafeBufferPointer<UInt8>, _ at: Int, _ range: Range<Int>) -> Bool {
+    guard at == 0 || octets[at - 1] == 0x0A, octets[at] == UInt8(ascii: "B") else { return false }
+    return begins.contains { word in
+      at + word.count <= range.upperBound && octets[at..<at + word.count].elementsEqual(word)
+    }
+  }
+
+  private static func firstBeginning(in octets: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    range.first { begins(octets, $0, range) }
+  }
+
+  private static func lastBeginning(in octets: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    range.last { begins(octets, $0, range) }
   }
 }

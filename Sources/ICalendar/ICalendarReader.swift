@@ -32,15 +32,7 @@ package enum ICalendarReader {
     while let line = lines.next() { builder.add(line) }
     builder.finish(at: bytes.count)
     let faults = LineFaultReport.diagnostics(lines.faults, format: .iCalendar, file: file, mode: mode)
-    let all = faults + builder.diagnostics
-    return (
-      builder.calendars,
-      all.enumerated().sorted { a, b in
-        let x = a.element.span?.bytes.lowerBound ?? 0
-        let y = b.element.span?.bytes.lowerBound ?? 0
-        return x != y ? x < y : a.offset < b.offset
-      }.map(\.element)
-    )
+    return (builder.calendars, (faults + builder.diagnostics).inOrderOfBytes())
   }
 }
 

@@ -19,6 +19,11 @@ package struct SortKey: Sendable, Hashable, Comparable {
 
   package static func < (a: SortKey, b: SortKey) -> Bool { a.octets.lexicographicallyPrecedes(b.octets) }
 
+  /// The first eight octets as one number, zeros after a shorter key: of two keys that differ in it, the one with the less comes first.
+  fileprivate var start: UInt64 {
+    (0..<8).reduce(0) { $0 << 8 | ($1 < octets.count ? UInt64(octets[$1]) : 0) }
+  }
+
   private static func appendPrimary(_ text: String, keepsEnye: Bool, to octets: inout [UInt8]) {
     var digits: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -92,7 +97,14 @@ package struct SortKey: Sendable, Hashable, Comparable {
 extension Language {
   /// `items` in this language's order by the text that `name` gives; stable and total.
   package func sorted<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
-    let keyed = items.enumerated().map { (key: SortKey(name($0.element), in: self), position: $0.offset, item: $0.element) }
-    return keyed.sorted { ($0.key, $0.position) < ($1.key, $1.position) }.map(\.item)
+    let keys = items.map { SortKey(name($0), in: self) }
+    // Plain numbers are moved about, not the items; most pairs differ in their first octets.
+    var order = keys.enumerated().map { (start: $1.start, position: $0) }
+    order.sort { a, b in
+      if a.start != b.start { return a.start < b.start }
+      let (one, other) = (keys[a.position], keys[b.position])
+      return one == other ? a.position < b.position : one < other
+    }
+    return order.map { items[$0.position] }
   }
 }

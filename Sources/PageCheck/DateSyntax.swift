@@ -159,6 +159,26 @@ enum DateSyntax {
     return !seen.isEmpty
   }
 
+  /// `2027-03-01`, `2027-03-01T10:30` or `2027-03-01T10:30:00`: what most pages write, told at a glance. Others may be right as well.
+  @inline(__always)
+  static func isPlainDateTime(_ text: ByteText) -> Bool {
+    @inline(__always) func number(_ start: Int) -> Int {
+      let (tens, ones) = (text[start] &- 0x30, text[start + 1] &- 0x30)
+      return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : -1
+    }
+    guard text.count == 10 || text.count == 16 || text.count == 19, text[4] == 0x2D, text[7] == 0x2D else { return false }
+    let (century, year, month, day) = (number(0), number(2), number(5), number(8))
+    guard century >= 0, year >= 0, century + year > 0, month >= 1, month <= 12, day >= 1,
+      day <= 28 || day <= daysInMonth(month, year: century * 100 + year)
+    else { return false }
+    if text.count == 10 { return true }
+    let (hour, minute) = (number(11), number(14))
+    guard text[10] == 0x54, text[13] == 0x3A, hour >= 0, hour < 24, minute >= 0, minute < 60 else { return false }
+    if text.count == 16 { return true }
+    let second = number(17)
+    return text[16] == 0x3A && second >= 0 && second < 60
+  }
+
   /// What `time` may say (§4.5.14).
   static func isTimeValue(_ text: ByteText) -> Bool {
     isDate(text) || isTime(text) || isLocalDateTime(text) || isGlobalDateTime(text) || isMonth(text) || isYearlessDate(text)

@@ -42,7 +42,7 @@ struct FileReport: Sendable {
       faults = judge.faults
       faultsLeftOut = judge.faultsLeftOut
       // A copy of the right size: the judge keeps its own memory for the next page.
-      fragmentLinks = judge.fragmentLinks.withUnsafeBufferPointer { Array($0) }
+      fragmentLinks = Array(judge.fragmentLinks.values)
       imageClaims = judge.imageClaims.withUnsafeBufferPointer { Array($0) }
       identifiers = (judge.identifiers.hashes + judge.anchors).sorted()
     case .css: judgeStyle(file, site: judge.site, options: options)
@@ -141,7 +141,7 @@ final class JudgePool: Sendable {
   /// Moves between threads, used by one at a time.
   private final class Box: @unchecked Sendable {
     var judge: PageJudge
-    init(_ judge: PageJudge) { self.judge = judge }
+    init(_ judge: consuming PageJudge) { self.judge = judge }
   }
 
   init(site: SiteIndex, options: CheckOptions) {

@@ -103,6 +103,14 @@ extension PageJudge {
     case .reference: document.references.append((node, attribute))
     case .address:
       judgeAddress(value(attribute), attribute: attribute, node: node, name: tree.attributes[attribute].name, element: element)
+    case .openAddress:
+      let value = value(attribute)
+      if followKnown(value, attribute) { return }
+      if let problem = URLSyntax.problem(value) {
+        bad(attribute, node, tree.attributes[attribute].name, value, problem)
+      } else {
+        judgeAddress(value, attribute: attribute, node: node, name: tree.attributes[attribute].name, element: element)
+      }
     }
   }
 
@@ -133,7 +141,7 @@ extension PageJudge {
 
   /// An attribute of the element whose name is nearly the same.
   private func attributeSuggestion(_ written: String, _ element: Element) -> String? {
-    let known = Attribute.allCases.lazy.filter {
+    let known = Attribute.allCases.lazy.filter { [attributeTable] in
       let kind = attributeTable.kind(attributeTable.typeNumber($0, of: element))
       return kind != .absent && kind != .obsolete && $0.rawValue.utf8.count > 1
     }
@@ -362,7 +370,7 @@ extension PageJudge {
 
   /// Properties that belong to no item.
   mutating func judgeProperties() {
-    guard !document.looseProperties.isEmpty, !tree.attributes.contains(where: { $0.name == .itemref }) else { return }
+    guard !document.looseProperties.isEmpty, !tree.attributes.values.contains(where: { $0.name == .itemref }) else { return }
     for node in document.looseProperties { combination(node, "itemprop stands outside any item (itemscope)") }
   }
 
@@ -474,6 +482,14 @@ extension PageJudge {
   }
 
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
+    // Every page of a site says the same one.
+    if goodPolicies.contains(where: { $0.elementsEqual(text) }) { return }
+    let before = faults.count + faultsLeftOut
+    defer {
+      if strict, faults.count + faultsLeftOut == before, text.count <= 4_096, goodPolicies.count < 8 {
+        goodPolicies.append(Array(text))
+      }
+    }
     for part in text.split(0x3B) {
       guard let name = part.words.first else { continue }
       if name.isEqualIgnoringCase("frame-ancestors") || name.isEqualIgnoringCase("sandbox")
@@ -861,14 +877,14 @@ extension PageJudge {
       }
     case .email:
       let all = has(.multiple, node) ? value.split(0x2C).map(\.trimmed) : [value]
-      if !all.allSatisfy(isEmail) { bad(attribute, node, .value, value, "it is no e-mail address") }
+      if !all.allSatisfy({ PageJudge.isEmail($0) }) { bad(attribute, node, .value, value, "it is no e-mail address") }
     case .text, .search, .tel, .password:
       if value.contains(0x0A) || value.contains(0x0D) { bad(attribute, node, .value, value, "it holds a line break") }
     default: break
     }
   }
 
-  private func isEmail(_ value: ByteText) -> Bool {
+  private static func isEmail(_ value: ByteText) -> Bool {
     let parts = value.split(0x40)
     guard parts.count == 2, !parts[0].isEmpty else { return false }
     let local = parts[0].allSatisfy { isASCIIAlphanumeric($0) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0) }

@@ -25,6 +25,37 @@ extension PageJudge {
     }
   }
 
+  /// Whether a link's address was good on a page that lies as deep, and leads to the same file from here: takes note of its fragment.
+  @inline(__always)
+  mutating func followKnown(_ value: ByteText, _ attribute: Int) -> Bool {
+    guard document.base == nil, let known = addresses.find(value), known.depth == depth else { return false }
+    if known.hasFragment {
+      let record = tree.attributes[attribute]
+      fragmentLinks.append(
+        FragmentLink(
+          written: known.fragment, fragment: known.fragment, target: known.target, offset: record.nameStart,
+          length: record.valueEnd - record.nameStart))
+    }
+    return true
+  }
+
+  /// Remembers where a link leads from every page that lies as deep as this one: its address begins with as many `../` as this page
+  /// has folders around it, so that the rest is a path from the site's root.
+  private mutating func rememberAddress(_ value: ByteText, relative: ByteText, fragment: ByteText?, target: Int) {
+    var ups = 0
+    while relative.count >= ups * 3 + 3, relative[ups * 3] == 0x2E, relative[ups * 3 + 1] == 0x2E, relative[ups * 3 + 2] == 0x2F {
+      ups += 1
+    }
+    guard ups == depth, relative.count > ups * 3, relative[ups * 3] != 0x2F, !value.contains(0x25), document.base == nil else {
+      return
+    }
+    // Fragments that name no id are judged each time.
+    if let fragment, fragment.isEmpty || fragment[0] == 0x3A || fragment.isEqualIgnoringCase("top") { return }
+    let leadsToPart = fragment != nil && site.kind(target).isMarkup
+    addresses.add(
+      value, depth: depth, target: target, fragment: leadsToPart ? fragment : nil)
+  }
+
   private static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "geo", "webcal", "webcals"]
 
   mutating func judgeAddress(_ value: ByteText, attribute: Int, node: Int, name: Attribute, element: Element) {
@@ -108,6 +139,9 @@ extension PageJudge {
     }
     switch target {
     case .file(let place):
+      if isHere, tree.attributes[attribute].name == .href, tree.nodes[node].element == .a {
+        rememberAddress(value, relative: relative, fragment: fragment, target: place)
+      }
       judgeKind(place, attribute: attribute, node: node, purpose: purpose)
       if site.kind(place) == .image { claimSize(of: place, attribute: attribute, node: node) }
       if let fragment { judgeFragment(fragment, in: place, attribute: attribute, node: node) }

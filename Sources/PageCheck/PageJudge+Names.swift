@@ -120,7 +120,7 @@ extension PageJudge {
 
   mutating func judgeNames() {
     judgeLabels()
-    for node in document.named { judgeName(node) }
+    for place in document.named.indices { judgeName(document.named[place]) }
     judgeRoleContexts()
     judgeOwnedRoles()
     judgeHiddenFocus()
@@ -266,8 +266,9 @@ extension PageJudge {
   // MARK: Roles that belong together
 
   private mutating func judgeRoleContexts() {
-    let isOwned = tree.attributes.contains { $0.name == .ariaOwns }
-    for node in document.named {
+    let isOwned = tree.attributes.values.contains { $0.name == .ariaOwns }
+    for place in document.named.indices {
+      let node = document.named[place]
       let written = facts[node].writtenRole
       guard written != .noRole else { continue }
       let context = roles[written].context
@@ -289,7 +290,8 @@ extension PageJudge {
 
   /// Roles that hold others hold those, WAI-ARIA 1.2 “allowed accessibility child roles”.
   private mutating func judgeOwnedRoles() {
-    for node in document.named {
+    for place in document.named.indices {
+      let node = document.named[place]
       let allowed = RoleTable.ownedRoles(facts[node].writtenRole)
       guard !allowed.isEmpty, !has(.ariaOwns, node), !value(of: .ariaBusy, node, is: "true") else { continue }
       let written = facts[node].writtenRole
@@ -334,9 +336,8 @@ extension PageJudge {
   }
 
   private mutating func judgeHiddenFocus() {
-    for node in tree.nodes.indices {
-      let remembered = Int(tree.nodes[node].remembered)
-      if remembered >= 0, tags.verdicts[remembered].judgement == .clean, !tags.verdicts[remembered].concernsKeyboard { continue }
+    for place in document.keyboard.indices {
+      let node = Int(document.keyboard[place])
       let around = facts[node].around
       let isTemplate = around.contains(.template)
       if isTemplate { continue }

@@ -8,6 +8,10 @@ extension PageJudge {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     scanDoctype()
     while position < bytes.count, !stopped {
+      if strict {
+        scanKnown()
+        guard position < bytes.count else { break }
+      }
       let byte = bytes[position]
       if byte == 0x3C {
         scanTagLike()
@@ -16,6 +20,87 @@ extension PageJudge {
       }
     }
     closeAtEnd()
+  }
+
+  /// Steps over what needs no second look: text without references, start tags that stood before, end tags of what is open. Stops
+  /// before anything else, which is read in full.
+  private mutating func scanKnown() {
+    guard let base = bytes.baseAddress else { return }
+    let count = bytes.count
+    /// The last start tag.
+    var last = -1
+    while position < count {
+      let start = position
+      if base[start] != 0x3C {
+        guard let top = stack.last, let text = plainText(base, from: start, to: count) else { return }
+        if text.first >= 0, tree.nodes[Int(top)].firstText < 0 { tree.nodes[Int(top)].firstText = Int32(text.first) }
+        position = text.end
+        continue
+      }
+      guard start + 1 < count else { return }
+      if base[start + 1] == 0x2F {
+        guard let top = stack.last, closes(Int(top), base + start + 2, room: count - start - 2) else { return }
+        close(Int(top), at: start)
+        stack.removeLast()
+        position = start + 3 + Int(tree.nodes[Int(top)].nameLength)
+      } else {
+        guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth else { return }
+        let context = stack.last.map { tagContext(in: $0) } ?? .html
+        if last >= 0, let (known, tag) = tags.expected(after: last, bytes, from: start, context) {
+          openRemembered(known, tag, at: start)
+          last = known
+          continue
+        }
+        guard let tag = TagMemory.candidate(bytes, from: start, context) else { return }
+        let known = tags.find(tag)
+        guard known >= 0 else { return }
+        if last >= 0 { tags.expect(known, after: last) }
+        openRemembered(known, tag, at: start)
+        last = known
+      }
+    }
+  }
+
+  /// The end of the text that begins at `start`, and the first octet of it that is no white space, or -1; nil if it holds a reference.
+  @inline(__always)
+  private func plainText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> (end: Int, first: Int)? {
+    var i = start
+    while i < end, isHTMLSpace(base[i]) { i += 1 }
+    if i == end || base[i] == 0x3C { return (i, -1) }
+    let first = i
+    let raw = UnsafeRawPointer(base)
+    while i + 8 <= end {
+      let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let (tag, reference) = (word ^ 0x3C3C_3C3C_3C3C_3C3C, word ^ 0x2626_2626_2626_2626)
+      // The lowest of these bits stands for the first octet that is zero, HAKMEM's trick.
+      let tags = (tag &- 0x0101_0101_0101_0101) & ~tag & 0x8080_8080_8080_8080
+      let references = (reference &- 0x0101_0101_0101_0101) & ~reference & 0x8080_8080_8080_8080
+      if tags | references == 0 {
+        i += 8
+        continue
+      }
+      i += (tags | references).trailingZeroBitCount / 8
+      return base[i] == 0x3C ? (i, first) : nil
+    }
+    while i < end, base[i] != 0x3C {
+      if base[i] == 0x26 { return nil }
+      i += 1
+    }
+    return (i, first)
+  }
+
+  /// Whether `</` before `name` ends the element `node`: the same name as in its start tag, then `>`.
+  @inline(__always)
+  private func closes(_ node: Int, _ name: UnsafePointer<UInt8>, room: Int) -> Bool {
+    let length = Int(tree.nodes[node].nameLength)
+    let start = Int(tree.nodes[node].tagStart) + 1
+    guard length > 0, length < room, name[length] == 0x3E, let base = bytes.baseAddress else { return false }
+    guard length <= 8, room >= 8, start + 8 <= bytes.count else { return areEqual(name, base + start, length) }
+    let mask = UInt64.max >> UInt64(64 - length * 8)
+    let (a, b) = (
+      UnsafeRawPointer(name).loadUnaligned(as: UInt64.self), UnsafeRawPointer(base + start).loadUnaligned(as: UInt64.self)
+    )
+    return (a ^ b) & mask == 0
   }
 
   // MARK: Document type
@@ -335,18 +420,8 @@ extension PageJudge {
   private mutating func scanStartTag() {
     let start = position
     let faultCount = faults.count + faultsLeftOut
-    var tagLength = 0
-    var tagHashValue: UInt64 = 0
-    var context = TagMemory.Context.html
-    if strict, let base = bytes.baseAddress {
-      tagLength = TagMemory.length(of: bytes, from: start)
-      if tagLength > 0 {
-        if let top = stack.last { context = tagContext(in: top) }
-        tagHashValue = TagMemory.hash(base + start, length: tagLength, context)
-        let known = tags.find(base + start, length: tagLength, hash: tagHashValue, context)
-        if known >= 0, stack.count < CheckLimits.depth { return openRemembered(known, at: start) }
-      }
-    }
+    let context = stack.last.map { tagContext(in: $0) } ?? .html
+    let candidate = strict ? TagMemory.candidate(bytes, from: start, context) : nil
     let nameEnd = endOfName(from: start + 1)
     let nameBytes = UnsafeBufferPointer(rebasing: bytes[start + 1..<nameEnd])
     position = nameEnd
@@ -378,16 +453,16 @@ extension PageJudge {
         firstText: -1))
     tagHash = tagHash &* 31 &+ UInt64(nameBytes.count) &* 1024 &+ UInt64(nameBytes[0])
     let isForeignElement = element.isSVG || element == .math || element == .mathContent
-    let isComplete = tagEnd - start == tagLength && (isSelfClosing == element.isVoid || isForeignElement)
-    if isComplete, faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount {
+    if let candidate, tagEnd - start == candidate.length, isSelfClosing == element.isVoid || isForeignElement,
+      faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount
+    {
       let entry = TagMemory.Entry(
-        hash: tagHashValue, textStart: 0, length: Int32(tagLength), firstAttribute: 0, attributeCount: 0,
+        hash: 0, textStart: 0, length: 0, firstAttribute: 0, attributeCount: 0, holeStart: 0, holeAttribute: 0,
         nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element,
-        isSelfClosing: isSelfClosing)
+        isSelfClosing: isSelfClosing, holdsRawText: element.holdsRawText)
       tree.nodes[Int(node)].remembered = Int32(
         tags.add(
-          entry, tag: UnsafeBufferPointer(rebasing: bytes[start..<tagEnd]), attributes: tree.attributes[firstAttribute...],
-          tagStart: start))
+          entry, candidate, attributes: UnsafeBufferPointer(rebasing: tree.attributes.values[firstAttribute...]), tagStart: start))
     }
     if element.isVoid, !isForeignElement {
       if strict, !isSelfClosing {
@@ -408,16 +483,20 @@ extension PageJudge {
     scanRawText(element)
   }
 
-  /// Opens an element whose start tag is known to the byte.
-  private mutating func openRemembered(_ known: Int, at start: Int) {
+  /// Opens an element whose start tag is known to the byte, but for its hole.
+  @inline(__always)
+  private mutating func openRemembered(_ known: Int, _ tag: TagMemory.Candidate, at start: Int) {
     let entry = tags.entries[known]
-    let end = start + Int(entry.length)
+    let end = start + tag.length
     let firstAttribute = tree.attributes.count
-    for place in Int(entry.firstAttribute)..<Int(entry.firstAttribute) + Int(entry.attributeCount) {
-      var record = tags.attributes[place]
-      record.nameStart += Int32(start)
-      record.valueStart += Int32(start)
-      record.valueEnd += Int32(start)
+    let (hole, holeLength) = (Int(entry.holeAttribute), Int32(tag.hole.length))
+    for number in 0..<Int(entry.attributeCount) {
+      var record = tags.attributes[Int(entry.firstAttribute) + number]
+      // Of a tag without a hole, the length is 0.
+      let shift = Int32(start) + (number > hole ? holeLength : 0)
+      record.nameStart += shift
+      record.valueStart += shift
+      record.valueEnd += number == hole ? shift + holeLength : shift
       tree.attributes.append(record)
     }
     position = end
@@ -431,13 +510,13 @@ extension PageJudge {
     tagHash = tagHash &* 31 &+ UInt64(entry.nameLength) &* 1024 &+ UInt64(entry.firstByte)
     if entry.isSelfClosing { return }
     stack.append(node)
-    scanRawText(entry.element)
+    if entry.holdsRawText { scanRawText(entry.element) }
   }
 
   /// `html` and `body` tags after the elements are open only add attributes.
   private mutating func mergesIntoOpenElement(_ element: Element, at start: Int, attributes: Int) -> Bool {
     guard element == .html || element == .body || element == .head,
-      tree.nodes.contains(where: { $0.element == element && $0.tagEnd > $0.tagStart || $0.element == element })
+      tree.nodes.values.contains(where: { $0.element == element && $0.tagEnd > $0.tagStart || $0.element == element })
     else { return false }
     report(.content, at: start, length: 5, "a second <\(element.written)> tag", cause: "second \(element.written)")
     tree.attributes.removeLast(tree.attributes.count - attributes)
@@ -690,9 +769,9 @@ extension PageJudge {
       if bytes[i] == 0x26 {
         let (next, scalar) = reference(at: i, limit: end, inAttribute: true, reports: true)
         if let scalar, let unicode = Unicode.Scalar(scalar) {
-          tree.decoded.append(contentsOf: UTF8.encode(unicode) ?? UTF8.encodedReplacementCharacter)
+          for byte in UTF8.encode(unicode) ?? UTF8.encodedReplacementCharacter { tree.decoded.append(byte) }
         } else {
-          tree.decoded.append(contentsOf: bytes[i..<next])
+          tree.decoded.append(UnsafeBufferPointer(rebasing: bytes[i..<next]))
         }
         i = next
       } else {
@@ -707,18 +786,6 @@ extension PageJudge {
 
   private mutating func scanEndTag() {
     let start = position
-    // The common case: the tag closes what is open, and is written the same.
-    if strict, let top = stack.last {
-      let length = Int(tree.nodes[Int(top)].nameLength)
-      if start + 2 + length < bytes.count, bytes[start + 2 + length] == 0x3E, let base = bytes.baseAddress,
-        areEqual(base + start + 2, base + Int(tree.nodes[Int(top)].tagStart) + 1, length)
-      {
-        close(Int(top), at: start)
-        stack.removeLast()
-        position = start + 3 + length
-        return
-      }
-    }
     guard start + 2 < bytes.count, isASCIILetter(bytes[start + 2]) else {
       report(.tag, at: start, length: 2, "</ is not followed by a name", hint: "write &lt;/", cause: "</ without name")
       if start + 2 < bytes.count, bytes[start + 2] == 0x3E {
@@ -771,7 +838,7 @@ extension PageJudge {
   /// An end tag that does not name the open element.
   private mutating func closeOther(_ name: UnsafeBufferPointer<UInt8>, at start: Int) {
     let text = String(decoding: name, as: UTF8.self)
-    guard let depth = stack.lastIndex(where: { isName(of: $0, name) }) else {
+    guard let depth = stack.values.lastIndex(where: { isName(of: $0, name) }) else {
       report(
         .strayEndTag, at: start, length: position - start, "</\(text)> closes nothing",
         hint: "remove it, or look for a missing start tag",
@@ -799,7 +866,7 @@ extension PageJudge {
       }
       close(open, at: bytes.count)
     }
-    stack.removeAll(keepingCapacity: true)
+    stack.removeAll()
   }
 
   // MARK: Optional tags (foreign pages)
@@ -831,7 +898,7 @@ extension PageJudge {
     }
     /// Pops up to and with the nearest of `these`, if only elements that may stay open are above and no `fence` is met.
     func popThrough(_ these: [Element], fences: [Element]) {
-      guard let depth = stack.lastIndex(where: { these.contains(tree.nodes[Int($0)].element) }) else { return }
+      guard let depth = stack.values.lastIndex(where: { these.contains(tree.nodes[Int($0)].element) }) else { return }
       for level in depth + 1..<stack.count where depth + 1 < stack.count {
         let open = tree.nodes[Int(stack[level])].element
         if fences.contains(open) || !open.mayOmitEndTag { return }
@@ -897,12 +964,12 @@ extension PageJudge {
     }
   }
 
-  private var hasBody: Bool { tree.nodes.contains { $0.element == .body || $0.element == .frameset } }
-  private var hasHead: Bool { tree.nodes.contains { $0.element == .head } }
+  private var hasBody: Bool { tree.nodes.values.contains { $0.element == .body || $0.element == .frameset } }
+  private var hasHead: Bool { tree.nodes.values.contains { $0.element == .head } }
 
   private mutating func openBody(at offset: Int) {
     // Content after </body>: a fault, but it belongs to the body.
-    if let body = tree.nodes.firstIndex(where: { $0.element == .body }) {
+    if let body = tree.nodes.values.firstIndex(where: { $0.element == .body }) {
       report(.content, at: offset, length: 1, "content stands after </body>", cause: "content after body")
       stack.append(Int32(body))
       return
@@ -922,6 +989,14 @@ extension PageJudge {
 }
 
 extension Element {
+  /// Elements whose content is text up to their end tag, HTML standard §13.1.2.
+  var holdsRawText: Bool {
+    switch self {
+    case .script, .style, .title, .textarea, .iframe, .xmp, .noembed, .noframes, .plaintext: true
+    default: false
+    }
+  }
+
   /// HTML standard §13.1.2.4.
   var mayOmitEndTag: Bool {
     switch self {

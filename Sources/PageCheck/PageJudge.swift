@@ -19,7 +19,7 @@ struct PageFault {
 ///
 /// The work is split over extensions by aspect: scanning (bytes to tree), content, attributes, references, tables, roles,
 /// names, document. Each aspect is one walk over the flat tree at most.
-struct PageJudge {
+struct PageJudge: ~Copyable {
   let elements = ElementTable.shared
   let attributeTable = AttributeTable.shared
   let roles = RoleTable.shared
@@ -39,11 +39,13 @@ struct PageJudge {
 
   /// Start tags of earlier places and pages.
   var tags = TagMemory()
+  /// Content security policies in which nothing was wrong.
+  var goodPolicies: [[UInt8]] = []
   /// libxml2, which reads every page a second time.
   let secondReader = LibraryReader()
 
   // Scanning.
-  var stack: [Int32] = []
+  var stack = FlatList<Int32>()
   var position = 0
   var sawDoctype = false
   var tagHash: UInt64 = 0
@@ -53,16 +55,19 @@ struct PageJudge {
   var seenAttributes: [Attribute] = []
 
   // What the tree pass works out for each node.
-  var facts: [NodeFacts] = []
+  var facts = FlatList<NodeFacts>()
   var identifiers = IdentifierIndex()
   /// Hashes of `<a name>`, which links of foreign pages lead to.
   var anchors: [UInt64] = []
   /// Links to other pages' parts, to be judged when all pages are known.
-  var fragmentLinks: [FragmentLink] = []
+  var fragmentLinks = FlatList<FragmentLink>()
   /// Pictures whose size the page says, to be judged when all files are known.
   var imageClaims: [ImageClaim] = []
   var document = DocumentFacts()
   var linkCache = LinkCache()
+  var addresses = AddressMemory()
+  /// Folders around the page at hand.
+  var depth = 0
   /// The path that a link leads to, while it is worked out.
   var joined: [UInt8] = []
 
@@ -95,20 +100,21 @@ struct PageJudge {
     self.path = path
     fileIndex = index
     self.strict = strict
+    depth = path.utf8.count { $0 == 0x2F }
     tags.forgetIfFull()
     tree.removeAll()
     faults.removeAll(keepingCapacity: true)
     faultsLeftOut = 0
-    stack.removeAll(keepingCapacity: true)
+    stack.removeAll()
     position = 0
     sawDoctype = false
     tagHash = 0
     stopped = false
     isOverloaded = false
-    facts.removeAll(keepingCapacity: true)
+    facts.removeAll()
     identifiers.removeAll()
     anchors.removeAll(keepingCapacity: true)
-    fragmentLinks.removeAll(keepingCapacity: true)
+    fragmentLinks.removeAll()
     imageClaims.removeAll(keepingCapacity: true)
     document.removeAll()
     linkCache.removeAll()
@@ -182,9 +188,7 @@ struct PageJudge {
       return ByteText(UnsafeBufferPointer(rebasing: bytes[Int(record.valueStart)..<Int(record.valueEnd)]))
     }
     // The decoded bytes do not move while the tree is judged: nothing is appended after scanning.
-    return tree.decoded.withUnsafeBufferPointer {
-      ByteText(UnsafeBufferPointer(rebasing: $0[Int(record.decodedStart)..<Int(record.decodedEnd)]))
-    }
+    return ByteText(UnsafeBufferPointer(rebasing: tree.decoded.values[Int(record.decodedStart)..<Int(record.decodedEnd)]))
   }
 
   /// The value as text, for messages and rare looks.
@@ -234,19 +238,19 @@ struct PageJudge {
 
   /// Calls `body` with each child of `node`, in order.
   @inline(__always)
-  func children(of node: Int) -> ChildSequence { ChildSequence(tree: tree, node: node) }
+  func children(of node: Int) -> ChildSequence { ChildSequence(tree.nodes.values, node) }
 }
 
-/// The children of one node.
+/// The children of one node, while the tree is not added to.
 struct ChildSequence: Sequence, IteratorProtocol {
-  private let nodes: [PageTree.Node]
+  private let nodes: UnsafeBufferPointer<PageTree.Node>
   private var following: Int
   private let end: Int
 
-  init(tree: PageTree, node: Int) {
-    nodes = tree.nodes
+  init(_ nodes: UnsafeBufferPointer<PageTree.Node>, _ node: Int) {
+    self.nodes = nodes
     following = node + 1
-    end = Int(tree.nodes[node].end)
+    end = Int(nodes[node].end)
   }
 
   mutating func next() -> Int? {

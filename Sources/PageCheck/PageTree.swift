@@ -1,6 +1,6 @@
 /// The elements of one page in document order, flat: a node's subtree is the range from its place to `end`.
-struct PageTree {
-  struct Node {
+struct PageTree: ~Copyable {
+  struct Node: BitwiseCopyable {
     var element: Element
     /// Place of the parent, or -1.
     var parent: Int32
@@ -22,7 +22,7 @@ struct PageTree {
   }
 
   /// One attribute as written.
-  struct AttributeRecord {
+  struct AttributeRecord: BitwiseCopyable {
     var name: Attribute
     var nameLength: UInt16
     var nameStart: Int32
@@ -35,14 +35,14 @@ struct PageTree {
     var hasValue: Bool
   }
 
-  var nodes: [Node] = []
-  var attributes: [AttributeRecord] = []
+  var nodes = FlatList<Node>()
+  var attributes = FlatList<AttributeRecord>()
   /// Values that hold character references, with these replaced.
-  var decoded: [UInt8] = []
+  var decoded = FlatList<UInt8>()
 
   mutating func removeAll() {
-    nodes.removeAll(keepingCapacity: true)
-    attributes.removeAll(keepingCapacity: true)
-    decoded.removeAll(keepingCapacity: true)
+    nodes.removeAll()
+    attributes.removeAll()
+    decoded.removeAll()
   }
 }

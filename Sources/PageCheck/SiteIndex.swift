@@ -83,7 +83,7 @@ struct FragmentLink: Sendable {
 }
 
 /// Where the addresses of one page lead, so that each is worked out once. Keys are hashes of the address without fragment.
-struct LinkCache {
+struct LinkCache: ~Copyable {
   enum Target {
     case file(Int)
     case folder, missing, outside
@@ -115,8 +115,80 @@ struct LinkCache {
   mutating func removeAll() { targets.removeAll() }
 }
 
+/// Where links lead from pages that lie at one depth, kept from page to page. Keys are hashes of whole addresses.
+struct AddressMemory: ~Copyable {
+  struct Entry: BitwiseCopyable {
+    var hash: UInt64
+    /// Hash of what stands behind `#`.
+    var fragment: UInt64
+    var target: Int32
+    /// Folders around the page; -1 where nothing is remembered.
+    var depth: Int16
+    var hasFragment: Bool
+  }
+
+  private var entries = FlatList<Entry>()
+  private var count = 0
+  /// More are forgotten all at once.
+  private static let maximum = 1 << 16
+
+  init() { clear(1 << 10) }
+
+  private mutating func clear(_ size: Int) {
+    entries.removeAll()
+    entries.append(repeating: Entry(hash: 0, fragment: 0, target: 0, depth: -1, hasFragment: false), count: size)
+    count = 0
+  }
+
+  @inline(__always)
+  private static func hash(_ address: ByteText) -> UInt64 {
+    guard let start = address.bytes.baseAddress else { return 0 }
+    return TagMemory.hash(start, length: address.count, .html)
+  }
+
+  @inline(__always)
+  func find(_ address: ByteText) -> Entry? {
+    let hash = AddressMemory.hash(address)
+    let mask = entries.count - 1
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while entries[place].depth >= 0 {
+      if entries[place].hash == hash { return entries[place] }
+      place = (place + 1) & mask
+    }
+    return nil
+  }
+
+  /// - Parameter fragment: nil if there is none, or it leads to no part of a page.
+  mutating func add(_ address: ByteText, depth: Int, target: Int, fragment: ByteText?) {
+    guard depth <= Int16.max, find(address) == nil else { return }
+    if count == AddressMemory.maximum { clear(entries.count) }
+    if count * 2 >= entries.count { grow() }
+    put(
+      Entry(
+        hash: AddressMemory.hash(address), fragment: fragment?.hash ?? 0, target: Int32(target), depth: Int16(depth),
+        hasFragment: fragment != nil))
+    count += 1
+  }
+
+  private mutating func put(_ entry: Entry) {
+    let mask = entries.count - 1
+    var place = Int(truncatingIfNeeded: entry.hash) & mask
+    while entries[place].depth >= 0 { place = (place + 1) & mask }
+    entries[place] = entry
+  }
+
+  private mutating func grow() {
+    var old = FlatList<Entry>(capacity: entries.count * 2)
+    swap(&old, &entries)
+    let known = count
+    clear(old.count * 2)
+    for entry in old.values where entry.depth >= 0 { put(entry) }
+    count = known
+  }
+}
+
 /// The ids of one page.
-struct IdentifierIndex {
+struct IdentifierIndex: ~Copyable {
   private var nodes = HashIndex()
 
   /// Adds an id; gives back the node that already has it.
@@ -128,14 +200,15 @@ struct IdentifierIndex {
 }
 
 /// Numbers by 64-bit hashes, emptied without touching its memory: each filling has a number of its own.
-struct HashIndex {
-  private struct Slot: BitwiseCopyable {
+struct HashIndex: ~Copyable {
+  /// Not private: the compiler (6.3.1) cannot make a list of private values in a debug build.
+  struct Slot: BitwiseCopyable {
     var key: UInt64 = 0
     var value: Int32 = 0
     var filling: UInt32 = 0
   }
 
-  private var slots = [Slot](repeating: Slot(), count: 64)
+  private var slots = FlatList<Slot>(repeating: Slot(), count: 64)
   private var filling: UInt32 = 1
   private var count = 0
 
@@ -167,15 +240,15 @@ struct HashIndex {
   }
 
   private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: old.count * 2)
-    for slot in old where slot.filling == filling { put(slot.key, slot.value) }
+    var old = FlatList<Slot>(repeating: Slot(), count: slots.count * 2)
+    swap(&old, &slots)
+    for slot in old.values where slot.filling == filling { put(slot.key, slot.value) }
   }
 
   var keys: [UInt64] {
     var found: [UInt64] = []
     found.reserveCapacity(count)
-    for slot in slots where slot.filling == filling { found.append(slot.key) }
+    for slot in slots.values where slot.filling == filling { found.append(slot.key) }
     return found
   }
 
@@ -183,7 +256,7 @@ struct HashIndex {
     // After a large page, small ones need not walk its room.
     let isRoomy = slots.count > 1_024 && count * 16 < slots.count
     count = 0
-    if isRoomy { slots = [Slot](repeating: Slot(), count: 64) }
+    if isRoomy { slots = FlatList(repeating: Slot(), count: 64) }
     if filling < UInt32.max {
       filling += 1
     } else {

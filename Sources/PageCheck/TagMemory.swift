@@ -1,29 +1,40 @@
-internal import Glibc
-
 /// Start tags that have been read before, found again by their bytes.
 ///
 /// The pages of a site repeat a few thousand start tags: in a large planner nine tags in ten are to the byte one that stood
 /// before. What a tag says alone (its attributes, their values, its role) needs to be judged once. What depends on the place
 /// (content model, ids, references, addresses, what stands around) is judged every time.
 ///
+/// Links and dates are many and differ in one value: of an `<a href="…">` or `<time datetime="…">` that value is left out (the
+/// hole), and judged each time. A tag's reading goes from left to right, so the same bytes before a value lead into it, and the
+/// same bytes behind it are read the same way, as long as the value holds no quote, reference, `<` or `>`.
+///
 /// Only tags of our own pages that gave no finding are remembered, so a fault is always worked out and reported anew. A
-/// remembered tag is used only where the bytes from `<` to `>` are the same and the element's name means the same (HTML or
-/// SVG). The memory is bounded: a full one is forgotten as a whole when the next page begins.
-struct TagMemory {
+/// remembered tag is used only where the bytes from `<` to `>` are the same, but for the hole, and the element's name means the
+/// same (HTML or SVG). The memory is bounded: a full one is forgotten as a whole when the next page begins.
+struct TagMemory: ~Copyable {
   /// What is remembered of one tag.
   struct Entry: BitwiseCopyable {
     var hash: UInt64
-    /// Its bytes in `text`.
+    /// Its bytes in `text`, without the hole.
     var textStart: Int32
     var length: Int32
-    /// Its attributes in `attributes`, with offsets from the tag's start.
+    /// Its attributes in `attributes`, with offsets from the tag's start as if the hole were empty.
     var firstAttribute: Int32
     var attributeCount: UInt16
+    /// Octets before the hole; 0 if there is none.
+    var holeStart: UInt16
+    /// Which attribute's value the hole is.
+    var holeAttribute: UInt16
     var nameLength: UInt16
     var firstByte: UInt8
     var context: Context
     var element: Element
     var isSelfClosing: Bool
+    /// What follows is no markup, but the text of a script, title or the like.
+    var holdsRawText: Bool
+    /// The tag that was remembered after it, last time; -1 if none was.
+    var next: Int32 = -1
+    var verdict = Verdict()
   }
 
   /// Where a tag stands: one name means another element in each.
@@ -40,6 +51,11 @@ struct TagMemory {
 
   /// What judging a tag alone gave.
   struct Verdict: BitwiseCopyable {
+    var around: Surroundings = []
+    var excluded: Surroundings = []
+    /// Attributes that must be looked at in every page, in `effects`.
+    var firstEffect: Int32 = 0
+    var effectCount: UInt16 = 0
     var judgement = Judgement.notYet
     var role = Role.noRole
     var writtenRole = Role.noRole
@@ -50,13 +66,10 @@ struct TagMemory {
     var hasPlainContent = false
     /// Nothing in the judgement of the whole page asks for such a node, unless it stands outside all landmarks.
     var isUncollected = false
+    /// The same, as long as the list has no role written on it.
+    var isPlainItem = false
     /// Can be focused, or has a tabindex.
     var concernsKeyboard = false
-    var around: Surroundings = []
-    var excluded: Surroundings = []
-    /// Attributes that must be looked at in every page, in `effects`.
-    var firstEffect: Int32 = 0
-    var effectCount: UInt16 = 0
   }
 
   /// What an element adds to the name of what holds it.
@@ -64,46 +77,177 @@ struct TagMemory {
 
   /// An attribute whose value means something outside the tag: its place in the tag.
   struct Effect: BitwiseCopyable {
-    enum Kind: UInt8, BitwiseCopyable { case id, reference, address }
+    /// `openAddress`: one that may be any, and has not been judged by itself.
+    enum Kind: UInt8, BitwiseCopyable { case id, reference, address, openAddress }
     var kind: Kind
     var attribute: UInt16
   }
 
-  private(set) var entries: [Entry] = []
-  /// What judging each of `entries` gave.
-  private(set) var verdicts: [Verdict] = []
-  private(set) var attributes: [PageTree.AttributeRecord] = []
-  private(set) var effects: [Effect] = []
-  private var text: [UInt8] = []
-  /// Places in `entries`, or -1; found by hash, open addressing.
-  private var slots = [Int32](repeating: -1, count: 1 << 12)
+  /// The value that is left out: offsets from the tag's start.
+  struct Hole {
+    var start = 0
+    var end = 0
+    var length: Int { end - start }
+  }
+
+  /// A tag as it stands in a page.
+  struct Candidate {
+    var start: UnsafePointer<UInt8>
+    /// With the hole.
+    var length: Int
+    var hole: Hole
+    var context: Context
+    var hash: UInt64
+  }
+
+  private(set) var entries = FlatList<Entry>()
+  private(set) var attributes = FlatList<PageTree.AttributeRecord>()
+  private(set) var effects = FlatList<Effect>()
+  private var text = FlatList<UInt8>(capacity: 1 << 14)
+  /// Found by hash, open addressing.
+  private var slots = FlatList<Slot>()
   private var isFull = false
+
+  /// Not private: the compiler (6.3.1) cannot make a list of private values in a debug build.
+  struct Slot: BitwiseCopyable {
+    /// The high half of the hash.
+    var hash: UInt32
+    /// In `entries`, or -1.
+    var place: Int32
+  }
 
   /// Tags longer than this are not remembered.
   static let maximumLength = 1_024
   static let maximumEntries = 1 << 15
   static let maximumText = 4 << 20
 
+  init() { slots.append(repeating: Slot(hash: 0, place: -1), count: 1 << 12) }
+
   /// Called between pages.
   mutating func forgetIfFull() {
     guard isFull else { return }
     isFull = false
-    entries.removeAll(keepingCapacity: true)
-    verdicts.removeAll(keepingCapacity: true)
-    attributes.removeAll(keepingCapacity: true)
-    effects.removeAll(keepingCapacity: true)
-    text.removeAll(keepingCapacity: true)
-    for i in slots.indices { slots[i] = -1 }
+    entries.removeAll()
+    attributes.removeAll()
+    effects.removeAll()
+    text.removeAll()
+    for place in slots.indices { slots[place].place = -1 }
   }
 
-  /// Octets from `start` to the first `>`, that included; 0 if the tag cannot be remembered.
+  /// The tag that begins at `start`, with its hole if it has one; nil if it cannot be remembered.
   @inline(__always)
-  static func length(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard let base = bytes.baseAddress, let end = memchr(base + start, 0x3E, min(bytes.count - start, maximumLength)) else {
-      return 0
+  static func candidate(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ context: Context) -> Candidate? {
+    guard let base = bytes.baseAddress else { return nil }
+    let tag = base + start
+    let room = min(bytes.count - start, maximumLength)
+    var hole = Hole()
+    // The name and the space behind it, or less.
+    if room >= 16, tag[1] == 0x61 && tag[2] == 0x20 || tag[1] == 0x74 && tag[5] == 0x20 {
+      hole = findHole(tag, room)
     }
-    return UnsafeRawPointer(end) - UnsafeRawPointer(base + start) + 1
+    let first = hole.end > 0 ? Self.hash(tag, length: hole.start, context) : UInt64(context.rawValue)
+    // To the `>` behind the hole, eight octets at a time.
+    let raw = UnsafeRawPointer(tag)
+    var hash = first
+    var i = hole.end
+    while i + 8 <= room {
+      let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let found = word ^ 0x3E3E_3E3E_3E3E_3E3E
+      let ends = (found &- 0x0101_0101_0101_0101) & ~found & 0x8080_8080_8080_8080
+      if ends != 0 {
+        // The octets up to the first `>`, that included; HAKMEM's trick is right about the lowest.
+        let count = ends.trailingZeroBitCount / 8 + 1
+        hash = mixed(hash, word & UInt64.max >> UInt64(64 - count * 8))
+        return Candidate(start: tag, length: i + count, hole: hole, context: context, hash: hash ^ hash >> 32)
+      }
+      hash = mixed(hash, word)
+      i += 8
+    }
+    // The page's last tag, or a very long one.
+    return nil
   }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
+  }
+
+  /// The value of `href` of an `a`, or of `datetime` of a `time` if it is a plain date or time.
+  @inline(__always)
+  private static func findHole(_ tag: UnsafePointer<UInt8>, _ room: Int) -> Hole {
+    let raw = UnsafeRawPointer(tag)
+    let isLink = tag[1] == 0x61
+    var start = 0
+    if isLink {
+      var i = 2
+      while i + 8 <= room, tag[i] != 0x3E {
+        // ` href="`
+        if raw.loadUnaligned(fromByteOffset: i, as: UInt64.self) & 0x00FF_FFFF_FFFF_FFFF == 0x22_3D66_6572_6820 {
+          start = i + 7
+          break
+        }
+        i += 1
+      }
+    } else {
+      guard tag[2] == 0x69, tag[3] == 0x6D, tag[4] == 0x65 else { return Hole() }
+      var i = 5
+      while i + 11 <= room, tag[i] != 0x3E {
+        // ` datetime="`
+        if raw.loadUnaligned(fromByteOffset: i, as: UInt64.self) == 0x6D69_7465_7461_6420, tag[i + 8] == 0x65, tag[i + 9] == 0x3D,
+          tag[i + 10] == 0x22
+        {
+          start = i + 11
+          break
+        }
+        i += 1
+      }
+    }
+    guard start > 0, let end = endOfHole(tag, from: start, room, isLink: isLink) else { return Hole() }
+    return Hole(start: start, end: end)
+  }
+
+  /// Where the value ends that begins at `start`; nil if it must not be left out.
+  @inline(__always)
+  private static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int, isLink: Bool) -> Int? {
+    var end = start
+    while end < room {
+      let byte = tag[end]
+      if byte == 0x22 { break }
+      if byte == 0x26 || byte == 0x3C || byte == 0x3E { return nil }
+      end += 1
+    }
+    let isGood = isLink || DateSyntax.isPlainDateTime(ByteText(UnsafeBufferPointer(start: tag + start, count: end - start)))
+    return end < room && isGood ? end : nil
+  }
+
+  /// The tag that begins at `start` if it is the one of `entries` that stood behind `earlier` last time: what `candidate` and `find`
+  /// would give, without working out a hash.
+  @inline(__always)
+  func expected(after earlier: Int, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ context: Context) -> (Int, Candidate)? {
+    let place = Int(entries[earlier].next)
+    guard place >= 0, let base = bytes.baseAddress, let text = text.values.baseAddress else { return nil }
+    let entry = entries[place]
+    let (tag, known) = (base + start, text + Int(entry.textStart))
+    let (length, holeStart, room) = (Int(entry.length), Int(entry.holeStart), min(bytes.count - start, TagMemory.maximumLength))
+    guard entry.context == context, length <= room else { return nil }
+    if holeStart == 0 {
+      guard areEqual(known, tag, length) else { return nil }
+      return (place, Candidate(start: tag, length: length, hole: Hole(), context: context, hash: entry.hash))
+    }
+    guard areEqual(known, tag, holeStart),
+      let end = TagMemory.endOfHole(tag, from: holeStart, room, isLink: entry.firstByte == 0x61), end + length - holeStart <= room,
+      areEqual(known + holeStart, tag + end, length - holeStart)
+    else { return nil }
+    return (
+      place,
+      Candidate(
+        start: tag, length: end + length - holeStart, hole: Hole(start: holeStart, end: end), context: context, hash: entry.hash)
+    )
+  }
+
+  @inline(__always)
+  mutating func expect(_ place: Int, after earlier: Int) { entries[earlier].next = Int32(place) }
 
   /// Eight octets at a time, multiplied and folded; the last ones twice where eight do not fit evenly.
   @inline(__always)
@@ -128,72 +272,101 @@ struct TagMemory {
 
   /// The place of a tag in `entries`, or -1.
   @inline(__always)
-  func find(_ tag: UnsafePointer<UInt8>, length: Int, hash: UInt64, _ context: Context) -> Int {
-    slots.withUnsafeBufferPointer { slots in
-      entries.withUnsafeBufferPointer { entries in
-        let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] >= 0 {
-          let place = Int(slots[slot])
-          if entries[place].hash == hash, Int(entries[place].length) == length, entries[place].context == context {
-            let start = Int(entries[place].textStart)
-            if text.withUnsafeBufferPointer({ text in text.baseAddress.map { areEqual($0 + start, tag, length) } ?? false }) {
-              return place
-            }
-          }
-          slot = (slot + 1) & mask
-        }
-        return -1
+  func find(_ tag: Candidate) -> Int {
+    let slots = slots.values
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: tag.hash) & mask
+    while slots[slot].place >= 0 {
+      if slots[slot].hash == UInt32(truncatingIfNeeded: tag.hash >> 32) {
+        let place = Int(slots[slot].place)
+        if isSame(entries[place], tag) { return place }
       }
+      slot = (slot + 1) & mask
     }
+    return -1
+  }
+
+  @inline(__always)
+  private func isSame(_ entry: Entry, _ tag: Candidate) -> Bool {
+    guard entry.hash == tag.hash, Int(entry.length) == tag.length - tag.hole.length, Int(entry.holeStart) == tag.hole.start,
+      entry.context == tag.context, let text = text.values.baseAddress
+    else { return false }
+    let known = text + Int(entry.textStart)
+    if tag.hole.end == 0 { return areEqual(known, tag.start, tag.length) }
+    return areEqual(known, tag.start, tag.hole.start)
+      && areEqual(known + tag.hole.start, tag.start + tag.hole.end, tag.length - tag.hole.end)
   }
 
   /// Remembers a tag that gave no finding when it was scanned; its place in `entries`, or -1 if there is no room.
+  ///
+  /// - Parameter found: its attributes, with offsets in the page.
   mutating func add(
-    _ entry: Entry, tag: UnsafeBufferPointer<UInt8>, attributes found: ArraySlice<PageTree.AttributeRecord>, tagStart: Int
+    _ entry: Entry, _ tag: Candidate, attributes found: UnsafeBufferPointer<PageTree.AttributeRecord>, tagStart: Int
   ) -> Int {
-    guard entries.count < TagMemory.maximumEntries, text.count + tag.count <= TagMemory.maximumText else {
+    let octets = tag.length - tag.hole.length
+    guard entries.count < TagMemory.maximumEntries, text.count + octets <= TagMemory.maximumText else {
       isFull = true
       return -1
     }
+    // What was taken for the hole may be something else: text in another value that looks the same.
+    let isHoleSure = found.contains {
+      Int($0.valueStart) - tagStart == tag.hole.start && ($0.name == .href || $0.name == .datetime)
+    }
+    guard tag.hole.end == 0 || isHoleSure else { return -1 }
     if entries.count * 2 >= slots.count { grow() }
     var entry = entry
+    entry.hash = tag.hash
+    entry.length = Int32(octets)
+    entry.context = tag.context
     entry.textStart = Int32(text.count)
     entry.firstAttribute = Int32(attributes.count)
     entry.attributeCount = UInt16(found.count)
-    text.append(contentsOf: tag)
-    for var record in found {
+    entry.holeStart = UInt16(tag.hole.start)
+    text.append(UnsafeBufferPointer(start: tag.start, count: tag.hole.end > 0 ? tag.hole.start : tag.length))
+    if tag.hole.end > 0 { text.append(UnsafeBufferPointer(start: tag.start + tag.hole.end, count: tag.length - tag.hole.end)) }
+    for (number, record) in found.enumerated() {
+      var record = record
       record.nameStart -= Int32(tagStart)
       record.valueStart -= Int32(tagStart)
       record.valueEnd -= Int32(tagStart)
+      if tag.hole.end > 0 {
+        if Int(record.valueStart) == tag.hole.start, Int(record.valueEnd) == tag.hole.end { entry.holeAttribute = UInt16(number) }
+        if Int(record.nameStart) >= tag.hole.end {
+          record.nameStart -= Int32(tag.hole.length)
+          record.valueStart -= Int32(tag.hole.length)
+        }
+        if Int(record.valueEnd) >= tag.hole.end { record.valueEnd -= Int32(tag.hole.length) }
+      }
       attributes.append(record)
     }
     entries.append(entry)
-    verdicts.append(Verdict())
     put(entries.count - 1)
     return entries.count - 1
   }
 
   private mutating func put(_ place: Int) {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: entries[place].hash) & mask
-    while slots[slot] >= 0 { slot = (slot + 1) & mask }
-    slots[slot] = Int32(place)
+    let hash = entries[place].hash
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot].place >= 0 { slot = (slot + 1) & mask }
+    slots[slot] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), place: Int32(place))
   }
 
   private mutating func grow() {
-    slots = [Int32](repeating: -1, count: slots.count * 2)
+    let size = slots.count * 2
+    slots.removeAll()
+    slots.append(repeating: Slot(hash: 0, place: -1), count: size)
     for place in entries.indices { put(place) }
   }
 
-  mutating func judgeAlways(_ place: Int) { verdicts[place].judgement = .always }
+  mutating func judgeAlways(_ place: Int) { entries[place].verdict.judgement = .always }
 
   mutating func learn(_ place: Int, _ verdict: Verdict, effects found: [Effect]) {
     var verdict = verdict
     verdict.firstEffect = Int32(effects.count)
     verdict.effectCount = UInt16(found.count)
-    effects += found
-    verdicts[place] = verdict
+    for effect in found { effects.append(effect) }
+    entries[place].verdict = verdict
   }
 }
 

@@ -13,10 +13,6 @@ struct JPEGDecoder {
   private var dcTables = [HuffmanDecoder?](repeating: nil, count: 4)
   private var acTables = [HuffmanDecoder?](repeating: nil, count: 4)
   private var restartInterval = 0
-  // The bits of the scan.
-  private var bits: UInt64 = 0
-  private var bitCount = 0
-  private var zeroRun = 0
 
   /// - Parameter file: as `JPEGFile` has written it.
   init(_ file: [UInt8]) { self.file = file }
@@ -118,7 +114,7 @@ struct JPEGDecoder {
 
   private struct Scan {
     var components: [(index: Int, dc: Int, ac: Int)] = []
-    var first = 0, last = 63, high = 0, low = 0
+    var band = JPEGBand()
   }
 
   private mutating func readScan(_ body: [UInt8]) throws(PictureFault) {
@@ -140,17 +136,17 @@ struct JPEGDecoder {
       }
     }
     if isProgressive {
-      scan.first = Int(body[1 + count * 2])
-      scan.last = Int(body[2 + count * 2])
-      scan.high = Int(body[3 + count * 2] >> 4)
-      scan.low = Int(body[3 + count * 2] & 15)
-      guard scan.first <= scan.last, scan.last < 64, scan.low <= 13, scan.high == 0 || scan.high == scan.low + 1,
-        scan.first == 0 ? scan.last == 0 : count == 1
+      scan.band = JPEGBand(
+        isProgressive: true, first: Int(body[1 + count * 2]), last: Int(body[2 + count * 2]), high: Int(body[3 + count * 2] >> 4),
+        low: Int(body[3 + count * 2] & 15))
+      let band = scan.band
+      guard band.first <= band.last, band.last < 64, band.low <= 13, band.high == 0 || band.high == band.low + 1,
+        band.first == 0 ? band.last == 0 : count == 1
       else { throw .damaged("a scan is wrong") }
     }
     for part in scan.components {
-      let needsDC = scan.first == 0 && scan.high == 0
-      let needsAC = scan.last > 0
+      let needsDC = scan.band.first == 0 && scan.band.high == 0
+      let needsAC = scan.band.last > 0
       guard !needsDC || dcTables[part.dc] != nil, !needsAC || acTables[part.ac] != nil else { throw .damaged("a table is missing") }
     }
     try readUnits(scan)
@@ -163,51 +159,111 @@ struct JPEGDecoder {
   }
 
   private mutating func readUnits(_ scan: Scan) throws(PictureFault) {
-    bits = 0
-    bitCount = 0
-    zeroRun = 0
-    var predictions = [Int](repeating: 0, count: frame.components.count)
     let isSingle = scan.components.count == 1
-    let only = frame.components[scan.components[0].index]
-    let columns = isSingle ? (only.width + 7) / 8 : frame.unitColumns
-    let rows = isSingle ? (only.height + 7) / 8 : frame.unitRows
+    let first = scan.components[0].index
+    let columns = isSingle ? (frame.components[first].width + 7) / 8 : frame.unitColumns
+    let rows = isSingle ? (frame.components[first].height + 7) / 8 : frame.unitRows
     guard
       isSingle
         || scan.components.reduce(0, { $0 + frame.components[$1.index].horizontal * frame.components[$1.index].vertical }) <= 10
     else {
       throw .damaged("a scan is wrong")
     }
-    var left = restartInterval
-    for row in 0..<rows {
-      for column in 0..<columns {
-        if restartInterval > 0 {
-          if left == 0 {
-            try restart()
-            for i in predictions.indices { predictions[i] = 0 }
-            left = restartInterval
-          }
-          left -= 1
-        }
-        for part in scan.components {
-          if isSingle {
-            try readBlock(part, scan, (row * only.blockColumns + column) * 64, &predictions[part.index])
-          } else {
-            let (h, v, width) = (
-              frame.components[part.index].horizontal, frame.components[part.index].vertical,
-              frame.components[part.index].blockColumns
-            )
-            for y in 0..<v {
-              for x in 0..<h {
-                try readBlock(part, scan, ((row * v + y) * width + column * h + x) * 64, &predictions[part.index])
+    let interval = restartInterval
+    let (file, start) = (file, position)
+    position = try withPlanes(scan, []) { (parts) throws(PictureFault) in
+      try file.withUnsafeBufferPointer { (octets) throws(PictureFault) in
+        var reader = JPEGScanReader(octets, from: start, scan.band)
+        let only = parts[0]
+        var predictions = [Int](repeating: 0, count: parts.count)
+        var left = interval
+        for row in 0..<rows {
+          for column in 0..<columns {
+            if interval > 0 {
+              if left == 0 {
+                try reader.restart()
+                for i in predictions.indices { predictions[i] = 0 }
+                left = interval
+              }
+              left -= 1
+            }
+            guard !isSingle else {
+              try reader.readBlock(only, (row * only.blockColumns + column) * 64, &predictions[0])
+              continue
+            }
+            for (number, part) in parts.enumerated() {
+              let (h, v) = (part.horizontal, part.vertical)
+              for y in 0..<v {
+                for x in 0..<h {
+                  let block = (row * v + y) * part.blockColumns + column * h + x
+                  try reader.readBlock(part, block * 64, &predictions[number])
+                }
               }
             }
           }
         }
+        return reader.position
       }
     }
   }
 
-  private mutating func restart() throws(PictureFault) {
+  /// Runs `body` with where the coefficients of the scan's components go.
+  private mutating func withPlanes(
+    _ scan: Scan, _ opened: [JPEGScanReader.Part], _ body: ([JPEGScanReader.Part]) throws(PictureFault) -> Int
+  ) throws(PictureFault) -> Int {
+    guard opened.count < scan.components.count else { return try body(opened) }
+    let (index, dc, ac) = scan.components[opened.count]
+    let (horizontal, vertical) = (frame.components[index].horizontal, frame.components[index].vertical)
+    let blockColumns = frame.components[index].blockColumns
+    // Taken out, so that there is one owner only.
+    var plane: [Int16] = []
+    swap(&plane, &frame.components[index].coefficients)
+    defer { swap(&plane, &frame.components[index].coefficients) }
+    return try plane.withUnsafeMutableBufferPointer { (buffer) throws(PictureFault) in
+      try withPlanes(
+        scan,
+        opened + [
+          JPEGScanReader.Part(
+            plane: buffer, horizontal: horizontal, vertical: vertical, blockColumns: blockColumns, dc: dcTables[dc],
+            ac: acTables[ac])
+        ], body)
+    }
+  }
+}
+
+/// Which frequencies a scan tells, and which of their bits.
+struct JPEGBand {
+  var isProgressive = false
+  var first = 0, last = 63, high = 0, low = 0
+}
+
+/// Reads the blocks of one scan.
+///
+/// The file and the planes are memory of others: a reader must not outlive the closures that lend it. Every block is looked at
+/// before it is written to, and no octet is read beyond the file's end.
+struct JPEGScanReader {
+  /// A component of the scan.
+  struct Part {
+    let plane: UnsafeMutableBufferPointer<Int16>
+    let horizontal, vertical, blockColumns: Int
+    let dc, ac: HuffmanDecoder?
+  }
+
+  private let file: UnsafeBufferPointer<UInt8>
+  private(set) var position: Int
+  private let band: JPEGBand
+  private let zigzag = jpegZigzag
+  private var bits: UInt64 = 0
+  private var bitCount = 0
+  private var zeroRun = 0
+
+  init(_ file: UnsafeBufferPointer<UInt8>, from position: Int, _ band: JPEGBand) {
+    self.file = file
+    self.position = position
+    self.band = band
+  }
+
+  mutating func restart() throws(PictureFault) {
     bits = 0
     bitCount = 0
     zeroRun = 0
@@ -217,29 +273,29 @@ struct JPEGDecoder {
     position += 2
   }
 
-  private mutating func readBlock(_ part: (index: Int, dc: Int, ac: Int), _ scan: Scan, _ base: Int, _ prediction: inout Int)
-    throws(PictureFault)
-  {
-    let index = part.index
-    if scan.first == 0 {
-      if scan.high == 0 {
-        let size = try symbol(dcTables[part.dc])
+  mutating func readBlock(_ part: Part, _ base: Int, _ prediction: inout Int) throws(PictureFault) {
+    precondition(base >= 0 && base + 64 <= part.plane.count, "a block outside its component")
+    guard let start = part.plane.baseAddress else { return }
+    let block = start + base
+    if band.first == 0 {
+      if band.high == 0 {
+        let size = try symbol(part.dc)
         guard size <= 15 else { throw .damaged("its samples are wrong") }
         prediction += try signed(size)
         guard abs(prediction) < 1 << 20 else { throw .damaged("its samples are wrong") }
-        frame.components[index].coefficients[base] = Int16(truncatingIfNeeded: prediction << scan.low)
+        block[0] = Int16(truncatingIfNeeded: prediction << band.low)
       } else if try number(1) == 1 {
-        frame.components[index].coefficients[base] |= 1 << Int16(scan.low)
+        block[0] |= 1 << Int16(band.low)
       }
     }
-    guard scan.last > 0 else { return }
-    if isProgressive {
-      if scan.high == 0 { try readBand(part, scan, base) } else { try refineBand(part, scan, base) }
+    guard band.last > 0 else { return }
+    if band.isProgressive {
+      if band.high == 0 { try readBand(part, block) } else { try refineBand(part, block) }
       return
     }
     var k = 1
     while k < 64 {
-      let code = try symbol(acTables[part.ac])
+      let code = try symbol(part.ac)
       let (run, size) = (code >> 4, code & 15)
       if size == 0 {
         guard run == 15 else { return }
@@ -248,20 +304,20 @@ struct JPEGDecoder {
       }
       k += run
       guard k < 64 else { throw .damaged("its samples are wrong") }
-      frame.components[index].coefficients[base + jpegZigzag[k]] = Int16(truncatingIfNeeded: try signed(size))
+      block[zigzag[k]] = Int16(truncatingIfNeeded: try signed(size))
       k += 1
     }
   }
 
   /// The first scan of some frequencies (§G.1.2.2).
-  private mutating func readBand(_ part: (index: Int, dc: Int, ac: Int), _ scan: Scan, _ base: Int) throws(PictureFault) {
+  private mutating func readBand(_ part: Part, _ block: UnsafeMutablePointer<Int16>) throws(PictureFault) {
     if zeroRun > 0 {
       zeroRun -= 1
       return
     }
-    var k = scan.first
-    while k <= scan.last {
-      let code = try symbol(acTables[part.ac])
+    var k = band.first
+    while k <= band.last {
+      let code = try symbol(part.ac)
       let (run, size) = (code >> 4, code & 15)
       if size == 0 {
         if run < 15 {
@@ -272,19 +328,19 @@ struct JPEGDecoder {
         continue
       }
       k += run
-      guard k <= scan.last else { throw .damaged("its samples are wrong") }
-      frame.components[part.index].coefficients[base + jpegZigzag[k]] = Int16(truncatingIfNeeded: try signed(size) << scan.low)
+      guard k <= band.last else { throw .damaged("its samples are wrong") }
+      block[zigzag[k]] = Int16(truncatingIfNeeded: try signed(size) << band.low)
       k += 1
     }
   }
 
   /// One more bit of some frequencies (§G.1.2.3).
-  private mutating func refineBand(_ part: (index: Int, dc: Int, ac: Int), _ scan: Scan, _ base: Int) throws(PictureFault) {
-    let bit = Int16(truncatingIfNeeded: 1 << scan.low)
-    var k = scan.first
+  private mutating func refineBand(_ part: Part, _ block: UnsafeMutablePointer<Int16>) throws(PictureFault) {
+    let bit = Int16(truncatingIfNeeded: 1 << band.low)
+    var k = band.first
     if zeroRun == 0 {
-      while k <= scan.last {
-        let code = try symbol(acTables[part.ac])
+      while k <= band.last {
+        let code = try symbol(part.ac)
         var run = code >> 4
         let size = code & 15
         var value: Int16 = 0
@@ -298,10 +354,10 @@ struct JPEGDecoder {
           value = try number(1) == 1 ? bit : -bit
         }
         // Over `run` coefficients that are still zero; those that are not get their next bit.
-        while k <= scan.last {
-          let at = base + jpegZigzag[k]
-          if frame.components[part.index].coefficients[at] != 0 {
-            try refine(part.index, at, bit)
+        while k <= band.last {
+          let at = zigzag[k]
+          if block[at] != 0 {
+            try refine(block + at, bit)
           } else if run == 0 {
             break
           } else {
@@ -310,31 +366,31 @@ struct JPEGDecoder {
           k += 1
         }
         if value != 0 {
-          guard k <= scan.last else { throw .damaged("its samples are wrong") }
-          frame.components[part.index].coefficients[base + jpegZigzag[k]] = value
+          guard k <= band.last else { throw .damaged("its samples are wrong") }
+          block[zigzag[k]] = value
         }
         k += 1
       }
     }
     if zeroRun > 0 {
-      while k <= scan.last {
-        let at = base + jpegZigzag[k]
-        if frame.components[part.index].coefficients[at] != 0 { try refine(part.index, at, bit) }
+      while k <= band.last {
+        let at = zigzag[k]
+        if block[at] != 0 { try refine(block + at, bit) }
         k += 1
       }
       zeroRun -= 1
     }
   }
 
-  private mutating func refine(_ index: Int, _ at: Int, _ bit: Int16) throws(PictureFault) {
+  private mutating func refine(_ place: UnsafeMutablePointer<Int16>, _ bit: Int16) throws(PictureFault) {
     guard try number(1) == 1 else { return }
-    let value = frame.components[index].coefficients[at]
-    if value & bit == 0 { frame.components[index].coefficients[at] = value &+ (value < 0 ? -bit : bit) }
+    let value = place.pointee
+    if value & bit == 0 { place.pointee = value &+ (value < 0 ? -bit : bit) }
   }
 
   // MARK: Bits
 
-  /// Fills up to more than 32 bits; after the scan's end there are no more.
+  /// Fills up to more than 48 bits; after the scan's end there are no more.
   private mutating func fill() {
     while bitCount <= 48, position < file.count {
       let octet = file[position]
@@ -348,6 +404,7 @@ struct JPEGDecoder {
     }
   }
 
+  @inline(__always)
   private mutating func number(_ width: Int) throws(PictureFault) -> Int {
     guard width > 0 else { return 0 }
     if bitCount < width { fill() }
@@ -357,6 +414,7 @@ struct JPEGDecoder {
   }
 
   /// A number whose first bit says its sign (§F.2.2.1).
+  @inline(__always)
   private mutating func signed(_ width: Int) throws(PictureFault) -> Int {
     guard width > 0 else { return 0 }
     let value = try number(width)

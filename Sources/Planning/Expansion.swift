@@ -42,9 +42,11 @@ extension SitePlan {
     }
 
     // Ties are broken by subject and id; ranks make that one integer.
-    let order = tribe.events.indices.sorted {
-      let (a, b) = (tribe.events[$0], tribe.events[$1])
-      return (a.subject, a.id.scope.name, a.id.raw, $0) < (b.subject, b.id.scope.name, b.id.raw, $1)
+    let subjects = tribe.events.map(\.subject)
+    let order = tribe.events.indices.sorted { a, b in
+      if subjects[a] != subjects[b] { return subjects[a] < subjects[b] }
+      let (first, second) = (tribe.events[a].id, tribe.events[b].id)
+      return (first.scope.name, first.raw, a) < (second.scope.name, second.raw, b)
     }
     var rank = [Int32](repeating: 0, count: order.count)
     for (position, index) in order.enumerated() { rank[index] = Int32(position) }

@@ -110,7 +110,7 @@ package struct Occurrence: Sendable, Hashable {
 
 /// Everything that the pages and feeds of one build show. Pure: made from a tribe and a context, holds no bytes of output.
 package struct SitePlan: Sendable {
-  package let tribe: Tribe
+  package internal(set) var tribe: Tribe
   package let settings: PlannerSettings
   package let context: PlanContext
   /// Every occurrence that touches the window or the weeks at its edges, in display order: start, longer first, subject, id.
@@ -122,6 +122,11 @@ package struct SitePlan: Sendable {
   /// For each member, the events they own or are invited to, in the events' order.
   package let eventsByMember: [[Int32]]
   package let paths: OutputPaths
+
+  /// Says where the site has the tribe's pictures, on which nothing else in a plan depends.
+  ///
+  /// - Parameter body: changes pictures only.
+  package mutating func placePictures(_ body: (inout Tribe) -> Void) { body(&tribe) }
 }
 
 /// Occurrences by day, in display order: two flat arrays.

@@ -35,14 +35,15 @@ struct Comparison: Sendable {
   private static let pieceSize = 256 * 1024
 
   /// - Parameters:
+  ///   - key: the path's in manifests.
   ///   - cursor: in the output folder.
   ///   - piece: room for reading; made when it is needed.
   func compare(
-    _ path: SitePath, _ file: OutputFile, _ cursor: inout FolderCursor, _ piece: inout [UInt8]
+    _ path: SitePath, _ key: ContentDigest, _ file: OutputFile, _ cursor: inout FolderCursor, _ piece: inout [UInt8]
   ) throws(FileFault) -> ComparedFile {
-    let known = previous[path.text]
+    let known = previous[key: key]
     guard case .bytes(let bytes) = file.contents else {
-      return try keeping(path, file, known, &cursor)
+      return keeping(path, file, known)
     }
     let entry = Manifest.Entry(
       size: bytes.count, content: file.digest ?? Manifest.digest(of: bytes, at: path.text), inputs: file.inputs)
@@ -82,14 +83,14 @@ struct Comparison: Sendable {
     }
   }
 
-  private func keeping(
-    _ path: SitePath, _ file: OutputFile, _ known: Manifest.Entry?, _ cursor: inout FolderCursor
-  ) throws(FileFault) -> ComparedFile {
+  /// Whoever keeps a file has found it to be as it was published: a last look shows if it has gone since.
+  private func keeping(_ path: SitePath, _ file: OutputFile, _ known: Manifest.Entry?) -> ComparedFile {
     var entry = known ?? Manifest.Entry(size: 0, content: ContentDigest(high: 0, low: 0))
     entry.inputs = file.inputs
-    guard known != nil, let parent = try? cursor.existing(path.folder),
-      case .file(let size, _) = Disk.kind(of: path.name, in: parent), size == entry.size
-    else { return ComparedFile(entry: entry, finding: .altered) }
+    // One question for the whole path: folder by folder there would be four.
+    guard known != nil, case .file(let size, _) = Disk.kind(of: path.text, in: root), size == entry.size else {
+      return ComparedFile(entry: entry, finding: .altered)
+    }
     return ComparedFile(entry: entry, finding: .same)
   }
 

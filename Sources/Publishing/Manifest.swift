@@ -36,6 +36,12 @@ package struct Manifest: Sendable, Equatable {
     set { entries[Self.key(path)] = newValue }
   }
 
+  /// By `key(path)`, where it is known already.
+  subscript(key key: ContentDigest) -> Entry? {
+    get { entries[key] }
+    set { entries[key] = newValue }
+  }
+
   mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
   static func key(_ path: String) -> ContentDigest {

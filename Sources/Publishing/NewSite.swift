@@ -29,6 +29,8 @@ package final class NewSite: @unchecked Sendable {
 
   /// In the order in which they were named.
   let paths: [SitePath]
+  /// What each is called in manifests.
+  private let keys: [ContentDigest]
   /// Positions in `paths`, in the order of the paths.
   private let order: [Int]
   /// Folders at the top of the output folder that are not there yet, with the number that each has.
@@ -68,6 +70,11 @@ package final class NewSite: @unchecked Sendable {
     self.order = order
     self.firstRound = firstRound
     compared = ResultBox(count: paths.count)
+    let chunk = 1_024
+    let keys = fanOut((paths.count + chunk - 1) / chunk, jobs: options.jobs) { number in
+      paths[number * chunk..<min((number + 1) * chunk, paths.count)].map { Manifest.key($0.text) }
+    }.flatMap { $0 }
+    self.keys = keys
     var newFolders: [String: String] = [:]
     var isThere: Set<Substring> = []
     isInNewFolder = paths.map { path in
@@ -85,7 +92,7 @@ package final class NewSite: @unchecked Sendable {
     self.newFolders = newFolders
     var cursor = FolderCursor(root: folder.descriptor, disk: disk)
     var isCautious = false
-    for (path, isNew) in zip(paths, isInNewFolder) where !isNew && (!hasManifest || previous[path.text] == nil) {
+    for (index, path) in paths.enumerated() where !isInNewFolder[index] && (!hasManifest || previous[key: keys[index]] == nil) {
       // A folder that cannot be opened is a link or a file.
       guard let parent = try? cursor.existing(path.folder) else {
         isCautious = isThere.contains { !Disk.isFolder(String($0), in: folder.descriptor) }
@@ -119,8 +126,31 @@ package final class NewSite: @unchecked Sendable {
       disk: disk, root: folder.descriptor, modes: modes, jobs: options.jobs, durability: options.durability, hasReaders: hasReaders)
   }
 
+  /// What the last build published at the path of a file.
+  package func previousEntry(_ index: Int) -> Manifest.Entry? { previous[key: keys[index]] }
+
+  /// The files of the old site that are not among the new ones; nil if that cannot be told, as when somebody removed one.
+  /// Reads the whole folder if there can be any.
+  package func gone() throws(PublishError) -> [String]? {
+    let stillThere = keys.count { previous[key: $0] != nil }
+    guard stillThere < previous.fileCount else { return [] }
+    let wanted = Set(keys)
+    let present: [SitePath]
+    do throws(FileFault) {
+      present = try FolderWalk.entries(of: root, disk: disk, where: { if case .file = $0 { true } else { false } })
+    } catch {
+      throw PublishError(error, in: path)
+    }
+    let found = present.map(\.text).filter {
+      let key = Manifest.key($0)
+      return !wanted.contains(key) && previous[key: key] != nil
+    }
+    return found.count == previous.fileCount - stillThere ? found : nil
+  }
+
   // MARK: Files
 
+  fileprivate func key(_ index: Int) -> ContentDigest { keys[index] }
   var root: Int32 { folder.descriptor }
   var comparison: Comparison { Comparison(root: root, disk: disk, previous: previous, device: folder.device) }
 
@@ -202,7 +232,7 @@ package final class NewSite: @unchecked Sendable {
       let all = compared.all
       precondition(all.count == paths.count, "a file that was neither added nor kept")
       changes = try SiteChanges(
-        order.map { SiteFile(number: $0, path: paths[$0], compared: all[$0]) }, comparison: comparison, hasManifest: hasManifest,
+        order.map { SiteFile(number: $0, path: paths[$0], key: keys[$0], compared: all[$0]) }, comparison: comparison, hasManifest: hasManifest,
         firstRound: firstRound)
     } catch {
       throw PublishError(error, in: path)
@@ -370,10 +400,10 @@ package struct SiteWriter: ~Copyable {
     if site.isSurelyNew(index), case .bytes(let bytes) = file.contents {
       let entry = Manifest.Entry(
         size: bytes.count, content: file.digest ?? Manifest.digest(of: bytes, at: path.text), inputs: file.inputs)
-      let reason: PublishReport.Reason = comparison.previous[path.text] == nil ? .new : .restored
+      let reason: PublishReport.Reason = comparison.previous[key: site.key(index)] == nil ? .new : .restored
       found = ComparedFile(entry: entry, finding: .write(reason, isReplacement: false))
     } else {
-      found = try comparison.compare(path, file, &old, &piece)
+      found = try comparison.compare(path, site.key(index), file, &old, &piece)
     }
     site.set(index, found)
     guard case .bytes(let bytes) = file.contents else {

@@ -145,7 +145,7 @@ package struct Publication: ~Copyable {
   /// - Throws: if a path is none that may be written, is there twice, or would be both a file and a folder.
   package consuming func begin(_ paths: [String]) throws(PublishError) -> NewSite {
     options.tidying?.finishDue()
-    let (paths, order) = try Self.sorted(paths)
+    let (paths, order) = try Self.sorted(paths, jobs: options.jobs)
     guard let folder else {
       let made = try LockedFolder.make(path)
       // Another build may have made it first: look again, now with the lock.
@@ -192,14 +192,20 @@ package struct Publication: ~Copyable {
   private static let smallestChunk = 16
 
   /// The paths, checked, and their positions in the order of the paths.
-  private static func sorted(_ texts: [String]) throws(PublishError) -> (paths: [SitePath], order: [Int]) {
-    var paths: [SitePath] = []
-    paths.reserveCapacity(texts.count)
-    for text in texts {
-      if let fault = SitePath.fault(in: text) { throw .badPath(text, fault: fault) }
-      if text == Manifest.path { throw .badPath(text, fault: "is kept for the program's own use") }
-      paths.append(SitePath(checked: text))
+  private static func sorted(_ texts: [String], jobs: Int) throws(PublishError) -> (paths: [SitePath], order: [Int]) {
+    let chunk = 1_024
+    let parts = fanOut((texts.count + chunk - 1) / chunk, jobs: jobs) { number -> (paths: [SitePath], fault: PublishError?) in
+      var paths: [SitePath] = []
+      paths.reserveCapacity(chunk)
+      for text in texts[number * chunk..<min((number + 1) * chunk, texts.count)] {
+        if let fault = SitePath.fault(in: text) { return (paths, .badPath(text, fault: fault)) }
+        if text == Manifest.path { return (paths, .badPath(text, fault: "is kept for the program's own use")) }
+        paths.append(SitePath(checked: text))
+      }
+      return (paths, nil)
     }
+    if let fault = parts.lazy.compactMap(\.fault).first { throw fault }
+    let paths = parts.flatMap(\.paths)
     let order = paths.indices.sorted { paths[$0] < paths[$1] }
     for (earlier, later) in zip(order, order.dropFirst()) where paths[earlier] == paths[later] {
       throw .samePath(paths[later].text)

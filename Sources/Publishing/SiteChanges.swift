@@ -5,6 +5,8 @@ struct SiteFile: Sendable {
   /// Its place among the paths that the site was begun with.
   let number: Int
   let path: SitePath
+  /// The path's in manifests.
+  let key: ContentDigest
   let compared: ComparedFile
 }
 
@@ -74,7 +76,7 @@ struct SiteChanges: Sendable {
         blocked.append(path.text)
         continue
       }
-      manifest[path.text] = file.compared.entry
+      manifest[key: file.key] = file.compared.entry
       totalSize += file.compared.entry.size
     }
     if firstRound == nil { try remove(files, blockedPlaces, comparison) }
@@ -107,9 +109,9 @@ struct SiteChanges: Sendable {
     _ files: [SiteFile], _ blockedPlaces: [SitePath], _ comparison: Comparison
   ) throws(FileFault) {
     let previous = comparison.previous
-    let wanted = Set(files.map(\.path))
-    let stillWanted = files.count { previous[$0.path.text] != nil }
+    let stillWanted = files.count { previous[key: $0.key] != nil }
     guard stillWanted < previous.fileCount || !blockedPlaces.isEmpty else { return }
+    let wanted = Set(files.map(\.path))
     let present = try FolderWalk.entries(of: comparison.root, disk: comparison.disk, where: { _ in true })
     var cursor = FolderCursor(root: comparison.root, disk: comparison.disk)
     var gone: Set<SitePath> = []

@@ -54,22 +54,49 @@ package struct QRCode: Sendable, Hashable {
   private static func codewordCount(_ octets: Int, _ version: Int) -> Int { (4 + (version < 10 ? 8 : 16) + octets * 8 + 7) / 8 }
 
   /// The dark modules as the `d` of an SVG path, one unit a module, `quiet` units of light around them (the standard asks
-  /// for 4). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide.
+  /// for 4; at most 100). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide.
   package func svgPath(quiet: Int = 4) -> String {
-    var path = ""
-    for y in 0..<size {
-      var x = 0
-      while x < size {
-        guard self[x, y] else {
-          x += 1
-          continue
+    precondition((0...100).contains(quiet), "a quiet zone of \(quiet) modules")
+    // Of each run of dark modules at most so many octets, and no more runs than every other module.
+    let longestRun = 20
+    return String(unsafeUninitializedCapacity: size * (size + 1) / 2 * longestRun) { buffer in
+      var end = 0
+      func append(_ sign: Unicode.Scalar, _ number: Int) {
+        buffer[end] = UInt8(ascii: sign)
+        end += 1
+        if number >= 100 {
+          buffer[end] = UInt8(ascii: "0") + UInt8(number / 100 % 10)
+          end += 1
         }
-        let start = x
-        while x < size, self[x, y] { x += 1 }
-        path += "M\(start + quiet) \(y + quiet)h\(x - start)v1h-\(x - start)z"
+        if number >= 10 {
+          buffer[end] = UInt8(ascii: "0") + UInt8(number / 10 % 10)
+          end += 1
+        }
+        buffer[end] = UInt8(ascii: "0") + UInt8(number % 10)
+        end += 1
       }
+      for y in 0..<size {
+        var x = 0
+        while x < size {
+          guard self[x, y] else {
+            x += 1
+            continue
+          }
+          let start = x
+          while x < size, self[x, y] { x += 1 }
+          append("M", start + quiet)
+          append(" ", y + quiet)
+          append("h", x - start)
+          append("v", 1)
+          buffer[end] = UInt8(ascii: "h")
+          end += 1
+          append("-", x - start)
+          buffer[end] = UInt8(ascii: "z")
+          end += 1
+        }
+      }
+      return end
     }
-    return path
   }
 }
 
@@ -204,17 +231,25 @@ enum QRCodewords {
 
 /// Reed-Solomon over GF(256) with the polynomial x^8 + x^4 + x^3 + x^2 + 1 (§7.5.2).
 enum ReedSolomon {
-  static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
-    var result = 0
-    var x = Int(a)
-    var y = Int(b)
-    while y > 0 {
-      if y & 1 == 1 { result ^= x }
-      x <<= 1
-      if x > 0xFF { x ^= 0x11D }
-      y >>= 1
+  /// The powers of 2, twice, and for each number but 0 which power it is.
+  private static let tables: (powers: [UInt8], logarithms: [Int]) = {
+    var powers = [UInt8](repeating: 0, count: 510)
+    var logarithms = [Int](repeating: 0, count: 256)
+    var value = 1
+    for power in 0..<255 {
+      powers[power] = UInt8(value)
+      powers[power + 255] = UInt8(value)
+      logarithms[value] = power
+      value <<= 1
+      if value > 0xFF { value ^= 0x11D }
     }
-    return UInt8(truncatingIfNeeded: result)
+    return (powers, logarithms)
+  }()
+
+  static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    guard a != 0, b != 0 else { return 0 }
+    let tables = tables
+    return tables.powers[tables.logarithms[Int(a)] + tables.logarithms[Int(b)]]
   }
 
   /// The coefficients of (x - 1)(x - 2)(x - 4)…, highest power first, the leading 1 left out.
@@ -233,11 +268,16 @@ enum ReedSolomon {
   }
 
   static func remainder(_ data: ArraySlice<UInt8>, _ divisor: [UInt8]) -> [UInt8] {
+    let tables = tables
+    let logarithms = divisor.map { tables.logarithms[Int($0)] }
     var result = [UInt8](repeating: 0, count: divisor.count)
     for octet in data {
-      let factor = octet ^ result.removeFirst()
-      result.append(0)
-      for i in divisor.indices { result[i] ^= multiply(divisor[i], factor) }
+      let factor = octet ^ result[0]
+      for i in 1..<result.count { result[i - 1] = result[i] }
+      result[result.count - 1] = 0
+      guard factor != 0 else { continue }
+      let logarithm = tables.logarithms[Int(factor)]
+      for i in divisor.indices where divisor[i] != 0 { result[i] ^= tables.powers[logarithms[i] + logarithm] }
     }
     return result
   }
@@ -293,6 +333,10 @@ struct QRCanvas {
 
   /// The level and the mask, twice, with their BCH code (§7.9).
   mutating func drawFormat(_ correction: QRCode.Correction, mask: Int) {
+    Self.format(correction, mask: mask, size: size) { set($0, $1, $2) }
+  }
+
+  fileprivate static func format(_ correction: QRCode.Correction, mask: Int, size: Int, _ set: (Int, Int, Bool) -> Void) {
     let data = correction.formatBits << 3 | mask
     var rest = data
     for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
@@ -354,21 +398,28 @@ struct QRCanvas {
 
   /// The mask with the least penalty, and the finished symbol.
   func bestMask(_ correction: QRCode.Correction) -> (mask: Int, modules: [Bool]) {
-    let patterns = size <= 64 ? (0..<8).map(maskLines) : []
+    guard size > QRLines.widest else {
+      let (dark, functions) = (lines, QRLines(size: size, isFunction))
+      var best = (mask: 0, penalty: Int.max)
+      for mask in 0..<8 {
+        var candidate = dark.masked(mask, except: functions)
+        Self.format(correction, mask: mask, size: size) { candidate.set($0, $1, $2) }
+        let penalty = candidate.penalty
+        if penalty < best.penalty { best = (mask, penalty) }
+      }
+      var canvas = self
+      canvas.drawFormat(correction, mask: best.mask)
+      canvas.apply(best.mask)
+      return (best.mask, canvas.dark)
+    }
     var best = (mask: 0, canvas: self, penalty: Int.max)
     for mask in 0..<8 {
       var canvas = self
       canvas.drawFormat(correction, mask: mask)
-      let penalty: Int
-      if size <= 64 {
-        penalty = canvas.lines.masked(by: patterns[mask]).penalty
-      } else {
-        canvas.apply(mask)
-        penalty = canvas.penalty
-      }
+      canvas.apply(mask)
+      let penalty = canvas.penalty
       if penalty < best.penalty { best = (mask, canvas, penalty) }
     }
-    if size <= 64 { best.canvas.apply(best.mask) }
     return (best.mask, best.canvas.dark)
   }
 
@@ -378,13 +429,8 @@ struct QRCanvas {
     }
   }
 
-  /// The modules that a mask turns over.
-  private func maskLines(_ mask: Int) -> QRLines {
-    QRLines(size: size) { x, y in !isFunction[y * size + x] && Self.masks(mask, x, y) }
-  }
-
   /// The symbol with a bit for each module: at most 64 modules wide.
-  var lines: QRLines { QRLines(size: size) { x, y in dark[y * size + x] } }
+  var lines: QRLines { QRLines(size: size, dark) }
 
   /// The four features of §7.8.3: runs, blocks, patterns like a finder, and too much of one colour.
   var penalty: Int {
@@ -426,25 +472,54 @@ struct QRLines {
   private(set) var rows: [UInt64]
   private(set) var columns: [UInt64]
 
-  init(size: Int, _ isDark: (_ x: Int, _ y: Int) -> Bool) {
+  /// - Parameter modules: row by row.
+  init(size: Int, _ modules: [Bool]) {
     self.size = size
-    rows = [UInt64](repeating: 0, count: size)
-    columns = rows
+    var (rows, columns) = ([UInt64](repeating: 0, count: size), [UInt64](repeating: 0, count: size))
     for y in 0..<size {
-      for x in 0..<size where isDark(x, y) {
-        rows[y] |= 1 << UInt64(x)
+      var row: UInt64 = 0
+      for x in 0..<size where modules[y * size + x] {
+        row |= 1 << UInt64(x)
         columns[x] |= 1 << UInt64(y)
       }
+      rows[y] = row
     }
+    (self.rows, self.columns) = (rows, columns)
   }
 
-  func masked(by mask: QRLines) -> QRLines {
+  static let widest = 64
+
+  /// What each mask turns over, in lines that all come again after twelve: rows, then columns.
+  private static let masks: [(rows: [UInt64], columns: [UInt64])] = (0..<8).map { mask in
+    func lines(_ module: (_ line: Int, _ place: Int) -> Bool) -> [UInt64] {
+      (0..<12).map { line in (0..<widest).reduce(0) { $0 | (module(line, $1) ? 1 << UInt64($1) : 0) } }
+    }
+    return (lines { QRCanvas.masks(mask, $1, $0) }, lines { QRCanvas.masks(mask, $0, $1) })
+  }
+
+  /// Turned over by a mask where no pattern stands.
+  func masked(_ mask: Int, except functions: QRLines) -> QRLines {
     var result = self
+    let lines = Self.masks[mask]
     for i in 0..<size {
-      result.rows[i] ^= mask.rows[i]
-      result.columns[i] ^= mask.columns[i]
+      result.rows[i] ^= lines.rows[i % 12] & ~functions.rows[i] & all
+      result.columns[i] ^= lines.columns[i % 12] & ~functions.columns[i] & all
     }
     return result
+  }
+
+  /// A bit for each module of a line.
+  private var all: UInt64 { size == Self.widest ? .max : (1 << UInt64(size)) - 1 }
+
+  mutating func set(_ x: Int, _ y: Int, _ isDark: Bool) {
+    guard x >= 0, y >= 0, x < size, y < size else { return }
+    if isDark {
+      rows[y] |= 1 << UInt64(x)
+      columns[x] |= 1 << UInt64(y)
+    } else {
+      rows[y] &= ~(1 << UInt64(x))
+      columns[x] &= ~(1 << UInt64(y))
+    }
   }
 
   /// The same number as `QRCanvas.penalty`.

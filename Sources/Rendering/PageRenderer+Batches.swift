@@ -11,9 +11,10 @@ package struct PageBatch: Sendable {
 
 /// What tells whether a page would come out as it did before, without rendering it.
 package struct PageDigests: Sendable {
-  fileprivate let shared: SharedDigests
+  let shared: SharedDigests
   /// By the number of the page type.
-  fileprivate let templates: [ViewDigest]
+  let templates: [ViewDigest]
+  let keys: PageKeys
 }
 
 extension PageRenderer {
@@ -37,9 +38,13 @@ extension PageRenderer {
 
   /// nil if there can be none.
   ///
+  /// - Parameter threads: to use; the digests do not depend on it.
   /// - Complexity: O(what all pages share + templates).
-  package func digests() -> PageDigests? {
-    SharedDigests(of: shared.data, schema: models.schema).map { PageDigests(shared: $0, templates: templates.digests) }
+  package func digests(jobs threads: Int = 1) -> PageDigests? {
+    let templates = templates.digests
+    return SharedDigests(of: shared.data, schema: models.schema).map {
+      PageDigests(shared: $0, templates: templates, keys: PageKeys(shared, $0, templates: templates, jobs: threads))
+    }
   }
 
   /// Renders the pages of one batch, one after the other.
@@ -55,11 +60,17 @@ extension PageRenderer {
     var bytes: [UInt8] = []
     for page in batch.pages {
       let job = jobs[page]
+      // With a key, what is passed over need not be worked out.
+      let type = self.page(of: job)
+      let key = digests?.keys.key(of: job, page: type, shared)
+      if let key, try !isNeeded(page, key) { continue }
       data.removeAll()
-      let (type, root) = fill(job, &data)
-      let digest = digests?.shared.digest(
-        of: root, in: data, template: digests?.templates[Int(type.index)] ?? ViewDigest.none, path: job.path)
-      guard try isNeeded(page, digest) else { continue }
+      let root = fill(job, &data)
+      let digest =
+        key
+        ?? digests?.shared.digest(
+          of: root, in: data, template: digests?.templates[Int(type.index)] ?? ViewDigest.none, path: job.path)
+      if key == nil, try !isNeeded(page, digest) { continue }
       bytes.removeAll(keepingCapacity: true)
       bytes.reserveCapacity(job.cost * 420 + 6_000)
       templates.render(type, root: root, data: data, shared: shared.data, into: &bytes)

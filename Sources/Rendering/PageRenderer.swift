@@ -45,7 +45,7 @@ package struct PageRenderer: Sendable {
     (shared, search) = together(jobs: threads) {
       SharedViews(
         plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
-        history: history ?? ChangeHistory(after: nil, plan))
+        history: history ?? ChangeHistory(after: nil, plan), jobs: threads)
     } _: {
       SearchIndex(plan: plan, language: language)
     }
@@ -61,54 +61,96 @@ package struct PageRenderer: Sendable {
   package func origins(ofPageAt path: String) -> OutputOrigins? {
     guard let job = jobs.first(where: { $0.path == path }) else { return nil }
     var data = ViewData(models.schema)
-    let (page, root) = fill(job, &data)
+    let root = fill(job, &data)
     var bytes: [UInt8] = []
-    return templates.renderWithOrigins(page, root: root, data: data, shared: shared.data, into: &bytes)
+    return templates.renderWithOrigins(page(of: job), root: root, data: data, shared: shared.data, into: &bytes)
   }
 
-  func fill(_ job: PageJob, _ data: inout ViewData) -> (PageType, ViewRef) {
+  func fill(_ job: PageJob, _ data: inout ViewData) -> ViewRef {
     switch job.kind {
-    case .wall: (models.wall.page, models.wall.fill(path: job.path, shared, &data))
-    case .month(let month): (models.month.page, models.month.fill(month, path: job.path, shared, &data))
-    case .year(let year): (models.year.page, models.year.fill(year, path: job.path, shared, &data))
-    case .week(let first): (models.columns.weekPage, models.columns.fill(weekFrom: first, path: job.path, shared, &data))
-    case .columns(let month): (models.columns.monthPage, models.columns.fill(month, path: job.path, shared, &data))
-    case .agenda(let part): (models.agenda.page, models.agenda.fill(part, of: agenda, shared, &data))
-    case .member(let index): (models.member.page, models.member.fill(index, path: job.path, shared, &data))
+    case .wall: models.wall.fill(path: job.path, shared, &data)
+    case .month(let month): models.month.fill(month, path: job.path, shared, &data)
+    case .year(let year): models.year.fill(year, path: job.path, shared, &data)
+    case .week(let first): models.columns.fill(weekFrom: first, path: job.path, shared, &data)
+    case .columns(let month): models.columns.fill(month, path: job.path, shared, &data)
+    case .agenda(let part): models.agenda.fill(part, of: agenda, shared, &data)
+    case .member(let index): models.member.fill(index, path: job.path, shared, &data)
     case .memberMonth(let index, let month):
-      (models.member.monthPage, models.member.fill(index, month, path: job.path, shared, &data))
-    case .event(let index): (models.event.page, models.event.fill(index, path: job.path, shared, &data))
-    case .search: (models.search.page, models.search.fill(path: job.path, search.entries, listing, shared, &data))
-    case .searchIndex(let part): (models.search.indexPage, models.search.fill(part, of: listing, shared, &data))
-    case .notFound: (models.notFound.page, models.notFound.fill(path: job.path, shared, &data))
-    case .whatsNew: (models.whatsNew.page, models.whatsNew.fill(path: job.path, shared, &data))
-    case .subscribe: (models.subscribe.page, models.subscribe.fill(path: job.path, feeds: feeds, shared, &data))
+      models.member.fill(index, month, path: job.path, shared, &data)
+    case .event(let index): models.event.fill(index, path: job.path, shared, &data)
+    case .search: models.search.fill(path: job.path, search.entries, listing, shared, &data)
+    case .searchIndex(let part): models.search.fill(part, of: listing, shared, &data)
+    case .notFound: models.notFound.fill(path: job.path, shared, &data)
+    case .whatsNew: models.whatsNew.fill(path: job.path, shared, &data)
+    case .subscribe: models.subscribe.fill(path: job.path, feeds: feeds, shared, &data)
     case .section(let section): fill(section, path: job.path, &data)
-    case .journal(let index): (models.journals.page, models.journals.fill(index, path: job.path, shared, &data))
-    case .print: (models.print.page, models.print.fill(path: job.path, shared, &data))
-    case .printMonth(let month): (models.printMonth.page, models.printMonth.fill(month, path: job.path, shared, &data))
-    case .printColumns(let month): (models.printColumns.page, models.printColumns.fill(month, path: job.path, shared, &data))
-    case .printWeek(let first): (models.printColumns.page, models.printColumns.fill(weekFrom: first, path: job.path, shared, &data))
-    case .printYear(let year): (models.printYear.page, models.printYear.fill(year, path: job.path, shared, &data))
-    case .printContacts: (models.printLists.contactsPage, models.printLists.fillContacts(path: job.path, models, shared, &data))
-    case .printChores: (models.printLists.choresPage, models.printLists.fillChores(path: job.path, models, shared, &data))
-    case .printLists: (models.printLists.listsPage, models.printLists.fillLists(path: job.path, models, shared, &data))
-    case .printMeals: (models.printLists.mealsPage, models.printLists.fillMeals(path: job.path, models, shared, &data))
+    case .journal(let index): models.journals.fill(index, path: job.path, shared, &data)
+    case .print: models.print.fill(path: job.path, shared, &data)
+    case .printMonth(let month): models.printMonth.fill(month, path: job.path, shared, &data)
+    case .printColumns(let month): models.printColumns.fill(month, path: job.path, shared, &data)
+    case .printWeek(let first): models.printColumns.fill(weekFrom: first, path: job.path, shared, &data)
+    case .printYear(let year): models.printYear.fill(year, path: job.path, shared, &data)
+    case .printContacts: models.printLists.fillContacts(path: job.path, models, shared, &data)
+    case .printChores: models.printLists.fillChores(path: job.path, models, shared, &data)
+    case .printLists: models.printLists.fillLists(path: job.path, models, shared, &data)
+    case .printMeals: models.printLists.fillMeals(path: job.path, models, shared, &data)
     }
   }
 }
 
 extension PageRenderer {
-  private func fill(_ section: SiteSection, path: String, _ data: inout ViewData) -> (PageType, ViewRef) {
+  private func fill(_ section: SiteSection, path: String, _ data: inout ViewData) -> ViewRef {
     switch section {
-    case .contacts: (models.contacts.page, models.contacts.fill(path: path, shared, &data))
-    case .chores: (models.chores.page, models.chores.fill(path: path, shared, &data))
-    case .todos: (models.todos.page, models.todos.fill(path: path, shared, &data))
-    case .lists: (models.lists.page, models.lists.fill(path: path, shared, &data))
-    case .meals: (models.meals.page, models.meals.fill(path: path, shared, &data))
-    case .messages: (models.messages.page, models.messages.fill(path: path, shared, &data))
-    case .journals: (models.journals.indexPage, models.journals.fillIndex(path: path, shared, &data))
-    case .activities: (models.activities.page, models.activities.fill(path: path, shared, &data))
+    case .contacts: models.contacts.fill(path: path, shared, &data)
+    case .chores: models.chores.fill(path: path, shared, &data)
+    case .todos: models.todos.fill(path: path, shared, &data)
+    case .lists: models.lists.fill(path: path, shared, &data)
+    case .meals: models.meals.fill(path: path, shared, &data)
+    case .messages: models.messages.fill(path: path, shared, &data)
+    case .journals: models.journals.fillIndex(path: path, shared, &data)
+    case .activities: models.activities.fill(path: path, shared, &data)
+    }
+  }
+}
+
+extension PageRenderer {
+  /// The kind of page that a job makes.
+  func page(of job: PageJob) -> PageType {
+    switch job.kind {
+    case .wall: models.wall.page
+    case .month: models.month.page
+    case .year: models.year.page
+    case .week: models.columns.weekPage
+    case .columns: models.columns.monthPage
+    case .agenda: models.agenda.page
+    case .member: models.member.page
+    case .memberMonth: models.member.monthPage
+    case .event: models.event.page
+    case .search: models.search.page
+    case .searchIndex: models.search.indexPage
+    case .notFound: models.notFound.page
+    case .whatsNew: models.whatsNew.page
+    case .subscribe: models.subscribe.page
+    case .journal: models.journals.page
+    case .print: models.print.page
+    case .printMonth: models.printMonth.page
+    case .printColumns, .printWeek: models.printColumns.page
+    case .printYear: models.printYear.page
+    case .printContacts: models.printLists.contactsPage
+    case .printChores: models.printLists.choresPage
+    case .printLists: models.printLists.listsPage
+    case .printMeals: models.printLists.mealsPage
+    case .section(let section):
+      switch section {
+      case .contacts: models.contacts.page
+      case .chores: models.chores.page
+      case .todos: models.todos.page
+      case .lists: models.lists.page
+      case .meals: models.meals.page
+      case .messages: models.messages.page
+      case .journals: models.journals.indexPage
+      case .activities: models.activities.page
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import FanOut
 package import Languages
 package import Planning
 internal import Recurrence
@@ -31,6 +32,8 @@ package struct SharedViews: Sendable {
 
   /// For each event, whom it is for, and for each day of the plan, its name: said again and again by lists on paper.
   let people: [String]
+  /// How wide on paper what sheets show is.
+  let paper: PaperMeasures
   private let dayTexts: [String]
   /// For each member, how many lines their agenda has in the whole window.
   let agendaLengths: [Int]
@@ -41,65 +44,93 @@ package struct SharedViews: Sendable {
   /// The calendar files that pages may link to.
   private let feedPaths: Set<String>
 
-  /// - Parameter feedPaths: the calendar files that there will be.
-  package init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, history: ChangeHistory) {
-    self.feedPaths = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
-    let models = pages.shared
+  /// - Parameters:
+  ///   - feedPaths: the calendar files that there will be.
+  ///   - jobs: threads to build with; what comes out does not depend on it.
+  package init(
+    plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, history: ChangeHistory, jobs: Int = 1
+  ) {
     let words = language.words
-    var data = ViewData(pages.schema, arena: .shared)
-    data.reserve(records: plan.occurrences.count * 2 + plan.tribe.events.count, bytes: plan.occurrences.count * 96)
-    self.models = models
+    let linked = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
+    let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
+    let (arena, measures) = together(jobs: jobs) {
+      Arena(plan: plan, language: language, pages: pages, feedPaths: linked, eventIcons: eventIcons)
+    } _: {
+      (
+        paper: PaperMeasures(plan, language, words), neighbours: Self.neighbours(plan),
+        agendaLengths: plan.tribe.members.indices.map { MemberPage.lineCount($0, plan) },
+        people: plan.tribe.events.map { event in
+          language.list(([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name })
+        },
+        dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
+      )
+    }
+    models = pages.shared
     self.plan = plan
     self.history = history
     self.language = language
     self.words = words
-    wordsRecord = models.words.make(words, in: &data)
-    places = PlaceModel.Place.allCases.indices.map { index in
-      let record = data.make(models.place.type)
-      data.set(record, models.place.flags[index], true)
-      return record
-    }
-    members = plan.tribe.members.indices.map { Self.member($0, plan, models, words, &data) }
-    var maker = EventViews(plan: plan, models: models, language: language, words: words)
-    let events = plan.tribe.events.indices.map { maker.make($0, &data) }
-    self.events = events
-    eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? 0 }
+    self.feedPaths = linked
+    self.eventIcons = eventIcons
+    paper = measures.paper
+    neighbours = measures.neighbours
+    agendaLengths = measures.agendaLengths
+    people = measures.people
+    dayTexts = measures.dayTexts
+    data = arena.data
+    site = arena.site
+    wordsRecord = arena.wordsRecord
+    places = arena.places
+    members = arena.members
+    events = arena.events
+    days = arena.days
+    happenings = arena.happenings
+    offsets = arena.offsets
+    iconMasks = arena.iconMasks
+  }
 
-    neighbours = Self.neighbours(plan)
-    agendaLengths = plan.tribe.members.indices.map { MemberPage.lineCount($0, plan) }
-    people = plan.tribe.events.map { event in
-      language.list(([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name })
-    }
-    dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
+  /// The shared records.
+  private struct Arena {
+    var data: ViewData
+    let wordsRecord, site: ViewRef
+    let places, members, events: [ViewRef]
+    private(set) var days: [ViewRef] = []
+    private(set) var happenings: [ViewRef] = []
+    private(set) var offsets: [Int32] = [0]
+    private(set) var iconMasks: [UInt16] = []
 
-    var happenings: [ViewRef] = []
-    happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
-    var offsets: [Int32] = [0]
-    var days: [ViewRef] = []
-    var masks: [UInt16] = []
-    var times = HappeningViews(
-      plan: plan, models: models, language: language, words: words, events: events, locations: maker.locations)
-    for number in 0..<plan.days.dayCount {
-      let date = plan.days.firstDay.adding(days: number)
-      let start = happenings.count
-      var mask: UInt16 = 0
-      times.begin(date, &data)
-      for index in plan.days[date] {
-        let event = Int(plan.occurrences[Int(index)].event)
-        let happening = times.make(index, on: date, &data)
-        happenings.append(happening)
-        mask |= eventIcons[event]
+    init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, eventIcons: [UInt16]) {
+      let (models, words) = (pages.shared, language.words)
+      var data = ViewData(pages.schema, arena: .shared)
+      data.reserve(records: plan.occurrences.count * 2 + plan.tribe.events.count, bytes: plan.occurrences.count * 96)
+      wordsRecord = models.words.make(words, in: &data)
+      places = PlaceModel.Place.allCases.indices.map { index in
+        let record = data.make(models.place.type)
+        data.set(record, models.place.flags[index], true)
+        return record
       }
-      offsets.append(Int32(happenings.count))
-      masks.append(mask)
-      days.append(Self.day(date, happenings[start...], plan, models.day, language, words, &data))
+      members = plan.tribe.members.indices.map { SharedViews.member($0, plan, models, words, &data) }
+      var maker = EventViews(plan: plan, models: models, language: language, words: words)
+      events = plan.tribe.events.indices.map { maker.make($0, &data) }
+      happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
+      var times = HappeningViews(
+        plan: plan, models: models, language: language, words: words, events: events, locations: maker.locations)
+      for number in 0..<plan.days.dayCount {
+        let date = plan.days.firstDay.adding(days: number)
+        let start = happenings.count
+        var mask: UInt16 = 0
+        times.begin(date, &data)
+        for index in plan.days[date] {
+          happenings.append(times.make(index, on: date, &data))
+          mask |= eventIcons[Int(plan.occurrences[Int(index)].event)]
+        }
+        offsets.append(Int32(happenings.count))
+        iconMasks.append(mask)
+        days.append(SharedViews.day(date, happenings[start...], plan, models.day, language, words, &data))
+      }
+      site = SharedViews.site(plan, models.site, language, words, feedPaths, &data)
+      self.data = data
     }
-    self.happenings = happenings
-    self.offsets = offsets
-    self.days = days
-    iconMasks = masks
-    site = Self.site(plan, models.site, language, words, self.feedPaths, &data)
-    self.data = data
   }
 
   private func number(of date: CivilDate) -> Int? {

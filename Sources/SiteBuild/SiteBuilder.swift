@@ -88,6 +88,12 @@ package struct StageTiming: Sendable, CustomStringConvertible {
   /// Of all threads together.
   package var isSum = false
 
+  package init(stage: String, duration: Duration, isSum: Bool = false) {
+    self.stage = stage
+    self.duration = duration
+    self.isSum = isSum
+  }
+
   package var description: String {
     let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     let tenths = (microseconds + 50) / 100
@@ -137,9 +143,11 @@ package struct SiteBuilder {
   }
 
   private mutating func build() throws {
+    let reading = clock.now
     let publication = try begin()
     let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes)
     let ownTemplates = try options.templates.map { folder throws(LoadError) in try ContentFolder(at: folder, suffixes: [""]) }
+    outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
     let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
     let isUntouched = publication.untouchedCheck
     if let last, timed("last build", { $0.repeats(last, isUntouched, content, ownTemplates) }) { return }
@@ -155,13 +163,19 @@ package struct SiteBuilder {
       SiteCheck.prepare()
     }
     defer { preparation.wait() }
-    var tribe = try timed("import") { try $0.importTribe(files, content) }
+    let tribe = try timed("import") { try $0.importTribe(files, content) }
     var pictures = SitePictures(
       content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
       cardLimit: CardRenderer.maximumPhotoOctets)
-    timed("pictures") { tribe.tribe = pictures.publish(tribe.tribe, jobs: $0.options.jobs) }
+    // No date depends on a picture.
+    let (ahead, cleaning) = pictures.begin(tribe.tribe, jobs: jobs)
+    defer { cleaning.wait() }
+    var plan = try timed("plan") { try $0.plan(tribe) }
+    timed("pictures") { _ in
+      cleaning.wait()
+      plan.placePictures { pictures.publish(&$0, ahead: ahead, jobs: jobs) }
+    }
     outcome.diagnostics += pictures.diagnostics
-    let plan = try timed("plan") { try $0.plan(tribe) }
     try stopIfFaulty()
     let (theme, state) = try timed("templates") { builder in
       preparation.wait()
@@ -245,17 +259,6 @@ package struct SiteBuilder {
     var digest = DigestBuilder()
     digest.add(plan.settings.baseURL ?? "")
     return digest.finished()
-  }
-
-  /// The files of the old site that the new one does not have; nil if that cannot be told.
-  private static func gone(_ paths: [String], _ publication: borrowing Publication) throws -> [String]? {
-    let previous = publication.previous
-    let stillThere = paths.count { previous[$0] != nil }
-    guard stillThere < previous.fileCount else { return [] }
-    let wanted = Set(paths)
-    let found = try publication.previousPaths().filter { !wanted.contains($0) && previous[$0] != nil }
-    // One that somebody removed has no name any more.
-    return found.count == previous.fileCount - stillThere ? found : nil
   }
 
   // MARK: Load and import
@@ -426,24 +429,35 @@ package struct SiteBuilder {
   ) throws {
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
-    let feedPlan = FeedPlan(plan, language: language)
-    let history = try history(of: publication, plan)
-    let ledger = try Self.ledger(of: publication)
-    let published = try Self.publishedFeeds(of: publication, plan)
     options.progress?.begin("render")
+    let earlier = clock.now
+    let kept = (history: try publication.contents(of: Self.historyPath), ledger: try publication.contents(of: Self.ledgerPath))
+    let (feedPlan, (previous, history, revisions)) = together(jobs: jobs) {
+      FeedPlan(plan, language: language)
+    } _: {
+      let previous = kept.history.flatMap { ChangeHistory.parse($0) }
+      return (previous, ChangeHistory(after: previous, plan), kept.ledger.map { RevisionLedger.parse($0) })
+    }
+    if kept.history != nil, previous == nil { tellOfLostHistory() }
+    let ledger = try Self.ledger(revisions, of: publication)
+    let published = try Self.publishedFeeds(of: publication, plan)
     let start = clock.now
+    outcome.timings.append(StageTiming(stage: "what earlier builds left", duration: start - earlier))
     let (pages, ready) = together(jobs: jobs) { [clock] in
       let renderer = PageRenderer(
         plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history,
         jobs: jobs)
-      let digests = renderer.digests()
       let shared = clock.now - start
-      let others = SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
+      let (digests, others) = together(jobs: jobs) {
+        renderer.digests(jobs: jobs)
+      } _: {
+        SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
+      }
       return (
         renderer: renderer, digests: digests, others: others,
         timings: [
           StageTiming(stage: "what pages share", duration: shared),
-          StageTiming(stage: "search", duration: clock.now - start - shared),
+          StageTiming(stage: "search and digests", duration: clock.now - start - shared),
         ]
       )
     } _: { [clock] in
@@ -467,12 +481,18 @@ package struct SiteBuilder {
 
     let rules = Self.rules(plan)
     let hasPassed = state.last?.passedCheck == rules && state.last?.inputs.parts.first == program
-    let gone = hasPassed ? try Self.gone(paths, publication) : []
     let site = try publication.begin(paths)
-    let check = RunningCheck(paths: paths, options: checkOptions(plan, pages.renderer)) { site.contents(of: $0) }
+    let gone = hasPassed ? try site.gone() : []
+    // What passed the check at a path.
+    let isUntouched = state.isUntouched
+    let passed: @Sendable (String) -> [UInt8]? = { path in
+      guard hasPassed, let known = site.previous[path], let bytes = site.publishedContents(of: path) else { return nil }
+      return isUntouched || Manifest.digest(of: bytes, at: path) == known.content ? bytes : nil
+    }
+    let check = RunningCheck(paths: paths, options: checkOptions(plan, pages.renderer, earlier: passed)) { site.contents(of: $0) }
     let production = SiteProduction(
       renderer: pages.renderer, digests: pages.digests, ready: others, paths: paths, site: site, check: check, hasPassed: hasPassed,
-      isUntouched: state.isUntouched, jobs: jobs)
+      isUntouched: isUntouched, earlier: passed, jobs: jobs)
     let made = try timed("pages") { _ in try production.run() }
     outcome.addTimings(of: made)
     let findings = timed("links") { _ in check.findings(jobs: jobs, gone: gone) }
@@ -510,8 +530,9 @@ package struct SiteBuilder {
   private static let ledgerPath = ".wallplanner/revisions"
 
   /// The revisions that subscribers have seen: from the ledger, or from the published files if it is lost or damaged.
-  private static func ledger(of publication: borrowing Publication) throws -> RevisionLedger {
-    let kept = try publication.contents(of: ledgerPath).map { RevisionLedger.parse($0) }
+  private static func ledger(
+    _ kept: (ledger: RevisionLedger, isWhole: Bool)?, of publication: borrowing Publication
+  ) throws -> RevisionLedger {
     if let kept, kept.isWhole { return kept.ledger }
     var ledger = kept?.ledger ?? RevisionLedger()
     for path in try publication.previousPaths() where path.hasSuffix(".ics") || path.hasSuffix(".vcf") {
@@ -523,17 +544,12 @@ package struct SiteBuilder {
   /// What the planner showed and what changed since, below the output folder.
   private static let historyPath = ".wallplanner/history"
 
-  /// The history that an earlier build left, after this build. Begins anew if it is lost or damaged, and says so.
-  private mutating func history(of publication: borrowing Publication, _ plan: SitePlan) throws -> ChangeHistory {
-    let kept = try publication.contents(of: Self.historyPath)
-    let previous = kept.flatMap { ChangeHistory.parse($0) }
-    if kept != nil, previous == nil {
-      outcome.diagnostics.append(
-        Diagnostic(
-          .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
-          hint: "nothing is to be done: the list of what is new begins again with this build"))
-    }
-    return ChangeHistory(after: previous, plan)
+  /// The history begins anew if what an earlier build left of it is damaged.
+  private mutating func tellOfLostHistory() {
+    outcome.diagnostics.append(
+      Diagnostic(
+        .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
+        hint: "nothing is to be done: the list of what is new begins again with this build"))
   }
 
   /// The feeds that an earlier build published, where `feeds.cancelled` needs them to tell which events are gone.
@@ -572,11 +588,14 @@ package struct SiteBuilder {
     }
   }
 
-  private func checkOptions(_ plan: SitePlan, _ renderer: PageRenderer) -> CheckOptions {
+  /// - Parameter earlier: what passed the last build's check at a path.
+  private func checkOptions(
+    _ plan: SitePlan, _ renderer: PageRenderer, earlier: @escaping @Sendable (String) -> [UInt8]?
+  ) -> CheckOptions {
     var checking = CheckOptions()
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
     let memory = FeedMemory()
-    checking.judgeFeed = { Self.judge($0, memory) }
+    checking.judgeFeed = { Self.judge($0, memory, earlier) }
     let sources = outcome.sources
     checking.origin = { path, offset in
       guard let span = renderer.origins(ofPageAt: path)?.source(at: offset) else { return nil }
@@ -596,11 +615,16 @@ package struct SiteBuilder {
   }
 
   /// A feed or a card through its strict reader, which shares no code with what wrote it.
-  private static func judge(_ file: CheckedFile, _ memory: FeedMemory) -> [FeedFault] {
+  private static func judge(_ file: CheckedFile, _ memory: FeedMemory, _ earlier: (String) -> [UInt8]?) -> [FeedFault] {
     let id = FileID(index: 0)
-    let diagnostics =
-      file.path.hasSuffix(".ics")
-      ? FeedCheck.findings(bytes: file.bytes, file: id, memory: memory) : CardCheck.findings(bytes: file.bytes, file: id)
+    let diagnostics: [Diagnostic]
+    if !file.path.hasSuffix(".ics") {
+      diagnostics = CardCheck.findings(bytes: file.bytes, file: id)
+    } else if let before = earlier(file.path) {
+      diagnostics = FeedCheck.findings(bytes: file.bytes, insteadOf: before, file: id, memory: memory)
+    } else {
+      diagnostics = FeedCheck.findings(bytes: file.bytes, file: id, memory: memory)
+    }
     return diagnostics.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
   }
 }

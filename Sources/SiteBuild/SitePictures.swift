@@ -27,7 +27,7 @@ struct SitePictures {
   private let shown: String
   private let settings: PlannerSettings
   private let cardLimit: Int
-  private struct Request: Hashable {
+  fileprivate struct Request: Hashable, Sendable {
     var path: String
     var side: Int
   }
@@ -53,25 +53,35 @@ struct SitePictures {
     self.cardLimit = cardLimit
   }
 
-  /// The tribe with `published` where a picture is shown.
+  /// The first of a tribe's pictures, read and cleaned on other threads while something else is done.
+  final class Ahead: Sendable {
+    fileprivate let results = Locked<[Request: Cleaned]>([:])
+  }
+
+  /// Begins to read and clean the first pictures of a tribe.
   ///
-  /// - Parameter jobs: threads that read and clean pictures; what comes out does not depend on it.
-  mutating func publish(_ tribe: Tribe, jobs: Int) -> Tribe {
+  /// - Parameter jobs: threads in all; with one, nothing is done ahead.
+  func begin(_ tribe: Tribe, jobs: Int) -> (ahead: Ahead, work: BackgroundWork) {
+    let ahead = Ahead()
     var tribe = tribe
-    var requests: [Request] = []
-    var embedded: [(bytes: [UInt8], request: Request)] = []
-    var seen: Set<Request> = []
-    visit(&tribe) { reference, side, _ in
-      let request = Request(path: reference.path, side: side)
-      // What stood inside an export has no file, and two exports may give the same name to different pictures.
-      if let bytes = reference.embedded {
-        embedded.append((bytes, request))
-      } else if seen.insert(request).inserted {
-        requests.append(request)
-      }
-    } hidden: { _, _ in
+    let (requests, _) = wanted(&tribe)
+    let (first, content) = (Array(requests.prefix(Self.batch)), content)
+    let work = BackgroundWork {
+      guard jobs > 1, !first.isEmpty else { return }
+      let cleaned = Self.cleaned(first, below: content, jobs: jobs - 1)
+      ahead.results.withLock { $0 = Dictionary(zip(first, cleaned)) { first, _ in first } }
     }
-    cleanFiles(requests, jobs: jobs)
+    return (ahead, work)
+  }
+
+  /// Puts `published` where a picture of the tribe is shown.
+  ///
+  /// - Parameters:
+  ///   - ahead: what has been done already; its work has ended.
+  ///   - jobs: threads that read and clean pictures; what comes out does not depend on it.
+  mutating func publish(_ tribe: inout Tribe, ahead: Ahead, jobs: Int) {
+    let (requests, embedded) = wanted(&tribe)
+    cleanFiles(requests, ahead: ahead.results.withLock { $0 }, jobs: jobs)
     var inside = cleanEmbedded(embedded, jobs: jobs)[...]
     var hidden: [Owner: Int] = [:]
     visit(&tribe) { reference, side, _ in
@@ -89,7 +99,24 @@ struct SitePictures {
     tell(hidden[.person] ?? 0, "of members and contacts", "photos")
     tell(hidden[.chore] ?? 0, "of chores", "chorePhotos")
     tell(hidden[.past] ?? 0, "of chores that were done", "choreHistory")
-    return tribe
+  }
+
+  /// The files that are asked for, each once, and what stands inside exports.
+  private func wanted(_ tribe: inout Tribe) -> (files: [Request], embedded: [(bytes: [UInt8], request: Request)]) {
+    var requests: [Request] = []
+    var embedded: [(bytes: [UInt8], request: Request)] = []
+    var seen: Set<Request> = []
+    visit(&tribe) { reference, side, _ in
+      let request = Request(path: reference.path, side: side)
+      // What stood inside an export has no file, and two exports may give the same name to different pictures.
+      if let bytes = reference.embedded {
+        embedded.append((bytes, request))
+      } else if seen.insert(request).inserted {
+        requests.append(request)
+      }
+    } hidden: { _, _ in
+    }
+    return (requests, embedded)
   }
 
   /// Whose pictures these are.
@@ -137,7 +164,7 @@ struct SitePictures {
   /// Pictures that are read and cleaned before the first of them is kept: bounds what is in memory beside those that are.
   private static let batch = 64
 
-  private enum Cleaned: Sendable {
+  fileprivate enum Cleaned: Sendable {
     case picture(Picture)
     case noFile(ContentFolder.FileFault)
     case unusable(PictureFault)
@@ -149,21 +176,26 @@ struct SitePictures {
     do throws(PictureFault) { return .picture(try Picture(cleaning: bytes, within: side)) } catch { return .unusable(error) }
   }
 
-  private mutating func cleanFiles(_ requests: [Request], jobs: Int) {
-    for start in stride(from: 0, to: requests.count, by: Self.batch) {
-      let part = requests[start..<min(start + Self.batch, requests.count)]
-      let content = content
-      let results = fanOut(part.count, jobs: jobs) { index -> Cleaned in
-        let request = part[start + index]
-        let bytes: [UInt8]
-        do throws(ContentFolder.FileFault) {
-          bytes = try ContentFolder.contents(of: request.path, below: content, limit: Self.maximumFileSize)
-        } catch {
-          return .noFile(error)
-        }
-        return Self.cleaned(bytes, request.side)
+  private static func cleaned(_ requests: [Request], below content: String, jobs: Int) -> [Cleaned] {
+    fanOut(requests.count, jobs: jobs) { index in
+      let request = requests[index]
+      do throws(ContentFolder.FileFault) {
+        return cleaned(try ContentFolder.contents(of: request.path, below: content, limit: maximumFileSize), request.side)
+      } catch {
+        return .noFile(error)
       }
-      for (request, result) in zip(part, results) { known[request] = .some(keep(result, request.path, from: shown + request.path)) }
+    }
+  }
+
+  private mutating func cleanFiles(_ requests: [Request], ahead: [Request: Cleaned], jobs: Int) {
+    for start in stride(from: 0, to: requests.count, by: Self.batch) {
+      let part = Array(requests[start..<min(start + Self.batch, requests.count)])
+      let missing = part.filter { ahead[$0] == nil }
+      var results = Self.cleaned(missing, below: content, jobs: jobs)[...]
+      for request in part {
+        guard let result = ahead[request] ?? results.popFirst() else { continue }
+        known[request] = .some(keep(result, request.path, from: shown + request.path))
+      }
     }
   }
 

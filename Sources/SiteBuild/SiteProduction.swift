@@ -23,6 +23,8 @@ struct SiteProduction: Sendable {
   let hasPassed: Bool
   /// Whether the old site is as the last build left it.
   let isUntouched: Bool
+  /// What passed that check at a path; nil if it cannot be had.
+  let earlier: @Sendable (String) -> [UInt8]?
   let jobs: Int
 
   /// What became of the files.
@@ -125,7 +127,7 @@ struct SiteProduction: Sendable {
     func needs(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool {
       defer { result.rendering += elapsed() }
       guard production.hasPassed, production.isUntouched, let digest = digest.map(ContentDigest.init),
-        let known = production.site.previous[production.paths[page]], known.inputs == digest
+        let known = production.site.previousEntry(page), known.inputs == digest
       else { return true }
       try writer.add(page, OutputFile(keeping: production.paths[page], inputs: digest))
       result.size += known.size
@@ -134,7 +136,7 @@ struct SiteProduction: Sendable {
 
     func take(_ index: Int, _ bytes: [UInt8], _ inputs: ContentDigest?) throws(PublishError) {
       let (site, path) = (production.site, production.paths[index])
-      let known = site.previous[path]
+      let known = site.previousEntry(index)
       let digest = Manifest.digest(of: bytes, at: path)
       let isUnchanged = known?.content == digest
       result.size += bytes.count
@@ -142,7 +144,7 @@ struct SiteProduction: Sendable {
       if !production.hasPassed {
         production.check.judge(index, bytes)
       } else if !isUnchanged {
-        production.check.judge(index, bytes, insteadOf: known.map { earlier($0, path) } ?? .none)
+        production.check.judge(index, bytes, insteadOf: known == nil ? .none : earlier(path))
       }
       result.checking += elapsed()
       let file =
@@ -152,12 +154,10 @@ struct SiteProduction: Sendable {
       result.writing += elapsed()
     }
 
-    /// What passed the check at a path.
-    private func earlier(_ known: Manifest.Entry, _ path: String) -> EarlierCheck.Content {
-      guard let bytes = production.site.publishedContents(of: path), Manifest.digest(of: bytes, at: path) == known.content else {
-        return .lost
-      }
-      return .bytes(bytes)
+    private func earlier(_ path: String) -> EarlierCheck.Content {
+      // Nothing links into feeds and cards.
+      if path.hasSuffix(".ics") || path.hasSuffix(".vcf") { return .none }
+      return production.earlier(path).map { .bytes($0) } ?? .lost
     }
   }
 }

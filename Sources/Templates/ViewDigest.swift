@@ -37,6 +37,12 @@ package struct SharedDigests: Sendable {
     self.numbers = numbers
   }
 
+  /// Of one record of the shared arena, with all that it reaches.
+  package func digest(of record: ViewRef) -> ViewDigest {
+    precondition(record.isShared, "a record of the shared arena")
+    return digests[Int(numbers[record.index])]
+  }
+
   /// What `page` would be rendered from: `data`, with the records of the shared arena that it refers to.
   ///
   /// - Complexity: O(cells + text) of the page's arena.
@@ -201,7 +207,7 @@ extension TemplateSet {
 }
 
 /// SipHash-2-4 with 128 bits of output over words (Aumasson and Bernstein, "SipHash: a fast short-input PRF").
-struct WordHash {
+package struct WordHash: Sendable {
   private var v0: UInt64 = 0x736f_6d65_7073_6575
   private var v1: UInt64 = 0x646f_7261_6e64_6f6d ^ 0xEE
   private var v2: UInt64 = 0x6c79_6765_6e65_7261
@@ -209,7 +215,7 @@ struct WordHash {
   private var words: UInt64 = 0
 
   /// - Parameter key: of 16 octets, each half from its low end on.
-  init(key: (UInt64, UInt64) = (0x7761_6C6C_706C_616E, 0x6E65_7220_7061_6765)) {
+  package init(key: (UInt64, UInt64) = (0x7761_6C6C_706C_616E, 0x6E65_7220_7061_6765)) {
     v0 ^= key.0
     v1 ^= key.1
     v2 ^= key.0
@@ -230,8 +236,7 @@ struct WordHash {
     v2 = v2 << 32 | v2 >> 32
   }
 
-  @inline(__always)
-  mutating func add(_ word: UInt64) {
+  package mutating func add(_ word: UInt64) {
     v3 ^= word
     round()
     round()
@@ -239,13 +244,13 @@ struct WordHash {
     words &+= 1
   }
 
-  mutating func add(_ digest: ViewDigest) {
+  package mutating func add(_ digest: ViewDigest) {
     add(digest.low)
     add(digest.high)
   }
 
   /// The octets, after their number.
-  mutating func add(_ octets: UnsafeBufferPointer<UInt8>) {
+  package mutating func add(_ octets: UnsafeBufferPointer<UInt8>) {
     add(UInt64(octets.count))
     let raw = UnsafeRawBufferPointer(octets)
     var place = 0
@@ -265,7 +270,7 @@ struct WordHash {
   }
 
   /// Of all that was added.
-  var finished: ViewDigest {
+  package var finished: ViewDigest {
     var end = self
     // As the algorithm ends whole words: the number of octets, modulo 256, in the highest octet.
     end.add((words &* 8) << 56)

@@ -36,15 +36,21 @@ enum CleanText {
     return String(normal)
   }
 
-  /// Printable ASCII without blank space at the ends: most texts, and nothing to do for them.
+  /// Printable letters and signs below U+0300 without blank space at the ends: most texts, and nothing to do for them.
   private static func isClean(_ text: String) -> Bool {
     var first: UInt8 = 0
     var last: UInt8 = 0
     var isPlain = true
     for byte in text.utf8 {
       if first == 0 { first = byte }
+      switch byte {
+      case 0x20..<0x7F, 0xC3...0xCB: break
+      // What follows C2 is a control sign or a blank up to A0.
+      case 0xC2: break
+      case 0x80..<0xC0: if last == 0xC2, byte <= 0xA0 { isPlain = false }
+      default: isPlain = false
+      }
       last = byte
-      if byte < 0x20 || byte >= 0x7F { isPlain = false }
     }
     return isPlain && first != 0x20 && last != 0x20
   }

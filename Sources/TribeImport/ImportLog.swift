@@ -16,8 +16,26 @@ final class ImportLog {
   var files: [ImportReport.File] = []
   /// Faults already reported that need saying only once, by id and subject.
   private var said: Set<String> = []
+  /// Of a part of a log: the marks in the order in which they were set; nil for the log of a whole run.
+  private var pending: [(value: JSONValue, mark: Mark)]?
 
   init(wantsReport: Bool) { self.wantsReport = wantsReport }
+
+  /// A log of its own for a part of the work that runs beside others, to be taken in when they are done.
+  ///
+  /// What is to be said once for a whole run (`addOnce`) cannot be said in it.
+  func part() -> ImportLog {
+    let part = ImportLog(wantsReport: wantsReport)
+    part.pending = []
+    return part
+  }
+
+  /// Takes in what a part has found.
+  func take(_ part: ImportLog) {
+    diagnostics += part.diagnostics
+    files += part.files
+    for (value, mark) in part.pending ?? [] { self.mark(value, mark) }
+  }
 
   // MARK: Diagnostics
 
@@ -126,6 +144,8 @@ final class ImportLog {
   ///
   /// - Parameter holdsRecordsOnly: whether it is known to be lists of events and the like, in which no accounts are.
   func register(_ value: JSONValue, source: String, holdsRecordsOnly: Bool) {
+    // Nobody will ask what became of its keys.
+    guard wantsReport || !holdsRecordsOnly else { return }
     let file = Int(value.document.file.index)
     while firstMarks.count <= file { firstMarks.append(-1) }
     guard firstMarks[file] < 0 else { return }
@@ -136,6 +156,10 @@ final class ImportLog {
   }
 
   func mark(_ value: JSONValue, _ mark: Mark) {
+    if pending != nil {
+      if wantsReport { pending?.append((value, mark)) }
+      return
+    }
     let file = Int(value.document.file.index)
     guard file < firstMarks.count, firstMarks[file] >= 0 else { return }
     marks[firstMarks[file] + value.index] = mark.rawValue

@@ -281,7 +281,7 @@ struct ImportRun {
     var pictures: [String: String] = [:]
     for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
     let context = SourceContext(
-      log: log, setting: setting, publishesJournals: settings.publish.journals, zone: settings.zone,
+      log: log, jobs: input.jobs, setting: setting, publishesJournals: settings.publish.journals, zone: settings.zone,
       offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
     switch format {

@@ -5,7 +5,9 @@ import TribeModel
 
 /// What one adapter may look at while it reads one source.
 struct SourceContext {
-  let log: ImportLog
+  var log: ImportLog
+  /// Threads to read with. What comes out does not depend on it.
+  var jobs = 1
   let setting: SourceSetting
   /// Whether planner.json asks for journals to be published.
   let publishesJournals: Bool

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import FanOut
 import JSONText
 import Recurrence
 import TribeModel
@@ -11,7 +12,7 @@ import TribeModel
 /// worked out (`REC` rows) are dropped where the event itself is there, because the server gets some of them wrong (facts
 /// T19); where it is not, each row is an event of its own.
 struct TribeHubSource {
-  private let context: SourceContext
+  private var context: SourceContext
   private var log: ImportLog { context.log }
   private var scope: SourceScope
   private var directory: MemberDirectory
@@ -68,6 +69,15 @@ struct TribeHubSource {
       }
     }
 
+    /// For each name, the shapes that have a field of that name: a bit by the shape's position.
+    fileprivate static let byField: [String: UInt32] = {
+      var shapes: [String: UInt32] = [:]
+      for (index, shape) in allCases.enumerated() {
+        for field in shape.fields { shapes[field, default: 0] |= 1 << UInt32(index) }
+      }
+      return shapes
+    }()
+
     var plural: String {
       switch self {
       case .event: "events"
@@ -90,8 +100,11 @@ struct TribeHubSource {
     guard record.kind == .object, record.count > 0 else { return nil }
     var scores = [Int](repeating: 0, count: Shape.allCases.count)
     for (name, _) in record.members {
-      let key = name.string ?? ""
-      for (index, shape) in Shape.allCases.enumerated() where shape.fields.contains(key) { scores[index] += 1 }
+      var shapes = Shape.byField[name.string ?? ""] ?? 0
+      while shapes != 0 {
+        scores[shapes.trailingZeroBitCount] += 1
+        shapes &= shapes - 1
+      }
     }
     var best: (shape: Shape, score: Int)?
     for (index, shape) in Shape.allCases.enumerated() {
@@ -393,14 +406,38 @@ struct TribeHubSource {
       if fields.present("id") != nil { _ = fields.idNumber("id") } else { fields.missing("id", hint: "export the file again") }
       log.mark(row.value, .rejected)
     }
-    var events: [Event] = []
-    for (id, versions) in stored.sorted(by: { $0.key < $1.key }) {
+    let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, versions in
       // REC beside another type is a generated row whose marker was lost.
       let bases = versions.filter { !$0.value["recurrence_type", isREC: true] }
-      let row = newest(bases.isEmpty ? versions : bases, id)
-      if let event = event(row.value, id: id) { events.append(event) }
+      return (id: id, value: newest(bases.isEmpty ? versions : bases, id).value)
     }
-    return events + orphans(bases: Set(stored.keys))
+    return events(chosen) + orphans(bases: Set(stored.keys))
+  }
+
+  /// How many events are read by one thread at a time.
+  private static let chunk = 256
+
+  private func events(_ chosen: [(id: Int, value: JSONValue)]) -> [Event] {
+    let chunks = (chosen.count + Self.chunk - 1) / Self.chunk
+    guard context.jobs > 1, chunks > 1 else { return chosen.compactMap { event($0.value, id: $0.id) } }
+    // Nothing of the source changes while events are read, and each part has a log of its own.
+    nonisolated(unsafe) let source = self
+    let parts = fanOut(chunks, jobs: context.jobs) { number in
+      var reader = source
+      reader.context.log = source.context.log.part()
+      let end = min((number + 1) * Self.chunk, chosen.count)
+      let events = chosen[number * Self.chunk..<end].compactMap { reader.event($0.value, id: $0.id) }
+      nonisolated(unsafe) let log = reader.context.log
+      return Part(events: events, log: log)
+    }
+    for part in parts { log.take(part.log) }
+    return parts.flatMap(\.events)
+  }
+
+  /// Unchecked: the log is read when the thread that wrote it has ended.
+  private struct Part: @unchecked Sendable {
+    let events: [Event]
+    let log: ImportLog
   }
 
   /// Of several rows with one id the last in the order of the files; nested ones only if there is no other.
@@ -477,7 +514,7 @@ struct TribeHubSource {
     return events
   }
 
-  private mutating func event(_ value: JSONValue, id: Int) -> Event? {
+  private func event(_ value: JSONValue, id: Int) -> Event? {
     let fields = fields(value, "event")
     fields.ignore("id", .used)
     if let tribe = fields.fields("tribe", kind: "family") {

@@ -17,13 +17,7 @@ package enum CardCheck {
     var judge = CardJudge(file: file)
     judge.findings = diagnostics
     for card in cards { judge.judge(card) }
-    var found = judge.findings
-    if found.count > maximumFindings || judge.leftOut > 0 {
-      let more = max(0, found.count - maximumFindings) + judge.leftOut
-      found.removeSubrange(min(maximumFindings, found.count)...)
-      found.append(Diagnostic(.error, "card.more", "\(more) more findings in this file"))
-    }
-    return found
+    return judge.findings.limited(to: maximumFindings, dropped: judge.leftOut, id: "card.more")
   }
 }
 

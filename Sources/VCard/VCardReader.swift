@@ -49,15 +49,7 @@ package enum VCardReader {
     while let line = lines.next() { builder.add(line) }
     builder.finish(at: bytes.count)
     let faults = CardLineFaults.diagnostics(lines.faults, cards: builder.cards, file: file, mode: mode)
-    let all = faults + builder.diagnostics
-    return (
-      builder.cards,
-      all.enumerated().sorted { a, b in
-        let x = a.element.span?.bytes.lowerBound ?? 0
-        let y = b.element.span?.bytes.lowerBound ?? 0
-        return x != y ? x < y : a.offset < b.offset
-      }.map(\.element)
-    )
+    return (builder.cards, (faults + builder.diagnostics).inOrderOfBytes())
   }
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 @main
-struct Wallplanner: AsyncParsableCommand {
+struct Wallplanner: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallplanner",
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",

@@ -19,7 +19,11 @@ struct IncrementalTests {
       var rule: String
       var hour = 10
       var category = "OTH"
+      var duration = "00:30:00"
+      var invited: [Int] = []
+      var accepted: [Int] = []
     }
+    var contacts: [String] = []
     var members = ["Ada", "Bo", "Cleo"]
     var events: [Event] = []
     var title = "Fictional"
@@ -42,6 +46,10 @@ struct IncrementalTests {
       nextID += 1
     }
 
+    private func people(_ members: [Int]) -> String {
+      members.map { #"{"user_id":\#($0),"display_name":"A","image":""}"# }.joined(separator: ",")
+    }
+
     func write(to folder: TemporaryFolder) throws {
       let users = members.enumerated().map { #"{"user_id":\#($0.offset + 1),"display_name":"\#($0.element)","profile_image":""}"# }
       try folder.write(
@@ -49,11 +57,17 @@ struct IncrementalTests {
         #"{"count":1,"next":null,"previous":null,"results":[{"name":"\#(title)","users":[\#(users.joined(separator: ","))]}]}"#)
       let rows = events.map { event in
         """
-        {"id":\(event.id),"user":{"user_id":\(event.owner),"display_name":"A","image":""},"tribe":{"tribe_id":9,"tribe_name":"F"},"to":[],\
-        "start":"2027-03-\(event.day < 10 ? "0" : "")\(event.day)T\(event.hour):00:00","duration":"00:30:00","recurrence_type":"\(event.rule)",\
-        "subject":"\(event.subject)","category":"\(event.category)","accepted":[]}
+        {"id":\(event.id),"user":{"user_id":\(event.owner),"display_name":"A","image":""},"tribe":{"tribe_id":9,"tribe_name":"F"},"to":[\(people(event.invited))],\
+        "start":"2027-03-\(event.day < 10 ? "0" : "")\(event.day)T\(event.hour):00:00","duration":"\(event.duration)","recurrence_type":"\(event.rule)",\
+        "subject":"\(event.subject)","category":"\(event.category)","accepted":[\(people(event.accepted))]}
         """
       }
+      let cards = contacts.enumerated().map {
+        #"{"id":\#($0.offset + 1),"tribe":{"tribe_id":9,"tribe_name":"F"},"category":"","company":"","title":"","first_name":"\#($0.element)","last_name":"L","phone":"1","email":""}"#
+      }
+      try folder.write(
+        "content/tribehub/contacts.json",
+        #"{"count":\#(cards.count),"next":null,"previous":null,"results":[\#(cards.joined(separator: ","))]}"#)
       try folder.write(
         "content/tribehub/events.json",
         #"{"count":\#(rows.count),"next":null,"previous":null,"results":[\#(rows.joined(separator: ",\n"))]}"#)
@@ -320,7 +334,7 @@ struct IncrementalTests {
   ) -> String {
     let place = family.events.indices.randomElement(using: &random)
     let files = before.keys.filter { !$0.hasSuffix("/") && !$0.hasPrefix(".wallplanner/") }.sorted()
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0:
       family.addEvent(&random)
       return "add"
@@ -374,6 +388,29 @@ struct IncrementalTests {
       family.firstWeekday = family.firstWeekday == "monday" ? "sunday" : "monday"
       family.future = Int.random(in: 1...3, using: &random)
       return "settings"
+    case 17:
+      if let place {
+        family.events[place].invited = family.members.indices.map { $0 + 1 }.filter {
+          $0 != family.events[place].owner && Bool.random(using: &random)
+        }
+        family.events[place].accepted = family.events[place].invited.filter { _ in Bool.random(using: &random) }
+      }
+      return "invitations"
+    case 18:
+      if let place {
+        family.events[place].duration = ["00:30:00", "14:00:00", "2 00:00:00"].randomElement(using: &random) ?? "00:30:00"
+      }
+      return "length"
+    case 19:
+      if let place { family.events[place].owner = Int.random(in: 1...family.members.count, using: &random) }
+      return "owner"
+    case 20:
+      if family.contacts.isEmpty || Bool.random(using: &random) {
+        family.contacts.append("Contact \(family.contacts.count)")
+      } else {
+        family.contacts[0] += "x"
+      }
+      return "contact"
     default: return "nothing"
     }
   }

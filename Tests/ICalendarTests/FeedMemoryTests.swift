@@ -89,4 +89,46 @@ struct FeedMemoryTests {
     #expect(ids([zone, event, other]) == [])
     #expect(ids([]) == ["feed.empty"])
   }
+
+  /// An earlier feed that was right, and one that differs from it in places.
+  static func change(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var parts = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n").split(separator: "BEGIN:VEVENT\n").map(
+      String.init)
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      let place = Int.random(in: parts.indices, using: &random)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: parts[place] = parts[place].replacing("Choir", with: "Choir and more")
+      case 1: parts[place] = parts[place].replacing("Europe/Oslo", with: "Europe/Paris")
+      case 2: if place > 0 { parts.remove(at: place) }
+      case 3: if place > 0 { parts.insert(parts[place], at: place) }
+      case 4: parts[place] = parts[place].replacing("END:VEVENT\n", with: "END:VEVENT\nVERSION:2.0\n")
+      case 5: parts[place] = parts[place].replacing("END:VEVENT\n", with: "END:VEVENT\nX-STRAY:between\n")
+      case 6: parts[place] = parts[place].replacing("UID:e", with: "UID:f")
+      case 7: parts[place] = parts[place].replacing("END:VEVENT\n", with: "")
+      default:
+        parts[place] = parts[place].replacing("DTSTAMP:20260301T000000Z\n", with: "DTSTAMP:20260302T000000Z\nSTATUS:CONFIRMED\n")
+      }
+    }
+    let text = parts.joined(separator: "BEGIN:VEVENT\n")
+    return lines(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+  }
+
+  /// What is judged by its differences from an earlier feed is found to be what the whole feed is.
+  @Test(arguments: UInt64(0)..<20)
+  func findsTheSameByDifferences(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let file = FileID(index: 0)
+    var (good, bad) = (0, 0)
+    for _ in 0..<200 {
+      let earlier = Self.feed(&random)
+      guard FeedCheck.findings(bytes: earlier, file: file).isEmpty else { continue }
+      let bytes = Int.random(in: 0..<8, using: &random) == 0 ? Self.feed(&random) : Self.change(earlier, &random)
+      let plain = FeedCheck.findings(bytes: bytes, file: file)
+      if plain.isEmpty { good += 1 } else { bad += 1 }
+      #expect(
+        FeedCheck.findings(bytes: bytes, insteadOf: earlier, file: file, memory: FeedMemory()) == plain,
+        "seed \(seed): \(String(decoding: earlier, as: UTF8.self)) … \(String(decoding: bytes, as: UTF8.self))")
+    }
+    #expect(good > 0 && bad > 0, "seed \(seed)")
+  }
 }

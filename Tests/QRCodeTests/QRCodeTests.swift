@@ -175,7 +175,7 @@ struct QRCodeTests {
         if Int.random(in: 0..<(1 + round % 8), using: &random) == 0 { value = Int.random(in: 0..<40, using: &random) < round }
         modules[i] = value
       }
-      let lines = QRLines(size: size) { x, y in modules[y * size + x] }
+      let lines = QRLines(size: size, modules)
       #expect(lines.penalty == Self.penalty(size) { x, y in modules[y * size + x] }, "round \(round)")
     }
   }

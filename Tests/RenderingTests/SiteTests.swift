@@ -120,6 +120,21 @@ struct SiteTests {
     #expect(faults(try pages(try SampleFamily.plan(tribe))) == [])
   }
 
+  @Test func theChoresPageCountsHowOftenEachDoesEachChore() throws {
+    let plan = try SampleFamily.plan()
+    let page = text(try #require(try pages(plan).first { $0.path == "chores/index.html" }))
+    for house in plan.tribe.houses where !house.chores.isEmpty {
+      let weeks = max(plan.settings.publish.choreHorizonWeeks, ChoresPage.fairnessWeeks)
+      let fairness = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: weeks).fairness
+      for (index, chore) in house.chores.enumerated() {
+        let row = try #require(page.range(of: "<th scope=\"row\"><bdi>\(chore.title)</bdi></th><td class=\"share")).upperBound
+        let cells = page[row...].prefix { $0 != "\n" }.matches(of: /(s[0-4])">([0-9]+)</).map { ($0.1, Int($0.2)) }
+        #expect(cells.map(\.1) == fairness.loads.map { $0.times[index] })
+        #expect(cells.allSatisfy { ($0.0 == "s0") == ($0.1 == 0) })
+      }
+    }
+  }
+
   @Test func anEventOverMidnightIsOnBothDaysWithItsTimes() throws {
     let files = try pages(try SampleFamily.plan())
     let page = text(try #require(files.first { $0.path == "2027/03/index.html" }))

@@ -70,6 +70,9 @@ struct ChoresPage: Sendable {
   private let reaches: ListSlot
   private let reach: RecordType
   private let reachChore, reachWeeks: TextSlot
+  private let shares: ListSlot
+  private let share: RecordType
+  private let shareTimes, shareShade: TextSlot
   let done: DoneModel
   private let hasHistory, hasDonePictures: FlagSlot
   private let latest, history, tally: ListSlot
@@ -80,6 +83,8 @@ struct ChoresPage: Sendable {
 
   /// Fairness is shown over at least this many weeks: a few weeks say little.
   static let fairnessWeeks = 52
+  /// How often somebody does a chore is shaded in this many steps up to the one who does it most.
+  static let shadeSteps = 4
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels, _ done: DoneModel) {
     self.done = done
@@ -100,9 +105,13 @@ struct ChoresPage: Sendable {
     loadText = schema.text(load, "text", "How many chores")
     loadWeight = schema.text(load, "weight", "The sum of their weights and that of everybody's, such as 12 of 36")
     loadBar = schema.number(load, "bar", "The load in hundredths of the largest, for a bar")
-    reach = schema.record("reach", "How long a chore takes to have been with everybody who may do it")
+    share = schema.record("share", "How often one person does one chore in the weeks counted")
+    shareTimes = schema.text(share, "times", "How often, as a number")
+    shareShade = schema.text(share, "shade", "A class: s0 for never, to s\(Self.shadeSteps) for as often as who does it most")
+    reach = schema.record("reach", "How a chore goes round: how often each does it, and how long it takes to have been with all")
     reachChore = schema.text(reach, "chore", "What the chore is")
     reachWeeks = schema.text(reach, "weeks", "After how many weeks, or that it does not happen in these")
+    shares = schema.list(reach, "shares", "How often each resident does it, in the order of the loads", of: share)
     last = schema.record("lastDone", "When one chore was last done")
     lastChore = schema.text(last, "chore", "What the chore is")
     lastDone = schema.record(
@@ -122,7 +131,7 @@ struct ChoresPage: Sendable {
       house, "span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer")
     loads = schema.list(house, "loads", "What each resident does in that time", of: load)
     spread = schema.text(house, "spread", "The largest load less the smallest, in words")
-    reaches = schema.list(house, "reaches", "How long each chore takes to reach everybody", of: reach)
+    reaches = schema.list(house, "reaches", "How each chore goes round", of: reach)
     hasHistory = schema.flag(house, "hasHistory", "Set if planner.json asks for what has been done, and anything has")
     hasDonePictures = schema.flag(house, "hasDonePictures", "Set if there are pictures of what has been done")
     latest = schema.list(house, "latest", "When each chore was last done", of: last)
@@ -187,9 +196,19 @@ struct ChoresPage: Sendable {
       data.set(made, spread, words.loadSpread(difference: fairness.spread))
       data.set(
         made, reaches,
-        zip(source.chores, fairness.weeksUntilEveryone).map { item, weeks in
+        zip(source.chores.indices, fairness.weeksUntilEveryone).map { chore, weeks in
           let entry = data.make(reach)
-          data.set(entry, reachChore, item.title)
+          data.set(entry, reachChore, source.chores[chore].title)
+          let times = fairness.loads.map { $0.times[chore] }
+          let most = max(1, times.max() ?? 0)
+          data.set(
+            entry, shares,
+            times.map { count in
+              let cell = data.make(share)
+              data.set(cell, shareTimes, language.plainNumber(count))
+              data.set(cell, shareShade, "s\((count * Self.shadeSteps + most - 1) / most)")
+              return cell
+            })
           data.set(entry, reachWeeks, weeks.map { words.weekCount(count: $0) } ?? words.notWithinTheseWeeks)
           return entry
         })

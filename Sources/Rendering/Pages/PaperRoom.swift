@@ -31,8 +31,12 @@ enum PaperScale: CaseIterable {
   }
 
   /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
-  static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
-    for scale in [PaperScale.huge, .large] {
+  ///
+  /// - Parameter mayFit: false if something is cut for sure, which need not be laid out then.
+  static func best<Layout>(
+    _ layout: (PaperScale) -> Layout, mayFit: (PaperScale) -> Bool = { _ in true }, cuts: (Layout) -> Int
+  ) -> (PaperScale, Layout) {
+    for scale in [PaperScale.huge, .large] where mayFit(scale) {
       let made = layout(scale)
       if cuts(made) == 0 { return (scale, made) }
     }
@@ -102,15 +106,21 @@ struct PaperRoom {
 }
 
 /// The widths of a text's words. Fonts are the reader's: those of Noto Sans are taken, which few are wider than, and a little more.
-struct PaperText {
+struct PaperText: Sendable {
   private struct Word {
-    let width: Int
+    /// Without the little more.
+    var width: Int
     /// Whether a line may end inside it, as in Chinese and Japanese.
-    let isOpen: Bool
+    var isOpen: Bool
   }
 
-  private let lead: Int
+  private var lead: Int
   private let words: [Word]
+  /// Whether the text begins, and ends, with a word and not with a space.
+  private let beginsInWord, endsInWord: Bool
+  /// What follows the words: the rest of the last one, then others.
+  private var rest = Word(width: 0, isOpen: false)
+  private var more: [Word] = []
 
   private static let space = 28
 
@@ -123,7 +133,7 @@ struct PaperText {
     var hasLetters = false
     for scalar in text.unicodeScalars {
       if scalar.value == 0x20 {
-        if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+        if hasLetters { words.append(Word(width: width, isOpen: isOpen)) }
         (width, isOpen, hasLetters) = (0, false, false)
       } else {
         width += Self.width(of: scalar)
@@ -131,8 +141,29 @@ struct PaperText {
         if scalar.value >= 0x2E80 { isOpen = true }
       }
     }
-    if hasLetters { words.append(Word(width: Self.widened(width), isOpen: isOpen)) }
+    if hasLetters { words.append(Word(width: width, isOpen: isOpen)) }
     self.words = words
+    beginsInWord = !words.isEmpty && text.utf8.first != 0x20
+    endsInWord = hasLetters
+  }
+
+  /// The same text behind something of a width.
+  func placed(after lead: Int) -> PaperText {
+    var text = self
+    text.lead = lead
+    return text
+  }
+
+  /// The same text with another right behind it; only once.
+  func followed(by addition: PaperText) -> PaperText {
+    var text = self
+    if endsInWord, addition.beginsInWord {
+      text.rest = addition.words[0]
+      text.more = Array(addition.words.dropFirst())
+    } else {
+      text.more = addition.words
+    }
+    return text
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
@@ -142,7 +173,10 @@ struct PaperText {
     let width = max(1, width)
     var lines = 1
     var used = min(lead, width)
-    for (position, word) in words.enumerated() {
+    for position in 0..<words.count + more.count {
+      var word = position < words.count ? words[position] : more[position - words.count]
+      if position == words.count - 1 { word = Word(width: word.width + rest.width, isOpen: word.isOpen || rest.isOpen) }
+      word.width = Self.widened(word.width)
       let gap = position > 0 ? Self.space : 0
       if used + gap + word.width <= width {
         used += gap + word.width
@@ -210,24 +244,49 @@ enum PaperPlace {
 
 extension SharedViews {
   /// What an occurrence takes up on paper: its time or the icon of its kind, what it is called, and what follows that.
-  func paperText(_ index: Int32, in place: PaperPlace, followedBy addition: String) -> PaperText {
+  func paperText(_ index: Int32, in place: PaperPlace, followedBy addition: PaperText? = nil) -> PaperText {
     let occurrence = plan.occurrences[Int(index)]
-    let event = plan.tribe.events[Int(occurrence.event)]
+    let event = Int(occurrence.event)
     var lead = 0
-    if !occurrence.coversWholeDays { lead += PaperText.width(language.text(occurrence.start.time)) + 34 }
-    if place == .grid, SharedViews.icon(of: event.category) != nil { lead += 120 }
-    return PaperText(paperSubject(index) + addition, after: lead)
+    if !occurrence.coversWholeDays { lead += paper.width(of: occurrence.start.time) + 34 }
+    if place == .grid, SharedViews.icon(of: plan.tribe.events[event].category) != nil { lead += 120 }
+    let subject = occurrence.override < 0 ? paper.subjects[event] : PaperText(paperSubject(index))
+    let text = subject.placed(after: lead)
+    return addition.map(text.followed) ?? text
   }
 
   /// What an occurrence is called, as the sheets show it.
   func paperSubject(_ index: Int32) -> String {
     let occurrence = plan.occurrences[Int(index)]
-    let event = plan.tribe.events[Int(occurrence.event)]
-    if event.visibility == .full, occurrence.override >= 0, let subject = event.overrides[Int(occurrence.override)].subject,
-      !subject.isBlank
+    let number = Int(occurrence.event)
+    if occurrence.override >= 0, plan.tribe.events[number].visibility == .full,
+      let subject = plan.tribe.events[number].overrides[Int(occurrence.override)].subject, !subject.isBlank
     {
       return subject
     }
-    return event.shownSubject(words)
+    return plan.tribe.events[number].shownSubject(words)
   }
+}
+
+/// What sheets measure again and again, measured once: what events are called, and times.
+struct PaperMeasures: Sendable {
+  /// For each event.
+  let subjects: [PaperText]
+  /// For each minute of the day at which something starts, else 0.
+  private let times: [Int32]
+
+  /// The sign in a column of somebody who has not answered; it stays with the last word.
+  static let waiting = PaperText("\u{A0}?")
+
+  init(_ plan: SitePlan, _ language: Language, _ words: any Catalogue) {
+    subjects = plan.tribe.events.map { PaperText($0.shownSubject(words)) }
+    var times = [Int32](repeating: 0, count: 1_440)
+    for occurrence in plan.occurrences {
+      let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
+      if times[minute] == 0 { times[minute] = Int32(PaperText.width(language.text(occurrence.start.time))) }
+    }
+    self.times = times
+  }
+
+  func width(of time: TimeOfDay) -> Int { Int(times[Int(time.secondsSinceMidnight) / 60]) }
 }

@@ -130,14 +130,25 @@ struct PrintMonthPage: Sendable {
     var texts: [Int32: PaperText] = [:]
     func text(_ index: Int32) -> PaperText {
       if let known = texts[index] { return known }
-      let made = shared.paperText(index, in: .grid, followedBy: plan.paperInitials(index).map { " " + $0 } ?? "")
+      let made = shared.paperText(index, in: .grid, followedBy: plan.paperInitials(index).map { PaperText(" " + $0) })
       texts[index] = made
       return made
     }
     let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
+    let most = month.dates.reduce(0) { most, date in
+      max(
+        most,
+        plan.days[date].count {
+          let occurrence = plan.occurrences[Int($0)]
+          return !occurrence.isBar || occurrence.lastDay <= occurrence.firstDay
+        })
+    }
     let (scale, layout) = PaperScale.best { scale in
       let room = PaperRoom(monthOf: weeks, scale)
       return PaperMonth(plan, month: month, room: room.lines) { index, days in text(index).lines(of: room.line(days: days)) }
+    } mayFit: { scale in
+      // What is no bar needs a line in its day's box.
+      most <= PaperRoom(monthOf: weeks, scale).lines
     } cuts: {
       $0.overflow.count
     }
@@ -312,26 +323,30 @@ struct PrintColumnsPage: Sendable {
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
     let days = dates.map { plan.columns(of: $0, members: members) }
-    var texts: [ColumnText: PaperText] = [:]
-    func text(_ entry: SitePlan.ColumnEntry, on date: CivilDate) -> PaperText {
-      let here = plan.days[date]
-      let key = ColumnText(occurrence: here[here.startIndex + entry.position], isWaiting: entry.isWaiting)
-      if let known = texts[key] { return known }
-      // The sign that somebody has not answered stays with the last word.
-      let made = shared.paperText(key.occurrence, in: .column, followedBy: key.isWaiting ? "\u{A0}?" : "")
-      texts[key] = made
-      return made
-    }
+    let texts = dates.map { date in plan.days[date].map { shared.paperText($0, in: .column) } }
     func boxes(_ scale: PaperScale) -> [[PaperBox]] {
       let room = PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale)
-      return zip(dates, days).map { date, columns in
-        columns.map { column in
-          let needs = column.map { text($0, on: date).lines(of: room.line) }
+      return zip(texts, days).map { texts, columns in
+        // What several do takes as many lines with each: answered, then not.
+        var known = [Int](repeating: 0, count: texts.count * 2)
+        return columns.map { column in
+          let needs = column.map { entry in
+            let place = entry.position * 2 + (entry.isWaiting ? 1 : 0)
+            if known[place] == 0 {
+              let text = texts[entry.position]
+              known[place] = (entry.isWaiting ? text.followed(by: PaperMeasures.waiting) : text).lines(of: room.line)
+            }
+            return known[place]
+          }
           return PaperBox(needs: needs, room: room.lines, lastLineTellsTheRest: true)
         }
       }
     }
-    let (scale, boxes) = PaperScale.best(boxes) { made in
+    let most = days.reduce(0) { $1.reduce($0) { max($0, $1.count) } }
+    let (scale, boxes) = PaperScale.best(boxes) { scale in
+      // Each needs a line.
+      most <= PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale).lines
+    } cuts: { made in
       made.reduce(0) { sum, row in sum + row.reduce(0) { $0 + $1.listed.count } }
     }
     let record = data.make(type)
@@ -354,16 +369,19 @@ struct PrintColumnsPage: Sendable {
         let happenings = shared.happenings(on: date)
         let parts = zip(days[position], boxes[position])
         // What several members do stands in the list once, under one number.
-        let left = Set(parts.flatMap { part, box in box.listed.map { part[$0].position } }).sorted()
-        let numberOf = Dictionary(uniqueKeysWithValues: left.enumerated().map { ($1, listed.count + $0 + 1) })
-        listed += left.map { PaperMonth.Listed(occurrence: here[here.startIndex + $0], date: date) }
+        var numberOf = [Int](repeating: 0, count: here.count)
+        for (part, box) in parts { for place in box.listed { numberOf[part[place].position] = -1 } }
+        for (position, occurrence) in here.enumerated() where numberOf[position] < 0 {
+          listed.append(PaperMonth.Listed(occurrence: occurrence, date: date))
+          numberOf[position] = listed.count
+        }
         data.set(
           made, columns,
           parts.enumerated().map { number, part in
             let (source, box) = part
             let made = data.make(column)
             data.set(made, tone, tones[number])
-            let told = Set(box.listed)
+            var told = box.listed[...]
             data.set(
               made, entries,
               box.lines.enumerated().map { position, lines in
@@ -371,11 +389,12 @@ struct PrintColumnsPage: Sendable {
                 let made = data.make(entry)
                 data.set(made, happening, happenings[happenings.startIndex + item.position])
                 data.set(made, isWaiting, item.isWaiting)
-                if told.contains(position) {
+                if told.first == position {
+                  told.removeFirst()
                   data.set(made, cut, "c\(min(lines, 9))")
                   let last = position == box.lines.count - 1 ? source.count : position + 1
-                  let told = source[position..<last].compactMap { numberOf[$0.position] }
-                  data.set(made, numbers, shared.listNumbers(told, isNarrow: members.count >= Self.narrow))
+                  let numbers = source[position..<last].lazy.map { numberOf[$0.position] }.filter { $0 > 0 }
+                  data.set(made, self.numbers, shared.listNumbers(Array(numbers), isNarrow: members.count >= Self.narrow))
                 }
                 return made
               })
@@ -391,12 +410,6 @@ struct PrintColumnsPage: Sendable {
       })
     return record
   }
-}
-
-/// An occurrence as one member's column shows it.
-private struct ColumnText: Hashable {
-  let occurrence: Int32
-  let isWaiting: Bool
 }
 
 extension SharedViews {
