@@ -227,7 +227,9 @@ enum SecretMask {
   }
 
   /// Names whose values nothing but the name gives away.
-  private static let bareNames = ["password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword"]
+  private static let bareNames = [
+    "password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword", "invitecode",
+  ]
 
   /// Whether a name is one of credentials, also with one letter wrong.
   private static func isNearSecretName(_ name: String) -> Bool {
