@@ -56,6 +56,7 @@ extension Language {
 
   /// A number without grouping, such as a year or a week number.
   package func plainNumber(_ number: Int, width: Int = 1) -> String {
+    if width <= 1, number >= 0, digits == .latin { return String(number) }
     var bytes: [UInt8] = []
     digits.append(number, width: width, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -19,6 +19,11 @@ package struct SortKey: Sendable, Hashable, Comparable {
 
   package static func < (a: SortKey, b: SortKey) -> Bool { a.octets.lexicographicallyPrecedes(b.octets) }
 
+  /// The first eight octets as one number, zeros after a shorter key: of two keys that differ in it, the one with the less comes first.
+  fileprivate var start: UInt64 {
+    (0..<8).reduce(0) { $0 << 8 | ($1 < octets.count ? UInt64(octets[$1]) : 0) }
+  }
+
   private static func appendPrimary(_ text: String, keepsEnye: Bool, to octets: inout [UInt8]) {
     var digits: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -92,14 +97,14 @@ package struct SortKey: Sendable, Hashable, Comparable {
 extension Language {
   /// `items` in this language's order by the text that `name` gives; stable and total.
   package func sorted<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
-    let keys = items.map { SortKey(name($0), in: self).octets }
-    // Most names differ in their first letters: one number each.
-    let starts = keys.map { key in key.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - key.count)) }
-    let order = items.indices.sorted { a, b in
-      if starts[a] != starts[b] { return starts[a] < starts[b] }
-      if keys[a].lexicographicallyPrecedes(keys[b]) { return true }
-      return a < b && keys[a] == keys[b]
+    let keys = items.map { SortKey(name($0), in: self) }
+    // Plain numbers are moved about, not the items; most pairs differ in their first octets.
+    var order = keys.enumerated().map { (start: $1.start, position: $0) }
+    order.sort { a, b in
+      if a.start != b.start { return a.start < b.start }
+      let (one, other) = (keys[a.position], keys[b.position])
+      return one == other ? a.position < b.position : one < other
     }
-    return order.map { items[$0] }
+    return order.map { items[$0.position] }
   }
 }

@@ -486,7 +486,9 @@ extension PageJudge {
     if goodPolicies.contains(where: { $0.elementsEqual(text) }) { return }
     let before = faults.count + faultsLeftOut
     defer {
-      if strict, faults.count + faultsLeftOut == before, text.count <= 4_096, goodPolicies.count < 8 { goodPolicies.append(Array(text)) }
+      if strict, faults.count + faultsLeftOut == before, text.count <= 4_096, goodPolicies.count < 8 {
+        goodPolicies.append(Array(text))
+      }
     }
     for part in text.split(0x3B) {
       guard let name = part.words.first else { continue }

@@ -15,6 +15,8 @@ extension PageJudge {
     let record = tree.nodes[title]
     let content = ByteText(
       UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<max(Int(record.tagEnd), Int(record.contentEnd))]))
+    // What begins with an ASCII letter or sign, but no reference, says something.
+    if let first = content.bytes.first(where: { !isHTMLSpace($0) }), first > 0x20, first < 0x7F, first != 0x26 { return }
     let plain = content.string.replacingBlankReferences
     if plain.allSatisfy(\.isWhitespace) { report(.title, title, "the title says nothing", cause: "empty title") }
   }

@@ -46,7 +46,9 @@ extension PageJudge {
     while relative.count >= ups * 3 + 3, relative[ups * 3] == 0x2E, relative[ups * 3 + 1] == 0x2E, relative[ups * 3 + 2] == 0x2F {
       ups += 1
     }
-    guard ups == depth, relative.count > ups * 3, relative[ups * 3] != 0x2F, !value.contains(0x25), document.base == nil else { return }
+    guard ups == depth, relative.count > ups * 3, relative[ups * 3] != 0x2F, !value.contains(0x25), document.base == nil else {
+      return
+    }
     // Fragments that name no id are judged each time.
     if let fragment, fragment.isEmpty || fragment[0] == 0x3A || fragment.isEqualIgnoringCase("top") { return }
     let leadsToPart = fragment != nil && site.kind(target).isMarkup

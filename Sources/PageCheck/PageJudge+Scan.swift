@@ -27,6 +27,8 @@ extension PageJudge {
   private mutating func scanKnown() {
     guard let base = bytes.baseAddress else { return }
     let count = bytes.count
+    /// The last start tag.
+    var last = -1
     while position < count {
       let start = position
       if base[start] != 0x3C {
@@ -42,12 +44,19 @@ extension PageJudge {
         stack.removeLast()
         position = start + 3 + Int(tree.nodes[Int(top)].nameLength)
       } else {
-        guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth,
-          let tag = TagMemory.candidate(bytes, from: start, stack.last.map { tagContext(in: $0) } ?? .html)
-        else { return }
+        guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth else { return }
+        let context = stack.last.map { tagContext(in: $0) } ?? .html
+        if last >= 0, let (known, tag) = tags.expected(after: last, bytes, from: start, context) {
+          openRemembered(known, tag, at: start)
+          last = known
+          continue
+        }
+        guard let tag = TagMemory.candidate(bytes, from: start, context) else { return }
         let known = tags.find(tag)
         guard known >= 0 else { return }
+        if last >= 0 { tags.expect(known, after: last) }
         openRemembered(known, tag, at: start)
+        last = known
       }
     }
   }

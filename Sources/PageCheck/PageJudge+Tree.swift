@@ -55,6 +55,8 @@ struct NodeFacts {
   var writtenRole: Role
   /// Whether something in it says something to a screen reader.
   var speaks: Bool
+  /// What it adds to the name of what holds it; nil until it is asked for.
+  var speech: TagMemory.Speech?
 }
 
 /// What is collected over the page and judged at its end.
@@ -144,12 +146,13 @@ extension PageJudge {
     let parent = Int(record.parent)
     let outer =
       parent >= 0
-      ? facts[parent] : NodeFacts(allows: 0, around: [], role: .noRole, writtenRole: .noRole, speaks: false)
-    facts.append(outer)
+      ? facts[parent] : NodeFacts(allows: 0, around: [], role: .noRole, writtenRole: .noRole, speaks: false, speech: nil)
     let remembered = Int(record.remembered)
     if remembered >= 0, tags.entries[remembered].verdict.judgement == .clean {
       return enterRemembered(node, record, tags.entries[remembered].verdict, outer: outer)
     }
+    facts.append(outer)
+    facts[node].speech = nil
     document.keyboard.append(Int32(node))
     if element == .mathContent {
       facts[node].allows = ~0
@@ -182,17 +185,28 @@ extension PageJudge {
   }
 
   /// The same for a node whose start tag was judged before and gave no finding by itself.
+  @inline(__always)
   private mutating func enterRemembered(_ node: Int, _ record: PageTree.Node, _ verdict: TagMemory.Verdict, outer: NodeFacts) {
     let speaks = record.firstText >= 0 && verdict.textSpeaks
     let around = outer.around.union(verdict.around)
-    facts[node] = NodeFacts(
-      allows: outer.allows, around: outer.around, role: verdict.role, writtenRole: verdict.writtenRole, speaks: speaks)
-    if !verdict.hasPlainContent || !hasGoodContent(node, record, outer: outer) { judgeContent(node, outer: outer) }
-    facts[node].around = around
+    if verdict.hasPlainContent, let allows = allowed(in: record, outer: outer) {
+      facts.append(
+        NodeFacts(
+          allows: allows, around: around, role: verdict.role, writtenRole: verdict.writtenRole, speaks: speaks,
+          speech: verdict.speech))
+    } else {
+      facts.append(
+        NodeFacts(
+          allows: outer.allows, around: outer.around, role: verdict.role, writtenRole: verdict.writtenRole, speaks: speaks,
+          speech: verdict.speech))
+      judgeContent(node, outer: outer)
+      facts[node].around = around
+    }
     if !verdict.excluded.isDisjoint(with: outer.around) { judgeExclusions(node, outer: outer.around) }
     if verdict.effectCount > 0 { takeEffects(of: verdict, node, record) }
     if verdict.concernsKeyboard { document.keyboard.append(Int32(node)) }
-    if !verdict.isUncollected || speaks && document.firstOutside == nil && !around.contains(.landmark) {
+    let isUncollected = verdict.isUncollected || verdict.isPlainItem && outer.writtenRole == .noRole
+    if !isUncollected || speaks && document.firstOutside == nil && !around.contains(.landmark) {
       collect(node, outer: outer)
     }
   }
@@ -205,19 +219,17 @@ extension PageJudge {
     }
   }
 
-  /// The content model where it is no more than class bits: sets what the node allows; false if there is something to say.
+  /// The content model where it is no more than class bits: what the node allows; nil if there is something to say.
   @inline(__always)
-  private mutating func hasGoodContent(_ node: Int, _ record: PageTree.Node, outer: NodeFacts) -> Bool {
+  private func allowed(in record: PageTree.Node, outer: NodeFacts) -> ElementTable.Classes? {
     let parent = Int(record.parent)
-    guard parent >= 0 else { return false }
+    guard parent >= 0 else { return nil }
     let element = record.element
-    let parentElement = tree.nodes[parent].element
-    if element == .div && parentElement == .dl || element == .tr && parentElement == .table { return false }
+    if element == .div && tree.nodes[parent].element == .dl || element == .tr && tree.nodes[parent].element == .table { return nil }
     let entry = elements[element]
     var allows = entry.allows
     if allows & ElementTable.transparent != 0 { allows = allows & ~ElementTable.transparent | outer.allows }
-    facts[node].allows = allows
-    return entry.classes & outer.allows != 0 && (record.firstText < 0 || allows & ElementTable.text != 0)
+    return entry.classes & outer.allows != 0 && (record.firstText < 0 || allows & ElementTable.text != 0) ? allows : nil
   }
 
   /// Remembers what judging a start tag gave, if that follows from the tag alone.
@@ -245,7 +257,12 @@ extension PageJudge {
     verdict.speech = speech(of: node)
     verdict.textSpeaks = element != .script && element != .style
     verdict.hasPlainContent = hasPlainContent(element)
-    verdict.isUncollected = isUncollected(element, role: facts[node].role, written: facts[node].writtenRole)
+    let isPlain = facts[node].writtenRole == .noRole
+    // What our own pages hide from screen readers, all that is in it included, needs no name.
+    let isHiddenDrawing = element == .svg && isPlain && around.contains(.ariaHidden)
+    verdict.isUncollected =
+      isHiddenDrawing || isUncollected(element, role: facts[node].role, written: facts[node].writtenRole)
+    verdict.isPlainItem = element == .li && isPlain
     verdict.concernsKeyboard = isFocusable(node) || has(.tabindex, node)
     verdict.around = around
     verdict.excluded = excludedSurroundings(of: node)
@@ -352,9 +369,7 @@ extension PageJudge {
 
   /// Whether a node adds to the name of what holds it: text, an alternative, a label; nothing if it is hidden.
   mutating func saysSomething(_ node: Int) -> Bool {
-    let remembered = Int(tree.nodes[node].remembered)
-    let isKnown = remembered >= 0 && tags.entries[remembered].verdict.judgement == .clean
-    switch isKnown ? tags.entries[remembered].verdict.speech : speech(of: node) {
+    switch facts[node].speech ?? speech(of: node) {
     case .never: return false
     case .byItself: return true
     case .byContent: return facts[node].speaks
@@ -399,6 +414,7 @@ extension PageJudge {
     // What our pages hide, a script shows later: it must have names, too.
     if strict ? !facts[node].around.isDisjoint(with: [.ariaHidden, .template]) : isHidden { return }
     switch element {
+    case .li where role == .listitem && facts[node].writtenRole == .noRole && outer.writtenRole == .noRole: break
     case .a, .button, .img, .iframe, .summary, .area, .object, .svg, .input, .select, .textarea, .meter, .progress, .dialog, .li,
       .th, .embed:
       document.named.append(node)

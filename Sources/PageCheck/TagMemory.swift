@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Start tags that have been read before, found again by their bytes.
 ///
 /// The pages of a site repeat a few thousand start tags: in a large planner nine tags in ten are to the byte one that stood
@@ -34,6 +32,8 @@ struct TagMemory: ~Copyable {
     var isSelfClosing: Bool
     /// What follows is no markup, but the text of a script, title or the like.
     var holdsRawText: Bool
+    /// The tag that was remembered after it, last time; -1 if none was.
+    var next: Int32 = -1
     var verdict = Verdict()
   }
 
@@ -66,6 +66,8 @@ struct TagMemory: ~Copyable {
     var hasPlainContent = false
     /// Nothing in the judgement of the whole page asks for such a node, unless it stands outside all landmarks.
     var isUncollected = false
+    /// The same, as long as the list has no role written on it.
+    var isPlainItem = false
     /// Can be focused, or has a tabindex.
     var concernsKeyboard = false
   }
@@ -143,17 +145,32 @@ struct TagMemory: ~Copyable {
     if room >= 16, tag[1] == 0x61 && tag[2] == 0x20 || tag[1] == 0x74 && tag[5] == 0x20 {
       hole = findHole(tag, room)
     }
-    guard let end = memchr(tag + hole.end, 0x3E, room - hole.end) else { return nil }
-    let length = UnsafeRawPointer(end) - UnsafeRawPointer(tag) + 1
-    var hash: UInt64
-    if hole.end > 0 {
-      hash = Self.hash(tag, length: hole.start, context)
-      let rest = length - hole.end
-      if rest > 2 { hash ^= Self.hash(tag + hole.end, length: rest, .html) &* 0x9E37_79B9_7F4A_7C15 }
-    } else {
-      hash = Self.hash(tag, length: length, context)
+    let first = hole.end > 0 ? Self.hash(tag, length: hole.start, context) : UInt64(context.rawValue)
+    // To the `>` behind the hole, eight octets at a time.
+    let raw = UnsafeRawPointer(tag)
+    var hash = first
+    var i = hole.end
+    while i + 8 <= room {
+      let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      let found = word ^ 0x3E3E_3E3E_3E3E_3E3E
+      let ends = (found &- 0x0101_0101_0101_0101) & ~found & 0x8080_8080_8080_8080
+      if ends != 0 {
+        // The octets up to the first `>`, that included; HAKMEM's trick is right about the lowest.
+        let count = ends.trailingZeroBitCount / 8 + 1
+        hash = mixed(hash, word & UInt64.max >> UInt64(64 - count * 8))
+        return Candidate(start: tag, length: i + count, hole: hole, context: context, hash: hash ^ hash >> 32)
+      }
+      hash = mixed(hash, word)
+      i += 8
     }
-    return Candidate(start: tag, length: length, hole: hole, context: context, hash: hash)
+    // The page's last tag, or a very long one.
+    return nil
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
   }
 
   /// The value of `href` of an `a`, or of `datetime` of a `time` if it is a plain date or time.
@@ -186,18 +203,51 @@ struct TagMemory: ~Copyable {
         i += 1
       }
     }
-    guard start > 0 else { return Hole() }
+    guard start > 0, let end = endOfHole(tag, from: start, room, isLink: isLink) else { return Hole() }
+    return Hole(start: start, end: end)
+  }
+
+  /// Where the value ends that begins at `start`; nil if it must not be left out.
+  @inline(__always)
+  private static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int, isLink: Bool) -> Int? {
     var end = start
     while end < room {
       let byte = tag[end]
       if byte == 0x22 { break }
-      if byte == 0x26 || byte == 0x3C || byte == 0x3E { return Hole() }
+      if byte == 0x26 || byte == 0x3C || byte == 0x3E { return nil }
       end += 1
     }
-    guard end < room, isLink || DateSyntax.isPlainDateTime(ByteText(UnsafeBufferPointer(start: tag + start, count: end - start)))
-    else { return Hole() }
-    return Hole(start: start, end: end)
+    let isGood = isLink || DateSyntax.isPlainDateTime(ByteText(UnsafeBufferPointer(start: tag + start, count: end - start)))
+    return end < room && isGood ? end : nil
   }
+
+  /// The tag that begins at `start` if it is the one of `entries` that stood behind `earlier` last time: what `candidate` and `find`
+  /// would give, without working out a hash.
+  @inline(__always)
+  func expected(after earlier: Int, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ context: Context) -> (Int, Candidate)? {
+    let place = Int(entries[earlier].next)
+    guard place >= 0, let base = bytes.baseAddress, let text = text.values.baseAddress else { return nil }
+    let entry = entries[place]
+    let (tag, known) = (base + start, text + Int(entry.textStart))
+    let (length, holeStart, room) = (Int(entry.length), Int(entry.holeStart), min(bytes.count - start, TagMemory.maximumLength))
+    guard entry.context == context, length <= room else { return nil }
+    if holeStart == 0 {
+      guard areEqual(known, tag, length) else { return nil }
+      return (place, Candidate(start: tag, length: length, hole: Hole(), context: context, hash: entry.hash))
+    }
+    guard areEqual(known, tag, holeStart),
+      let end = TagMemory.endOfHole(tag, from: holeStart, room, isLink: entry.firstByte == 0x61), end + length - holeStart <= room,
+      areEqual(known + holeStart, tag + end, length - holeStart)
+    else { return nil }
+    return (
+      place,
+      Candidate(
+        start: tag, length: end + length - holeStart, hole: Hole(start: holeStart, end: end), context: context, hash: entry.hash)
+    )
+  }
+
+  @inline(__always)
+  mutating func expect(_ place: Int, after earlier: Int) { entries[earlier].next = Int32(place) }
 
   /// Eight octets at a time, multiplied and folded; the last ones twice where eight do not fit evenly.
   @inline(__always)
@@ -259,7 +309,9 @@ struct TagMemory: ~Copyable {
       return -1
     }
     // What was taken for the hole may be something else: text in another value that looks the same.
-    let isHoleSure = found.contains { Int($0.valueStart) - tagStart == tag.hole.start && ($0.name == .href || $0.name == .datetime) }
+    let isHoleSure = found.contains {
+      Int($0.valueStart) - tagStart == tag.hole.start && ($0.name == .href || $0.name == .datetime)
+    }
     guard tag.hole.end == 0 || isHoleSure else { return -1 }
     if entries.count * 2 >= slots.count { grow() }
     var entry = entry

@@ -230,7 +230,11 @@ extension Event {
 
 extension String {
   /// Whether there is nothing to read.
-  var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint } }
+  var isBlank: Bool {
+    // The first letter tells, nearly always.
+    if let first = utf8.first, first > 0x20, first < 0x7F { return false }
+    return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+  }
 }
 
 extension Catalogue {

@@ -244,6 +244,9 @@ def plant(value, secrets, app, name=""):
         return made
     if isinstance(value, list):
         return [plant(child, secrets, app, name) for child in value]
+    # Names in our own format are what other records refer to.
+    if not app and name in ("name", "author"):
+        return value
     if isinstance(value, str) and name in READABLE and value and not (app == "sweep" and name != "title"):
         if app == "sweep":
             return value + "*" + secrets.text().replace(" ", "*").replace("&", "").replace("+", "")

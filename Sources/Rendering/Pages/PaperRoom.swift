@@ -31,8 +31,12 @@ enum PaperScale: CaseIterable {
   }
 
   /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
-  static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
-    for scale in [PaperScale.huge, .large] {
+  ///
+  /// - Parameter mayFit: false if something is cut for sure, which need not be laid out then.
+  static func best<Layout>(
+    _ layout: (PaperScale) -> Layout, mayFit: (PaperScale) -> Bool = { _ in true }, cuts: (Layout) -> Int
+  ) -> (PaperScale, Layout) {
+    for scale in [PaperScale.huge, .large] where mayFit(scale) {
       let made = layout(scale)
       if cuts(made) == 0 { return (scale, made) }
     }

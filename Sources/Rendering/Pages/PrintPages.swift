@@ -135,9 +135,20 @@ struct PrintMonthPage: Sendable {
       return made
     }
     let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
+    let most = month.dates.reduce(0) { most, date in
+      max(
+        most,
+        plan.days[date].count {
+          let occurrence = plan.occurrences[Int($0)]
+          return !occurrence.isBar || occurrence.lastDay <= occurrence.firstDay
+        })
+    }
     let (scale, layout) = PaperScale.best { scale in
       let room = PaperRoom(monthOf: weeks, scale)
       return PaperMonth(plan, month: month, room: room.lines) { index, days in text(index).lines(of: room.line(days: days)) }
+    } mayFit: { scale in
+      // What is no bar needs a line in its day's box.
+      most <= PaperRoom(monthOf: weeks, scale).lines
     } cuts: {
       $0.overflow.count
     }
@@ -331,7 +342,11 @@ struct PrintColumnsPage: Sendable {
         }
       }
     }
-    let (scale, boxes) = PaperScale.best(boxes) { made in
+    let most = days.reduce(0) { $1.reduce($0) { max($0, $1.count) } }
+    let (scale, boxes) = PaperScale.best(boxes) { scale in
+      // Each needs a line.
+      most <= PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale).lines
+    } cuts: { made in
       made.reduce(0) { sum, row in sum + row.reduce(0) { $0 + $1.listed.count } }
     }
     let record = data.make(type)
