@@ -75,10 +75,12 @@ package struct DiagnosticPrinter: Sendable {
     return counts.summary
   }
 
-  /// Line indices of the files that have been asked for.
+  /// Line indices of the files that have been asked for, and what is known of their names.
   private struct Lines {
     let files: SourceFiles
     private var indices: [FileID: LineIndex] = [:]
+    /// What must not be printed with a line.
+    var mask = SecretMask()
     init(files: SourceFiles) { self.files = files }
 
     mutating func index(_ file: FileID) -> LineIndex {
@@ -102,7 +104,8 @@ package struct DiagnosticPrinter: Sendable {
       let number = String(index.place(of: span.bytes.lowerBound).line)
       gutter = max(5, number.count + 2)
       let excerpt = SourceExcerpt(
-        bytes: files[span.file].bytes, line: index.lineRange(of: span.bytes.lowerBound), marked: span.bytes)
+        bytes: files[span.file].bytes, line: index.lineRange(of: span.bytes.lowerBound), marked: span.bytes,
+        &lines.mask)
       output += dim(padded(number, gutter) + " | ") + excerpt.text + "\n"
       output += dim(padded("", gutter) + " | ") + String(repeating: " ", count: excerpt.indent)
       output += coloured(diagnostic.severity, String(repeating: "^", count: excerpt.markedWidth)) + "\n"

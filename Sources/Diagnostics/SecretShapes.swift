@@ -129,11 +129,16 @@ package enum SecretShapes {
       || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ",")
   }
 
+  /// Parts of password hashes and tokens of devices, by a sign that each of them has.
+  private static let hashes: [(UInt8, [String])] = [
+    (UInt8(ascii: "$"), ["$2a$", "$2b$", "$2y$", "$argon2"]), (UInt8(ascii: "_"), ["pbkdf2_"]), (UInt8(ascii: ":"), [":APA91"]),
+  ]
+
   /// The part of a word that is a credential by its own form.
   private static func secretWord(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
     guard word.count >= 12 else { return nil }
     let text = bytes[word]
-    for hash in ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_", ":APA91"] where holds(hash, in: bytes, word) { return word }
+    for (sign, hashes) in hashes where text.contains(sign) && hashes.contains(where: { holds($0, in: bytes, word) }) { return word }
     if word.count >= 20, keyPrefixes.contains(where: { text.starts(with: $0.utf8) }),
       text.allSatisfy({ isTokenByte($0) || $0 == 0x2E }),
       text.contains(where: { (0x30...0x39).contains($0) })
@@ -302,12 +307,14 @@ package enum SecretShapes {
     if let at = host.lastIndex(of: UInt8(ascii: "@")), host[..<at].contains(UInt8(ascii: ":")) {
       found.append(host.startIndex..<at)
     }
-    // Also with the letters that have small ones among a to z, such as the Kelvin sign.
-    let address = Array(String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased().utf8)
-    let invites = invitations.contains { holds($0, in: address, address.indices) }
+    /// Looked for in small letters, also of signs that have such among a to z, as the Kelvin sign has.
+    func invites() -> Bool {
+      let address = Array(String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased().utf8)
+      return invitations.contains { holds($0, in: address, address.indices) }
+    }
     for part in bytes[host.endIndex..<word.upperBound].split(whereSeparator: { "/?#&=+%:".utf8.contains($0) }) {
       let isPrivate = part.starts(with: "private-".utf8) && part.count >= 24
-      if isPrivate || (invites && isMixed(part)) { found.append(part.startIndex..<part.endIndex) }
+      if isPrivate || (isMixed(part) && invites()) { found.append(part.startIndex..<part.endIndex) }
     }
     return found
   }

@@ -57,14 +57,15 @@ struct SourceExcerpt {
   static let widestLine = 100
   private static let cellsBefore = 40
 
-  init(bytes: [UInt8], line: Range<Int>, marked: Range<Int>) {
+  /// - Parameter mask: knows the names that it has judged for earlier excerpts.
+  init(bytes: [UInt8], line: Range<Int>, marked: Range<Int>, _ mask: inout SecretMask) {
     let start = min(max(marked.lowerBound, line.lowerBound), line.upperBound)
     let end = min(max(marked.upperBound, start), line.upperBound)
-    let masked = SecretMask.ranges(in: bytes, line: line, around: start..<end)
     var cells: [(scalar: Unicode.Scalar, width: Int, offset: Int, isMarked: Bool)] = []
     // Only what can be seen is decoded: an export is often one line of a megabyte.
     let first = boundary(before: max(line.lowerBound, start - 400), in: bytes, from: line.lowerBound)
     let last = min(line.upperBound, end + 400)
+    let masked = mask.ranges(in: bytes, around: start..<end, visible: first..<last)
     var index = first
     while index < last {
       if let mask = masked.first(where: { $0.contains(index) }) {
@@ -159,34 +160,52 @@ enum SafeText {
 /// Which parts of a line must not be printed, although the line is shown for another reason.
 ///
 /// Works on broken JSON too: it does not count quotation marks, but tries each as the beginning of a name.
-enum SecretMask {
+struct SecretMask {
+  /// What is known of a name.
+  private struct Judgement {
+    let isSecret, isNearSecret: Bool
+  }
+  /// Names come again and again in an export.
+  private var judged: [ArraySlice<UInt8>: Judgement] = [:]
+  private static let mostJudged = 10_000
+
   /// How far before and after the shown part names and values are looked for.
   private static let margin = 4096
   private static let longestName = 64
 
-  /// Ranges of secret-looking values near `shown`.
-  static func ranges(in bytes: [UInt8], line: Range<Int>, around shown: Range<Int>) -> [Range<Int>] {
-    let lower = max(0, shown.lowerBound - margin)
-    let upper = min(bytes.count, shown.upperBound + margin)
+  /// Ranges of secret-looking values near `shown`, as far as they reach into what is visible.
+  mutating func ranges(in bytes: [UInt8], around shown: Range<Int>, visible: Range<Int>) -> [Range<Int>] {
+    let lower = max(0, shown.lowerBound - Self.margin)
+    let upper = min(bytes.count, shown.upperBound + Self.margin)
     return namedValues(in: bytes, lower..<upper) + brokenNames(in: bytes, lower..<upper)
-      + words(in: bytes, lower..<upper, fault: shown)
+      + Self.words(in: bytes, lower..<upper, fault: shown, visible: visible)
+  }
+
+  private mutating func judgement(of name: ArraySlice<UInt8>) -> Judgement {
+    if let known = judged[name] { return known }
+    let text = String(decoding: name, as: UTF8.self)
+    let isSecret = SecretShapes.isSecretName(text)
+    let judgement = Judgement(isSecret: isSecret, isNearSecret: isSecret || Self.isNearSecretName(text))
+    // Its own octets: a slice would keep the whole file.
+    if judged.count < Self.mostJudged { judged[ArraySlice(Array(name))] = judgement }
+    return judgement
   }
 
   /// The values of names such as "password".
-  private static func namedValues(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
+  private mutating func namedValues(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for start in window where isQuote(bytes[start]) {
+    for start in window where Self.isQuote(bytes[start]) {
       var end = start + 1
-      while end < window.upperBound, end - start <= longestName, !isQuote(bytes[end]) { end += 1 }
-      guard end < window.upperBound, isQuote(bytes[end]) else { continue }
-      var value = skipBlank(bytes, end + 1, window.upperBound)
+      while end < window.upperBound, end - start <= Self.longestName, !Self.isQuote(bytes[end]) { end += 1 }
+      guard end < window.upperBound, Self.isQuote(bytes[end]) else { continue }
+      var value = Self.skipBlank(bytes, end + 1, window.upperBound)
       guard value < window.upperBound, bytes[value] == UInt8(ascii: ":") || bytes[value] == UInt8(ascii: "=") else { continue }
-      guard SecretShapes.isSecretName(String(decoding: bytes[start + 1..<end], as: UTF8.self)) else { continue }
-      value = skipBlank(bytes, value + 1, window.upperBound)
-      var after = endOfValue(bytes, value, window.upperBound)
-      if value < after, isQuote(bytes[value]) {
+      guard judgement(of: bytes[start + 1..<end]).isSecret else { continue }
+      value = Self.skipBlank(bytes, value + 1, window.upperBound)
+      var after = Self.endOfValue(bytes, value, window.upperBound)
+      if value < after, Self.isQuote(bytes[value]) {
         value += 1
-        if isQuote(bytes[after - 1]) { after -= 1 }
+        if Self.isQuote(bytes[after - 1]) { after -= 1 }
       }
       // Nothing worth hiding in `[]`, `5` or `null`.
       if after - value > 4 { ranges.append(value..<after) }
@@ -195,27 +214,27 @@ enum SecretMask {
   }
 
   /// The values of such names where a sign between the two is lost (`"password:"…`, `"password""…`) or a letter of the name is.
-  private static func brokenNames(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
+  private mutating func brokenNames(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var at = window.lowerBound
     while at < window.upperBound {
-      guard isNameByte(bytes[at]) else {
+      guard Self.isNameByte(bytes[at]) else {
         at += 1
         continue
       }
       let start = at
-      while at < window.upperBound, isNameByte(bytes[at]) { at += 1 }
-      guard (3...longestName).contains(at - start) else { continue }
+      while at < window.upperBound, Self.isNameByte(bytes[at]) { at += 1 }
+      guard (3...Self.longestName).contains(at - start) else { continue }
       var value = at
       var hasQuote = false
-      while value < window.upperBound, value - at < 12, isQuote(bytes[value]) || ":= \t\r\n".utf8.contains(bytes[value]) {
-        if isQuote(bytes[value]) { hasQuote = true }
+      while value < window.upperBound, value - at < 12, Self.isQuote(bytes[value]) || ":= \t\r\n".utf8.contains(bytes[value]) {
+        if Self.isQuote(bytes[value]) { hasQuote = true }
         value += 1
       }
       guard hasQuote, value < window.upperBound, !",]}[{".utf8.contains(bytes[value]) else { continue }
-      guard isNearSecretName(String(decoding: bytes[start..<at], as: UTF8.self)) else { continue }
+      guard judgement(of: bytes[start..<at]).isNearSecret else { continue }
       var end = value
-      while end < window.upperBound, !isQuote(bytes[end]), bytes[end] != 0x0A { end += 1 }
+      while end < window.upperBound, !Self.isQuote(bytes[end]), bytes[end] != 0x0A { end += 1 }
       if end - value > 4 { ranges.append(value..<end) }
     }
     return ranges
@@ -231,9 +250,8 @@ enum SecretMask {
     "password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword", "invitecode",
   ]
 
-  /// Whether a name is one of credentials, also with one letter wrong.
+  /// Whether a name is one of credentials with one letter wrong.
   private static func isNearSecretName(_ name: String) -> Bool {
-    if SecretShapes.isSecretName(name) { return true }
     let plain = name.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
     if ["cod", "ode", "cde", "coe"].contains(where: { plain.elementsEqual($0.utf8) }) { return true }
     return bareNames.contains { known in
@@ -272,7 +290,9 @@ enum SecretMask {
   }
 
   /// Words that look like credentials wherever they stand, and e-mail addresses that are not the fault itself.
-  private static func words(in bytes: [UInt8], _ window: Range<Int>, fault: Range<Int>) -> [Range<Int>] {
+  private static func words(
+    in bytes: [UInt8], _ window: Range<Int>, fault: Range<Int>, visible: Range<Int>
+  ) -> [Range<Int>] {
     // What tells itself by the words beside it, such as "the password is …", in the text that the JSON stands for.
     let (plain, places) = unescaped(bytes, window)
     var ranges = SecretShapes.secretRanges(in: plain)
@@ -297,7 +317,7 @@ enum SecretMask {
             ? UInt8(String(decoding: bytes[at + 4..<at + 6], as: UTF8.self), radix: 16) ?? 0x3F : bytes[escape == 2 ? at + 1 : at])
         at += max(1, escape)
       }
-      guard at - start >= 8 else { continue }
+      guard at - start >= 8, (start..<at).overlaps(visible) else { continue }
       let word = String(decoding: plain, as: UTF8.self)
       let isAddress = word.utf8.contains(UInt8(ascii: "@")) && !(start..<at).overlaps(fault)
       if isAddress || SecretShapes.isSecretValue(word) || SecretShapes.isLongRandomWord(word) { ranges.append(start..<at) }
@@ -341,9 +361,17 @@ enum SecretMask {
         default: scalar = Unicode.Scalar(bytes[at + 1])
         }
       }
-      let octets = scalar.map { Array(String($0).utf8) } ?? Array(bytes[at..<at + length])
-      plain += octets
-      places += repeatElement(at, count: octets.count)
+      if let scalar {
+        for octet in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          plain.append(octet)
+          places.append(at)
+        }
+      } else {
+        for octet in bytes[at..<at + length] {
+          plain.append(octet)
+          places.append(at)
+        }
+      }
       at += length
     }
     return (plain, places + [window.upperBound])

@@ -71,6 +71,25 @@ package func together<A: Sendable, B: Sendable>(jobs: Int, _ first: @Sendable ()
   return (a, b)
 }
 
+/// A value that is worked out once, by the thread that asks for it first; others that ask wait for it.
+///
+/// A thread that works it out must not ask for it.
+package final class Once<Value: Sendable>: Sendable {
+  private let made = Locked<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  package var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
+  }
+}
+
 /// Work on a thread of its own, begun at once: such as filling tables that later work would wait for.
 ///
 ///     let preparation = BackgroundWork { Table.fill() }

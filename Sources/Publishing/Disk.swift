@@ -226,7 +226,7 @@ extension Disk {
       }
       if name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return Octets.order(of: names).map { names[$0] }
   }
 
   /// The whole content of a regular file; nil if there is none or it is larger than `limit`. Links are not followed.

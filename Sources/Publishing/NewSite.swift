@@ -232,8 +232,8 @@ package final class NewSite: @unchecked Sendable {
       let all = compared.all
       precondition(all.count == paths.count, "a file that was neither added nor kept")
       changes = try SiteChanges(
-        order.map { SiteFile(number: $0, path: paths[$0], key: keys[$0], compared: all[$0]) }, comparison: comparison, hasManifest: hasManifest,
-        firstRound: firstRound)
+        order.map { SiteFile(number: $0, path: paths[$0], key: keys[$0], compared: all[$0]) }, comparison: comparison,
+        hasManifest: hasManifest, firstRound: firstRound)
     } catch {
       throw PublishError(error, in: path)
     }

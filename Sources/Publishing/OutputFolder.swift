@@ -211,7 +211,7 @@ package struct Publication: ~Copyable {
     }
     if let fault = parts.lazy.compactMap(\.fault).first { throw fault }
     let paths = parts.flatMap(\.paths)
-    let order = paths.indices.sorted { paths[$0] < paths[$1] }
+    let order = Octets.order(of: texts)
     for (earlier, later) in zip(order, order.dropFirst()) where paths[earlier] == paths[later] {
       throw .samePath(paths[later].text)
     }

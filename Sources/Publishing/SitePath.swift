@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A file's path inside the output folder: parts joined by `/`, none of them empty, `.` or `..`.
 struct SitePath: Hashable, Sendable, Comparable {
   /// The most octets in a path, and in one part of it (Linux `NAME_MAX`).
@@ -54,25 +52,7 @@ struct SitePath: Hashable, Sendable, Comparable {
     return nil
   }
 
-  static func < (a: SitePath, b: SitePath) -> Bool { compare(a, b) < 0 }
-  static func == (a: SitePath, b: SitePath) -> Bool { compare(a, b) == 0 }
-
-  func hash(into hasher: inout Hasher) { Self.octets(of: text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
-
-  /// Octet by octet: below 0 if `a` comes first.
-  private static func compare(_ a: SitePath, _ b: SitePath) -> Int {
-    octets(of: a.text) { first in
-      octets(of: b.text) { second in
-        guard let start = first.baseAddress, let other = second.baseAddress else { return first.count - second.count }
-        let difference = Int(memcmp(start, other, min(first.count, second.count)))
-        return difference == 0 ? first.count - second.count : difference
-      }
-    }
-  }
-
-  private static func octets<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
-    var text = text
-    return text.withUTF8(body)
-  }
+  static func < (a: SitePath, b: SitePath) -> Bool { Octets.compare(a.text, b.text) < 0 }
+  static func == (a: SitePath, b: SitePath) -> Bool { Octets.compare(a.text, b.text) == 0 }
+  func hash(into hasher: inout Hasher) { Octets.octets(of: text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
 }

@@ -38,17 +38,27 @@ package struct PageRenderer: Sendable {
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
     history: ChangeHistory? = nil, jobs threads: Int = 1
   ) {
-    let feeds = feeds ?? FeedPlan(plan, language: language).feeds
-    self.feeds = feeds.filter { if case .event = $0.kind { false } else { true } }
+    self.init(plan: plan, templates: templates, language: language, models: models, jobs: threads) {
+      feeds ?? FeedPlan(plan, language: language).feeds
+    } history: {
+      history ?? ChangeHistory(after: nil, plan)
+    }
+  }
+
+  /// As above, with the feeds and the history asked for when all is built that does not need them.
+  package init(
+    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, jobs threads: Int,
+    feeds: @escaping @Sendable () -> [FeedPlan.Feed], history: @escaping @Sendable () -> ChangeHistory
+  ) {
     self.models = models
     self.templates = templates
     (shared, search) = together(jobs: threads) {
       SharedViews(
-        plan: plan, language: language, pages: models, feedPaths: Set(feeds.map(\.path)),
-        history: history ?? ChangeHistory(after: nil, plan), jobs: threads)
+        plan: plan, language: language, pages: models, jobs: threads, feedPaths: { Set(feeds().map(\.path)) }, history: history)
     } _: {
       SearchIndex(plan: plan, language: language)
     }
+    self.feeds = feeds().filter { if case .event = $0.kind { false } else { true } }
     agenda = AgendaPage.parts(plan)
     listing = SearchPage.Listing(search.entries, language.words)
     jobs = PageJob.all(plan, agenda: agenda, listing: listing)

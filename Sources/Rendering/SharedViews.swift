@@ -45,13 +45,17 @@ package struct SharedViews: Sendable {
   private let feedPaths: Set<String>
 
   /// - Parameters:
-  ///   - feedPaths: the calendar files that there will be.
   ///   - jobs: threads to build with; what comes out does not depend on it.
+  ///   - feedPaths: the calendar files that there will be; asked for last, as is the history.
   package init(
-    plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, history: ChangeHistory, jobs: Int = 1
+    plan: SitePlan, language: Language, pages: PageModels, jobs: Int, feedPaths: @escaping @Sendable () -> Set<String>,
+    history: @escaping @Sendable () -> ChangeHistory
   ) {
     let words = language.words
-    let linked = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
+    let linked = Once {
+      let all = feedPaths()
+      return plan.settings.feeds.secretDirectory == nil ? all : all.filter { $0.hasPrefix("events/") }
+    }
     let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
     let (arena, measures) = together(jobs: jobs) {
       Arena(plan: plan, language: language, pages: pages, feedPaths: linked, eventIcons: eventIcons)
@@ -67,10 +71,10 @@ package struct SharedViews: Sendable {
     }
     models = pages.shared
     self.plan = plan
-    self.history = history
+    self.history = history()
     self.language = language
     self.words = words
-    self.feedPaths = linked
+    self.feedPaths = linked.value
     self.eventIcons = eventIcons
     paper = measures.paper
     neighbours = measures.neighbours
@@ -99,7 +103,7 @@ package struct SharedViews: Sendable {
     private(set) var offsets: [Int32] = [0]
     private(set) var iconMasks: [UInt16] = []
 
-    init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, eventIcons: [UInt16]) {
+    init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Once<Set<String>>, eventIcons: [UInt16]) {
       let (models, words) = (pages.shared, language.words)
       var data = ViewData(pages.schema, arena: .shared)
       data.reserve(records: plan.occurrences.count * 2 + plan.tribe.events.count, bytes: plan.occurrences.count * 96)
@@ -128,7 +132,7 @@ package struct SharedViews: Sendable {
         iconMasks.append(mask)
         days.append(SharedViews.day(date, happenings[start...], plan, models.day, language, words, &data))
       }
-      site = SharedViews.site(plan, models.site, language, words, feedPaths, &data)
+      site = SharedViews.site(plan, models.site, language, words, feedPaths.value, &data)
       self.data = data
     }
   }

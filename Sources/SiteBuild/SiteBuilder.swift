@@ -431,22 +431,21 @@ package struct SiteBuilder {
     let language = Language(matching: plan.settings.locale)
     options.progress?.begin("render")
     let earlier = clock.now
-    let kept = (history: try publication.contents(of: Self.historyPath), ledger: try publication.contents(of: Self.ledgerPath))
-    let (feedPlan, (previous, history, revisions)) = together(jobs: jobs) {
-      FeedPlan(plan, language: language)
-    } _: {
-      let previous = kept.history.flatMap { ChangeHistory.parse($0) }
-      return (previous, ChangeHistory(after: previous, plan), kept.ledger.map { RevisionLedger.parse($0) })
-    }
-    if kept.history != nil, previous == nil { tellOfLostHistory() }
-    let ledger = try Self.ledger(kept.ledger, revisions, of: publication)
+    let kept = try publication.contents(of: Self.historyPath)
+    let ledger = try Self.ledger(of: publication)
     let published = try Self.publishedFeeds(of: publication, plan)
     let start = clock.now
     outcome.timings.append(StageTiming(stage: "what earlier builds left", duration: start - earlier))
+    // Both are needed late by the pages and early by others.
+    let feedPlan = Once { FeedPlan(plan, language: language) }
+    let history = Once {
+      let previous = kept.flatMap { ChangeHistory.parse($0) }
+      return (value: ChangeHistory(after: previous, plan), isLost: kept != nil && previous == nil)
+    }
     let (pages, ready) = together(jobs: jobs) { [clock] in
       let renderer = PageRenderer(
-        plan: plan, templates: theme.templates, language: language, feeds: feedPlan.feeds, history: history,
-        jobs: jobs)
+        plan: plan, templates: theme.templates, language: language, jobs: jobs, feeds: { feedPlan.value.feeds },
+        history: { history.value.value })
       let shared = clock.now - start
       let (digests, others) = together(jobs: jobs) {
         renderer.digests(jobs: jobs)
@@ -461,11 +460,11 @@ package struct SiteBuilder {
         ]
       )
     } _: { [clock] in
-      let feeds = FeedFiles(feedPlan, theme.templates, language, ledger, published, pictures, jobs: jobs)
+      let feeds = FeedFiles(feedPlan.value, theme.templates, language, ledger, published, pictures, jobs: jobs)
       let done = clock.now - start
       let news =
-        AtomFeeds(plan, language: language, history: history, templates: theme.templates).files(jobs: jobs)
-        + [RenderedFile(path: Self.historyPath, bytes: history.print())]
+        AtomFeeds(plan, language: language, history: history.value.value, templates: theme.templates).files(jobs: jobs)
+        + [RenderedFile(path: Self.historyPath, bytes: history.value.value.print())]
       return (
         feeds: feeds, news: news,
         timings: [
@@ -473,6 +472,7 @@ package struct SiteBuilder {
         ]
       )
     }
+    if history.value.isLost { tellOfLostHistory() }
     outcome.timings += pages.timings + ready.timings
     outcome.diagnostics += ready.feeds.diagnostics
     let others = ready.feeds.files + pages.others + ready.news + pictures.files
@@ -531,13 +531,9 @@ package struct SiteBuilder {
 
   /// The revisions that subscribers have seen: from the ledger, or from the published files if it is lost, damaged or not the
   /// one that was published with them (an older copy, put back).
-  ///
-  /// - Parameters:
-  ///   - bytes: the ledger as it lies in the output folder.
-  ///   - kept: what they say.
-  private static func ledger(
-    _ bytes: [UInt8]?, _ kept: (ledger: RevisionLedger, isWhole: Bool)?, of publication: borrowing Publication
-  ) throws -> RevisionLedger {
+  private static func ledger(of publication: borrowing Publication) throws -> RevisionLedger {
+    let bytes = try publication.contents(of: ledgerPath)
+    let kept = bytes.map { RevisionLedger.parse($0) }
     if let bytes, let kept, kept.isWhole, publication.published(bytes, at: ledgerPath) { return kept.ledger }
     var ledger = kept?.ledger ?? RevisionLedger()
     for path in try publication.previousPaths() where path.hasSuffix(".ics") || path.hasSuffix(".vcf") {
