@@ -1,6 +1,6 @@
 # The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -51,7 +51,10 @@ clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsynce
 	$(PRODUCT) build --content content --output .build/clients/site
 	Tests/clients/run .build/clients/site
 
-fuzz: ## long runs of random and hostile data
+leaks: build ## search everything that is written and printed for the exports' secrets and for secrets of our own
+	python3 Tests/leaks/leaks.py $(PRODUCT) --faults $${LEAK_FAULTS:-60}
+
+fuzz: leaks ## long runs of random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
 	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \

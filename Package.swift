@@ -180,7 +180,7 @@ let package = Package(
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
         "Publishing", "Pictures", "FanOut", "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Rows"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

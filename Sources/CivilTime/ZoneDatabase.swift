@@ -99,6 +99,10 @@ package final class ZoneDatabase: Sendable {
     throw .unknown(id.name, nearest: nearest(to: id.name))
   }
 
+  /// Files of the folder that say what this machine is set to: another machine has others, and the same input must give the
+  /// same output everywhere.
+  private static let machineNames: Set<String> = ["localtime", "posixrules", "Factory"]
+
   /// The file names to try for a zone's name, best first; none that leaves the folder.
   static func candidates(for name: String) -> [String] {
     var text = Substring(name)
@@ -115,10 +119,11 @@ package final class ZoneDatabase: Sendable {
             || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
         }
     }
-    if parts.allSatisfy(isPlain) { names.append(String(text)) }
+    if parts.allSatisfy(isPlain) && !machineNames.contains(String(text)) { names.append(String(text)) }
     if text.first == "/" {
       for count in [3, 2, 1] where parts.count > count && parts.suffix(count).allSatisfy(isPlain) {
-        names.append(parts.suffix(count).joined(separator: "/"))
+        let name = parts.suffix(count).joined(separator: "/")
+        if !machineNames.contains(name) { names.append(name) }
       }
     }
     return names

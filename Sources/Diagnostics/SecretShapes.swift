@@ -143,7 +143,14 @@ package enum SecretShapes {
     if let token = jsonWebToken(bytes, word) { return token }
     if isRandom(text) { return word }
     if let number = uniqueNumber(bytes, word) { return number }
-    // A bot's "123456789:AAF…", "key=…", "a|b": the parts are looked at alone.
+    // A bot's "123456789:AAF…" (Telegram).
+    let number = text.prefix { (0x30...0x39).contains($0) }
+    if (8...10).contains(number.count), text.count - number.count >= 31, text[number.endIndex] == UInt8(ascii: ":"),
+      text[(number.endIndex + 1)...].allSatisfy(isTokenByte)
+    {
+      return word
+    }
+    // "key=…", "a|b": the parts are looked at alone.
     if !holds("://", in: bytes, word) {
       for part in text.split(whereSeparator: { ":=|;?&/#".utf8.contains($0) }) where part.count < text.count && isRandom(part) {
         return word

@@ -227,7 +227,9 @@ enum SecretMask {
   }
 
   /// Names whose values nothing but the name gives away.
-  private static let bareNames = ["password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword"]
+  private static let bareNames = [
+    "password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword", "invitecode",
+  ]
 
   /// Whether a name is one of credentials, also with one letter wrong.
   private static func isNearSecretName(_ name: String) -> Bool {
@@ -315,6 +317,11 @@ enum SecretMask {
       return UInt32(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16)
     }
     while at < window.upperBound {
+      // Octets that no text has: what stands around them is looked at as one.
+      if bytes[at] >= 0xF8 || (bytes[at] < 0x20 && ![0x09, 0x0A, 0x0D].contains(bytes[at])) {
+        at += 1
+        continue
+      }
       var length = 1
       var scalar: Unicode.Scalar?
       if bytes[at] == UInt8(ascii: "\\"), at + 1 < window.upperBound {

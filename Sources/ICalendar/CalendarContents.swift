@@ -268,7 +268,7 @@ struct ContentsReader {
   private mutating func readRule(_ property: ContentLine, _ component: CalendarComponent, _ set: inout RecurrenceSet) {
     let span = component.valueSpan(of: property)
     do throws(RecurrenceRuleError) {
-      set.rules.append(try RecurrenceRule(parsing: property.value))
+      set.rules.append(try rule(property.value, from: set.start))
       return
     } catch {}
     // Small letters, spaces and empty parts are understood.
@@ -276,11 +276,18 @@ struct ContentsReader {
     if text.hasPrefix("RRULE:") || text.hasPrefix("RRULE=") { text.removeFirst(6) }
     text = text.split(separator: ";").joined(separator: ";")
     do throws(RecurrenceRuleError) {
-      set.rules.append(try RecurrenceRule(parsing: text))
+      set.rules.append(try rule(text, from: set.start))
       report(.note, "rule-form", "The recurrence rule is not written as the standard asks; it was read as \(text)", span)
     } catch {
       report(.warning, "rule", "The recurrence rule cannot be used: \(error); the event stands once", span)
     }
+  }
+
+  /// Whole days cannot repeat by the hour.
+  private func rule(_ text: String, from start: CalendarTime) throws(RecurrenceRuleError) -> RecurrenceRule {
+    let rule = try RecurrenceRule(parsing: text)
+    if start.isDate, rule.frequency < .daily { throw RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)) }
+    return rule
   }
 
   /// RDATE or EXDATE: a list, of dates perhaps where the start has a time.

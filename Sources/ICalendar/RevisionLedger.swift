@@ -150,13 +150,17 @@ package struct RevisionLedger: Sendable, Equatable {
         continue
       }
       let known = values[index]
+      if known.digest == nil {
+        // The entry may be damaged: what subscribers have seen is certain.
+        values[index] = Entry(digest: block.digest, revision: published)
+        continue
+      }
       let isAhead = published.sequence > known.revision.sequence || published.modified > known.revision.modified
-      let isSame = published.sequence == known.revision.sequence && published.modified == known.revision.modified
-      guard isAhead || (isSame && known.digest == nil) else { continue }
+      guard isAhead else { continue }
       values[index] = Entry(
         digest: block.digest,
         revision: Revision(
-          created: known.revision.created, modified: max(known.revision.modified, modified),
+          created: min(known.revision.created, modified), modified: max(known.revision.modified, modified),
           sequence: max(known.revision.sequence, published.sequence)))
     }
   }
@@ -229,7 +233,7 @@ package struct RevisionLedger: Sendable, Equatable {
     let parts = line.split(separator: 0x20, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     guard parts.count == 5, let key = unescape(parts[0][...]), let created = Int64(parts[2]), let modified = Int64(parts[3]),
       let sequence = Int(parts[4]), (0...Int(Int32.max)).contains(sequence), plausible.contains(created),
-      plausible.contains(modified)
+      plausible.contains(modified), created <= modified
     else { return nil }
     let digest = Digest128(parts[1][...])
     guard digest != nil || parts[1] == "-" else { return nil }

@@ -19,7 +19,7 @@ package enum VTimeZone {
     for observance in zone.observances(from: first, through: last) {
       let kind = observance.isDaylight ? "DAYLIGHT" : "STANDARD"
       lines.append("BEGIN:" + kind)
-      lines.append("DTSTART:" + observance.start.text(.basic))
+      lines.append("DTSTART:" + max(observance.start, CivilDateTime(.min)).text(.basic))
       if let rule = observance.rule { lines.append("RRULE:" + text(rule)) }
       lines.append("TZOFFSETFROM:" + offset(observance.offsetFrom))
       lines.append("TZOFFSETTO:" + offset(observance.offsetTo))

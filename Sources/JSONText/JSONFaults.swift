@@ -318,6 +318,23 @@ struct JSONFaults {
     .init(message: message, span: SourceSpan(file: file, bytes: at..<min(at + 1, bytes.count)))
   }
 
+  /// Whether a word may stand in a message: it has no digits and is no value of a name such as "password".
+  private func mayBeRepeated(_ range: Range<Int>) -> Bool {
+    var before = bytes[..<range.lowerBound].suffix(80)
+    func skipBlank() { while let last = before.last, last <= 0x20 { before.removeLast() } }
+    skipBlank()
+    if before.popLast() == UInt8(ascii: ":") {
+      skipBlank()
+      if before.popLast() == UInt8(ascii: "\""), let start = before.lastIndex(of: UInt8(ascii: "\"")),
+        SecretShapes.isSecretName(String(decoding: before[(start + 1)...], as: UTF8.self))
+      {
+        return false
+      }
+    }
+    let word = bytes[range]
+    return word.count <= 30 && !word.contains { (0x30...0x39).contains($0) }
+  }
+
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range].prefix(40), as: UTF8.self) }
 
   // MARK: Words
@@ -477,7 +494,9 @@ struct JSONFaults {
       add(
         "json.unknown-word", "JSON does not know this word", range, hint: "write \(word.lowercased() == "yes" ? "true" : "false")")
     default:
-      add("json.missing-quotes", "text and names stand in quotation marks", range, hint: "write \"\(word)\"")
+      add(
+        "json.missing-quotes", "text and names stand in quotation marks", range,
+        hint: mayBeRepeated(range) ? "write \"\(word)\"" : "put quotation marks around it")
     }
   }
 

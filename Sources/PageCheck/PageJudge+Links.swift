@@ -176,8 +176,35 @@ extension PageJudge {
 
   private mutating func lookUp(_ relative: ByteText, page: String) -> LinkCache.Target {
     guard URLSyntax.resolve(relative, from: page.utf8, into: &joined) else { return .outside }
+    if relative.bytes.first == 0x2F { return lookUpFromRoot(page: page) }
     if let place = site.file(at: joined) { return .file(place) }
     return site.isFolder(joined) ? .folder : .missing
+  }
+
+  /// Looks up a path from the host's root, which stands in `joined`. The site may lie in a folder of its host: which one,
+  /// its own address tells. Without one, what stands in place of a missing page (`404.html`), which no relative address can
+  /// lead on from, may name any folder.
+  private mutating func lookUpFromRoot(page: String) -> LinkCache.Target {
+    func found(_ path: ArraySlice<UInt8>) -> LinkCache.Target? {
+      if let place = site.file(at: path) { return .file(place) }
+      return site.isFolder(Array(path)) ? .folder : nil
+    }
+    if site.rootPaths.isEmpty {
+      if let target = found(joined[...]) { return target }
+      guard page == "404.html" || page.hasSuffix("/404.html") else { return .missing }
+      var start = joined.startIndex
+      while let slash = joined[start...].firstIndex(of: 0x2F), slash + 1 < joined.endIndex {
+        start = slash + 1
+        if case .file(let place)? = found(joined[start...]) { return .file(place) }
+      }
+      return .missing
+    }
+    for root in site.rootPaths {
+      if joined.starts(with: root), let target = found(joined[root.count...]) { return target }
+      // The folder itself, written without the last slash.
+      if joined.count + 1 == root.count, root.starts(with: joined), let target = found([]) { return target }
+    }
+    return .missing
   }
 
   private mutating func nearMiss(_ relative: ByteText, page: String) -> String? {

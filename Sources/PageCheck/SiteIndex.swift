@@ -11,11 +11,16 @@ struct SiteIndex: Sendable {
   private var placesIgnoringCase: [UInt64: Int32] = [:]
   /// Absolute addresses that mean this site's root.
   let ownURLPrefixes: [String]
+  /// The paths of those addresses, `%XX` replaced, with `/` at the end and none at the start: `planner/`, or nothing.
+  let rootPaths: [[UInt8]]
 
   init(paths: [String], ownURLPrefixes: [String]) {
     self.paths = paths
     kinds = paths.map { FileKind($0) }
     self.ownURLPrefixes = ownURLPrefixes.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    rootPaths = self.ownURLPrefixes.compactMap { prefix in
+      prefix.utf8.withContiguousStorageIfAvailable { URLSyntax.path(of: ByteText($0)) } ?? nil
+    }
     places.reserveCapacity(paths.count)
     placesIgnoringCase.reserveCapacity(paths.count)
     for (place, path) in paths.enumerated() {

@@ -185,6 +185,13 @@ enum URLSyntax {
     return true
   }
 
+  /// The path of an absolute address, without its first slash, `%XX` replaced; nil if it has none.
+  static func path(of url: ByteText) -> [UInt8]? {
+    guard let host = authority(of: url) else { return nil }
+    var path: [UInt8] = []
+    return resolve(url.from(host.upperBound), from: [], into: &path) ? path : nil
+  }
+
   /// With %XX replaced.
   static func decodingPercents(_ text: ByteText) -> [UInt8] {
     var out: [UInt8] = []

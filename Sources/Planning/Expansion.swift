@@ -7,6 +7,9 @@ package import TribeModel
 /// The most occurrences of one event that a plan holds; more is a warning, never a hang.
 package let maximumOccurrencesPerEvent = 20_000
 
+/// The most days that one event's occurrences fill in a plan, each occurrence's days counted; more is a warning.
+package let maximumDaysPerEvent = 100_000
+
 extension SitePlan {
   /// Works out what happens when.
   ///
@@ -69,8 +72,18 @@ extension SitePlan {
     for (index, occurrence) in occurrences.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
     occurrencesByEvent = byEvent
 
+    let hidden = tribe.events.count { $0.visibility == .hidden }
+    if hidden > 0 {
+      diagnostics.append(
+        Diagnostic(
+          .note, "plan.hidden-events",
+          hidden == 1
+            ? "1 event is marked as hidden and stands nowhere" : "\(hidden) events are marked as hidden and stand nowhere",
+          hint: "write \"visibility\": \"busy\" to show only that the time is taken"))
+    }
+
     var byMember = [[Int32]](repeating: [], count: tribe.members.count)
-    for (index, event) in tribe.events.enumerated() {
+    for (index, event) in tribe.events.enumerated() where event.visibility != .hidden {
       if let owner = event.owner { byMember[owner].append(Int32(index)) }
       for invitation in event.invitations where invitation.member != event.owner {
         byMember[invitation.member].append(Int32(index))
@@ -89,6 +102,8 @@ private struct EventExpansion {
   private var ownZone: ZoneRules?
   var occurrences: [Occurrence] = []
   var diagnostics: [Diagnostic] = []
+  /// Days in what is shown that the occurrences so far fill.
+  private var dayCount: Int64 = 0
 
   init(event: Event, index: Int32, context: PlanContext) {
     self.event = event
@@ -97,7 +112,7 @@ private struct EventExpansion {
   }
 
   mutating func run(shown: Range<CivilDateTime>) {
-    guard event.status != .cancelled || event.when.repeats else { return }
+    guard event.visibility != .hidden, event.status != .cancelled || event.when.repeats else { return }
     if case .zoned(_, let id) = event.when.start, id != context.zone.id {
       do {
         ownZone = try context.database.zone(id)
@@ -111,9 +126,16 @@ private struct EventExpansion {
     }
     // A day for the clocks of other zones, and the length so that what began earlier and still runs is found.
     let slack: Int64 = 2 * 86_400
-    let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, longestLength)))
+    // What "this and all that follow" moves into what is shown from outside it.
+    let shifts = event.overrides.filter(\.appliesToFuture).compactMap { change in
+      change.start.map { ruleTime(of: $0).secondsSinceEpoch - ruleTime(of: change.recurrenceID).secondsSinceEpoch }
+    }
+    let forward = Swift.max(0, shifts.max() ?? 0)
+    let backward = Swift.min(0, shifts.min() ?? 0)
+    let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, longestLength) + forward))
     let expansion = event.when.occurrences(
-      in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent, zone: ownZone ?? context.zone)
+      in: first..<shown.upperBound.adding(seconds: slack - backward), limit: maximumOccurrencesPerEvent,
+      zone: ownZone ?? context.zone)
     if expansion.isTruncated {
       diagnostics.append(
         Diagnostic(
@@ -135,19 +157,25 @@ private struct EventExpansion {
       let current = future.last { $0.from <= start }
       append(recurrenceID: start, override: single, future: single == nil ? current : nil, shown: shown)
     }
-    // An occurrence that was moved into the window from outside it.
-    for (recurrenceID, position) in overrides.sorted(by: { $0.key < $1.key }) where event.overrides[position].start != nil {
+    // An occurrence that was moved into the window from outside it, or that the rules do not have: who sends it means it.
+    for (recurrenceID, position) in overrides.sorted(by: { $0.key < $1.key }) {
       append(recurrenceID: recurrenceID, override: position, future: nil, shown: shown)
     }
+    sayIfTooManyDays()
+  }
+
+  private mutating func sayIfTooManyDays() {
+    guard dayCount > Int64(maximumDaysPerEvent) else { return }
+    diagnostics.append(
+      Diagnostic(
+        .warning, "plan.too-many-days",
+        "the event \(event.id.raw) fills \(dayCount) days in the window, counting each time it happens, more than \(maximumDaysPerEvent); the rest is left out",
+        hint: "make it shorter, or give it a longer interval"))
   }
 
   /// A recurrence id on the clock of the event's own start.
   private func ruleTime(of time: CalendarTime) -> CivilDateTime {
-    guard case .zoned = event.when.start else { return time.wallClock }
-    let zone = ownZone ?? context.zone
-    // Occurrences are found moved out of gaps, so their names are too.
-    guard case .utc(let utc) = time else { return time.isDate ? time.wallClock : zone.shiftedOutOfGap(time.wallClock) }
-    return zone.localTime(of: Instant(secondsSinceEpoch: utc.secondsSinceEpoch))
+    event.when.wallClock(naming: time, zone: ownZone ?? context.zone)
   }
 
   private var longestLength: Int64 {
@@ -176,6 +204,9 @@ private struct EventExpansion {
     guard status != .cancelled else { return }
     let (start, end) = familyTimes(of: time, duration: duration)
     guard start < shown.upperBound, end > shown.lowerBound || start >= shown.lowerBound else { return }
+    let (first, last) = (Swift.max(start, shown.lowerBound), Swift.min(end, shown.upperBound))
+    dayCount += 1 + Swift.max(0, last.secondsSinceEpoch - first.secondsSinceEpoch) / 86_400
+    guard dayCount <= Int64(maximumDaysPerEvent) else { return }
     occurrences.append(
       Occurrence(
         event: index, override: Int32(override ?? future?.index ?? -1), start: start, end: end, isAllDay: time.isDate,

@@ -13,19 +13,19 @@ package struct OutputPaths: Sendable {
   package let activityNames: [String]
   package let listNames: [String]
   package let houseNames: [String]
-  /// `feeds`, or the secret directory.
+  /// `feeds`, or the secret directory, as the settings have it: letters, digits, `-` and `_`.
   package let feedFolder: String
 
   package init(tribe: Tribe, settings: PlannerSettings) {
     memberNames = Self.readableNames(
-      tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames)
+      tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames.union(Self.deviceNames))
     eventNames = Self.idNames(tribe.events.map { ($0.id.scope.name, $0.id.raw) })
     contactNames = Self.idNames(tribe.contacts.map { ($0.id.scope.name, $0.id.raw) })
     journalNames = Self.idNames(tribe.journals.map { ($0.id.scope.name, $0.id.raw) })
     activityNames = Self.idNames(tribe.activities.map { ($0.id.scope.name, $0.id.raw) })
     listNames = Self.idNames(tribe.lists.map { ($0.id.scope.name, $0.id.raw) })
     houseNames = Self.idNames(tribe.houses.map { ($0.id.scope.name, $0.id.raw) })
-    feedFolder = settings.feeds.secretDirectory.map(Self.pathPart) ?? "feeds"
+    feedFolder = settings.feeds.secretDirectory ?? "feeds"
   }
 
   package static func month(_ month: YearMonth) -> String { "\(padded(month.year, 4))/\(padded(month.month, 2))/index.html" }
@@ -52,6 +52,9 @@ package struct OutputPaths: Sendable {
   static let longestPart = 80
   /// Names that feeds of ours have; a member called so gets a number.
   static let feedNames: Set<String> = ["everyone", "birthdays", "chores", "todos", "meals", "journal", "changes", "index"]
+
+  /// Names that Windows keeps for devices: a copy there, or a clone, would fail at such a file or folder.
+  static let deviceNames: Set<String> = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
   static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)

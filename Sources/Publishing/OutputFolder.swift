@@ -112,6 +112,11 @@ package struct Publication: ~Copyable {
     }
   }
 
+  /// Whether `bytes` are what the last build published at `path`, as its manifest has it.
+  package borrowing func published(_ bytes: [UInt8], at path: String) -> Bool {
+    previous[path]?.content == Manifest.digest(of: bytes, at: path)
+  }
+
   /// The paths of the old site's files that are there, in order; of all files that are there if the manifest is lost.
   /// Reads the whole folder.
   package borrowing func previousPaths() throws(PublishError) -> [String] {

@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 
 extension RecurrenceSet {
   /// `occurrences(in:limit:zone:)` in seconds of the wall clock, appended to `output`.
@@ -78,6 +78,12 @@ extension RecurrenceSet {
       }
       wanted = min(RecurrenceLimits.mostSearched, wanted.multipliedReportingOverflow(by: 4).partialValue)
     }
+  }
+
+  /// What a date or time that names an occurrence shows on the set's own wall clock: of a whole-day series the day, of a timed
+  /// one a date means the start's hour, and what the clocks jump over is where it moves to.
+  package func wallClock(naming time: CalendarTime, zone: ZoneRules?) -> CivilDateTime {
+    CivilDateTime(uncheckedSecondsSinceEpoch: wallClock(of: time, zone: usesZone ? zone : nil))
   }
 
   /// What a date or time of the set shows on the set's own wall clock.

@@ -30,6 +30,9 @@ package struct ContentFolder: Sendable {
   /// The most files read from one folder.
   package static let maximumFileCount = 100_000
 
+  /// The settings, which may not be passed over.
+  private static let settingsPath = "planner.json"
+
   /// In the order of their paths' octets.
   package private(set) var entries: [Entry] = []
   /// Paths of the other regular files, which data may name as pictures; not read.
@@ -94,16 +97,31 @@ package struct ContentFolder: Sendable {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      let (name, isText) = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { (String(cString: $0), String(validatingCString: $0) != nil) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if name.hasPrefix(".") { continue }
+      if isText {
+        names.append(name)
+      } else {
+        fault("load.file-name", "the name of \(prefix + name) is not UTF-8, so it was not read", hint: "give it another name")
+      }
     }
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let path = prefix + name
       var information = stat()
-      guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      switch information.st_mode & S_IFMT {
+      guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
+        // One that has been removed since is not missed.
+        if errno != ENOENT { fault("load.unreadable", "\(path) cannot be read: \(String(cString: strerror(errno)))") }
+        continue
+      }
+      let kind = information.st_mode & S_IFMT
+      if path == Self.settingsPath, kind != S_IFREG {
+        // Without its settings a planner would be another one: what is private by them would be published.
+        fault("load.not-a-file", "\(path) is no ordinary file, so its settings cannot be read", hint: "put the file itself there")
+        continue
+      }
+      switch kind {
       case S_IFDIR:
         guard depth < Self.maximumDepth else {
           fault("load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
@@ -146,7 +164,12 @@ package struct ContentFolder: Sendable {
         diagnostics.append(
           Diagnostic(
             .warning, "load.symbolic-link", "\(path) is a symbolic link and was not followed", hint: "put the file itself there"))
-      default: break
+      default:
+        guard suffixes.contains(where: name.hasSuffix) else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .warning, "load.not-a-file", "\(path) is a pipe, a socket or a device and was not read",
+            hint: "put an ordinary file there, or remove it"))
       }
     }
   }
@@ -156,7 +179,7 @@ package struct ContentFolder: Sendable {
   }
 
   private static func contents(of name: String, in folder: Int32, expecting size: Int) -> [UInt8]? {
-    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var bytes: [UInt8] = []

@@ -439,7 +439,7 @@ package struct SiteBuilder {
       return (previous, ChangeHistory(after: previous, plan), kept.ledger.map { RevisionLedger.parse($0) })
     }
     if kept.history != nil, previous == nil { tellOfLostHistory() }
-    let ledger = try Self.ledger(revisions, of: publication)
+    let ledger = try Self.ledger(kept.ledger, revisions, of: publication)
     let published = try Self.publishedFeeds(of: publication, plan)
     let start = clock.now
     outcome.timings.append(StageTiming(stage: "what earlier builds left", duration: start - earlier))
@@ -529,11 +529,16 @@ package struct SiteBuilder {
   /// Where the revisions of published events and cards are kept, below the output folder.
   private static let ledgerPath = ".wallplanner/revisions"
 
-  /// The revisions that subscribers have seen: from the ledger, or from the published files if it is lost or damaged.
+  /// The revisions that subscribers have seen: from the ledger, or from the published files if it is lost, damaged or not the
+  /// one that was published with them (an older copy, put back).
+  ///
+  /// - Parameters:
+  ///   - bytes: the ledger as it lies in the output folder.
+  ///   - kept: what they say.
   private static func ledger(
-    _ kept: (ledger: RevisionLedger, isWhole: Bool)?, of publication: borrowing Publication
+    _ bytes: [UInt8]?, _ kept: (ledger: RevisionLedger, isWhole: Bool)?, of publication: borrowing Publication
   ) throws -> RevisionLedger {
-    if let kept, kept.isWhole { return kept.ledger }
+    if let bytes, let kept, kept.isWhole, publication.published(bytes, at: ledgerPath) { return kept.ledger }
     var ledger = kept?.ledger ?? RevisionLedger()
     for path in try publication.previousPaths() where path.hasSuffix(".ics") || path.hasSuffix(".vcf") {
       if let bytes = try publication.contents(of: path) { ledger.recover(from: bytes) }

@@ -32,6 +32,30 @@ enum AppValues {
     return Instant(secondsSinceEpoch: moment.time.secondsSinceEpoch - Int64(moment.offset ?? 0))
   }
 
+  /// A moment in any form in which tools that save databases write one: a text, the seconds since 1970 (also their thousandths,
+  /// millionths and so on, as a number or in quotation marks), a timestamp object of Firestore (`_seconds`, `seconds`) or what it is
+  /// wrapped in (`value`, `timestampValue`, `__time__`, `$date`). Nil if it is none of the years 1 to 9999.
+  static func instant(of value: JSONValue) -> Instant? {
+    if let number = value.integer { return instant(epoch: number) }
+    if let text = value.string {
+      return Int(text).flatMap { abs($0) >= 100_000_000 ? instant(epoch: $0) : nil } ?? instant(text)
+    }
+    if let seconds = value["_seconds"] ?? value["seconds"] {
+      guard let number = seconds.idNumber, abs(number) < 250_000_000_000 else { return nil }
+      return Instant(secondsSinceEpoch: Int64(number))
+    }
+    if let inner = value["value"] { return inner["value"] == nil ? instant(of: inner) : nil }
+    guard let inner = value["timestampValue"] ?? value["__time__"] ?? value["$date"], inner.kind != .object else { return nil }
+    return instant(of: inner)
+  }
+
+  /// Seconds, or smaller parts of them where so many seconds would be thousands of years.
+  private static func instant(epoch number: Int) -> Instant? {
+    var seconds = number
+    while abs(seconds) >= 100_000_000_000 { seconds /= 1_000 }
+    return Instant(secondsSinceEpoch: Int64(seconds))
+  }
+
   private static func gregorianYear(_ year: Int) -> Int? {
     switch year {
     case 2400...2800: year - 543
@@ -64,4 +88,9 @@ enum AppValues {
     let start = value.span.bytes.lowerBound
     return SourceSpan(file: value.span.file, bytes: start..<min(start + 1, value.span.bytes.upperBound))
   }
+}
+
+extension JSONValue {
+  /// A whole number, also in quotation marks.
+  var idNumber: Int? { integer ?? string.flatMap { $0.utf8.count <= 18 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil } }
 }

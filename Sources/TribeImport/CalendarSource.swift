@@ -198,15 +198,3 @@ struct CalendarSource {
     return todo
   }
 }
-
-/// Addresses that may become links.
-enum SafeURL {
-  /// The address if it is of a kind that is harmless to follow and carries no credential; nil otherwise.
-  static func checked(_ address: String?) -> String? {
-    guard let address = CleanText.nonEmptyLine(address), address.utf8.count <= 2000 else { return nil }
-    let lower = address.lowercased()
-    guard ["http://", "https://", "mailto:", "tel:"].contains(where: lower.hasPrefix) else { return nil }
-    if address.unicodeScalars.contains(where: { $0.properties.isWhitespace }) { return nil }
-    return SecretShapes.isSecretValue(address) ? nil : address
-  }
-}

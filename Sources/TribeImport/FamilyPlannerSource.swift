@@ -134,18 +134,18 @@ struct FamilyPlannerSource {
 
   /// The group is that of the bodies that list members, else the one that most rows belong to.
   private mutating func chooseGroup() {
-    let listing = groups.first { $0["users"] != nil }?["id"]?.integer
+    let listing = groups.first { $0["users"] != nil }?["id"]?.idNumber
     var counts: [Int: Int] = [:]
-    for row in todos + messages { if let id = row["group_id"]?.integer { counts[id, default: 0] += 1 } }
+    for row in todos + messages { if let id = row["group_id"]?.idNumber { counts[id, default: 0] += 1 } }
     let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    groupID = listing ?? common ?? groups.first?["id"]?.integer
+    groupID = listing ?? common ?? groups.first?["id"]?.idNumber
     scope = SourceScope(name: context.setting.name, instance: groupID.map(String.init) ?? "")
     directory = MemberDirectory(scope: scope)
   }
 
   private func name() -> String? {
     var newest: (text: String, at: String)?
-    for group in groups where group["id"]?.integer == groupID {
+    for group in groups where group["id"]?.idNumber == groupID {
       let fields = fields(group, "group")
       for name in ["id", "owner_id", "created_at", "updated_at"] as [StaticString] { fields.ignore(name, .used) }
       guard let text = fields.line("name") else { continue }
@@ -158,23 +158,23 @@ struct FamilyPlannerSource {
   private mutating func readMembers() {
     var newest: [Int: JSONValue] = [:]
     for user in users where user.kind == .object {
-      guard let id = fields(user, "user").integer("id") else { continue }
+      guard let id = fields(user, "user").idNumber("id") else { continue }
       if let earlier = newest[id], Self.stamp(earlier) > Self.stamp(user) {
         log.mark(user, .ignoredSuperseded)
       } else {
         newest[id] = user
       }
     }
-    let owner = groups.first { $0["id"]?.integer == groupID }?["owner_id"]?.integer
-    let listed = Set(groups.flatMap { $0["users"].map { Array($0.elements) } ?? [] }.compactMap { $0["id"]?.integer })
+    let owner = groups.first { $0["id"]?.idNumber == groupID }?["owner_id"]?.idNumber
+    let listed = Set(groups.flatMap { $0["users"].map { Array($0.elements) } ?? [] }.compactMap { $0["id"]?.idNumber })
     for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = fields(user, "user")
       for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
       for name in ["created_at", "updated_at"] as [StaticString] { fields.ignore(name, .ignoredAccount) }
-      let isCurrent = fields.integer("group_id") == groupID || listed.contains(id)
+      let isCurrent = fields.idNumber("group_id") == groupID || listed.contains(id)
       let isNamed =
-        todos.contains { $0["creator_id"]?.integer == id || $0["user_id"]?.integer == id }
-        || messages.contains { $0["user_id"]?.integer == id }
+        todos.contains { $0["creator_id"]?.idNumber == id || $0["user_id"]?.idNumber == id }
+        || messages.contains { $0["user_id"]?.idNumber == id }
       // Somebody of another group, or who never wrote anything, is no former member.
       guard isCurrent || isNamed else { continue }
       let index = directory.add(String(id), name: fields.line("name") ?? "Member \(id)", isCurrent: isCurrent)
@@ -182,15 +182,20 @@ struct FamilyPlannerSource {
     }
   }
 
-  /// `updated_at` to the millisecond, comparable as text: the dump has more digits than the API.
-  private static func stamp(_ row: JSONValue) -> String { String((row["updated_at"]?.string ?? "").prefix(23)) }
+  /// `updated_at` to the millisecond, comparable as text: the dump has more digits than the API. Other forms are put as such a text.
+  private static func stamp(_ row: JSONValue) -> String {
+    guard let value = row["updated_at"] else { return "" }
+    if let text = value.string, text.contains("T") { return String(text.prefix(23)) }
+    guard let instant = AppValues.instant(of: value) else { return "" }
+    return CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch).text() + ".000"
+  }
 
   /// Rows by id, the newest version of each; rows of other groups and without an id are dropped.
   private func newest(_ rows: [JSONValue], _ kind: String) -> [(id: Int, fields: Fields)] {
     var newest: [Int: JSONValue] = [:]
     for row in rows {
       let fields = fields(row, kind)
-      guard row.kind == .object, let id = fields.integer("id") else {
+      guard row.kind == .object, let id = fields.idNumber("id") else {
         if row.kind == .object {
           fields.missing("id")
         } else {
@@ -201,7 +206,7 @@ struct FamilyPlannerSource {
         log.mark(row, .rejected)
         continue
       }
-      if let group = fields.integer("group_id"), let groupID, group != groupID {
+      if let group = fields.idNumber("group_id"), let groupID, group != groupID {
         log.mark(row, .ignoredOtherGroup)
         log.add(
           .warning, "familyplanner.other-group",
@@ -222,14 +227,13 @@ struct FamilyPlannerSource {
   }
 
   private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
+    guard let value = fields.present(name) else { return nil }
+    if let instant = AppValues.instant(of: value) { return instant }
     guard let text = fields.string(name) else { return nil }
-    if let instant = AppValues.instant(text) { return instant }
-    if let value = fields.object[name] {
-      log.mark(value, .rejected)
-      log.add(
-        .error, "familyplanner.invalid-date", "\(name) \(CleanText.quoted(text)) is no date", at: value.span,
-        hint: "write it as \"2027-03-01T10:00:00.000Z\"")
-    }
+    log.mark(value, .rejected)
+    log.add(
+      .error, "familyplanner.invalid-date", "\(name) \(CleanText.quoted(text)) is no date", at: value.span,
+      hint: "write it as \"2027-03-01T10:00:00.000Z\"")
     return nil
   }
 
@@ -239,11 +243,11 @@ struct FamilyPlannerSource {
     var archivedFor: [Int: Set<Int>] = [:]
     for row in archives {
       let fields = fields(row, "archive mark")
-      guard let todo = fields.integer("todo_id"), let user = fields.integer("user_id") else { continue }
+      guard let todo = fields.idNumber("todo_id"), let user = fields.idNumber("user_id") else { continue }
       if fields.bool("archived") == true { archivedFor[todo, default: []].insert(user) } else { archivedFor[todo]?.remove(user) }
     }
     for (record, path) in putAway {
-      guard let todo = record["id"]?.integer, let user = asker(of: path) else { continue }
+      guard let todo = record["id"]?.idNumber, let user = asker(of: path) else { continue }
       archivedFor[todo, default: []].insert(user)
       log.mark(record["archived"] ?? record, .used)
     }
@@ -253,10 +257,10 @@ struct FamilyPlannerSource {
         return nil
       }
       var todo = Todo(id: TodoID(String(id), in: scope), title: title, isDone: fields.bool("completed") ?? false)
-      let completer = fields.integer("user_id").flatMap { directory[String($0)] }
+      let completer = fields.idNumber("user_id").flatMap { directory[String($0)] }
       // The app leaves the name there when a to-do is opened again.
       todo.completedBy = todo.isDone ? completer : nil
-      todo.creator = fields.integer("creator_id").flatMap { directory[String($0)] }
+      todo.creator = fields.idNumber("creator_id").flatMap { directory[String($0)] }
       todo.archivedFor = (archivedFor[id] ?? []).sorted().compactMap { directory[String($0)] }
       todo.created = instant(fields, "created_at")
       todo.updated = instant(fields, "updated_at")
@@ -287,7 +291,7 @@ struct FamilyPlannerSource {
     var rows: [Int: Row] = [:]
     for (id, fields) in newest(messages + nested, "message") {
       fields.ignore("read", .ignoredAccount)
-      rows[id] = Row(id: id, fields: fields, parent: fields.integer("responds_id"))
+      rows[id] = Row(id: id, fields: fields, parent: fields.idNumber("responds_id"))
     }
     /// The thread that a response belongs to; responses to responses belong to the same one.
     func root(_ row: Row) -> Int? {
@@ -337,7 +341,7 @@ struct FamilyPlannerSource {
 
   private func author(_ fields: Fields) -> Author {
     let name = fields.line("author")
-    if let id = fields.integer("user_id"), let index = directory[String(id)] { return .member(index) }
+    if let id = fields.idNumber("user_id"), let index = directory[String(id)] { return .member(index) }
     return name.map { .former(name: $0) } ?? .unknown
   }
 }

@@ -87,6 +87,14 @@ struct Fields {
     return number
   }
 
+  /// A record's number, which some tools that save answers put in quotation marks.
+  func idNumber(_ name: StaticString) -> Int? {
+    guard let value = present(name) else { return nil }
+    if let number = value.idNumber { return number }
+    wrongType(name, value, "a whole number")
+    return nil
+  }
+
   func bool(_ name: StaticString) -> Bool? {
     guard let value = present(name) else { return nil }
     guard let flag = value.bool else {

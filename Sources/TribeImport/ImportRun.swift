@@ -194,10 +194,14 @@ struct ImportRun {
           .error, "import.source-missing",
           "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)",
           at: index < sourceSpans.count ? sourceSpans[index] : nil,
-          hint: NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" }
-            ?? "check the path; it is relative to planner.json")
+          hint: settings.sources.indices.contains { $0 != index && settings.sources[$0].path == source.path }
+            ? "its files are read by another source already; remove one of the two"
+            : NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" }
+              ?? "check the path; it is relative to planner.json")
         continue
       }
+      let told = log.diagnostics.count
+      defer { sayIfNoneIsOfItsFormat(files, index, told) }
       if var tribe = read(files, settings.sources[index]) {
         var sweep = SecretSweep()
         sweep.sweep(&tribe)
@@ -215,6 +219,20 @@ struct ImportRun {
     var merge = TribeMerge(settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures)
     for part in parts { merge.add(part.tribe, from: settings.sources[part.source]) }
     return merge.finish()
+  }
+
+  /// A source of which no file could be used is a mistake in the settings: its data would be missing from the planner.
+  private mutating func sayIfNoneIsOfItsFormat(_ files: [ContentFile], _ index: Int, _ told: Int) {
+    let source = settings.sources[index]
+    guard !sourceSpans.isEmpty, log.diagnostics[told...].count(where: { $0.id == source.format + ".unknown-file" }) == files.count
+    else { return }
+    let formats = Set(files.compactMap { roots[$0.id].flatMap { FormatShapes.format(of: $0, path: "") } })
+    log.add(
+      .error, "import.wrong-format",
+      "none of the files of the source \(source.name) is of the format \(source.format), so nothing of it would be shown",
+      at: index < sourceSpans.count ? sourceSpans[index] : nil,
+      hint: formats.count == 1
+        ? formats.first.map { "they look like \"format\": \"\($0.rawValue)\"" } : "check its format and its path")
   }
 
   /// A file that no source reads, in the report with all its keys.

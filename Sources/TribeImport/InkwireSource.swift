@@ -85,8 +85,8 @@ struct InkwireSource {
   }
 
   static func trueID(_ key: String) -> String {
-    guard key.hasPrefix("Optional(\""), key.hasSuffix("\")") else { return key }
-    return String(key.dropFirst(10).dropLast(2))
+    guard key.hasPrefix("Optional(\""), key.hasSuffix("\")") else { return CleanText.line(key) }
+    return CleanText.line(String(key.dropFirst(10).dropLast(2)))
   }
 
   /// Exports in the order in which they were made, which the newest moment in each tells; as their files stand if one tells none.
@@ -97,7 +97,7 @@ struct InkwireSource {
       for (node, field) in [("Posts", "date"), ("Comments", "date"), ("notifications", "time"), ("Journals", "updatedAt")] {
         guard let entries = document.root[named: node] else { continue }
         for (_, entry) in entries.members {
-          guard let text = entry[named: field]?.string, let moment = AppValues.instant(text) else { continue }
+          guard let moment = entry[named: field].flatMap(AppValues.instant(of:)) else { continue }
           newest = newest.map { max($0, moment) } ?? moment
         }
       }
@@ -173,8 +173,9 @@ struct InkwireSource {
 
   /// Written in the zone, the calendar and the digits of whoever's phone it was; never taken as now if it cannot be read.
   private func updated(_ fields: Fields) -> Instant? {
-    guard let value = fields.present("updatedAt"), let text = fields.string("updatedAt") else { return nil }
-    if let instant = AppValues.instant(text) { return instant }
+    guard let value = fields.present("updatedAt") else { return nil }
+    if let instant = AppValues.instant(of: value) { return used(value, instant) }
+    guard let text = fields.string("updatedAt") else { return nil }
     log.mark(value, .rejected)
     log.add(
       .warning, "inkwire.unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read, so the newest post's date counts",
@@ -183,9 +184,14 @@ struct InkwireSource {
     return nil
   }
 
+  private func used(_ value: JSONValue, _ instant: Instant) -> Instant {
+    log.mark(value, .usedWhole)
+    return instant
+  }
+
   private func date(_ fields: Fields, _ kind: String) -> Instant? {
     let value = fields.present("date")
-    if let text = value?.string, let instant = AppValues.instant(text) { return instant }
+    if let value, let instant = AppValues.instant(of: value) { return used(value, instant) }
     if let value { log.mark(value, .rejected) }
     log.add(
       .warning, "inkwire.undated",

@@ -28,14 +28,17 @@ struct NUSJioSource {
     var isExport = false
     for (name, value) in inner.members {
       // Whatever else stands beside the collections is told in the report.
-      guard collections.contains(name.string ?? ""), value.kind == .object else { continue }
+      guard collections.contains(name.string ?? ""), value.kind == .object || value.kind == .array else { continue }
+      // A list of users alone is the answer of many a web service.
+      if value.kind == .array, inner["activities"] == nil { continue }
       isExport = true
-      if name.equals("users"), let first = value.members.first(where: { _ in true })?.value,
+      let documents = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
+      if name.equals("users"), let first = documents.first,
         first["username"] == nil && first["uuid"] == nil
       {
         return nil
       }
-      if name.equals("activities"), let first = value.members.first(where: { _ in true })?.value,
+      if name.equals("activities"), let first = documents.first,
         first["hostId"] == nil && first["title"] == nil
       {
         return nil
@@ -66,23 +69,28 @@ struct NUSJioSource {
       collections.members.compactMap { $0.name.string }.filter { Self.collections.contains($0) }.joined(separator: ", "))
     for (name, value) in collections.members {
       switch name.string {
-      case "users":
-        log.mark(value, .used)
-        guard value.kind == .object else {
-          log.mark(value, .rejected)
-          continue
-        }
-        for (id, user) in value.members { users.append((id.string ?? "", user)) }
-      case "activities":
-        log.mark(value, .used)
-        guard value.kind == .object else {
-          log.mark(value, .rejected)
-          continue
-        }
-        for (id, activity) in value.members { activities.append((id.string ?? "", activity)) }
+      case "users": users += records(value)
+      case "activities": activities += records(value)
       case .some(let other) where Self.collections.contains(other): log.mark(value, .ignoredPrivate)
       default: break
       }
+    }
+  }
+
+  /// A collection's documents by their ids; some tools write a list of documents that each have an `id`.
+  private func records(_ collection: JSONValue) -> [(String, JSONValue)] {
+    log.mark(collection, .used)
+    switch collection.kind {
+    case .object: return collection.members.map { ($0.name.string ?? "", $0.value) }
+    case .array:
+      return collection.elements.enumerated().map { position, document in
+        let id = document["id"] ?? document["_id"] ?? document["documentId"]
+        if let id { log.mark(id, .used) }
+        return (id?.string ?? document["uuid"]?.string ?? "\(position + 1)", document)
+      }
+    default:
+      log.mark(collection, .rejected)
+      return []
     }
   }
 
@@ -131,7 +139,8 @@ struct NUSJioSource {
         continue
       }
       log.mark(value, .used)
-      let id = value["uuid"]?.string ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID)
+      let id = CleanText.line(
+        value["uuid"]?.string ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID))
       if let earlier = newest[id] {
         // Activities only ever go on from open to closed to completed: of two exports the one that is further on is the newer.
         if Self.progress(earlier) > Self.progress(value) {
@@ -166,7 +175,7 @@ struct NUSJioSource {
     activity.start = start.time
     activity.summary = fields.paragraphs("description").flatMap { $0 == "Description (Optional)" ? nil : $0 }
     activity.location = fields.line("location").flatMap(Self.place)
-    activity.limit = fields.integer("numOfParticipants")
+    activity.limit = fields.idNumber("numOfParticipants").flatMap { $0 < 0 ? nil : $0 }
     activity.likeCount = AppValues.strings(fields.value("likedBy")).count
     activity.tags = tags(fields)
     activity.image = context.picture(named: fields.string("imageURLStr"), showing: title)
@@ -189,11 +198,7 @@ struct NUSJioSource {
   private func start(_ fields: Fields) -> (time: CalendarTime?, isWrong: Bool) {
     guard let value = fields.present("time") else { return (nil, false) }
     log.mark(value, .usedWhole)
-    let stamp = value["value"] ?? value
-    if let seconds = (stamp["_seconds"] ?? stamp["seconds"])?.integer, abs(seconds) < 250_000_000_000 {
-      return (context.local(Instant(secondsSinceEpoch: Int64(seconds))), false)
-    }
-    if let text = value.string, let instant = AppValues.instant(text) { return (context.local(instant), false) }
+    if let instant = AppValues.instant(of: value) { return (context.local(instant), false) }
     log.mark(value, .rejected)
     log.add(
       .error, "nusjio.invalid-date", "time of an activity must be a timestamp, and this is none", at: value.span,

@@ -241,7 +241,10 @@ struct OwnFormatSource {
 
   private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
-    if let instant = AppValues.instant(text) { return instant }
+    // Years are taken as they stand: other calendars' are for apps that write their phone's.
+    if let moment = try? TimeText.moment(text) {
+      return Instant(secondsSinceEpoch: moment.time.secondsSinceEpoch - Int64(moment.offset ?? 0))
+    }
     invalid(value, "\(name) \(CleanText.quoted(text)) is no moment", hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"")
     return nil
   }
@@ -373,7 +376,16 @@ struct OwnFormatSource {
     guard let start = time(fields.value("start"), "start"), let duration = duration(fields, isWholeDay: start.isDate), let subject
     else { return nil }
     var when = RecurrenceSet(start: start)
-    for value in fields.list("rules") { if let rule = rule(value) { when.rules.append(rule) } }
+    for value in fields.list("rules") {
+      guard let rule = rule(value) else { continue }
+      if start.isDate, rule.frequency < .daily {
+        invalid(
+          value, "the repeat rule cannot be used: \(RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)))",
+          hint: "write a start with a time, such as \"2027-03-01T10:00:00\", or a rule of days")
+        continue
+      }
+      when.rules.append(rule)
+    }
     when.dates = times(fields, "dates")
     when.exceptionDates = times(fields, "exceptDates")
     let owner = member(fields.value("owner"), "owner")

@@ -74,7 +74,7 @@ enum OwnText {
       if name == "floating" {
         isFloating = true
       } else {
-        guard isKnownZone(name) else { throw .zone(name) }
+        guard !name.hasPrefix("/"), isKnownZone(name) else { throw .zone(name) }
         zone = TimeZoneID(name)
       }
     }

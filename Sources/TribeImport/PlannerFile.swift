@@ -134,7 +134,7 @@ struct PlannerFile {
 
   private func zone(_ value: JSONValue) -> TimeZoneID? {
     guard let name = text(value, "timeZone") else { return nil }
-    if isKnownZone(name) { return TimeZoneID(name) }
+    if !name.hasPrefix("/"), isKnownZone(name) { return TimeZoneID(name) }
     invalid(value, "there is no time zone \(CleanText.quoted(name))", hint: Self.zoneHint(name, nearest: nearestZones(name)))
     return nil
   }
@@ -165,12 +165,8 @@ struct PlannerFile {
   }
 
   private mutating func baseURL(_ value: JSONValue) {
-    guard let address = text(value, "baseURL") else { return }
-    let lower = address.lowercased()
-    guard lower.hasPrefix("https://") || lower.hasPrefix("http://"), address.utf8.count > 8, !address.contains(" "),
-      !address.contains("?"),
-      !address.contains("#")
-    else {
+    guard let text = text(value, "baseURL") else { return }
+    guard text.lowercased().hasPrefix("http"), !text.contains("?"), !text.contains("#"), let address = SafeURL.checked(text) else {
       return invalid(
         value, "baseURL must be the planner's web address", hint: "write it in full, such as \"https://planner.example.org/\"")
     }

@@ -105,10 +105,12 @@ struct MemberDirectory {
 
   init(scope: SourceScope) { self.scope = scope }
 
-  subscript(raw: String) -> MemberIndex? { indices[raw] }
+  /// Ids are compared as they will be written: without control characters and blank space around them.
+  subscript(raw: String) -> MemberIndex? { indices[CleanText.line(raw)] }
 
   /// The index of that member, added if new. Initials and colour are given once all sources are merged.
   mutating func add(_ raw: String, name: String, isCurrent: Bool) -> MemberIndex {
+    let raw = CleanText.line(raw)
     if let index = indices[raw] { return index }
     members.append(Member(id: MemberID(raw, in: scope), name: name, initials: "", colour: 0, isCurrent: isCurrent))
     indices[raw] = members.count - 1

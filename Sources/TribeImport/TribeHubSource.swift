@@ -251,7 +251,7 @@ struct TribeHubSource {
   private mutating func findFamily() {
     var first: (id: Int, span: SourceSpan)?
     func look(_ value: JSONValue?) {
-      guard let value, let id = value.integer else { return }
+      guard let value, let id = value.idNumber else { return }
       guard let known = first else {
         first = (id, value.span)
         return
@@ -302,14 +302,14 @@ struct TribeHubSource {
     for profile in rows.profiles {
       let fields = fields(profile, "profile")
       fields.ignore("username", .ignoredSecret)
-      guard let id = fields.integer("user") else { continue }
+      guard let id = fields.idNumber("user") else { continue }
       let name = fields.line("display_name", limit: 50)
       let image = fields.string("image")
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", image, true)) }
     }
     for account in rows.accounts {
       let fields = fields(account, "account")
-      guard let id = fields.integer("pk") else { continue }
+      guard let id = fields.idNumber("pk") else { continue }
       let name = fields.line("display_name", limit: 50)
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", nil, true)) }
     }
@@ -321,7 +321,7 @@ struct TribeHubSource {
     }
     for record in rows.profiles + rows.accounts {
       let fields = fields(record, "profile")
-      guard let id = (record["user"] ?? record["pk"])?.integer, let index = directory[String(id)] else { continue }
+      guard let id = (record["user"] ?? record["pk"])?.idNumber, let index = directory[String(id)] else { continue }
       if fields.bool("is_admin") == true { directory.update(index) { $0.isAdministrator = true } }
     }
     // People whom only events name: in the order of their ids, so that the order of files does not matter.
@@ -329,7 +329,7 @@ struct TribeHubSource {
     for row in rows.events {
       guard !row.isGenerated || row.id == nil || !hasFamily else { continue }
       for user in people(of: row.value) {
-        guard let id = user["user_id"]?.integer, directory[String(id)] == nil, others[id] == nil else { continue }
+        guard let id = user["user_id"]?.idNumber, directory[String(id)] == nil, others[id] == nil else { continue }
         let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? "Member \(id)"
         others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
       }
@@ -373,7 +373,7 @@ struct TribeHubSource {
       fields.ignore("image", .ignoredRemotePicture)
       fields.ignore("profile_image", .ignoredRemotePicture)
     }
-    guard let id = fields.integer("user_id") else {
+    guard let id = fields.idNumber("user_id") else {
       if fields.present("user_id") == nil { fields.missing("user_id") }
       return nil
     }
@@ -386,7 +386,7 @@ struct TribeHubSource {
   private func eventRow(_ value: JSONValue) -> EventRow {
     let isRepeat = value["recurrence_type"]?.equals("REC") ?? false
     let isGenerated = isRepeat && value["recurrences"] != nil
-    return EventRow(value: value, id: value["id"]?.integer, isGenerated: isGenerated)
+    return EventRow(value: value, id: value["id"]?.idNumber, isGenerated: isGenerated)
   }
 
   private mutating func readEvents() -> [Event] {
@@ -403,7 +403,7 @@ struct TribeHubSource {
     }
     for row in withoutID {
       let fields = fields(row.value, "event")
-      if fields.present("id") != nil { _ = fields.integer("id") } else { fields.missing("id", hint: "export the file again") }
+      if fields.present("id") != nil { _ = fields.idNumber("id") } else { fields.missing("id", hint: "export the file again") }
       log.mark(row.value, .rejected)
     }
     let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, versions in
@@ -470,11 +470,11 @@ struct TribeHubSource {
     }
     for name in ["to", "accepted"] {
       func ids(_ value: JSONValue) -> [Int] {
-        value[named: name].map { $0.elements.compactMap { $0["user_id"]?.integer }.sorted() } ?? []
+        value[named: name].map { $0.elements.compactMap { $0["user_id"]?.idNumber }.sorted() } ?? []
       }
       if ids(a) != ids(b) { return name }
     }
-    return a["user"]?["user_id"]?.integer != b["user"]?["user_id"]?.integer ? "user" : nil
+    return a["user"]?["user_id"]?.idNumber != b["user"]?["user_id"]?.idNumber ? "user" : nil
   }
 
   /// Repeats whose event is in no body: each is an event of its own.
@@ -766,7 +766,7 @@ struct TribeHubSource {
     var newest: [Int: JSONValue] = [:]
     for row in rows.contacts {
       let fields = fields(row, "contact")
-      guard let id = fields.integer("id") else {
+      guard let id = fields.idNumber("id") else {
         if fields.present("id") == nil { fields.missing("id") }
         log.mark(row, .rejected)
         continue
@@ -822,7 +822,7 @@ struct TribeHubSource {
     var notices: [(id: Int, notice: Notice)] = []
     for row in rows.notifications.reversed() {
       let fields = fields(row, "notification")
-      guard let id = fields.integer("id") else {
+      guard let id = fields.idNumber("id") else {
         if fields.present("id") == nil { fields.missing("id") }
         log.mark(row, .rejected)
         continue
@@ -837,8 +837,8 @@ struct TribeHubSource {
   }
 
   private func notice(_ fields: Fields, events: Set<EventID>) -> Notice? {
-    let recipient = fields.integer("user").flatMap { directory[String($0)] }
-    let event = fields.fields("event", kind: "event")?.object["id"]?.integer.map { EventID(String($0), in: scope) }
+    let recipient = fields.idNumber("user").flatMap { directory[String($0)] }
+    let event = fields.fields("event", kind: "event")?.object["id"]?.idNumber.map { EventID(String($0), in: scope) }
     guard let value = fields.present("date_created") else {
       fields.missing("date_created")
       return nil

@@ -219,7 +219,7 @@ struct SecretShapesTests {
     "Code de la porte : {12A45}", "digicode {4589}", "Código de la puerta: {4711}", "código pin: {4711}", "الرقم السري: {٤٧١١}",
     "dørkode: {4711}", "код домофона: {4711}", "Sicherheitscode {123 456}", "Key box code: {0815}", "invite code: {Hg_mhhii9}",
     "3f2504e0 {3F2504E0-4F89-11D3-9A0C-0305E82C3301}.", "device {3f2504e0-4f89-11d3-9a0c-0305e82c3301}, new",
-    "bot {123456789:AAFhqz0d1Kx9TqLr3vYb7WmNc5sEu2JgPo}", "key {ghp_16C7e42F292c6912E7710c838347Ae178B4a}", "{xoxb-123456789012-abcdefABCDEF}",
+    "bot {123456789:AAFhqz0d1Kx9TqLr3vYb7WmNc5sEu2JgPo}", "{12345678:AAFhqzdKxTqLrvYbWmNcsEuJgPoabcdefgh}", "key {ghp_16C7e42F292c6912E7710c838347Ae178B4a}", "{xoxb-123456789012-abcdefABCDEF}",
     "{AKIAIOSFODNN7EXAMPLE} is it", "{AIzaSyA-1234567890abcdefghijklmnopqrstu}", "Authorization: Bearer {abc123def456}",
     "https://{user:pass}@example.org/x", "https://example.org/?key={abcdef12}", "https://example.org/a?sig={abcdef12}&x=1",
   ])

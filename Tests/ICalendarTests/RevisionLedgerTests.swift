@@ -57,6 +57,23 @@ struct RevisionLedgerTests {
     #expect(!RevisionLedger.parse([]).isWhole)
   }
 
+  @Test func whateverIsDamagedThePublishedFeedGivesTheStampsBack() throws {
+    var ledger = RevisionLedger()
+    let published = Self.feed("Choir")
+    ledger.recover(from: published)
+    let digest = try #require(PublishedBlock.scan(published).first).digest
+    let right = try #require(ledger["1"])
+    let text = ledger.print()
+    var random = SeededGenerator(seed: 5)
+    for i in text.indices {
+      var changed = text
+      changed[i] ^= UInt8.random(in: 1...255, using: &random)
+      var read = RevisionLedger.parse(changed).ledger
+      read.recover(from: published)
+      #expect(read.revise("1", digest: digest, now: at(900_000_000)) == right, "octet \(i)")
+    }
+  }
+
   static func feed(_ summary: String, modified: String = "20260301T000000Z", sequence: Int = 4) -> [UInt8] {
     lines(
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTAMP:\(modified)\nLAST-MODIFIED:\(modified)\nCREATED:20250101T000000Z\nSEQUENCE:\(sequence)\nSUMMARY:\(summary)\nEND:VEVENT\nEND:VCALENDAR"

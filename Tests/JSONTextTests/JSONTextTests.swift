@@ -143,6 +143,18 @@ struct JSONTextTests {
     #expect(diagnostics.first?.span?.bytes.lowerBound == c.at)
   }
 
+  /// The hint that quotes a word without quotation marks quotes no password.
+  @Test(arguments: [
+    (#"{"password": Pl41n-text!}"#, false), (#"{"password":Plaintext}"#, false), (#"{"auth_token" : abc}"#, false),
+    (#"{"x": zQ7kaXXvvEHkvJbzDmX9}"#, false), (#"{"subject": Dentist}"#, true),
+    (#"{subject: "Dentist"}"#, true),
+  ])
+  func hintsRepeatNoPassword(text: String, isRepeated: Bool) throws {
+    let found = parse(Array(text.utf8)).1
+    let fault = try #require(found.first { $0.id == "json.missing-quotes" }, "\(found)")
+    #expect(fault.hint?.hasPrefix("write \"") == isRepeated, "\(fault.hint ?? "")")
+  }
+
   @Test func saysWhichEncodingTheBytesMayBe() {
     let (value, diagnostics) = parse([0x5B, 0x22, 0x42, 0x6A, 0xF8, 0x72, 0x6E, 0x22, 0x5D])
     #expect(value == nil)

@@ -306,6 +306,22 @@ struct RuleTests {
     let own = SamplePages.page("<p><a href=\"https://fable.example/plan/b/\">a</a></p>")
     #expect(findings([("a.html", own)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.map(\.rule) == [.link])
     #expect(findings([("a.html", own), ("b/index.html", target)]) { $0.ownURLPrefixes = ["https://fable.example/plan/"] }.isEmpty)
+    // A site in a folder of its host: addresses from the host's root lead there, and nowhere else.
+    func rooted(_ address: String, _ own: [String], name: String = "404.html") -> [Rule] {
+      let page = SamplePages.page("<p><a href=\"\(address)\">B</a></p>")
+      return findings([(name, page), ("b/index.html", target)]) { $0.ownURLPrefixes = own }.map(\.rule)
+    }
+    for (base, address) in [
+      ("https://fable.example/plan/", "/plan/b/index.html"), ("https://fable.example/a/b", "/a/b/b/"),
+      ("https://fable.example/%C3%A6/", "/%C3%A6/b/index.html"), ("https://fable.example/", "/b/index.html"),
+    ] {
+      #expect(rooted(address, [base]) == [], "\(address)")
+      #expect(rooted(address + "x", [base]) == [.link], "\(address)")
+      // Which folder it is, only the page for what is missing may leave open.
+      #expect(rooted(address, []) == [], "\(address)")
+      #expect(rooted(address, [], name: "a.html") == (base.hasSuffix("example/") ? [] : [.link]), "\(address)")
+    }
+    #expect(rooted("/b/index.html", ["https://fable.example/plan/"]) == [.link])
     #expect(findings([("a.html", target), ("A.html", target)]).map(\.rule) == [.samePath])
   }
 

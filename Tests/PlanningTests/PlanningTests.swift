@@ -26,18 +26,25 @@ enum Fixture {
   static func plan(_ events: [Event], today: (Int, Int, Int) = (2027, 3, 1), zone: String = "Europe/Oslo", jobs: Int = 1) throws
     -> SitePlan
   {
+    var diagnostics: [Diagnostic] = []
+    let plan = try plan(events, today: today, zone: zone, jobs: jobs, diagnostics: &diagnostics)
+    #expect(diagnostics.isEmpty)
+    return plan
+  }
+
+  static func plan(
+    _ events: [Event], today: (Int, Int, Int) = (2027, 3, 1), zone: String = "Europe/Oslo", jobs: Int = 1,
+    diagnostics: inout [Diagnostic]
+  ) throws -> SitePlan {
     let day = try #require(CivilDate(year: today.0, month: today.1, day: today.2))
     let rules = try database.zone(TimeZoneID(zone))
     var tribe = Tribe(name: "Fictional", zone: TimeZoneID(zone))
     tribe.events = events
-    var diagnostics: [Diagnostic] = []
-    let plan = SitePlan(
+    return SitePlan(
       tribe: tribe, settings: PlannerSettings(),
       context: PlanContext(
         today: day, asOf: rules.instant(of: CivilDateTime(day)), window: PlanWindow(around: day, pastMonths: 3, futureMonths: 12),
         firstWeekday: .monday, zone: rules, database: database), jobs: jobs, diagnostics: &diagnostics)
-    #expect(diagnostics.isEmpty)
-    return plan
   }
 }
 
@@ -55,6 +62,51 @@ struct ExpansionTests {
     let plan = try Fixture.plan([Fixture.event("1", .zoned(start, TimeZoneID("Europe/Oslo")), .wallClock(seconds: 1800))])
     #expect(plan.occurrences.map(\.start) == [try Fixture.at(2027, 3, 28, 3, 30)])
     #expect(plan.occurrences.map(\.end) == [try Fixture.at(2027, 3, 28, 4, 0)])
+  }
+
+  @Test func aHiddenEventHappensNowhereAndIsCounted() throws {
+    var event = Fixture.event("1", .date(try Fixture.at(2027, 3, 2).date), .days(1), rules: [RecurrenceRule(.weekly)])
+    event.visibility = .hidden
+    var diagnostics: [Diagnostic] = []
+    let plan = try Fixture.plan([event, Fixture.event("2", .date(try Fixture.at(2027, 3, 3).date))], diagnostics: &diagnostics)
+    #expect(plan.occurrences.map(\.event) == [1])
+    #expect(diagnostics.map(\.id) == ["plan.hidden-events"])
+  }
+
+  // Of a whole-day series a time names its day; of a timed one a date means the start's hour, UTC the same moment.
+  @Test(arguments: [(true, "floating", 9), (true, "date", 0), (false, "date", 0), (false, "utc", 9), (false, "floating", 10)])
+  func aChangeNamesItsOccurrenceInAnyForm(isWholeDay: Bool, form: String, hour: Int) throws {
+    let named = try Fixture.at(2027, 3, 10, hour)
+    let id: CalendarTime = form == "date" ? .date(named.date) : form == "utc" ? .utc(named) : .floating(named)
+    let oslo = TimeZoneID("Europe/Oslo")
+    let start = try Fixture.at(2027, 3, 3, isWholeDay ? 0 : 10)
+    var event = Fixture.event(
+      "1", isWholeDay ? .date(start.date) : .zoned(start, oslo), isWholeDay ? .days(1) : .wallClock(seconds: 3600),
+      rules: [RecurrenceRule(.weekly, end: .count(3))])
+    event.overrides = [Event.Override(recurrenceID: id)]
+    event.overrides[0].start = isWholeDay ? .date(try Fixture.at(2027, 3, 12).date) : .zoned(try Fixture.at(2027, 3, 12, 10), oslo)
+    let plan = try Fixture.plan([event])
+    #expect(plan.occurrences.map { $0.firstDay.yearMonthDay.day } == [3, 12, 17])
+  }
+
+  @Test func whatMovesIntoTheWindowWithAllThatFollowIsFound() throws {
+    // The window begins on 1 December: the series of November moves 30 days on.
+    let start = try Fixture.at(2026, 10, 20)
+    var event = Fixture.event("1", .date(start.date), .days(1), rules: [RecurrenceRule(.daily, end: .count(30))])
+    event.overrides = [Event.Override(recurrenceID: .date(start.date), appliesToFuture: true)]
+    event.overrides[0].start = .date(start.date.adding(days: 30))
+    let plan = try Fixture.plan([event])
+    #expect(plan.occurrences.last?.firstDay == start.date.adding(days: 59))
+    #expect(plan.occurrences.count == 25)
+  }
+
+  @Test func anEventThatFillsTooManyDaysIsCutAndSaysSo() throws {
+    let start = try Fixture.at(2020, 1, 1)
+    let event = Fixture.event("1", .date(start.date), .days(4_000), rules: [RecurrenceRule(.daily)])
+    var diagnostics: [Diagnostic] = []
+    let plan = try Fixture.plan([event], diagnostics: &diagnostics)
+    #expect(diagnostics.map(\.id) == ["plan.too-many-days"])
+    #expect(!plan.occurrences.isEmpty && plan.occurrences.count < 1_000)
   }
 
   @Test func anEventOfAnotherZoneIsShownOnTheFamilysClock() throws {

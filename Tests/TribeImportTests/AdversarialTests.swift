@@ -1,3 +1,4 @@
+import CivilTime
 import Diagnostics
 import Foundation
 import TestSupport
@@ -39,6 +40,11 @@ struct AdversarialTests {
       }
     }
     return output
+  }
+
+  /// Seconds since 1970 as `2027-03-01T10:00:00Z`.
+  static func text(_ seconds: Int) -> String {
+    CivilDateTime(uncheckedSecondsSinceEpoch: Int64(seconds)).text() + "Z"
   }
 
   // MARK: Keys
@@ -104,7 +110,8 @@ struct AdversarialTests {
   /// Whatever is read of a damaged export, our own format holds it and gives it back.
   @Test(arguments: exports)
   func ourOwnFormatHoldsWhatADamagedExportHad(name: String) throws {
-    let documents = Self.json(name)
+    // Windows of TribeHub say the same again and again.
+    let documents = ExportVariantTests.documents(name)
     guard !documents.isEmpty else { return }
     for round in 0..<Self.rounds {
       var random = SeededGenerator(seed: UInt64(round) &+ 90_000)

@@ -95,7 +95,7 @@ struct BrokenInputTests {
     Case(event: "a length in words", "\"01:30:00\"", "\"an hour\""),
     Case(event: "a length as a number", "\"01:30:00\"", "90"),
     Case(event: "a length of 70 minutes", "\"01:30:00\"", "\"01:70:00\""),
-    Case(event: "an id as text", "\"id\": 12", "\"id\": \"12\""),
+    Case(event: "an id in words", "\"id\": 12", "\"id\": \"twelve\""),
     Case(event: "no id", "\"id\": 12,", ""),
     Case(event: "no subject", "\"subject\": \"Dentist\",", ""),
     Case(event: "subject null", "\"Dentist\"", "null"),

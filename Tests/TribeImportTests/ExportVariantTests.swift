@@ -1,3 +1,4 @@
+import CivilTime
 import Diagnostics
 import Foundation
 import TestSupport
@@ -137,6 +138,58 @@ struct ExportVariantTests {
       _ = try Self.tribe(documents.mapValues { Self.changed($0) { $0 == key ? nil : $1 } }, name)
       _ = try Self.tribe(documents.mapValues { Self.changed($0) { $0 == key ? NSNull() : $1 } }, name)
     }
+  }
+
+  static let numbers: [(String, [String])] = [
+    ("tribehub", ["id", "user_id", "tribe_id", "pk", "user", "tribe"]),
+    ("familyplanner", ["id", "user_id", "group_id", "creator_id", "owner_id", "responds_id", "todo_id"]),
+    ("nusjio", ["numOfParticipants"]), ("sweep", ["id"]),
+  ]
+
+  /// Some tools put every number in quotation marks.
+  @Test(arguments: numbers)
+  func idsInQuotationMarksAreTheSameIds(name: String, keys: [String]) throws {
+    let documents = Self.documents(name)
+    guard !documents.isEmpty else { return }
+    let told = documents.filter { !$0.key.contains("requests") }
+    let quoted = told.mapValues { Self.changed($0) { keys.contains($0) ? ($1 as? Int).map(String.init) ?? $1 : $1 } }
+    #expect(differences(try Self.tribe(told, name).tribe, try Self.tribe(quoted, name).tribe) == [])
+  }
+
+  /// The same moments as other tools write them; to the second, which is what all of them have.
+  @Test(arguments: ["familyplanner", "nusjio", "inkwire"])
+  func momentsMayBeOfAnyKind(name: String) throws {
+    let documents = Self.documents(name).filter { !$0.key.contains("requests") && !$0.key.contains("tagged") }
+    guard !documents.isEmpty else { return }
+    let keys: Set<String> = ["created_at", "updated_at", "date", "updatedAt", "time"]
+    let forms: [@Sendable (Int) -> Any] = [
+      { ["_seconds": $0, "_nanoseconds": 0] }, { ["seconds": $0, "nanoseconds": 0] }, { $0 }, { $0 * 1_000 }, { String($0) },
+      { String($0 * 1_000) }, { ["__time__": AdversarialTests.text($0)] }, { ["timestampValue": AdversarialTests.text($0)] },
+      { ["__datatype__": "timestamp", "value": ["_seconds": $0, "_nanoseconds": 0]] as [String: Any] }, { AdversarialTests.text($0) },
+    ]
+    func written(_ form: (Int) -> Any) -> [String: Any] {
+      documents.mapValues { document in
+        Self.changed(document) { key, child in
+          guard keys.contains(key) else { return child }
+          if let stamp = child as? [String: Any], let seconds = stamp["_seconds"] as? Int { return form(seconds) }
+          return (child as? String).flatMap { AppValues.instant($0) }.map { form(Int($0.secondsSinceEpoch)) } ?? child
+        }
+      }
+    }
+    let wanted = try Self.tribe(written { AdversarialTests.text($0) }, name).tribe
+    for (number, form) in forms.enumerated() {
+      #expect(differences(wanted, try Self.tribe(written(form), name).tribe) == [], "\(name), form \(number)")
+    }
+  }
+
+  @Test func firestoreCollectionsMayBeLists() throws {
+    let documents = Self.documents("nusjio").filter { $0.key == "firestore-export.json" }
+    guard let export = documents.values.first as? [String: Any] else { return }
+    let lists = export.mapValues { collection in
+      (collection as? [String: Any]).map { $0.sorted { $0.key < $1.key }.map { id, fields in ["id": id].merging(fields as? [String: Any] ?? [:]) { $1 } } as Any }
+        ?? collection
+    }
+    #expect(differences(try Self.tribe(documents, "nusjio").tribe, try Self.tribe(["x.json": lists], "nusjio").tribe) == [])
   }
 
   @Test(arguments: exports)

@@ -46,7 +46,7 @@ class Needles:
         self.secrets = secrets
         self.plain, self.coded = {}, {}
         for secret in secrets:
-            whole = [secret, secret[::-1]]
+            whole = [secret] + ([secret[::-1]] if len(secret) > 7 else [])
             if "@" in secret:
                 name, host = secret.split("@", 1)
                 whole += [".".join(reversed(host.split("."))) + "@" + name]
@@ -225,7 +225,7 @@ class Secrets:
             f"https://ann:{word}@host.example.org/x", f"eyJhbGciOiJIUzI1NiJ9.eyJ1IjoiM2Z{word}9.{word}", f"AKIA{word.upper()}", f"ghp_{word}",
             f"xoxb-123456-{word}", f"AIza{word}", f"-----BEGIN PRIVATE KEY-----\n{word}\n-----END PRIVATE KEY-----", f"Bearer {word}", word,
             f"invite code: {short}9", f"api_key={word}", f"https://chat.whatsapp.com/invite/{word}", f"session_id: {word}",
-            f"123456789:{word}AAF", f"Code: {digits}", f"CVV: {DIGITS}", f"OTP: {digits}",
+            f"123456789:{word}{MARK}AAFhx", f"Code: {digits}", f"CVV: {DIGITS}", f"OTP: {digits}",
         ]
         return forms[self.number % len(forms)]
 
@@ -244,6 +244,9 @@ def plant(value, secrets, app, name=""):
         return made
     if isinstance(value, list):
         return [plant(child, secrets, app, name) for child in value]
+    # Names in our own format are what other records refer to.
+    if not app and name in ("name", "author"):
+        return value
     if isinstance(value, str) and name in READABLE and value and not (app == "sweep" and name != "title"):
         if app == "sweep":
             return value + "*" + secrets.text().replace(" ", "*").replace("&", "").replace("+", "")

@@ -174,16 +174,14 @@ struct EventEntries {
     set.start = anchored(set.start, isSeries: true)
     set.dates = set.dates.map { anchored($0, isSeries: true) }
     set.exceptionDates = set.exceptionDates.map { anchored($0, isSeries: true) }
-    let future = event.overrides.filter(\.appliesToFuture).map { anchored($0.recurrenceID, isSeries: true) }
-    let changes = event.overrides.filter { !$0.appliesToFuture }
+    let zone = rules(set.start)
+    let future = event.overrides.filter(\.appliesToFuture).map { named($0, in: set, zone) }
+    let changes = lastChanges(event, set, zone)
     // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal.
-    for change in changes where change.status == .cancelled {
-      set.exceptionDates.append(anchored(change.recurrenceID, isSeries: true))
-    }
+    for change in changes where change.status == .cancelled { set.exceptionDates.append(named(change, in: set, zone)) }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
 
     var entries: [FeedEntry] = []
-    let zone = rules(set.start)
     for component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
       var entry = base
       if !component.suffix.isEmpty { entry.uid = suffixed(base.uid, component.suffix) }
@@ -194,12 +192,40 @@ struct EventEntries {
       entries.append(entry)
     }
     let masters = entries
+    var names = Set(masters.map(\.uid))
     for change in changes where change.status != .cancelled {
-      guard let entry = changed(event, change, base, masters, set, zone) else { continue }
+      guard var entry = changed(event, change, base, masters, set, zone) else { continue }
+      if entry.recurrenceID == nil, !names.insert(entry.uid).inserted {
+        // Another of the same day stands for itself: the hour tells them apart.
+        let clock = named(change, in: set, zone).wallClock
+        entry.uid = suffixed(base.uid, "at-\(String(decoding: FeedText.text(.floating(clock)), as: UTF8.self))")
+        names.insert(entry.uid)
+      }
       entries.append(entry)
     }
     if !future.isEmpty { entries += afterSplit(event, index, base) }
     return entries
+  }
+
+  /// Changes of single occurrences. Of several of one occurrence the last counts, as on the pages.
+  private func lastChanges(_ event: Event, _ set: RecurrenceSet, _ zone: ZoneRules?) -> [Event.Override] {
+    var places: [CivilDateTime: Int] = [:]
+    var changes: [Event.Override] = []
+    for change in event.overrides where !change.appliesToFuture {
+      let clock = named(change, in: set, zone).wallClock
+      if let place = places[clock] {
+        changes[place] = change
+      } else {
+        places[clock] = changes.count
+        changes.append(change)
+      }
+    }
+    return changes
+  }
+
+  /// The occurrence that a change is about, as the series names it.
+  private func named(_ change: Event.Override, in set: RecurrenceSet, _ zone: ZoneRules?) -> CalendarTime {
+    same(set.start, set.wallClock(naming: anchored(change.recurrenceID, isSeries: true), zone: zone))
   }
 
   private func suffixed(_ uid: String, _ suffix: String) -> String {
@@ -250,13 +276,13 @@ struct EventEntries {
   )
     -> FeedEntry?
   {
-    let id = anchored(change.recurrenceID, isSeries: true)
+    let id = named(change, in: set, zone)
     var entry = base
     if let subject = change.subject { entry.summary = summary(event, subject) }
     if let location = change.location { entry.location = location }
     if let own = change.notes { entry.notes = notes(event, own, link: links.isSet ? event.url : nil) }
     if let status = change.status { entry.status = self.status(status) }
-    let start = anchored(change.start ?? change.recurrenceID, isSeries: true)
+    let start = change.start.map { anchored($0, isSeries: true) } ?? id
     guard plan.context.window.contains(start.wallClock.date) || plan.context.window.contains(id.wallClock.date) else { return nil }
     entry.start =
       start.isDate == set.start.isDate ? start : set.start.isDate ? .date(start.wallClock.date) : same(set.start, start.wallClock)

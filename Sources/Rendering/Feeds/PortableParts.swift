@@ -17,7 +17,21 @@ struct PortablePart {
     return portable.components.enumerated().map { number, component in
       let date = String(decoding: FeedText.text(component.start), as: UTF8.self)
       let suffix = portable.isBounded || (component.rule == nil && number > 0) ? "on-\(date)" : number == 0 ? "" : "p\(number + 1)"
-      return PortablePart(start: component.start, rule: component.rule, exceptions: component.exceptionDates, suffix: suffix)
+      return PortablePart(
+        start: component.start, rule: component.rule.map(withinTheCalendar), exceptions: component.exceptionDates, suffix: suffix)
     }
+  }
+
+  /// The same rule with numbers that every client can hold: what counts or steps beyond the days that the years 1 to 9999
+  /// have never ends, or never comes again.
+  private static func withinTheCalendar(_ rule: RecurrenceRule) -> RecurrenceRule {
+    let days = Int(CivilDate.max.dayNumber) - Int(CivilDate.min.dayNumber) + 1
+    var rule = rule
+    if case .count(let count) = rule.end, count > days { rule.end = .never }
+    if rule.interval > days {
+      rule.interval = 1
+      rule.end = .count(1)
+    }
+    return rule
   }
 }

@@ -279,6 +279,7 @@ private struct PersonAgenda {
     var date = today
     while date <= last, count < most, date < today.adding(days: days) || count < least {
       count += add(on: date, includingGoingOn: date == today, to: &sections)
+      if date == last { return }
       date = date.adding(days: 1)
     }
   }

@@ -135,6 +135,17 @@ struct MessagesPage: Sendable {
   /// A message's id on the page.
   static func id(_ index: Int) -> String { "message-\(index + 1)" }
 
+  /// The subject, or without one the beginning of the text.
+  private static func heading(_ message: Message) -> String {
+    if !message.subject.isBlank { return message.subject }
+    let line = message.text.split(separator: "\n").lazy.map(String.init).first { !$0.isBlank } ?? ""
+    if line.isEmpty { return "…" }
+    return line.count > longestHeading ? "\(line.prefix(longestHeading))…" : line
+  }
+
+  /// Letters of a text that stand for a missing subject.
+  private static let longestHeading = 60
+
   func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (all, words) = (shared.plan.tribe.messages, shared.words)
     let record = data.make(type)
@@ -147,7 +158,7 @@ struct MessagesPage: Sendable {
         let source = all[index]
         let made = data.make(message)
         data.set(made, id, Self.id(index))
-        data.set(made, subject, source.subject)
+        data.set(made, subject, Self.heading(source))
         data.set(made, entry, entries.make(source.author, source.text, source.created, shared, &data))
         if !source.replies.isEmpty { data.set(made, replyCount, words.replyCount(count: source.replies.count)) }
         data.set(made, replies, source.replies.map { entries.make($0.author, $0.text, $0.created, shared, &data) })

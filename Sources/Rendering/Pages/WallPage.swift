@@ -64,12 +64,9 @@ struct WallPage: Sendable {
 
   /// The first day of the window from `date` on on which something happens.
   private static func firstFullDay(from date: CivilDate, _ plan: SitePlan) -> CivilDate? {
-    var day = date
-    while day <= plan.context.window.lastDay {
-      if !plan.days[day].isEmpty { return day }
-      day = day.adding(days: 1)
-    }
-    return nil
+    let last = plan.context.window.lastDay
+    guard date <= last else { return nil }
+    return (date.dayNumber...last.dayNumber).lazy.map(CivilDate.init(uncheckedDayNumber:)).first { !plan.days[$0].isEmpty }
   }
 
   private func makeCounts(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {

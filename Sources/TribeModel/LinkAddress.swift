@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Addresses from data as links may have them.
+///
+/// People write addresses that browsers forgive and the page check does not: `https://a..b`, `https://x/100%`, `…/[1]`. A link is
+/// made where the address leads somewhere; otherwise the text stays a text, so that no note keeps a planner from being built.
+package enum LinkAddress {
+  /// The address with what may not stand in it written as `%XX` (URL standard, path, query and fragment), as a browser does when it
+  /// follows it; nil if its host or port is none, if it names a user, or if its scheme is not http, https, mailto or tel.
+  ///
+  /// - Complexity: linear in its length.
+  package static func published(_ text: String) -> String? {
+    let octets = Array(text.utf8)
+    guard let colon = octets.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    var start = colon + 1
+    switch String(decoding: octets[..<colon], as: UTF8.self).lowercased() {
+    case "http", "https":
+      guard octets[start...].starts(with: "//".utf8) else { return nil }
+      start += 2
+      let end = octets[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? octets.count
+      guard isAuthority(octets[start..<end]) else { return nil }
+      start = end
+    case "mailto":
+      let to = octets[start...].prefix { $0 != UInt8(ascii: "?") }
+      guard let at = to.firstIndex(of: UInt8(ascii: "@")), at > to.startIndex, at + 1 < to.endIndex else { return nil }
+    case "tel": guard octets[start...].contains(where: isDigit) else { return nil }
+    default: return nil
+    }
+    return String(decoding: octets[..<start] + encoded(octets[start...]), as: UTF8.self)
+  }
+
+  /// Also every `#` but the first, and a `%` that begins no escape (RFC 3986 §3.3 to §3.5).
+  private static func encoded(_ octets: ArraySlice<UInt8>) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(octets.count)
+    var hasFragment = false
+    for at in octets.indices {
+      let octet = octets[at]
+      let isAllowed =
+        switch octet {
+        case UInt8(ascii: "%"): at + 2 < octets.endIndex && isHexadecimal(octets[at + 1]) && isHexadecimal(octets[at + 2])
+        case UInt8(ascii: "#"): !hasFragment
+        default: octet >= 0x80 || isDigit(octet) || isLetter(octet) || "!$&'()*+,-./:;=?@_~".utf8.contains(octet)
+        }
+      if octet == UInt8(ascii: "#") { hasFragment = true }
+      if isAllowed {
+        output.append(octet)
+      } else {
+        output += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
+      }
+    }
+    return output
+  }
+
+  /// A host with or without a port. Names and passwords before an `@` are how a link lies about its host, and where credentials stand.
+  private static func isAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
+    if authority.first == UInt8(ascii: "[") {
+      guard let end = authority.firstIndex(of: UInt8(ascii: "]")), isPort(authority[(end + 1)...]) else { return false }
+      var address = in6_addr()
+      return inet_pton(AF_INET6, String(decoding: authority[(authority.startIndex + 1)..<end], as: UTF8.self), &address) == 1
+    }
+    let colon = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+    let host = authority[..<colon]
+    var labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    // A dot may end a full name (RFC 1034 §3.1).
+    if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
+    guard isPort(authority[colon...]), host.count <= 253, let last = labels.last,
+      labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 && $0.allSatisfy(isHostOctet) })
+    else { return false }
+    guard last.allSatisfy(isDigit) else { return true }
+    var address = in_addr()
+    return inet_pton(AF_INET, String(decoding: host, as: UTF8.self), &address) == 1
+  }
+
+  /// Nothing, or `:` and a number up to 65535.
+  private static func isPort(_ octets: ArraySlice<UInt8>) -> Bool {
+    guard let first = octets.first else { return true }
+    let digits = octets.dropFirst()
+    return first == UInt8(ascii: ":") && !digits.isEmpty && digits.count <= 5 && digits.allSatisfy(isDigit)
+      && Int(String(decoding: digits, as: UTF8.self)).map { $0 <= 65_535 } == true
+  }
+
+  private static func isDigit(_ octet: UInt8) -> Bool { (0x30...0x39).contains(octet) }
+  private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }
+  private static func isHexadecimal(_ octet: UInt8) -> Bool { isDigit(octet) || (0x61...0x66).contains(octet | 0x20) }
+
+  private static func isHostOctet(_ octet: UInt8) -> Bool {
+    isDigit(octet) || isLetter(octet) || octet == UInt8(ascii: "-") || octet == UInt8(ascii: "_") || octet >= 0x80
+  }
+}

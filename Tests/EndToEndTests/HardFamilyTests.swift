@@ -1,0 +1,169 @@
+import Diagnostics
+import Foundation
+import SiteBuild
+import TestSupport
+import Testing
+
+/// Families, settings and dates that once broke a build, or could.
+@Suite("Hard families")
+struct HardFamilyTests {
+  private struct Built {
+    var outcome: BuildOutcome
+    var folder: TemporaryFolder
+    func text(_ path: String) -> String { String(decoding: folder.bytes("output/" + path) ?? [], as: UTF8.self) }
+    var errors: [String] { outcome.diagnostics.filter { $0.severity == .error }.map { "\($0.id): \($0.message)" } }
+  }
+
+  private func build(_ data: String, settings: String = "", asOf: String = "2027-03-01") throws -> Built {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      """
+      { "timeZone": "Europe/Oslo", "window": { "past": "P1M", "future": "P2M" }, \(settings)
+        "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "publish": { "messages": true } }
+      """)
+    try folder.write("content/tribe.json", "{ \"members\": [ { \"id\": \"ann\", \"name\": \"Ann\" } ], \(data) }")
+    return Built(outcome: WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: asOf), folder: folder)
+  }
+
+  private static let swim = #""events": [ { "id": "swim", "subject": "Swim", "start": "2027-03-02T10:00", "owner": "ann" } ]"#
+
+  @Test(arguments: ["https://fable.example/", "https://fable.example/a/b", "http://localhost:8080/%C3%A6/", "https://[::1]/x/"])
+  func aSiteMayLieInAFolderOfItsHost(base: String) throws {
+    let built = try build(Self.swim, settings: "\"baseURL\": \"\(base)\",")
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    let path = base.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).dropFirst(2).first.map { "/\($0)" } ?? ""
+    let root = (path.isEmpty ? "/" : path).hasSuffix("/") ? (path.isEmpty ? "/" : path) : path + "/"
+    #expect(built.text("404.html").contains("href=\"\(root)assets/planner.css\""))
+  }
+
+  @Test(arguments: [
+    "https://", "https://a b/", "https://a\\\"b/", "ftp://a/", "https://a/?x", "https://[zz]/", "https://u:p@a/", "http://a:99999/",
+  ])
+  func anAddressThatIsNoneIsToldAtItsPlace(base: String) throws {
+    let built = try build(Self.swim, settings: "\"baseURL\": \"\(base)\",")
+    #expect(built.outcome.exitCode == 1)
+    #expect(built.outcome.diagnostics.filter { $0.severity == .error }.map(\.id) == ["planner.invalid-value"])
+  }
+
+  @Test func whatIsHiddenIsNowhere() throws {
+    let built = try build(
+      #"""
+      "events": [ { "id": "s1", "subject": "Zzsecret", "start": "2027-03-02T10:00", "owner": "ann", "visibility": "hidden" },
+        { "id": "s2", "subject": "Zzsecret", "start": "2027-03-03", "layer": "School", "visibility": "hidden", "rules": [ "FREQ=WEEKLY" ] } ]
+      """#)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    #expect(built.outcome.diagnostics.map(\.id) == ["plan.hidden-events"])
+    for (path, bytes) in tree(built.folder.output) where !path.hasPrefix(".wallplanner") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.contains("Zzsecret") && !text.contains("wallplanner-s1") && !text.contains("wallplanner-s2"), "\(path)")
+    }
+  }
+
+  @Test func aMessageWithoutASubjectHasItsFirstWordsAsHeading() throws {
+    let built = try build(
+      #"""
+      "messages": [ { "id": 1, "text": "Milk is out\nBuy two", "created": "2027-02-28T10:00:00Z" },
+        { "id": 2, "text": "\u200b", "subject": "\u00ad", "created": "2027-02-28T11:00:00Z" } ]
+      """#)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    #expect(built.text("messages/index.html").contains("<bdi>Milk is out</bdi></h2>"))
+  }
+
+  @Test(arguments: [
+    ("https://fable.example/%zz?a=b|c#d#e", "https://fable.example/%25zz?a=b%7Cc#d%23e"),
+    ("mailto:ann@fable.example", "mailto:ann@fable.example"),
+    ("http://[::1]:80/", "http://[::1]:80/"), ("tel:+47 22", nil), ("mailto:", nil), ("tel:", nil), ("https://", nil),
+    ("https://a..b/", nil),
+    ("http://1.2.3/", nil), ("https://[x]/", nil), ("https://a:b/", nil),
+  ])
+  func linksAreMendedOrRefused(address: String, shown: String?) throws {
+    let built = try build(
+      "\"events\": [ { \"id\": \"e\", \"subject\": \"Swim\", \"start\": \"2027-03-02\", \"url\": \"\(address)\" } ]")
+    if let shown {
+      #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+      #expect(built.text("events/wallplanner-e/index.html").contains("href=\"\(shown)\""))
+    } else {
+      #expect(built.outcome.diagnostics.filter { $0.severity == .error }.map(\.id) == ["wallplanner.invalid-value"])
+    }
+  }
+
+  @Test func changesOfOneOccurrenceMakeOneEntry() throws {
+    let built = try build(
+      #"""
+      "events": [ { "id": "e", "subject": "Swim", "start": "2027-03-02T10:00", "rules": [ "FREQ=WEEKLY;COUNT=3" ], "overrides": [
+        { "replaces": "2027-03-09T10:00", "subject": "First" }, { "replaces": "2027-03-09T10:00", "subject": "Last" },
+        { "replaces": "2027-03-11T08:00", "subject": "Morning" }, { "replaces": "2027-03-11T18:00", "subject": "Evening" } ] } ]
+      """#)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    let feed = built.text("feeds/everyone.ics")
+    for word in ["SUMMARY:Last", "SUMMARY:Morning", "SUMMARY:Evening"] { #expect(feed.contains(word)) }
+    #expect(!feed.contains("SUMMARY:First"))
+    let page = built.text("events/wallplanner-e/index.html") + built.text("2027/03/index.html")
+    for word in ["Last", "Morning", "Evening"] { #expect(page.contains(word)) }
+  }
+
+  @Test func wholeDaysCannotRepeatByTheHour() throws {
+    let built = try build(
+      #""events": [ { "id": "e", "subject": "Swim", "start": "2027-03-02", "rules": [ "FREQ=HOURLY;INTERVAL=6" ] } ]"#)
+    #expect(built.errors.count == 1 && built.errors[0].hasPrefix("wallplanner.invalid-value"))
+  }
+
+  @Test(arguments: [
+    "FREQ=DAILY;COUNT=1000000000", "FREQ=DAILY;COUNT=4000000000000000000", "FREQ=WEEKLY;INTERVAL=4000000000000000000",
+  ])
+  func hugeNumbersInRulesAreNotPublished(rule: String) throws {
+    let built = try build(
+      "\"events\": [ { \"id\": \"e\", \"subject\": \"Swim\", \"start\": \"2027-03-02T10:00\", \"rules\": [ \"\(rule)\" ] } ]")
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    #expect(!built.text("feeds/everyone.ics").contains("000000000"))
+  }
+
+  @Test(arguments: ["0001-01-01", "0001-12-31", "1600-02-29", "2028-02-29", "9999-01-01", "9999-12-31"])
+  func anyDayOfTheCalendarCanBeToday(day: String) throws {
+    let built = try build(Self.swim + #", "todos": [ { "id": 1, "title": "Paint" } ]"#, asOf: day)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+  }
+
+  @Test func namesThatWindowsKeepsAreNoPaths() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "t.json" } ], "feeds": { "secretDirectory": "--abcdefghijklmnopqrstuv--" } }"#
+    )
+    try folder.write(
+      "content/t.json",
+      #"{ "members": [ { "id": 7, "name": "CON" }, { "id": 8, "name": "Lpt1" }, { "id": 9, "name": "Connie" } ] }"#)
+    #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01").exitCode == 0)
+    let paths = tree(folder.output).keys
+    #expect(
+      paths.contains("members/CON-7/index.html") && paths.contains("members/Lpt1-8/index.html")
+        && paths.contains("members/Connie/index.html"))
+    #expect(paths.contains("--abcdefghijklmnopqrstuv--/CON-7.ics"))
+  }
+
+  /// A ledger of an earlier build, put back beside later feeds (from a backup, by a merge): stamps never fall behind.
+  @Test func anOlderLedgerIsCaughtUpFromTheFeeds() throws {
+    let folder = TemporaryFolder()
+    func build(_ subject: String, _ asOf: String) throws -> String {
+      try folder.write(
+        "content/planner.json",
+        "{ \"timeZone\": \"Europe/Oslo\", \"sources\": [ { \"format\": \"wallplanner\", \"path\": \"t.json\" } ] }")
+      try folder.write(
+        "content/t.json",
+        "{ \"members\": [ { \"id\": 7, \"name\": \"Ann\" } ], \"events\": [ { \"id\": 1, \"subject\": \"\(subject)\", \"start\": \"2027-03-09\" } ] }"
+      )
+      #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: asOf).exitCode == 0)
+      return String(decoding: folder.bytes("output/feeds/everyone.ics") ?? [], as: UTF8.self)
+    }
+    _ = try build("First", "2027-03-01")
+    let old = try #require(folder.bytes("output/.wallplanner/revisions"))
+    let second = try build("Second", "2027-03-05")
+    #expect(second.contains("SEQUENCE:1") && second.contains("LAST-MODIFIED:20270304T"))
+    try folder.write("output/.wallplanner/revisions", String(decoding: old, as: UTF8.self))
+    #expect(try build("Second", "2027-03-02") == second)
+    try folder.write("output/.wallplanner/revisions", String(decoding: old, as: UTF8.self))
+    let third = try build("Third", "2027-03-02")
+    #expect(third.contains("SEQUENCE:2") && third.contains("LAST-MODIFIED:20270304T"))
+  }
+}
