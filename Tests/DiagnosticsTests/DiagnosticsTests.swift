@@ -184,12 +184,15 @@ struct SecretShapesTests {
   @Test(arguments: [
     "password", "auth_token", "authToken", "refresh_token", "apiKey", "api-key", "email", "code", "uid", "encrypted_password",
     "notification_ids", "accessToken", "sessionId", "deviceToken", "fcmToken", "pushToken", "invite_code", "pin", "otp", "cvv",
-    "private_key", "client_secret", "authorization", "Set-Cookie", "X-Api-Key", "passwd", "Passwort", "securityCode", "recovery_codes",
+    "private_key", "client_secret", "authorization", "Set-Cookie", "X-Api-Key", "passwd", "Passwort", "securityCode",
+    "recovery_codes",
     "csrfToken", "device_uuid", "doorCode", "joinCode", "webhookUrl", "contraseña", "mot_de_passe",
   ])
   func knowsSecretNames(name: String) { #expect(SecretShapes.isSecretName(name)) }
 
-  @Test(arguments: ["author", "authorId", "title", "name", "category", "display_name", "to", "accepted", "start", "keyword", "postcode", "colour", "passenger", "pinned",
+  @Test(arguments: [
+    "author", "authorId", "title", "name", "category", "display_name", "to", "accepted", "start", "keyword", "postcode", "colour",
+    "passenger", "pinned",
     "spinach", "hashtags", "compass",
   ])
   func leavesOrdinaryNames(name: String) { #expect(!SecretShapes.isSecretName(name)) }
@@ -210,16 +213,20 @@ struct SecretShapesTests {
     "WiFi password for guests: {guest1234}", "Gästepasswort: {12345678}", "Password for Netflix: {hunter2}",
     "the password for Netflix is {hunter2}", "PIN for the card is {4711}",
     "Passwort fürs WLAN: {hunter2}", "Mot de passe\u{A0}: {soleil}", "mot de passe du wifi : {chaton22}", "Contraseña: {gatito}",
-    "La contraseña es {gatito7}", "CONTRASEÑA: {gatito}", "clave del wifi: {gatito7}", "كلمة المرور: {قطة123}", "كلمة السر هي: قطتنا الكبيرة",
+    "La contraseña es {gatito7}", "CONTRASEÑA: {gatito}", "clave del wifi: {gatito7}", "كلمة المرور: {قطة123}",
+    "كلمة السر هي: قطتنا الكبيرة",
     "Passord: {hemmelig}", "Пароль: {котик}", "密码：{mao12345}", "パスワード: {neko}", "wachtwoord: {geheim}", "hasło: {kotek}",
-    #"Password: "{the cat sat}" for all"#, "Kennwort „Netz“: siehe Zettel", "Login: anna\nPasswort:\n{hunter22}", "password {hunter22}",
+    #"Password: "{the cat sat}" for all"#, "Kennwort „Netz“: siehe Zettel", "Login: anna\nPasswort:\n{hunter22}",
+    "password {hunter22}",
     "PIN: {4711}", "PIN {4711}", "PIN {4711} for the card", "the PIN is {4711}", "pin: {0815}", "SIM-PIN: {1234}, PUK: {12345678}",
     "PIN-Code: {47 11}", "PIN for the gym locker: {4711}", "Geheimzahl {4711}", "CVV: {123}", "OTP: {123456}", "TAN: {384756}",
-    "Türcode: {4711}", "Haustürcode {1470}#", "Door code: {B4711}", "gate code is {1234}", "Alarm code {1234}!", "Code: {4711}", "Cabin, code: {4711}", "Anna code: {47118}",
+    "Türcode: {4711}", "Haustürcode {1470}#", "Door code: {B4711}", "gate code is {1234}", "Alarm code {1234}!", "Code: {4711}",
+    "Cabin, code: {4711}", "Anna code: {47118}",
     "Code de la porte : {12A45}", "digicode {4589}", "Código de la puerta: {4711}", "código pin: {4711}", "الرقم السري: {٤٧١١}",
     "dørkode: {4711}", "код домофона: {4711}", "Sicherheitscode {123 456}", "Key box code: {0815}", "invite code: {Hg_mhhii9}",
     "3f2504e0 {3F2504E0-4F89-11D3-9A0C-0305E82C3301}.", "device {3f2504e0-4f89-11d3-9a0c-0305e82c3301}, new",
-    "bot {123456789:AAFhqz0d1Kx9TqLr3vYb7WmNc5sEu2JgPo}", "{12345678:AAFhqzdKxTqLrvYbWmNcsEuJgPoabcdefgh}", "key {ghp_16C7e42F292c6912E7710c838347Ae178B4a}", "{xoxb-123456789012-abcdefABCDEF}",
+    "bot {123456789:AAFhqz0d1Kx9TqLr3vYb7WmNc5sEu2JgPo}", "{12345678:AAFhqzdKxTqLrvYbWmNcsEuJgPoabcdefgh}",
+    "key {ghp_16C7e42F292c6912E7710c838347Ae178B4a}", "{xoxb-123456789012-abcdefABCDEF}",
     "{AKIAIOSFODNN7EXAMPLE} is it", "{AIzaSyA-1234567890abcdefghijklmnopqrstu}", "Authorization: Bearer {abc123def456}",
     "https://{user:pass}@example.org/x", "https://example.org/?key={abcdef12}", "https://example.org/a?sig={abcdef12}&x=1",
   ])
@@ -231,22 +238,29 @@ struct SecretShapesTests {
   }
 
   @Test(arguments: [
-    "Wifi password on the fridge", "Wi-Fi: guest network, ask at the desk", "Password: ask Emma", "Password: see the note by the phone",
+    "Wifi password on the fridge", "Wi-Fi: guest network, ask at the desk", "Password: ask Emma",
+    "Password: see the note by the phone",
     "password: the usual one", "Passwort: siehe Zettel", "Passwort: wie immer", "Passwort vergessen?", "Passwords party at 8",
     "New password for school", "Change the bank password on 12 March", "The password is on the fridge, box 12",
     "Password for school is on the note", "Password for the club is with Emma, room 12", "Mot de passe : voir Anna",
-    "Contraseña: la de siempre", "كلمة المرور على الثلاجة", "pin the note to the board", "Pin 2027 calendar to the wall", "pin board 120 x 80",
+    "Contraseña: la de siempre", "كلمة المرور على الثلاجة", "pin the note to the board", "Pin 2027 calendar to the wall",
+    "pin board 120 x 80",
     "PIN ist beim Opa", "Bowling: 10 pins", "Pins and needles 16:00", "PIN: 10:30 at the bank", "code red", "Code Club 16:00",
     "Dress code: black tie", "Dress code: 1920s", "Postcode 0150", "Postal code: 0150 Oslo", "ZIP code: 12345", "Area code 0221",
-    "Promo code: SUMMER10", "Promo code: 202712", "Booking code: 47110815", "Colour code: 4711", "Discount code SPRING2027", "Booking code: XK4RT9", "QR code 12", "Barcode 4006381333931",
+    "Promo code: SUMMER10", "Promo code: 202712", "Booking code: 47110815", "Colour code: 4711", "Discount code SPRING2027",
+    "Booking code: XK4RT9", "QR code 12", "Barcode 4006381333931",
     "ISBN 978-3-16-148410-0", "Order 4711-0815", "Bestellnummer: 4711 0815", "Invoice no. 20270301", "Ring +47 22 00 11 22",
-    "Call 0047 900 12 345 after 4", "Room 4711", "Tan lines", "tan: 250 g flour", "Suntan 2027", "Team key: bring 4", "Key: under the mat",
-    "Clave: paciencia", "Clave de sol, clase 4", "Parola: amore", "Token of love 2027", "Secret Santa: 24 Dec, 250 kr", "Secret: ask Emma",
+    "Call 0047 900 12 345 after 4", "Room 4711", "Tan lines", "tan: 250 g flour", "Suntan 2027", "Team key: bring 4",
+    "Key: under the mat",
+    "Clave: paciencia", "Clave de sol, clase 4", "Parola: amore", "Token of love 2027", "Secret Santa: 24 Dec, 250 kr",
+    "Secret: ask Emma",
     "Meeting ID: 812 3456 7890", "Train 4711 at 10:15", "Flight code LH1234", "Safe travels 2027!", "Gate 12, code share LH 400",
     "The door: 4711 Main Street", "House 4711", "Alarm at 06:30", "Alarm: 06:30", "Access: ramp 2", "Security: 2 guards",
-    "PW 2027 (Personenwagen)", "pw: 40 km", "otpauth is a word", "Puck 1234", "Capricorn: 1234", "Opinion: 1234", "Spin: 1234 rounds",
+    "PW 2027 (Personenwagen)", "pw: 40 km", "otpauth is a word", "Puck 1234", "Capricorn: 1234", "Opinion: 1234",
+    "Spin: 1234 rounds",
     "https://meet.example.org/3f2504e0-4f89-11d3-9a0c-0305e82c3301", "A1B2C3 size 40", "IBAN NO93 8601 1117 947", "IMEI",
-    "Vitamin D 1000 IE", "Session 3 of 12", "Bearer of good news", "Bus 12A45 to town", "Kode 6 on the ski map", "Code name Duchess",
+    "Vitamin D 1000 IE", "Session 3 of 12", "Bearer of good news", "Bus 12A45 to town", "Kode 6 on the ski map",
+    "Code name Duchess",
     "Math: 12 = 3 x 4", "Ratio 1:2:3", "Geheimzahl raten, 2. Klasse", "Digicode neu kaufen",
   ])
   func leavesOrdinarySentences(text: String) { #expect(SecretShapes.redacted(text) == nil) }

@@ -26,11 +26,11 @@ struct SourceBugTests {
 
   private func event(
     _ id: Int, _ subject: String, owner: Int, to: [Int] = [], accepted: [Int] = [], start: String = "2027-03-05T10:00:00",
-    duration: String = "01:00:00"
+    duration: String = "01:00:00", repeats: String = "NON"
   ) -> String {
     func people(_ ids: [Int]) -> String { ids.map { #"{"user_id":\#($0),"display_name":"P"}"# }.joined(separator: ",") }
     return
-      #"{"id":\#(id),"user":{"user_id":\#(owner),"display_name":"P"},"tribe":{"tribe_id":1,"tribe_name":null},"to":[\#(people(to))],"start":"\#(start)","duration":"\#(duration)","recurrence_type":"NON","subject":"\#(subject)","category":"OTH","accepted":[\#(people(accepted))]}"#
+      #"{"id":\#(id),"user":{"user_id":\#(owner),"display_name":"P"},"tribe":{"tribe_id":1,"tribe_name":null},"to":[\#(people(to))],"start":"\#(start)","duration":"\#(duration)","recurrence_type":"\#(repeats)","subject":"\#(subject)","category":"OTH","accepted":[\#(people(accepted))]}"#
   }
 
   private func text(_ folder: TemporaryFolder, _ path: String) -> String {
@@ -79,6 +79,17 @@ struct SourceBugTests {
     #expect(feed.ranges(of: "BEGIN:VEVENT").count == 3)
   }
 
+  /// A series whose next date comes after the planner's last day is not over.
+  @Test func aSeriesThatGoesOnAfterThePlannersLastDayIsNotOver() throws {
+    let (folder, _) = try tribeHub([
+      event(1, "Christmas", owner: 1, start: "2023-12-25T10:00:00", repeats: "YEA"),
+      event(2, "Old", owner: 1, start: "2027-02-25T10:00:00"),
+    ])
+    #expect(text(folder, "events/tribehub-1/index.html").contains("Its next date is later than this planner shows"))
+    #expect(!text(folder, "events/tribehub-1/index.html").contains("This is over"))
+    #expect(text(folder, "events/tribehub-2/index.html").contains("This is over"))
+  }
+
   /// T1, T2: a family without a name has a title all the same; two members of one name have a page and a feed each.
   @Test func aFamilyWithoutANameAndTwoOfOneNameHavePlacesOfTheirOwn() throws {
     for name in ["null", "\"\"", "\"  \""] {
@@ -124,15 +135,19 @@ struct SourceBugTests {
   func noAddressInATextKeepsThePlannerFromBeingBuilt(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [
-      "a", "b.example", ".", "..", ":", "80", ":99999", "/", "//", "%", "%4", "%41", "#", "?", "=", "&", "[", "]", "@", "é", "美", "\\\\", "|",
+      "a", "b.example", ".", "..", ":", "80", ":99999", "/", "//", "%", "%4", "%41", "#", "?", "=", "&", "[", "]", "@", "é", "美",
+      "\\\\", "|",
       "^", "{", "}", "~", "+", "1", "127.0.0.1", "::1", "_", "-", "\u{202E}", "𝄞", "*", "!", "$", "(", ")", ";", ",",
     ]
     var known = [
-      "https://example.org/100%", "https://a..b", "http://:80", "https://[x]/", "https://x/[1]", "https://x/#a#b", "https://me:you@x/",
-      "https://999.999.999.999/", "https://x:123456/", "http://x/%zz", "https://-/", "https://x/{y}|z^", "https://chat.whatsapp.com/invite/[…]",
+      "https://example.org/100%", "https://a..b", "http://:80", "https://[x]/", "https://x/[1]", "https://x/#a#b",
+      "https://me:you@x/",
+      "https://999.999.999.999/", "https://x:123456/", "http://x/%zz", "https://-/", "https://x/{y}|z^",
+      "https://chat.whatsapp.com/invite/[…]",
     ]
     for _ in 0..<60 {
-      known.append("https://" + (0..<Int.random(in: 1...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
+      known.append(
+        "https://" + (0..<Int.random(in: 1...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
     }
     let folder = TemporaryFolder()
     try folder.write(

@@ -122,6 +122,7 @@ struct ArabicWords: Catalogue {
   var nextEvent: String { "الموعد التالي" }
   var comingDates: String { "التواريخ القادمة" }
   var pastDates: String { "التواريخ الماضية" }
+  var eventLater: String { "الموعد القادم بعد ما يعرضه هذا المخطط" }
   var eventOver: String { "انتهى هذا الموعد" }
   var cancelled: String { "أُلغي" }
   var tentative: String { "غير مؤكد" }

@@ -182,6 +182,8 @@ package protocol Catalogue: Sendable {
 
   /// An event without any coming date.
   var eventOver: String { get }
+  /// Of a series that goes on: why no date of it is shown.
+  var eventLater: String { get }
   var cancelled: String { get }
   var tentative: String { get }
 

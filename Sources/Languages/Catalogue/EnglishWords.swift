@@ -104,6 +104,7 @@ struct EnglishWords: Catalogue {
   var nextEvent: String { "Next event" }
   var comingDates: String { "Coming dates" }
   var pastDates: String { "Past dates" }
+  var eventLater: String { "Its next date is later than this planner shows" }
   var eventOver: String { "This is over" }
   var cancelled: String { "Cancelled" }
   var tentative: String { "Not certain yet" }

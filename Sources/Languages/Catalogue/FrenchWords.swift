@@ -106,6 +106,7 @@ struct FrenchWords: Catalogue {
   var nextEvent: String { "Événement suivant" }
   var comingDates: String { "Prochaines dates" }
   var pastDates: String { "Dates passées" }
+  var eventLater: String { "La prochaine date est au-delà de ce que montre ce planning" }
   var eventOver: String { "C’est terminé" }
   var cancelled: String { "Annulé" }
   var tentative: String { "À confirmer" }

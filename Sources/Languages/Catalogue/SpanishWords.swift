@@ -104,6 +104,7 @@ struct SpanishWords: Catalogue {
   var nextEvent: String { "Evento siguiente" }
   var comingDates: String { "Próximas fechas" }
   var pastDates: String { "Fechas pasadas" }
+  var eventLater: String { "La próxima fecha es posterior a lo que muestra este planificador" }
   var eventOver: String { "Esto ya pasó" }
   var cancelled: String { "Cancelado" }
   var tentative: String { "Por confirmar" }

@@ -77,6 +77,14 @@ struct EventPage: Sendable {
   static let shownComing = 12
   static let shownPast = 4
 
+  /// Whether a series has dates in the twenty years after the planner's last day.
+  private static func goesOn(_ event: Event, _ plan: SitePlan) -> Bool {
+    guard event.when.repeats, event.status != .cancelled else { return false }
+    let after = CivilDateTime(plan.context.window.lastDay.adding(days: 1))
+    let later = after..<after.adding(seconds: 20 * 366 * 86_400)
+    return !event.when.occurrences(in: later, limit: 1, zone: plan.context.zone).starts.isEmpty
+  }
+
   func fill(_ index: Int, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (plan, words) = (shared.plan, shared.words)
     let source = plan.tribe.events[index]
@@ -112,7 +120,7 @@ struct EventPage: Sendable {
     let gone = numbers.filter { plan.occurrences[Int($0)].lastDay < today }
     fillTimes(record, coming.first ?? gone.last, source, shared, &data)
     data.set(record, datesTitle, words.comingDates)
-    data.set(record, over, words.eventOver)
+    data.set(record, over, coming.isEmpty && Self.goesOn(source, plan) ? words.eventLater : words.eventOver)
     data.set(record, hasDates, !coming.isEmpty)
     data.set(
       record, dates,
