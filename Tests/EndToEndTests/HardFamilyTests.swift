@@ -119,8 +119,15 @@ struct HardFamilyTests {
     #expect(!built.text("feeds/everyone.ics").contains("000000000"))
   }
 
-  @Test(arguments: ["0001-01-01", "0001-12-31", "1600-02-29", "2028-02-29", "9999-01-01", "9999-12-31"])
-  func anyDayOfTheCalendarCanBeToday(day: String) throws {
+  @Test(arguments: ["0001-01-01", "0999-12-31", "9001-01-01", "9999-12-31"])
+  func daysThatMayLackANeighbourAreRefused(day: String) throws {
+    let built = try build(Self.swim, asOf: day)
+    #expect(built.outcome.exitCode == 1)
+    #expect(built.errors.count == 1 && built.errors[0].hasPrefix("build.date: "), "\(built.errors.prefix(3))")
+  }
+
+  @Test(arguments: ["1000-01-01", "1600-02-29", "2028-02-29", "9000-12-31"])
+  func anyOtherDayCanBeToday(day: String) throws {
     let built = try build(Self.swim + #", "todos": [ { "id": 1, "title": "Paint" } ]"#, asOf: day)
     #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
   }
