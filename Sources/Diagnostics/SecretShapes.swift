@@ -5,14 +5,16 @@ package enum SecretShapes {
   /// Parts of names that carry credentials, accounts or devices.
   private static let nameParts = [
     "password", "passwd", "passwort", "token", "secret", "apikey", "auth", "credential", "cookie", "session", "privatekey",
-    "signin", "deviceid", "refresh", "bearer", "digest", "encrypted", "passcode", "passphrase", "kennwort", "contrasena", "contrasea", "motdepasse",
+    "signin", "deviceid", "refresh", "bearer", "digest", "encrypted", "passcode", "passphrase", "kennwort", "contrasena",
+    "contrasea", "motdepasse",
     "signingkey", "accesskey", "invitecode", "invitationcode", "joincode", "accesscode", "securitycode", "verificationcode",
     "recoverycode", "backupcode", "doorcode", "alarmcode", "pincode", "deviceuuid", "installationid", "advertisingid", "webhook",
   ]
   /// Whole names that do.
   private static let wholeNames: Set<String> = [
     "email", "emailaddress", "username", "login", "code", "invitecode", "uid", "access", "pin", "otp", "salt", "jwt", "key",
-    "notificationids", "pwd", "pw", "pass", "hash", "puk", "tan", "cvv", "cvc", "totp", "mfa", "csrf", "xsrf", "sid", "fcm", "apns", "imei",
+    "notificationids", "pwd", "pw", "pass", "hash", "puk", "tan", "cvv", "cvc", "totp", "mfa", "csrf", "xsrf", "sid", "fcm", "apns",
+    "imei",
     "idfa", "pushid", "signature", "hmac", "totpseed", "lastlogin", "currentsigninip", "lastsigninip",
   ]
 
@@ -159,7 +161,9 @@ package enum SecretShapes {
 
   /// A UUID that stands alone, as numbers of devices, accounts and sessions do: people do not write any. Those in addresses stay.
   private static func uniqueNumber(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
-    guard word.count <= 40, let start = word.first(where: { isHexadecimal(bytes[$0]) }), word.upperBound - start >= 36 else { return nil }
+    guard word.count <= 40, let start = word.first(where: { isHexadecimal(bytes[$0]) }), word.upperBound - start >= 36 else {
+      return nil
+    }
     for offset in 0..<36 {
       let byte = bytes[start + offset]
       guard [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte) else { return nil }
@@ -338,7 +342,8 @@ package enum SecretShapes {
   /// How keys of well-known services begin.
   private static let keyPrefixes = [
     "AKIA", "ASIA", "AIza", "ghp_", "gho_", "ghs_", "ghu_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "xoxa-", "xoxs-", "sk_live_",
-    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_", "xapp-", "GOCSPX-", "dop_v1_", "shpat_", "hf_", "pk_live_", "ATATT",
+    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_", "xapp-", "GOCSPX-", "dop_v1_", "shpat_", "hf_",
+    "pk_live_", "ATATT",
   ]
 
   private static func jsonWebToken(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {

@@ -246,7 +246,9 @@ struct SecretMask {
   }
 
   /// Names whose values nothing but the name gives away.
-  private static let bareNames = ["password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword"]
+  private static let bareNames = [
+    "password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword",
+  ]
 
   /// Whether a name is one of credentials with one letter wrong.
   private static func isNearSecretName(_ name: String) -> Bool {
@@ -331,7 +333,9 @@ struct SecretMask {
     places.reserveCapacity(window.count + 1)
     var at = window.lowerBound
     func hexadecimal(at start: Int) -> UInt32? {
-      guard start + 6 <= window.upperBound, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else { return nil }
+      guard start + 6 <= window.upperBound, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else {
+        return nil
+      }
       return UInt32(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16)
     }
     while at < window.upperBound {
