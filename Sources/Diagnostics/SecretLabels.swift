@@ -29,9 +29,11 @@ enum SecretLabels {
 
   /// What passwords are called, in the planner's languages and those of their neighbours.
   private static let words = [
-    "password", "passwd", "passcode", "passphrase", "passwort", "kennwort", "passord", "wachtwoord", "salasana", "jelszó", "lösenord",
+    "password", "passwd", "passcode", "passphrase", "passwort", "kennwort", "passord", "wachtwoord", "salasana", "jelszó",
+    "lösenord",
     "adgangskode", "kodeord", "palavra-passe", "mot de passe", "contraseña", "contrasenya", "hasło", "пароль", "Пароль", "ПАРОЛЬ",
-    "كلمة المرور", "كلمة السر", "كلمة سر", "كلمة مرور", "סיסמה", "סיסמא", "पासवर्ड", "密码", "密碼", "パスワード", "비밀번호", "암호", "κωδικός πρόσβασης",
+    "كلمة المرور", "كلمة السر", "كلمة سر", "كلمة مرور", "סיסמה", "סיסמא", "पासवर्ड", "密码", "密碼", "パスワード", "비밀번호", "암호",
+    "κωδικός πρόσβασης",
     "netzwerkschlüssel", "wlan-schlüssel", "wlan schlüssel", "wifi key", "wi-fi key", "wlan key", "clé wifi", "clé wi-fi",
     "clé du wifi", "clave del wifi", "clave wifi", "clave del wi-fi",
   ]
@@ -40,16 +42,20 @@ enum SecretLabels {
   /// The same, but ordinary words too.
   private static let shortWords = ["clave", "parola", "şifre"]
   private static let numbers = [
-    "pin code", "pin-code", "pincode", "pin number", "pin-nummer", "pin nummer", "pin-kode", "pinkode", "pinkod", "pin-kod", "code pin",
+    "pin code", "pin-code", "pincode", "pin number", "pin-nummer", "pin nummer", "pin-kode", "pinkode", "pinkod", "pin-kod",
+    "code pin",
     "código pin", "codice pin", "geheimzahl", "puk code", "puk", "cvv2", "cvv", "cvc2", "cvc", "otp", "пин-код", "ПИН-код",
     "Пин-код", "пин", "ПИН", "الرقم السري", "رقم سري", "الرمز السري", "رمز الدخول", "رمز الباب", "暗証番号",
     "door code", "gate code", "entry code", "entrance code", "access code", "alarm code", "safe code", "lock code", "garage code",
-    "keypad code", "key box code", "keybox code", "lockbox code", "lock box code", "security code", "verification code", "unlock code",
+    "keypad code", "key box code", "keybox code", "lockbox code", "lock box code", "security code", "verification code",
+    "unlock code",
     "login code", "sim code", "wifi code", "wi-fi code", "house code", "building code", "door-code", "gate-code", "alarm-code",
     "türcode", "tür-code", "haustürcode", "torcode", "tor-code", "alarmcode", "zugangscode", "zugangs-code", "zutrittscode",
     "sicherheitscode", "schlosscode", "safecode", "safe-code", "tresorcode", "garagencode", "schlüsselboxcode", "eingangscode",
-    "bestätigungscode", "dørkode", "dør-kode", "portkode", "portkod", "inngangskode", "alarmkode", "sikkerhetskode", "låskode", "dörrkod",
-    "digicode", "code d'entrée", "code d’entrée", "code d'accès", "code d’accès", "code de la porte", "code porte", "code du portail",
+    "bestätigungscode", "dørkode", "dør-kode", "portkode", "portkod", "inngangskode", "alarmkode", "sikkerhetskode", "låskode",
+    "dörrkod",
+    "digicode", "code d'entrée", "code d’entrée", "code d'accès", "code d’accès", "code de la porte", "code porte",
+    "code du portail",
     "code portail", "code de l'immeuble", "code de l’immeuble", "code de l'alarme", "code de l’alarme", "code alarme",
     "code de sécurité", "code secret", "code du coffre", "code du garage", "code wifi",
     "código de acceso", "código de la puerta", "código puerta", "código de la alarma", "código de alarma", "código de seguridad",
@@ -59,7 +65,8 @@ enum SecretLabels {
   ]
   private static let keys = [
     "auth_token", "access_token", "refresh_token", "id_token", "auth token", "access token", "refresh token", "token", "api_key",
-    "apikey", "api key", "api-key", "client_secret", "client secret", "secret key", "secret", "private_key", "private key", "device_id",
+    "apikey", "api key", "api-key", "client_secret", "client secret", "secret key", "secret", "private_key", "private key",
+    "device_id",
     "device id", "push token", "invite link", "bearer", "invite code", "invite_code", "invitation code", "einladungscode",
     "código de invitación", "code d'invitation", "code d’invitation", "recovery code", "backup code", "wiederherstellungscode",
     "license key", "licence key", "activation code", "session id", "session_id",
@@ -70,7 +77,9 @@ enum SecretLabels {
     + abbreviations.map { Label(bytes: Array($0.utf8), kind: .word, endsWords: false) }
     + shortWords.map { Label(bytes: Array($0.utf8), kind: .shortWord, endsWords: false) }
     + numbers.map { Label(bytes: Array($0.utf8), kind: .number, endsWords: false) }
-    + [Label(bytes: Array("pin".utf8), kind: .pin, endsWords: false), Label(bytes: Array("tan".utf8), kind: .tan, endsWords: false)]
+    + [
+      Label(bytes: Array("pin".utf8), kind: .pin, endsWords: false), Label(bytes: Array("tan".utf8), kind: .tan, endsWords: false),
+    ]
     + keys.map { Label(bytes: Array($0.utf8), kind: .key, endsWords: false) }
     + [Label(bytes: Array("imei".utf8), kind: .device, endsWords: false)]
 
@@ -80,8 +89,10 @@ enum SecretLabels {
   /// What codes are of that open nothing.
   private static let openCodes: Set<String> = [
     "zip", "post", "postal", "area", "country", "dialling", "dress", "promo", "discount", "coupon", "voucher", "gift", "booking",
-    "reservation", "order", "product", "item", "article", "colour", "color", "error", "qr", "bar", "source", "morse", "course", "class",
-    "train", "flight", "airport", "station", "team", "group", "rabatt", "gutschein", "buchungs", "artikel", "farb", "fehler", "kurs",
+    "reservation", "order", "product", "item", "article", "colour", "color", "error", "qr", "bar", "source", "morse", "course",
+    "class",
+    "train", "flight", "airport", "station", "team", "group", "rabatt", "gutschein", "buchungs", "artikel", "farb", "fehler",
+    "kurs",
     "produit", "article", "couleur", "commande", "du", "de", "producto", "reserva", "color", "البريدي", "المنطقة",
   ]
 
@@ -93,22 +104,30 @@ enum SecretLabels {
   }()
 
   /// Between a label and its value where there is no colon: "the password is hunter22".
-  private static let copulas = ["is now ", "is ", "ist ", "lautet ", "est ", "es ", "er ", "è ", "är ", "was "].map { Array($0.utf8) }
+  private static let copulas = ["is now ", "is ", "ist ", "lautet ", "est ", "es ", "er ", "è ", "är ", "was "].map {
+    Array($0.utf8)
+  }
   /// How what a credential is for begins: "password for Netflix: hunter2".
   private static let links: Set<String> = [
-    "for", "of", "to", "on", "from", "at", "für", "fürs", "vom", "von", "zum", "zur", "der", "des", "im", "am", "til", "for", "på", "till",
+    "for", "of", "to", "on", "from", "at", "für", "fürs", "vom", "von", "zum", "zur", "der", "des", "im", "am", "til", "for", "på",
+    "till",
     "pour", "du", "de", "d'accès", "au", "para", "del", "en", "di", "per", "voor", "van", "do", "da",
   ]
   /// How what talks of a password begins instead of giving one.
   private static let talk: Set<String> = [
-    "ask", "see", "on", "in", "at", "under", "by", "from", "same", "as", "the", "a", "an", "is", "was", "like", "unknown", "forgotten",
-    "tba", "tbd", "none", "no", "not", "changed", "later", "yes", "needed", "required", "please", "call", "kept", "with", "for", "your",
+    "ask", "see", "on", "in", "at", "under", "by", "from", "same", "as", "the", "a", "an", "is", "was", "like", "unknown",
+    "forgotten",
+    "tba", "tbd", "none", "no", "not", "changed", "later", "yes", "needed", "required", "please", "call", "kept", "with", "for",
+    "your",
     "my", "our", "usual", "later", "soon", "missing", "open", "free", "reset", "change",
-    "siehe", "frag", "frage", "fragt", "fragen", "wie", "im", "am", "auf", "bei", "unter", "steht", "liegt", "hängt", "kein", "keins",
+    "siehe", "frag", "frage", "fragt", "fragen", "wie", "im", "am", "auf", "bei", "unter", "steht", "liegt", "hängt", "kein",
+    "keins",
     "keine", "nicht", "vergessen", "unbekannt", "gleich", "das", "der", "die", "bitte", "dein", "mein", "unser", "immer", "fehlt",
-    "ändern", "voir", "demander", "demandez", "sur", "dans", "chez", "le", "la", "les", "un", "une", "comme", "pas", "aucun", "inconnu",
+    "ändern", "voir", "demander", "demandez", "sur", "dans", "chez", "le", "la", "les", "un", "une", "comme", "pas", "aucun",
+    "inconnu",
     "oublié", "même", "changer", "ver", "pedir", "preguntar", "en", "el", "los", "una", "como", "ninguna", "olvidada", "igual",
-    "misma", "cambiar", "spør", "se", "på", "i", "hos", "samme", "glemt", "ukjent", "ikke", "som", "اسأل", "انظر", "في", "على", "مع",
+    "misma", "cambiar", "spør", "se", "på", "i", "hos", "samme", "glemt", "ukjent", "ikke", "som", "اسأل", "انظر", "في", "على",
+    "مع",
   ]
 
   // MARK: Search
@@ -177,7 +196,8 @@ enum SecretLabels {
     switch label.kind {
     case .word, .shortWord:
       let word = word(from: plain, bytes)
-      return label.kind == .word && word.count >= 6 && hasDigit(bytes[word]) && hasLetter(bytes[word]) && !isAddress(bytes[word]) ? word : nil
+      return label.kind == .word && word.count >= 6 && hasDigit(bytes[word]) && hasLetter(bytes[word]) && !isAddress(bytes[word])
+        ? word : nil
     case .number: return digits(from: plain, bytes)
     case .pin, .tan: return isCapital ? digits(from: plain, bytes) : nil
     case .key: return nil
@@ -375,7 +395,9 @@ enum SecretLabels {
 
   private static func hasDigit(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.indices.contains { (0x30...0x39).contains(bytes[$0]) }
-      || zip(bytes, bytes.dropFirst()).contains { ($0 == 0xD9 && (0xA0...0xA9).contains($1)) || ($0 == 0xDB && (0xB0...0xB9).contains($1)) }
+      || zip(bytes, bytes.dropFirst()).contains {
+        ($0 == 0xD9 && (0xA0...0xA9).contains($1)) || ($0 == 0xDB && (0xB0...0xB9).contains($1))
+      }
   }
 
   private static func hasLetter(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.contains { isASCIILetter($0) } }

@@ -80,7 +80,9 @@ struct SitePages: Sendable {
         }
       case (2, _) where path == Self.todosPage:
         var reader = MarkupReader(bytes)
-        let open = reader.page().all(ofClass: "tick").filter { !($0.attributes["class"] ?? "").split(separator: " ").contains("done") }
+        let open = reader.page().all(ofClass: "tick").filter {
+          !($0.attributes["class"] ?? "").split(separator: " ").contains("done")
+        }
         todos = open.compactMap { $0.all(named: "bdi").first }.map { ($0.text, $0.tag) }
       case (2, _) where path == Self.mealsPage: readMeals(bytes)
       default: break

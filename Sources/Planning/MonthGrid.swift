@@ -47,7 +47,8 @@ package struct MonthGrid: Sendable {
     var total = [Int](repeating: 0, count: 7)
     for column in 0..<7 {
       let date = firstDay.adding(days: column)
-      let isInMonth = YearMonth(date) == month
+      // Behind the calendar's last day there is none: 31 December 9999 stands once.
+      let isInMonth = YearMonth(date) == month && cells.last?.date != date
       cells.append(Cell(date: date, isInMonth: isInMonth))
       items.append([])
       guard isInMonth else { continue }

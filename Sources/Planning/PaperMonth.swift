@@ -53,7 +53,9 @@ package struct PaperMonth: Sendable {
     rows = firsts.map { first in
       var cells = (0..<7).map { column -> Cell in
         let date = first.adding(days: column)
-        return Cell(date: date, isInMonth: YearMonth(date) == month)
+        // Behind the calendar's last day there is none: 31 December 9999 stands once.
+        let isRepeated = column > 0 && first.adding(days: column - 1) == date
+        return Cell(date: date, isInMonth: YearMonth(date) == month && !isRepeated)
       }
       var lanes = [[Entry?]](repeating: [Entry?](repeating: nil, count: Self.laneCount), count: 7)
       var items = [[Int32]](repeating: [], count: 7)

@@ -42,6 +42,9 @@ package struct BuildOptions: Sendable {
 
 /// What stands for "now" in a build, by the order in which it is decided (design: input, never the clock, if any is given).
 package enum BuildDate {
+  /// The years that a planner can be made for: the longest window before and after them stays inside the calendar.
+  static let years = 1000...9000
+
   /// `--as-of`, then `SOURCE_DATE_EPOCH`, then planner.json's `asOf`, then the clock.
   static func today(_ options: BuildOptions, settings asOf: CalendarTime?, zone: ZoneRules) -> (today: CivilDate, instant: Instant)
   {

@@ -344,6 +344,13 @@ package struct SiteBuilder {
     }
     let settings = imported.settings
     let (today, asOf) = BuildDate.today(options, settings: settings.asOf, zone: zone)
+    let (first, last) = (BuildDate.years.lowerBound, BuildDate.years.upperBound)
+    guard BuildDate.years.contains(today.year) else {
+      fail(
+        1, "build.date", "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
+        hint: "write another day with --as-of, or as asOf in planner.json")
+      throw Stopped()
+    }
     let language = Language(matching: settings.locale)
     let context = PlanContext(
       today: today, asOf: asOf,

@@ -92,5 +92,7 @@ enum AppValues {
 
 extension JSONValue {
   /// A whole number, also in quotation marks.
-  var idNumber: Int? { integer ?? string.flatMap { $0.utf8.count <= 18 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil } }
+  var idNumber: Int? {
+    integer ?? string.flatMap { $0.utf8.count <= 18 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
+  }
 }

@@ -119,8 +119,15 @@ struct HardFamilyTests {
     #expect(!built.text("feeds/everyone.ics").contains("000000000"))
   }
 
-  @Test(arguments: ["0001-01-01", "0001-12-31", "1600-02-29", "2028-02-29", "9999-01-01", "9999-12-31"])
-  func anyDayOfTheCalendarCanBeToday(day: String) throws {
+  @Test(arguments: ["0001-01-01", "0999-12-31", "9001-01-01", "9999-12-31"])
+  func daysThatMayLackANeighbourAreRefused(day: String) throws {
+    let built = try build(Self.swim, asOf: day)
+    #expect(built.outcome.exitCode == 1)
+    #expect(built.errors.count == 1 && built.errors[0].hasPrefix("build.date: "), "\(built.errors.prefix(3))")
+  }
+
+  @Test(arguments: ["1000-01-01", "1600-02-29", "2028-02-29", "9000-12-31"])
+  func anyOtherDayCanBeToday(day: String) throws {
     let built = try build(Self.swim + #", "todos": [ { "id": 1, "title": "Paint" } ]"#, asOf: day)
     #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
   }
@@ -165,5 +172,52 @@ struct HardFamilyTests {
     try folder.write("output/.wallplanner/revisions", String(decoding: old, as: UTF8.self))
     let third = try build("Third", "2027-03-02")
     #expect(third.contains("SEQUENCE:2") && third.contains("LAST-MODIFIED:20270304T"))
+  }
+
+  private static let settings = #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "data" } ] }"#
+  private static let people = #"{ "members": [ { "id": 7, "name": "Ann" } ] }"#
+
+  @Test(arguments: ["pipe", "link", "folder"])
+  func settingsThatAreNoFileStopTheBuild(kind: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/data/t.json", Self.people)
+    let path = folder.path + "/content/planner.json"
+    switch kind {
+    case "pipe": #expect(mkfifo(path, 0o600) == 0)
+    case "link":
+      try folder.write("kept.json", Self.settings)
+      #expect(symlink(folder.path + "/kept.json", path) == 0)
+    default: try folder.write("content/planner.json/x.txt", "")
+    }
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.diagnostics.contains { $0.severity == .error && $0.id == "load.not-a-file" })
+  }
+
+  @Test func whatCannotBeReadInTheContentIsTold() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/planner.json", Self.settings)
+    try folder.write("content/data/t.json", Self.people)
+    #expect(mkfifo(folder.path + "/content/data/pipe.json", 0o600) == 0)
+    let piped = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(piped.exitCode == 0 && piped.diagnostics.map(\.id) == ["load.not-a-file"])
+    // A name that is no UTF-8 cannot be written in a message; its file must not get lost.
+    let name = Array((folder.path + "/content/data/").utf8) + [0xFF, 0xFE] + Array(".json".utf8) + [0]
+    let file = name.withUnsafeBytes { open($0.baseAddress?.assumingMemoryBound(to: CChar.self) ?? "", O_CREAT | O_WRONLY, 0o600) }
+    #expect(file >= 0)
+    close(file)
+    let named = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(named.exitCode == 1 && named.diagnostics.contains { $0.id == "load.file-name" })
+  }
+
+  @Test func aSourceOfWhichNothingCanBeUsedIsAnError() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/planner.json", Self.settings.replacing("\"wallplanner\"", with: "\"tribehub\""))
+    try folder.write("content/data/t.json", Self.people)
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(outcome.exitCode == 1)
+    let finding = outcome.diagnostics.first { $0.severity == .error }
+    #expect(finding?.id == "import.wrong-format" && finding?.hint == "they look like \"format\": \"wallplanner\"")
+    #expect(finding?.span != nil)
   }
 }

@@ -117,7 +117,9 @@ struct HouseholdTests {
   /// What `wallplanner rota` prints: a paragraph for each week, then the figures, with words in the right number.
   @Test func theRotaReadsAsAText() throws {
     let zone = TimeZoneID("UTC")
-    func member(_ name: String) -> Member { Member(id: MemberID(name, in: SourceScope(name: "x")), name: name, initials: name, colour: 0) }
+    func member(_ name: String) -> Member {
+      Member(id: MemberID(name, in: SourceScope(name: "x")), name: name, initials: name, colour: 0)
+    }
     var tribe = Tribe(name: nil, zone: zone)
     tribe.members = [member("Ann"), member("Bo")]
     let scope = SourceScope(name: "x")
@@ -158,7 +160,8 @@ struct HouseholdTests {
     house.residents = [0]
     house.chores.removeLast()
     let one = RotaText.text([house], [RotaPlan(house: house, from: start, weeks: 1)], tribe)
-    #expect(one.contains("1 resident, 1 chore, 1 week\n") && one.contains("Ann: 1 chore, load 2 of 2") && one.contains("Bath: 1 week\n"))
+    #expect(
+      one.contains("1 resident, 1 chore, 1 week\n") && one.contains("Ann: 1 chore, load 2 of 2") && one.contains("Bath: 1 week\n"))
     house.residents = []
     #expect(RotaText.text([house], [RotaPlan(house: house, from: start, weeks: 1)], tribe).contains("Bath: nobody"))
     #expect(RotaText.text([], [], tribe) == "There are no chores.\n")

@@ -66,7 +66,8 @@ struct PaperCheckTests {
         "<section class=\"card\"><h2><bdi>Shop</bdi></h2><ul><li class=\"tick\"><span><bdi>Eggs</bdi></span><bdi>12</bdi></li><li class=\"tick done\"><span><bdi>Salt</bdi></span></li></ul></section>"
       ),
       "todos/index.html": Self.page(
-        "<ul><li class=\"tick\"><bdi>Eggs</bdi></li><li class=\"tick\"><bdi>Paint</bdi></li><li class=\"tick done\"><bdi>Old</bdi></li></ul>"),
+        "<ul><li class=\"tick\"><bdi>Eggs</bdi></li><li class=\"tick\"><bdi>Paint</bdi></li><li class=\"tick done\"><bdi>Old</bdi></li></ul>"
+      ),
       "meals/index.html": Self.page(
         section("2027-03-02", "Soup") + section("2027-03-04", "Soup", "Pie") + "<details>" + section("2027-03-01", "Fish")
           + section("2027-02-01", "Toast") + "</details>"),
@@ -76,7 +77,10 @@ struct PaperCheckTests {
       let sheet = Sheet(path: path, bytes: Self.page(body), site)
       return Dictionary(sheet.expected.map { ($0.shown, $0.count) }) { $0 + $1 }
     }
-    #expect(expected("print/lists.html", "<section class=\"sheet-flow\"></section>") == ["Shop": 1, "Eggs": 2, "12": 1, "Salt": 1, "Paint": 1])
+    #expect(
+      expected("print/lists.html", "<section class=\"sheet-flow\"></section>") == [
+        "Shop": 1, "Eggs": 2, "12": 1, "Salt": 1, "Paint": 1,
+      ])
     #expect(
       expected("print/meals.html", "<table><tr><th><time datetime=\"2027-03-01\">Mon</time></th></tr></table>")
         == ["Soup": 2, "with Soup": 2, "Pie": 1, "with Pie": 1, "Fish": 1, "with Fish": 1])

@@ -60,7 +60,8 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     post.isPart = true
     let terms = SearchTerms.mostFrequent(
       in: [
-        entry("Zoo", dates: 1, ["Oslo"], .sport), entry("Chess", dates: 60, ["Oslo"]), entry("Daily", dates: 400, ["OSLO", "Oslo"]),
+        entry("Zoo", dates: 1, ["Oslo"], .sport), entry("Chess", dates: 60, ["Oslo"]),
+        entry("Daily", dates: 400, ["OSLO", "Oslo"]),
         entry("chess", dates: 2), entry("Åse", ["Oslo"]), entry("Ase", dates: 1), post, entry(String(repeating: "long ", count: 9)),
         entry("  "), entry("a"),
       ], .standard)

@@ -165,7 +165,8 @@ struct ExportVariantTests {
     let forms: [@Sendable (Int) -> Any] = [
       { ["_seconds": $0, "_nanoseconds": 0] }, { ["seconds": $0, "nanoseconds": 0] }, { $0 }, { $0 * 1_000 }, { String($0) },
       { String($0 * 1_000) }, { ["__time__": AdversarialTests.text($0)] }, { ["timestampValue": AdversarialTests.text($0)] },
-      { ["__datatype__": "timestamp", "value": ["_seconds": $0, "_nanoseconds": 0]] as [String: Any] }, { AdversarialTests.text($0) },
+      { ["__datatype__": "timestamp", "value": ["_seconds": $0, "_nanoseconds": 0]] as [String: Any] },
+      { AdversarialTests.text($0) },
     ]
     func written(_ form: (Int) -> Any) -> [String: Any] {
       documents.mapValues { document in
@@ -186,7 +187,9 @@ struct ExportVariantTests {
     let documents = Self.documents("nusjio").filter { $0.key == "firestore-export.json" }
     guard let export = documents.values.first as? [String: Any] else { return }
     let lists = export.mapValues { collection in
-      (collection as? [String: Any]).map { $0.sorted { $0.key < $1.key }.map { id, fields in ["id": id].merging(fields as? [String: Any] ?? [:]) { $1 } } as Any }
+      (collection as? [String: Any]).map {
+        $0.sorted { $0.key < $1.key }.map { id, fields in ["id": id].merging(fields as? [String: Any] ?? [:]) { $1 } } as Any
+      }
         ?? collection
     }
     #expect(differences(try Self.tribe(documents, "nusjio").tribe, try Self.tribe(["x.json": lists], "nusjio").tribe) == [])

@@ -60,7 +60,11 @@ struct Rota: ParsableCommand {
       now: Instant(secondsSinceEpoch: Int64(time(nil))))
     let houses = tribe.houses.filter { !$0.chores.isEmpty }
     let plans = houses.map { RotaPlan(house: $0, from: start, weeks: weeks) }
-    if format == "json" { print(json(houses, plans, tribe, start)) } else { print(RotaText.text(houses, plans, tribe), terminator: "") }
+    if format == "json" {
+      print(json(houses, plans, tribe, start))
+    } else {
+      print(RotaText.text(houses, plans, tribe), terminator: "")
+    }
   }
 
   private func json(_ houses: [House], _ plans: [RotaPlan], _ tribe: Tribe, _ start: CivilDateTime) -> String {
