@@ -202,8 +202,12 @@ struct HardFamilyTests {
     let piped = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
     #expect(piped.exitCode == 0 && piped.diagnostics.map(\.id) == ["load.not-a-file"])
     // A name that is no UTF-8 cannot be written in a message; its file must not get lost.
-    let name = Array((folder.path + "/content/data/").utf8) + [0xFF, 0xFE] + Array(".json".utf8) + [0]
-    let file = name.withUnsafeBytes { open($0.baseAddress?.assumingMemoryBound(to: CChar.self) ?? "", O_CREAT | O_WRONLY, 0o600) }
+    let name = (Array((folder.path + "/content/data/").utf8) + [0xFF, 0xFE] + Array(".json".utf8) + [0]).map {
+      CChar(bitPattern: $0)
+    }
+    let file = name.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
+    }
     #expect(file >= 0)
     close(file)
     let named = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
