@@ -38,8 +38,9 @@ struct NUSJioSource {
       {
         return nil
       }
+      // Lists are our own format's too: an activity of NUSJio has a host's id.
       if name.equals("activities"), let first = documents.first,
-        first["hostId"] == nil && first["title"] == nil
+        first["hostId"] == nil && (first["title"] == nil || value.kind == .array)
       {
         return nil
       }
