@@ -175,7 +175,7 @@ struct HardFamilyTests {
   }
 
   private static let settings = #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "data" } ] }"#
-  private static let people = #"{ "members": [ { "id": 7, "name": "Ann" } ] }"#
+  private static let people = #"{ "$schema": "schema/tribe.schema.json", "members": [ { "id": 7, "name": "Ann" } ] }"#
 
   @Test(arguments: ["pipe", "link", "folder"])
   func settingsThatAreNoFileStopTheBuild(kind: String) throws {
