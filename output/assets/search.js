@@ -407,6 +407,7 @@
     list.replaceChildren();
     show();
     const isAsked = typed !== "" || hasFilter;
+    suggest();
     say(!isAsked ? "" : found.length ? text.count[plural.select(found.length)].replace("{n}", number.format(found.length)) : text.nothing);
     remember(query);
   }
@@ -521,6 +522,43 @@
     controls.text.focus();
   }
 
+  /* What is offered while somebody types: terms of the index that begin like it, then those in which every word typed begins a
+     word, the most frequent first.
+     Buttons in a list, so that Tab, a finger and a screen reader reach them, and the arrows still lead to the results. */
+  const offers = document.getElementById("search-terms");
+  const mostOffers = 6;
+  let terms = null;
+
+  function suggest() {
+    const { fold, words } = globalThis.WallplannerSearch;
+    terms ||= index.terms.map((term) => ({ term, folded: fold(term), words: words(term) }));
+    const typed = fold(controls.text.value.trim());
+    const parts = words(typed);
+    const begun = [], within = [];
+    if (parts.length || !typed) {
+      for (const one of terms) {
+        if (begun.length === mostOffers) break;
+        if (one.folded === typed || !parts.every((part) => one.words.some((found) => found.startsWith(part)))) continue;
+        (one.folded.startsWith(typed) ? begun : within).push(one.term);
+      }
+    }
+    const offered = begun.concat(within).slice(0, mostOffers);
+    offers.hidden = !offered.length;
+    offers.lastElementChild.replaceChildren(...offered.map((term) => {
+      const button = element("button");
+      button.type = "button";
+      button.append(element("bdi", "", term));
+      button.addEventListener("click", () => {
+        controls.text.value = term;
+        controls.text.focus();
+        run();
+      });
+      const line = element("li");
+      line.append(button);
+      return line;
+    }));
+  }
+
   form.addEventListener("input", run);
   form.addEventListener("submit", (event) => event.preventDefault());
   document.getElementById("search-clear").addEventListener("click", clear);
@@ -557,4 +595,5 @@
   restore();
   const asked = state();
   if (Object.values(asked).some((value) => value.length)) run();
+  else suggest();
 })();
