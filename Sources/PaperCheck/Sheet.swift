@@ -155,8 +155,15 @@ struct SitePages: Sendable {
 
   /// Each different text once, with how often it occurs.
   static func counted(_ texts: [(text: String, place: Range<Int>)], on page: String) -> [Expected] {
+    counted([(texts, page)])
+  }
+
+  /// The same over several pages, all of whose texts stand on one sheet.
+  static func counted(_ pages: [(texts: [(text: String, place: Range<Int>)], page: String)]) -> [Expected] {
     var counts = ExpectedCounts()
-    for (text, place) in texts { counts.add(text, page: page, place: place) }
+    for (texts, page) in pages {
+      for (text, place) in texts { counts.add(text, page: page, place: place) }
+    }
     return counts.expected
   }
 
@@ -239,7 +246,7 @@ struct Sheet: Sendable {
       case "contacts": site.contacts
       case "chores": site.chores
       case "lists":
-        SitePages.counted(site.lists, on: SitePages.listsPage) + SitePages.counted(site.todos, on: SitePages.todosPage)
+        SitePages.counted([(site.lists, SitePages.listsPage), (site.todos, SitePages.todosPage)])
       case "meals":
         site.meals(onSheetOf: Set(page.all(named: "time").compactMap { $0.attributes["datetime"] }))
       default: []

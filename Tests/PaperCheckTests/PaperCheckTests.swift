@@ -75,6 +75,8 @@ struct PaperCheckTests {
     let site = SitePages(files: files)
     func expected(_ path: String, _ body: String) -> [String: Int] {
       let sheet = Sheet(path: path, bytes: Self.page(body), site)
+      // Each text once: what is found is taken off the paper.
+      #expect(Set(sheet.expected.map(\.text)).count == sheet.expected.count)
       return Dictionary(sheet.expected.map { ($0.shown, $0.count) }) { $0 + $1 }
     }
     #expect(
