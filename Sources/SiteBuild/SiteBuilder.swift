@@ -444,7 +444,7 @@ package struct SiteBuilder {
     let start = clock.now
     outcome.timings.append(StageTiming(stage: "what earlier builds left", duration: start - earlier))
     // Both are needed late by the pages and early by others.
-    let feedPlan = Once { FeedPlan(plan, language: language) }
+    let feedPlan = Once { FeedPlan(plan, language: language, jobs: jobs) }
     let history = Once {
       let previous = kept.flatMap { ChangeHistory.parse($0) }
       return (value: ChangeHistory(after: previous, plan), isLost: kept != nil && previous == nil)
