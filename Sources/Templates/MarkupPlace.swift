@@ -359,6 +359,9 @@ struct MarkupPlace: Equatable, Sendable {
     return kinds
   }()
 
+  private static let animatedAttributes: Set<String> = ["attributename", "to", "from", "by", "values"]
+  private static let animations: Set<String> = ["animate", "set", "animatetransform", "animatemotion"]
+
   private static func kind(of attribute: String, on element: String, isHTML: Bool) -> AttributeKind {
     let attribute = isHTML ? attribute : attribute.lowercased()
     if attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
@@ -374,9 +377,7 @@ struct MarkupPlace: Equatable, Sendable {
       default: break
       }
     }
-    if ["attributename", "to", "from", "by", "values"].contains(attribute),
-      ["animate", "set", "animatetransform", "animatemotion"].contains(element.lowercased())
-    {
+    if animatedAttributes.contains(attribute), animations.contains(element.lowercased()) {
       return .refused("values are not written into animations: they can set any attribute")
     }
     return kinds[attribute] ?? .plain

@@ -121,7 +121,9 @@ struct PaperText: Sendable {
     }
 
     /// Both without a space between.
-    func joined(with next: Word) -> Word { Word(width: Int32(clamping: Int(width) + Int(next.width)), isOpen: isOpen || next.isOpen) }
+    func joined(with next: Word) -> Word {
+      Word(width: Int32(clamping: Int(width) + Int(next.width)), isOpen: isOpen || next.isOpen)
+    }
   }
 
   private let lead: Int
