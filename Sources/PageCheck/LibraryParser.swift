@@ -143,7 +143,7 @@ extension PageJudge {
   mutating func askLibrary(_ buffer: UnsafeBufferPointer<UInt8>) {
     guard !buffer.isEmpty, !stopped, !isOverloaded else { return }
     LibraryParser.prepare
-    if strict, !readsWholePages, !holdsFormFeed, faults.isEmpty, faultsLeftOut == 0 {
+    if strict, !options.readsWholePages, !holdsFormFeed, faults.isEmpty, faultsLeftOut == 0 {
       let outcome = secondReader.readXML(excerpt.text.values)
       if outcome.fault == nil, outcome.names == excerpt.names { return tags.keepRead() }
     }

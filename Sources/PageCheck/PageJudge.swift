@@ -51,8 +51,6 @@ struct PageJudge: ~Copyable {
   /// What libxml2 must read of the page; and whether it must read all of it whatever the excerpt says.
   var excerpt = LibraryExcerpt()
   var holdsFormFeed = false
-  /// For tests: libxml2 reads every page whole.
-  var readsWholePages = false
   var stopped = false
   /// A tag has too many attributes for libxml2, which compares each with all others.
   var isOverloaded = false

@@ -43,6 +43,10 @@ package struct CheckOptions: Sendable {
   /// More findings than this in the whole site are counted, not kept.
   package var maximumFindings = CheckLimits.findings
 
+  /// libxml2 reads every page of ours whole. If not, it reads of each what it has not read before, which comes to the same and costs a
+  /// fiftieth (`LibraryExcerpt`): a build makes its pages of the same pieces, a check takes nothing for granted.
+  package var readsWholePages = true
+
   package enum Grouping: Sendable { case byCause, everyPlace }
 
   package init() {}

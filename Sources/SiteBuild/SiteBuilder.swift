@@ -602,6 +602,7 @@ package struct SiteBuilder {
     _ plan: SitePlan, _ renderer: PageRenderer, earlier: @escaping @Sendable (String) -> [UInt8]?
   ) -> CheckOptions {
     var checking = CheckOptions()
+    checking.readsWholePages = options.ignoresLastBuild
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
     let memory = FeedMemory()
     checking.judgeFeed = { Self.judge($0, memory, earlier) }
