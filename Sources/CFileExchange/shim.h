@@ -1,10 +1,12 @@
-// Linux calls that Swift's Glibc module does not show: glibc declares the first two for _GNU_SOURCE only, those for attributes in
+// Linux calls that Swift's Glibc module does not show: glibc declares the first three for _GNU_SOURCE only, those for attributes in
 // <sys/xattr.h>, which brings all of <sys/types.h> along.
 #ifndef C_FILE_EXCHANGE_H
 #define C_FILE_EXCHANGE_H
 
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
 int syncfs(int descriptor);
+// Entries of an open folder from where its position is, as struct dirent64. Octets read, 0 at the end; -1 with errno set.
+long getdents64(int descriptor, void *buffer, unsigned long size);
 
 // Attributes of an open file. Octets read, or 0; -1 with errno set.
 long fgetxattr(int descriptor, const char *name, void *value, unsigned long size);
