@@ -37,8 +37,7 @@ package struct QRCode: Sendable, Hashable {
       if QRLayout.dataCodewords(version, level) >= Self.codewordCount(octets.count, version) { correction = level }
     }
     let codewords = QRCodewords.all(octets, version: version, correction: correction)
-    var canvas = QRCanvas(version: version)
-    canvas.drawFunctionPatterns()
+    var canvas = QRCanvas.empty(version: version)
     canvas.place(codewords)
     let (mask, modules) = canvas.bestMask(correction)
     self.version = version
@@ -61,29 +60,31 @@ package struct QRCode: Sendable, Hashable {
     let longestRun = 20
     return String(unsafeUninitializedCapacity: size * (size + 1) / 2 * longestRun) { buffer in
       var end = 0
-      func append(_ sign: Unicode.Scalar, _ number: Int) {
+      @inline(__always) func append(_ sign: Unicode.Scalar, _ number: Int) {
         buffer[end] = UInt8(ascii: sign)
         end += 1
         if number >= 100 {
-          buffer[end] = UInt8(ascii: "0") + UInt8(number / 100 % 10)
+          buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100 % 10)
           end += 1
         }
         if number >= 10 {
-          buffer[end] = UInt8(ascii: "0") + UInt8(number / 10 % 10)
+          buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)
           end += 1
         }
-        buffer[end] = UInt8(ascii: "0") + UInt8(number % 10)
+        buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
         end += 1
       }
+      let modules = modules.span
       for y in 0..<size {
+        let row = y * size
         var x = 0
         while x < size {
-          guard self[x, y] else {
+          guard modules[row + x] else {
             x += 1
             continue
           }
           let start = x
-          while x < size, self[x, y] { x += 1 }
+          while x < size, modules[row + x] { x += 1 }
           append("M", start + quiet)
           append(" ", y + quiet)
           append("h", x - start)
@@ -296,6 +297,24 @@ struct QRCanvas {
   private var dark: [Bool]
   /// Finder, timing, alignment, format and version modules: no data, no mask.
   private var isFunction: [Bool]
+  /// The same as bits, if it is known already.
+  private var functions: QRLines?
+
+  /// The symbols of the versions that addresses need, with their patterns and nothing else.
+  private static let prepared: [QRCanvas] = (1...11).map { version in
+    var canvas = QRCanvas(version: version)
+    canvas.drawFunctionPatterns()
+    canvas.functions = QRLines(size: canvas.size, canvas.isFunction)
+    return canvas
+  }
+
+  /// A symbol with its patterns and nothing else.
+  static func empty(version: Int) -> QRCanvas {
+    if version <= prepared.count { return prepared[version - 1] }
+    var canvas = QRCanvas(version: version)
+    canvas.drawFunctionPatterns()
+    return canvas
+  }
 
   init(version: Int) {
     self.version = version
@@ -405,7 +424,7 @@ struct QRCanvas {
   /// The mask with the least penalty, and the finished symbol.
   func bestMask(_ correction: QRCode.Correction) -> (mask: Int, modules: [Bool]) {
     guard size > QRLines.widest else {
-      let (dark, functions) = (lines, QRLines(size: size, isFunction))
+      let (dark, functions) = (lines, functions ?? QRLines(size: size, isFunction))
       var best = (mask: 0, lines: dark, penalty: Int.max)
       for mask in 0..<8 {
         var candidate = dark.masked(mask, except: functions)
@@ -479,16 +498,18 @@ struct QRLines {
   init(size: Int, _ modules: [Bool]) {
     self.size = size
     var (rows, columns) = ([UInt64](repeating: 0, count: size), [UInt64](repeating: 0, count: size))
-    let modules = modules.span
-    var column = columns.mutableSpan
-    for y in 0..<size {
-      var row: UInt64 = 0
-      for x in 0..<size {
-        let bit: UInt64 = modules[y * size + x] ? 1 : 0
-        row |= bit << UInt64(x)
-        column[x] |= bit << UInt64(y)
+    modules.withUnsafeBufferPointer { modules in
+      columns.withUnsafeMutableBufferPointer { columns in
+        for y in 0..<size {
+          let line = UnsafeBufferPointer(rebasing: modules[y * size..<(y + 1) * size])
+          var row: UInt64 = 0
+          for (x, isDark) in line.enumerated() where isDark {
+            row |= 1 << UInt64(truncatingIfNeeded: x)
+            columns[x] |= 1 << UInt64(truncatingIfNeeded: y)
+          }
+          rows[y] = row
+        }
       }
-      rows[y] = row
     }
     (self.rows, self.columns) = (rows, columns)
   }

@@ -77,12 +77,15 @@ struct EventViews {
     if isTentative { data.set(record, model.isTentative, true) }
     if count > 0 {
       let room = Self.shownPeople - (owner == nil ? 0 : 1)
-      let all =
-        (owner.map { [person($0, .going, &data)] } ?? [])
-        + invitations.prefix(room).map { person($0.member, $0.response, &data) }
-      data.set(record, model.people, all.map(\.record))
+      var (records, labels): ([ViewRef], [String]) = ([], [])
+      func add(_ person: (record: ViewRef, label: String)) {
+        records.append(person.record)
+        labels.append(person.label)
+      }
+      if let owner { add(person(owner, .going, &data)) }
+      for invitation in invitations.prefix(room) { add(person(invitation.member, invitation.response, &data)) }
+      data.set(record, model.people, records)
       data.set(record, model.hasPeople, true)
-      var labels = all.map(\.label)
       if count > Self.shownPeople {
         let more = "+\(language.plainNumber(count - Self.shownPeople))"
         data.set(record, model.morePeople, more)

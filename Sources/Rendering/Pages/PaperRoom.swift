@@ -108,13 +108,20 @@ struct PaperRoom {
 /// The widths of a text's words. Fonts are the reader's: those of Noto Sans are taken, which few are wider than, and a little more.
 struct PaperText: Sendable {
   struct Word: Sendable {
-    /// Without the little more.
-    var width: Int32
+    private let width: Int32
+    /// The same and a little more, for fonts that are wider.
+    fileprivate let wide: Int32
     /// Whether a line may end inside it, as in Chinese and Japanese.
-    var isOpen: Bool
+    fileprivate let isOpen: Bool
+
+    fileprivate init(width: Int32, isOpen: Bool) {
+      self.width = width
+      wide = Int32(clamping: PaperText.widened(Int(width)))
+      self.isOpen = isOpen
+    }
 
     /// Both without a space between.
-    func joined(with next: Word) -> Word { Word(width: width + next.width, isOpen: isOpen || next.isOpen) }
+    func joined(with next: Word) -> Word { Word(width: Int32(clamping: Int(width) + Int(next.width)), isOpen: isOpen || next.isOpen) }
   }
 
   private let lead: Int
@@ -168,7 +175,7 @@ struct PaperText: Sendable {
     }
 
     mutating func add(_ word: Word) {
-      let wide = PaperText.widened(Int(word.width))
+      let wide = Int(word.wide)
       let gap = gap
       self.gap = PaperText.space
       if used + gap + wide <= width {

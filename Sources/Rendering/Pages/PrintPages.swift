@@ -412,12 +412,12 @@ struct PrintColumnsPage: Sendable {
     init(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) {
       shares = [Int](repeating: 0, count: days.entries.count)
       isCut = [Bool](repeating: false, count: days.entries.count)
-      var needs = Needs(room, shared)
+      var needs = Needs(room.line)
       for (day, date) in dates.enumerated() {
-        needs.begin(date)
+        needs.begin(shared.plan.days[date])
         for column in 0..<days.columnCount {
           let box = days.range(day: day, column: column)
-          for place in box { shares[place] = needs.lines(of: days.entries[place]) }
+          for place in box { shares[place] = needs.lines(of: days.entries[place], shared) }
           PaperBox.share(&shares, in: box, room: room.lines, lastLineTellsTheRest: true) {
             isCut[$0] = true
             listed += 1
@@ -433,12 +433,12 @@ struct PrintColumnsPage: Sendable {
     static func fit(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) -> Bool {
       // Each needs a line.
       guard (0..<days.boxCount).allSatisfy({ days[box: $0].count <= room.lines }) else { return false }
-      var needs = Needs(room, shared)
+      var needs = Needs(room.line)
       for (day, date) in dates.enumerated() {
-        needs.begin(date)
+        needs.begin(shared.plan.days[date])
         for column in 0..<days.columnCount {
           var sum = 0
-          for place in days.range(day: day, column: column) { sum += needs.lines(of: days.entries[place]) }
+          for place in days.range(day: day, column: column) { sum += needs.lines(of: days.entries[place], shared) }
           if sum > room.lines { return false }
         }
       }
@@ -448,28 +448,25 @@ struct PrintColumnsPage: Sendable {
 
   /// The lines that what happens on a day needs: the same with each who does it, but for the sign of a missing answer.
   private struct Needs {
-    private let room: PaperRoom
-    private let shared: SharedViews
+    /// The width of a line.
+    private let width: Int
     private var here: ArraySlice<Int32> = []
     /// For each of the day's occurrences, answered and not; 0 until it is asked for.
     private var known: [Int] = []
 
-    init(_ room: PaperRoom, _ shared: SharedViews) {
-      self.room = room
-      self.shared = shared
-    }
+    init(_ width: Int) { self.width = width }
 
-    mutating func begin(_ date: CivilDate) {
-      here = shared.plan.days[date]
+    mutating func begin(_ occurrences: ArraySlice<Int32>) {
+      here = occurrences
       known.removeAll(keepingCapacity: true)
       known.append(contentsOf: repeatElement(0, count: here.count * 2))
     }
 
-    mutating func lines(of entry: ColumnSplit.Entry) -> Int {
+    mutating func lines(of entry: ColumnSplit.Entry, _ shared: SharedViews) -> Int {
       let place = entry.position * 2 + (entry.isWaiting ? 1 : 0)
       if known[place] == 0 {
         known[place] = shared.paperLines(
-          here[here.startIndex + entry.position], in: .column, isWaiting: entry.isWaiting, of: room.line)
+          here[here.startIndex + entry.position], in: .column, isWaiting: entry.isWaiting, of: width)
       }
       return known[place]
     }

@@ -136,8 +136,7 @@ struct PrintYearPage: Sendable {
     // As many marks as surely fit, and room to say how many more there are.
     var width = 0
     let shown = rest.prefix { index in
-      let event = plan.tribe.events[Int(plan.occurrences[Int(index)].event)]
-      width += SharedViews.icon(of: event.category) == nil ? 20 : 130
+      width += shared.eventIcons[Int(plan.occurrences[Int(index)].event)] == 0 ? 20 : 130
       width += PaperText.width(firstInitials(index, shared) ?? "") * 11 / 10
       return width <= PaperRoom.yearLine - 190
     }
@@ -147,18 +146,18 @@ struct PrintYearPage: Sendable {
   }
 
   private func makeMark(_ index: Int32, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let event = shared.plan.tribe.events[Int(shared.plan.occurrences[Int(index)].event)]
+    let category = shared.plan.tribe.events[Int(shared.plan.occurrences[Int(index)].event)].category
     let made = data.make(mark)
     data.set(made, tone, toneOfOwner(index, shared))
     data.set(made, initials, firstInitials(index, shared))
-    data.set(made, icon, SharedViews.icon(of: event.category) == nil ? nil : event.category.rawValue.lowercased())
+    data.set(made, icon, SharedViews.icon(of: category) == nil ? nil : category.rawValue.lowercased())
     data.set(made, label, shared.paperSubject(index))
     return made
   }
 
   private func toneOfOwner(_ index: Int32, _ shared: SharedViews) -> String {
-    let event = shared.plan.tribe.events[Int(shared.plan.occurrences[Int(index)].event)]
-    let who = event.owner ?? event.invitations.first?.member
+    let event = Int(shared.plan.occurrences[Int(index)].event)
+    let who = shared.plan.tribe.events[event].owner ?? shared.plan.tribe.events[event].invitations.first?.member
     return who.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? "all"
   }
 
@@ -186,7 +185,8 @@ private struct YearDigest {
   /// What is told as one: the same event, called the same, at the same time.
   private struct Key: Hashable {
     let event: Int32
-    let subject: String
+    /// Nil if it is called what the event is.
+    let subject: String?
     let start: TimeOfDay
     let isWhole: Bool
   }
@@ -206,8 +206,8 @@ private struct YearDigest {
           let occurrence = plan.occurrences[Int(index)]
           guard occurrence.firstDay == date || Self.isFirst(date, of: occurrence, plan) else { continue }
           let key = Key(
-            event: occurrence.event, subject: shared.paperSubject(index), start: occurrence.start.time,
-            isWhole: occurrence.coversWholeDays)
+            event: occurrence.event, subject: occurrence.override < 0 ? nil : Self.ownSubject(index, shared),
+            start: occurrence.start.time, isWhole: occurrence.coversWholeDays)
           if let position = known[key] {
             entries[position].dates.append(date)
             // One that is seen from its beginning says when that is.
@@ -225,6 +225,13 @@ private struct YearDigest {
     // Habits last: their many dates would hide the rest.
     let isHabit = { (entry: Entry) in entry.dates.count > PrintYearPage.habit }
     entries = entries.filter { !isHabit($0) } + entries.filter(isHabit)
+  }
+
+  /// What a changed occurrence is called, if that is not what the event is.
+  private static func ownSubject(_ index: Int32, _ shared: SharedViews) -> String? {
+    let event = Int(shared.plan.occurrences[Int(index)].event)
+    let subject = shared.paperSubject(index)
+    return subject == shared.plan.tribe.events[event].shownSubject(shared.words) ? nil : subject
   }
 
   /// Whether what began before the year or the window has this as its first day here.
