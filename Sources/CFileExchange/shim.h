@@ -1,15 +1,26 @@
-// Linux calls that Swift's Glibc module does not show: glibc declares the first two for _GNU_SOURCE only, those for attributes in
+// Linux calls that Swift's Glibc module does not show: glibc declares the first three for _GNU_SOURCE only, those for attributes in
 // <sys/xattr.h>, which brings all of <sys/types.h> along.
 #ifndef C_FILE_EXCHANGE_H
 #define C_FILE_EXCHANGE_H
 
+#include <linux/stat.h>
+
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
 int syncfs(int descriptor);
+int statx(int folder, const char *name, int flags, unsigned int mask, struct statx *information);
 
 // Attributes of an open file. Octets read, or 0; -1 with errno set.
 long fgetxattr(int descriptor, const char *name, void *value, unsigned long size);
 int fsetxattr(int descriptor, const char *name, const void *value, unsigned long size, int flags);
 int fremovexattr(int descriptor, const char *name);
+
+// The number of the mount that an open folder lies on, or 0 where the kernel does not tell it (before Linux 5.8). Two mounts of one
+// file system have the same device, and nothing can be moved from one to the other.
+static inline unsigned long long mount_of(int folder) {
+  struct statx information;
+  if (statx(folder, "", 0x1000 /* AT_EMPTY_PATH */, STATX_MNT_ID, &information) != 0) return 0;
+  return (information.stx_mask & STATX_MNT_ID) != 0 ? information.stx_mnt_id : 0;
+}
 
 // Swaps two directory entries, files, folders or links alike, in one step. 0, or -1 with errno set.
 static inline int exchange_entries(int folder_a, const char *name_a, int folder_b, const char *name_b) {
