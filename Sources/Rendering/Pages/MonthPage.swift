@@ -62,7 +62,7 @@ extension StepsModel {
     }
     let record = data.make(type)
     data.set(record, label, words.month)
-    fillEnds(record, words.chooseMonth, words, &data)
+    fillEnds(record, window.firstMonth < window.lastMonth ? words.chooseMonth : nil, words, &data)
     if month > window.firstMonth { data.set(record, previous, link(month.adding(months: -1))) }
     if month < window.lastMonth { data.set(record, next, link(month.adding(months: 1))) }
     let today = YearMonth(plan.context.today)
@@ -82,7 +82,7 @@ extension StepsModel {
 }
 
 extension StepsModel {
-  func fillEnds(_ record: ViewRef, _ choose: String, _ words: any Catalogue, _ data: inout ViewData) {
+  func fillEnds(_ record: ViewRef, _ choose: String?, _ words: any Catalogue, _ data: inout ViewData) {
     data.set(record, atStart, words.startOfPlanner)
     data.set(record, atEnd, words.endOfPlanner)
     data.set(record, pick, choose)

@@ -322,10 +322,11 @@ struct PrintColumnsPage: Sendable {
     let members = plan.columnMembers
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
+    let dayColumn = PaperRoom.dayColumn(shared.language.direction)
     let days = dates.map { plan.columns(of: $0, members: members) }
     let texts = dates.map { date in plan.days[date].map { shared.paperText($0, in: .column) } }
     func boxes(_ scale: PaperScale) -> [[PaperBox]] {
-      let room = PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale)
+      let room = PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
       return zip(texts, days).map { texts, columns in
         // What several do takes as many lines with each: answered, then not.
         var known = [Int](repeating: 0, count: texts.count * 2)
@@ -345,7 +346,7 @@ struct PrintColumnsPage: Sendable {
     let most = days.reduce(0) { $1.reduce($0) { max($0, $1.count) } }
     let (scale, boxes) = PaperScale.best(boxes) { scale in
       // Each needs a line.
-      most <= PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale).lines
+      most <= PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale).lines
     } cuts: { made in
       made.reduce(0) { sum, row in sum + row.reduce(0) { $0 + $1.listed.count } }
     }
