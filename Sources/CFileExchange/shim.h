@@ -8,6 +8,8 @@
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
 int syncfs(int descriptor);
 int statx(int folder, const char *name, int flags, unsigned int mask, struct statx *information);
+// Entries of an open folder from where its position is, as struct dirent64. Octets read, 0 at the end; -1 with errno set.
+long getdents64(int descriptor, void *buffer, unsigned long size);
 
 // Attributes of an open file. Octets read, or 0; -1 with errno set.
 long fgetxattr(int descriptor, const char *name, void *value, unsigned long size);

@@ -12,7 +12,7 @@
   @inlinable package init(uncheckedDayNumber: Int32) { self.dayNumber = uncheckedDayNumber }
 
   /// The day with that number, or nil outside the years 1 to 9999.
-  package init?(dayNumber: Int) {
+  @inlinable package init?(dayNumber: Int) {
     guard dayNumber >= Int(Self.min.dayNumber), dayNumber <= Int(Self.max.dayNumber) else { return nil }
     self.init(uncheckedDayNumber: Int32(dayNumber))
   }
@@ -53,9 +53,9 @@
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  package var year: Int { yearMonthDay.year }
-  package var month: Int { yearMonthDay.month }
-  package var day: Int { yearMonthDay.day }
+  @inlinable package var year: Int { yearMonthDay.year }
+  @inlinable package var month: Int { yearMonthDay.month }
+  @inlinable package var day: Int { yearMonthDay.day }
 
   @inlinable package var weekday: Weekday {
     // 1970-01-01 was a Thursday.
@@ -64,7 +64,7 @@
   }
 
   /// The day `days` later (earlier if negative), held inside the years 1 to 9999.
-  package func adding(days: Int) -> CivilDate {
+  @inlinable package func adding(days: Int) -> CivilDate {
     let sum = Int(dayNumber).addingReportingOverflow(days)
     if sum.overflow { return days < 0 ? .min : .max }
     return CivilDate(dayNumber: sum.partialValue) ?? (days < 0 ? .min : .max)

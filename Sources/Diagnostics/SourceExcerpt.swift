@@ -308,16 +308,22 @@ struct SecretMask {
         continue
       }
       let start = at
-      var plain: [UInt8] = []
       while at < window.upperBound {
         let escape = escapeLength(bytes, at, window.upperBound)
         guard escape > 0 || isWordByte(bytes[at]) else { break }
-        plain.append(
-          escape == 6
-            ? UInt8(String(decoding: bytes[at + 4..<at + 6], as: UTF8.self), radix: 16) ?? 0x3F : bytes[escape == 2 ? at + 1 : at])
         at += max(1, escape)
       }
       guard at - start >= 8, (start..<at).overlaps(visible) else { continue }
+      var plain: [UInt8] = []
+      var place = start
+      while place < at {
+        let escape = escapeLength(bytes, place, window.upperBound)
+        plain.append(
+          escape == 6
+            ? UInt8(String(decoding: bytes[place + 4..<place + 6], as: UTF8.self), radix: 16) ?? 0x3F
+            : bytes[escape == 2 ? place + 1 : place])
+        place += max(1, escape)
+      }
       let word = String(decoding: plain, as: UTF8.self)
       let isAddress = word.utf8.contains(UInt8(ascii: "@")) && !(start..<at).overlaps(fault)
       if isAddress || SecretShapes.isSecretValue(word) || SecretShapes.isLongRandomWord(word) { ranges.append(start..<at) }
@@ -344,24 +350,27 @@ struct SecretMask {
         at += 1
         continue
       }
-      var length = 1
+      guard bytes[at] == UInt8(ascii: "\\"), at + 1 < window.upperBound else {
+        plain.append(bytes[at])
+        places.append(at)
+        at += 1
+        continue
+      }
+      var length = 2
       var scalar: Unicode.Scalar?
-      if bytes[at] == UInt8(ascii: "\\"), at + 1 < window.upperBound {
-        length = 2
-        switch bytes[at + 1] {
-        case UInt8(ascii: "n"), UInt8(ascii: "r"): scalar = "\n"
-        case UInt8(ascii: "t"): scalar = "\t"
-        case UInt8(ascii: "u"):
-          if let high = hexadecimal(at: at) {
-            length = 6
-            scalar = Unicode.Scalar(high)
-            if (0xD800..<0xDC00).contains(high), let low = hexadecimal(at: at + 6), (0xDC00..<0xE000).contains(low) {
-              length = 12
-              scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-            }
+      switch bytes[at + 1] {
+      case UInt8(ascii: "n"), UInt8(ascii: "r"): scalar = "\n"
+      case UInt8(ascii: "t"): scalar = "\t"
+      case UInt8(ascii: "u"):
+        if let high = hexadecimal(at: at) {
+          length = 6
+          scalar = Unicode.Scalar(high)
+          if (0xD800..<0xDC00).contains(high), let low = hexadecimal(at: at + 6), (0xDC00..<0xE000).contains(low) {
+            length = 12
+            scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
           }
-        default: scalar = Unicode.Scalar(bytes[at + 1])
         }
+      default: scalar = Unicode.Scalar(bytes[at + 1])
       }
       if let scalar {
         for octet in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {

@@ -95,9 +95,9 @@ package final class Once<Value: Sendable>: Sendable {
 ///     let preparation = BackgroundWork { Table.fill() }
 ///     …
 ///     preparation.wait()
-package final class BackgroundWork {
+package final class BackgroundWork: Sendable {
   /// Nil if no thread was to be had, in which case nothing was done, and after `wait`.
-  private var handle: pthread_t?
+  private let handle = Locked<pthread_t?>(nil)
 
   package init(_ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
@@ -108,7 +108,7 @@ package final class BackgroundWork {
         if let context { Unmanaged<Task>.fromOpaque(context).takeRetainedValue().body() }
         return nil
       }, context.toOpaque())
-    if status == 0 { handle = thread } else { context.release() }
+    if status == 0 { handle.withLock { [thread] in $0 = thread } } else { context.release() }
   }
 
   private final class Task: Sendable {
@@ -116,10 +116,9 @@ package final class BackgroundWork {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Comes back when the work is done.
+  /// Comes back when the work is done. For one thread: a second that asks meanwhile does not wait.
   package func wait() {
-    if let handle { pthread_join(handle, nil) }
-    handle = nil
+    if let thread = handle.withLock({ $0.take() }) { pthread_join(thread, nil) }
   }
 
   deinit { wait() }

@@ -165,44 +165,54 @@ extension Language {
 extension Language {
   /// Writes a date pattern: the letters y M L d E c a h H m are fields, everything else and quoted runs stand for themselves.
   func append(_ pattern: String, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
-    let letters = pattern.utf8
-    var at = letters.startIndex
-    var isQuoted = false
-    while at < letters.endIndex {
-      let letter = letters[at]
-      if letter == UInt8(ascii: "'") {
-        at = letters.index(after: at)
-        if at < letters.endIndex, letters[at] == UInt8(ascii: "'") {
-          bytes.append(UInt8(ascii: "'"))
-          at = letters.index(after: at)
+    let (year, month, day) = moment.date.yearMonthDay
+    let parts = DateParts(year: year, month: month, day: day, weekday: moment.date.weekday, time: moment.time)
+    var pattern = pattern
+    pattern.withUTF8 { letters in
+      var at = 0
+      var isQuoted = false
+      while at < letters.count {
+        let letter = letters[at]
+        if letter == UInt8(ascii: "'") {
+          at += 1
+          if at < letters.count, letters[at] == UInt8(ascii: "'") {
+            bytes.append(UInt8(ascii: "'"))
+            at += 1
+          } else {
+            isQuoted.toggle()
+          }
+        } else if isQuoted || !Self.isField(letter) {
+          bytes.append(letter)
+          at += 1
         } else {
-          isQuoted.toggle()
+          let start = at
+          while at < letters.count, letters[at] == letter { at += 1 }
+          append(field: letter, width: at - start, parts, to: &bytes)
         }
-      } else if isQuoted || !Self.isField(letter) {
-        bytes.append(letter)
-        at = letters.index(after: at)
-      } else {
-        let end = letters[at...].firstIndex { $0 != letter } ?? letters.endIndex
-        append(field: letter, width: letters.distance(from: at, to: end), moment, to: &bytes)
-        at = end
       }
     }
+  }
+
+  /// What fields are written from.
+  private struct DateParts {
+    let year, month, day: Int
+    let weekday: Weekday
+    let time: TimeOfDay
   }
 
   private static func isField(_ letter: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
   }
 
-  private func append(field: UInt8, width: Int, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
-    let date = moment.date
+  private func append(field: UInt8, width: Int, _ moment: DateParts, to bytes: inout [UInt8]) {
     switch field {
     case UInt8(ascii: "y"):
-      digits.append(width == 2 ? date.year % 100 : date.year, width: width, to: &bytes)
-    case UInt8(ascii: "M"): append(month: date.month, width, .format, to: &bytes)
-    case UInt8(ascii: "L"): append(month: date.month, width, .standAlone, to: &bytes)
-    case UInt8(ascii: "d"): digits.append(date.day, width: width, to: &bytes)
-    case UInt8(ascii: "E"): append(weekday: date.weekday, width, .format, to: &bytes)
-    case UInt8(ascii: "c"): append(weekday: date.weekday, width, .standAlone, to: &bytes)
+      digits.append(width == 2 ? moment.year % 100 : moment.year, width: width, to: &bytes)
+    case UInt8(ascii: "M"): append(month: moment.month, width, .format, to: &bytes)
+    case UInt8(ascii: "L"): append(month: moment.month, width, .standAlone, to: &bytes)
+    case UInt8(ascii: "d"): digits.append(moment.day, width: width, to: &bytes)
+    case UInt8(ascii: "E"): append(weekday: moment.weekday, width, .format, to: &bytes)
+    case UInt8(ascii: "c"): append(weekday: moment.weekday, width, .standAlone, to: &bytes)
     case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.names.am : formats.names.pm).utf8)
     case UInt8(ascii: "H"): digits.append(moment.time.hour, width: width, to: &bytes)
     case UInt8(ascii: "h"): digits.append((moment.time.hour + 11) % 12 + 1, width: width, to: &bytes)
@@ -230,6 +240,8 @@ extension String {
   /// The string that `fill` writes as UTF-8.
   init(utf8Bytes fill: (inout [UInt8]) -> Void) {
     var bytes: [UInt8] = []
+    // More than most dates and times have.
+    bytes.reserveCapacity(48)
     fill(&bytes)
     self.init(decoding: bytes, as: UTF8.self)
   }

@@ -26,21 +26,24 @@ extension Language {
 
   /// Writes `pattern` with `{0}` and `{1}` filled in. What is filled in is not read again, so braces and quotes in it stay.
   static func append(list pattern: String, _ first: String, _ second: String, to bytes: inout [UInt8]) {
-    var rest = pattern.utf8[...]
-    var isQuoted = false
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "'") {
-        isQuoted.toggle()
-        rest = rest.dropFirst()
-      } else if !isQuoted, rest.starts(with: "{0}".utf8) {
-        bytes.append(contentsOf: first.utf8)
-        rest = rest.dropFirst(3)
-      } else if !isQuoted, rest.starts(with: "{1}".utf8) {
-        bytes.append(contentsOf: second.utf8)
-        rest = rest.dropFirst(3)
-      } else {
-        bytes.append(byte)
-        rest = rest.dropFirst()
+    var pattern = pattern
+    pattern.withUTF8 { letters in
+      var at = 0
+      var isQuoted = false
+      while at < letters.count {
+        let letter = letters[at]
+        if letter == UInt8(ascii: "'") {
+          isQuoted.toggle()
+          at += 1
+        } else if !isQuoted, letter == UInt8(ascii: "{"), at + 2 < letters.count, letters[at + 2] == UInt8(ascii: "}"),
+          letters[at + 1] == UInt8(ascii: "0") || letters[at + 1] == UInt8(ascii: "1")
+        {
+          bytes.append(contentsOf: (letters[at + 1] == UInt8(ascii: "0") ? first : second).utf8)
+          at += 3
+        } else {
+          bytes.append(letter)
+          at += 1
+        }
       }
     }
   }

@@ -8,14 +8,17 @@ package enum Digits: Sendable, Hashable {
   /// Appends `number` in UTF-8, with zeros in front up to `width` digits.
   package func append(_ number: Int, width: Int = 1, to bytes: inout [UInt8]) {
     if number < 0 { append(minusTo: &bytes) }
-    var rest = number.magnitude
-    var reversed: [UInt8] = []
-    repeat {
-      reversed.append(UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    while reversed.count < width { reversed.append(0) }
-    for digit in reversed.reversed() { append(digit: digit, to: &bytes) }
+    let magnitude = number.magnitude
+    var (unit, count) = (UInt(1), 1)
+    while magnitude / unit >= 10 { (unit, count) = (unit * 10, count + 1) }
+    while count < width {
+      append(digit: 0, to: &bytes)
+      count += 1
+    }
+    while unit > 0 {
+      append(digit: UInt8(truncatingIfNeeded: magnitude / unit % 10), to: &bytes)
+      unit /= 10
+    }
   }
 
   func append(digit: UInt8, to bytes: inout [UInt8]) {

@@ -7,17 +7,20 @@ extension PageJudge {
     position = 0
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     scanDoctype()
+    if strict { quote(0..<position, inside: 0, leaving: 0) }
     while position < bytes.count, !stopped {
       if strict {
         scanKnown()
         guard position < bytes.count else { break }
+        openExcerpt(to: stack.count)
       }
-      let byte = bytes[position]
-      if byte == 0x3C {
+      let start = position
+      if bytes[start] == 0x3C {
         scanTagLike()
       } else {
         scanCharacters()
       }
+      if strict { quote(start..<position, inside: 0, leaving: stack.count) }
     }
     closeAtEnd()
   }
@@ -43,25 +46,32 @@ extension PageJudge {
         close(Int(top), at: start)
         stack.removeLast()
         position = start + 3 + Int(tree.nodes[Int(top)].nameLength)
+        if excerpt.openCount > stack.count { quote(start..<position, inside: 0, leaving: stack.count) }
       } else {
         guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth else { return }
         let context = stack.last.map { tagContext(in: $0) } ?? .html
+        let around = stack.count
         if last >= 0, let (known, tag) = tags.expected(after: last, bytes, from: start, context) {
           openRemembered(known, tag, at: start)
           last = known
-          continue
+        } else {
+          guard let tag = TagMemory.candidate(bytes, from: start, context) else { return }
+          let known = tags.find(tag)
+          guard known >= 0 else { return }
+          if last >= 0 { tags.expect(known, after: last) }
+          openRemembered(known, tag, at: start)
+          last = known
         }
-        guard let tag = TagMemory.candidate(bytes, from: start, context) else { return }
-        let known = tags.find(tag)
-        guard known >= 0 else { return }
-        if last >= 0 { tags.expect(known, after: last) }
-        openRemembered(known, tag, at: start)
-        last = known
+        if around == 0 || tags.entries[last].reading != .done {
+          quoteTag(tree.nodes.count - 1, to: position, inside: around, leaving: stack.count)
+          tags.read(last)
+        }
       }
     }
   }
 
-  /// The end of the text that begins at `start`, and the first octet of it that is no white space, or -1; nil if it holds a reference.
+  /// The end of the text that begins at `start`, and the first octet of it that is no white space, or -1; nil if it holds a `>`, or a
+  /// reference that did not stand before.
   @inline(__always)
   private func plainText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> (end: Int, first: Int)? {
     var i = start
@@ -71,19 +81,23 @@ extension PageJudge {
     let raw = UnsafeRawPointer(base)
     while i + 8 <= end {
       let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-      let (tag, reference) = (word ^ 0x3C3C_3C3C_3C3C_3C3C, word ^ 0x2626_2626_2626_2626)
+      // `<` and `>` differ in one bit.
+      let (sign, reference) = (word & 0xFDFD_FDFD_FDFD_FDFD ^ 0x3C3C_3C3C_3C3C_3C3C, word ^ 0x2626_2626_2626_2626)
       // The lowest of these bits stands for the first octet that is zero, HAKMEM's trick.
-      let tags = (tag &- 0x0101_0101_0101_0101) & ~tag & 0x8080_8080_8080_8080
+      let signs = (sign &- 0x0101_0101_0101_0101) & ~sign & 0x8080_8080_8080_8080
       let references = (reference &- 0x0101_0101_0101_0101) & ~reference & 0x8080_8080_8080_8080
-      if tags | references == 0 {
+      if signs | references == 0 {
         i += 8
         continue
       }
-      i += (tags | references).trailingZeroBitCount / 8
-      return base[i] == 0x3C ? (i, first) : nil
+      i += (signs | references).trailingZeroBitCount / 8
+      if base[i] == 0x3C { return (i, first) }
+      guard base[i] == 0x26, let next = tags.endOfKnownReference(bytes, at: i) else { return nil }
+      i = next
     }
     while i < end, base[i] != 0x3C {
-      if base[i] == 0x26 { return nil }
+      // The page's last text, if it is not the end of a line.
+      if base[i] == 0x26 || base[i] == 0x3E { return nil }
       i += 1
     }
     return (i, first)
@@ -180,7 +194,10 @@ extension PageJudge {
       if byte == 0x3C { break }
       if byte == 0x26 {
         if firstText < 0 { firstText = i }
+        let before = faults.count + faultsLeftOut
+        let start = i
         i = judgeReference(at: i, inAttribute: false, decodingInto: nil)
+        if strict, faults.count + faultsLeftOut == before { tags.addReference(bytes, start..<i) }
         continue
       }
       if firstText < 0, !isHTMLSpace(byte) { firstText = i }
@@ -451,7 +468,7 @@ extension PageJudge {
         contentEnd: Int32(tagEnd), nameLength: UInt16(clamping: nameEnd - start - 1),
         attributeCount: UInt16(clamping: tree.attributes.count - firstAttribute), firstAttribute: Int32(firstAttribute),
         firstText: -1))
-    tagHash = tagHash &* 31 &+ UInt64(nameBytes.count) &* 1024 &+ UInt64(nameBytes[0])
+    if strict { excerpt.addName(length: nameBytes.count, first: nameBytes[0]) }
     let isForeignElement = element.isSVG || element == .math || element == .mathContent
     if let candidate, tagEnd - start == candidate.length, isSelfClosing == element.isVoid || isForeignElement,
       faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount
@@ -459,10 +476,12 @@ extension PageJudge {
       let entry = TagMemory.Entry(
         hash: 0, textStart: 0, length: 0, firstAttribute: 0, attributeCount: 0, holeStart: 0, holeAttribute: 0,
         nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element,
-        isSelfClosing: isSelfClosing, holdsRawText: element.holdsRawText)
+        isSelfClosing: isSelfClosing, holdsRawText: element.holdsRawText,
+        reading: element.holdsRawText || hasPrefix(nameBytes, attributes: firstAttribute) ? .always : .notYet)
       tree.nodes[Int(node)].remembered = Int32(
         tags.add(
           entry, candidate, attributes: UnsafeBufferPointer(rebasing: tree.attributes.values[firstAttribute...]), tagStart: start))
+      if tree.nodes[Int(node)].remembered >= 0 { tags.read(Int(tree.nodes[Int(node)].remembered)) }
     }
     if element.isVoid, !isForeignElement {
       if strict, !isSelfClosing {
@@ -481,6 +500,18 @@ extension PageJudge {
     }
     stack.append(node)
     scanRawText(element)
+  }
+
+  /// Whether a tag's name or one of its attributes' has a prefix that something around it must declare.
+  private func hasPrefix(_ name: UnsafeBufferPointer<UInt8>, attributes first: Int) -> Bool {
+    if name.contains(0x3A) { return true }
+    for place in first..<tree.attributes.count {
+      let record = tree.attributes[place]
+      let written = ByteText(
+        UnsafeBufferPointer(rebasing: bytes[Int(record.nameStart)..<Int(record.nameStart) + Int(record.nameLength)]))
+      if written.contains(0x3A), !(written.count > 4 && written[0..<4].isEqual("xml:")) { return true }
+    }
+    return false
   }
 
   /// Opens an element whose start tag is known to the byte, but for its hole.
@@ -507,7 +538,6 @@ extension PageJudge {
         contentEnd: Int32(end),
         nameLength: entry.nameLength, attributeCount: entry.attributeCount, firstAttribute: Int32(firstAttribute), firstText: -1,
         remembered: Int32(known)))
-    tagHash = tagHash &* 31 &+ UInt64(entry.nameLength) &* 1024 &+ UInt64(entry.firstByte)
     if entry.isSelfClosing { return }
     stack.append(node)
     if entry.holdsRawText { scanRawText(entry.element) }

@@ -102,6 +102,7 @@ extension PageJudge {
         }
         let kind = kinds[Int(bytes[i])]
         if kind == 0 {
+          if bytes[i] == 0x0C { holdsFormFeed = true }
           i += 1
         } else if let length = judgeOddByte(at: i, kind: kind) {
           i += length

@@ -48,7 +48,11 @@ struct PageJudge: ~Copyable {
   var stack = FlatList<Int32>()
   var position = 0
   var sawDoctype = false
-  var tagHash: UInt64 = 0
+  /// What libxml2 must read of the page; and whether it must read all of it whatever the excerpt says.
+  var excerpt = LibraryExcerpt()
+  var holdsFormFeed = false
+  /// For tests: libxml2 reads every page whole.
+  var readsWholePages = false
   var stopped = false
   /// A tag has too many attributes for libxml2, which compares each with all others.
   var isOverloaded = false
@@ -101,14 +105,15 @@ struct PageJudge: ~Copyable {
     fileIndex = index
     self.strict = strict
     depth = path.utf8.count { $0 == 0x2F }
-    tags.forgetIfFull()
+    tags.begin()
+    excerpt.removeAll()
+    holdsFormFeed = false
     tree.removeAll()
     faults.removeAll(keepingCapacity: true)
     faultsLeftOut = 0
     stack.removeAll()
     position = 0
     sawDoctype = false
-    tagHash = 0
     stopped = false
     isOverloaded = false
     facts.removeAll()

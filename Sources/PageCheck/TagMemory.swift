@@ -32,6 +32,7 @@ struct TagMemory: ~Copyable {
     var isSelfClosing: Bool
     /// What follows is no markup, but the text of a script, title or the like.
     var holdsRawText: Bool
+    var reading: Reading
     /// The tag that was remembered after it, last time; -1 if none was.
     var next: Int32 = -1
     var verdict = Verdict()
@@ -39,6 +40,13 @@ struct TagMemory: ~Copyable {
 
   /// Where a tag stands: one name means another element in each.
   enum Context: UInt8, BitwiseCopyable { case html, svg, math }
+
+  /// Whether libxml2 has read the tag and found it good: see `LibraryExcerpt`.
+  enum Reading: UInt8, BitwiseCopyable {
+    case notYet, done
+    /// Read each time: what is around it or in it counts.
+    case always
+  }
 
   enum Judgement: UInt8, BitwiseCopyable {
     case notYet
@@ -107,6 +115,11 @@ struct TagMemory: ~Copyable {
   /// Found by hash, open addressing.
   private var slots = FlatList<Slot>()
   private var isFull = false
+  /// Short references that libxml2 has read, eight octets each.
+  private var references = FlatList<UInt64>(capacity: maximumReferences)
+  /// What libxml2 reads in the page at hand for the first time: entries, and the references from here on.
+  private var firstRead = FlatList<Int32>()
+  private var referencesBefore = 0
 
   /// Not private: the compiler (6.3.1) cannot make a list of private values in a debug build.
   struct Slot: BitwiseCopyable {
@@ -120,18 +133,64 @@ struct TagMemory: ~Copyable {
   static let maximumLength = 1_024
   static let maximumEntries = 1 << 15
   static let maximumText = 4 << 20
+  static let maximumReferences = 32
 
   init() { slots.append(repeating: Slot(hash: 0, place: -1), count: 1 << 12) }
 
-  /// Called between pages.
-  mutating func forgetIfFull() {
-    guard isFull else { return }
+  /// Called before each page: forgets what was read in a page that libxml2 was not content with, and everything if there is no room.
+  mutating func begin() {
+    for place in firstRead.values { entries[Int(place)].reading = .notYet }
+    firstRead.removeAll()
+    references.removeLast(references.count - referencesBefore)
+    if isFull { forget() }
+  }
+
+  private mutating func forget() {
     isFull = false
     entries.removeAll()
     attributes.removeAll()
     effects.removeAll()
     text.removeAll()
     for place in slots.indices { slots[place].place = -1 }
+  }
+
+  // MARK: What libxml2 has read
+
+  /// A tag stands where libxml2 will read it.
+  @inline(__always)
+  mutating func read(_ place: Int) {
+    guard entries[place].reading == .notYet else { return }
+    entries[place].reading = .done
+    firstRead.append(Int32(place))
+  }
+
+  /// A reference without fault stands where libxml2 will read it.
+  mutating func addReference(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    guard range.count <= 8, references.count < TagMemory.maximumReferences, endOfKnownReference(bytes, at: range.lowerBound) == nil
+    else { return }
+    var word: UInt64 = 0
+    for place in range.reversed() { word = word << 8 | UInt64(bytes[place]) }
+    references.append(word)
+  }
+
+  /// Where the reference ends that begins at `start`, if it is one of those that were read; nil near the page's end.
+  @inline(__always)
+  func endOfKnownReference(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+    guard start + 8 <= bytes.count, let base = bytes.baseAddress else { return nil }
+    let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    let found = word ^ 0x3B3B_3B3B_3B3B_3B3B
+    let ends = (found &- 0x0101_0101_0101_0101) & ~found & 0x8080_8080_8080_8080
+    guard ends != 0 else { return nil }
+    let count = ends.trailingZeroBitCount / 8 + 1
+    let reference = word & UInt64.max >> UInt64(64 - count * 8)
+    for known in references.values where known == reference { return start + count }
+    return nil
+  }
+
+  /// libxml2 has read what was new in the page, and is content.
+  mutating func keepRead() {
+    firstRead.removeAll()
+    referencesBefore = references.count
   }
 
   /// The tag that begins at `start`, with its hole if it has one; nil if it cannot be remembered.

@@ -2,8 +2,6 @@
 struct JPEGEncoder {
   private let frame: JPEGFrame
   private var output: [UInt8] = [0xFF, 0xD8]
-  private var bits: UInt64 = 0
-  private var bitCount = 0
 
   static func encode(_ frame: JPEGFrame) -> [UInt8] {
     var encoder = JPEGEncoder(frame: frame)
@@ -66,9 +64,9 @@ struct JPEGEncoder {
   private mutating func writeScan(_ indices: [Int], _ classes: [Int]) {
     var dcCounts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 2)
     var acCounts = dcCounts
-    walk(indices) { part, values in
-      dcCounts[classes[part]][Self.size(values.dc)] += 1
-      values.forEachCode { code, _ in acCounts[classes[part]][code] += 1 }
+    for (part, symbols) in symbols(indices).enumerated() {
+      for (code, count) in symbols.dc.enumerated() { dcCounts[classes[part]][code] += count }
+      for (code, count) in symbols.ac.enumerated() { acCounts[classes[part]][code] += count }
     }
     let dc = dcCounts.map(HuffmanEncoder.init)
     let ac = acCounts.map(HuffmanEncoder.init)
@@ -79,84 +77,91 @@ struct JPEGEncoder {
     var body = [UInt8(indices.count)]
     for (index, id) in zip(indices, classes) { body += [frame.components[index].id, UInt8(id << 4 | id)] }
     writeSegment(0xDA, body + [0, 63, 0])
-    var (output, bits, bitCount) = (self.output, self.bits, self.bitCount)
-    self.output = []
-    func put(_ value: Int, _ width: Int) {
-      bits = bits << UInt64(width) | UInt64(truncatingIfNeeded: value & ((1 << width) - 1))
-      bitCount += width
-      while bitCount >= 8 {
-        bitCount -= 8
-        let octet = UInt8(truncatingIfNeeded: bits >> UInt64(bitCount))
-        output.append(octet)
-        if octet == 0xFF { output.append(0) }
+    let ids = classes
+    var writer = BitWriter(output)
+    output = []
+    walk(indices) { part, block in
+      let (dc, ac) = (dc[ids[part]], ac[ids[part]])
+      let size = Self.size(Int(block[0]))
+      writer.put(dc.codes[size], dc.widths[size])
+      writer.put(Self.coded(Int(block[0]), size), size)
+      Self.forEachCode(block) { code, value in
+        writer.put(ac.codes[code], ac.widths[code])
+        writer.put(Self.coded(value, code & 15), code & 15)
       }
     }
-    walk(indices) { part, values in
-      let id = classes[part]
-      let size = Self.size(values.dc)
-      put(dc[id].codes[size], dc[id].widths[size])
-      put(Self.coded(values.dc, size), size)
-      values.forEachCode { code, value in
-        put(ac[id].codes[code], ac[id].widths[code])
-        put(Self.coded(value, code & 15), code & 15)
-      }
-    }
-    if bitCount > 0 { put((1 << (8 - bitCount)) - 1, 8 - bitCount) }
-    (self.output, self.bits, self.bitCount) = (output, 0, 0)
+    output = writer.finished()
   }
 
-  /// One block: the difference of its mean to that of the block before, and its other coefficients in the file's order.
-  private struct Block {
-    var dc = 0
-    var values = [Int](repeating: 0, count: 64)
-
-    /// Runs of zeros with the value behind them (§F.1.2.2).
-    func forEachCode(_ body: (_ code: Int, _ value: Int) -> Void) {
-      var run = 0
-      for k in 1..<64 {
-        guard values[k] != 0 else {
-          run += 1
-          continue
-        }
-        while run > 15 {
-          body(0xF0, 0)
-          run -= 16
-        }
-        body(run << 4 | JPEGEncoder.size(values[k]), values[k])
-        run = 0
-      }
-      if run > 0 { body(0, 0) }
+  /// How often each code is wanted, for each component.
+  private func symbols(_ indices: [Int]) -> [(dc: [Int], ac: [Int])] {
+    var counts = indices.map { _ in (dc: [Int](repeating: 0, count: 256), ac: [Int](repeating: 0, count: 256)) }
+    walk(indices) { part, block in
+      counts[part].dc[Self.size(Int(block[0]))] += 1
+      Self.forEachCode(block) { code, _ in counts[part].ac[code] += 1 }
     }
+    return counts
+  }
+
+  /// Runs of zeros with the value behind them (§F.1.2.2).
+  ///
+  /// - Parameter block: as `walk` gives it.
+  @inline(__always)
+  private static func forEachCode(_ block: UnsafePointer<Int16>, _ body: (_ code: Int, _ value: Int) -> Void) {
+    var run = 0
+    for k in 1..<64 {
+      guard block[k] != 0 else {
+        run += 1
+        continue
+      }
+      while run > 15 {
+        body(0xF0, 0)
+        run -= 16
+      }
+      body(run << 4 | Self.size(Int(block[k])), Int(block[k]))
+      run = 0
+    }
+    if run > 0 { body(0, 0) }
   }
 
   /// All blocks of some components in the order of a scan.
-  private func walk(_ indices: [Int], _ body: (_ part: Int, _ block: Block) -> Void) {
-    var predictions = [Int](repeating: 0, count: indices.count)
-    var block = Block()
-    func visit(_ part: Int, _ number: Int) {
-      let coefficients = frame.components[indices[part]].coefficients
-      // What 8-bit samples can make; damaged files say more.
-      for k in 1..<64 { block.values[k] = Int(max(-1023, min(1023, coefficients[number * 64 + jpegZigzag[k]]))) }
-      let mean = Int(max(-1024, min(1023, coefficients[number * 64])))
-      block.dc = mean - predictions[part]
-      predictions[part] = mean
-      body(part, block)
-    }
-    if indices.count == 1 {
-      let component = frame.components[indices[0]]
-      for row in 0..<(component.height + 7) / 8 {
-        for column in 0..<(component.width + 7) / 8 { visit(0, row * component.blockColumns + column) }
+  ///
+  /// - Parameter body: is lent 64 values: the difference of the block's mean to that of the block before, and its other coefficients
+  ///   in the file's order.
+  @inline(__always)
+  private func walk(_ indices: [Int], _ body: (_ part: Int, _ block: UnsafePointer<Int16>) -> Void) {
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: 64) { block in
+      guard let start = block.baseAddress else { return }
+      let places = jpegZigzag
+      var predictions = [Int](repeating: 0, count: indices.count)
+      func visit(_ part: Int, _ coefficients: UnsafeBufferPointer<Int16>, _ number: Int) {
+        let coefficients = UnsafeBufferPointer(rebasing: coefficients[number * 64..<number * 64 + 64])
+        // What 8-bit samples can make; damaged files say more.
+        for k in 1..<64 { start[k] = max(-1023, min(1023, coefficients[places[k]])) }
+        let mean = Int(max(-1024, min(1023, coefficients[0])))
+        start[0] = Int16(mean - predictions[part])
+        predictions[part] = mean
+        body(part, start)
       }
-      return
-    }
-    for row in 0..<frame.unitRows {
-      for column in 0..<frame.unitColumns {
-        for (part, index) in indices.enumerated() {
-          let (h, v, width) = (
-            frame.components[index].horizontal, frame.components[index].vertical, frame.components[index].blockColumns
-          )
-          for y in 0..<v {
-            for x in 0..<h { visit(part, (row * v + y) * width + column * h + x) }
+      if indices.count == 1 {
+        let component = frame.components[indices[0]]
+        component.coefficients.withUnsafeBufferPointer { coefficients in
+          for row in 0..<(component.height + 7) / 8 {
+            for column in 0..<(component.width + 7) / 8 { visit(0, coefficients, row * component.blockColumns + column) }
+          }
+        }
+        return
+      }
+      let components = indices.map { frame.components[$0] }
+      for row in 0..<frame.unitRows {
+        for column in 0..<frame.unitColumns {
+          for part in components.indices {
+            let (h, v, width) = (components[part].horizontal, components[part].vertical, components[part].blockColumns)
+            components[part].coefficients.withUnsafeBufferPointer { coefficients in
+              for y in 0..<v {
+                for x in 0..<h { visit(part, coefficients, (row * v + y) * width + column * h + x) }
+              }
+            }
           }
         }
       }
@@ -168,6 +173,34 @@ struct JPEGEncoder {
 
   /// A value in so many bits; negative ones count up from all zeros (§F.1.2.1).
   private static func coded(_ value: Int, _ size: Int) -> Int { value < 0 ? value + (1 << size) - 1 : value }
+}
+
+/// Appends bits to a scan, an octet of ones followed by one of zeros (§B.1.1.5).
+private struct BitWriter {
+  private var output: [UInt8]
+  private var bits: UInt64 = 0
+  private var bitCount = 0
+
+  init(_ output: consuming [UInt8]) { self.output = output }
+
+  /// - Parameter width: at most 16.
+  @inline(__always)
+  mutating func put(_ value: Int, _ width: Int) {
+    bits = bits << UInt64(width) | UInt64(truncatingIfNeeded: value & ((1 << width) - 1))
+    bitCount += width
+    while bitCount >= 8 {
+      bitCount -= 8
+      let octet = UInt8(truncatingIfNeeded: bits >> UInt64(bitCount))
+      output.append(octet)
+      if octet == 0xFF { output.append(0) }
+    }
+  }
+
+  /// All that was written, filled with ones to a whole octet.
+  consuming func finished() -> [UInt8] {
+    if bitCount > 0 { put((1 << (8 - bitCount)) - 1, 8 - bitCount) }
+    return output
+  }
 }
 
 /// The best codes of at most 16 bits for symbols of known frequency (§K.2).

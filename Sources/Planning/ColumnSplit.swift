@@ -4,40 +4,124 @@ package import TribeModel
 extension SitePlan {
   /// The members who have a column in family tables, in the tribe's order.
   package var columnMembers: [MemberIndex] { tribe.members.indices.filter { tribe.members[$0].isCurrent } }
+}
 
+/// Which columns of family tables each event stands in: those of the members that do it, or the last one, which is for everyone:
+/// events of all of them or of nobody in particular.
+///
+/// Worked out once, because every event stands on many days and every day in four tables. All of it is in flat lists: what is asked for
+/// each occurrence of each day counts no references.
+package struct ColumnSplit: Sendable {
   /// One entry of a column.
-  package struct ColumnEntry: Sendable, Hashable {
-    /// Position in `days[date]`.
-    package var position: Int
+  package struct Entry: Sendable, Hashable {
+    private let bits: Int32
+
+    /// - Precondition: `position` is below 2^30.
+    init(position: Int, isWaiting: Bool) { bits = Int32(position) << 1 | (isWaiting ? 1 : 0) }
+
+    /// Position in `plan.days[date]`; in the lists of an event, the column.
+    package var position: Int { Int(bits >> 1) }
     /// The column's member has not answered the invitation.
-    package var isWaiting: Bool
+    package var isWaiting: Bool { bits & 1 != 0 }
   }
 
-  /// What each of `members` does on a day, and last what is for everyone: events of all of them or of nobody in particular.
-  /// An event of some stands in each one's column.
-  package func columns(of date: CivilDate, members: [MemberIndex]) -> [[ColumnEntry]] {
-    var columns = [[ColumnEntry]](repeating: [], count: members.count + 1)
-    let entries = days[date]
-    var found: [(column: Int, isWaiting: Bool)] = []
-    for (position, index) in entries.enumerated() {
+  /// The members who have a column; everyone's comes after theirs.
+  package let members: [MemberIndex]
+  /// For each event, where its columns begin in `columns`, and where the last ones end.
+  private let starts: [Int32]
+  private let columns: [Entry]
+
+  /// - Complexity: O(members + people of all events).
+  package init(_ plan: SitePlan) {
+    let members = plan.columnMembers
+    var columnOf = [Int32](repeating: -1, count: plan.tribe.members.count)
+    for (column, member) in members.enumerated() { columnOf[member] = Int32(column) }
+    var starts: [Int32] = [0]
+    var columns: [Entry] = []
+    starts.reserveCapacity(plan.tribe.events.count + 1)
+    columns.reserveCapacity(plan.tribe.events.count * 3)
+    for index in plan.tribe.events.indices {
+      let first = columns.count
       // Field by field: a copy of the event would count references to all that it holds.
-      let number = Int(occurrences[Int(index)].event)
-      let owner = tribe.events[number].owner
-      let invitations = tribe.events[number].invitations
-      found.removeAll(keepingCapacity: true)
-      for (column, member) in members.enumerated() {
-        if owner == member {
-          found.append((column, false))
-        } else if let invitation = invitations.first(where: { $0.member == member }) {
-          found.append((column, invitation.response == .notAnswered))
+      if let owner = plan.tribe.events[index].owner, columnOf[owner] >= 0 {
+        columns.append(Entry(position: Int(columnOf[owner]), isWaiting: false))
+      }
+      for invitation in plan.tribe.events[index].invitations where columnOf[invitation.member] >= 0 {
+        let column = Int(columnOf[invitation.member])
+        // Of somebody who stands there twice, the owner's part counts, and then the first.
+        if columns[first...].contains(where: { $0.position == column }) { continue }
+        columns.append(Entry(position: column, isWaiting: invitation.response == .notAnswered))
+      }
+      let count = columns.count - first
+      if count == 0 || (count == members.count && members.count > 1) {
+        columns.removeLast(count)
+        columns.append(Entry(position: members.count, isWaiting: false))
+      }
+      starts.append(Int32(columns.count))
+    }
+    self.members = members
+    self.starts = starts
+    self.columns = columns
+  }
+
+  /// What stands where on some days.
+  package struct Days: Sendable {
+    /// All entries: by day, then by column, then in the order of the day.
+    package fileprivate(set) var entries: [Entry] = []
+    /// Where each column of each day begins in `entries`, and where the last one ends.
+    package fileprivate(set) var starts: [Int32] = [0]
+    /// The columns of a day.
+    package let columnCount: Int
+
+    /// The places in `entries` of a column of a day.
+    package func range(day: Int, column: Int) -> Range<Int> { self[box: day * columnCount + column] }
+
+    /// The places in `entries` of a day.
+    package func range(of day: Int) -> Range<Int> {
+      Int(starts[day * columnCount])..<Int(starts[(day + 1) * columnCount])
+    }
+
+    package var boxCount: Int { starts.count - 1 }
+
+    /// The places in `entries` of a column of a day, counted through.
+    package subscript(box box: Int) -> Range<Int> { Int(starts[box])..<Int(starts[box + 1]) }
+  }
+
+  /// Shares out what happens on `dates`. An event of some stands in each one's column.
+  package func days(_ dates: [CivilDate], _ plan: SitePlan) -> Days {
+    var days = Days(columnCount: members.count + 1)
+    days.starts.reserveCapacity(dates.count * days.columnCount + 1)
+    var next = [Int32](repeating: 0, count: days.columnCount)
+    for date in dates {
+      let here = plan.days[date]
+      for column in next.indices { next[column] = 0 }
+      var total = 0
+      for index in here {
+        let event = Int(plan.occurrences[Int(index)].event)
+        for place in Int(starts[event])..<Int(starts[event + 1]) {
+          next[columns[place].position] += 1
+          total += 1
         }
       }
-      if found.isEmpty || (found.count == members.count && members.count > 1) {
-        columns[members.count].append(ColumnEntry(position: position, isWaiting: false))
-      } else {
-        for entry in found { columns[entry.column].append(ColumnEntry(position: position, isWaiting: entry.isWaiting)) }
+      var start = Int32(days.entries.count)
+      for column in next.indices {
+        let count = next[column]
+        next[column] = start
+        start += count
+        days.starts.append(start)
+      }
+      days.entries.append(contentsOf: repeatElement(Entry(position: 0, isWaiting: false), count: total))
+      var position = 0
+      for index in here {
+        let event = Int(plan.occurrences[Int(index)].event)
+        for place in Int(starts[event])..<Int(starts[event + 1]) {
+          let column = columns[place]
+          days.entries[Int(next[column.position])] = Entry(position: position, isWaiting: column.isWaiting)
+          next[column.position] += 1
+        }
+        position += 1
       }
     }
-    return columns
+    return days
   }
 }

@@ -23,7 +23,6 @@ extension SitePlan {
     self.tribe = tribe
     self.settings = settings
     self.context = context
-    paths = OutputPaths(tribe: tribe, settings: settings)
 
     // The weeks at the window's edges show days of the months beside it.
     let firstDay = context.window.firstDay.adding(days: -7)
@@ -32,27 +31,23 @@ extension SitePlan {
 
     let chunk = 256
     let chunks = (tribe.events.count + chunk - 1) / chunk
-    let expanded = fanOut(chunks, jobs: jobs) { number in
-      var occurrences: [Occurrence] = []
-      var findings: [Diagnostic] = []
-      for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
-        var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
-        expansion.run(shown: shown)
-        occurrences += expansion.occurrences
-        findings += expansion.diagnostics
+    let (expanded, names) = together(jobs: jobs) {
+      fanOut(chunks, jobs: jobs) { number in
+        var occurrences: [Occurrence] = []
+        var findings: [Diagnostic] = []
+        for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
+          var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
+          expansion.run(shown: shown)
+          occurrences += expansion.occurrences
+          findings += expansion.diagnostics
+        }
+        return (occurrences, findings)
       }
-      return (occurrences, findings)
+    } _: {
+      (paths: OutputPaths(tribe: tribe, settings: settings), rank: Self.ranks(of: tribe.events))
     }
-
-    // Ties are broken by subject and id; ranks make that one integer.
-    let subjects = tribe.events.map(\.subject)
-    let order = tribe.events.indices.sorted { a, b in
-      if subjects[a] != subjects[b] { return subjects[a] < subjects[b] }
-      let (first, second) = (tribe.events[a].id, tribe.events[b].id)
-      return (first.scope.name, first.raw, a) < (second.scope.name, second.raw, b)
-    }
-    var rank = [Int32](repeating: 0, count: order.count)
-    for (position, index) in order.enumerated() { rank[index] = Int32(position) }
+    paths = names.paths
+    let rank = names.rank
 
     var occurrences: [Occurrence] = []
     occurrences.reserveCapacity(expanded.reduce(0) { $0 + $1.0.count })
@@ -90,6 +85,19 @@ extension SitePlan {
       }
     }
     eventsByMember = byMember
+  }
+
+  /// Ties are broken by subject and id; ranks make that one integer.
+  private static func ranks(of events: [Event]) -> [Int32] {
+    let subjects = events.map(\.subject)
+    let order = events.indices.sorted { a, b in
+      if subjects[a] != subjects[b] { return subjects[a] < subjects[b] }
+      let (first, second) = (events[a].id, events[b].id)
+      return (first.scope.name, first.raw, a) < (second.scope.name, second.raw, b)
+    }
+    var rank = [Int32](repeating: 0, count: order.count)
+    for (position, index) in order.enumerated() { rank[index] = Int32(position) }
+    return rank
   }
 }
 

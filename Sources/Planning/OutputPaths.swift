@@ -28,19 +28,15 @@ package struct OutputPaths: Sendable {
     feedFolder = settings.feeds.secretDirectory ?? "feeds"
   }
 
-  package static func month(_ month: YearMonth) -> String { "\(padded(month.year, 4))/\(padded(month.month, 2))/index.html" }
+  package static func month(_ month: YearMonth) -> String { dated("", month.year, "/", month.month, "/index.html") }
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
-  package static func week(year: Int, week: Int) -> String { "weeks/\(padded(year, 4))-W\(padded(week, 2))/index.html" }
-  package static func columns(_ month: YearMonth) -> String {
-    "columns/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html"
-  }
-  package static func agenda(_ month: YearMonth) -> String {
-    "agenda/\(padded(month.year, 4))-\(padded(month.month, 2))/index.html"
-  }
+  package static func week(year: Int, week: Int) -> String { dated("weeks/", year, "-W", week, "/index.html") }
+  package static func columns(_ month: YearMonth) -> String { dated("columns/", month.year, "-", month.month, "/index.html") }
+  package static func agenda(_ month: YearMonth) -> String { dated("agenda/", month.year, "-", month.month, "/index.html") }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
   /// One month of a member whose page would be too long to open.
   package func member(_ member: MemberIndex, _ month: YearMonth) -> String {
-    "members/\(memberNames[member])/\(Self.padded(month.year, 4))-\(Self.padded(month.month, 2))/index.html"
+    "members/\(memberNames[member])/\(Self.dated("", month.year, "-", month.month, "/index.html"))"
   }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
@@ -55,6 +51,34 @@ package struct OutputPaths: Sendable {
 
   /// Names that Windows keeps for devices: a copy there, or a clone, would fail at such a file or folder.
   static let deviceNames: Set<String> = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+  /// A path with a year of four digits and a number of two.
+  ///
+  /// - Precondition: the year is one of 0 to 9999 and the number one of 0 to 99; `before`, `between` and `after` are short.
+  private static func dated(_ before: StaticString, _ year: Int, _ between: StaticString, _ number: Int, _ after: StaticString)
+    -> String
+  {
+    let count = before.utf8CodeUnitCount + between.utf8CodeUnitCount + after.utf8CodeUnitCount + 6
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      var end = 0
+      func append(_ text: StaticString) {
+        for place in 0..<text.utf8CodeUnitCount { buffer[end + place] = text.utf8Start[place] }
+        end += text.utf8CodeUnitCount
+      }
+      func append(pair: Int) {
+        buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10 % 10)
+        buffer[end + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
+        end += 2
+      }
+      append(before)
+      append(pair: year / 100)
+      append(pair: year)
+      append(between)
+      append(pair: number)
+      append(after)
+      return end
+    }
+  }
 
   static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)

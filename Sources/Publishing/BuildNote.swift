@@ -12,6 +12,7 @@ internal import Glibc
 /// How the folder was left is one digest over every entry's path, kind, inode, size, time of modification and time of change.
 /// The time of change cannot be set by a program: an edit that keeps size and modification time is noticed too. It is taken
 /// only from a moment at which the file system's clock has moved on since the last change, so that no later one can share its tick.
+/// Where the kernel gives each change that somebody may have seen a time of its own (Linux 6.13 and later), that moment is at once.
 struct BuildNote: Sendable, Equatable {
   static let attribute = "user.wallplanner.build"
   /// The most octets of the attribute. ext4 has room for about four thousand in all.
@@ -75,6 +76,8 @@ struct BuildNote: Sendable, Equatable {
     {
       return
     }
+    // Nothing is to be looked at where no attribute can be left.
+    guard fsetxattr(file, attribute, "-", 1, 0) == 0 else { return }
     var waited = 0
     while true {
       guard let now = clock(of: file), let state = FolderState(of: root, disk: disk, jobs: jobs) else { return }
@@ -92,11 +95,15 @@ struct BuildNote: Sendable, Equatable {
     }
   }
 
-  /// The file system's own time, in nanoseconds: of a change to the attribute, made for that.
+  /// The file system's own time, in nanoseconds: of a change that changes nothing, made for that. What changes later has this time
+  /// or a later one.
   private static func clock(of file: Int32) -> Int64? {
-    guard fsetxattr(file, attribute, "-", 1, 0) == 0 else { return nil }
     var information = stat()
+    // Once this was asked, the next change of mode is given a time of its own, if any is; a change of attributes is not.
     guard fstat(file, &information) == 0 else { return nil }
+    guard fchmod(file, information.st_mode & 0o7777) == 0 || fsetxattr(file, attribute, "-", 1, 0) == 0,
+      fstat(file, &information) == 0
+    else { return nil }
     return nanoseconds(information.st_ctim)
   }
 
@@ -166,7 +173,7 @@ struct FolderState: Sendable {
   }
 
   private static func part(_ folder: Int32, prefix: String, depth: Int, goesDeeper: Bool) -> Part? {
-    guard let names = try? Disk.entries(of: folder, path: prefix) else { return nil }
+    guard let names = try? Disk.entries(of: folder, path: prefix, isOwn: depth > 0) else { return nil }
     var text: [UInt8] = []
     var part = Part(digest: ContentDigest(high: 0, low: 0), lastChange: .min, subfolders: [])
     func add(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { text.append(contentsOf: $0) } }

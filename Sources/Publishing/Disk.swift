@@ -201,31 +201,44 @@ extension Disk {
   }
 
   /// Opens a folder; nil if there is no such entry. A link in its place is a fault.
-  func openFolder(_ name: String, in folder: Int32, path: String) throws(FileFault) -> Int32? {
+  func openFolder(_ name: String, in folder: Int32, path: @autoclosure () -> String) throws(FileFault) -> Int32? {
     let descriptor = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if descriptor >= 0 { return descriptor }
     if errno == ENOENT { return nil }
-    throw FileFault(step: .look, path: path, code: errno)
+    let code = errno
+    throw FileFault(step: .look, path: path(), code: code)
   }
 
+  /// Octets of a folder's entries that are read at once.
+  private static let entriesSize = 32 * 1024
+
   /// The names in an open folder, without `.` and `..`, in the order of their octets.
-  static func entries(of folder: Int32, path: String) throws(FileFault) -> [String] {
-    // A descriptor of its own: reading moves the position, and closing the stream closes it.
-    let own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  ///
+  /// - Parameter isOwn: nobody else reads by this descriptor, nor has: reading moves the position.
+  static func entries(of folder: Int32, path: String, isOwn: Bool = false) throws(FileFault) -> [String] {
+    let own = isOwn ? folder : openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
-    guard let stream = fdopendir(own) else {
-      let code = errno
-      close(own)
-      throw FileFault(step: .look, path: path, code: code)
-    }
-    defer { closedir(stream) }
+    defer { if !isOwn { close(own) } }
     var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    let code = withUnsafeTemporaryAllocation(byteCount: entriesSize, alignment: 8) { buffer -> Int32 in
+      while true {
+        let count = getdents64(own, buffer.baseAddress, UInt(buffer.count))
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : 0 }
+        // Each entry: inode and position of 8 octets, its own length of 2, its kind of 1, and the name, which ends with a zero.
+        var at = 0
+        while at + 19 < count {
+          let length = Int(buffer.loadUnaligned(fromByteOffset: at + 16, as: UInt16.self))
+          guard length > 19, at + length <= count else { return EIO }
+          let octets = buffer[at + 19..<at + length].prefix { $0 != 0 }
+          if !octets.elementsEqual([UInt8(ascii: ".")]), !octets.elementsEqual([UInt8(ascii: "."), UInt8(ascii: ".")]) {
+            names.append(String(decoding: octets, as: UTF8.self))
+          }
+          at += length
+        }
       }
-      if name != "." && name != ".." { names.append(name) }
     }
+    if code != 0 { throw FileFault(step: .look, path: path, code: code) }
     return Octets.order(of: names).map { names[$0] }
   }
 

@@ -41,10 +41,12 @@ struct FolderCursor: ~Copyable {
     var shared = 0
     while shared < min(parts.count, wanted.count), parts[shared].utf8.elementsEqual(wanted[shared].utf8) { shared += 1 }
     leave(to: shared)
+    // After a fault, as far as it got.
+    defer { current = parts.count == wanted.count ? path : parts.joined(separator: "/") }
     for index in shared..<wanted.count {
       let name = String(wanted[index])
       let parent = descriptors.last ?? root
-      let shown = prefix + wanted[...index].joined(separator: "/")
+      var shown: String { prefix + wanted[...index].joined(separator: "/") }
       var opened = try disk.openFolder(name, in: parent, path: shown)
       if opened == nil && making {
         try disk.makeFolder(name, in: parent, mode: modes, path: shown)
@@ -53,9 +55,7 @@ struct FolderCursor: ~Copyable {
       guard let opened else { return nil }
       descriptors.append(opened)
       parts.append(wanted[index])
-      current = parts.joined(separator: "/")
     }
-    current = path
     return descriptors.last ?? root
   }
 
@@ -64,6 +64,5 @@ struct FolderCursor: ~Copyable {
       parts.removeLast()
       close(descriptors.removeLast())
     }
-    current = parts.joined(separator: "/")
   }
 }

@@ -44,14 +44,16 @@ package struct OutputFolder: Sendable {
 /// One build's hold on the output folder: from before the old site is read until the new one is there.
 package struct Publication: ~Copyable {
   /// What the last build published.
-  package let previous: Manifest
+  package var previous: Manifest { manifest.value ?? Manifest() }
+  /// Read when it is first asked for: where nothing has changed nobody does. Nil if there is none.
+  private let manifest: Once<Manifest?>
   /// What an interrupted build before this one had left; nil if nothing.
   package let recovery: PublishReport.Recovery?
   /// What the last build on this machine left for this one (`PublishOptions.notes`); nil if there is nothing, or the manifest
   /// is not the one that it was left with.
   package let note: [UInt8]?
   private let folderState: ContentDigest?
-  private let hasManifest: Bool
+  private var hasManifest: Bool { manifest.value != nil }
   private let path: String
   private let disk: Disk
   private let options: PublishOptions
@@ -60,7 +62,7 @@ package struct Publication: ~Copyable {
   fileprivate init(path: String, disk: Disk, options: PublishOptions) throws(PublishError) {
     let folder = try LockedFolder.open(path, options)
     var recovery: PublishReport.Recovery?
-    var manifest: Manifest?
+    var manifest: [UInt8]?
     var note: BuildNote?
     if let folder {
       do throws(FileFault) {
@@ -71,10 +73,11 @@ package struct Publication: ~Copyable {
       } catch {
         throw PublishError(error, in: path)
       }
-      if let bytes = Self.manifestBytes(in: folder.descriptor, disk: disk) {
-        manifest = Manifest(parsing: bytes)
-        note = BuildNote.read(in: folder.descriptor, disk: disk)
-        if manifest == nil || note?.manifest != BuildNote.digest(ofManifest: bytes) { note = nil }
+      manifest = Self.manifestBytes(in: folder.descriptor, disk: disk)
+      if let manifest, let found = BuildNote.read(in: folder.descriptor, disk: disk),
+        found.manifest == BuildNote.digest(ofManifest: manifest)
+      {
+        note = found
       }
     }
     self.note = note?.payload
@@ -84,8 +87,12 @@ package struct Publication: ~Copyable {
     self.options = options
     self.folder = folder
     self.recovery = recovery
-    previous = manifest ?? Manifest()
-    hasManifest = manifest != nil
+    self.manifest = Once { [manifest] in manifest.flatMap { Manifest(parsing: $0) } }
+  }
+
+  /// Reads what the last build published, if that is not done yet. May be called on another thread.
+  package var reading: @Sendable () -> Void {
+    { [manifest] in _ = manifest.value }
   }
 
   fileprivate static func manifest(in root: Int32, disk: Disk) -> Manifest? {

@@ -208,7 +208,7 @@ enum QRCodewords {
     let total = QRLayout.rawModules(version) / 8
     let shortLength = total / count - correctionCount
     let longBlocks = total % count
-    let divisor = ReedSolomon.divisor(degree: correctionCount)
+    let divisor = ReedSolomon.known(degree: correctionCount)
     var blocks: [(data: ArraySlice<UInt8>, correction: [UInt8])] = []
     var start = 0
     for i in 0..<count {
@@ -251,6 +251,12 @@ enum ReedSolomon {
     let tables = tables
     return tables.powers[tables.logarithms[Int(a)] + tables.logarithms[Int(b)]]
   }
+
+  /// The divisors of all degrees that the standard has.
+  private static let divisors: [[UInt8]] = (0...30).map { $0 == 0 ? [] : divisor(degree: $0) }
+
+  /// A divisor, from a table if the standard has blocks of that many correction codewords.
+  static func known(degree: Int) -> [UInt8] { divisors.indices.contains(degree) ? divisors[degree] : divisor(degree: degree) }
 
   /// The coefficients of (x - 1)(x - 2)(x - 4)…, highest power first, the leading 1 left out.
   static func divisor(degree: Int) -> [UInt8] {
@@ -400,17 +406,14 @@ struct QRCanvas {
   func bestMask(_ correction: QRCode.Correction) -> (mask: Int, modules: [Bool]) {
     guard size > QRLines.widest else {
       let (dark, functions) = (lines, QRLines(size: size, isFunction))
-      var best = (mask: 0, penalty: Int.max)
+      var best = (mask: 0, lines: dark, penalty: Int.max)
       for mask in 0..<8 {
         var candidate = dark.masked(mask, except: functions)
         Self.format(correction, mask: mask, size: size) { candidate.set($0, $1, $2) }
-        let penalty = candidate.penalty
-        if penalty < best.penalty { best = (mask, penalty) }
+        let penalty = candidate.penalty(below: best.penalty)
+        if penalty < best.penalty { best = (mask, candidate, penalty) }
       }
-      var canvas = self
-      canvas.drawFormat(correction, mask: best.mask)
-      canvas.apply(best.mask)
-      return (best.mask, canvas.dark)
+      return (best.mask, best.lines.modules)
     }
     var best = (mask: 0, canvas: self, penalty: Int.max)
     for mask in 0..<8 {
@@ -476,15 +479,28 @@ struct QRLines {
   init(size: Int, _ modules: [Bool]) {
     self.size = size
     var (rows, columns) = ([UInt64](repeating: 0, count: size), [UInt64](repeating: 0, count: size))
+    let modules = modules.span
+    var column = columns.mutableSpan
     for y in 0..<size {
       var row: UInt64 = 0
-      for x in 0..<size where modules[y * size + x] {
-        row |= 1 << UInt64(x)
-        columns[x] |= 1 << UInt64(y)
+      for x in 0..<size {
+        let bit: UInt64 = modules[y * size + x] ? 1 : 0
+        row |= bit << UInt64(x)
+        column[x] |= bit << UInt64(y)
       }
       rows[y] = row
     }
     (self.rows, self.columns) = (rows, columns)
+  }
+
+  /// Row by row; true is dark.
+  var modules: [Bool] {
+    var modules: [Bool] = []
+    modules.reserveCapacity(size * size)
+    for row in rows {
+      for x in 0..<size { modules.append(row >> UInt64(x) & 1 != 0) }
+    }
+    return modules
   }
 
   static let widest = 64
@@ -523,35 +539,39 @@ struct QRLines {
   }
 
   /// The same number as `QRCanvas.penalty`.
-  var penalty: Int {
+  var penalty: Int { penalty(below: .max) }
+
+  /// The penalty, or some number that is not below `limit` if it is not either.
+  func penalty(below limit: Int) -> Int {
     var total = 0
     var count = 0
+    for row in rows { count += row.nonzeroBitCount }
+    total += abs(count * 20 - size * size * 10) / (size * size) * 10
     let pairs: UInt64 = (1 << UInt64(size - 1)) - 1
     for i in 0..<size {
       total += linePenalty(rows[i]) + linePenalty(columns[i])
-      count += rows[i].nonzeroBitCount
-      guard i + 1 < size else { continue }
+      if total >= limit { return total }
+      guard i + 1 < size else { break }
       let isSameAcross = ~(rows[i] ^ rows[i] >> 1)
       let isSameDown = ~(rows[i] ^ rows[i + 1])
       total += 3 * (isSameAcross & isSameDown & isSameDown >> 1 & pairs).nonzeroBitCount
     }
-    return total + abs(count * 20 - size * size * 10) / (size * size) * 10
+    return total
   }
 
   /// Runs of five and more, and patterns like a finder.
+  @inline(__always)
   private func linePenalty(_ line: UInt64) -> Int {
     let isSame = ~(line ^ line >> 1) & ((1 << UInt64(size - 1)) - 1)
     // Where five modules of one colour begin: a run of n has n - 4 of them, and counts n - 2.
     let five = isSame & isSame >> 1 & isSame >> 2 & isSame >> 3
     let runs = five & ~(five << 1)
-    var total = five.nonzeroBitCount + 2 * runs.nonzeroBitCount
-    guard size >= 11 else { return total }
+    let total = five.nonzeroBitCount + 2 * runs.nonzeroBitCount
+    // Where 1011101 begins; it counts with four light modules before it or behind it, both on the line.
+    let core = line & ~(line >> 1) & line >> 2 & line >> 3 & line >> 4 & ~(line >> 5) & line >> 6
+    guard core != 0, size >= 11 else { return total }
     let starts: UInt64 = (1 << UInt64(size - 10)) - 1
-    for pattern in [0b000_0101_1101, 0b101_1101_0000] as [UInt64] {
-      var matches = starts
-      for k in 0..<11 as Range<UInt64> { matches &= pattern >> k & 1 == 1 ? line >> k : ~(line >> k) }
-      total += 40 * matches.nonzeroBitCount
-    }
-    return total
+    let light = ~line & ~line >> 1 & ~line >> 2 & ~line >> 3
+    return total + 40 * ((core & light >> 7 & starts).nonzeroBitCount + (core >> 4 & light & starts).nonzeroBitCount)
   }
 }

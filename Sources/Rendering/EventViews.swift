@@ -11,16 +11,37 @@ struct EventViews {
   let models: SharedModels
   let language: Language
   let words: any Catalogue
-  /// The stored place of each event made so far, to be shown with each of its dates; nil without one.
-  private(set) var locations: [ViewText?] = []
+  /// What the dates of each event made so far show of it.
+  private(set) var shown: [Shown] = []
+  /// For each event made so far, how it repeats, in words; nil if it does not.
+  private(set) var sentences: [String?] = []
   /// The category's words, stored once.
   private var categories: [EventCategory: (icon: ViewText, name: ViewText)] = [:]
+  /// Each person with each answer, made once: three for each member.
+  private var people: [(record: ViewRef, label: String)?]
+  private let currentMembers: Int
+
+  /// What is shown of an event with each of its dates, stored once.
+  struct Shown: Sendable {
+    let subject: ViewText
+    let location: ViewText?
+    /// Whether there is more to tell than a place.
+    let hasAlso: Bool
+
+    func moved(_ move: ViewData.Move) -> Shown {
+      Shown(subject: move(subject), location: location.map { move($0) }, hasAlso: hasAlso)
+    }
+  }
 
   init(plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue) {
     self.plan = plan
     self.models = models
     self.language = language
     self.words = words
+    people = Array(repeating: nil, count: plan.tribe.members.count * 3)
+    currentMembers = plan.tribe.members.count(where: \.isCurrent)
+    shown.reserveCapacity(plan.tribe.events.count)
+    sentences.reserveCapacity(plan.tribe.events.count)
   }
 
   /// How many people an event shows before it says how many more there are.
@@ -29,34 +50,48 @@ struct EventViews {
   static let longestRepeatText = 32
 
   mutating func make(_ index: Int, _ data: inout ViewData) -> ViewRef {
-    let event = plan.tribe.events[index]
     let model = models.event
     let record = data.make(model.type)
-    data.set(record, model.subject, event.shownSubject(words))
+    let subject = data.text(plan.tribe.events[index].shownSubject(words))
+    data.set(record, model.subject, subject)
     data.set(record, model.path, plan.paths.event(index))
-    data.set(record, model.tone, tone(of: event))
-    if let category = category(event.category, &data) {
+    let owner = plan.tribe.events[index].owner
+    let invitations = plan.tribe.events[index].invitations
+    let count = invitations.count + (owner == nil ? 0 : 1)
+    data.set(record, model.tone, tone(count, owner ?? invitations.first?.member))
+    if let category = category(plan.tribe.events[index].category, &data) {
       data.set(record, model.icon, category.icon)
       data.set(record, model.category, category.name)
     }
-    if event.when.repeats {
-      let sentence = event.when.description(in: language) ?? words.repeats
-      data.set(record, model.repeatText, sentence.count <= Self.longestRepeatText ? sentence : words.repeats)
+    let repeats = plan.tribe.events[index].when.repeats
+    var sentence: String?
+    if repeats {
+      let said = plan.tribe.events[index].when.description(in: language) ?? words.repeats
+      data.set(record, model.repeatText, said.count <= Self.longestRepeatText ? said : words.repeats)
+      sentence = said
     }
-    data.set(record, model.layer, event.layer)
-    data.set(record, model.isTentative, event.status == .tentative)
-    let people = self.people(of: event, &data)
-    data.set(record, model.people, people)
-    data.set(record, model.hasPeople, !people.isEmpty)
-    let count = event.invitations.count + (event.owner == nil ? 0 : 1)
-    var labels = self.labels(of: event)
-    if count > Self.shownPeople {
-      let more = "+\(language.plainNumber(count - Self.shownPeople))"
-      data.set(record, model.morePeople, more)
-      labels.append(more)
+    sentences.append(sentence)
+    let layer = plan.tribe.events[index].layer
+    data.set(record, model.layer, layer)
+    let isTentative = plan.tribe.events[index].status == .tentative
+    if isTentative { data.set(record, model.isTentative, true) }
+    if count > 0 {
+      let room = Self.shownPeople - (owner == nil ? 0 : 1)
+      let all =
+        (owner.map { [person($0, .going, &data)] } ?? [])
+        + invitations.prefix(room).map { person($0.member, $0.response, &data) }
+      data.set(record, model.people, all.map(\.record))
+      data.set(record, model.hasPeople, true)
+      var labels = all.map(\.label)
+      if count > Self.shownPeople {
+        let more = "+\(language.plainNumber(count - Self.shownPeople))"
+        data.set(record, model.morePeople, more)
+        labels.append(more)
+      }
+      data.set(record, model.peopleLabel, labels.joined(separator: separator))
     }
-    if !people.isEmpty { data.set(record, model.peopleLabel, labels.joined(separator: separator)) }
-    locations.append(event.shownLocation.map { data.text($0) })
+    let location = plan.tribe.events[index].shownLocation.map { data.text($0) }
+    shown.append(Shown(subject: subject, location: location, hasAlso: repeats || layer != nil || isTentative))
     return record
   }
 
@@ -68,40 +103,37 @@ struct EventViews {
     return made
   }
 
-  private func tone(of event: Event) -> String {
-    let members = plan.tribe.members
-    let count = event.invitations.count + (event.owner == nil ? 0 : 1)
-    if count == 0 || (count > 1 && count >= members.count(where: \.isCurrent)) { return "all" }
-    let first = event.owner ?? event.invitations.first?.member
-    return first.map { SharedViews.tone(of: members[$0]) } ?? "all"
+  /// - Parameters:
+  ///   - count: how many it is for.
+  ///   - first: the owner, or else the first who is invited.
+  private func tone(_ count: Int, _ first: MemberIndex?) -> String {
+    if count == 0 || (count > 1 && count >= currentMembers) { return "all" }
+    return first.map { SharedViews.tone(of: plan.tribe.members[$0]) } ?? "all"
   }
-
-  private func shownPeople(of event: Event) -> [Event.Invitation] {
-    let owner = event.owner.map { [Event.Invitation(member: $0, response: .going)] } ?? []
-    return Array((owner + event.invitations).prefix(Self.shownPeople))
-  }
-
-  private func label(of invitation: Event.Invitation) -> String {
-    "\(plan.tribe.members[invitation.member].name): \(words.answer(invitation.response))"
-  }
-
-  private func labels(of event: Event) -> [String] { shownPeople(of: event).map(label(of:)) }
 
   /// What stands between people in one label.
   private var separator: String { language.direction == .rightToLeft ? "، " : ", " }
 
-  private func people(of event: Event, _ data: inout ViewData) -> [ViewRef] {
+  private mutating func person(
+    _ member: MemberIndex, _ response: Event.Response, _ data: inout ViewData
+  ) -> (record: ViewRef, label: String) {
+    let answer =
+      switch response {
+      case .going: 0
+      case .notAnswered: 1
+      case .declined: 2
+      }
+    if let made = people[member * 3 + answer] { return made }
     let model = models.event.person
-    return shownPeople(of: event).map { invitation in
-      let member = plan.tribe.members[invitation.member]
-      let record = data.make(model.type)
-      data.set(record, model.initials, member.initials)
-      data.set(record, model.tone, SharedViews.tone(of: member))
-      data.set(record, model.label, label(of: invitation))
-      data.set(record, model.isWaiting, invitation.response == .notAnswered)
-      data.set(record, model.isDeclined, invitation.response == .declined)
-      return record
-    }
+    let record = data.make(model.type)
+    let label = "\(plan.tribe.members[member].name): \(words.answer(response))"
+    data.set(record, model.initials, plan.tribe.members[member].initials)
+    data.set(record, model.tone, SharedViews.tone(of: plan.tribe.members[member]))
+    data.set(record, model.label, label)
+    data.set(record, model.isWaiting, response == .notAnswered)
+    data.set(record, model.isDeclined, response == .declined)
+    people[member * 3 + answer] = (record, label)
+    return (record, label)
   }
 }
 
@@ -112,7 +144,7 @@ struct HappeningViews {
   let language: Language
   let words: any Catalogue
   let events: [ViewRef]
-  let locations: [ViewText?]
+  let shown: [EventViews.Shown]
   /// The day that is being made: its short text and its ISO form.
   private var dateText: ViewText?
   private var isoDay: ViewText?
@@ -120,53 +152,43 @@ struct HappeningViews {
   private var times: [ViewText?]
   private var untilTimes: [ViewText?]
   private var allDay: ViewText?
-  private var subjects: [ViewText?]
 
   init(
-    plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue, events: [ViewRef], locations: [ViewText?]
+    plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue, events: [ViewRef], shown: [EventViews.Shown]
   ) {
     self.plan = plan
     self.models = models
     self.language = language
     self.words = words
     self.events = events
-    self.locations = locations
+    self.shown = shown
     times = [ViewText?](repeating: nil, count: 1_440)
     untilTimes = times
-    subjects = [ViewText?](repeating: nil, count: events.count)
   }
 
   mutating func begin(_ date: CivilDate, _ data: inout ViewData) {
     dateText = data.text(language.text(date, .weekdayDay))
-    isoDay = data.text(isoText(date))
+    isoDay = data.text(isoShort(date))
     if allDay == nil { allDay = data.text(words.allDay) }
   }
 
   mutating func make(_ index: Int32, on date: CivilDate, _ data: inout ViewData) -> ViewRef {
     let occurrence = plan.occurrences[Int(index)]
     let number = Int(occurrence.event)
-    let event = plan.tribe.events[number]
-    let change = occurrence.override >= 0 ? event.overrides[Int(occurrence.override)] : nil
     let model = models.happening
     let record = data.make(model.type)
     data.set(record, model.event, events[number])
     if let dateText { data.set(record, model.dateText, dateText) }
-    if event.visibility == .full, let subject = change?.subject, !subject.isBlank {
-      data.set(record, model.subject, subject)
-    } else {
-      let subject = subjects[number] ?? data.text(event.shownSubject(words))
-      subjects[number] = subject
-      data.set(record, model.subject, subject)
+    let shown = shown[number]
+    var (subject, location) = (shown.subject, shown.location)
+    if occurrence.override >= 0, plan.tribe.events[number].visibility == .full {
+      let change = plan.tribe.events[number].overrides[Int(occurrence.override)]
+      if let own = change.subject, !own.isBlank { subject = data.text(own) }
+      if let own = change.location, !own.isBlank { location = data.text(own) }
     }
-    var hasLocation = false
-    if event.visibility == .full, let location = change?.location, !location.isBlank {
-      data.set(record, model.location, location)
-      hasLocation = true
-    } else if let location = locations[number] {
-      data.set(record, model.location, location)
-      hasLocation = true
-    }
-    data.set(record, model.hasAlso, hasLocation || event.when.repeats || event.layer != nil || event.status == .tentative)
+    data.set(record, model.subject, subject)
+    if let location { data.set(record, model.location, location) }
+    if location != nil || shown.hasAlso { data.set(record, model.hasAlso, true) }
 
     let first = occurrence.firstDay
     let last = occurrence.lastDay
@@ -176,7 +198,7 @@ struct HappeningViews {
       if last > first { data.set(record, model.until, "– \(language.text(last, .weekdayDayMonthShort))") }
     } else if date == first {
       data.set(record, model.isTimed, true)
-      data.set(record, model.machine, isoText(occurrence.start))
+      data.set(record, model.machine, isoShort(occurrence.start))
       data.set(record, model.when, time(occurrence.start.time, &data))
       if occurrence.end > occurrence.start {
         if last == first || (occurrence.end.time == .midnight && last == first) {

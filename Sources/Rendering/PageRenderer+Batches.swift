@@ -42,7 +42,7 @@ extension PageRenderer {
   /// - Complexity: O(what all pages share + templates).
   package func digests(jobs threads: Int = 1) -> PageDigests? {
     let templates = templates.digests
-    return SharedDigests(of: shared.data, schema: models.schema).map {
+    return SharedDigests(of: shared.data, schema: models.schema, jobs: threads).map {
       PageDigests(shared: $0, templates: templates, keys: PageKeys(shared, $0, templates: templates, jobs: threads))
     }
   }

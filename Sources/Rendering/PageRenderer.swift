@@ -52,16 +52,19 @@ package struct PageRenderer: Sendable {
   ) {
     self.models = models
     self.templates = templates
-    (shared, search) = together(jobs: threads) {
+    let (shared, lists) = together(jobs: threads) {
       SharedViews(
         plan: plan, language: language, pages: models, jobs: threads, feedPaths: { Set(feeds().map(\.path)) }, history: history)
     } _: {
-      SearchIndex(plan: plan, language: language)
+      let search = SearchIndex(plan: plan, language: language)
+      return (
+        search: search, listing: SearchPage.Listing(search.entries, language.words), agenda: AgendaPage.parts(plan)
+      )
     }
+    self.shared = shared
+    (search, listing, agenda) = lists
     self.feeds = feeds().filter { if case .event = $0.kind { false } else { true } }
-    agenda = AgendaPage.parts(plan)
-    listing = SearchPage.Listing(search.entries, language.words)
-    jobs = PageJob.all(plan, agenda: agenda, listing: listing)
+    jobs = PageJob.all(plan, agenda: agenda, listing: listing, agendaLengths: shared.agendaLengths)
   }
 
   /// The paths of all pages, in the order of `render`.
@@ -194,7 +197,11 @@ struct PageJob: Sendable {
   var cost: Int
 
   /// All pages of a plan, in a fixed order.
-  static func all(_ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing) -> [PageJob] {
+  ///
+  /// - Parameter agendaLengths: `SharedViews.agendaLengths`.
+  static func all(
+    _ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing, agendaLengths: [Int]
+  ) -> [PageJob] {
     let months = plan.context.window.months
     func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
     var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
@@ -206,7 +213,7 @@ struct PageJob: Sendable {
     jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
     jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path, cost: 50 + $1.lines) }
     for member in plan.tribe.members.indices {
-      let count = MemberPage.lineCount(member, plan)
+      let count = agendaLengths[member]
       guard count > MemberPage.fullPage else {
         jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 20 + count))
         continue

@@ -32,9 +32,18 @@ package struct SharedViews: Sendable {
 
   /// For each event, whom it is for, and for each day of the plan, its name: said again and again by lists on paper.
   let people: [String]
+  /// For each event, how it repeats, in words; nil if it does not.
+  let sentences: [String?]
   /// How wide on paper what sheets show is.
   let paper: PaperMeasures
-  private let dayTexts: [String]
+  /// Which columns of family tables each event stands in.
+  let columns: ColumnSplit
+  /// For each day of the plan, its name in short, and with its year.
+  private let dayTexts, mediumDayTexts: [String]
+  /// For each minute at which something starts, what the clock says; else nothing.
+  private let timeTexts: [String]
+  /// The ways to all months' pages, the one that is shown not marked.
+  let monthLinks: MonthLinks
   /// For each member, how many lines their agenda has in the whole window.
   let agendaLengths: [Int]
 
@@ -58,17 +67,23 @@ package struct SharedViews: Sendable {
     }
     let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
     let (arena, measures) = together(jobs: jobs) {
-      Arena(plan: plan, language: language, pages: pages, feedPaths: linked, eventIcons: eventIcons)
+      Arena(plan: plan, language: language, pages: pages, jobs: jobs, feedPaths: linked, eventIcons: eventIcons)
     } _: {
       (
-        paper: PaperMeasures(plan, language, words), neighbours: Self.neighbours(plan),
+        paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan), neighbours: Self.neighbours(plan),
         agendaLengths: plan.tribe.members.indices.map { MemberPage.lineCount($0, plan) },
-        people: plan.tribe.events.map { event in
-          language.list(([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].name })
+        people: plan.tribe.events.indices.map { event in
+          let (owner, invitations) = (plan.tribe.events[event].owner, plan.tribe.events[event].invitations)
+          return language.list(([owner].compactMap { $0 } + invitations.map(\.member)).map { plan.tribe.members[$0].name })
         },
-        dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
+        dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) },
+        mediumDayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) },
+        timeTexts: Self.timeTexts(plan, language)
       )
     }
+    var data = arena.data
+    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: measures.agendaLengths, &data)
+    self.data = data
     models = pages.shared
     self.plan = plan
     self.history = history()
@@ -77,11 +92,14 @@ package struct SharedViews: Sendable {
     self.feedPaths = linked.value
     self.eventIcons = eventIcons
     paper = measures.paper
+    columns = measures.columns
+    mediumDayTexts = measures.mediumDayTexts
+    timeTexts = measures.timeTexts
+    sentences = arena.sentences
     neighbours = measures.neighbours
     agendaLengths = measures.agendaLengths
     people = measures.people
     dayTexts = measures.dayTexts
-    data = arena.data
     site = arena.site
     wordsRecord = arena.wordsRecord
     places = arena.places
@@ -93,20 +111,31 @@ package struct SharedViews: Sendable {
     iconMasks = arena.iconMasks
   }
 
+  /// The records of some days.
+  private struct DayPart: Sendable {
+    var days: [ViewRef] = []
+    var happenings: [ViewRef] = []
+    /// For each day, its happenings.
+    var counts: [Int32] = []
+    var iconMasks: [UInt16] = []
+  }
+
   /// The shared records.
   private struct Arena {
     var data: ViewData
     let wordsRecord, site: ViewRef
     let places, members, events: [ViewRef]
+    let sentences: [String?]
     private(set) var days: [ViewRef] = []
     private(set) var happenings: [ViewRef] = []
     private(set) var offsets: [Int32] = [0]
     private(set) var iconMasks: [UInt16] = []
 
-    init(plan: SitePlan, language: Language, pages: PageModels, feedPaths: Once<Set<String>>, eventIcons: [UInt16]) {
+    init(
+      plan: SitePlan, language: Language, pages: PageModels, jobs: Int, feedPaths: Once<Set<String>>, eventIcons: [UInt16]
+    ) {
       let (models, words) = (pages.shared, language.words)
       var data = ViewData(pages.schema, arena: .shared)
-      data.reserve(records: plan.occurrences.count * 2 + plan.tribe.events.count, bytes: plan.occurrences.count * 96)
       wordsRecord = models.words.make(words, in: &data)
       places = PlaceModel.Place.allCases.indices.map { index in
         let record = data.make(models.place.type)
@@ -114,23 +143,41 @@ package struct SharedViews: Sendable {
         return record
       }
       members = plan.tribe.members.indices.map { SharedViews.member($0, plan, models, words, &data) }
-      var maker = EventViews(plan: plan, models: models, language: language, words: words)
-      events = plan.tribe.events.indices.map { maker.make($0, &data) }
-      happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
-      var times = HappeningViews(
-        plan: plan, models: models, language: language, words: words, events: events, locations: maker.locations)
-      for number in 0..<plan.days.dayCount {
-        let date = plan.days.firstDay.adding(days: number)
-        let start = happenings.count
-        var mask: UInt16 = 0
-        times.begin(date, &data)
-        for index in plan.days[date] {
-          happenings.append(times.make(index, on: date, &data))
-          mask |= eventIcons[Int(plan.occurrences[Int(index)].event)]
+      let eventParts = data.addInParts(plan.tribe.events.count, jobs: jobs, schema: pages.schema) { range, data in
+        var maker = EventViews(plan: plan, models: models, language: language, words: words)
+        return (records: range.map { maker.make($0, &data) }, shown: maker.shown, sentences: maker.sentences)
+      }
+      let events = eventParts.flatMap { part in part.made.records.map { part.move($0) } }
+      let shown = eventParts.flatMap { part in part.made.shown.map { $0.moved(part.move) } }
+      sentences = eventParts.flatMap(\.made.sentences)
+      self.events = events
+      let dayParts = data.addInParts(plan.days.dayCount, jobs: jobs, schema: pages.schema) { range, data in
+        var made = DayPart()
+        let lines = range.reduce(0) { $0 + plan.days[plan.days.firstDay.adding(days: $1)].count }
+        data.reserve(records: lines + range.count * 2, bytes: lines * 20 + range.count * 160)
+        made.happenings.reserveCapacity(lines)
+        var times = HappeningViews(plan: plan, models: models, language: language, words: words, events: events, shown: shown)
+        for number in range {
+          let date = plan.days.firstDay.adding(days: number)
+          let start = made.happenings.count
+          var mask: UInt16 = 0
+          times.begin(date, &data)
+          for index in plan.days[date] {
+            made.happenings.append(times.make(index, on: date, &data))
+            mask |= eventIcons[Int(plan.occurrences[Int(index)].event)]
+          }
+          made.counts.append(Int32(made.happenings.count - start))
+          made.iconMasks.append(mask)
+          made.days.append(SharedViews.day(date, made.happenings[start...], plan, models.day, language, words, &data))
         }
-        offsets.append(Int32(happenings.count))
-        iconMasks.append(mask)
-        days.append(SharedViews.day(date, happenings[start...], plan, models.day, language, words, &data))
+        return made
+      }
+      happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
+      for (made, move) in dayParts {
+        for happening in made.happenings { happenings.append(move(happening)) }
+        for day in made.days { days.append(move(day)) }
+        for count in made.counts { offsets.append((offsets.last ?? 0) + count) }
+        iconMasks += made.iconMasks
       }
       site = SharedViews.site(plan, models.site, language, words, feedPaths.value, &data)
       self.data = data
@@ -147,6 +194,26 @@ package struct SharedViews: Sendable {
 
   /// A day with its weekday and month, in short.
   func text(ofDay date: CivilDate) -> String { number(of: date).map { dayTexts[$0] } ?? language.text(date, .weekdayDayMonthShort) }
+
+  /// A day with its weekday, month and year.
+  func mediumText(ofDay date: CivilDate) -> String {
+    number(of: date).map { mediumDayTexts[$0] } ?? language.text(date, .weekdayMedium)
+  }
+
+  /// What the clock says.
+  func text(ofTime time: TimeOfDay) -> String {
+    let known = timeTexts[Int(time.secondsSinceMidnight) / 60]
+    return known.isEmpty ? language.text(time) : known
+  }
+
+  private static func timeTexts(_ plan: SitePlan, _ language: Language) -> [String] {
+    var texts = [String](repeating: "", count: 1_440)
+    for occurrence in plan.occurrences {
+      let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
+      if texts[minute].isEmpty { texts[minute] = language.text(occurrence.start.time) }
+    }
+    return texts
+  }
 
   /// What happens on a day, as records in display order. Parallel to `plan.days[date]`.
   func happenings(on date: CivilDate) -> ArraySlice<ViewRef> {
@@ -232,7 +299,7 @@ package struct SharedViews: Sendable {
     _ words: any Catalogue, _ data: inout ViewData
   ) -> ViewRef {
     let record = data.make(model.type)
-    let id = data.text(isoText(date))
+    let id = data.text(isoShort(date))
     data.set(record, model.id, id)
     data.set(record, model.machine, id)
     data.set(record, model.number, language.plainNumber(date.day))
@@ -315,14 +382,30 @@ func isoText(_ date: CivilDate) -> String {
 
 /// `YYYY-MM-DDTHH:MM`.
 func isoText(_ time: CivilDateTime) -> String {
-  let minutes = time.time.minute
-  let hours = time.time.hour
-  var text = isoText(time.date)
-  text += "T"
-  text += twoDigits[hours]
-  text += ":"
-  text += twoDigits[minutes]
-  return text
+  var octets: [UInt8] = []
+  isoShort(time).append(to: &octets)
+  return String(decoding: octets, as: UTF8.self)
 }
 
-private let twoDigits: [String] = (0..<60).map { ($0 < 10 ? "0" : "") + String($0) }
+/// `YYYY-MM-DD`, made without touching memory.
+func isoShort(_ date: CivilDate) -> ShortText {
+  let (low, high) = isoOctets(date)
+  return ShortText(low: low, high: high, count: 10)
+}
+
+/// `YYYY-MM-DDTHH:MM`.
+func isoShort(_ time: CivilDateTime) -> ShortText {
+  let (low, high) = isoOctets(time.date)
+  let minutes = Int(time.time.secondsSinceMidnight) / 60
+  let clock =
+    UInt64(UInt8(ascii: "T")) | FeedText.pair(minutes / 60) << 8 | UInt64(UInt8(ascii: ":")) << 24 | FeedText.pair(minutes % 60)
+    << 32
+  return ShortText(low: low, high: high | clock << 16, count: 16, hasColon: true)
+}
+
+private func isoOctets(_ date: CivilDate) -> (UInt64, UInt64) {
+  let (year, month, day) = date.yearMonthDay
+  let hyphen = UInt64(UInt8(ascii: "-"))
+  let low = FeedText.pair(year / 100) | FeedText.pair(year % 100) << 16 | hyphen << 32 | FeedText.pair(month) << 40 | hyphen << 56
+  return (low, FeedText.pair(day))
+}

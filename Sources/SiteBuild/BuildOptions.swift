@@ -1,4 +1,5 @@
 package import CivilTime
+package import Diagnostics
 package import Publishing
 
 /// What a build is asked to do: the command line, as values.
@@ -27,6 +28,9 @@ package struct BuildOptions: Sendable {
   package var ignoresLastBuild = false
   /// Stands for this program, so that tests can be another one; nil for the program itself.
   package var program: ContentDigest?
+  /// Told what was found as soon as nothing more is likely to be, so that it can be made ready for printing while the rest is done.
+  /// Only the outcome says what holds.
+  package var onFindings: (@Sendable ([Diagnostic], SourceFiles) -> Void)?
   /// Told what the build is doing; nil if nobody looks.
   package var progress: BuildProgress?
   /// Where many families are built in one run: takes over the tidying up of their folders.

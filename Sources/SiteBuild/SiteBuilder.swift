@@ -149,45 +149,45 @@ package struct SiteBuilder {
   private mutating func build() throws {
     let reading = clock.now
     try keepContentApart()
+    let jobs = options.jobs
     let publication = try begin()
+    let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
+    let untouched = Once(publication.untouchedCheck)
+    // Begun before it is known to be needed, beside the reading of the content.
+    let looking = jobs > 1 && last != nil ? BackgroundWork { _ = untouched.value } : nil
+    defer { looking?.wait() }
     let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, output: options.output)
     let ownTemplates = try options.templates.map { folder throws(LoadError) in
       try ContentFolder(at: folder, suffixes: [""], output: options.output)
     }
     outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
-    let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
-    let isUntouched = publication.untouchedCheck
-    if let last, timed("last build", { $0.repeats(last, isUntouched, content, ownTemplates) }) { return }
+    if let last, timed("last build", { $0.repeats(last, untouched, content, ownTemplates) }) { return }
     let files = addSources(content)
     let source = collectTheme(ownTemplates)
     // What does not need the family is done while it is read. With one thread there is nobody to do it meanwhile.
-    let jobs = options.jobs
-    let meanwhile = Locked<(CompiledTheme, isUntouched: Bool)?>(nil)
-    let preparation = BackgroundWork {
+    let compiled = Once { source.compiled(jobs: jobs) }
+    let preparation = BackgroundWork { [readManifest = publication.reading] in
       guard jobs > 1 else { return }
-      let done = (source.compiled(jobs: jobs), last != nil && isUntouched())
-      meanwhile.withLock { $0 = done }
+      _ = compiled.value
       SiteCheck.prepare()
+      readManifest()
     }
     defer { preparation.wait() }
+    let ahead = SitePictures.Ahead(content: options.content, files: content.others, jobs: jobs)
     let tribe = try timed("import") { try $0.importTribe(files, content) }
     var pictures = SitePictures(
       content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
       cardLimit: CardRenderer.maximumPhotoOctets)
     // No date depends on a picture.
-    let (ahead, cleaning) = pictures.begin(tribe.tribe, jobs: jobs)
-    defer { cleaning.wait() }
+    pictures.begin(tribe.tribe, ahead)
     var plan = try timed("plan") { try $0.plan(tribe) }
     timed("pictures") { _ in
-      cleaning.wait()
       plan.placePictures { pictures.publish(&$0, ahead: ahead, jobs: jobs) }
     }
     outcome.diagnostics += pictures.diagnostics
     try stopIfFaulty()
     let (theme, state) = try timed("templates") { builder in
-      preparation.wait()
-      let done = meanwhile.withLock { $0 } ?? (source.compiled(jobs: 1), last != nil && isUntouched())
-      return (try builder.take(done.0), LastState(last: last, isUntouched: done.1))
+      (try builder.take(compiled.value), LastState(last: last, isUntouched: last != nil && untouched.value))
     }
     let inputs = BuildInputs(
       options, program: program, content: content, templates: ownTemplates, zones: zoneLog.digest)
@@ -242,7 +242,7 @@ package struct SiteBuilder {
 
   /// Whether this build would only do again what the last one did; then its findings are told again, and all is done.
   private mutating func repeats(
-    _ last: LastBuild, _ isUntouched: () -> Bool, _ content: ContentFolder, _ templates: ContentFolder?
+    _ last: LastBuild, _ untouched: Once<Bool>, _ content: ContentFolder, _ templates: ContentFolder?
   ) -> Bool {
     guard let result = last.result else { return false }
     let zones = ZoneLog.digest(of: result.zoneFiles, directory: options.zoneDirectory)
@@ -256,18 +256,18 @@ package struct SiteBuilder {
     } else if !result.isOwnDate {
       return false
     }
-    guard isUntouched() else { return false }
+    var sources = SourceFiles()
     for entry in content.entries {
-      outcome.sources.add(SourceFile(path: Self.shown(options.content) + entry.path, bytes: entry.bytes))
+      sources.add(SourceFile(path: Self.shown(options.content) + entry.path, bytes: entry.bytes))
     }
-    let sizes = outcome.sources.files.map(\.bytes.count)
+    let sizes = sources.files.map(\.bytes.count)
     for span in result.diagnostics.flatMap({ [$0.span] + $0.notes.map(\.span) }) {
       guard let span else { continue }
-      guard Int(span.file.index) < sizes.count, span.bytes.upperBound <= sizes[Int(span.file.index)] else {
-        outcome.sources = SourceFiles()
-        return false
-      }
+      guard Int(span.file.index) < sizes.count, span.bytes.upperBound <= sizes[Int(span.file.index)] else { return false }
     }
+    options.onFindings?(result.diagnostics, sources)
+    guard untouched.value else { return false }
+    outcome.sources = sources
     outcome.diagnostics = result.diagnostics
     outcome.counts = result.counts
     let counts = result.counts
@@ -467,7 +467,7 @@ package struct SiteBuilder {
     let start = clock.now
     outcome.timings.append(StageTiming(stage: "what earlier builds left", duration: start - earlier))
     // Both are needed late by the pages and early by others.
-    let feedPlan = Once { FeedPlan(plan, language: language) }
+    let feedPlan = Once { FeedPlan(plan, language: language, jobs: jobs) }
     let history = Once {
       let previous = kept.flatMap { ChangeHistory.parse($0) }
       return (value: ChangeHistory(after: previous, plan), isLost: kept != nil && previous == nil)
@@ -529,6 +529,7 @@ package struct SiteBuilder {
     tell(findings, paths, site)
     try stopIfFaulty()
 
+    options.onFindings?(outcome.diagnostics, outcome.sources)
     options.progress?.begin("publish")
     options.progress?.count(files: paths.count)
     let publishing = clock.now

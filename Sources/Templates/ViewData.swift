@@ -41,14 +41,28 @@ package struct ViewData: Sendable {
   private let cellCounts: [UInt16]
   let isShared: Bool
   /// How many addresses were refused because of their scheme. Each is written as `#`.
-  package private(set) var refusedAddressCount = 0
+  package internal(set) var refusedAddressCount = 0
   /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 128 MiB. What did not fit is empty.
-  package private(set) var isFull = false
+  package internal(set) var isFull = false
+  /// Of a part, how many cells and octets stand before it in the arena that it is a part of.
+  private var firstCell = 0
+  private var firstByte = 0
 
   /// An empty arena for pages of `schema`. The schema must be complete.
   package init(_ schema: ViewSchema, arena: Arena = .page) {
     cellCounts = schema.records.map { UInt16($0.fields.count + 1) }
     isShared = arena == .shared
+  }
+
+  /// An empty arena that goes on where this one ends.
+  func continuation() -> ViewData {
+    var data = self
+    data.cells = []
+    data.bytes = []
+    data.references = []
+    (data.refusedAddressCount, data.isFull) = (0, false)
+    (data.firstCell, data.firstByte) = (firstCell + cells.count, firstByte + bytes.count)
+    return data
   }
 
   /// Empties the arena, keeping its memory for the next page. All references into it become invalid.
@@ -67,15 +81,20 @@ package struct ViewData: Sendable {
 
   /// A new record with all its fields missing.
   package mutating func make(_ type: RecordType) -> ViewRef {
-    let start = cells.count
+    let start = firstCell + cells.count
     precondition(start < ViewRef.maximum, "too many records in one arena")
-    cells.append(UInt64(type.index))
-    cells.append(contentsOf: repeatElement(0, count: max(1, Int(cellCounts[Int(type.index)])) - 1))
+    let count = max(1, Int(cellCounts[Int(type.index)]))
+    cells.append(addingCapacity: count) { span in
+      span.append(UInt64(type.index))
+      span.append(repeating: 0, count: count - 1)
+    }
     return ViewRef(index: start, isShared: isShared, type: type)
   }
 
   /// Stores a text once, to be set in any number of fields of this arena.
   package mutating func text(_ value: String) -> ViewText { ViewText(cell: store(value)) }
+
+  package mutating func text(_ value: ShortText) -> ViewText { ViewText(cell: store(value)) }
 
   // MARK: Fields
 
@@ -121,12 +140,8 @@ package struct ViewData: Sendable {
     return true
   }
 
-  /// Digits and capital letters, which need no escaping anywhere.
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ShortText) {
-    let start = bytes.count
-    value.append(to: &bytes)
-    put(cell(from: start, flags: TextFlags.all), record, slot)
-  }
+  /// Stored without a look at its octets: they need no escaping, but for a colon's.
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ShortText) { put(store(value), record, slot) }
 
   /// Whether an address begins with `https://`: what most do, found without taking it apart.
   private static func isPlainlySecure(_ address: String) -> Bool {
@@ -159,14 +174,17 @@ package struct ViewData: Sendable {
     put(UInt64(value.raw) + 1, record, slot)
   }
 
-  package mutating func set(_ record: ViewRef, _ slot: ListSlot, _ value: some Sequence<ViewRef>) {
+  package mutating func set(_ record: ViewRef, _ slot: ListSlot, _ value: [ViewRef]) { set(record, slot, value[...]) }
+
+  package mutating func set(_ record: ViewRef, _ slot: ListSlot, _ value: ArraySlice<ViewRef>) {
     let start = references.count
-    for reference in value {
-      check(reference, is: slot.type)
-      references.append(reference.raw)
-    }
     precondition(start < UInt32.max, "too many list entries in one arena")
-    put(UInt64(start) << 32 | UInt64(references.count - start), record, slot)
+    put(UInt64(start) << 32 | UInt64(value.count), record, slot)
+    guard !value.isEmpty else { return }
+    for reference in value { check(reference, is: slot.type) }
+    references.append(addingCapacity: value.count) { span in
+      for reference in value { span.append(reference.raw) }
+    }
   }
 
   /// Sets a choice by its position among the names that the field was declared with.
@@ -182,8 +200,9 @@ package struct ViewData: Sendable {
 
   private mutating func put(_ value: UInt64, _ record: ViewRef, _ slot: some ViewSlot) {
     precondition(record.isShared == isShared, "the record is in the other arena")
-    precondition(cells[record.index] == UInt64(slot.record), "the field belongs to another record type")
-    cells[record.index + Int(slot.cell)] = value
+    let start = record.index - firstCell
+    precondition(cells[start] == UInt64(slot.record), "the field belongs to another record type")
+    cells[start + Int(slot.cell)] = value
   }
 
   private func check(_ reference: ViewRef, is type: RecordType) {
@@ -196,6 +215,12 @@ package struct ViewData: Sendable {
     if let stored { return stored }
     var value = value
     return value.withUTF8 { store($0, as: use, isValidUTF8: true) }
+  }
+
+  private mutating func store(_ value: ShortText) -> UInt64 {
+    let start = bytes.count
+    value.append(to: &bytes)
+    return cell(from: start, flags: value.hasColon ? TextFlags.all & ~(TextFlags.url | TextFlags.unreserved) : TextFlags.all)
   }
 
   private mutating func store(_ value: [UInt8], as use: Use = .text) -> UInt64 {
@@ -228,12 +253,13 @@ package struct ViewData: Sendable {
 
   private mutating func cell(from start: Int, flags: UInt32) -> UInt64 {
     let length = bytes.count - start
-    guard start <= UInt32.max, length <= TextFlags.length else {
+    let place = firstByte + start
+    guard place <= UInt32.max, length <= TextFlags.length else {
       bytes.removeLast(length)
       isFull = true
       return UInt64(TextFlags.all)
     }
-    return UInt64(start) << 32 | UInt64(flags) | UInt64(length)
+    return UInt64(place) << 32 | UInt64(flags) | UInt64(length)
   }
 
   /// All the classes of the bytes of a text, as one set.
@@ -267,27 +293,34 @@ package struct ViewData: Sendable {
   static let maximum = Int(Int32.max)
 
   init(index: Int, isShared: Bool, type: RecordType) {
-    raw = UInt32(index) | (isShared ? 0x8000_0000 : 0)
-    self.type = type.index
+    self.init(raw: UInt32(index) | (isShared ? 0x8000_0000 : 0), type: type.index)
+  }
+
+  init(raw: UInt32, type: UInt16) {
+    self.raw = raw
+    self.type = type
   }
 
   var index: Int { Int(raw & 0x7FFF_FFFF) }
   var isShared: Bool { raw & 0x8000_0000 != 0 }
 }
 
-/// Up to sixteen ASCII letters and digits, such as a time: made without touching memory.
+/// Up to sixteen ASCII letters, digits, hyphens and colons, such as a time: made without touching memory.
 @frozen package struct ShortText: Hashable, Sendable {
   /// The first eight octets and the others, each word from its low end on.
   @usableFromInline let low: UInt64
   @usableFromInline let high: UInt64
   @usableFromInline let count: Int
+  /// Whether one of them is a colon, which parts of addresses may not have.
+  @usableFromInline let hasColon: Bool
 
-  /// - Precondition: `count` octets, at most 16, that are letters or digits.
-  @inlinable package init(low: UInt64, high: UInt64, count: Int) {
+  /// - Precondition: `count` octets, at most 16, that are letters, digits, hyphens or, if it is said, colons.
+  @inlinable package init(low: UInt64, high: UInt64, count: Int, hasColon: Bool = false) {
     precondition(count <= 16, "a short text of more than 16 octets")
     self.low = low
     self.high = high
     self.count = count
+    self.hasColon = hasColon
   }
 
   package func append(to bytes: inout [UInt8]) {

@@ -203,7 +203,7 @@ struct ImportRun {
       let told = log.diagnostics.count
       defer { sayIfNoneIsOfItsFormat(files, index, told) }
       if var tribe = read(files, settings.sources[index]) {
-        var sweep = SecretSweep()
+        var sweep = SecretSweep(jobs: input.jobs)
         sweep.sweep(&tribe)
         if sweep.count > 0 {
           log.add(

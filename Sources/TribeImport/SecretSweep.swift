@@ -1,4 +1,5 @@
 import Diagnostics
+import FanOut
 import TribeModel
 
 /// The last wall before the model: what looks like a credential in any text that people read is cut out, whatever reader it
@@ -8,6 +9,10 @@ import TribeModel
 /// address books, names inside lists.
 struct SecretSweep {
   private(set) var count = 0
+  private let jobs: Int
+
+  /// - Parameter jobs: threads to use; what is found does not depend on it.
+  init(jobs: Int = 1) { self.jobs = jobs }
 
   private mutating func clean(_ text: inout String) {
     guard let redacted = SecretShapes.redacted(text) else { return }
@@ -47,8 +52,8 @@ struct SecretSweep {
   mutating func sweep(_ tribe: inout Tribe) {
     clean(&tribe.name)
     for index in tribe.members.indices { clean(&tribe.members[index].name) }
-    for index in tribe.events.indices { sweep(&tribe.events[index]) }
-    for index in tribe.contacts.indices { sweep(&tribe.contacts[index]) }
+    sweep(&tribe.events) { $0.sweep(&$1) }
+    sweep(&tribe.contacts) { $0.sweep(&$1) }
     for house in tribe.houses.indices {
       clean(&tribe.houses[house].name)
       for chore in tribe.houses[house].chores.indices {
@@ -94,6 +99,27 @@ struct SecretSweep {
       clean(&tribe.notices[index].subject)
       clean(&tribe.notices[index].text)
     }
+  }
+
+  /// How many of a list one thread takes at a time.
+  private static let chunk = 256
+
+  private mutating func sweep<Item>(_ items: inout [Item], _ body: @Sendable (inout SecretSweep, inout Item) -> Void) {
+    let chunks = (items.count + Self.chunk - 1) / Self.chunk
+    guard jobs > 1, chunks > 1 else {
+      for index in items.indices { body(&self, &items[index]) }
+      return
+    }
+    let counts = items.withUnsafeMutableBufferPointer { buffer in
+      // Each thread changes items of its own.
+      nonisolated(unsafe) let items = buffer
+      return fanOut(chunks, jobs: jobs) { number in
+        var sweep = SecretSweep()
+        for index in number * Self.chunk..<min((number + 1) * Self.chunk, items.count) { body(&sweep, &items[index]) }
+        return sweep.count
+      }
+    }
+    count += counts.reduce(0, +)
   }
 
   private mutating func sweep(_ event: inout Event) {

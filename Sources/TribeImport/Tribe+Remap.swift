@@ -12,7 +12,10 @@ extension Tribe {
     }
     var tribe = self
     for i in tribe.events.indices {
-      tribe.events[i].owner = events[i].owner.map(move)
+      // Of most events nothing changes: then nothing is copied.
+      let owner = events[i].owner.map(move)
+      if owner != events[i].owner { tribe.events[i].owner = owner }
+      if isInOrder(events[i].invitations, without: owner, move) { continue }
       var byMember: [MemberIndex: Event.Response] = [:]
       for invitation in events[i].invitations where move(invitation.member) != tribe.events[i].owner {
         let member = move(invitation.member)
@@ -63,6 +66,19 @@ extension Tribe {
     }
     for i in tribe.notices.indices { tribe.notices[i].recipient = notices[i].recipient.map(move) }
     return tribe
+  }
+
+  /// Whether members stay what they are, in the order of the members, each once, and the owner is not among them.
+  private func isInOrder(
+    _ invitations: [Event.Invitation], without owner: MemberIndex?, _ move: (MemberIndex) -> MemberIndex
+  ) -> Bool {
+    var last = -1
+    for invitation in invitations {
+      let member = invitation.member
+      guard member > last, member != owner, move(member) == member else { return false }
+      last = member
+    }
+    return true
   }
 
   /// Adds everything of `other` but its members and name.

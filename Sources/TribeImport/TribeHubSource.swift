@@ -326,10 +326,11 @@ struct TribeHubSource {
     }
     // People whom only events name: in the order of their ids, so that the order of files does not matter.
     var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
+    var known: Set<Int> = []
     for row in rows.events {
       guard !row.isGenerated || row.id == nil || !hasFamily else { continue }
-      for user in people(of: row.value) {
-        guard let id = user["user_id"]?.idNumber, directory[String(id)] == nil, others[id] == nil else { continue }
+      forEachPerson(of: row.value) { user in
+        guard let id = user["user_id"]?.idNumber, known.insert(id).inserted, directory[String(id)] == nil else { return }
         let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? "Member \(id)"
         others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
       }
@@ -347,13 +348,12 @@ struct TribeHubSource {
     }
   }
 
-  private func people(of event: JSONValue) -> [JSONValue] {
-    var people: [JSONValue] = []
-    if let owner = event["user"], owner.kind == .object { people.append(owner) }
+  private func forEachPerson(of event: JSONValue, _ body: (JSONValue) -> Void) {
+    if let owner = event["user"], owner.kind == .object { body(owner) }
     for name in ["to", "accepted"] as [StaticString] {
-      if let list = event[name] { people += list.elements.filter { $0.kind == .object } }
+      guard let list = event[name] else { continue }
+      for person in list.elements where person.kind == .object { body(person) }
     }
-    return people
   }
 
   /// A user object: `{user_id, display_name, image | profile_image}`.
@@ -408,6 +408,7 @@ struct TribeHubSource {
       log.mark(row.value, .rejected)
     }
     let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, versions in
+      if versions.count == 1 { return (id: id, value: versions[0].value) }
       // REC beside another type is a generated row whose marker was lost.
       let bases = versions.filter { !$0.value["recurrence_type", isREC: true] }
       return (id: id, value: newest(bases.isEmpty ? versions : bases, id).value)
@@ -415,29 +416,36 @@ struct TribeHubSource {
     return events(chosen) + orphans(bases: Set(stored.keys))
   }
 
-  /// How many events are read by one thread at a time.
+  /// How many events or contacts are read by one thread at a time.
   private static let chunk = 256
 
   private func events(_ chosen: [(id: Int, value: JSONValue)]) -> [Event] {
-    let chunks = (chosen.count + Self.chunk - 1) / Self.chunk
-    guard context.jobs > 1, chunks > 1 else { return chosen.compactMap { event($0.value, id: $0.id) } }
-    // Nothing of the source changes while events are read, and each part has a log of its own.
-    nonisolated(unsafe) let source = self
+    read(chosen) { $0.event($1.value, id: $1.id) }
+  }
+
+  /// Reads rows on several threads, in their order.
+  private func read<Row, Record: Sendable>(
+    _ rows: [Row], _ body: @Sendable (TribeHubSource, Row) -> Record?
+  ) -> [Record] {
+    let chunks = (rows.count + Self.chunk - 1) / Self.chunk
+    guard context.jobs > 1, chunks > 1 else { return rows.compactMap { body(self, $0) } }
+    // Nothing of the source changes while rows are read, and each part has a log of its own.
+    nonisolated(unsafe) let (source, all) = (self, rows)
     let parts = fanOut(chunks, jobs: context.jobs) { number in
       var reader = source
       reader.context.log = source.context.log.part()
-      let end = min((number + 1) * Self.chunk, chosen.count)
-      let events = chosen[number * Self.chunk..<end].compactMap { reader.event($0.value, id: $0.id) }
+      let end = min((number + 1) * Self.chunk, all.count)
+      let records = all[number * Self.chunk..<end].compactMap { body(reader, $0) }
       nonisolated(unsafe) let log = reader.context.log
-      return Part(events: events, log: log)
+      return Part(records: records, log: log)
     }
     for part in parts { log.take(part.log) }
-    return parts.flatMap(\.events)
+    return parts.flatMap(\.records)
   }
 
   /// Unchecked: the log is read when the thread that wrote it has ended.
-  private struct Part: @unchecked Sendable {
-    let events: [Event]
+  private struct Part<Record: Sendable>: @unchecked Sendable {
+    let records: [Record]
     let log: ImportLog
   }
 
@@ -789,7 +797,7 @@ struct TribeHubSource {
       }
       newest[id] = row
     }
-    return newest.sorted { $0.key < $1.key }.compactMap { contact($0.value, id: $0.key) }
+    return read(newest.sorted { $0.key < $1.key }) { $0.contact($1.value, id: $1.key) }
   }
 
   private func contact(_ value: JSONValue, id: Int) -> Contact? {

@@ -11,7 +11,11 @@ private func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate {
 }
 
 /// A plan of March 2027 with random events of all lengths.
-private func plan(seed: UInt64, count: Int, firstWeekday: Weekday = .monday) -> SitePlan {
+///
+/// - Parameter people: changes the members and whom events are for.
+private func plan(
+  seed: UInt64, count: Int, firstWeekday: Weekday = .monday, people: (inout Tribe, inout SeededGenerator) -> Void = { _, _ in }
+) -> SitePlan {
   var random = SeededGenerator(seed: seed)
   let scope = SourceScope(name: "test")
   var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
@@ -27,6 +31,7 @@ private func plan(seed: UInt64, count: Int, firstWeekday: Weekday = .monday) -> 
         ? .days(Int.random(in: 1..<12, using: &random)) : .wallClock(seconds: Int64.random(in: 0..<200_000, using: &random)),
       owner: Int.random(in: 0..<3, using: &random), category: .other)
   }
+  people(&tribe, &random)
   let today = date(2027, 3, 13)
   let context = PlanContext(
     today: today, asOf: Instant(secondsSinceEpoch: 0), window: PlanWindow(around: today, pastMonths: 0, futureMonths: 0),
@@ -185,6 +190,35 @@ struct PaperBoxTests {
     #expect(box.listed == c.listed)
   }
 
+  /// The rule word by word: one line each, the shortest made whole first, the rest in order.
+  private func slowly(_ needs: [Int], _ room: Int, _ tells: Bool) -> (lines: [Int], listed: [Int]) {
+    guard needs.reduce(0, +) > room else { return (needs, []) }
+    let shown = min(needs.count, room)
+    var lines = [Int](repeating: 1, count: shown)
+    var extra = room - shown
+    for index in (0..<shown).sorted(by: { (needs[$0], $0) < (needs[$1], $1) }) where needs[index] - 1 <= extra {
+      extra -= needs[index] - 1
+      lines[index] = needs[index]
+    }
+    for index in 0..<shown where lines[index] < needs[index] {
+      let more = min(extra, needs[index] - lines[index])
+      lines[index] += more
+      extra -= more
+    }
+    let isTelling = tells && shown < needs.count
+    return (lines, needs.indices.filter { $0 >= shown || lines[$0] < needs[$0] || isTelling && $0 == shown - 1 })
+  }
+
+  @Test(arguments: UInt64(0)..<400)
+  func sharesOutAsTheRuleSays(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let needs = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 1...6, using: &random) }
+    let room = Int.random(in: 0...20, using: &random)
+    let box = PaperBox(needs: needs, room: room, lastLineTellsTheRest: seed % 2 == 0)
+    let slow = slowly(needs, room, seed % 2 == 0)
+    #expect(box.lines == slow.lines && box.listed == slow.listed, "seed \(seed): \(needs) in \(room)")
+  }
+
   @Test(arguments: UInt64(0)..<200)
   func losesNothingAndKeepsToItsRoom(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -199,5 +233,47 @@ struct PaperBoxTests {
     if needs.reduce(0, +) <= room { #expect(box.lines == needs && box.listed.isEmpty) }
     // No line is left over while something is cut.
     if !box.listed.isEmpty, box.lines.count == needs.count { #expect(box.lines.reduce(0, +) == room, "seed \(seed)") }
+  }
+}
+
+@Suite("Columns of members")
+struct ColumnSplitTests {
+  /// What a column of a day has, looked for from the beginning.
+  private func column(_ number: Int, of date: CivilDate, _ plan: SitePlan) -> [[Int]] {
+    let members = plan.columnMembers
+    return plan.days[date].enumerated().compactMap { position, index in
+      let event = plan.tribe.events[Int(plan.occurrences[Int(index)].event)]
+      let waiting = members.map { member -> Bool? in
+        if event.owner == member { return false }
+        return event.invitations.first { $0.member == member }.map { $0.response == .notAnswered }
+      }
+      let count = waiting.count { $0 != nil }
+      let isForAll = count == 0 || count == members.count && members.count > 1
+      if number == members.count { return isForAll ? [position, 0] : nil }
+      return isForAll ? nil : waiting[number].map { [position, $0 ? 1 : 0] }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<60)
+  func everyEventStandsWithThoseWhoDoIt(seed: UInt64) {
+    let plan = plan(seed: seed, count: Int(seed) * 2) { tribe, random in
+      for member in tribe.members.indices { tribe.members[member].isCurrent = Int.random(in: 0..<4, using: &random) > 0 }
+      for event in tribe.events.indices {
+        tribe.events[event].owner = (0..<4).randomElement(using: &random).flatMap { $0 < 3 ? $0 : nil }
+        tribe.events[event].invitations = (0..<3).filter { $0 != tribe.events[event].owner && Bool.random(using: &random) }.map {
+          Event.Invitation(member: $0, response: [.going, .notAnswered, .declined].randomElement(using: &random) ?? .going)
+        }
+      }
+    }
+    let split = ColumnSplit(plan)
+    let dates = (0..<40).map { date(2027, 2, 15).adding(days: $0) }
+    let days = split.days(dates, plan)
+    #expect(split.members == plan.columnMembers && days.columnCount == split.members.count + 1)
+    for (day, date) in dates.enumerated() {
+      for number in 0..<days.columnCount {
+        let found = days.entries[days.range(day: day, column: number)].map { [$0.position, $0.isWaiting ? 1 : 0] }
+        #expect(found == column(number, of: date, plan), "seed \(seed)")
+      }
+    }
   }
 }

@@ -144,4 +144,31 @@ struct NewSiteTests {
     #expect(stat(folder.output + "/a.ics", &information) == 0)
     #expect((now - 1...now + 30).contains(information.st_mtim.tv_sec))
   }
+
+  /// Within one tick of the file system's clock, and with the size and the time of writing that it had.
+  @Test func whatIsChangedAtOnceIsNoticed() throws {
+    for round in 0..<100 {
+      do {
+        let site = try begin()
+        try add(site) { "\($0) of \(round + 100)" }
+        _ = try site.publish(notes: [Array("note".utf8)])
+      }
+      if round % 2 == 0 {
+        let next = try output.begin()
+        let (note, isUntouched) = (next.note, next.untouchedCheck())
+        // Where the file system keeps no attributes there is nothing to rely on.
+        guard note != nil else { return }
+        #expect(isUntouched, "round \(round)")
+      }
+      let file = open(folder.output + "/a/b/c.html", O_WRONLY)
+      var information = stat()
+      try #require(file >= 0 && fstat(file, &information) == 0)
+      #expect(pwrite(file, "X", 1, 0) == 1)
+      futimens(file, [information.st_atim, information.st_mtim])
+      close(file)
+      let next = try output.begin()
+      let isUntouched = next.untouchedCheck()
+      #expect(!isUntouched, "round \(round)")
+    }
+  }
 }

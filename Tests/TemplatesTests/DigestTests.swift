@@ -170,6 +170,72 @@ struct DigestTests {
     #expect(pages.count > 200)
   }
 
+  /// A page over 300 events and 100 days, both made in parts, which use texts and records that were there before.
+  private func makeInParts(jobs: Int, _ templates: TemplateSet) throws -> (page: String, digest: ViewDigest, all: [ViewDigest]) {
+    let model = model
+    var shared = ViewData(model.schema, arena: .shared)
+    let pool = shared.text("Pool & sauna")
+    let people = ["Ada", "Bo"].map { name in
+      let person = shared.make(model.person)
+      shared.set(person, model.name, name)
+      return person
+    }
+    let eventParts = shared.addInParts(300, jobs: jobs, schema: model.schema) { range, data in
+      let cake = data.text("Cake of \(range.lowerBound / 1_000)")
+      let records = range.map { index in
+        let event = data.make(model.event)
+        if index % 3 == 0 { data.set(event, model.subject, cake) } else { data.set(event, model.subject, "Event \(index)") }
+        if index % 2 == 0 { data.set(event, model.place, pool) }
+        data.set(event, model.path, "events/\(index)/")
+        data.set(event, model.hour, index % 24)
+        data.set(event, model.owner, people[index % 2])
+        data.set(event, model.isLast, index % 7 == 0)
+        data.set(event, model.kind, index % 2)
+        return event
+      }
+      return (records: records, cake: cake)
+    }
+    let events = eventParts.flatMap { part in part.made.records.map { part.move($0) } }
+    let cake = try #require(eventParts.last.map { $0.move($0.made.cake) })
+    let dayParts = shared.addInParts(100, jobs: jobs, schema: model.schema) { range, data in
+      range.map { index in
+        let day = data.make(model.day)
+        if index % 10 == 0 { data.set(day, model.dayName, cake) } else { data.set(day, model.dayName, "Day \(index)") }
+        data.set(day, model.events, (0..<index % 5).map { events[(index * 7 + $0) % 300] })
+        if index % 4 == 0 { data.set(day, model.best, events[index]) }
+        return day
+      }
+    }
+    let days = dayParts.flatMap { part in part.made.map { part.move($0) } }
+    var data = ViewData(model.schema)
+    let page = data.make(model.page)
+    data.set(page, model.title, "March")
+    data.set(page, model.intro, "")
+    data.set(page, model.root, "./")
+    data.set(page, model.week, 9)
+    data.set(page, model.days, days)
+    var bytes: [UInt8] = []
+    let type = try #require(model.schema.page(named: "main"))
+    templates.render(type, root: page, data: data, shared: shared, into: &bytes)
+    let digests = try #require(SharedDigests(of: shared, schema: model.schema, jobs: jobs))
+    return (
+      String(decoding: bytes, as: UTF8.self),
+      digests.digest(of: page, in: data, template: templates.digest(of: type), path: "a.html"),
+      (people + events + days).map(digests.digest(of:))
+    )
+  }
+
+  @Test(arguments: [2, 3, 8])
+  func anArenaThatWasMadeInPartsIsNoOther(jobs: Int) throws {
+    let templates = try templates()
+    let alone = try makeInParts(jobs: 1, templates)
+    let together = try makeInParts(jobs: jobs, templates)
+    #expect(alone.page.contains("Event 1 ") && alone.page.contains("Pool &amp; sauna"))
+    #expect(together.page == alone.page)
+    #expect(together.digest == alone.digest)
+    #expect(together.all == alone.all)
+  }
+
   @Test func aRecordThatReachesItselfHasNone() {
     var schema = ViewSchema()
     let node = schema.record("node", "One of a ring")
@@ -181,5 +247,6 @@ struct DigestTests {
     #expect(SharedDigests(of: shared, schema: schema) != nil)
     shared.set(second, next, first)
     #expect(SharedDigests(of: shared, schema: schema) == nil)
+    #expect(SharedDigests(of: shared, schema: schema, jobs: 4) == nil)
   }
 }

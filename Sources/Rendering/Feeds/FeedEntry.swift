@@ -111,7 +111,7 @@ enum FeedText {
   }
 
   /// Two digits, the tens in the low octet.
-  private static func pair(_ number: Int) -> UInt64 {
+  static func pair(_ number: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: 0x30 + number / 10 % 10) | UInt64(truncatingIfNeeded: 0x30 + number % 10) << 8
   }
 

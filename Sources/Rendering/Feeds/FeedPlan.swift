@@ -1,5 +1,6 @@
 internal import CivilTime
 package import Diagnostics
+internal import FanOut
 package import Languages
 package import Planning
 internal import TribeModel
@@ -38,11 +39,12 @@ package struct FeedPlan: Sendable {
   package static let maximumComponents = 1_000
   package static let maximumOctets = 1_000_000
 
-  package init(_ plan: SitePlan, language: Language) {
+  /// - Parameter jobs: threads to use; the feeds do not depend on it.
+  package init(_ plan: SitePlan, language: Language, jobs: Int = 1) {
     self.plan = plan
     cancelledWord = language.words.cancelled
     var builder = FeedPlanBuilder(plan: plan, language: language)
-    builder.build()
+    builder.build(jobs: jobs)
     entries = builder.entries
     feeds = builder.feeds
   }
@@ -84,15 +86,25 @@ private struct FeedPlanBuilder {
     names = Set(plan.paths.memberNames.map { $0.lowercased() })
   }
 
-  mutating func build() {
+  /// How many events one thread takes at a time.
+  private static let chunk = 128
+
+  mutating func build(jobs: Int) {
     let settings = plan.settings.feeds
     let events = EventEntries(plan: plan, words: words)
-    for index in plan.tribe.events.indices {
-      let start = Int32(entries.count)
-      var own = events.entries(of: index)
-      if plan.tribe.events[index].visibility == .busy { tellApart(&own) }
-      entries += own
-      byEvent.append(start..<Int32(entries.count))
+    let count = plan.tribe.events.count
+    let parts = fanOut((count + Self.chunk - 1) / Self.chunk, jobs: jobs) { part in
+      (part * Self.chunk..<min((part + 1) * Self.chunk, count)).map { events.entries(of: $0) }
+    }
+    entries.reserveCapacity(count + count / 8)
+    byEvent.reserveCapacity(count)
+    for part in parts {
+      for var own in part {
+        let start = Int32(entries.count)
+        if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
+        entries += own
+        byEvent.append(start..<Int32(entries.count))
+      }
     }
     if settings.everyone { everyone() }
     if settings.members { members() }

@@ -48,47 +48,66 @@ struct ColumnTableModel: Sendable {
     _ dates: [CivilDate], caption text: String, root: String, _ shared: SharedViews, _ data: inout ViewData
   ) -> ViewRef {
     let plan = shared.plan
-    let members = plan.columnMembers
+    let members = shared.columns.members
     let table = data.make(type)
     data.set(table, caption, text)
     data.set(table, look, "n\(min(Self.widest, members.count + 1))")
     data.set(table, heads, members.map { shared.members[$0] })
     let names = members.map { data.text(plan.tribe.members[$0].name) } + [data.text(shared.words.everyone)]
     let tones = members.map { data.text(SharedViews.tone(of: plan.tribe.members[$0])) } + [data.text("all")]
-    data.set(
-      table, rows,
-      dates.map { date in
-        let record = data.make(row)
-        data.set(record, day, shared.day(date))
-        var looks: [String] = []
-        if shared.language.isWeekend(date.weekday) { looks.append("we") }
-        if date == plan.context.today { looks.append("today") }
-        if date.weekday.days(after: plan.context.firstWeekday) == 6 { looks.append("week-end") }
-        data.set(record, rowLook, looks.joined(separator: " "))
-        let split = plan.columns(of: date, members: members)
-        if !plan.days[date].isEmpty, plan.context.window.contains(date) {
-          data.set(record, list, "\(root)\(OutputPaths.month(YearMonth(date)))#\(isoText(date))")
+    let days = shared.columns.days(dates, plan)
+    // What is being listed: rows, the columns of a row, the items of a column.
+    var (rows, columns, items): ([ViewRef], [ViewRef], [ViewRef]) = ([], [], [])
+    rows.reserveCapacity(dates.count)
+    columns.reserveCapacity(days.columnCount)
+    for (position, date) in dates.enumerated() {
+      let record = data.make(row)
+      data.set(record, day, shared.day(date))
+      data.set(record, rowLook, shared.dayLook(date, isToday: date == plan.context.today))
+      let happenings = shared.happenings(on: date)
+      if !happenings.isEmpty, plan.context.window.contains(date) {
+        data.set(record, list, "\(root)\(OutputPaths.month(YearMonth(date)))#\(isoText(date))")
+      }
+      columns.removeAll(keepingCapacity: true)
+      for number in 0..<days.columnCount {
+        let part = data.make(column)
+        data.set(part, tone, tones[number])
+        items.removeAll(keepingCapacity: true)
+        for place in days.range(day: position, column: number) {
+          let entry = days.entries[place]
+          let made = data.make(item)
+          data.set(made, happening, happenings[happenings.startIndex + entry.position])
+          if entry.isWaiting { data.set(made, isWaiting, true) }
+          items.append(made)
         }
-        let happenings = shared.happenings(on: date)
-        data.set(
-          record, columns,
-          split.indices.map { number in
-            let part = data.make(column)
-            data.set(part, tone, tones[number])
-            if !split[number].isEmpty { data.set(part, name, names[number]) }
-            data.set(part, hasItems, !split[number].isEmpty)
-            data.set(
-              part, items,
-              split[number].map { entry in
-                let made = data.make(item)
-                data.set(made, happening, happenings[happenings.startIndex + entry.position])
-                data.set(made, isWaiting, entry.isWaiting)
-                return made
-              })
-            return part
-          })
-        return record
-      })
+        if !items.isEmpty {
+          data.set(part, name, names[number])
+          data.set(part, hasItems, true)
+          data.set(part, self.items, items)
+        }
+        columns.append(part)
+      }
+      data.set(record, self.columns, columns)
+      rows.append(record)
+    }
+    data.set(table, self.rows, rows)
     return table
+  }
+}
+
+extension SharedViews {
+  /// The classes of a row that shows a day: we for the weekend, today, week-end on a week's last day.
+  func dayLook(_ date: CivilDate, isToday: Bool) -> String {
+    let isLast = date.weekday.days(after: plan.context.firstWeekday) == 6
+    return switch (language.isWeekend(date.weekday), isToday, isLast) {
+    case (false, false, false): ""
+    case (true, false, false): "we"
+    case (false, true, false): "today"
+    case (true, true, false): "we today"
+    case (false, false, true): "week-end"
+    case (true, false, true): "we week-end"
+    case (false, true, true): "today week-end"
+    case (true, true, true): "we today week-end"
+    }
   }
 }

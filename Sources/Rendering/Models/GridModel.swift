@@ -108,7 +108,7 @@ struct GridModel: Sendable {
     guard source.isInMonth else { return record }
     let count = shared.happenings(on: date).count
     guard count > 0 else {
-      if isOwnPage { data.set(record, anchor, isoText(date)) }
+      if isOwnPage { data.set(record, anchor, isoShort(date)) }
       return record
     }
     data.set(record, list, "\(listPath)#\(isoText(date))")

@@ -67,9 +67,9 @@ struct WhatsNewPage: Sendable {
       record, days,
       groups.map { group in
         let made = data.make(day)
-        data.set(made, id, isoText(group.day))
+        data.set(made, id, isoShort(group.day))
         data.set(made, name, shared.language.text(group.day, .full))
-        data.set(made, machine, isoText(group.day))
+        data.set(made, machine, isoShort(group.day))
         data.set(made, isLatest, group.day == plan.context.today)
         data.set(made, changes, group.changes.map { make(telling.tell($0), &data) })
         return made

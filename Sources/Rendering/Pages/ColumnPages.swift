@@ -35,7 +35,8 @@ struct ColumnPages: Sendable {
     data.set(record, note, language.plainNumber(month.year))
     data.set(
       record, steps,
-      shared.models.steps.months(around: month, to: OutputPaths.columns, print: PrintPaths.columns(month), shared, &data))
+      shared.models.steps.months(
+        around: month, shared.monthLinks.columns, to: OutputPaths.columns, print: PrintPaths.columns(month), shared, &data))
     data.set(record, table, shared.models.table.make(month.dates, caption: title, root: rootPath(from: path), shared, &data))
     data.set(record, isEmpty, month.dates.allSatisfy { shared.happenings(on: $0).isEmpty })
     return record
@@ -62,7 +63,7 @@ struct ColumnPages: Sendable {
   }
 
   private func weekSteps(_ first: CivilDate, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, language, words) = (shared.plan, shared.language, shared.words)
+    let (plan, words) = (shared.plan, shared.words)
     let model = shared.models.steps
     let weeks = plan.weekRows
     func link(_ first: CivilDate, _ text: String? = nil, isCurrent: Bool = false) -> ViewRef {
@@ -78,9 +79,7 @@ struct ColumnPages: Sendable {
     let current = plan.weekRow(of: plan.context.today)
     if plan.context.window.contains(plan.context.today) { data.set(record, model.current, link(current, words.thisWeek)) }
     // Seventy weeks make a poor list: a month's first week for each month.
-    data.set(
-      record, model.choices,
-      plan.context.window.months.map { link(plan.weekRow(of: $0.firstDay), language.text($0.firstDay, .monthYear)) })
+    data.set(record, model.choices, shared.monthLinks.weeks)
     data.set(record, model.print, model.make(words.print, PrintPaths.week(ISOWeek(rowFrom: first)), &data))
     return record
   }

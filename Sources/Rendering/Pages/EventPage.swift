@@ -90,12 +90,12 @@ struct EventPage: Sendable {
     let source = plan.tribe.events[index]
     let isOpen = source.visibility == .full
     let record = data.make(type)
+    let subject = source.shownSubject(words)
     frame.fill(
-      record, path: path, title: shared.titled(source.shownSubject(words)), place: .elsewhere, icons: shared.eventIcons[index],
-      shared, &data)
+      record, path: path, title: shared.titled(subject), place: .elsewhere, icons: shared.eventIcons[index], shared, &data)
     data.set(record, event, shared.events[index])
-    data.set(record, heading, source.shownSubject(words))
-    data.set(record, isCancelled, source.status == .cancelled)
+    data.set(record, heading, subject)
+    if source.status == .cancelled { data.set(record, isCancelled, true) }
     data.set(record, location, source.shownLocation)
     if isOpen {
       data.set(
@@ -109,15 +109,17 @@ struct EventPage: Sendable {
       // A text without a scheme would lead to a page of ours.
       if let url = source.url.flatMap(LinkAddress.published) { data.set(record, link, url) }
     }
-    if source.when.repeats {
-      let sentence = source.when.description(in: shared.language) ?? words.repeats
+    if let sentence = shared.sentences[index] {
       data.set(record, repeatSentence, sentence.prefix(1).uppercased() + sentence.dropFirst())
     }
 
     let numbers = plan.occurrencesByEvent[index]
     let today = plan.context.today
-    let coming = numbers.filter { plan.occurrences[Int($0)].lastDay >= today }
-    let gone = numbers.filter { plan.occurrences[Int($0)].lastDay < today }
+    var (coming, gone): ([Int32], [Int32]) = ([], [])
+    coming.reserveCapacity(numbers.count)
+    for number in numbers {
+      if plan.occurrences[Int(number)].lastDay >= today { coming.append(number) } else { gone.append(number) }
+    }
     fillTimes(record, coming.first ?? gone.last, source, shared, &data)
     data.set(record, datesTitle, words.comingDates)
     data.set(record, over, coming.isEmpty && Self.goesOn(source, plan) ? words.eventLater : words.eventOver)
@@ -157,44 +159,44 @@ struct EventPage: Sendable {
     guard let number else {
       // Nothing of it lies in the window: its own start tells at least when it was.
       let wall = source.when.start.wallClock
-      data.set(record, start, source.when.start.isDate ? isoText(wall.date) : isoText(wall))
+      data.set(record, start, source.when.start.isDate ? isoShort(wall.date) : isoShort(wall))
       data.set(record, startText, source.when.start.isDate ? language.text(wall.date, .full) : language.text(wall, .full))
       return
     }
     let occurrence = shared.plan.occurrences[Int(number)]
     let seconds = occurrence.end.secondsSinceEpoch - occurrence.start.secondsSinceEpoch
     if occurrence.coversWholeDays {
-      data.set(record, start, isoText(occurrence.firstDay))
+      data.set(record, start, isoShort(occurrence.firstDay))
       data.set(record, startText, language.text(occurrence.firstDay, .full))
       if occurrence.lastDay > occurrence.firstDay {
-        data.set(record, end, isoText(occurrence.lastDay))
+        data.set(record, end, isoShort(occurrence.lastDay))
         data.set(record, endText, language.text(occurrence.lastDay, .full))
       }
       data.set(record, length, seconds > 86_400 ? words.days(count: Int(seconds / 86_400)) : words.allDay)
       return
     }
-    data.set(record, start, isoText(occurrence.start))
+    data.set(record, start, isoShort(occurrence.start))
     data.set(record, startText, language.text(occurrence.start, .full))
     guard seconds > 0 else { return }
-    data.set(record, end, isoText(occurrence.end))
+    data.set(record, end, isoShort(occurrence.end))
     let isSameDay = occurrence.end.date == occurrence.start.date
     data.set(record, endText, isSameDay ? language.text(occurrence.end.time) : language.text(occurrence.end, .full))
     data.set(record, length, words.length(seconds: seconds, language))
   }
 
   private func makeDate(_ number: Int32, isNext isFirst: Bool, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, language, words) = (shared.plan, shared.language, shared.words)
+    let plan = shared.plan
     let occurrence = plan.occurrences[Int(number)]
     let record = data.make(date)
-    data.set(record, dateMachine, occurrence.isAllDay ? isoText(occurrence.firstDay) : isoText(occurrence.start))
-    data.set(record, dateText, language.text(occurrence.firstDay, .weekdayMedium))
-    data.set(record, dateNote, occurrence.coversWholeDays ? words.allDay : language.text(occurrence.start.time))
+    data.set(record, dateMachine, occurrence.isAllDay ? isoShort(occurrence.firstDay) : isoShort(occurrence.start))
+    data.set(record, dateText, shared.mediumText(ofDay: occurrence.firstDay))
+    data.set(record, dateNote, occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time))
     let window = plan.context.window
     let shown = max(occurrence.firstDay, window.firstDay)
     if shown <= window.lastDay, occurrence.lastDay >= window.firstDay {
       data.set(record, datePath, "\(OutputPaths.month(YearMonth(shown)))#\(isoText(shown))")
     }
-    data.set(record, isNext, isFirst)
+    if isFirst { data.set(record, isNext, true) }
     return record
   }
 }

@@ -26,7 +26,7 @@ struct DoneModel: Sendable {
     let record = data.make(type)
     data.set(record, chore, title)
     data.set(record, date, shared.language.text(done.date, .weekdayMedium))
-    data.set(record, machine, isoText(done.date))
+    data.set(record, machine, isoShort(done.date))
     let name = done.who.name(in: shared.plan.tribe, shared.words)
     if case .member(let index) = done.who { data.set(record, member, shared.members[index]) }
     data.set(record, who, name)
@@ -178,7 +178,7 @@ struct ChoresPage: Sendable {
         rota.weeks.prefix(shown).map { item in
           let entry = data.make(week)
           data.set(entry, due, language.text(item.due.date, .weekdayMedium))
-          data.set(entry, dueMachine, isoText(item.due.date))
+          data.set(entry, dueMachine, isoShort(item.due.date))
           data.set(
             entry, turns,
             item.assignments.map { assignment in
@@ -496,7 +496,7 @@ struct MealsPage: Sendable {
     func make(_ part: [(CivilDate, [Int])]) -> [ViewRef] {
       part.map { date, indices in
         let made = data.make(day)
-        data.set(made, id, isoText(date))
+        data.set(made, id, isoShort(date))
         data.set(made, name, shared.language.text(date, .weekdayDayMonth))
         data.set(made, isToday, date == plan.context.today)
         data.set(made, meals, indices.map { makeMeal(plan.tribe.meals[$0], shared, &data) })
@@ -535,7 +535,7 @@ struct MealsPage: Sendable {
           let date = start.adding(days: number)
           let entry = data.make(row)
           data.set(entry, rowName, language.text(date, .weekdayDayMonthShort))
-          data.set(entry, rowMachine, isoText(date))
+          data.set(entry, rowMachine, isoShort(date))
           data.set(
             entry, rowCells,
             courses.map { course in

@@ -200,7 +200,8 @@ struct MemberPage: Sendable {
     data.set(record, monthCount, words.eventCount(count: lines.count))
     data.set(
       record, steps,
-      shared.models.steps.months(around: month, to: { plan.paths.member(index, $0) }, print: nil, shared, &data))
+      shared.models.steps.months(
+        around: month, shared.monthLinks.members[index], to: { plan.paths.member(index, $0) }, print: nil, shared, &data))
     data.set(record, hasHappenings, !lines.isEmpty)
     data.set(record, happenings, lines)
     data.set(record, monthEmpty, words.noEventsFor(name: person.name))

@@ -35,7 +35,9 @@ struct MonthPage: Sendable {
     data.set(record, monthName, language.name(month: month.month, width: .wide, context: .standAlone))
     data.set(record, year, language.plainNumber(month.year))
     data.set(
-      record, steps, shared.models.steps.months(around: month, to: OutputPaths.month, print: PrintPaths.month(month), shared, &data)
+      record, steps,
+      shared.models.steps.months(
+        around: month, shared.monthLinks.months, to: OutputPaths.month, print: PrintPaths.month(month), shared, &data)
     )
     data.set(record, grid, shared.models.grid.make(month, isOwnPage: true, root: rootPath(from: path), shared, &data))
     let full = month.dates.filter { !shared.happenings(on: $0).isEmpty }
@@ -50,24 +52,61 @@ extension SharedViews {
   func titled(_ title: String) -> String { "\(title) – \(Self.title(plan, words))" }
 }
 
+/// Links to the pages of all months of the window, the same on all pages of a kind: made once, and only the one to the page itself is
+/// made anew.
+struct MonthLinks: Sendable {
+  /// In the order of the window's months; of weeks, the first of each month.
+  let months, columns, weeks: [ViewRef]
+  /// For each member whose months have pages of their own; else nothing.
+  let members: [[ViewRef]]
+
+  init(
+    _ plan: SitePlan, _ model: StepsModel, _ language: Language, agendaLengths: [Int], _ data: inout ViewData
+  ) {
+    let window = plan.context.window.months
+    let names = window.map { data.text(language.text($0.firstDay, .monthYear)) }
+    func links(_ path: (YearMonth) -> String) -> [ViewRef] {
+      zip(window, names).map { month, name in
+        let record = data.make(model.link.type)
+        data.set(record, model.link.label, name)
+        data.set(record, model.link.path, path(month))
+        return record
+      }
+    }
+    months = links(OutputPaths.month)
+    columns = links(OutputPaths.columns)
+    weeks = links { SharedViews.weekPath(plan.weekRow(of: $0.firstDay)) }
+    members = agendaLengths.indices.map { member in
+      agendaLengths[member] > MemberPage.fullPage ? links { plan.paths.member(member, $0) } : []
+    }
+  }
+}
+
 extension StepsModel {
   /// Steps between months of the window. At its ends the way leads nowhere, and the page says so.
+  ///
+  /// - Parameters:
+  ///   - links: to the months' pages, one of `SharedViews.monthLinks`.
+  ///   - path: where `links` lead to.
   func months(
-    around month: YearMonth, to path: (YearMonth) -> String, print printPath: String?, _ shared: SharedViews, _ data: inout ViewData
+    around month: YearMonth, _ links: [ViewRef], to path: (YearMonth) -> String, print printPath: String?, _ shared: SharedViews,
+    _ data: inout ViewData
   ) -> ViewRef {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
     let window = plan.context.window
-    func link(_ month: YearMonth, _ text: String? = nil, isCurrent: Bool = false) -> ViewRef {
-      make(text ?? language.text(month.firstDay, .monthYear), path(month), isCurrent: isCurrent, &data)
-    }
     let record = data.make(type)
     data.set(record, label, words.month)
     fillEnds(record, window.firstMonth < window.lastMonth ? words.chooseMonth : nil, words, &data)
-    if month > window.firstMonth { data.set(record, previous, link(month.adding(months: -1))) }
-    if month < window.lastMonth { data.set(record, next, link(month.adding(months: 1))) }
+    let place = month.index - window.firstMonth.index
+    if month > window.firstMonth { data.set(record, previous, links[place - 1]) }
+    if month < window.lastMonth { data.set(record, next, links[place + 1]) }
     let today = YearMonth(plan.context.today)
-    if window.contains(today) { data.set(record, current, link(today, words.thisMonth)) }
-    data.set(record, choices, window.months.map { link($0, isCurrent: $0 == month) })
+    if window.contains(today) { data.set(record, current, make(words.thisMonth, path(today), &data)) }
+    var all = links
+    if links.indices.contains(place) {
+      all[place] = make(language.text(month.firstDay, .monthYear), path(month), isCurrent: true, &data)
+    }
+    data.set(record, choices, all)
     if let printPath { data.set(record, print, make(words.print, printPath, &data)) }
     return record
   }

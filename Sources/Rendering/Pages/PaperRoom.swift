@@ -110,22 +110,22 @@ struct PaperRoom {
 
 /// The widths of a text's words. Fonts are the reader's: those of Noto Sans are taken, which few are wider than, and a little more.
 struct PaperText: Sendable {
-  private struct Word {
+  struct Word: Sendable {
     /// Without the little more.
-    var width: Int
+    var width: Int32
     /// Whether a line may end inside it, as in Chinese and Japanese.
     var isOpen: Bool
+
+    /// Both without a space between.
+    func joined(with next: Word) -> Word { Word(width: width + next.width, isOpen: isOpen || next.isOpen) }
   }
 
-  private var lead: Int
-  private let words: [Word]
-  /// Whether the text begins, and ends, with a word and not with a space.
-  private let beginsInWord, endsInWord: Bool
-  /// What follows the words: the rest of the last one, then others.
-  private var rest = Word(width: 0, isOpen: false)
-  private var more: [Word] = []
+  private let lead: Int
+  let words: [Word]
+  /// Whether the text ends with a word and not with a space.
+  let endsInWord: Bool
 
-  private static let space = 28
+  fileprivate static let space = 28
 
   /// - Parameter lead: what stands before it on its first line, in hundredths of the size of its letters.
   init(_ text: String, after lead: Int = 0) {
@@ -136,7 +136,7 @@ struct PaperText: Sendable {
     var hasLetters = false
     for scalar in text.unicodeScalars {
       if scalar.value == 0x20 {
-        if hasLetters { words.append(Word(width: width, isOpen: isOpen)) }
+        if hasLetters { words.append(Word(width: Int32(clamping: width), isOpen: isOpen)) }
         (width, isOpen, hasLetters) = (0, false, false)
       } else {
         width += Self.width(of: scalar)
@@ -144,62 +144,54 @@ struct PaperText: Sendable {
         if scalar.value >= 0x2E80 { isOpen = true }
       }
     }
-    if hasLetters { words.append(Word(width: width, isOpen: isOpen)) }
+    if hasLetters { words.append(Word(width: Int32(clamping: width), isOpen: isOpen)) }
     self.words = words
-    beginsInWord = !words.isEmpty && text.utf8.first != 0x20
     endsInWord = hasLetters
-  }
-
-  /// The same text behind something of a width.
-  func placed(after lead: Int) -> PaperText {
-    var text = self
-    text.lead = lead
-    return text
-  }
-
-  /// The same text with another right behind it; only once.
-  func followed(by addition: PaperText) -> PaperText {
-    var text = self
-    if endsInWord, addition.beginsInWord {
-      text.rest = addition.words[0]
-      text.more = Array(addition.words.dropFirst())
-    } else {
-      text.more = addition.words
-    }
-    return text
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
   ///
   /// - Parameter width: that of a line, in hundredths of the size of its letters.
   func lines(of width: Int) -> Int {
-    let width = max(1, width)
-    var lines = 1
-    var used = min(lead, width)
-    for position in 0..<words.count + more.count {
-      var word = position < words.count ? words[position] : more[position - words.count]
-      if position == words.count - 1 { word = Word(width: word.width + rest.width, isOpen: word.isOpen || rest.isOpen) }
-      word.width = Self.widened(word.width)
-      let gap = position > 0 ? Self.space : 0
-      if used + gap + word.width <= width {
-        used += gap + word.width
-        continue
+    var lines = Lines(of: width, after: lead)
+    for word in words { lines.add(word) }
+    return lines.count
+  }
+
+  /// Counts the lines that words fill, one word after the other.
+  struct Lines {
+    private let width: Int
+    private(set) var count = 1
+    private var used: Int
+    private var gap = 0
+
+    init(of width: Int, after lead: Int) {
+      self.width = max(1, width)
+      used = min(lead, self.width)
+    }
+
+    mutating func add(_ word: Word) {
+      let wide = PaperText.widened(Int(word.width))
+      let gap = gap
+      self.gap = PaperText.space
+      if used + gap + wide <= width {
+        used += gap + wide
+        return
       }
       if word.isOpen {
         used += gap
       } else {
-        if used > 0 { lines += 1 }
+        if used > 0 { count += 1 }
         used = 0
       }
-      used += word.width
+      used += wide
       // A letter that a line has no room for goes whole to the next.
       let whole = max(1, width - (word.isOpen ? 100 : 60))
       while used > width {
-        lines += 1
+        count += 1
         used -= whole
       }
     }
-    return lines
   }
 
   /// How wide a text is on one line, in hundredths of the size of its letters.
@@ -208,7 +200,7 @@ struct PaperText: Sendable {
   }
 
   /// For fonts that are wider.
-  private static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
+  fileprivate static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
 
   private static let latin: [UInt8] = [
     26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 27, 27, 57, 57, 57, 43,
@@ -246,17 +238,28 @@ enum PaperPlace {
 }
 
 extension SharedViews {
-  /// What an occurrence takes up on paper: its time or the icon of its kind, what it is called, and what follows that.
-  func paperText(_ index: Int32, in place: PaperPlace, followedBy addition: PaperText? = nil) -> PaperText {
+  /// The lines that an occurrence fills on paper: its time or the icon of its kind, what it is called, and what follows that: whose it
+  /// is in a month's box, the sign of a missing answer in a column.
+  ///
+  /// - Parameter width: that of a line, in hundredths of the size of its letters.
+  func paperLines(_ index: Int32, in place: PaperPlace, isWaiting: Bool = false, of width: Int) -> Int {
     let occurrence = plan.occurrences[Int(index)]
     let event = Int(occurrence.event)
     var lead = 0
     if !occurrence.coversWholeDays { lead += paper.width(of: occurrence.start.time) + 34 }
-    if place == .grid, SharedViews.icon(of: plan.tribe.events[event].category) != nil { lead += 120 }
-    let subject = occurrence.override < 0 ? paper.subjects[event] : PaperText(paperSubject(index))
-    let text = subject.placed(after: lead)
-    return addition.map(text.followed) ?? text
+    if place == .grid, eventIcons[event] != 0 { lead += 120 }
+    var lines = PaperText.Lines(of: width, after: lead)
+    var ownText: PaperText?
+    if occurrence.override >= 0 { ownText = PaperText(paperSubject(index)) }
+    let rest = isWaiting ? PaperMeasures.waiting : nil
+    let isTold = ownText?.add(to: &lines, rest) ?? paper.addSubject(of: event, to: &lines, rest)
+    if let rest, !isTold { lines.add(rest) }
+    if place == .grid { paper.addInitials(of: event, to: &lines) }
+    return lines.count
   }
+
+  /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
+  func paperInitials(_ index: Int32) -> String? { paper.initials[Int(plan.occurrences[Int(index)].event)] }
 
   /// What an occurrence is called, as the sheets show it.
   func paperSubject(_ index: Int32) -> String {
@@ -271,18 +274,51 @@ extension SharedViews {
   }
 }
 
-/// What sheets measure again and again, measured once: what events are called, and times.
+extension PaperText {
+  /// Adds the words, the last one with `rest` right behind it.
+  ///
+  /// - Returns: whether it has a last word, so that the rest is told.
+  fileprivate func add(to lines: inout Lines, _ rest: Word?) -> Bool {
+    for (place, word) in words.enumerated() {
+      lines.add(place == words.count - 1 && endsInWord ? rest.map(word.joined) ?? word : word)
+    }
+    return endsInWord
+  }
+}
+
+/// What sheets measure again and again, measured once: what events are called and whose they are, and times. The words of all texts stand
+/// in one list.
 struct PaperMeasures: Sendable {
-  /// For each event.
-  let subjects: [PaperText]
+  private struct Words: Sendable {
+    var places: Range<Int32>
+    var endsInWord: Bool
+  }
+
+  private let words: [PaperText.Word]
+  /// For each event, the words of what it is called, and of its people's initials.
+  private let subjects: [Words]
+  private let people: [Words]
+  /// For each event, the initials of those it is for, three at most; nil if it is for everyone.
+  let initials: [String?]
   /// For each minute of the day at which something starts, else 0.
   private let times: [Int32]
 
   /// The sign in a column of somebody who has not answered; it stays with the last word.
-  static let waiting = PaperText("\u{A0}?")
+  static let waiting = PaperText("\u{A0}?").words.first
 
-  init(_ plan: SitePlan, _ language: Language, _ words: any Catalogue) {
-    subjects = plan.tribe.events.map { PaperText($0.shownSubject(words)) }
+  init(_ plan: SitePlan, _ language: Language, _ catalogue: any Catalogue) {
+    var words: [PaperText.Word] = []
+    func store(_ text: PaperText) -> Words {
+      let start = Int32(words.count)
+      words.append(contentsOf: text.words)
+      return Words(places: start..<Int32(words.count), endsInWord: text.endsInWord)
+    }
+    let current = plan.tribe.members.count(where: \.isCurrent)
+    let initials = plan.tribe.events.indices.map { plan.paperInitials(ofEvent: $0, currentMembers: current) }
+    subjects = plan.tribe.events.indices.map { store(PaperText(plan.tribe.events[$0].shownSubject(catalogue))) }
+    people = initials.map { store(PaperText($0.map { " " + $0 } ?? "")) }
+    self.words = words
+    self.initials = initials
     var times = [Int32](repeating: 0, count: 1_440)
     for occurrence in plan.occurrences {
       let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
@@ -292,4 +328,22 @@ struct PaperMeasures: Sendable {
   }
 
   func width(of time: TimeOfDay) -> Int { Int(times[Int(time.secondsSinceMidnight) / 60]) }
+
+  /// As `PaperText.add`.
+  fileprivate func addSubject(of event: Int, to lines: inout PaperText.Lines, _ rest: PaperText.Word?) -> Bool {
+    let subject = subjects[event]
+    for place in subject.places {
+      let word = words[Int(place)]
+      if let rest, subject.endsInWord, place == subject.places.upperBound - 1 {
+        lines.add(word.joined(with: rest))
+      } else {
+        lines.add(word)
+      }
+    }
+    return subject.endsInWord
+  }
+
+  fileprivate func addInitials(of event: Int, to lines: inout PaperText.Lines) {
+    for place in people[event].places { lines.add(words[Int(place)]) }
+  }
 }

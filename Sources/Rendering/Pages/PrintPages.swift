@@ -65,15 +65,17 @@ struct ListedModel: Sendable {
     people = schema.text(type, "people", "Whom it is for", .optional)
   }
 
-  /// - Parameter words: its days in words; nil for `date` alone.
+  /// - Parameters:
+  ///   - known: its record on that day; nil if that is still to be found.
+  ///   - words: its days in words; nil for `date` alone.
   func make(
-    _ occurrence: Int32, on date: CivilDate, saying words: String? = nil, number position: Int, _ shared: SharedViews,
-    _ data: inout ViewData
+    _ occurrence: Int32, as known: ViewRef? = nil, on date: CivilDate, saying words: String? = nil, number position: Int,
+    _ shared: SharedViews, _ data: inout ViewData
   ) -> ViewRef {
     let record = data.make(type)
     data.set(record, number, shared.language.plainNumber(position))
     if let words { data.set(record, day, words) } else { data.set(record, day, shared.text(ofDay: date)) }
-    if let found = shared.happening(occurrence, on: date) { data.set(record, happening, found) }
+    if let found = known ?? shared.happening(occurrence, on: date) { data.set(record, happening, found) }
     data.set(record, people, shared.people[Int(shared.plan.occurrences[Int(occurrence)].event)])
     return record
   }
@@ -127,13 +129,6 @@ struct PrintMonthPage: Sendable {
   func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let (plan, language) = (shared.plan, shared.language)
     let record = data.make(type)
-    var texts: [Int32: PaperText] = [:]
-    func text(_ index: Int32) -> PaperText {
-      if let known = texts[index] { return known }
-      let made = shared.paperText(index, in: .grid, followedBy: plan.paperInitials(index).map { PaperText(" " + $0) })
-      texts[index] = made
-      return made
-    }
     let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
     let most = month.dates.reduce(0) { most, date in
       max(
@@ -145,7 +140,9 @@ struct PrintMonthPage: Sendable {
     }
     let (scale, layout) = PaperScale.best { scale in
       let room = PaperRoom(monthOf: weeks, scale)
-      return PaperMonth(plan, month: month, room: room.lines) { index, days in text(index).lines(of: room.line(days: days)) }
+      return PaperMonth(plan, month: month, room: room.lines) { index, days in
+        shared.paperLines(index, in: .grid, of: room.line(days: days))
+      }
     } mayFit: { scale in
       // What is no bar needs a line in its day's box.
       most <= PaperRoom(monthOf: weeks, scale).lines
@@ -197,7 +194,7 @@ struct PrintMonthPage: Sendable {
         case .gap: data.set(made, isGap, true)
         case .item(let index, let lines, let number):
           data.set(made, happening, shared.happening(index, on: source.date))
-          data.set(made, initials, shared.plan.paperInitials(index))
+          data.set(made, initials, shared.paperInitials(index))
           if let number {
             data.set(made, entryLook, "cut c\(min(lines, 9))")
             data.set(made, listNumber, shared.language.plainNumber(number + 1))
@@ -206,7 +203,7 @@ struct PrintMonthPage: Sendable {
           data.set(made, happening, shared.happening(index, on: source.date))
           data.set(made, entryLook, starts ? (ends ? "bar from till" : "bar from") : (ends ? "bar till" : "bar"))
           data.set(made, width, span > 0 ? "w\(span)" : "w0")
-          if span > 0 { data.set(made, initials, shared.plan.paperInitials(index)) }
+          if span > 0 { data.set(made, initials, shared.paperInitials(index)) }
           if let number { data.set(made, listNumber, shared.language.plainNumber(number + 1)) }
         }
         return made
@@ -241,13 +238,11 @@ extension SitePlan {
       && tribe.events[Int(occurrence.event)].layer != nil
   }
 
-  /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
-  func paperInitials(_ index: Int32) -> String? {
-    let number = Int(occurrences[Int(index)].event)
+  /// The initials of those an event is for, three at most; nil if it is for everyone.
+  func paperInitials(ofEvent number: Int, currentMembers current: Int) -> String? {
     let owner = tribe.events[number].owner
     let invitations = tribe.events[number].invitations
     let count = invitations.count + (owner == nil ? 0 : 1)
-    let current = tribe.members.indices.count { tribe.members[$0].isCurrent }
     guard count > 0, count < current || current == 1 else { return nil }
     var text = owner.map { tribe.members[$0].initials } ?? ""
     for (place, invitation) in invitations.prefix(owner == nil ? 3 : 2).enumerated() {
@@ -319,97 +314,166 @@ struct PrintColumnsPage: Sendable {
     _ dates: [CivilDate], path: String, live: String, heading: String, note: String, _ shared: SharedViews, _ data: inout ViewData
   ) -> ViewRef {
     let plan = shared.plan
-    let members = plan.columnMembers
+    let members = shared.columns.members
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
     let dayColumn = PaperRoom.dayColumn(shared.language.direction)
-    let days = dates.map { plan.columns(of: $0, members: members) }
-    let texts = dates.map { date in plan.days[date].map { shared.paperText($0, in: .column) } }
-    func boxes(_ scale: PaperScale) -> [[PaperBox]] {
-      let room = PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
-      return zip(texts, days).map { texts, columns in
-        // What several do takes as many lines with each: answered, then not.
-        var known = [Int](repeating: 0, count: texts.count * 2)
-        return columns.map { column in
-          let needs = column.map { entry in
-            let place = entry.position * 2 + (entry.isWaiting ? 1 : 0)
-            if known[place] == 0 {
-              let text = texts[entry.position]
-              known[place] = (entry.isWaiting ? text.followed(by: PaperMeasures.waiting) : text).lines(of: room.line)
-            }
-            return known[place]
-          }
-          return PaperBox(needs: needs, room: room.lines, lastLineTellsTheRest: true)
-        }
-      }
+    let days = shared.columns.days(dates, plan)
+    func room(_ scale: PaperScale) -> PaperRoom {
+      PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
     }
-    let most = days.reduce(0) { $1.reduce($0) { max($0, $1.count) } }
-    let (scale, boxes) = PaperScale.best(boxes) { scale in
-      // Each needs a line.
-      most <= PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale).lines
-    } cuts: { made in
-      made.reduce(0) { sum, row in sum + row.reduce(0) { $0 + $1.listed.count } }
+    let (scale, boxes) = PaperScale.best { scale in
+      Boxes(dates, days, room(scale), shared)
+    } mayFit: { scale in
+      Boxes.fit(dates, days, room(scale), shared)
+    } cuts: {
+      $0.listed
     }
     let record = data.make(type)
     sheet.fill(
       record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared,
       &data)
     data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1)) \(scale.look)")
-    var listed: [PaperMonth.Listed] = []
-    let tones = members.map { SharedViews.tone(of: plan.tribe.members[$0]) } + ["all"]
-    data.set(
-      record, rows,
-      dates.enumerated().map { position, date in
-        let made = data.make(row)
-        data.set(made, day, shared.day(date))
-        var looks: [String] = []
-        if shared.language.isWeekend(date.weekday) { looks.append("we") }
-        if date.weekday.days(after: plan.context.firstWeekday) == 6 { looks.append("week-end") }
-        data.set(made, rowLook, looks.joined(separator: " "))
+    var listed: [(occurrence: Int32, happening: ViewRef, date: CivilDate)] = []
+    let tones = members.map { data.text(SharedViews.tone(of: plan.tribe.members[$0])) } + [data.text("all")]
+    // What is being listed: rows, the columns of a row, the entries of a column; and a day's numbers in the list.
+    var (rows, columns, entries): ([ViewRef], [ViewRef], [ViewRef]) = ([], [], [])
+    rows.reserveCapacity(dates.count)
+    columns.reserveCapacity(days.columnCount)
+    var numberOf: [Int] = []
+    for (position, date) in dates.enumerated() {
+      let made = data.make(row)
+      data.set(made, day, shared.day(date))
+      data.set(made, rowLook, shared.dayLook(date, isToday: false))
+      let happenings = shared.happenings(on: date)
+      let first = happenings.startIndex
+      // What several members do stands in the list once, under one number.
+      numberOf.removeAll(keepingCapacity: true)
+      numberOf.append(contentsOf: repeatElement(0, count: happenings.count))
+      var isListed = false
+      for place in days.range(of: position) where boxes.isListed(place) {
+        numberOf[days.entries[place].position] = -1
+        isListed = true
+      }
+      if isListed {
         let here = plan.days[date]
-        let happenings = shared.happenings(on: date)
-        let parts = zip(days[position], boxes[position])
-        // What several members do stands in the list once, under one number.
-        var numberOf = [Int](repeating: 0, count: here.count)
-        for (part, box) in parts { for place in box.listed { numberOf[part[place].position] = -1 } }
-        for (position, occurrence) in here.enumerated() where numberOf[position] < 0 {
-          listed.append(PaperMonth.Listed(occurrence: occurrence, date: date))
-          numberOf[position] = listed.count
+        for number in numberOf.indices where numberOf[number] < 0 {
+          listed.append((here[here.startIndex + number], happenings[first + number], date))
+          numberOf[number] = listed.count
         }
-        data.set(
-          made, columns,
-          parts.enumerated().map { number, part in
-            let (source, box) = part
-            let made = data.make(column)
-            data.set(made, tone, tones[number])
-            var told = box.listed[...]
-            data.set(
-              made, entries,
-              box.lines.enumerated().map { position, lines in
-                let item = source[position]
-                let made = data.make(entry)
-                data.set(made, happening, happenings[happenings.startIndex + item.position])
-                data.set(made, isWaiting, item.isWaiting)
-                if told.first == position {
-                  told.removeFirst()
-                  data.set(made, cut, "c\(min(lines, 9))")
-                  let last = position == box.lines.count - 1 ? source.count : position + 1
-                  let numbers = source[position..<last].lazy.map { numberOf[$0.position] }.filter { $0 > 0 }
-                  data.set(made, self.numbers, shared.listNumbers(Array(numbers), isNarrow: members.count >= Self.narrow))
-                }
-                return made
-              })
-            return made
-          })
-        return made
-      })
+      }
+      columns.removeAll(keepingCapacity: true)
+      for number in 0..<days.columnCount {
+        let made = data.make(column)
+        data.set(made, tone, tones[number])
+        entries.removeAll(keepingCapacity: true)
+        let box = days.range(day: position, column: number)
+        for place in box {
+          let lines = boxes.lines(place)
+          if lines == 0 { break }
+          let item = days.entries[place]
+          let made = data.make(entry)
+          data.set(made, happening, happenings[first + item.position])
+          if item.isWaiting { data.set(made, isWaiting, true) }
+          if boxes.isListed(place) {
+            data.set(made, cut, Self.cuts[min(lines, 9)])
+            let isLast = place + 1 == box.upperBound || boxes.lines(place + 1) == 0
+            let last = isLast ? box.upperBound : place + 1
+            let numbers = days.entries[place..<last].lazy.map { numberOf[$0.position] }.filter { $0 > 0 }
+            data.set(made, self.numbers, shared.listNumbers(Array(numbers), isNarrow: members.count >= Self.narrow))
+          }
+          entries.append(made)
+        }
+        data.set(made, self.entries, entries)
+        columns.append(made)
+      }
+      data.set(made, self.columns, columns)
+      rows.append(made)
+    }
+    data.set(record, self.rows, rows)
     data.set(record, sheet.hasOverflow, !listed.isEmpty)
     data.set(
       record, sheet.overflow,
       listed.enumerated().map {
-        sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data)
+        sheet.listed.make(
+          $0.element.occurrence, as: $0.element.happening, on: $0.element.date, number: $0.offset + 1, shared, &data)
       })
     return record
+  }
+
+  private static let cuts = (0...9).map { "c\($0)" }
+
+  /// The lines of everything on a sheet, in the order of `ColumnSplit.Days.entries`.
+  private struct Boxes {
+    private var shares: [Int]
+    private var isCut: [Bool]
+    /// How many are not shown in full.
+    private(set) var listed = 0
+
+    init(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) {
+      shares = [Int](repeating: 0, count: days.entries.count)
+      isCut = [Bool](repeating: false, count: days.entries.count)
+      var needs = Needs(room, shared)
+      for (day, date) in dates.enumerated() {
+        needs.begin(date)
+        for column in 0..<days.columnCount {
+          let box = days.range(day: day, column: column)
+          for place in box { shares[place] = needs.lines(of: days.entries[place]) }
+          PaperBox.share(&shares, in: box, room: room.lines, lastLineTellsTheRest: true) {
+            isCut[$0] = true
+            listed += 1
+          }
+        }
+      }
+    }
+
+    func lines(_ place: Int) -> Int { shares[place] }
+    func isListed(_ place: Int) -> Bool { isCut[place] }
+
+    /// Whether everything is shown in full: known as soon as something is not.
+    static func fit(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) -> Bool {
+      // Each needs a line.
+      guard (0..<days.boxCount).allSatisfy({ days[box: $0].count <= room.lines }) else { return false }
+      var needs = Needs(room, shared)
+      for (day, date) in dates.enumerated() {
+        needs.begin(date)
+        for column in 0..<days.columnCount {
+          var sum = 0
+          for place in days.range(day: day, column: column) { sum += needs.lines(of: days.entries[place]) }
+          if sum > room.lines { return false }
+        }
+      }
+      return true
+    }
+  }
+
+  /// The lines that what happens on a day needs: the same with each who does it, but for the sign of a missing answer.
+  private struct Needs {
+    private let room: PaperRoom
+    private let shared: SharedViews
+    private var here: ArraySlice<Int32> = []
+    /// For each of the day's occurrences, answered and not; 0 until it is asked for.
+    private var known: [Int] = []
+
+    init(_ room: PaperRoom, _ shared: SharedViews) {
+      self.room = room
+      self.shared = shared
+    }
+
+    mutating func begin(_ date: CivilDate) {
+      here = shared.plan.days[date]
+      known.removeAll(keepingCapacity: true)
+      known.append(contentsOf: repeatElement(0, count: here.count * 2))
+    }
+
+    mutating func lines(of entry: ColumnSplit.Entry) -> Int {
+      let place = entry.position * 2 + (entry.isWaiting ? 1 : 0)
+      if known[place] == 0 {
+        known[place] = shared.paperLines(
+          here[here.startIndex + entry.position], in: .column, isWaiting: entry.isWaiting, of: room.line)
+      }
+      return known[place]
+    }
   }
 }
 

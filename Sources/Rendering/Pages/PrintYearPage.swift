@@ -163,7 +163,7 @@ struct PrintYearPage: Sendable {
   }
 
   private func firstInitials(_ index: Int32, _ shared: SharedViews) -> String? {
-    shared.plan.paperInitials(index).flatMap { $0.split(separator: " ").first.map(String.init) }
+    shared.paperInitials(index).flatMap { $0.split(separator: " ").first.map(String.init) }
   }
 }
 

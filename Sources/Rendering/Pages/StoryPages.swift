@@ -45,7 +45,7 @@ struct WritingModel: Sendable {
     }
     let local = shared.plan.context.zone.localTime(of: moment)
     data.set(record, date, shared.language.text(local, .long))
-    data.set(record, machine, isoText(local))
+    data.set(record, machine, isoShort(local))
     data.set(
       record, parts,
       TextPart.parts(of: words ?? "").map { run in
@@ -376,7 +376,7 @@ struct ActivitiesPage: Sendable {
     data.set(record, host, source.host.name(in: plan.tribe, words))
     if let start = source.start {
       data.set(record, when, start.isDate ? language.text(start.wallClock.date, .full) : language.text(start.wallClock, .full))
-      data.set(record, machine, start.isDate ? isoText(start.wallClock.date) : isoText(start.wallClock))
+      data.set(record, machine, start.isDate ? isoShort(start.wallClock.date) : isoShort(start.wallClock))
     } else {
       data.set(record, when, words.noFixedTime)
     }

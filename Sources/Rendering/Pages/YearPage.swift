@@ -109,7 +109,7 @@ struct YearPage: Sendable {
             }
             let count = plan.days[date].count
             data.set(part, number, language.plainNumber(date.day))
-            data.set(part, machine, isoText(date))
+            data.set(part, machine, isoShort(date))
             data.set(part, label, "\(language.text(date, .dayMonth)), \(words.eventCount(count: count))")
             if date == plan.context.today { data.set(part, look, "today") }
             if count > 0 { data.set(part, list, "\(OutputPaths.month(source))#\(isoText(date))") }

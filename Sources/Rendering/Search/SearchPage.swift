@@ -92,9 +92,14 @@ struct SearchPage: Sendable {
     static let fullPage = 800
 
     init(_ all: [SearchEntry], _ words: any Catalogue) {
-      // The same thing many times over, such as a chore of two houses, is listed once.
-      var listed: Set<[String]> = []
-      let entries = all.filter { !$0.isPart && listed.insert([$0.title, $0.path]).inserted }
+      // The same thing many times over, such as a chore of two houses, is listed once. Those of one title stand together.
+      var entries: [SearchEntry] = []
+      entries.reserveCapacity(all.count)
+      var paths: Set<String> = []
+      for entry in all where !entry.isPart {
+        if entries.last?.title != entry.title { paths.removeAll(keepingCapacity: true) }
+        if paths.insert(entry.path).inserted { entries.append(entry) }
+      }
       var starts: [(name: String, first: Int)] = []
       for (number, entry) in entries.enumerated() {
         let name = SearchPage.heading(of: entry.title) ?? words.searchIndexOther
@@ -146,8 +151,8 @@ struct SearchPage: Sendable {
     let record = data.make(type)
     frame.fill(record, path: path, title: shared.titled(words.search), place: .search, icons: 0, shared, &data)
     for (slot, text) in texts { data.set(record, slot, text(words)) }
-    data.set(record, firstDay, isoText(plan.context.window.firstDay))
-    data.set(record, lastDay, isoText(plan.context.window.lastDay))
+    data.set(record, firstDay, isoShort(plan.context.window.firstDay))
+    data.set(record, lastDay, isoShort(plan.context.window.lastDay))
 
     let usedKinds = SearchEntry.Kind.allCases.filter { kind in entries.contains { $0.kind == kind } }
     data.set(record, hasKinds, usedKinds.count > 1)

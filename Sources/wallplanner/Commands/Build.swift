@@ -8,7 +8,9 @@ import Publishing
 import SiteBuild
 
 struct Build: ParsableCommand {
+  static let name = "build"
   static let configuration = CommandConfiguration(
+    commandName: name,
     abstract: "Build the planner: read the content folder, render, check, publish.",
     discussion: """
       Everything is checked before anything is replaced: if the content or a page has an error, nothing is published and
@@ -99,12 +101,14 @@ struct Build: ParsableCommand {
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }
+    let findings = FindingsText { [reporting] in reporting.text($0, in: $1) }
+    if options.jobs > 1 { options.onFindings = findings.begin }
     let outcome = ProgressLine.during { progress in
       options.progress = progress
       return SiteBuilder(options).run()
     }
     let telling = ContinuousClock.now
-    reporting.print(outcome.diagnostics, in: outcome.sources)
+    reporting.print(findings.text(of: outcome))
     let told = ContinuousClock.now
     if explain { reporting.close(outcome.explanation) }
     if timings {

@@ -1,0 +1,30 @@
+import Diagnostics
+import FanOut
+import SiteBuild
+
+/// The text of a build's findings, made on a thread of its own while the build ends: excerpts of long exports, with the secrets in
+/// them masked, take as long as publishing a small site.
+final class FindingsText: Sendable {
+  private struct Begun {
+    let diagnostics: [Diagnostic]
+    let text: Once<String>
+    let work: BackgroundWork
+  }
+  private let begun = Locked<Begun?>(nil)
+  private let make: @Sendable ([Diagnostic], SourceFiles) -> String
+
+  init(_ make: @escaping @Sendable ([Diagnostic], SourceFiles) -> String) { self.make = make }
+
+  /// Begins with the text of what has been found so far.
+  func begin(_ diagnostics: [Diagnostic], _ sources: SourceFiles) {
+    let text = Once { [make] in make(diagnostics, sources) }
+    let next = Begun(diagnostics: diagnostics, text: text, work: BackgroundWork { _ = text.value })
+    begun.withLock { $0 = next }
+  }
+
+  /// The text of what was found in the end.
+  func text(of outcome: BuildOutcome) -> String {
+    if let begun = begun.withLock({ $0 }), begun.diagnostics == outcome.diagnostics { return begun.text.value }
+    return make(outcome.diagnostics, outcome.sources)
+  }
+}
