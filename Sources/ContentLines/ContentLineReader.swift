@@ -205,12 +205,10 @@ package struct ContentLineReader {
         faults.append(LineFault(.noColon, line.line.bytes))
         continue
       }
-      guard let before = pending else {
-        pending = line.line
-        continue
-      }
+      // Taken, not copied: a line holds five references.
+      let before = pending.take()
       pending = line.line
-      return before
+      if let before { return before }
     }
   }
 
@@ -313,17 +311,21 @@ package struct ContentLineReader {
 
   // MARK: Grammar
 
-  private static func isNameOctet(_ octet: UInt8) -> Bool {
+  @inline(__always)
+  fileprivate static func isNameOctet(_ octet: UInt8) -> Bool {
     switch octet {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
     default: false
     }
   }
 
-  private func text(_ range: Range<Int>) -> String { String(decoding: scratch[range], as: UTF8.self) }
+  private func text(_ range: Range<Int>) -> String {
+    scratch.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+  }
 
   private static func upper(_ octets: ArraySlice<UInt8>) -> String {
-    String(decoding: octets.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }, as: UTF8.self)
+    guard octets.contains(where: { $0 &- 0x61 < 26 }) else { return String(decoding: octets, as: UTF8.self) }
+    return String(decoding: octets.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }, as: UTF8.self)
   }
 
   /// Splits the unfolded line in `scratch`.
@@ -333,21 +335,15 @@ package struct ContentLineReader {
     var line = ContentLine(
       group: nil, name: "", parameters: [], value: "", bytes: whole, valueOffset: 0, folds: folds)
     let count = scratch.count
-    var i = 0
-    while i < count, scratch[i] != 0x3A, scratch[i] != 0x3B { i += 1 }
+    let head = scratch.withUnsafeBufferPointer { Head($0, hasGroup: dialect == .vCard) }
+    var i = head.end
     guard i < count else {
       line.value = text(0..<count)
       return ReadLine(line: line, isStray: true)
     }
-    var nameStart = 0
-    if dialect == .vCard, let dot = scratch[..<i].lastIndex(of: 0x2E) {
-      line.group = text(0..<dot)
-      nameStart = dot + 1
-    }
-    let written = scratch[nameStart..<i]
-    line.name = Self.upper(written)
-    let isPlain = !written.isEmpty && written.allSatisfy(Self.isNameOctet)
-    let hasLowerCase = written.contains { $0 >= 0x61 && $0 <= 0x7A }
+    if head.nameStart > 0 { line.group = text(0..<head.nameStart - 1) }
+    let (isPlain, hasLowerCase) = (head.isPlain, head.hasLowerCase)
+    line.name = hasLowerCase ? Self.upper(scratch[head.nameStart..<i]) : text(head.nameStart..<i)
     if !isPlain || hasLowerCase, !isPlain || !line.name.hasPrefix("X-"), let pending, textNames.contains(pending.name),
       !knownNames.contains(line.name)
     {
@@ -371,6 +367,30 @@ package struct ContentLineReader {
     if dialect == .iCalendar { parametersBehindColon(&line) }
     line.value = text(line.valueOffset..<scratch.count)
     return ReadLine(line: line, isStray: false)
+  }
+
+  /// What stands before the first colon or semicolon of a line.
+  private struct Head {
+    /// The place of that colon or semicolon; the line's length if there is none.
+    private(set) var end = 0
+    /// Behind the last dot, if there may be a group.
+    private(set) var nameStart = 0
+    /// The name has letters, digits and hyphens alone, and is not empty.
+    private(set) var isPlain = false
+    private(set) var hasLowerCase = false
+
+    init(_ line: UnsafeBufferPointer<UInt8>, hasGroup: Bool) {
+      while end < line.count, line[end] != 0x3A, line[end] != 0x3B {
+        if hasGroup, line[end] == 0x2E { nameStart = end + 1 }
+        end += 1
+      }
+      isPlain = end > nameStart
+      for place in nameStart..<end {
+        let octet = line[place]
+        if octet &- 0x61 < 26 { hasLowerCase = true }
+        if !ContentLineReader.isNameOctet(octet) { isPlain = false }
+      }
+    }
   }
 
   /// Makes `scratch` valid UTF-8 without control characters, and says so.

@@ -24,9 +24,16 @@ package enum CalendarValue {
   /// is false, a `,` or `;` that is not escaped.
   package static func textFault(_ escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> (offset: Int, what: String)?
   {
+    escaped.utf8.withContiguousStorageIfAvailable { textFault($0, allowsComma, allowsSemicolon) }
+      ?? Array(escaped.utf8).withUnsafeBufferPointer { textFault($0, allowsComma, allowsSemicolon) }
+  }
+
+  private static func textFault(
+    _ escaped: UnsafeBufferPointer<UInt8>, _ allowsComma: Bool, _ allowsSemicolon: Bool
+  ) -> (offset: Int, what: String)? {
     var isEscape = false
     var offset = 0
-    for octet in escaped.utf8 {
+    for octet in escaped {
       if isEscape {
         isEscape = false
         switch octet {
@@ -56,7 +63,10 @@ package enum CalendarValue {
 
   /// `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), nothing else.
   package static func strictMoment(_ text: String) -> Moment? {
-    let octets = Array(text.utf8)
+    text.utf8.withContiguousStorageIfAvailable { strictMoment($0) } ?? Array(text.utf8).withUnsafeBufferPointer { strictMoment($0) }
+  }
+
+  private static func strictMoment(_ octets: UnsafeBufferPointer<UInt8>) -> Moment? {
     guard octets.count == 8 || octets.count == 15 || octets.count == 16 else { return nil }
     guard let year = digits(octets, 0, 4), let month = digits(octets, 4, 2), let day = digits(octets, 6, 2),
       let date = CivilDate(year: year, month: month, day: day)
@@ -73,6 +83,10 @@ package enum CalendarValue {
   }
 
   private static func digits(_ octets: [UInt8], _ start: Int, _ count: Int) -> Int? {
+    octets.withUnsafeBufferPointer { digits($0, start, count) }
+  }
+
+  private static func digits(_ octets: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     guard start + count <= octets.count else { return nil }
     var value = 0
     for i in start..<start + count {

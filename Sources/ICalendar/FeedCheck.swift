@@ -155,6 +155,7 @@ struct FeedJudge {
       fail("parameters", "A property with more than \(Self.maximumParameters) parameters is a mistake", property.bytes)
       return
     }
+    if property.parameters.isEmpty { return }
     for (index, parameter) in property.parameters.enumerated()
     where property.parameters[..<index].contains(where: { $0.name == parameter.name }) {
       fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) stands twice", property.bytes)

@@ -116,6 +116,8 @@ private struct AttributeTableReader {
   var types: [ValueType] = [.absent, .obsolete]
   var required: [[Attribute]]
   private var numbers: [Substring: AttributeTable.TypeNumber] = [:]
+  /// The types by name, but for lists of words.
+  private let plainTypes = Dictionary(uniqueKeysWithValues: ValueType.plain.map { (Substring("\($0)"), $0) })
   private let width = Attribute.allCases.count
   private let elements = ElementTable.shared
 
@@ -126,10 +128,10 @@ private struct AttributeTableReader {
   }
 
   mutating func read(_ table: String, isSVG: Bool) {
-    for line in table.split(separator: "\n") {
-      let words = line.split(separator: " ")
+    for line in table.pieces("\n") {
+      let words = line.pieces(" ")
       guard let subject = words.first else { continue }
-      let subjects = subject.dropLast().split(separator: ",").flatMap { named($0, isSVG: isSVG) }
+      let subjects = subject.dropLast().pieces(",").flatMap { named($0, isSVG: isSVG) }
       for word in words.dropFirst() { read(word, for: subjects) }
     }
   }
@@ -164,10 +166,16 @@ private struct AttributeTableReader {
     }
   }
 
+  private func type(named name: Substring) -> ValueType {
+    if name.utf8.contains(0x7C) { return .words(name.pieces("|", keepsEmpty: true).map(String.init)) }
+    guard let type = plainTypes[name] else { preconditionFailure("no value type \(name)") }
+    return type
+  }
+
   private mutating func number(of typeName: Substring) -> AttributeTable.TypeNumber {
     if let known = numbers[typeName] { return known }
     let number = AttributeTable.TypeNumber(types.count)
-    types.append(ValueType(named: typeName))
+    types.append(type(named: typeName))
     numbers[typeName] = number
     return number
   }
@@ -211,26 +219,19 @@ enum ValueType: Sendable, Hashable {
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
-  init(named name: Substring) {
-    if name.contains("|") {
-      self = .words(name.split(separator: "|", omittingEmptySubsequences: false).map(String.init))
-      return
-    }
-    let plain: [ValueType] = [
-      .text, .boolean, .nonEmptyText, .token, .tokens, .uniqueTokens, .id, .idReference, .idReferences, .hashName, .url,
-      .nonEmptyURL,
-      .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime,
-      .language,
-      .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
-      .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
-      .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,
-      .terms, .integrity, .frameName, .relevant, .dropEffects, .span, .rowSpan, .xlinkNamespace, .aspectRatio, .svgSize,
-      .svgLengths,
-      .svgFontSize, .svgSpacing, .svgShift,
-    ]
-    guard let type = plain.first(where: { "\($0)" == name }) else { preconditionFailure("no value type \(name)") }
-    self = type
-  }
+  /// All but the lists of words; their names stand in the tables below.
+  fileprivate static let plain: [ValueType] = [
+    .text, .boolean, .nonEmptyText, .token, .tokens, .uniqueTokens, .id, .idReference, .idReferences, .hashName, .url,
+    .nonEmptyURL,
+    .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime,
+    .language,
+    .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
+    .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
+    .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,
+    .terms, .integrity, .frameName, .relevant, .dropEffects, .span, .rowSpan, .xlinkNamespace, .aspectRatio, .svgSize,
+    .svgLengths,
+    .svgFontSize, .svgSpacing, .svgShift,
+  ]
 }
 
 /// HTML standard §3.2.6, and the ARIA attributes, whose fitness for the role is judged apart.

@@ -163,7 +163,11 @@ struct NameTable: Sendable {
     return nil
   }
 
-  func value(of name: Substring) -> Int? {
+  func value(of name: some StringProtocol) -> Int? {
+    name.utf8.withContiguousStorageIfAvailable { value(of: $0) } ?? value(ofCopied: Substring(name))
+  }
+
+  private func value(ofCopied name: Substring) -> Int? {
     var copy = name
     return copy.withUTF8 { value(of: $0) }
   }
@@ -190,3 +194,19 @@ struct NameTable: Sendable {
 
 @inline(__always)
 func asciiLowercase(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+extension StringProtocol {
+  /// The pieces between `separator`, an ASCII octet, without empty ones unless they are asked for: for the tables, of which many are
+  /// read at every start. Splitting at a character looks for the bounds of all of them.
+  func pieces(_ separator: Unicode.Scalar, keepsEmpty: Bool = false) -> [SubSequence] {
+    var found: [SubSequence] = []
+    let octet = UInt8(truncatingIfNeeded: separator.value)
+    var start = startIndex
+    while let end = utf8[start...].firstIndex(of: octet) {
+      if keepsEmpty || start < end { found.append(self[start..<end]) }
+      start = utf8.index(after: end)
+    }
+    if keepsEmpty || start < endIndex { found.append(self[start...]) }
+    return found
+  }
+}

@@ -49,10 +49,10 @@ struct ElementTable: Sendable {
     ]
     var nextBit: Classes = 1 << 5
     var own: [(Element, Classes)] = []
-    for line in table.split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
+    for line in table.pieces("\n") {
+      let parts = line.pieces(":")
       guard parts.count == 2 else { continue }
-      let sides = parts[1].split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+      let sides = parts[1].pieces(";", keepsEmpty: true)
       func bit(_ word: Substring) -> Classes {
         if let known = bits[word] { return known }
         precondition(nextBit != 0, "the content models use more than 64 classes")
@@ -61,9 +61,9 @@ struct ElementTable: Sendable {
         if let element = element(word) { own.append((element, nextBit)) }
         return nextBit
       }
-      let classes = sides[0].split(separator: " ").reduce(0) { $0 | bit($1) }
-      let allows: Classes = sides.count > 1 ? sides[1].split(separator: " ").reduce(0) { $0 | bit($1) } : 0
-      for name in parts[0].split(separator: " ") {
+      let classes = sides[0].pieces(" ").reduce(0) { $0 | bit($1) }
+      let allows: Classes = sides.count > 1 ? sides[1].pieces(" ").reduce(0) { $0 | bit($1) } : 0
+      for name in parts[0].pieces(" ") {
         guard let element = element(name) else { preconditionFailure("no element \(name) in the content models") }
         // `svg` stands in HTML by its HTML classes, and holds SVG.
         if element == .svg, isSVG {

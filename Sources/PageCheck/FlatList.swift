@@ -40,6 +40,13 @@ struct FlatList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Where a value stands, until the list grows or is given up: what is large need not be copied to look at a part of it.
+  @inline(__always)
+  func pointer(to place: Int) -> UnsafePointer<Element> {
+    precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "a place outside the list")
+    return UnsafePointer(base + place)
+  }
+
   @inline(__always)
   mutating func append(_ value: Element) {
     if count == capacity { grow(to: count + 1) }

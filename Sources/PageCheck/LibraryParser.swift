@@ -143,9 +143,14 @@ extension PageJudge {
   mutating func askLibrary(_ buffer: UnsafeBufferPointer<UInt8>) {
     guard !buffer.isEmpty, !stopped, !isOverloaded else { return }
     LibraryParser.prepare
-    if strict, !readsWholePages, !holdsFormFeed, faults.isEmpty, faultsLeftOut == 0 {
+    if strict, !options.readsWholePages, !holdsFormFeed, faults.isEmpty, faultsLeftOut == 0 {
       let outcome = secondReader.readXML(excerpt.text.values)
       if outcome.fault == nil, outcome.names == excerpt.names { return tags.keepRead() }
+      // The whole page must be read, and all its elements be known.
+      if hasFolded {
+        mustJudgeWhole = true
+        return
+      }
     }
     let outcome = strict ? secondReader.readXML(buffer) : LibraryParser.readHTML(buffer)
     let isKnown = faults.contains { $0.rule.rawValue.hasPrefix("syntax.") || $0.rule.rawValue.hasPrefix("text.") }

@@ -127,7 +127,7 @@ extension PageJudge {
   }
 
   /// Whether `aria-labelledby` names something that says something.
-  private func isLabelledBy(_ node: Int) -> Bool {
+  private mutating func isLabelledBy(_ node: Int) -> Bool {
     guard let attribute = attribute(.ariaLabelledby, of: node) else { return false }
     var says = false
     value(attribute).forEachWord { word in
@@ -137,10 +137,12 @@ extension PageJudge {
     return says
   }
 
-  private func isNamedByAttribute(_ node: Int) -> Bool { isGiven(.ariaLabel, node) || isLabelledBy(node) || isGiven(.title, node) }
+  private mutating func isNamedByAttribute(_ node: Int) -> Bool {
+    isGiven(.ariaLabel, node) || isLabelledBy(node) || isGiven(.title, node)
+  }
 
   /// Whether the content of a node says something: letters, not only spaces that cannot be broken.
-  private func contentSpeaks(_ node: Int) -> Bool {
+  private mutating func contentSpeaks(_ node: Int) -> Bool {
     guard facts[node].speaks else { return false }
     // Only a text of no-break spaces needs a closer look.
     let first = Int(tree.nodes[node].firstText)
@@ -294,6 +296,8 @@ extension PageJudge {
       let node = document.named[place]
       let allowed = RoleTable.ownedRoles(facts[node].writtenRole)
       guard !allowed.isEmpty, !has(.ariaOwns, node), !value(of: .ariaBusy, node, is: "true") else { continue }
+      // All that is in it is asked for its role.
+      if hasFolded { mustJudgeWhole = true }
       let written = facts[node].writtenRole
       var sawAllowed = false
       var next = node + 1

@@ -43,28 +43,32 @@ extension PageJudge {
       guard start + 1 < count else { return }
       if base[start + 1] == 0x2F {
         guard let top = stack.last, closes(Int(top), base + start + 2, room: count - start - 2) else { return }
-        close(Int(top), at: start)
-        stack.removeLast()
         position = start + 3 + Int(tree.nodes[Int(top)].nameLength)
+        stack.removeLast()
+        if !mayFold || !fold(Int(top)) { close(Int(top), at: start) }
         if excerpt.openCount > stack.count { quote(start..<position, inside: 0, leaving: stack.count) }
       } else {
         guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth else { return }
         let context = stack.last.map { tagContext(in: $0) } ?? .html
         let around = stack.count
-        if last >= 0, let (known, tag) = tags.expected(after: last, bytes, from: start, context) {
-          openRemembered(known, tag, at: start)
-          last = known
-        } else {
+        var (known, length) = last >= 0 ? tags.expected(after: last, bytes, from: start, context) : (-1, 0)
+        if known < 0 {
           guard let tag = TagMemory.candidate(bytes, from: start, context) else { return }
-          let known = tags.find(tag)
+          known = tags.find(tag)
           guard known >= 0 else { return }
+          length = tag.length
           if last >= 0 { tags.expect(known, after: last) }
-          openRemembered(known, tag, at: start)
-          last = known
         }
-        if around == 0 || tags.entries[last].reading != .done {
+        last = known
+        openRemembered(known, at: start, length: length)
+        if around == 0 || tags.entries.pointer(to: last).pointee.reading != .done {
           quoteTag(tree.nodes.count - 1, to: position, inside: around, leaving: stack.count)
           tags.read(last)
+        }
+        // An element without content has been closed by its tag.
+        if mayFold, stack.count == around {
+          let node = tree.nodes.count - 1
+          if !fold(node) { copyAttributes(node) }
         }
       }
     }
@@ -73,7 +77,7 @@ extension PageJudge {
   /// The end of the text that begins at `start`, and the first octet of it that is no white space, or -1; nil if it holds a `>`, or a
   /// reference that did not stand before.
   @inline(__always)
-  private func plainText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> (end: Int, first: Int)? {
+  private mutating func plainText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> (end: Int, first: Int)? {
     var i = start
     while i < end, isHTMLSpace(base[i]) { i += 1 }
     if i == end || base[i] == 0x3C { return (i, -1) }
@@ -516,31 +520,37 @@ extension PageJudge {
 
   /// Opens an element whose start tag is known to the byte, but for its hole.
   @inline(__always)
-  private mutating func openRemembered(_ known: Int, _ tag: TagMemory.Candidate, at start: Int) {
-    let entry = tags.entries[known]
-    let end = start + tag.length
-    let firstAttribute = tree.attributes.count
-    let (hole, holeLength) = (Int(entry.holeAttribute), Int32(tag.hole.length))
-    for number in 0..<Int(entry.attributeCount) {
-      var record = tags.attributes[Int(entry.firstAttribute) + number]
+  private mutating func openRemembered(_ known: Int, at start: Int, length: Int) {
+    let entry = tags.entries.pointer(to: known)
+    let end = start + length
+    let node = Int32(tree.nodes.count)
+    let element = entry.pointee.element
+    let (isSelfClosing, holdsRawText) = (entry.pointee.isSelfClosing, entry.pointee.holdsRawText)
+    tree.nodes.append(
+      PageTree.Node(
+        element: element, parent: stack.last ?? -1, end: node + 1, tagStart: Int32(start), tagEnd: Int32(end),
+        contentEnd: Int32(end), nameLength: entry.pointee.nameLength, attributeCount: 0, firstAttribute: -1, firstText: -1,
+        remembered: Int32(known)))
+    if !mayFold { copyAttributes(Int(node)) }
+    position = end
+    if isSelfClosing { return }
+    stack.append(node)
+    if holdsRawText { scanRawText(element) }
+  }
+
+  /// Appends the attributes of a remembered tag that stands at `start`.
+  @inline(__always)
+  mutating func appendAttributes(_ entry: UnsafePointer<TagMemory.Entry>, at start: Int32, holeLength: Int32) {
+    let hole = Int(entry.pointee.holeAttribute)
+    for number in 0..<Int(entry.pointee.attributeCount) {
+      var record = tags.attributes[Int(entry.pointee.firstAttribute) + number]
       // Of a tag without a hole, the length is 0.
-      let shift = Int32(start) + (number > hole ? holeLength : 0)
+      let shift = start + (number > hole ? holeLength : 0)
       record.nameStart += shift
       record.valueStart += shift
       record.valueEnd += number == hole ? shift + holeLength : shift
       tree.attributes.append(record)
     }
-    position = end
-    let node = Int32(tree.nodes.count)
-    tree.nodes.append(
-      PageTree.Node(
-        element: entry.element, parent: stack.last ?? -1, end: node + 1, tagStart: Int32(start), tagEnd: Int32(end),
-        contentEnd: Int32(end),
-        nameLength: entry.nameLength, attributeCount: entry.attributeCount, firstAttribute: Int32(firstAttribute), firstText: -1,
-        remembered: Int32(known)))
-    if entry.isSelfClosing { return }
-    stack.append(node)
-    if entry.holdsRawText { scanRawText(entry.element) }
   }
 
   /// `html` and `body` tags after the elements are open only add attributes.
@@ -704,13 +714,13 @@ extension PageJudge {
   }
 
   @inline(__always)
-  private func attributeName(_ range: Range<Int>) -> Attribute {
+  private mutating func attributeName(_ range: Range<Int>) -> Attribute {
     let name = UnsafeBufferPointer(rebasing: bytes[range])
     if let place = attributeTable.names.value(of: name) { return Attribute(place: place) }
     return rareAttributeName(name)
   }
 
-  private func rareAttributeName(_ name: UnsafeBufferPointer<UInt8>) -> Attribute {
+  private mutating func rareAttributeName(_ name: UnsafeBufferPointer<UInt8>) -> Attribute {
     let text = ByteText(name)
     if text.count > 5, text.hasPrefixIgnoringCase("data-") { return .dataAttribute }
     if let place = attributeTable.names.value(of: name, lowercase: true) { return Attribute(place: place) }
@@ -863,6 +873,7 @@ extension PageJudge {
   private mutating func close(_ node: Int, at offset: Int) {
     tree.nodes[node].end = Int32(tree.nodes.count)
     tree.nodes[node].contentEnd = Int32(offset)
+    if mayFold { keep(node) }
   }
 
   /// An end tag that does not name the open element.

@@ -5,7 +5,7 @@ extension PageJudge {
   }
 
   /// The rows of a table, in the groups that limit `rowspan`.
-  private func rowGroups(_ table: Int) -> [[Int]] {
+  private mutating func rowGroups(_ table: Int) -> [[Int]] {
     var groups: [[Int]] = []
     var loose: [Int] = []
     for child in children(of: table) {
@@ -22,15 +22,21 @@ extension PageJudge {
     return groups
   }
 
-  private func childList(of node: Int, _ element: Element) -> [Int] {
+  private mutating func childList(of node: Int, _ element: Element) -> [Int] {
     var found: [Int] = []
     for child in children(of: node) where tree.nodes[child].element == element { found.append(child) }
     return found
   }
 
-  private func span(_ name: Attribute, _ node: Int, limit: Int) -> Int {
+  private mutating func span(_ name: Attribute, _ node: Int, limit: Int) -> Int {
     guard let attribute = attribute(name, of: node), let number = ValueSyntax.integer(value(attribute)) else { return 1 }
     return min(max(number, 0), limit)
+  }
+
+  private mutating func sum(of columns: [Int]) -> Int {
+    var sum = 0
+    for column in columns { sum += span(.span, column, limit: 1000) }
+    return sum
   }
 
   private mutating func judgeGrid(_ table: Int) {
@@ -38,7 +44,7 @@ extension PageJudge {
     var declared = 0
     for child in children(of: table) where tree.nodes[child].element == .colgroup {
       let columns = childList(of: child, .col)
-      declared += columns.isEmpty ? span(.span, child, limit: 1000) : columns.reduce(0) { $0 + span(.span, $1, limit: 1000) }
+      declared += columns.isEmpty ? span(.span, child, limit: 1000) : sum(of: columns)
     }
     /// For each column, the rows that a cell from above still covers; and whether a cell begins in it.
     var begins: [Bool] = []

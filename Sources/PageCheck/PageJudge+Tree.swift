@@ -128,7 +128,11 @@ extension PageJudge {
       return
     }
     facts.reserve(count)
-    for node in 0..<count { enter(node) }
+    for node in 0..<count {
+      enter(node)
+      if tree.nodes[node].folds >= 0 { takeFold(node) }
+    }
+    if hasFolded, document.base != nil { mustJudgeWhole = true }
     spreadSpeech()
     judgeReferences()
     judgeNames()
@@ -148,8 +152,9 @@ extension PageJudge {
       parent >= 0
       ? facts[parent] : NodeFacts(allows: 0, around: [], role: .noRole, writtenRole: .noRole, speaks: false, speech: nil)
     let remembered = Int(record.remembered)
-    if remembered >= 0, tags.entries[remembered].verdict.judgement == .clean {
-      return enterRemembered(node, record, tags.entries[remembered].verdict, outer: outer)
+    if remembered >= 0 {
+      let entry = tags.entries.pointer(to: remembered)
+      if entry.pointee.verdict.judgement == .clean { return enterRemembered(node, record, entry.pointee.verdict, outer: outer) }
     }
     facts.append(outer)
     facts[node].speech = nil
@@ -266,6 +271,7 @@ extension PageJudge {
     verdict.concernsKeyboard = isFocusable(node) || has(.tabindex, node)
     verdict.around = around
     verdict.excluded = excludedSurroundings(of: node)
+    verdict.folding = folding(of: node, verdict, effects: effects)
     tags.learn(place, verdict, effects: effects)
   }
 
@@ -289,7 +295,7 @@ extension PageJudge {
   }
 
   /// Elements that `judgeContent` and `judgeChildren` treat like most others.
-  private func hasPlainContent(_ element: Element) -> Bool {
+  mutating func hasPlainContent(_ element: Element) -> Bool {
     switch element {
     case .unknown, .custom, .link, .meta, .area, .math, .template, .slot, .html, .head, .table, .figure, .fieldset, .details, .dl,
       .ruby,

@@ -51,12 +51,20 @@ struct PageJudge: ~Copyable {
   /// What libxml2 must read of the page; and whether it must read all of it whatever the excerpt says.
   var excerpt = LibraryExcerpt()
   var holdsFormFeed = false
-  /// For tests: libxml2 reads every page whole.
-  var readsWholePages = false
   var stopped = false
   /// A tag has too many attributes for libxml2, which compares each with all others.
   var isOverloaded = false
   var seenAttributes: [Attribute] = []
+
+  // Folding.
+  /// Elements may be folded, and the attributes of remembered tags are copied when they are closed, or not at all.
+  var mayFold = true
+  var hasFolded = false
+  /// Something that was folded has to be looked at more closely, in the whole tree.
+  var mustJudgeWhole = false
+  /// What was folded into elements that are open, innermost last, and into those that are closed.
+  var openFolds = FlatList<Fold>(capacity: 64)
+  var folds = FlatList<Fold>()
 
   // What the tree pass works out for each node.
   var facts = FlatList<NodeFacts>()
@@ -82,6 +90,14 @@ struct PageJudge: ~Copyable {
 
   /// Judges one page. `faults`, `fragmentLinks` and `identifiers` hold what was found, until the next call.
   mutating func judge(_ file: CheckedFile, index: Int, strict: Bool) {
+    judge(file, index: index, strict: strict, folding: strict && !options.readsWholePages)
+    if mayFold, mustJudgeWhole || !faults.isEmpty || faultsLeftOut > 0 {
+      judge(file, index: index, strict: strict, folding: false)
+    }
+  }
+
+  private mutating func judge(_ file: CheckedFile, index: Int, strict: Bool, folding: Bool) {
+    mayFold = folding
     begin(file.path, index: index, strict: strict)
     guard file.bytes.count <= CheckLimits.pageSize else {
       report(.pageSize, at: 0, length: 0, "the page has \(file.bytes.count >> 20) MiB: it was not read")
@@ -93,8 +109,11 @@ struct PageJudge: ~Copyable {
       guard isText() else { return }
       scanText()
       scanMarkup()
+      if mayFold, !faults.isEmpty { return }
       askLibrary(buffer)
+      let folded = fragmentLinks.count
       judgeTree()
+      sortLinks(folded: folded)
       judgeOwnFragments()
     }
     faults.sort { ($0.offset, $0.rule.rawValue, $0.message) < ($1.offset, $1.rule.rawValue, $1.message) }
@@ -116,6 +135,10 @@ struct PageJudge: ~Copyable {
     sawDoctype = false
     stopped = false
     isOverloaded = false
+    hasFolded = false
+    mustJudgeWhole = false
+    openFolds.removeAll()
+    folds.removeAll()
     facts.removeAll()
     identifiers.removeAll()
     anchors.removeAll(keepingCapacity: true)
@@ -199,7 +222,7 @@ struct PageJudge: ~Copyable {
   /// The value as text, for messages and rare looks.
   func text(_ attribute: Int) -> String { value(attribute).string }
 
-  // What every node asks takes the judge inout and uses no closures: by value, or captured, it would be copied whole.
+  // What every node asks is mutating and uses no closures, though it changes nothing: by value, or captured, the judge would be copied whole.
 
   func text(of name: Attribute, _ node: Int) -> String? {
     guard let attribute = attribute(name, of: node) else { return nil }
@@ -207,7 +230,7 @@ struct PageJudge: ~Copyable {
   }
 
   /// Whether the attribute is there and says something.
-  func isGiven(_ name: Attribute, _ node: Int) -> Bool {
+  mutating func isGiven(_ name: Attribute, _ node: Int) -> Bool {
     guard let attribute = attribute(name, of: node) else { return false }
     return !value(attribute).isBlank
   }

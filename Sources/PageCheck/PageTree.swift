@@ -14,11 +14,14 @@ struct PageTree: ~Copyable {
     /// Bytes of the name.
     var nameLength: UInt16
     var attributeCount: UInt16
+    /// Negative while the attributes of a remembered tag have not been copied: see `PageJudge.fold`.
     var firstAttribute: Int32
     /// Offset of the first direct text that is not white space, or -1.
     var firstText: Int32
     /// Place of the start tag in `TagMemory`, or -1.
     var remembered: Int32 = -1
+    /// What was folded into it, in `PageJudge.folds`, or -1.
+    var folds: Int32 = -1
   }
 
   /// One attribute as written.

@@ -102,9 +102,12 @@ struct RoleTable: Sendable {
     var entries = [Entry](repeating: Entry(), count: Role.allCases.count)
     let names = NameTable(Role.allCases.filter { $0 != .noRole }.map { ($0.rawValue, Int($0.index)) })
     self.names = names
+    func attribute(_ word: Substring) -> Attribute? {
+      AttributeTable.shared.names.value(of: "aria-" + word).map(Attribute.init(place:))
+    }
     func bits(_ words: Substring) -> UInt64 {
-      words.split(separator: " ").reduce(0) { sum, word in
-        guard let attribute = Attribute(rawValue: "aria-" + word) else { preconditionFailure("no attribute aria-\(word)") }
+      words.pieces(" ").reduce(0) { sum, word in
+        guard let attribute = attribute(word) else { preconditionFailure("no attribute aria-\(word)") }
         return sum | RoleTable.bit(attribute)
       }
     }
@@ -114,20 +117,20 @@ struct RoleTable: Sendable {
       flowto grabbed haspopup hidden invalid keyshortcuts label labelledby live owns relevant roledescription
       """)
     var allowed = [[Role]?](repeating: nil, count: Element.allCases.count)
-    for line in roleFacts.split(separator: "\n") {
-      let fields = line.split(separator: ":", maxSplits: 1)
-      let parts = fields[1].split(separator: ";", omittingEmptySubsequences: false)
-      for name in fields[0].split(separator: " ") {
+    for line in roleFacts.pieces("\n") {
+      let fields = line.pieces(":")
+      let parts = fields[1].pieces(";", keepsEmpty: true)
+      for name in fields[0].pieces(" ") {
         guard let role = names.value(of: name).map(Role.init(place:)) else { preconditionFailure("no role \(name)") }
         var entry = Entry()
         entry.supports = bits(parts[0])
         if parts.count > 1 {
-          entry.requires = parts[1].split(separator: " ").compactMap { Attribute(rawValue: "aria-" + $0) }
+          entry.requires = parts[1].pieces(" ").compactMap(attribute)
           entry.supports |= bits(parts[1])
         }
-        if parts.count > 2 { entry.context = parts[2].split(separator: " ").compactMap { Role(rawValue: String($0)) } }
+        if parts.count > 2 { entry.context = parts[2].pieces(" ").compactMap { names.value(of: $0).map(Role.init(place:)) } }
         if parts.count > 3 {
-          let flags = parts[3].split(separator: " ")
+          let flags = parts[3].pieces(" ")
           entry.prohibitsName = flags.contains("unnamed")
           entry.needsName = flags.contains("named")
           entry.nameFromContent = flags.contains("content")
@@ -137,13 +140,13 @@ struct RoleTable: Sendable {
         entries[Int(role.index)] = entry
       }
     }
-    for line in allowedRoleFacts.split(separator: "\n") {
-      let fields = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let roles = fields[1].split(separator: " ").map { name in
+    for line in allowedRoleFacts.pieces("\n") {
+      let fields = line.pieces(":", keepsEmpty: true)
+      let roles = fields[1].pieces(" ").map { name in
         guard let role = names.value(of: name).map(Role.init(place:)) else { preconditionFailure("no role \(name)") }
         return role
       }
-      for name in fields[0].split(separator: " ") {
+      for name in fields[0].pieces(" ") {
         guard let element = ElementTable.shared.htmlNames.value(of: name).map(Element.init(place:)) else {
           preconditionFailure("no element \(name)")
         }

@@ -43,6 +43,11 @@ package struct CheckOptions: Sendable {
   /// More findings than this in the whole site are counted, not kept.
   package var maximumFindings = CheckLimits.findings
 
+  /// libxml2 reads every page of ours whole, and every element stays in the tree to its end. If not, libxml2 reads of each page what it
+  /// has not read before (`LibraryExcerpt`), and elements with nothing more to say leave the tree (`PageJudge.fold`), which comes to the
+  /// same: a build makes its pages of the same pieces again and again, a check takes nothing for granted.
+  package var readsWholePages = true
+
   package enum Grouping: Sendable { case byCause, everyPlace }
 
   package init() {}

@@ -57,6 +57,19 @@ struct TagMemory: ~Copyable {
     case clean
   }
 
+  /// How an element leaves the tree when it has been closed: see `PageJudge.fold`.
+  enum Folding: UInt8, BitwiseCopyable {
+    case never
+    /// Nothing is to be done.
+    case silent
+    /// An item of a list.
+    case item
+    /// A link that leads somewhere known.
+    case link
+    /// Shows a drawing of the page.
+    case icon
+  }
+
   /// What judging a tag alone gave.
   struct Verdict: BitwiseCopyable {
     var around: Surroundings = []
@@ -65,6 +78,7 @@ struct TagMemory: ~Copyable {
     var firstEffect: Int32 = 0
     var effectCount: UInt16 = 0
     var judgement = Judgement.notYet
+    var folding = Folding.never
     var role = Role.noRole
     var writtenRole = Role.noRole
     var speech = Speech.byContent
@@ -281,28 +295,26 @@ struct TagMemory: ~Copyable {
   }
 
   /// The tag that begins at `start` if it is the one of `entries` that stood behind `earlier` last time: what `candidate` and `find`
-  /// would give, without working out a hash.
+  /// would give, without working out a hash. Its place, or -1, and its length with the hole.
+  ///
+  /// Mutating, though it changes nothing: or else the whole memory is copied for each call.
   @inline(__always)
-  func expected(after earlier: Int, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ context: Context) -> (Int, Candidate)? {
-    let place = Int(entries[earlier].next)
-    guard place >= 0, let base = bytes.baseAddress, let text = text.values.baseAddress else { return nil }
-    let entry = entries[place]
-    let (tag, known) = (base + start, text + Int(entry.textStart))
-    let (length, holeStart, room) = (Int(entry.length), Int(entry.holeStart), min(bytes.count - start, TagMemory.maximumLength))
-    guard entry.context == context, length <= room else { return nil }
-    if holeStart == 0 {
-      guard areEqual(known, tag, length) else { return nil }
-      return (place, Candidate(start: tag, length: length, hole: Hole(), context: context, hash: entry.hash))
-    }
+  mutating func expected(after earlier: Int, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ context: Context) -> (
+    place: Int, length: Int
+  ) {
+    let place = Int(entries.pointer(to: earlier).pointee.next)
+    guard place >= 0, let base = bytes.baseAddress, let text = text.values.baseAddress else { return (-1, 0) }
+    let entry = entries.pointer(to: place)
+    let (tag, known) = (base + start, text + Int(entry.pointee.textStart))
+    let (length, holeStart) = (Int(entry.pointee.length), Int(entry.pointee.holeStart))
+    let room = min(bytes.count - start, TagMemory.maximumLength)
+    guard entry.pointee.context == context, length <= room else { return (-1, 0) }
+    if holeStart == 0 { return areEqual(known, tag, length) ? (place, length) : (-1, 0) }
     guard areEqual(known, tag, holeStart),
-      let end = TagMemory.endOfHole(tag, from: holeStart, room, isLink: entry.firstByte == 0x61), end + length - holeStart <= room,
-      areEqual(known + holeStart, tag + end, length - holeStart)
-    else { return nil }
-    return (
-      place,
-      Candidate(
-        start: tag, length: end + length - holeStart, hole: Hole(start: holeStart, end: end), context: context, hash: entry.hash)
-    )
+      let end = TagMemory.endOfHole(tag, from: holeStart, room, isLink: entry.pointee.firstByte == 0x61),
+      end + length - holeStart <= room, areEqual(known + holeStart, tag + end, length - holeStart)
+    else { return (-1, 0) }
+    return (place, end + length - holeStart)
   }
 
   @inline(__always)
@@ -338,7 +350,7 @@ struct TagMemory: ~Copyable {
     while slots[slot].place >= 0 {
       if slots[slot].hash == UInt32(truncatingIfNeeded: tag.hash >> 32) {
         let place = Int(slots[slot].place)
-        if isSame(entries[place], tag) { return place }
+        if isSame(entries.pointer(to: place), tag) { return place }
       }
       slot = (slot + 1) & mask
     }
@@ -346,11 +358,11 @@ struct TagMemory: ~Copyable {
   }
 
   @inline(__always)
-  private func isSame(_ entry: Entry, _ tag: Candidate) -> Bool {
-    guard entry.hash == tag.hash, Int(entry.length) == tag.length - tag.hole.length, Int(entry.holeStart) == tag.hole.start,
-      entry.context == tag.context, let text = text.values.baseAddress
+  private func isSame(_ entry: UnsafePointer<Entry>, _ tag: Candidate) -> Bool {
+    guard entry.pointee.hash == tag.hash, Int(entry.pointee.length) == tag.length - tag.hole.length,
+      Int(entry.pointee.holeStart) == tag.hole.start, entry.pointee.context == tag.context, let text = text.values.baseAddress
     else { return false }
-    let known = text + Int(entry.textStart)
+    let known = text + Int(entry.pointee.textStart)
     if tag.hole.end == 0 { return areEqual(known, tag.start, tag.length) }
     return areEqual(known, tag.start, tag.hole.start)
       && areEqual(known + tag.hole.start, tag.start + tag.hole.end, tag.length - tag.hole.end)

@@ -36,6 +36,8 @@ package struct FolderWatch: Sendable {
   }
 
   private static func look(_ folder: String, depth: Int, _ hasher: inout Hasher) {
+    // A site that is built inside the content is no content.
+    if depth > 0, access(folder + "/.wallplanner/manifest", F_OK) == 0 { return }
     guard depth < maximumDepth, let stream = opendir(folder) else { return }
     defer { closedir(stream) }
     var names: [String] = []

@@ -28,8 +28,8 @@ struct Comparison: Sendable {
   let root: Int32
   let disk: Disk
   let previous: Manifest
-  /// The file system of the output folder.
-  let device: UInt64
+  /// The output folder's.
+  let mount: Mount
 
   /// How much of an old file is read at a time, in octets.
   private static let pieceSize = 256 * 1024
@@ -58,14 +58,14 @@ struct Comparison: Sendable {
       if case .file = kind, previous[error.path] != nil { return compared(.blocked) }
       return compared(.foreign(path: error.path, what: kind.words))
     }
-    guard let parent else { return compared(isNew) }
+    guard let parent else { return compared(try isMountedAbove(path, &cursor) ? .otherFileSystem : isNew) }
     let kind = Disk.kind(of: path.name, in: parent)
     if case .file(let size, _) = kind, size == bytes.count,
       try firstDifference(bytes, path, in: parent, &piece) == nil
     {
       return compared(.same)
     }
-    guard isOnDevice(parent) else { return compared(.otherFileSystem) }
+    guard Mount(of: parent) == mount else { return compared(.otherFileSystem) }
     switch kind {
     case .absent:
       return compared(isNew)
@@ -100,9 +100,14 @@ struct Comparison: Sendable {
     return Disk.kind(of: path.name, in: parent)
   }
 
-  private func isOnDevice(_ folder: Int32) -> Bool {
-    var information = stat()
-    return fstat(folder, &information) == 0 && UInt64(information.st_dev) == device
+  /// Whether the folder that is there nearest above `path`, whose own is still to be made, lies on another mount.
+  private func isMountedAbove(_ path: SitePath, _ cursor: inout FolderCursor) throws(FileFault) -> Bool {
+    var above = SitePath(checked: path.folder)
+    while !above.folder.isEmpty {
+      if let folder = try cursor.existing(above.folder) { return Mount(of: folder) != mount }
+      above = SitePath(checked: above.folder)
+    }
+    return false
   }
 
   /// How many octets `bytes` and the file have in common at their beginning; nil if they are the same.

@@ -1,19 +1,20 @@
+internal import CFileExchange
 internal import Glibc
 
 /// The open output folder, locked against other builds until it is released; the end of the process releases it too.
 final class LockedFolder: Sendable {
   let descriptor: Int32
   /// The file system that it is on.
-  let device: UInt64
+  let mount: Mount
   /// Where folders cannot be locked (some network file systems): a file in it that is.
   private let lockFile: Int32?
 
   /// Between two tries to get the lock, in microseconds.
   private static let patience: UInt32 = 20_000
 
-  private init(descriptor: Int32, device: UInt64, lockFile: Int32?) {
+  private init(descriptor: Int32, mount: Mount, lockFile: Int32?) {
     self.descriptor = descriptor
-    self.device = device
+    self.mount = mount
     self.lockFile = lockFile
   }
 
@@ -41,7 +42,7 @@ final class LockedFolder: Sendable {
       var opened = stat()
       var named = stat()
       if fstat(descriptor, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev {
-        return LockedFolder(descriptor: descriptor, device: UInt64(opened.st_dev), lockFile: lockFile)
+        return LockedFolder(descriptor: descriptor, mount: Mount(of: descriptor), lockFile: lockFile)
       }
       if let lockFile { close(lockFile) }
       close(descriptor)
@@ -98,5 +99,18 @@ final class LockedFolder: Sendable {
       usleep(patience)
     }
     return true
+  }
+}
+
+/// Where in the tree of file systems a folder lies: entries can be moved and exchanged within one mount only.
+struct Mount: Equatable, Sendable {
+  private let device: UInt64
+  /// Of the mounts of one device; 0 where the kernel does not tell.
+  private let number: UInt64
+
+  init(of folder: Int32) {
+    var information = stat()
+    device = fstat(folder, &information) == 0 ? UInt64(information.st_dev) : 0
+    number = mount_of(folder)
   }
 }

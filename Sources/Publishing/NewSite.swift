@@ -152,7 +152,7 @@ package final class NewSite: @unchecked Sendable {
 
   fileprivate func key(_ index: Int) -> ContentDigest { keys[index] }
   var root: Int32 { folder.descriptor }
-  var comparison: Comparison { Comparison(root: root, disk: disk, previous: previous, device: folder.device) }
+  var comparison: Comparison { Comparison(root: root, disk: disk, previous: previous, mount: folder.mount) }
 
   /// Where a file's new content goes below `swap/new`.
   fileprivate func stagedPath(of index: Int, in place: StagingPlace) -> SitePath {

@@ -148,7 +148,7 @@ package struct Publication: ~Copyable {
   /// Whether each of `paths` still is, to the byte, as the last build published it.
   package borrowing func areIntact(_ paths: [String]) -> [Bool] {
     guard let folder else { return paths.map { _ in false } }
-    let comparison = Comparison(root: folder.descriptor, disk: disk, previous: previous, device: folder.device)
+    let comparison = Comparison(root: folder.descriptor, disk: disk, previous: previous, mount: folder.mount)
     return comparison.areIntact(paths.map { SitePath($0) ?? SitePath(checked: ".") }, jobs: options.jobs)
   }
 

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Glibc
+internal import Publishing
 
 /// The outside world failed: nothing is wrong with what the files say, they cannot be had.
 package enum LoadError: Error, Equatable, CustomStringConvertible {
@@ -12,7 +13,7 @@ package enum LoadError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The files of a folder of input, read whole. Symbolic links inside it are not followed.
+/// The files of a folder of input, read whole. Symbolic links inside it are not followed, and a site of ours inside it is no input.
 package struct ContentFolder: Sendable {
   /// A file that was read.
   package struct Entry: Sendable {
@@ -39,11 +40,14 @@ package struct ContentFolder: Sendable {
   package private(set) var others: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
   private var hasManyOthers = false
+  private let output: FolderIdentity?
 
   /// Reads the files below `path` whose names end in one of `suffixes`. Names that begin with a dot are passed over.
   ///
+  /// - Parameter output: a folder that is not read, wherever it lies; nor is any folder below `path` that holds a site of ours.
   /// - Throws: `LoadError.noFolder` if `path` itself is no readable folder. What is wrong below it is a diagnostic.
-  package init(at path: String, suffixes: [String]) throws(LoadError) {
+  package init(at path: String, suffixes: [String], output: String? = nil) throws(LoadError) {
+    self.output = output.flatMap(FolderIdentity.init(of:))
     let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
     read(folder: root, prefix: "", depth: 1, suffixes: suffixes)
@@ -128,7 +132,9 @@ package struct ContentFolder: Sendable {
           continue
         }
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if child >= 0 {
+        if child >= 0, FolderIdentity(information) == output || faccessat(child, Manifest.path, F_OK, 0) == 0 {
+          close(child)
+        } else if child >= 0 {
           read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
         } else {
           fault("load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
@@ -198,5 +204,44 @@ package struct ContentFolder: Sendable {
       if bytes.count > maximumFileSize { return nil }
     }
     return failed ? nil : bytes
+  }
+}
+
+/// Which folder it is, whatever it is called.
+struct FolderIdentity: Equatable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  init(_ information: stat) {
+    device = UInt64(information.st_dev)
+    inode = UInt64(information.st_ino)
+  }
+
+  /// nil if there is none at `path`.
+  init?(of path: String) {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    self.init(information)
+  }
+
+  /// Whether `inner` is `outer` or lies in it. Of paths that do not exist, as of all else that cannot be looked at: no.
+  static func lies(_ inner: String, in outer: String) -> Bool {
+    guard let outer = FolderIdentity(of: outer) else { return false }
+    var folder = open(inner, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    var last: FolderIdentity?
+    while folder >= 0 {
+      var information = stat()
+      guard fstat(folder, &information) == 0 else { return false }
+      let identity = FolderIdentity(information)
+      if identity == outer { return true }
+      // The folder above the uppermost is itself.
+      if identity == last { return false }
+      last = identity
+      let parent = openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      close(folder)
+      folder = parent
+    }
+    return false
   }
 }

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 internal import FanOut
 internal import Glibc
 internal import JSONText
@@ -31,11 +31,16 @@ package struct FamiliesOutcome: Sendable {
   package var outputPath = ""
   /// Sites of earlier runs whose families are no longer there. They stay, for their families may only be away.
   package var abandoned: [String] = []
+  /// Warnings of entries beside the families that look like some but are not built.
+  package var passedOver: [Diagnostic] = []
   /// Why the list of all families could not be written, or the run not made; nil if all went well.
   package var failure: String?
 
   /// The worst of all families'.
-  package var exitCode: Int32 { max(failure == nil ? 0 : 2, families.map(\.exitCode).max() ?? 0) }
+  package var exitCode: Int32 {
+    max(failure == nil ? 0 : 2, isStrict && !passedOver.isEmpty ? 1 : 0, families.map(\.exitCode).max() ?? 0)
+  }
+  fileprivate var isStrict = false
 
   /// One line for the end of a run.
   package var summary: String {
@@ -43,6 +48,7 @@ package struct FamiliesOutcome: Sendable {
     func sum(_ value: (FamilyResult) -> Int) -> Int { families.reduce(0) { $0 + value($1) } }
     func published(_ value: (FamilyResult) -> Int) -> Int { sum { $0.publishing == nil ? 0 : value($0) } }
     let failed = families.count { $0.publishing == nil }
+    let warnings = sum { $0.warnings } + passedOver.count
     let part = shard == .whole ? "" : " in shard \(shard)"
     return [
       "\(outputPath): \(plural(families.count - failed, "family", "families")) published\(part)"
@@ -51,7 +57,7 @@ package struct FamiliesOutcome: Sendable {
         + "\(plural(published { $0.counts.cards }, "card", "cards"))",
       "\(sum { $0.publishing?.totalSize ?? 0 }) bytes",
       "\(sum { $0.publishing?.written ?? 0 }) written, \(sum { $0.publishing?.removed ?? 0 }) removed",
-      "\(plural(sum { $0.errors }, "error", "errors")), \(plural(sum { $0.warnings }, "warning", "warnings"))",
+      "\(plural(sum { $0.errors }, "error", "errors")), \(plural(warnings, "warning", "warnings"))",
     ].joined(separator: "; ") + "."
   }
 }
@@ -95,9 +101,10 @@ package struct FamiliesBuilder: Sendable {
     var outcome = FamiliesOutcome()
     outcome.shard = shard
     outcome.outputPath = output
+    outcome.isStrict = options.strict
     let all: [String]
     do throws(LoadError) {
-      all = try Self.subfolders(of: tribes)
+      (all, outcome.passedOver) = try Self.subfolders(of: tribes)
     } catch {
       outcome.failure = "\(error)"
       return outcome
@@ -155,7 +162,11 @@ package struct FamiliesBuilder: Sendable {
     options.output = "\(output)/\(name)"
     options.jobs = 1
     options.tidying = tidying
-    let outcome = SiteBuilder(options).run()
+    var outcome = SiteBuilder(options).run()
+    // What has no place in a file would not say whose it is.
+    for index in outcome.diagnostics.indices where outcome.diagnostics[index].span == nil {
+      outcome.diagnostics[index].message = "\(options.content): \(outcome.diagnostics[index].message)"
+    }
     let errors = outcome.diagnostics.count { $0.severity == .error }
     options.progress?.finishFamily(errors: errors)
     let result = FamilyResult(
@@ -167,30 +178,53 @@ package struct FamiliesBuilder: Sendable {
     return (result, text(outcome))
   }
 
-  /// The names of the folders in `path`, without hidden ones and links, in the order of their octets.
-  private static func subfolders(of path: String) throws(LoadError) -> [String] {
+  /// The names of the folders in `path`, without hidden ones and links, in the order of their octets; and a warning of each entry
+  /// that is passed over although somebody may take it for a family.
+  private static func subfolders(of path: String) throws(LoadError) -> (names: [String], passedOver: [Diagnostic]) {
     guard let stream = opendir(path) else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream), names.count < maximumCount {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      var information = stat()
-      guard !name.hasPrefix("."), fstatat(dirfd(stream), name, &information, AT_SYMLINK_NOFOLLOW) == 0,
-        information.st_mode & S_IFMT == S_IFDIR
-      else { continue }
-      names.append(name)
+    var passedOver: [Diagnostic] = []
+    func passOver(_ id: String, _ message: String, _ hint: String) {
+      passedOver.append(Diagnostic(.warning, id, message, hint: hint))
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    while let entry = readdir(stream) {
+      let (name, isText, kind) = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { octets in
+          var information = stat()
+          let isThere = fstatat(dirfd(stream), octets, &information, AT_SYMLINK_NOFOLLOW) == 0
+          return (String(cString: octets), String(validatingCString: octets) != nil, isThere ? information.st_mode & S_IFMT : 0)
+        }
+      }
+      guard !name.hasPrefix(".") else { continue }
+      switch kind {
+      case S_IFDIR where !isText:
+        passOver(
+          "load.file-name", "the name of the folder \(path)/\(name) is not UTF-8, so it was not built", "give it another name")
+      case S_IFDIR where names.count == maximumCount:
+        passOver(
+          "load.too-many-files", "there are more than \(maximumCount) families in \(path); \(name) was not built",
+          "split them over several folders")
+      case S_IFDIR:
+        names.append(name)
+      case S_IFLNK:
+        passOver(
+          "load.symbolic-link", "\(path)/\(name) is a symbolic link and was not followed", "put the family's folder itself there")
+      default:
+        break
+      }
+    }
+    passedOver.sort { $0.message.utf8.lexicographicallyPrecedes($1.message.utf8) }
+    return (names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, passedOver)
   }
 
   /// Folders in the output that hold a site of ours but belong to no family of this shard's.
   private func abandoned(_ families: [String]) -> [String] {
-    let families = Set(families)
-    let present = (try? Self.subfolders(of: output)) ?? []
+    // By octets: two names that only differ in their normal form are two folders, and equal to Swift.
+    let families = Set(families.map { Array($0.utf8) })
+    let present = (try? Self.subfolders(of: output))?.names ?? []
     return present.filter {
-      !families.contains($0) && shard.contains($0) && OutputFolder(path: "\(output)/\($0)").previous().fileCount > 0
+      !families.contains(Array($0.utf8)) && shard.contains($0) && OutputFolder(path: "\(output)/\($0)").previous().fileCount > 0
     }
   }
 

@@ -24,10 +24,13 @@ package struct BuildOutcome: Sendable {
   /// 0 done, 1 the content or the output has errors, 2 could not run.
   package var exitCode: Int32 = 0
   package var outputPath = ""
+  /// The new site is there, but the build could not put everything in order after it.
+  var isUntidy = false
 
   /// One line for the end of a run.
   package var summary: String {
     let findings = DiagnosticPrinter.summary(diagnostics)
+    if isUntidy { return "\(outputPath): published, but not tidied up: \(findings)." }
     guard let report else { return "Nothing was published: \(findings)." }
     let made = [(counts.pages, "page"), (counts.feeds, "feed"), (counts.cards, "card"), (counts.others, "other file")]
       .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
@@ -123,11 +126,12 @@ package struct SiteBuilder {
     } catch let error as LoadError {
       fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
     } catch let error as PublishError {
-      fail(2, "build.not-published", "\(error)")
+      if case .publishedButUntidy = error { outcome.isUntidy = true }
+      fail(2, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
     } catch let error as ZoneError {
       fail(2, "build.no-time-zones", "\(error)")
     } catch is Stopped {
-      outcome.exitCode = 1
+      outcome.exitCode = max(1, outcome.exitCode)
     } catch {
       fail(2, "build.failed", "\(error)")
     }
@@ -144,6 +148,7 @@ package struct SiteBuilder {
 
   private mutating func build() throws {
     let reading = clock.now
+    try keepContentApart()
     let jobs = options.jobs
     let publication = try begin()
     let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
@@ -151,8 +156,10 @@ package struct SiteBuilder {
     // Begun before it is known to be needed, beside the reading of the content.
     let looking = jobs > 1 && last != nil ? BackgroundWork { _ = untouched.value } : nil
     defer { looking?.wait() }
-    let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes)
-    let ownTemplates = try options.templates.map { folder throws(LoadError) in try ContentFolder(at: folder, suffixes: [""]) }
+    let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, output: options.output)
+    let ownTemplates = try options.templates.map { folder throws(LoadError) in
+      try ContentFolder(at: folder, suffixes: [""], output: options.output)
+    }
     outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
     if let last, timed("last build", { $0.repeats(last, untouched, content, ownTemplates) }) { return }
     let files = addSources(content)
@@ -197,6 +204,22 @@ package struct SiteBuilder {
   private func stopIfFaulty() throws {
     let isFaulty = outcome.diagnostics.contains { $0.severity == .error || (options.strict && $0.severity == .warning) }
     if isFaulty { throw Stopped() }
+  }
+
+  /// Exports hold what must never be published, such as passwords: they must not lie where the site is served.
+  private mutating func keepContentApart() throws {
+    guard FolderIdentity.lies(options.content, in: options.output) else { return }
+    if FolderIdentity(of: options.content) == FolderIdentity(of: options.output) {
+      fail(
+        2, "build.content-is-output", "\(options.content) is the folder with the content and the one to publish in",
+        hint: "name another folder with --output: exports hold what nobody else may see")
+      throw Stopped()
+    }
+    outcome.diagnostics.append(
+      Diagnostic(
+        .warning, "build.content-in-output",
+        "the content folder \(options.content) lies inside \(options.output), which is published",
+        hint: "keep it elsewhere, or see that nobody is served it: exports hold what nobody else may see"))
   }
 
   // MARK: The last build
@@ -602,6 +625,7 @@ package struct SiteBuilder {
     _ plan: SitePlan, _ renderer: PageRenderer, earlier: @escaping @Sendable (String) -> [UInt8]?
   ) -> CheckOptions {
     var checking = CheckOptions()
+    checking.readsWholePages = options.ignoresLastBuild
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
     let memory = FeedMemory()
     checking.judgeFeed = { Self.judge($0, memory, earlier) }

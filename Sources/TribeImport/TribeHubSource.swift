@@ -293,7 +293,7 @@ struct TribeHubSource {
         continue
       }
       for user in users {
-        guard let person = person(user, in: "the family") else { continue }
+        guard let person = person(user, in: "the family", isOfFamily: true) else { continue }
         if declared.contains(where: { $0.id == person.id }) { continue }
         declared.append((person.id, person.name ?? "", person.image, isNewest))
       }
@@ -357,7 +357,7 @@ struct TribeHubSource {
   }
 
   /// A user object: `{user_id, display_name, image | profile_image}`.
-  private func person(_ value: JSONValue, in place: String) -> (id: Int, name: String?, image: String?)? {
+  private func person(_ value: JSONValue, in place: String, isOfFamily: Bool = false) -> (id: Int, name: String?, image: String?)? {
     guard value.kind == .object else {
       log.mark(value, .rejected)
       log.add(
@@ -367,7 +367,8 @@ struct TribeHubSource {
       return nil
     }
     let fields = fields(value, "person")
-    let name = fields.line("display_name", limit: 50)
+    // A long name is told once, where the family is listed, and not again with every event.
+    let name = fields.line("display_name", limit: isOfFamily ? 50 : nil)
     let image = fields.string("image") ?? fields.string("profile_image")
     if image != nil {
       fields.ignore("image", .ignoredRemotePicture)

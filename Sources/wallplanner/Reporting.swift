@@ -13,6 +13,12 @@ struct Reporting: ParsableArguments {
   /// Prints findings that `text` has made ready.
   func print(_ text: String) { write(text, to: format == .text ? STDERR_FILENO : STDOUT_FILENO) }
 
+  /// Prints findings that no place in the JSON is for: as text then, where it does not mix with what programs read.
+  func printAside(_ diagnostics: [Diagnostic]) {
+    guard format == .json else { return print(diagnostics, in: SourceFiles()) }
+    write(DiagnosticPrinter(files: SourceFiles(), format: .text, usesColour: false).print(diagnostics), to: STDERR_FILENO)
+  }
+
   /// Findings in the wanted format.
   func text(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
     DiagnosticPrinter(files: files, format: format, usesColour: usesColour).print(diagnostics)
@@ -27,8 +33,9 @@ struct Reporting: ParsableArguments {
       environment: ["NO_COLOR": environment("NO_COLOR") ?? "", "TERM": environment("TERM") ?? ""])
   }
 
-  /// Prints a closing line where it does not mix with what programs read.
-  func close(_ line: String) { write(line + "\n", to: format == .json ? STDERR_FILENO : STDOUT_FILENO) }
+  /// Prints closing lines where they do not mix with what programs read.
+  func close(_ lines: [String]) { write(lines.map { $0 + "\n" }.joined(), to: format == .json ? STDERR_FILENO : STDOUT_FILENO) }
+  func close(_ line: String) { close([line]) }
 }
 
 extension DiagnosticPrinter.Format: ExpressibleByArgument {}
@@ -42,6 +49,8 @@ func environment(_ name: String) -> String? {
 
 /// Writes all of `text` to a file descriptor; what cannot be written is let go, as there is nobody to tell.
 func write(_ text: String, to descriptor: Int32) {
+  // What `print` has kept back comes first: where nobody looks on, it writes in blocks, which would end after this or be cut by it.
+  fflush(nil)
   var text = text
   text.withUTF8 { buffer in
     var rest = UnsafeRawBufferPointer(buffer)[...]

@@ -2,6 +2,7 @@ import CivilTime
 import Diagnostics
 import FanOut
 import Foundation
+import Glibc
 import JSONText
 import Publishing
 import SiteBuild
@@ -122,6 +123,48 @@ final class FamiliesTests: Sendable {
     let outcome = build()
     #expect(outcome.abandoned == ["moe"])
     #expect(files("output/moe")["index.html"] != nil)
+  }
+
+  @Test func noFamilyIsPassedOverWithoutAWord() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder + "/tribes/link", withDestinationPath: "berg")
+    var octets = Array((folder + "/tribes/").utf8CString.dropLast())
+    octets += [-1, -2, 0]
+    #expect(mkdir(octets, 0o755) == 0)
+    try Data().write(to: URL(fileURLWithPath: folder + "/tribes/notes.txt"))
+    let outcome = build()
+    #expect(outcome.families.map(\.name) == ["berg", "lind", "moe"])
+    #expect(outcome.passedOver.map(\.id) == ["load.symbolic-link", "load.file-name"])
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.summary.hasSuffix("2 warnings."), "\(outcome.summary)")
+  }
+
+  /// Two folders on disk, although Swift calls their names equal.
+  @Test func namesThatDifferInNormalFormAreTwoFamilies() throws {
+    try write("Zo\u{EB}", "Choir")
+    try write("Zoe\u{308}", "Chess")
+    try write("Moe", "Rowing")
+    let outcome = build()
+    let names = ["Moe", "Zoe\u{308}", "Zo\u{EB}", "berg", "lind", "moe"]
+    #expect(outcome.families.map { Array($0.name.utf8) } == names.map { Array($0.utf8) })
+    #expect(outcome.exitCode == 0)
+    try FileManager.default.removeItem(atPath: folder + "/tribes/Zoe\u{308}")
+    #expect(build().abandoned.map { Array($0.utf8) } == [Array("Zoe\u{308}".utf8)])
+  }
+
+  @Test func whatHasNoPlaceSaysWhoseItIs() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/tribes/empty", withIntermediateDirectories: true)
+    var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: 2)
+    options.asOf = BuildDate.parse("2027-03-01")
+    let messages = Locked<[String]>([])
+    let outcome = FamiliesBuilder(
+      tribes: folder + "/tribes", output: "\(folder)/output", shard: .whole, options: options
+    ) { family in
+      messages.withLock { $0 += family.diagnostics.filter { $0.severity == .error }.map(\.message) }
+      return ""
+    } show: { _, _, _ in
+    }.run()
+    #expect(outcome.exitCode == 1)
+    #expect(messages.withLock { $0 } == ["\(folder)/tribes/empty: there is no JSON, .ics or .vcf file here"])
   }
 
   @Test func noFamiliesIsAFault() throws {

@@ -17,10 +17,15 @@ struct HouseholdTests {
       "lists": [ { "id": "shop", "title": "Saturday shop", "kind": "shopping", "items": [ "Leeks", { "text": "Eggs", "quantity": "12", "done": true } ] } ],
       "todos": [ { "id": "t", "title": "Paint the shed" }, { "id": "d", "title": "Mend the gate", "done": true } ],
       "meals": [ { "date": "2027-03-02", "course": "dinner", "title": "Leek soup", "cook": "bo", "list": "shop" }, { "date": "2027-02-02", "course": "lunch", "title": "Old toast" } ],
+      "journals": [ { "id": "j", "title": "Trips", "published": true, "contributors": [ "ann" ], "posts": [
+        { "id": "1", "author": "ann", "date": "2027-02-20T10:00:00Z", "image": { "path": "pictures/gone.jpg" } },
+        { "id": "2", "author": "ann", "date": "2027-02-21T10:00:00Z", "text": "With words", "image": { "path": "pictures/gone.jpg" } } ] } ],
       "activities": [
         { "id": "past", "title": "Past walk", "author": "ann", "start": "2027-02-01T10:00:00", "state": "open" },
         { "id": "now", "title": "Walk today", "author": "ann", "start": "2027-03-01T18:00:00", "state": "open", "limit": 3, "likes": 2, "participants": [ "bo" ], "tags": [ "Exercise", "Mixed Gender", "Science" ] },
         { "id": "soon", "title": "Settled film", "author": "bo", "start": "2027-03-05T18:00:00", "state": "closed" },
+        { "id": "full", "title": "Full boat", "author": "ann", "start": "2027-03-06T09:00:00", "state": "open", "limit": 1, "participants": [ "bo" ] },
+        { "id": "none", "title": "For nobody", "author": "ann", "start": "2027-03-07T09:00:00", "state": "open", "limit": 0 },
         { "id": "some", "title": "Some day", "author": "bo", "state": "open" },
         { "id": "done", "title": "Finished game", "author": "bo", "start": "2027-03-09T18:00:00", "state": "completed" },
         { "id": "own", "title": "Zzprivate party", "author": "bo", "start": "2027-03-05T20:00:00", "visibility": "busy", "location": "Zzplace" } ] }
@@ -85,7 +90,7 @@ struct HouseholdTests {
     }
     let open = try part("aria-label=\"Open to join\"", "</nav>")
     #expect(open.contains("Walk today") && open.contains("Some day"))
-    for other in ["Past walk", "Settled film", "Finished game"] { #expect(!open.contains(other)) }
+    for other in ["Past walk", "Settled film", "Finished game", "Full boat", "For nobody"] { #expect(!open.contains(other)) }
     let today = try part("<h2>Today</h2>", "</section>")
     #expect(today.contains("Walk today") && !today.contains("Settled film"))
     #expect(today.ranges(of: "p-category").count == 3)
@@ -93,10 +98,27 @@ struct HouseholdTests {
     #expect(today.contains("Science</bdi></span><span class=\"tag\">3 places</span><span class=\"tag\">2 likes</span>"))
     #expect(today.contains("2 places left"))
     let upcoming = try part("<h2>Upcoming</h2>", "</section>")
+    // Of one that is full, nothing says that it is open.
+    #expect(upcoming.contains("<span class=\"tag\">No places left</span><span class=\"tag\">1 place</span>"))
+    #expect(upcoming.ranges(of: "No places left").count == 2 && !upcoming.contains("0 places"))
     #expect(try #require(upcoming.range(of: "Settled film")).lowerBound < #require(upcoming.range(of: "Some day")).lowerBound)
     let earlier = try part("<h2>Earlier</h2>", "</section>")
     #expect(earlier.contains("Past walk") && earlier.contains("Finished game"))
     #expect(!page.contains("Zz"))
+  }
+
+  @Test func theWallCountsActivitiesThatAreToCome() throws {
+    let wall = try build(TemporaryFolder(), publish: "")("index.html")
+    let count = try #require(wall.range(of: #"href="./activities/index.html"><span class="badge">"#))
+    #expect(wall[count.upperBound...].prefix(120).contains("<b>5 activities</b><small>Upcoming</small>"))
+  }
+
+  @Test func aPostWhosePictureIsMissingSaysSo() throws {
+    let page = try build(TemporaryFolder(), publish: #""journals": true"#)
+    let journal = page("journals/wallplanner-j/index.html")
+    #expect(journal.ranges(of: "A picture that is not on the planner").count == 1, "\(journal)")
+    #expect(journal.contains("With words"))
+    #expect(page("journals/wallplanner-j/feed.atom").contains("A picture that is not on the planner"))
   }
 
   @Test func mealsLeadToTheirListsAndBack() throws {

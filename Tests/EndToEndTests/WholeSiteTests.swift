@@ -55,6 +55,43 @@ struct WholeSiteTests {
     #expect(EntrySnapshot.all(in: folder.output) == before)
   }
 
+  /// The output folder is no input, nor is another site of ours that lies in the content folder.
+  @Test func aSiteInsideTheContentFolderIsNotRead() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/tribe.json", Self.tribe(members: "Ada"))
+    try folder.write("content/events.json", Self.events(["First"]))
+    let content = folder.path + "/content"
+    for output in [content + "/site", content + "/two/deep", folder.output] {
+      let first = Self.build(content, to: output, asOf: "2027-03-01")
+      #expect(first.exitCode == 0, "\(first.diagnostics)")
+      let again = Self.build(content, to: output, asOf: "2027-03-01")
+      #expect(again.diagnostics.map(\.id) == first.diagnostics.map(\.id))
+      #expect(again.report?.wroteNothing == true)
+    }
+    #expect(difference(tree(content + "/site"), tree(folder.output)) == [])
+    // Also without its manifest, while it is the one that is built.
+    try FileManager.default.removeItem(atPath: content + "/site/.wallplanner")
+    let lost = Self.build(content, to: content + "/site", asOf: "2027-03-01")
+    #expect(lost.exitCode == 0 && !lost.diagnostics.contains { $0.id == "import.unused-file" }, "\(lost.diagnostics)")
+  }
+
+  /// Exports hold passwords: they are not published, and it is told where they lie in a folder that is.
+  @Test func contentIsKeptApartFromWhatIsPublished() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/tribe.json", Self.tribe(members: "Ada"))
+    let content = folder.path + "/content"
+    let same = Self.build(content + "/", to: content + "/../content", asOf: "2027-03-01")
+    #expect(same.exitCode == 2)
+    #expect(same.diagnostics.map(\.id) == ["build.content-is-output"])
+    #expect(tree(content).keys.sorted() == ["tribe.json"])
+    let inside = Self.build(content, to: folder.path, asOf: "2027-03-01")
+    #expect(inside.exitCode == 0, "\(inside.diagnostics)")
+    #expect(inside.diagnostics.contains { $0.id == "build.content-in-output" && $0.severity == .warning })
+    #expect(folder.read("content/tribe.json") != nil && folder.read("index.html") != nil)
+    let again = Self.build(content, to: folder.path, asOf: "2027-03-01")
+    #expect(again.diagnostics.map(\.id) == inside.diagnostics.map(\.id))
+  }
+
   @Test func aFolderThatIsNotThereIsToldAndNothingIsMade() {
     let folder = TemporaryFolder()
     let outcome = Self.build(folder.path + "/missing", to: folder.output)

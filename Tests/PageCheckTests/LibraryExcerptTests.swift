@@ -41,10 +41,15 @@ struct LibraryExcerptTests {
     return FileReport(judging: file, at: place, strict: true, by: &judge, options: CheckOptions())
   }
 
+  static let excerpts: CheckOptions = {
+    var options = CheckOptions()
+    options.readsWholePages = false
+    return options
+  }()
+
   /// By a judge that knows nothing and has libxml2 read the page whole.
   static func due(_ file: CheckedFile, _ site: SiteIndex) -> FileReport {
     var judge = PageJudge(site: site, options: CheckOptions())
-    judge.readsWholePages = true
     return report(file, &judge)
   }
 
@@ -107,7 +112,7 @@ struct LibraryExcerptTests {
     #expect(Self.samples.count > 30)
     var random = SeededGenerator(seed: 20_270_400 + seed)
     let site = SiteIndex(paths: Self.paths, ownURLPrefixes: [])
-    var judge = PageJudge(site: site, options: CheckOptions())
+    var judge = PageJudge(site: site, options: Self.excerpts)
     var (clean, byLibrary, excerpts) = (0, 0, 0)
     for number in 0..<150 {
       let file = Self.edited(&random)
@@ -126,7 +131,7 @@ struct LibraryExcerptTests {
   @Test(arguments: insertions)
   func isFoundEachTime(insertion: String) {
     let site = SiteIndex(paths: ["a.html", "a.js"], ownURLPrefixes: [])
-    var judge = PageJudge(site: site, options: CheckOptions())
+    var judge = PageJudge(site: site, options: Self.excerpts)
     func page(_ body: String, _ more: String = "") -> CheckedFile {
       CheckedFile(
         path: "a.html",
@@ -150,7 +155,7 @@ struct LibraryExcerptTests {
   @Test(arguments: ["a]]>b", "a\u{0C}b", "<span>]]></span>", "<b xml:space=\"a\" xmlns:x=\"\">d</b>", "<b x:y=\"z\">d</b>"])
   func libraryIsStillAsked(body: String) {
     let site = SiteIndex(paths: ["a.html"], ownURLPrefixes: [])
-    var judge = PageJudge(site: site, options: CheckOptions())
+    var judge = PageJudge(site: site, options: Self.excerpts)
     func page(_ body: String) -> CheckedFile { CheckedFile(path: "a.html", bytes: PassedPageTests.page("<p>\(body)</p>")) }
     #expect(Self.report(page("Plain"), &judge).faults.isEmpty)
     for _ in 0..<2 { #expect(Self.report(page(body), &judge).faults.contains { $0.rule == .xml }) }
@@ -159,7 +164,7 @@ struct LibraryExcerptTests {
   /// Of a page that was read before, the library reads next to nothing.
   @Test func areShort() throws {
     let site = SiteIndex(paths: Self.paths, ownURLPrefixes: [])
-    var judge = PageJudge(site: site, options: CheckOptions())
+    var judge = PageJudge(site: site, options: Self.excerpts)
     let page = try #require(Self.samples.first { $0.path.hasPrefix("weeks/") })
     #expect(Self.report(page, &judge).faults.isEmpty)
     let first = judge.excerpt.text.count
@@ -174,7 +179,7 @@ struct LibraryExcerptTests {
       return CheckedFile(path: "\(number % 3)/\(number)/" + file.path, bytes: file.bytes)
     }
     func findings(_ files: [CheckedFile], jobs: Int) -> [String] {
-      SiteCheck(files: files, options: CheckOptions()).findings(jobs: jobs).map { "\($0)" }
+      SiteCheck(files: files, options: Self.excerpts).findings(jobs: jobs).map { "\($0)" }
     }
     let wanted = findings(files, jobs: 1)
     #expect(wanted.count > 20)

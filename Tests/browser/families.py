@@ -46,6 +46,7 @@ SETTINGS = {
     "arabic": {"title": "مخطط عائلة النور", "timeZone": "Asia/Riyadh", "locale": "ar"},
     "german": {"title": "Familienplaner Oberweißbach-Großschönau", "timeZone": "Europe/Berlin", "locale": "de-DE"},
     "quiet": {"title": "Solo", "timeZone": "America/Chicago", "locale": "en-US"},
+    "still": {"title": "مخطط", "timeZone": "Asia/Dubai", "locale": "ar"},
     "begun": {"title": "La familia Inventada", "timeZone": "Europe/Madrid", "locale": "es-ES"},
 }
 
@@ -132,6 +133,15 @@ def begun(folder):
                                                        "start": "2027-04-02T21:00:00", "duration": "PT3H", "owner": 1}]})
 
 
+def still(folder):
+    """Two members and little to do, so that paper has the largest letters, in a language without short names of days."""
+    settings(folder, "still")
+    write(folder / "home", "tribe.json", {"name": "عائلة", "members": [{"id": 1, "name": "أحمد"}, {"id": 2, "name": "Sarah"}]})
+    write(folder / "home", "events.json", {"events": [
+        {"id": 1, "subject": "اجتماع", "start": "2027-03-10T10:00:00", "duration": "PT1H"},
+        {"id": 2, "subject": "All day", "start": "2027-03-11", "duration": "P3D", "rules": ["FREQ=MONTHLY;BYDAY=2TH"]}]})
+
+
 def main():
     target = pathlib.Path(sys.argv[1])
     full(target / "crowd", "crowd", 7, 30)
@@ -139,6 +149,7 @@ def main():
     full(target / "german", "german", 3, 7)
     quiet(target / "quiet")
     begun(target / "begun")
+    still(target / "still")
 
 
 if __name__ == "__main__":

@@ -187,6 +187,7 @@ struct ArabicWords: Catalogue {
   var administrator: String { "يعتني بالمخطط" }
   func avatarOf(name: String) -> String { "صورة \(name)" }
   func pictureBy(name: String) -> String { "صورة نشرها \(name)" }
+  var pictureMissing: String { "صورة غير موجودة في المخطط" }
   func agendaOf(name: String) -> String { "جدول مواعيد \(name)" }
 
   // MARK: Contacts
@@ -282,6 +283,10 @@ struct ArabicWords: Catalogue {
   }
   var host: String { "المضيف" }
   var participants: String { "المشاركون" }
+  func activityCount(count: Int) -> String {
+    plural(
+      count, zero: "لا أنشطة", one: "نشاط واحد", two: "نشاطان", few: "\(number(count)) أنشطة", many: "\(number(count)) نشاطًا", other: "\(number(count)) نشاط")
+  }
   func participantLimit(count: Int) -> String {
     plural(
       count, zero: "لا أماكن", one: "مكان واحد", two: "مكانان", few: "\(number(count)) أماكن", many: "\(number(count)) مكانًا", other: "\(number(count)) مكان")

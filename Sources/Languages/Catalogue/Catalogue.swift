@@ -257,6 +257,9 @@ package protocol Catalogue: Sendable {
   func avatarOf(name: String) -> String
   /// For people who cannot see a picture that this person has put up.
   func pictureBy(name: String) -> String
+  /// In the place of a post that is nothing but a picture, if the planner does not have it: it was not in the export, cannot be
+  /// read, or pictures are not published.
+  var pictureMissing: String { get }
   func agendaOf(name: String) -> String
 
   // MARK: Contacts
@@ -281,6 +284,7 @@ package protocol Catalogue: Sendable {
 
   // MARK: Chores and to-dos
   func choreCount(count: Int) -> String
+  /// Of a house or of a person.
   func choresOf(house: String) -> String
   func dueOn(date: String) -> String
   func doneBy(name: String) -> String
@@ -341,7 +345,9 @@ package protocol Catalogue: Sendable {
   func likeCount(count: Int) -> String
   var host: String { get }
   var participants: String { get }
+  func activityCount(count: Int) -> String
   func participantLimit(count: Int) -> String
+  /// Of none: that there are none, as a sentence of its own.
   func placesLeft(count: Int) -> String
   var tags: String { get }
   var noFixedTime: String { get }

@@ -163,6 +163,7 @@ struct EnglishWords: Catalogue {
   var administrator: String { "Looks after the planner" }
   func avatarOf(name: String) -> String { "Picture of \(name)" }
   func pictureBy(name: String) -> String { "Picture by \(name)" }
+  var pictureMissing: String { "A picture that is not on the planner" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts
@@ -228,8 +229,11 @@ struct EnglishWords: Catalogue {
   func likeCount(count: Int) -> String { plural(count, one: "1 like", other: "\(number(count)) likes") }
   var host: String { "Host" }
   var participants: String { "Taking part" }
+  func activityCount(count: Int) -> String { plural(count, one: "1 activity", other: "\(number(count)) activities") }
   func participantLimit(count: Int) -> String { plural(count, one: "1 place", other: "\(number(count)) places") }
-  func placesLeft(count: Int) -> String { plural(count, one: "1 place left", other: "\(number(count)) places left") }
+  func placesLeft(count: Int) -> String {
+    count == 0 ? "No places left" : plural(count, one: "1 place left", other: "\(number(count)) places left")
+  }
   var tags: String { "Tags" }
   var noFixedTime: String { "No fixed time yet" }
   var noFixedLocation: String { "No fixed location yet" }

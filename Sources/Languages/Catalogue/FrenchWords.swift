@@ -167,6 +167,7 @@ struct FrenchWords: Catalogue {
   var administrator: String { "S’occupe du planning" }
   func avatarOf(name: String) -> String { "Photo\u{A0}: \(name)" }
   func pictureBy(name: String) -> String { "Photo publiée par \(name)" }
+  var pictureMissing: String { "Une photo qui n’est pas dans le planning" }
   func agendaOf(name: String) -> String { "Agenda\u{A0}: \(name)" }
 
   // MARK: Contacts
@@ -241,10 +242,10 @@ struct FrenchWords: Catalogue {
   func likeCount(count: Int) -> String { plural(count, one: "\(number(count)) j’aime", other: "\(number(count)) j’aime") }
   var host: String { "Hôte" }
   var participants: String { "Participants" }
+  func activityCount(count: Int) -> String { plural(count, one: "\(number(count)) activité", other: "\(number(count)) activités") }
   func participantLimit(count: Int) -> String { plural(count, one: "\(number(count)) place", other: "\(number(count)) places") }
   func placesLeft(count: Int) -> String {
-    plural(
-      count, one: "\(number(count)) place libre", other: "\(number(count)) places libres")
+    count == 0 ? "Plus de place" : plural(count, one: "\(number(count)) place libre", other: "\(number(count)) places libres")
   }
   var tags: String { "Étiquettes" }
   var noFixedTime: String { "Pas encore d’heure fixée" }

@@ -165,6 +165,7 @@ struct GermanWords: Catalogue {
   var administrator: String { "Kümmert sich um den Planer" }
   func avatarOf(name: String) -> String { "Bild von \(name)" }
   func pictureBy(name: String) -> String { "Bild, eingestellt von \(name)" }
+  var pictureMissing: String { "Ein Bild, das nicht im Planer ist" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts
@@ -230,8 +231,11 @@ struct GermanWords: Catalogue {
   func likeCount(count: Int) -> String { plural(count, one: "1-mal gefällt das", other: "\(number(count))-mal gefällt das") }
   var host: String { "Gastgeber" }
   var participants: String { "Teilnehmende" }
+  func activityCount(count: Int) -> String { plural(count, one: "1 Aktivität", other: "\(number(count)) Aktivitäten") }
   func participantLimit(count: Int) -> String { plural(count, one: "1 Platz", other: "\(number(count)) Plätze") }
-  func placesLeft(count: Int) -> String { plural(count, one: "noch 1 Platz", other: "noch \(number(count)) Plätze") }
+  func placesLeft(count: Int) -> String {
+    count == 0 ? "Kein Platz mehr frei" : plural(count, one: "noch 1 Platz", other: "noch \(number(count)) Plätze")
+  }
   var tags: String { "Schlagwörter" }
   var noFixedTime: String { "Noch keine feste Zeit" }
   var noFixedLocation: String { "Noch kein fester Ort" }

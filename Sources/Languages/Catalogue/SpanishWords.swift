@@ -163,6 +163,7 @@ struct SpanishWords: Catalogue {
   var administrator: String { "Cuida del planificador" }
   func avatarOf(name: String) -> String { "Foto de \(name)" }
   func pictureBy(name: String) -> String { "Foto publicada por \(name)" }
+  var pictureMissing: String { "Una foto que no está en el planificador" }
   func agendaOf(name: String) -> String { "Agenda: \(name)" }
 
   // MARK: Contacts
@@ -228,8 +229,11 @@ struct SpanishWords: Catalogue {
   func likeCount(count: Int) -> String { plural(count, one: "1 me gusta", other: "\(number(count)) me gusta") }
   var host: String { "Anfitrión" }
   var participants: String { "Participantes" }
+  func activityCount(count: Int) -> String { plural(count, one: "1 actividad", other: "\(number(count)) actividades") }
   func participantLimit(count: Int) -> String { plural(count, one: "1 plaza", other: "\(number(count)) plazas") }
-  func placesLeft(count: Int) -> String { plural(count, one: "1 plaza libre", other: "\(number(count)) plazas libres") }
+  func placesLeft(count: Int) -> String {
+    count == 0 ? "Sin plazas libres" : plural(count, one: "1 plaza libre", other: "\(number(count)) plazas libres")
+  }
   var tags: String { "Etiquetas" }
   var noFixedTime: String { "Aún sin hora fija" }
   var noFixedLocation: String { "Aún sin lugar fijo" }

@@ -207,7 +207,7 @@ private struct FeedPlanBuilder {
       feeds.append(
         .init(
           kind: .memberChores(index), path: path("chores-\(plan.paths.memberNames[index])"),
-          title: "\(words.chores): \(member.name)",
+          title: words.choresOf(house: member.name),
           color: member.colour, entries: own))
     }
   }

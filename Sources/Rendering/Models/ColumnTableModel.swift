@@ -36,13 +36,13 @@ struct ColumnTableModel: Sendable {
     columns = schema.list(row, "columns", "A part for each member, then everyone's", of: column)
     type = schema.record("columnTable", "A table with a row for each day and a column for each member")
     caption = schema.text(type, "caption", "What the table is, for screen readers")
-    look = schema.text(type, "look", "The class n1 to n13 of its number of columns")
+    look = schema.text(type, "look", "The class n1 to n14 of its number of columns; n14 of more, too")
     heads = schema.list(type, "heads", "The members; a last column is for everyone", of: member.type)
     rows = schema.list(type, "rows", "Its days", of: row)
   }
 
-  /// The most columns that the stylesheet has a width for.
-  private static let widest = 13
+  /// From this number of columns on, the stylesheet has one width for each column instead of one for the table.
+  private static let widest = 14
 
   func make(
     _ dates: [CivilDate], caption text: String, root: String, _ shared: SharedViews, _ data: inout ViewData

@@ -251,7 +251,7 @@ struct StepsModel: Sendable {
     next = schema.record(type, "next", "The one after; missing at the planner's last", of: link.type, .optional)
     atStart = schema.text(type, "atStart", "Says that the planner starts here")
     atEnd = schema.text(type, "atEnd", "Says that the planner ends here")
-    pick = schema.text(type, "pick", "The words that open the list of all")
+    pick = schema.text(type, "pick", "The words that open the list of all; missing if there is no other", .optional)
     choices = schema.list(type, "choices", "All there are", of: link.type)
     print = schema.record(type, "print", "The sheet for paper", of: link.type, .optional)
   }

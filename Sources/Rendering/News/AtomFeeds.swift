@@ -143,7 +143,8 @@ package struct AtomFeeds: Sendable {
       return Entry(
         id: tag("\(id)/\(FeedUID.part(post.id.raw))"), title: title(of: post, author), updated: updated, published: post.date,
         author: author,
-        path: "\(page)#\(JournalPages.id(ofPost: number, in: journal))", text: post.text ?? "",
+        path: "\(page)#\(JournalPages.id(ofPost: number, in: journal))",
+        text: post.text ?? (post.lacksItsPicture ? words.pictureMissing : ""),
         note: post.comments.isEmpty ? "" : words.commentCount(count: post.comments.count), image: post.image)
     }
     return render(

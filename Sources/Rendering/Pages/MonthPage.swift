@@ -96,7 +96,7 @@ extension StepsModel {
     let window = plan.context.window
     let record = data.make(type)
     data.set(record, label, words.month)
-    fillEnds(record, words.chooseMonth, words, &data)
+    fillEnds(record, window.firstMonth < window.lastMonth ? words.chooseMonth : nil, words, &data)
     let place = month.index - window.firstMonth.index
     if month > window.firstMonth { data.set(record, previous, links[place - 1]) }
     if month < window.lastMonth { data.set(record, next, links[place + 1]) }
@@ -121,7 +121,7 @@ extension StepsModel {
 }
 
 extension StepsModel {
-  func fillEnds(_ record: ViewRef, _ choose: String, _ words: any Catalogue, _ data: inout ViewData) {
+  func fillEnds(_ record: ViewRef, _ choose: String?, _ words: any Catalogue, _ data: inout ViewData) {
     data.set(record, atStart, words.startOfPlanner)
     data.set(record, atEnd, words.endOfPlanner)
     data.set(record, pick, choose)

@@ -79,14 +79,17 @@ struct PaperRoom {
   /// The same for a bar over so many days.
   func line(days: Int) -> Int { line * days + (days - 1) * 40 }
 
-  /// A member's part of a day of a sheet with so many columns and rows.
-  init(columns: Int, rows: Int, isUpright: Bool, _ scale: PaperScale) {
+  /// How wide the column of days is: Arabic has no short names of days. The stylesheet has the same.
+  static func dayColumn(_ direction: Language.Direction) -> Double { direction == .rightToLeft ? 6.2 : 4.6 }
+
+  /// A member's part of a day of a sheet with so many columns and rows, beside a column of days.
+  init(columns: Int, rows: Int, dayColumn: Double, isUpright: Bool, _ scale: PaperScale) {
     let isWeek = rows <= 7
     let letters = isWeek ? 1.1 : 0.95
     (line, lines) = Self.tightest(isUpright ? Self.upright : Self.landscape, scale) { width, height, millimetre in
       let box = (height - 4.7 - 19.8 * millimetre) / Double(max(rows, 1)) - (isWeek ? 1.9 : 0.8) * millimetre
       return (
-        ((width - 4.6) / Double(columns) - 1.9 * millimetre) / letters, box / letters / (isWeek ? 1.12 : 1.2) + 0.02
+        ((width - dayColumn) / Double(columns) - 1.9 * millimetre) / letters, box / letters / (isWeek ? 1.12 : 1.2) + 0.02
       )
     }
   }

@@ -317,9 +317,10 @@ struct PrintColumnsPage: Sendable {
     let members = shared.columns.members
     let isWeek = dates.count == 7
     let isTall = !isWeek && members.count <= 6
+    let dayColumn = PaperRoom.dayColumn(shared.language.direction)
     let days = shared.columns.days(dates, plan)
     func room(_ scale: PaperScale) -> PaperRoom {
-      PaperRoom(columns: members.count + 1, rows: dates.count, isUpright: isTall, scale)
+      PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
     }
     let (scale, boxes) = PaperScale.best { scale in
       Boxes(dates, days, room(scale), shared)

@@ -183,7 +183,7 @@ struct JournalPages: Sendable {
   private let hasPosts: FlagSlot
   private let contributors, observers: ListSlot
   private let hasObservers: FlagSlot
-  private let id, likes: TextSlot
+  private let id, missing, likes: TextSlot
   private let entry: RecordSlot
   private let comments: ListSlot
   private let entries: WritingModel
@@ -204,6 +204,7 @@ struct JournalPages: Sendable {
     id = schema.text(post, "id", "An id for links within the page")
     entry = schema.record(post, "entry", "What was written", of: entries.type)
     postImage = schema.record(post, "image", "Its picture", of: shared.picture.type, .optional)
+    missing = schema.text(post, "missing", "Says of a post without words that its picture is not on the planner", .optional)
     likes = schema.text(post, "likes", "How many like it", .optional)
     comments = schema.list(post, "comments", "What others wrote about it, oldest first", of: entries.type)
     type = schema.record("journalPage", "One journal")
@@ -267,13 +268,20 @@ struct JournalPages: Sendable {
         data.set(made, id, Self.id(ofPost: number, in: source))
         data.set(made, entry, entries.make(item.author, item.text, item.date, shared, &data))
         let author = item.author.name(in: shared.plan.tribe, words)
-        data.set(made, postImage, shared.models.picture.make(item.image, of: source.title, words.pictureBy(name: author), &data))
+        let picture = shared.models.picture.make(item.image, of: source.title, words.pictureBy(name: author), &data)
+        data.set(made, postImage, picture)
+        if item.lacksItsPicture { data.set(made, missing, words.pictureMissing) }
         if item.likeCount > 0 { data.set(made, likes, words.likeCount(count: item.likeCount)) }
         data.set(made, comments, item.comments.map { entries.make($0.author, $0.text, $0.date, shared, &data) })
         return made
       })
     return record
   }
+}
+
+extension Journal.Post {
+  /// Whether it is nothing but a picture that the site does not have.
+  var lacksItsPicture: Bool { (text ?? "").isEmpty && image.map { $0.published == nil } ?? false }
 }
 
 /// `activities/`: what people offer and others join.
@@ -302,8 +310,8 @@ struct ActivitiesPage: Sendable {
     when = schema.text(activity, "when", "When, or that there is no fixed time yet")
     machine = schema.text(activity, "machine", "When, for machines; missing without a time", .optional)
     location = schema.text(activity, "location", "Where, or that there is no fixed place yet")
-    state = schema.text(activity, "state", "Open to join, settled or completed")
-    places = schema.text(activity, "places", "How many places are left", .optional)
+    state = schema.text(activity, "state", "Open to join, full, settled or completed")
+    places = schema.text(activity, "places", "How many places are left, if there are any", .optional)
     limit = schema.text(activity, "limit", "How many may take part", .optional)
     likes = schema.text(activity, "likes", "How many like it", .optional)
     hasParticipants = schema.flag(activity, "hasParticipants", "Set if anybody takes part")
@@ -329,16 +337,14 @@ struct ActivitiesPage: Sendable {
     frame.fill(record, path: path, title: shared.titled(words.activities), place: .elsewhere, icons: 0, shared, &data)
     let shown = all.indices.filter { all[$0].visibility == .full }
     func clock(_ index: Int) -> CivilDateTime? { all[index].start?.wallClock }
-    func isOver(_ index: Int) -> Bool {
-      all[index].state == .completed || (clock(index).map { $0.date < plan.context.today } ?? false)
-    }
+    func isOver(_ index: Int) -> Bool { Self.isOver(all[index], on: plan.context.today) }
     let last = CivilDateTime(.max)
     let next = shown.filter { !isOver($0) }.sorted { (clock($0) ?? last, $0) < (clock($1) ?? last, $1) }
     let gone = shown.filter(isOver).sorted { (clock($1) ?? last, $0) < (clock($0) ?? last, $1) }
     let cards = next.map { (index: $0, card: make($0, shared, &data)) }
     func isToday(_ index: Int) -> Bool { clock(index)?.date == plan.context.today }
     let (now, later) = (cards.filter { isToday($0.index) }, cards.filter { !isToday($0.index) })
-    let free = cards.filter { all[$0.index].state == .open }
+    let free = cards.filter { all[$0.index].state == .open && Self.placesLeft(all[$0.index]) != 0 }
     data.set(record, hasOpen, !free.isEmpty)
     data.set(record, open, free.map(\.card))
     data.set(record, hasToday, !now.isEmpty)
@@ -348,6 +354,15 @@ struct ActivitiesPage: Sendable {
     data.set(record, hasPast, !gone.isEmpty)
     data.set(record, past, gone.map { make($0, shared, &data) })
     return record
+  }
+
+  static func isOver(_ activity: Activity, on today: CivilDate) -> Bool {
+    activity.state == .completed || (activity.start.map { $0.wallClock.date < today } ?? false)
+  }
+
+  /// How many more may take part; nil if any number may.
+  private static func placesLeft(_ activity: Activity) -> Int? {
+    activity.limit.map { max(0, $0 - activity.participants.count) }
   }
 
   private func make(_ index: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
@@ -366,15 +381,14 @@ struct ActivitiesPage: Sendable {
       data.set(record, when, words.noFixedTime)
     }
     data.set(record, location, source.location ?? words.noFixedLocation)
+    let left = Self.placesLeft(source)
     switch source.state {
-    case .open: data.set(record, state, words.activityOpen)
+    case .open: data.set(record, state, left == 0 ? words.placesLeft(count: 0) : words.activityOpen)
     case .closed: data.set(record, state, words.activityClosed)
     case .completed: data.set(record, state, words.activityCompleted)
     }
-    if let limit = source.limit, source.state == .open {
-      data.set(record, places, words.placesLeft(count: max(0, limit - source.participants.count)))
-    }
-    if let count = source.limit { data.set(record, limit, words.participantLimit(count: count)) }
+    if let left, left > 0, source.state == .open { data.set(record, places, words.placesLeft(count: left)) }
+    if let count = source.limit, count > 0 { data.set(record, limit, words.participantLimit(count: count)) }
     if source.likeCount > 0 { data.set(record, likes, words.likeCount(count: source.likeCount)) }
     data.set(record, hasParticipants, !source.participants.isEmpty)
     data.set(record, participants, source.participants.map { shared.members[$0] })

@@ -92,6 +92,12 @@ struct WallPage: Sendable {
       let chores = plan.tribe.houses.reduce(0) { $0 + $1.chores.count }
       add(words.choreCount(count: chores), note: words.thisWeek, icon: "i-chore", path: SiteSection.chores.path)
     }
+    if SiteSection.activities.isPublished(plan) {
+      let next = plan.tribe.activities.count { $0.visibility == .full && !ActivitiesPage.isOver($0, on: plan.context.today) }
+      if next > 0 {
+        add(words.activityCount(count: next), note: words.upcoming, icon: "i-activity", path: SiteSection.activities.path)
+      }
+    }
     if SiteSection.lists.isPublished(plan) {
       let open = plan.tribe.lists.filter { $0.kind == .shopping }.reduce(0) { $0 + $1.items.count { !$0.isDone } }
       add(words.itemsLeft(count: open), note: words.shoppingList, icon: "i-list", path: SiteSection.lists.path)

@@ -64,7 +64,7 @@ struct YearPage: Sendable {
     }
     let years = plan.context.window.years
     data.set(ways, model.label, words.year)
-    model.fillEnds(ways, words.chooseYear, words, &data)
+    model.fillEnds(ways, years.count > 1 ? words.chooseYear : nil, words, &data)
     if years.contains(number - 1) { data.set(ways, model.previous, link(number - 1)) }
     if years.contains(number + 1) { data.set(ways, model.next, link(number + 1)) }
     if years.contains(plan.context.today.year) { data.set(ways, model.current, link(plan.context.today.year, words.thisYear)) }

@@ -110,12 +110,12 @@ struct Build: ParsableCommand {
     let telling = ContinuousClock.now
     reporting.print(findings.text(of: outcome))
     let told = ContinuousClock.now
-    if explain { for line in outcome.explanation { print(line) } }
+    if explain { reporting.close(outcome.explanation) }
     if timings {
       let own = [
         StageTiming(stage: "start (processor time)", duration: start), StageTiming(stage: "messages", duration: told - telling),
       ]
-      for timing in own.prefix(1) + outcome.timings + own.suffix(1) { print(timing) }
+      reporting.close((own.prefix(1) + outcome.timings + own.suffix(1)).map(\.description))
     }
     reporting.close(outcome.summary)
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
@@ -141,12 +141,14 @@ struct Build: ParsableCommand {
       }.run()
     }
     if reporting.format == .json { reporting.print(outcome.families.isEmpty ? "[]\n" : "\n]\n") }
-    for name in outcome.abandoned {
-      write("note: \(output)/\(name) is the site of a family that is not in \(tribes) any more\n", to: STDERR_FILENO)
-    }
-    if let failure = outcome.failure { write("error: \(failure)\n", to: STDERR_FILENO) }
-    if timings { print("\(outcome.families.count) families with \(options.jobs) threads") }
-    if !outcome.families.isEmpty { reporting.close(outcome.summary) }
+    let aside =
+      outcome.passedOver
+      + outcome.abandoned.map {
+        Diagnostic(.note, "build.abandoned-site", "\(output)/\($0) is the site of a family that is not in \(tribes) any more")
+      } + (outcome.failure.map { [Diagnostic(.error, "build.families", $0)] } ?? [])
+    reporting.printAside(aside)
+    if timings { reporting.close("\(outcome.families.count) families with \(options.jobs) threads") }
+    if outcome.failure == nil || !outcome.families.isEmpty { reporting.close(outcome.summary) }
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
   }
 

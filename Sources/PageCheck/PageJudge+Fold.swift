@@ -1,0 +1,237 @@
+/// What elements that are gone from the tree have left with the element around them.
+struct Fold: BitwiseCopyable {
+  var node: Int32
+  /// Something in it is said by a screen reader.
+  var speaks = false
+  /// There is text in it that is not a link's own.
+  var hasText = false
+  /// An element whose content model is that of what is around it holds text.
+  var needsText = false
+  /// Classes that all of them have: who allows one of these allows them all.
+  var classes = ~ElementTable.Classes(0)
+  /// What must not stand around them.
+  var excluded: Surroundings = []
+
+  @inline(__always)
+  mutating func add(_ other: Fold) {
+    speaks = speaks || other.speaks
+    hasText = hasText || other.hasText
+    needsText = needsText || other.needsText
+    classes &= other.classes
+    excluded.formUnion(other.excluded)
+  }
+}
+
+/// Folding: an element that has nothing more to say to its page leaves the tree as soon as it is closed.
+///
+/// Nineteen elements in twenty of a planner are spans, names, times, icons, links and list items whose start tags were judged clean
+/// before (`TagMemory`). What is still to be judged of such an element where it stands follows from little: its class bits, what must
+/// not stand around it, whether it has text, whether it says something. This little is handed to the element around it (`Fold`),
+/// which hands it on when it is folded itself; the elements that stay judge it when the tree is walked (`takeFold`). So the walks
+/// over the tree, the copies of attributes and the lists of links and names are those of a twentieth of the elements.
+///
+/// An element is folded only if all in it has been folded, and
+/// - its start tag was judged before and gave no finding, its verdict does not depend on the place, and it is one of the elements that
+///   no other element counts or looks for among its children (`folding`);
+/// - the element around it only asks for class bits of its children;
+/// - it has no id, refers to none, and is no heading, landmark, field, cell, row or heading of a list, group or figure;
+/// - as a link, it says something and leads where a link of the same bytes led from a page as deep as this one; as an item, no role is
+///   written on its list; as a drawing with a name, its label is in its tag; as the use of an icon, the icon's id is looked for later,
+///   like that of any link to a part of the page.
+///
+/// Folding may only ever lead to “nothing found”. What it hands on is coarse, on the safe side: class bits are met with “and”, what is
+/// excluded with “or”. As soon as anything is found in a page, or anything handed on does not fit, the page is judged once more
+/// without folding, so that places, messages and order are those of the whole tree.
+extension PageJudge {
+  /// How an element with this start tag, which was judged clean, may be folded.
+  mutating func folding(of node: Int, _ verdict: TagMemory.Verdict, effects: [TagMemory.Effect]) -> TagMemory.Folding {
+    guard verdict.judgement == .clean, verdict.hasPlainContent, !has(.itemscope, node), !has(.itemref, node) else { return .never }
+    let element = tree.nodes[node].element
+    switch element {
+    case .a:
+      let isPlain = verdict.writtenRole == .noRole && verdict.around == [.anchor, .notForMain] && !has(.tabindex, node)
+      return isPlain && effects.count == 1 && effects[0].kind == .openAddress ? .link : .never
+    case .li: return verdict.isPlainItem && effects.isEmpty && !verdict.concernsKeyboard ? .item : .never
+    case .svgUse:
+      guard verdict.isUncollected, !verdict.concernsKeyboard, effects.count == 1, effects[0].kind == .address else { return .never }
+      let address = value(Int(tree.nodes[node].firstAttribute) + Int(effects[0].attribute))
+      // As judgeTarget and judgeFragment read it.
+      guard address.count > 1, address[0] == 0x23, !address.contains(0x3A), !address.contains(0x25) else { return .never }
+      return address.isEqualIgnoringCase("#top") ? .never : .icon
+    case .span, .bdi, .bdo, .b, .i, .em, .strong, .small, .s, .u, .mark, .q, .cite, .code, .samp, .kbd, .variable, .sub, .sup,
+      .abbr,
+      .time, .p, .div, .ul, .ol, .br, .wbr, .svg, .svgG, .svgPath, .svgCircle, .svgRect, .svgLine, .svgEllipse, .svgPolyline,
+      .svgPolygon:
+      guard effects.isEmpty, !verdict.concernsKeyboard else { return .never }
+      if verdict.isUncollected { return .silent }
+      // What judgeName asks of a drawing, and of anything with this role.
+      return verdict.writtenRole == .img && isGiven(.ariaLabel, node) && roles[.img].context.isEmpty ? .silent : .never
+    default: return .never
+    }
+  }
+
+  /// Folds the element that has just been closed, the innermost one, into the one around it; false if it must stay.
+  @inline(__always)
+  mutating func fold(_ node: Int) -> Bool {
+    guard node == tree.nodes.count - 1 else { return false }
+    let record = tree.nodes.pointer(to: node)
+    guard record.pointee.remembered >= 0, record.pointee.parent >= 0 else { return false }
+    let entry = tags.entries.pointer(to: Int(record.pointee.remembered))
+    return entry.pointee.verdict.folding != .never && fold(record, entry)
+  }
+
+  /// Nothing is added to the tree or to the memory of tags meanwhile.
+  private mutating func fold(_ record: UnsafePointer<PageTree.Node>, _ entry: UnsafePointer<TagMemory.Entry>) -> Bool {
+    let node = Int32(tree.nodes.count - 1)
+    let parent = record.pointee.parent
+    let outer = tree.nodes.pointer(to: Int(parent))
+    guard holdsFolded(outer.pointee.element) else { return false }
+    let model = elements[record.pointee.element]
+    let isTransparent = model.allows & ElementTable.transparent != 0
+    let hasText = record.pointee.firstText >= 0
+    var inner = Fold(node: node)
+    var holdsAny = false
+    if openFolds.count > 0, openFolds.pointer(to: openFolds.count - 1).pointee.node == node {
+      inner = openFolds[openFolds.count - 1]
+      holdsAny = true
+    }
+    if !isTransparent {
+      if holdsAny, inner.classes & model.allows == 0 { return false }
+      if hasText || inner.needsText, model.allows & ElementTable.text == 0 { return false }
+    }
+    guard inner.excluded.isDisjoint(with: entry.pointee.verdict.around) else { return false }
+    let speaks = hasText && entry.pointee.verdict.textSpeaks || inner.speaks
+    let (speech, folding) = (entry.pointee.verdict.speech, entry.pointee.verdict.folding)
+    // What it hands on.
+    var own = Fold(node: parent)
+    own.speaks = speech == .byItself || speech == .byContent && speaks
+    own.hasText = inner.hasText || hasText && folding != .link
+    own.needsText = isTransparent && (hasText || inner.needsText)
+    own.classes = isTransparent ? model.classes & inner.classes : model.classes
+    own.excluded = inner.excluded.union(entry.pointee.verdict.excluded)
+    switch folding {
+    case .link:
+      guard speaks, holdsAny || !beginsBlankly(record), followFolded(record, entry) else { return false }
+      own.excluded.formUnion([.ariaHidden, .flatWidget])
+    case .item: guard hasNoWrittenRole(outer) else { return false }
+    case .icon: useFolded(record, entry)
+    case .silent, .never: break
+    }
+    if holdsAny { openFolds.removeLast() }
+    tree.nodes.removeLast()
+    let last = openFolds.count - 1
+    if last >= 0, openFolds.pointer(to: last).pointee.node == parent {
+      openFolds[last].add(own)
+    } else {
+      openFolds.append(own)
+    }
+    hasFolded = true
+    return true
+  }
+
+  /// Whether an element asks its children for nothing but their class bits.
+  @inline(__always)
+  private mutating func holdsFolded(_ element: Element) -> Bool {
+    switch element {
+    case .mathContent, .time: false
+    default: hasPlainContent(element)
+    }
+  }
+
+  /// Whether a list is known to have no role written on it.
+  private mutating func hasNoWrittenRole(_ record: UnsafePointer<PageTree.Node>) -> Bool {
+    guard record.pointee.element == .ul || record.pointee.element == .ol, record.pointee.remembered >= 0 else { return false }
+    let entry = tags.entries.pointer(to: Int(record.pointee.remembered))
+    return entry.pointee.verdict.judgement == .clean && entry.pointee.verdict.writtenRole == .noRole
+  }
+
+  /// Whether text begins with what may be a space that cannot be broken: see `contentSpeaks`.
+  private mutating func beginsBlankly(_ record: UnsafePointer<PageTree.Node>) -> Bool {
+    guard record.pointee.firstText >= 0 else { return false }
+    let first = bytes[Int(record.pointee.firstText)]
+    return first == 0x26 || first == 0xC2 || first == 0xE2
+  }
+
+  /// `followKnown` for a link whose attributes have not been copied.
+  private mutating func followFolded(_ record: UnsafePointer<PageTree.Node>, _ entry: UnsafePointer<TagMemory.Entry>) -> Bool {
+    let tagStart = record.pointee.tagStart
+    let start = Int(tagStart) + Int(entry.pointee.holeStart)
+    let end = start + Int(record.pointee.tagEnd - tagStart - entry.pointee.length)
+    guard let found = addresses.find(ByteText(UnsafeBufferPointer(rebasing: bytes[start..<end]))), found.depth == depth else {
+      return false
+    }
+    if found.hasFragment {
+      let name =
+        tagStart
+        + tags.attributes.pointer(to: Int(entry.pointee.firstAttribute) + Int(entry.pointee.holeAttribute)).pointee.nameStart
+      fragmentLinks.append(
+        FragmentLink(
+          written: found.fragment, fragment: found.fragment, target: found.target, offset: name, length: Int32(end) - name))
+    }
+    return true
+  }
+
+  /// What `judgeAddress` would note of `href="#id"`.
+  private mutating func useFolded(_ record: UnsafePointer<PageTree.Node>, _ entry: UnsafePointer<TagMemory.Entry>) {
+    guard site.kind(fileIndex).isMarkup else { return }
+    let tagStart = record.pointee.tagStart
+    let effect = tags.effects[Int(entry.pointee.verdict.firstEffect)]
+    let attribute = tags.attributes[Int(entry.pointee.firstAttribute) + Int(effect.attribute)]
+    let (start, end) = (Int(tagStart + attribute.valueStart), Int(tagStart + attribute.valueEnd))
+    let hash = ByteText(UnsafeBufferPointer(rebasing: bytes[start + 1..<end])).hash
+    fragmentLinks.append(
+      FragmentLink(
+        written: hash, fragment: hash, target: Int32(fileIndex), offset: tagStart + attribute.nameStart,
+        length: attribute.valueEnd - attribute.nameStart))
+  }
+
+  /// An element stays in the tree: its attributes are copied, and what was folded into it is kept.
+  mutating func keep(_ node: Int) {
+    copyAttributes(node)
+    guard let last = openFolds.last, last.node == Int32(node) else { return }
+    openFolds.removeLast()
+    tree.nodes[node].folds = Int32(folds.count)
+    folds.append(last)
+  }
+
+  /// Copies the attributes of a remembered tag, if that has been put off.
+  @inline(__always)
+  mutating func copyAttributes(_ node: Int) {
+    let record = tree.nodes.pointer(to: node)
+    guard record.pointee.firstAttribute < 0 else { return }
+    let entry = tags.entries.pointer(to: Int(record.pointee.remembered))
+    let start = record.pointee.tagStart
+    let holeLength = record.pointee.tagEnd - start - entry.pointee.length
+    tree.nodes[node].firstAttribute = Int32(tree.attributes.count)
+    tree.nodes[node].attributeCount = entry.pointee.attributeCount
+    appendAttributes(entry, at: start, holeLength: holeLength)
+  }
+
+  /// Judges what was folded into a node, once it is known what the node allows and what stands around it.
+  mutating func takeFold(_ node: Int) {
+    let fold = folds[Int(tree.nodes[node].folds)]
+    let (allows, around) = (facts[node].allows, facts[node].around)
+    if fold.classes & allows == 0 || fold.needsText && allows & ElementTable.text == 0 || !fold.excluded.isDisjoint(with: around)
+      || fold.hasText && !around.contains(.landmark)
+    {
+      mustJudgeWhole = true
+    }
+    if fold.speaks { facts[node].speaks = true }
+  }
+
+  /// Puts the links of folded elements, the first `count`, among the others: all in the order of the page.
+  mutating func sortLinks(folded count: Int) {
+    guard count > 0, count < fragmentLinks.count else { return }
+    var sorted = FlatList<FragmentLink>(capacity: fragmentLinks.count)
+    var (a, b) = (0, count)
+    while a < count || b < fragmentLinks.count {
+      let isFirst = b == fragmentLinks.count || a < count && fragmentLinks[a].offset <= fragmentLinks[b].offset
+      let link = fragmentLinks[isFirst ? a : b]
+      if isFirst { a += 1 } else { b += 1 }
+      // Never seen; the walk over the whole tree has the right order.
+      if let last = sorted.last, last.offset > link.offset { mustJudgeWhole = true }
+      sorted.append(link)
+    }
+    swap(&sorted, &fragmentLinks)
+  }
+}

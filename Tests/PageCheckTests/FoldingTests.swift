@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import PageCheck
+
+/// Elements that have nothing more to say leave the tree when they are closed. What is found must be what is found in the whole tree.
+@Suite("Folding")
+struct FoldingTests {
+  static let paths = ["a/index.html", "b/index.html", "index.html", "a/c/index.html"]
+
+  /// Start tags that hold what stands in a line, and those that hold blocks.
+  static let inline = [
+    "span", "span class=\"x\"", "span aria-hidden=\"true\"", "span role=\"img\" aria-label=\"A\"", "span role=\"img\"",
+    "span title=\"A\"", "b", "i class=\"x\"", "bdi", "em", "small", "abbr title=\"A\"", "time datetime=\"2027-03-01\"", "time",
+    "a href=\"../b/index.html\"", "a href=\"../index.html#d\"", "a class=\"y\" href=\"../b/index.html#d\"", "a", "a href=\"#d\"",
+    "a href=\"../b/index.html\" tabindex=\"-1\"", "a href=\"../b/index.html\" tabindex=\"2\"",
+    "a href=\"../b/index.html\" aria-hidden=\"true\"", "a href=\"../b/index.html\" aria-label=\"B\"", "button type=\"button\"",
+    "label", "span role=\"button\" tabindex=\"0\"", "span hidden=\"\"", "span id=\"@\"", "strong", "q", "span inert=\"\"",
+    "span itemscope=\"\"", "span role=\"listitem\"", "svg xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\"",
+    "svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"B\"", "ins", "span role=\"presentation\"",
+  ]
+  static let blocks = [
+    "p", "p class=\"x\"", "div", "div class=\"x\"", "div aria-hidden=\"true\"", "div role=\"list\"", "div hidden=\"\"",
+    "div role=\"img\" aria-label=\"A\"", "ul", "ul class=\"x\"", "ul role=\"list\"", "ul role=\"menu\"", "ol", "section", "h2",
+    "section aria-label=\"@\"", "details", "article", "address", "dl", "figure", "div inert=\"\"",
+    "div role=\"button\" tabindex=\"0\"",
+    "a href=\"../b/index.html\"", "header", "template", "table", "blockquote", "div tabindex=\"0\"", "nav aria-label=\"@\"",
+  ]
+  static let drawn = [
+    "use href=\"#d\"", "use href=\"#no\"", "path d=\"M0 0\"", "g", "circle r=\"1\"", "title", "use href=\"#\"", "a",
+  ]
+  static let texts = ["", "", " ", "A", "Text", "&#160;", "\u{A0}", "\u{200B}", "&amp;", "é", "A &#160; B", ">"]
+
+  struct Writer {
+    var random: SeededGenerator
+    var text = ""
+    private var names = 0
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    mutating func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
+    mutating func one(_ of: [String]) -> String { of[Int.random(in: 0..<of.count, using: &random)] }
+
+    /// One element, and elements in it; mostly what may stand there.
+    mutating func element(_ kind: [String], depth: Int) {
+      var tag = one(kind)
+      if tag.contains("@") {
+        names += 1
+        tag = tag.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "n\(names)")
+      }
+      let name = tag.prefix { $0 != " " }
+      if FoldingTests.drawn.contains(tag), name != "g", name != "title", name != "a" {
+        text += "<\(tag)/>"
+        return
+      }
+      text += "<\(tag)>"
+      let inner: [String] =
+        switch name {
+        case "ul", "ol": ["li", "li class=\"x\""]
+        case "svg", "g": FoldingTests.drawn
+        case "p", "h2": FoldingTests.inline
+        case "details": ["summary", "p"]
+        case "table": ["tbody", "tr"]
+        case "tbody": ["tr"]
+        case "tr": ["td", "th"]
+        case "dl": ["dt", "dd"]
+        default:
+          kind == FoldingTests.inline || kind == FoldingTests.drawn ? kind : chance(2) ? FoldingTests.inline : FoldingTests.blocks
+        }
+      let holdsText = !["ul", "ol", "svg", "g", "table", "tbody", "tr", "dl"].contains(name) || chance(30)
+      for _ in 0..<(depth > 4 ? 0 : Int.random(in: 0...2, using: &random)) {
+        if holdsText { text += one(FoldingTests.texts) }
+        element(chance(25) ? FoldingTests.blocks + FoldingTests.inline : inner, depth: depth + 1)
+      }
+      if holdsText { text += chance(5) ? one(FoldingTests.texts) : "Text" }
+      if !chance(300) { text += "</\(name)>" }
+    }
+
+    mutating func page() -> [UInt8] {
+      text = ""
+      let base = chance(60) ? "<base href=\"../\" />" : ""
+      var outside = ""
+      if chance(8) {
+        element(FoldingTests.inline, depth: 4)
+        (outside, text) = (text, "")
+      }
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        element(chance(2) ? FoldingTests.inline : FoldingTests.blocks, depth: 2)
+      }
+      return Array(
+        """
+        <!DOCTYPE html>
+        <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8" /><title>A</title>\(base)\
+        <meta name="viewport" content="width=device-width" /></head><body>\(outside)<main><h1 id="d">A</h1>\(text)</main></body></html>
+        """.utf8)
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<8)
+  func findsWhatTheWholeTreeGives(seed: UInt64) {
+    let site = SiteIndex(paths: Self.paths, ownURLPrefixes: [])
+    var judge = PageJudge(site: site, options: CheckOptions())
+    var writer = Writer(seed: 4_711 + seed)
+    var (folded, clean) = (0, 0)
+    for number in 0..<600 {
+      let file = CheckedFile(path: Self.paths[number % 2], bytes: writer.page())
+      let (found, wanted) = (LibraryExcerptTests.report(file, &judge), LibraryExcerptTests.due(file, site))
+      #expect(
+        LibraryExcerptTests.described(found) == LibraryExcerptTests.described(wanted),
+        "seed \(seed), page \(number): \(String(decoding: file.bytes, as: UTF8.self))")
+      if wanted.faults.isEmpty { clean += 1 }
+      if judge.hasFolded { folded += 1 }
+    }
+    #expect(clean > 30 && folded > 20, "\(clean) clean, \(folded) folded")
+  }
+
+  /// Of a page whose tags are known, few elements stay in the tree.
+  @Test func leavesFewElements() throws {
+    let site = SiteIndex(paths: LibraryExcerptTests.paths, ownURLPrefixes: [])
+    var judge = PageJudge(site: site, options: CheckOptions())
+    let page = try #require(LibraryExcerptTests.samples.first { $0.path.hasPrefix("weeks/") })
+    #expect(LibraryExcerptTests.report(page, &judge).faults.isEmpty)
+    let all = judge.tree.nodes.count
+    #expect(LibraryExcerptTests.report(page, &judge).faults.isEmpty)
+    #expect(judge.hasFolded && judge.tree.nodes.count * 2 < all, "\(judge.tree.nodes.count) of \(all)")
+  }
+}
