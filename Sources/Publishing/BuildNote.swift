@@ -173,20 +173,28 @@ struct FolderState: Sendable {
   }
 
   private static func part(_ folder: Int32, prefix: String, depth: Int, goesDeeper: Bool) -> Part? {
-    guard let names = try? Disk.entries(of: folder, path: prefix, isOwn: depth > 0) else { return nil }
+    guard let entries = try? Disk.entriesAndKinds(of: folder, path: prefix, isOwn: depth > 0) else { return nil }
     var text: [UInt8] = []
     var part = Part(digest: ContentDigest(high: 0, low: 0), lastChange: .min, subfolders: [])
     func add(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { text.append(contentsOf: $0) } }
     text.append(contentsOf: prefix.utf8)
-    for name in names {
+    // Of the output folder itself nothing is asked: it may be made anew around the site.
+    if depth > 0 {
+      var own = stat()
+      guard fstat(folder, &own) == 0 else { return nil }
+      add(Int64(own.st_mode))
+    }
+    for (name, isFolder) in entries {
       let path = prefix + name
       if name == ".git" || path == Swap.folder || path == Manifest.path { continue }
       var information = stat()
-      guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+      if isFolder != true {
+        guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+      }
       text.append(contentsOf: name.utf8)
       text.append(0)
-      add(Int64(information.st_mode))
-      if information.st_mode & S_IFMT == S_IFDIR {
+      if isFolder == true || information.st_mode & S_IFMT == S_IFDIR {
+        text.append(1)
         if goesDeeper {
           guard depth < SitePath.maximumDepth else { continue }
           let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -201,6 +209,8 @@ struct FolderState: Sendable {
         }
         continue
       }
+      text.append(0)
+      add(Int64(information.st_mode))
       let changed = BuildNote.nanoseconds(information.st_ctim)
       part.lastChange = max(part.lastChange, changed)
       add(Int64(truncatingIfNeeded: information.st_ino))

@@ -216,10 +216,18 @@ extension Disk {
   ///
   /// - Parameter isOwn: nobody else reads by this descriptor, nor has: reading moves the position.
   static func entries(of folder: Int32, path: String, isOwn: Bool = false) throws(FileFault) -> [String] {
+    try entriesAndKinds(of: folder, path: path, isOwn: isOwn).map(\.name)
+  }
+
+  /// The same with what the folder says of each entry: whether it is a folder; nil where it does not say.
+  static func entriesAndKinds(
+    of folder: Int32, path: String, isOwn: Bool = false
+  ) throws(FileFault) -> [(name: String, isFolder: Bool?)] {
     let own = isOwn ? folder : openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
     defer { if !isOwn { close(own) } }
     var names: [String] = []
+    var kinds: [UInt8] = []
     let code = withUnsafeTemporaryAllocation(byteCount: entriesSize, alignment: 8) { buffer -> Int32 in
       while true {
         let count = getdents64(own, buffer.baseAddress, UInt(buffer.count))
@@ -233,14 +241,19 @@ extension Disk {
           let octets = buffer[at + 19..<at + length].prefix { $0 != 0 }
           if !octets.elementsEqual([UInt8(ascii: ".")]), !octets.elementsEqual([UInt8(ascii: "."), UInt8(ascii: ".")]) {
             names.append(String(decoding: octets, as: UTF8.self))
+            kinds.append(buffer[at + 18])
           }
           at += length
         }
       }
     }
     if code != 0 { throw FileFault(step: .look, path: path, code: code) }
-    return Octets.order(of: names).map { names[$0] }
+    return Octets.order(of: names).map { (names[$0], kinds[$0] == unknownKind ? nil : kinds[$0] == folderKind) }
   }
+
+  /// `DT_UNKNOWN` and `DT_DIR`.
+  private static let unknownKind: UInt8 = 0
+  private static let folderKind: UInt8 = 4
 
   /// The whole content of a regular file; nil if there is none or it is larger than `limit`. Links are not followed.
   static func contents(of name: String, in folder: Int32, path: String, limit: Int) throws(FileFault) -> [UInt8]? {

@@ -105,7 +105,8 @@ package struct Manifest: Sendable, Equatable {
   var bytes: [UInt8] {
     var text = Array((Self.header + "\n").utf8)
     text.reserveCapacity(entries.count * 112 + 64)
-    for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
+    for key in entries.keys.sorted() {
+      guard let entry = entries[key] else { continue }
       key.append(to: &text)
       text.append(UInt8(ascii: " "))
       text.append(contentsOf: String(entry.size).utf8)

@@ -222,15 +222,13 @@ package struct Publication: ~Copyable {
     for (earlier, later) in zip(order, order.dropFirst()) where paths[earlier] == paths[later] {
       throw .samePath(paths[later].text)
     }
-    let all = Set(paths)
-    var checked: Set<String> = []
-    for path in paths {
-      var folder = path.folder
-      while !folder.isEmpty, checked.insert(folder).inserted {
-        let place = SitePath(checked: folder)
-        if all.contains(place) { throw .fileAndFolder(folder) }
-        folder = place.folder
-      }
+    // What begins with a path's octets follows it at once: these paths are the starts of the one at hand, the shortest first.
+    var starts: [String] = []
+    for position in order {
+      let text = paths[position].text
+      while let last = starts.last, !text.utf8.starts(with: last.utf8) { starts.removeLast() }
+      for start in starts where text.utf8.dropFirst(start.utf8.count).first == UInt8(ascii: "/") { throw .fileAndFolder(start) }
+      starts.append(text)
     }
     return (paths, order)
   }

@@ -156,7 +156,7 @@ struct SiteChanges: Sendable {
 
 extension PublishReport {
   mutating func merge(_ changes: SiteChanges) {
-    written = (written + changes.written).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    takeIn(changes.written)
     removed += changes.removed
     leftAlone += changes.leftAlone
     unchangedCount += changes.unchangedCount
@@ -165,9 +165,15 @@ extension PublishReport {
     adoptedWithoutManifest = adoptedWithoutManifest || changes.adoptedWithoutManifest
   }
 
+  /// - Parameter files: in the order of their paths, as `written` is.
+  private mutating func takeIn(_ files: [WrittenFile]) {
+    guard !written.isEmpty else { return written = files }
+    written = (written + files).sorted { Octets.compare($0.path, $1.path) < 0 }
+  }
+
   /// Takes in what a second round did.
   mutating func merge(_ second: PublishReport) {
-    written = (written + second.written).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    takeIn(second.written)
     unchangedCount += second.unchangedCount
     writtenSize += second.writtenSize
     totalSize += second.totalSize

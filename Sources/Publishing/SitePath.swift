@@ -22,10 +22,13 @@ struct SitePath: Hashable, Sendable, Comparable {
   /// - Precondition: `text` has passed `fault(in:)` or was read from the folder itself.
   init(checked text: String) {
     self.text = text
-    let slash = text.utf8.lastIndex(of: UInt8(ascii: "/"))
-    folder = slash.map { String(text[..<$0]) } ?? ""
-    name = slash.map { String(text[text.utf8.index(after: $0)...]) } ?? text
-    depth = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }
+    (folder, name, depth) = Octets.octets(of: text) { octets in
+      guard let slash = octets.lastIndex(of: UInt8(ascii: "/")) else { return ("", text, 0) }
+      return (
+        String(decoding: octets[..<slash], as: UTF8.self), String(decoding: octets[(slash + 1)...], as: UTF8.self),
+        octets.count { $0 == UInt8(ascii: "/") }
+      )
+    }
   }
 
   /// The first folder of the path, nil for a file at the top.
@@ -37,17 +40,32 @@ struct SitePath: Hashable, Sendable, Comparable {
   static func fault(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > maximumLength { return "is longer than \(maximumLength) octets" }
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    if parts.count > maximumDepth { return "lies more than \(maximumDepth) folders deep" }
-    for part in parts {
-      if part.isEmpty { return "has an empty part" }
-      if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return "has a part '.' or '..'" }
-      if part.count > maximumPartLength { return "has a part longer than \(maximumPartLength) octets" }
-      if part.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "has a control character" }
-      if part.elementsEqual(".git".utf8) { return "lies in .git" }
-    }
+    if let fault = Octets.octets(of: text, faultInParts) { return fault }
     if text == Swap.folder || text.hasPrefix(Swap.folder + "/") || text == Swap.stateFolder {
       return "is kept for the program's own use"
+    }
+    return nil
+  }
+
+  private static func faultInParts(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
+    if octets.count(where: { $0 == UInt8(ascii: "/") }) >= maximumDepth { return "lies more than \(maximumDepth) folders deep" }
+    var start = 0
+    while start <= octets.count {
+      var end = start
+      var hasControl = false
+      while end < octets.count, octets[end] != UInt8(ascii: "/") {
+        if octets[end] < 0x20 || octets[end] == 0x7F { hasControl = true }
+        end += 1
+      }
+      let part = UnsafeBufferPointer(rebasing: octets[start..<end])
+      if part.isEmpty { return "has an empty part" }
+      if part.count > maximumPartLength { return "has a part longer than \(maximumPartLength) octets" }
+      if hasControl { return "has a control character" }
+      if part[0] == UInt8(ascii: "."), part.count <= 4 {
+        if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return "has a part '.' or '..'" }
+        if part.elementsEqual(".git".utf8) { return "lies in .git" }
+      }
+      start = end + 1
     }
     return nil
   }

@@ -325,8 +325,15 @@ struct SwapPlan: Sendable {
   }
 
   private(set) var steps: [Step] = []
+  /// Changes that lie in new folders, with the folders' numbers.
+  private var inNewFolders: [(change: Change, folder: String)] = []
+
   /// Where under `swap/new` the contents are that lie in new folders, with the numbers of their changes.
-  private(set) var inFolders: [(place: SitePath, number: String)] = []
+  var inFolders: [(place: SitePath, number: String)] {
+    inNewFolders.map { change, folder in
+      (SitePath(checked: folder + change.path.text.dropFirst(change.path.topFolder?.count ?? 0)), change.number)
+    }
+  }
 
   /// - Parameters:
   ///   - changes: sorted by path, each path once.
@@ -338,7 +345,7 @@ struct SwapPlan: Sendable {
         if begun.insert(number).inserted {
           steps.append(Step(path: SitePath(checked: String(top)), kind: .addFolder, number: number))
         }
-        inFolders.append((SitePath(checked: number + change.path.text.dropFirst(top.count)), change.number))
+        inNewFolders.append((change, number))
         continue
       }
       let kind: Step.Kind =

@@ -28,6 +28,9 @@ package struct BuildOptions: Sendable {
   package var ignoresLastBuild = false
   /// Stands for this program, so that tests can be another one; nil for the program itself.
   package var program: ContentDigest?
+  /// Whether the process ends with the build: then what it was made from stays in the outcome, as taking it apart piece by piece takes
+  /// longer than the end of the process.
+  package var keepsMemory = false
   /// Told what was found as soon as nothing more is likely to be, so that it can be made ready for printing while the rest is done.
   /// Only the outcome says what holds.
   package var onFindings: (@Sendable ([Diagnostic], SourceFiles) -> Void)?

@@ -24,6 +24,10 @@ package struct BuildOutcome: Sendable {
   /// 0 done, 1 the content or the output has errors, 2 could not run.
   package var exitCode: Int32 = 0
   package var outputPath = ""
+  /// What the build was made from, if `BuildOptions.keepsMemory`.
+  private var remains: [any Sendable] = []
+
+  fileprivate mutating func keep(_ remains: any Sendable) { self.remains.append(remains) }
   /// The new site is there, but the build could not put everything in order after it.
   var isUntidy = false
 
@@ -523,6 +527,7 @@ package struct SiteBuilder {
     let production = SiteProduction(
       renderer: pages.renderer, digests: pages.digests, ready: others, paths: paths, site: site, check: check, hasPassed: hasPassed,
       isUntouched: isUntouched, earlier: passed, jobs: jobs)
+    if options.keepsMemory { outcome.keep(production) }
     let made = try timed("pages") { _ in try production.run() }
     outcome.addTimings(of: made)
     let findings = timed("links") { _ in check.findings(jobs: jobs, gone: gone) }

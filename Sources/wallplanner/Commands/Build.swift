@@ -103,6 +103,7 @@ struct Build: ParsableCommand {
     if let tribes { return try buildFamilies(tribes, options) }
     let findings = FindingsText { [reporting] in reporting.text($0, in: $1) }
     if options.jobs > 1 { options.onFindings = findings.begin }
+    options.keepsMemory = true
     let outcome = ProgressLine.during { progress in
       options.progress = progress
       return SiteBuilder(options).run()
@@ -118,7 +119,7 @@ struct Build: ParsableCommand {
       reporting.close((own.prefix(1) + outcome.timings + own.suffix(1)).map(\.description))
     }
     reporting.close(outcome.summary)
-    if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+    withExtendedLifetime(outcome) { Glibc.exit(outcome.exitCode) }
   }
 
   private func buildFamilies(_ tribes: String, _ options: BuildOptions) throws {
