@@ -167,8 +167,9 @@ extension PublishReport {
 
   /// - Parameter files: in the order of their paths, as `written` is.
   private mutating func takeIn(_ files: [WrittenFile]) {
-    guard !written.isEmpty else { return written = files }
-    written = (written + files).sorted { Octets.compare($0.path, $1.path) < 0 }
+    let isFirst = written.isEmpty
+    written += files
+    if !isFirst { written.sort { Octets.compare($0.path, $1.path) < 0 } }
   }
 
   /// Takes in what a second round did.

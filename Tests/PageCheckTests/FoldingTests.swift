@@ -99,7 +99,7 @@ struct FoldingTests {
   @Test(arguments: UInt64(0)..<8)
   func findsWhatTheWholeTreeGives(seed: UInt64) {
     let site = SiteIndex(paths: Self.paths, ownURLPrefixes: [])
-    var judge = PageJudge(site: site, options: CheckOptions())
+    var judge = PageJudge(site: site, options: LibraryExcerptTests.excerpts)
     var writer = Writer(seed: 4_711 + seed)
     var (folded, clean) = (0, 0)
     for number in 0..<600 {
@@ -117,7 +117,7 @@ struct FoldingTests {
   /// Of a page whose tags are known, few elements stay in the tree.
   @Test func leavesFewElements() throws {
     let site = SiteIndex(paths: LibraryExcerptTests.paths, ownURLPrefixes: [])
-    var judge = PageJudge(site: site, options: CheckOptions())
+    var judge = PageJudge(site: site, options: LibraryExcerptTests.excerpts)
     let page = try #require(LibraryExcerptTests.samples.first { $0.path.hasPrefix("weeks/") })
     #expect(LibraryExcerptTests.report(page, &judge).faults.isEmpty)
     let all = judge.tree.nodes.count
