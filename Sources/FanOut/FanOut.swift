@@ -124,6 +124,21 @@ package final class BackgroundWork: Sendable {
   deinit { wait() }
 }
 
+/// A value that a thread of its own begins to work out at once, beside whatever else is done; whoever asks for it waits until it
+/// is there. With one job it is worked out when it is first asked for.
+package final class Ahead<Value: Sendable>: Sendable {
+  private let made: Once<Value>
+  private let work: BackgroundWork?
+
+  package init(jobs: Int, _ make: @escaping @Sendable () -> Value) {
+    let made = Once(make)
+    self.made = made
+    work = jobs > 1 ? BackgroundWork { _ = made.value } : nil
+  }
+
+  package var value: Value { made.value }
+}
+
 /// The processors that are running.
 package var availableProcessors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
