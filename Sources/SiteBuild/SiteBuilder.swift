@@ -590,7 +590,10 @@ package struct SiteBuilder {
     tellOfFeeds()
     outcome.timings += besides.all
     outcome.addTimings(of: made)
+    // What is to be published is worked out while links are looked at.
+    let preparing = jobs > 1 ? BackgroundWork { site.prepare() } : nil
     let findings = timed("links") { _ in check.value.findings(jobs: jobs, gone: gone) }
+    preparing?.wait()
     tell(findings, paths, site)
     try stopIfFaulty()
 
