@@ -58,8 +58,8 @@ struct SiteProduction: Sendable {
     private static let partSize = 64 * 1024
     /// The most parts.
     fileprivate static let maximumCount = 256
-    /// Lines of a page that take about as long as so many octets of another file.
-    private static let octetsPerLine = 400
+    /// Octets of another file that take about as long as a line of a page: feeds are judged line by line.
+    private static let octetsPerLine = 128
 
     init(_ files: [RenderedFile]) {
       self.files = files
