@@ -28,7 +28,7 @@ package enum CalendarValue {
       ?? Array(escaped.utf8).withUnsafeBufferPointer { textFault($0, allowsComma, allowsSemicolon) }
   }
 
-  private static func textFault(
+  static func textFault(
     _ escaped: UnsafeBufferPointer<UInt8>, _ allowsComma: Bool, _ allowsSemicolon: Bool
   ) -> (offset: Int, what: String)? {
     var isEscape = false
@@ -66,7 +66,7 @@ package enum CalendarValue {
     text.utf8.withContiguousStorageIfAvailable { strictMoment($0) } ?? Array(text.utf8).withUnsafeBufferPointer { strictMoment($0) }
   }
 
-  private static func strictMoment(_ octets: UnsafeBufferPointer<UInt8>) -> Moment? {
+  static func strictMoment(_ octets: UnsafeBufferPointer<UInt8>) -> Moment? {
     guard octets.count == 8 || octets.count == 15 || octets.count == 16 else { return nil }
     guard let year = digits(octets, 0, 4), let month = digits(octets, 4, 2), let day = digits(octets, 6, 2),
       let date = CivilDate(year: year, month: month, day: day)

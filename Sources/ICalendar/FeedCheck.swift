@@ -226,7 +226,7 @@ struct FeedJudge {
     }
   }
 
-  private static func isGeo(_ value: String) -> Bool {
+  static func isGeo(_ value: String) -> Bool {
     let parts = value.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return false }
     return abs(latitude) <= 90 && abs(longitude) <= 180

@@ -34,6 +34,26 @@ package final class FeedMemory: Sendable {
 
   package init() {}
 
+  private static let zoneHead = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Wallplanner//Zone//EN\r\n".utf8)
+  private static let zoneEnd = Array("END:VCALENDAR\r\n".utf8)
+
+  /// What a zone says, from its BEGIN to the end of its END line; nil if anything is wrong with it. It is judged alone, once.
+  func zone(_ block: UnsafeBufferPointer<UInt8>) -> Facts? {
+    guard !block.isEmpty else { return nil }
+    let hash = FeedBlocks.hash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(block).dropLast()))
+    if let known = facts(of: block, hash: hash) { return known }
+    let file = FileID(index: 0)
+    let (calendars, diagnostics) = ICalendarReader.read(bytes: Self.zoneHead + block + Self.zoneEnd, file: file, mode: .strict)
+    guard diagnostics.isEmpty, calendars.count == 1, calendars[0].components.count == 1,
+      let facts = Facts(calendars[0].components[0])
+    else { return nil }
+    var judge = FeedJudge(file: file)
+    judge.judge(calendar: calendars[0])
+    guard judge.findings.isEmpty else { return nil }
+    remember(block, hash: hash, facts)
+    return facts
+  }
+
   fileprivate func facts(of block: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Facts? {
     state.withLock { state in
       state.blocks[hash]?.first { known in
@@ -63,7 +83,7 @@ extension FeedCheck {
   /// As `findings(bytes:file:)`, without judging again what `memory` knows to be right.
   package static func findings(bytes: [UInt8], file: FileID, memory: FeedMemory) -> [Diagnostic] {
     let isRight = bytes.withUnsafeBufferPointer { octets in
-      FeedBlocks(octets).map { isGood($0, octets, file, memory) } ?? false
+      PlainFeed.isGood(octets, memory) || FeedBlocks(octets).map { isGood($0, octets, file, memory) } ?? false
     }
     return isRight ? [] : findings(bytes: bytes, file: file)
   }
@@ -221,7 +241,7 @@ private struct FeedBlocks {
   }
 
   /// Eight octets at a time, multiplied and folded; the last ones one by one. Octets are compared besides.
-  private static func hash(_ block: UnsafeRawBufferPointer) -> UInt64 {
+  static func hash(_ block: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(block.count)
     var place = 0
     while place + 8 <= block.count {

@@ -12,7 +12,14 @@ package enum CardCheck {
   /// iCloud refuses more (about 224 KB with the card around it).
   package static let maximumPhotoOctets = 224_000
 
+  /// - Returns: findings in the order of the file; empty for a good one.
+  /// - Complexity: O(octets), plus sorting what was found.
   package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
+    bytes.withUnsafeBufferPointer { PlainCard.isGood($0) } ? [] : allFindings(bytes: bytes, file: file)
+  }
+
+  /// As `findings`, by reading every line into a property.
+  static func allFindings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (cards, diagnostics) = VCardReader.read(bytes: bytes, file: file, mode: .strict)
     var judge = CardJudge(file: file)
     judge.findings = diagnostics
@@ -39,11 +46,13 @@ struct CardJudge {
   }
 
   /// How many `;`-parted pieces a property has, and whether each may be a list.
-  private static let structured: [String: Int] = ["N": 5, "ADR": 7]
-  private static let texts: Set<String> = [
+  static let structured: [String: Int] = ["N": 5, "ADR": 7]
+  static let texts: Set<String> = [
     "FN", "NICKNAME", "TITLE", "ROLE", "NOTE", "CATEGORIES", "TEL", "EMAIL", "LABEL", "MAILER", "PRODID",
   ]
-  private static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
+  static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
+  /// At most once in a card; FN too in 3.0.
+  static let single: Set<String> = ["N", "UID", "REV", "BDAY", "PRODID", "KIND", "ANNIVERSARY", "GENDER"]
 
   mutating func judge(_ card: Card) {
     if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
@@ -60,7 +69,7 @@ struct CardJudge {
     for property in card.properties {
       let isFirst = seen.insert(property.name).inserted
       if !isFirst,
-        ["N", "UID", "REV", "BDAY", "PRODID", "KIND", "ANNIVERSARY", "GENDER"].contains(property.name)
+        Self.single.contains(property.name)
           || (property.name == "FN" && card.version == .v3)
       {
         fail("twice", "\(property.name) stands twice in one card", property.bytes)
@@ -161,7 +170,7 @@ struct CardJudge {
     return others && (digits == 14 && text.hasSuffix("Z") && text.contains("T") || digits == 8 && !text.contains("T"))
   }
 
-  private static func hasScheme(_ text: String) -> Bool {
+  static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return false }
     return text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
       && !text.utf8.contains { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x3E }

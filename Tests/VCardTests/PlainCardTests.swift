@@ -1,0 +1,126 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VCard
+
+/// The quick judge of cards may only call right what the thorough one finds nothing in.
+@Suite("The quick judge of cards")
+struct PlainCardTests {
+  /// The committed sample's cards.
+  static let samples: [[UInt8]] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("output")
+    let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".vcf") }.sorted().compactMap { path in
+      (try? Data(contentsOf: root.appendingPathComponent(path))).map { Array($0) }
+    }.filter { $0.count < 40_000 }
+  }()
+
+  static let insertions = [
+    "BEGIN:VCARD", "END:VCARD", "begin:vcard", "BEGIN: VCARD", "VERSION:3.0", "VERSION:4.0", "VERSION:2.1", "VERSION:5.0", "FN:A",
+    "FN:",
+    "FN: ", "FN:\u{A0}", "FN:\u{3000}", "FN:é", "FN:漢", "FN:の", "FN:Ольга", "FN: \u{301}", "FN:a, b", "FN:a\\, b", "FN;TYPE=X:a",
+    "N:a;b;;;",
+    "N:a;b;;", "N:a;b;;;;", "N:a,b;c;;;", "N:a\\;b;;;", "N:a\\;b;;;;", "N:a\\", "NICKNAME:a,b", "NICKNAME:a;b", "ORG:a;b",
+    "ORG:a,b", "ADR:;;a;b;c;d;e",
+    "ADR;TYPE=HOME:;;a;b;c;d", "TEL:1", "TEL;TYPE=CELL:1", "TEL;TYPE=CELL,VOICE:1", "TEL;TYPE=CELL;TYPE=VOICE:1", "TEL;CELL:1",
+    "TEL;VALUE=uri:tel:1", "TEL;VALUE=uri:1", "TEL:1,2", "TEL;TYPE=\"a,b\":1", "TEL;TYPE=:1", "EMAIL;TYPE=INTERNET:a@b.example",
+    "EMAIL:a;b",
+    "NOTE:a\\nb", "NOTE:a\\x", "NOTE:a:b", "NOTE;ENCODING=QUOTED-PRINTABLE:a=", "NOTE;ENCODING=b:a", "CATEGORIES:a,b",
+    "CATEGORIES:a;b",
+    "UID:a", "UID:", "REV:20270301T100000Z", "REV:20270301", "REV:2027-03-01T10:00:00Z", "REV:soon", "BDAY:2000-02-29",
+    "BDAY:20000229",
+    "BDAY:--0229", "BDAY:1604-02-29", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-02-29", "BDAY:soon", "ANNIVERSARY:2000-02-29",
+    "URL:https://a.example/",
+    "URL:a", "URL:https://a b", "PHOTO;ENCODING=b;TYPE=JPEG:YQ==", "PHOTO:data:image/png;base64,YQ==", "PHOTO:a", "KIND:individual",
+    "GENDER:F", "PRODID:a", "PRODID:b", "GEO:1;2", "X-OWN:a,b;c\\d", "X-OWN;A=b:c", "X-Own:a", "x-own:a", "X-aB-c1:a", "X-a.b:c",
+    "X-a b:c", "UNKNOWN:a", "item1.TEL:1", "tel:1", "AGENT:a", "TEL",
+    "a line that is none", "", " more", "\tmore", "NOTE:a\r\n b", "NOTE:a\\\r\n nb", "UID:a\r\n b", "NOTE:a\nb", "NOTE:a\u{7F}",
+    "NOTE:a\tb",
+    "NOTE:" + String(repeating: "a", count: 80), "NOTE:" + String(repeating: "a", count: 70), "LABEL:a", "SORT-STRING:a,b",
+    "IMPP:a:b",
+    "NOTE;LANGUAGE=en:a", "TITLE:a;b", "ROLE:a\\;b",
+  ]
+
+  static func edited(_ random: inout SeededGenerator) -> [UInt8] {
+    let text = samples[Int.random(in: 0..<samples.count, using: &random)]
+    var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      let place = Int.random(in: 0..<lines.count, using: &random)
+      let new = Array(insertions[Int.random(in: 0..<insertions.count, using: &random)].utf8) + [0x0D]
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: lines.remove(at: place)
+      case 1: lines.insert(lines[place], at: Int.random(in: 0...lines.count, using: &random))
+      case 2: lines[place] = new
+      case 3: lines.insert(contentsOf: lines.dropLast(), at: 0)
+      case 4, 5:
+        let name = new.prefix { $0 != 0x3A && $0 != 0x3B }
+        let known = lines.indices.filter { lines[$0].starts(with: name) }
+        if let other = known.randomElement(using: &random) { lines[other] = new } else { lines.insert(new, at: place) }
+      default: lines.insert(new, at: place)
+      }
+      if lines.isEmpty { return [] }
+    }
+    var bytes = Array(lines.joined(separator: [0x0A]))
+    if Int.random(in: 0..<4, using: &random) == 0, !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes[place] = Array(":;,=\\ \r\n\t\"AZaz09-/.".utf8).randomElement(using: &random) ?? 0
+      default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...90, using: &random)))
+      }
+    }
+    return bytes
+  }
+
+  static func isPlain(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { PlainCard.isGood($0) } }
+
+  @Test(arguments: UInt64(0)..<12)
+  func isRightAboutRandomCards(seed: UInt64) {
+    var random = SeededGenerator(seed: 2_700 + seed)
+    var (plain, right, wrong) = (0, 0, 0)
+    for _ in 0..<600 {
+      let bytes = Self.edited(&random)
+      let findings = CardCheck.allFindings(bytes: bytes, file: FileID(index: 0))
+      if Self.isPlain(bytes) {
+        plain += 1
+        #expect(findings.isEmpty, "seed \(seed): \(findings.first?.message ?? "") in \(String(decoding: bytes, as: UTF8.self))")
+      }
+      #expect(CardCheck.findings(bytes: bytes, file: FileID(index: 0)) == findings, "seed \(seed)")
+      if findings.isEmpty { right += 1 } else { wrong += 1 }
+    }
+    #expect(plain > 60 && right >= plain && wrong > 150, "\(plain) plain, \(right) right, \(wrong) wrong")
+  }
+
+  /// Each line in the place of the same property, and besides it.
+  @Test(arguments: insertions)
+  func isRightAboutEachLine(line: String) {
+    for version in ["3.0", "4.0"] {
+      let lines = [
+        "BEGIN:VCARD", "VERSION:\(version)", "UID:u", "FN:A B", "N:B;A;;;", "TEL:1", "REV:20270301T100000Z", "END:VCARD", "",
+      ]
+      let name = line.prefix { $0 != ":" && $0 != ";" }
+      for place in lines.indices {
+        var more = lines
+        more.insert(line, at: place)
+        var others = lines
+        if lines[place].hasPrefix(name + ":") { others[place] = line }
+        for variant in [more, others] {
+          let bytes = Array(variant.joined(separator: "\r\n").utf8)
+          if Self.isPlain(bytes) { #expect(CardCheck.allFindings(bytes: bytes, file: FileID(index: 0)).isEmpty, "\(variant)") }
+        }
+      }
+      #expect(Self.isPlain(Array(lines.joined(separator: "\r\n").utf8)))
+    }
+  }
+
+  /// Cards without a picture need no second look.
+  @Test func knowsOurOwnCards() {
+    let plain = Self.samples.count { Self.isPlain($0) }
+    let pictures = Self.samples.count { $0.firstRange(of: Array("PHOTO".utf8)) != nil }
+    #expect(
+      Self.samples.count > 20 && (plain + pictures) * 10 > Self.samples.count * 9, "\(plain), \(pictures) of \(Self.samples.count)")
+  }
+}
