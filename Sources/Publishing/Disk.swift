@@ -99,7 +99,9 @@ package struct Disk: Sendable {
       var times: [Int64] = []
       var information = stat()
       for number in 0...changes {
-        guard number == 0 || fchmod(folder, information.st_mode & 0o7777) == 0, fstat(folder, &information) == 0 else { return false }
+        guard number == 0 || fchmod(folder, information.st_mode & 0o7777) == 0, fstat(folder, &information) == 0 else {
+          return false
+        }
         times.append(EntryState(information).changed)
       }
       let end = now()

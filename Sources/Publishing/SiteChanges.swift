@@ -168,7 +168,10 @@ extension PublishReport {
 
   /// - Parameter files: in the order of their paths, as `written` is.
   private mutating func takeIn(_ files: [WrittenFile]) {
-    guard !written.isEmpty else { return written = files }
+    guard !written.isEmpty else {
+      written = files
+      return
+    }
     written += files
     written.sort { Octets.compare($0.path, $1.path) < 0 }
   }

@@ -548,6 +548,10 @@ package struct SiteBuilder {
     let paths = renderer.paths + otherPaths
     for path in paths { outcome.counts.count(path) }
 
+    let others = Ahead(jobs: jobs) { [files = pictures.files] in
+      SiteProduction.Others(feeds.value.files + siteFiles.value + news.value + files)
+    }
+
     let rules = Self.rules(plan)
     let hasPassed = state.last?.passedCheck == rules && state.last?.inputs.parts.first == Self.program(options)
     let isUntouched = state.isUntouched
@@ -576,9 +580,8 @@ package struct SiteBuilder {
       begun.site = site
       gone = hasPassed ? try site.gone() : []
       let production = SiteProduction(
-        renderer: renderer, digests: digests.value,
-        others: { [files = pictures.files] in feeds.value.files + siteFiles.value + news.value + files }, paths: paths,
-        otherCount: otherPaths.count, site: site, check: check.value, hasPassed: hasPassed, isUntouched: isUntouched,
+        renderer: renderer, digests: digests.value, others: others, paths: paths, otherCount: otherPaths.count, site: site,
+        check: check.value, hasPassed: hasPassed, isUntouched: isUntouched,
         earlier: passed, jobs: jobs)
       outcome.timings.append(StageTiming(stage: "digests and places", duration: clock.now - shared))
       if options.keepsMemory { outcome.keep(production) }

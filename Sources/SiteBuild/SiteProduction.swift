@@ -13,8 +13,8 @@ internal import Templates
 struct SiteProduction: Sendable {
   let renderer: PageRenderer
   let digests: PageDigests?
-  /// All other files, in the order of their paths. They are worked out beside the pages, and asked for when those are made.
-  let others: @Sendable () -> [RenderedFile]
+  /// All other files, in the order of their paths. They are worked out beside the pages.
+  let others: Ahead<Others>
   /// Of all files: those of the pages, then those of `others`.
   let paths: [String]
   let otherCount: Int
@@ -49,44 +49,82 @@ struct SiteProduction: Sendable {
   }
 
   /// The files beside the pages, divided into parts of about the same size.
-  private struct Others: Sendable {
+  struct Others: Sendable {
     let files: [RenderedFile]
-    /// Positions in `files`, the largest first.
-    let parts: [Range<Int>]
+    /// Positions in `files`, the largest first, with what they cost as pages' lines.
+    fileprivate let parts: [(range: Range<Int>, cost: Int)]
 
     /// Octets of a part, at least.
-    private static let partSize = 128 * 1024
+    private static let partSize = 64 * 1024
     /// The most parts.
-    static let maximumParts = 256
+    fileprivate static let maximumCount = 256
+    /// Octets of another file that take about as long as a line of a page: feeds are judged line by line.
+    private static let octetsPerLine = 128
 
     init(_ files: [RenderedFile]) {
       self.files = files
-      let wanted = max(Self.partSize, files.reduce(0) { $0 + $1.bytes.count } / (Self.maximumParts - 1) + 1)
-      var parts: [(range: Range<Int>, size: Int)] = []
+      let wanted = max(Self.partSize, files.reduce(0) { $0 + $1.bytes.count } / (Self.maximumCount - 1) + 1)
+      var parts: [(range: Range<Int>, cost: Int)] = []
       var (start, size) = (0, 0)
       for (index, file) in files.enumerated() {
         size += file.bytes.count
         guard size >= wanted || index == files.count - 1 else { continue }
-        parts.append((start..<index + 1, size))
+        parts.append((start..<index + 1, size / Self.octetsPerLine))
         (start, size) = (index + 1, 0)
       }
-      self.parts = parts.sorted { ($0.size, $1.range.lowerBound) > ($1.size, $0.range.lowerBound) }.map(\.range)
+      self.parts = parts.sorted { ($0.cost, $1.range.lowerBound) > ($1.cost, $0.range.lowerBound) }
     }
   }
 
-  /// Makes everything, pages first, the longest before the others. The first error ends it.
+  /// What is still to be made, the longest first: pages, and the other files from when they are there.
+  private struct Queue: Sendable {
+    enum Unit {
+      case pages(PageBatch)
+      case others(Range<Int>)
+    }
+    /// The longest last.
+    private var pages: [PageBatch]
+    private var others: ArraySlice<(range: Range<Int>, cost: Int)>?
+
+    init(_ batches: [PageBatch]) {
+      let order = batches.indices.sorted { (batches[$0].cost, $1) < (batches[$1].cost, $0) }
+      pages = order.map { batches[$0] }
+    }
+
+    /// Nil if there is nothing left but what `files` is to hold and does not yet.
+    mutating func next(_ files: Ahead<Others>) -> Unit? {
+      if others == nil { others = files.valueIfReady?.parts[...] }
+      if let other = others?.first, other.cost > pages.last?.cost ?? 0 {
+        others?.removeFirst()
+        return .others(other.range)
+      }
+      return pages.popLast().map { .pages($0) }
+    }
+
+    /// When all pages have been handed out.
+    mutating func nextOther(_ files: Others) -> Unit? {
+      if others == nil { others = files.parts[...] }
+      return (others?.popFirst()).map { .others($0.range) }
+    }
+  }
+
+  /// Makes everything. The first error ends it.
   func run() throws(PublishError) -> Result {
     let batches = renderer.batches
-    let order = batches.indices.sorted { (batches[$0].cost, $1) > (batches[$1].cost, $0) }
-    let first = paths.count - otherCount
-    let others = Once { [others] in Others(others()) }
+    let queue = Locked(Queue(batches))
     let fault = Locked<PublishError?>(nil)
-    let results = fanOut(batches.count + min(otherCount, Others.maximumParts), jobs: jobs) { number -> Result in
+    let results = fanOut(batches.count + min(otherCount, Others.maximumCount), jobs: jobs) { _ -> Result in
       guard fault.withLock({ $0 == nil }) else { return Result() }
       do throws(PublishError) {
-        if number < batches.count { return try make(batches[order[number]]) }
-        let (others, part) = (others.value, number - batches.count)
-        return part < others.parts.count ? try take(others.files, others.parts[part], from: first) : Result()
+        switch queue.withLock({ $0.next(others) }) {
+        case .pages(let batch): return try make(batch)
+        case .others(let part): return try take(others.value.files, part)
+        case nil:
+          // Not under the lock: they may still be in the making.
+          let files = others.value
+          guard case .others(let part) = queue.withLock({ $0.nextOther(files) }) else { return Result() }
+          return try take(files.files, part)
+        }
       } catch {
         fault.withLock { if $0 == nil { $0 = error } }
         return Result()
@@ -107,9 +145,9 @@ struct SiteProduction: Sendable {
     return worker.result
   }
 
-  /// - Parameter first: the number that the first of `files` has among all.
-  private func take(_ files: [RenderedFile], _ part: Range<Int>, from first: Int) throws(PublishError) -> Result {
+  private func take(_ files: [RenderedFile], _ part: Range<Int>) throws(PublishError) -> Result {
     let worker = Worker(self)
+    let first = paths.count - otherCount
     for index in part {
       precondition(files[index].path == paths[first + index], "a file that was announced as another")
       try worker.take(first + index, files[index].bytes, nil)
