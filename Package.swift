@@ -180,6 +180,9 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport", "publish-probe"],
       swiftSettings: settings),
     .testTarget(
+      name: "WallplannerTests",
+      dependencies: ["wallplanner", .product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: settings),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
