@@ -106,10 +106,14 @@ let package = Package(
       ],
       swiftSettings: settings,
       // Swift's own libraries go into the program: it starts and counts references faster, and runs where no Swift is installed.
-      // Two of them the linker has to be told of. At a fixed address, its 59,000 pointers into itself need not be moved at every start.
+      // Two of them the linker has to be told of. Packed, its 59,000 pointers into itself take 13 KB instead of 1.4 MB to read at
+      // every start; at a fixed address, which would save another 0.6 ms, an attacker would know where everything is.
       linkerSettings: [
         .unsafeFlags(
-          ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xclang-linker", "-no-pie"],
+          [
+            "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker",
+            "pack-relative-relocs",
+          ],
           .when(configuration: .release))
       ]),
 

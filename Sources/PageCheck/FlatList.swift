@@ -86,6 +86,12 @@ struct FlatList<Element: BitwiseCopyable>: ~Copyable {
     count -= less
   }
 
+  /// Room for `count` values in all, which whoever asks writes before looking at them; until the list changes.
+  mutating func room(for count: Int) -> UnsafeMutablePointer<Element> {
+    reserve(count)
+    return base
+  }
+
   /// Makes room for `count` values in all.
   mutating func reserve(_ count: Int) {
     if count > capacity { grow(to: count) }

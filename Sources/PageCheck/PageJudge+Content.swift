@@ -21,7 +21,9 @@ extension PageJudge {
       classes = ElementTable.flow | ElementTable.phrasing
       allows = ElementTable.transparent
     case .link:
-      if has(.itemprop, node) || isBodyLink(node) { classes |= ElementTable.flow | ElementTable.phrasing }
+      if has(.itemprop, node) || classes & outer.allows == 0 && isBodyLink(node) {
+        classes |= ElementTable.flow | ElementTable.phrasing
+      }
     case .meta:
       if has(.itemprop, node) { classes |= ElementTable.flow | ElementTable.phrasing }
     case .area:

@@ -111,27 +111,35 @@ extension PageJudge {
     own.excluded = inner.excluded.union(entry.pointee.verdict.excluded)
     switch folding {
     case .link:
-      guard speaks, holdsAny || !beginsBlankly(record), followFolded(record, entry) else { return false }
+      guard speaks, holdsAny || !beginsBlankly(record.pointee.firstText),
+        followFolded(from: record.pointee.tagStart, to: record.pointee.tagEnd, entry)
+      else { return false }
       own.excluded.formUnion([.ariaHidden, .flatWidget])
     case .item: guard hasNoWrittenRole(outer) else { return false }
-    case .icon: useFolded(record, entry)
+    case .icon: useFolded(from: record.pointee.tagStart, entry)
     case .silent, .never: break
     }
     if holdsAny { openFolds.removeLast() }
     tree.nodes.removeLast()
-    let last = openFolds.count - 1
-    if last >= 0, openFolds.pointer(to: last).pointee.node == parent {
-      openFolds[last].add(own)
-    } else {
-      openFolds.append(own)
-    }
+    foldInto(own)
     hasFolded = true
     return true
   }
 
+  /// Adds what an element hands on to what was folded into the one around it, the innermost of the tree that is open.
+  @inline(__always)
+  mutating func foldInto(_ own: Fold) {
+    let last = openFolds.count - 1
+    if last >= 0, openFolds.pointer(to: last).pointee.node == own.node {
+      openFolds[last].add(own)
+    } else {
+      openFolds.append(own)
+    }
+  }
+
   /// Whether an element asks its children for nothing but their class bits.
   @inline(__always)
-  private mutating func holdsFolded(_ element: Element) -> Bool {
+  mutating func holdsFolded(_ element: Element) -> Bool {
     switch element {
     case .mathContent, .time: false
     default: hasPlainContent(element)
@@ -139,24 +147,23 @@ extension PageJudge {
   }
 
   /// Whether a list is known to have no role written on it.
-  private mutating func hasNoWrittenRole(_ record: UnsafePointer<PageTree.Node>) -> Bool {
+  mutating func hasNoWrittenRole(_ record: UnsafePointer<PageTree.Node>) -> Bool {
     guard record.pointee.element == .ul || record.pointee.element == .ol, record.pointee.remembered >= 0 else { return false }
     let entry = tags.entries.pointer(to: Int(record.pointee.remembered))
     return entry.pointee.verdict.judgement == .clean && entry.pointee.verdict.writtenRole == .noRole
   }
 
   /// Whether text begins with what may be a space that cannot be broken: see `contentSpeaks`.
-  private mutating func beginsBlankly(_ record: UnsafePointer<PageTree.Node>) -> Bool {
-    guard record.pointee.firstText >= 0 else { return false }
-    let first = bytes[Int(record.pointee.firstText)]
+  mutating func beginsBlankly(_ firstText: Int32) -> Bool {
+    guard firstText >= 0 else { return false }
+    let first = bytes[Int(firstText)]
     return first == 0x26 || first == 0xC2 || first == 0xE2
   }
 
   /// `followKnown` for a link whose attributes have not been copied.
-  private mutating func followFolded(_ record: UnsafePointer<PageTree.Node>, _ entry: UnsafePointer<TagMemory.Entry>) -> Bool {
-    let tagStart = record.pointee.tagStart
+  mutating func followFolded(from tagStart: Int32, to tagEnd: Int32, _ entry: UnsafePointer<TagMemory.Entry>) -> Bool {
     let start = Int(tagStart) + Int(entry.pointee.holeStart)
-    let end = start + Int(record.pointee.tagEnd - tagStart - entry.pointee.length)
+    let end = start + Int(tagEnd - tagStart - entry.pointee.length)
     guard let found = addresses.find(ByteText(UnsafeBufferPointer(rebasing: bytes[start..<end]))), found.depth == depth else {
       return false
     }
@@ -172,9 +179,8 @@ extension PageJudge {
   }
 
   /// What `judgeAddress` would note of `href="#id"`.
-  private mutating func useFolded(_ record: UnsafePointer<PageTree.Node>, _ entry: UnsafePointer<TagMemory.Entry>) {
+  mutating func useFolded(from tagStart: Int32, _ entry: UnsafePointer<TagMemory.Entry>) {
     guard site.kind(fileIndex).isMarkup else { return }
-    let tagStart = record.pointee.tagStart
     let effect = tags.effects[Int(entry.pointee.verdict.firstEffect)]
     let attribute = tags.attributes[Int(entry.pointee.firstAttribute) + Int(effect.attribute)]
     let (start, end) = (Int(tagStart + attribute.valueStart), Int(tagStart + attribute.valueEnd))

@@ -42,18 +42,22 @@ extension PageJudge {
   /// Remembers where a link leads from every page that lies as deep as this one: its address begins with as many `../` as this page
   /// has folders around it, so that the rest is a path from the site's root.
   private mutating func rememberAddress(_ value: ByteText, relative: ByteText, fragment: ByteText?, target: Int) {
-    var ups = 0
-    while relative.count >= ups * 3 + 3, relative[ups * 3] == 0x2E, relative[ups * 3 + 1] == 0x2E, relative[ups * 3 + 2] == 0x2F {
-      ups += 1
-    }
-    guard ups == depth, relative.count > ups * 3, relative[ups * 3] != 0x2F, !value.contains(0x25), document.base == nil else {
-      return
-    }
+    guard leadsFromRoot(relative), !value.contains(0x25), document.base == nil else { return }
     // Fragments that name no id are judged each time.
     if let fragment, fragment.isEmpty || fragment[0] == 0x3A || fragment.isEqualIgnoringCase("top") { return }
     let leadsToPart = fragment != nil && site.kind(target).isMarkup
     addresses.add(
       value, depth: depth, target: target, fragment: leadsToPart ? fragment : nil)
+  }
+
+  /// Whether an address begins with as many `../` as the page has folders around it, and goes on with a path: then it leads to the same
+  /// file from every page that lies as deep.
+  func leadsFromRoot(_ address: ByteText) -> Bool {
+    var ups = 0
+    while address.count >= ups * 3 + 3, address[ups * 3] == 0x2E, address[ups * 3 + 1] == 0x2E, address[ups * 3 + 2] == 0x2F {
+      ups += 1
+    }
+    return ups == depth && address.count > ups * 3 && address[ups * 3] != 0x2F
   }
 
   private static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "geo", "webcal", "webcals"]

@@ -51,7 +51,13 @@ extension PageJudge {
         guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth else { return }
         let context = stack.last.map { tagContext(in: $0) } ?? .html
         let around = stack.count
-        var (known, length) = last >= 0 ? tags.expected(after: last, bytes, from: start, context) : (-1, 0)
+        var (known, length) = (-1, 0)
+        if mayFold, around > 0 {
+          (known, length) = scanFoldable(base, to: count, after: &last)
+          if position > start { continue }
+        } else if last >= 0 {
+          (known, length) = tags.expected(after: last, bytes, from: start, context)
+        }
         if known < 0 {
           guard let tag = TagMemory.candidate(bytes, from: start, context) else { return }
           known = tags.find(tag)
@@ -77,7 +83,7 @@ extension PageJudge {
   /// The end of the text that begins at `start`, and the first octet of it that is no white space, or -1; nil if it holds a `>`, or a
   /// reference that did not stand before.
   @inline(__always)
-  private mutating func plainText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> (end: Int, first: Int)? {
+  mutating func plainText(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> (end: Int, first: Int)? {
     var i = start
     while i < end, isHTMLSpace(base[i]) { i += 1 }
     if i == end || base[i] == 0x3C { return (i, -1) }
@@ -417,8 +423,11 @@ extension PageJudge {
   }
 
   @inline(__always)
-  private func tagContext(in node: Int32) -> TagMemory.Context {
-    let element = tree.nodes[Int(node)].element
+  private func tagContext(in node: Int32) -> TagMemory.Context { tagContext(in: tree.nodes[Int(node)].element) }
+
+  /// What the tags in an element mean.
+  @inline(__always)
+  func tagContext(in element: Element) -> TagMemory.Context {
     if element == .math || element == .mathContent { return .math }
     return element.isSVG && element != .svgForeignObject && element != .svgTitle && element != .svgDesc ? .svg : .html
   }

@@ -20,7 +20,8 @@ extension PageJudge {
   mutating func isText() -> Bool {
     let sample = bytes.prefix(PageJudge.sampleSize)
     // Nearly all pages are: they hold no control character.
-    if sample.allSatisfy({ $0 >= 0x20 || isHTMLSpace($0) }), !sample.starts(with: [0xFE, 0xFF]), !sample.starts(with: [0xFF, 0xFE])
+    if isMarkedAsOurs(sample) || sample.allSatisfy({ $0 >= 0x20 || isHTMLSpace($0) }), !sample.starts(with: [0xFE, 0xFF]),
+      !sample.starts(with: [0xFF, 0xFE])
     {
       return true
     }
@@ -40,6 +41,23 @@ extension PageJudge {
       .utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page",
       cause: "binary")
     return false
+  }
+
+  /// Whether no octet is below 0x20, but for line ends, and the first is that of a tag.
+  private func isMarkedAsOurs(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let base = bytes.baseAddress, sample.first == 0x3C else { return false }
+    let raw = UnsafeRawPointer(base)
+    var i = 0
+    while i + 8 <= sample.count {
+      let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      // As `oddness` in `scanText`, but for what is above 0x7E.
+      let ends = word ^ 0x0A0A_0A0A_0A0A_0A0A
+      let isEnd = ~(((ends & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | ends | 0x7F7F_7F7F_7F7F_7F7F)
+      let letters = (word | isEnd >> 2) | (word & 0x8080_8080_8080_8080) >> 2
+      if (letters & 0x7F7F_7F7F_7F7F_7F7F &- 0x2020_2020_2020_2020) & 0x8080_8080_8080_8080 != 0 { return false }
+      i += 8
+    }
+    return sample[i...].allSatisfy { $0 >= 0x20 || $0 == 0x0A }
   }
 
   /// The encoding that a page of others names in its first 1,024 bytes, if it is not UTF-8.
@@ -80,9 +98,11 @@ extension PageJudge {
     let bytes = bytes
     var invalid = 0
     var firstInvalid = 0
-    /// Zero if the eight octets there, which must exist, are plain letters and line ends.
+    guard let base = bytes.baseAddress else { return }
+    /// Zero if the eight octets there, which must exist, are plain letters and line ends; else the lowest of its bits is that of the
+    /// first octet that is none.
     @inline(__always) func oddness(at place: Int) -> UInt64 {
-      let word = UnsafeRawPointer(bytes.baseAddress!).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: place, as: UInt64.self)
       // The high bit of each octet that is a line end, which then counts as a letter.
       let ends = word ^ 0x0A0A_0A0A_0A0A_0A0A
       let isEnd = ~(((ends & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | ends | 0x7F7F_7F7F_7F7F_7F7F)
@@ -92,17 +112,29 @@ extension PageJudge {
     PageJudge.kinds.withUnsafeBufferPointer { kinds in
       while i < count {
         // Many plain letters and line ends at once: nothing below 0x20, no 0x7F, nothing above.
-        if i + 16 <= count, oddness(at: i) | oddness(at: i + 8) == 0 {
-          i += 16
-          continue
+        while i + 32 <= count, oddness(at: i) | oddness(at: i + 8) | oddness(at: i + 16) | oddness(at: i + 24) == 0 { i += 32 }
+        guard i < count else { break }
+        if i + 8 <= count {
+          let odd = oddness(at: i)
+          // A borrow or carry makes odd only what stands behind the first.
+          i += odd == 0 ? 8 : odd.trailingZeroBitCount / 8
+          if odd == 0 { continue }
         }
-        if i + 8 <= count, oddness(at: i) == 0 {
-          i += 8
-          continue
+        let byte = base[i]
+        // The frequent letters of two and three octets, which are neither controls nor noncharacters.
+        if byte >= 0xC3, byte < 0xED, byte != 0xE0, i + 3 <= count, base[i + 1] & 0xC0 == 0x80 {
+          if byte < 0xE0 {
+            i += 2
+            continue
+          }
+          if base[i + 2] & 0xC0 == 0x80 {
+            i += 3
+            continue
+          }
         }
-        let kind = kinds[Int(bytes[i])]
+        let kind = kinds[Int(byte)]
         if kind == 0 {
-          if bytes[i] == 0x0C { holdsFormFeed = true }
+          if byte == 0x0C { holdsFormFeed = true }
           i += 1
         } else if let length = judgeOddByte(at: i, kind: kind) {
           i += length

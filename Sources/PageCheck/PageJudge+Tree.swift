@@ -220,7 +220,20 @@ extension PageJudge {
   private mutating func takeEffects(of verdict: TagMemory.Verdict, _ node: Int, _ record: PageTree.Node) {
     for place in Int(verdict.firstEffect)..<Int(verdict.firstEffect) + Int(verdict.effectCount) {
       let effect = tags.effects[place]
-      takeEffect(effect.kind, ofAttribute: Int(record.firstAttribute) + Int(effect.attribute), node, record.element)
+      let attribute = Int(record.firstAttribute) + Int(effect.attribute)
+      guard effect.kind == .address else {
+        takeEffect(effect.kind, ofAttribute: attribute, node, record.element)
+        continue
+      }
+      // The same address led to a file, and that was all, from a page that lies as deep.
+      if Int(effect.goodDepth) == depth, document.base == nil { continue }
+      let before = (faults.count + faultsLeftOut, fragmentLinks.count, imageClaims.count)
+      takeEffect(effect.kind, ofAttribute: attribute, node, record.element)
+      if before == (faults.count + faultsLeftOut, fragmentLinks.count, imageClaims.count), document.base == nil,
+        leadsFromRoot(value(attribute))
+      {
+        tags.noteGoodAddress(effect: place, depth: depth)
+      }
     }
   }
 
@@ -272,6 +285,9 @@ extension PageJudge {
     verdict.around = around
     verdict.excluded = excludedSurroundings(of: node)
     verdict.folding = folding(of: node, verdict, effects: effects)
+    verdict.holdsFolded = holdsFolded(element)
+    verdict.inner = tagContext(in: element)
+    (verdict.classes, verdict.allows) = (elements[element].classes, elements[element].allows)
     tags.learn(place, verdict, effects: effects)
   }
 

@@ -64,6 +64,8 @@ struct PageJudge: ~Copyable {
   var mustJudgeWhole = false
   /// What was folded into elements that are open, innermost last, and into those that are closed.
   var openFolds = FlatList<Fold>(capacity: 64)
+  /// Elements that are open and may be folded, while they stand in no tree: see `scanFoldable`.
+  var openElements = FlatList<OpenElement>(capacity: CheckLimits.depth + 1)
   var folds = FlatList<Fold>()
 
   // What the tree pass works out for each node.

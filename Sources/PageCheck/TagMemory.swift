@@ -92,6 +92,13 @@ struct TagMemory: ~Copyable {
     var isPlainItem = false
     /// Can be focused, or has a tabindex.
     var concernsKeyboard = false
+    /// Asks its children for nothing but their class bits: see `PageJudge.holdsFolded`.
+    var holdsFolded = false
+    /// What the tags in it mean.
+    var inner = Context.html
+    /// Its content model, for elements that may be folded.
+    var classes: ElementTable.Classes = 0
+    var allows: ElementTable.Classes = 0
   }
 
   /// What an element adds to the name of what holds it.
@@ -103,6 +110,8 @@ struct TagMemory: ~Copyable {
     enum Kind: UInt8, BitwiseCopyable { case id, reference, address, openAddress }
     var kind: Kind
     var attribute: UInt16
+    /// Folders around pages in which the address was judged and gave nothing; -1 if it was not.
+    var goodDepth: Int16 = -1
   }
 
   /// The value that is left out: offsets from the tag's start.
@@ -125,7 +134,7 @@ struct TagMemory: ~Copyable {
   private(set) var entries = FlatList<Entry>()
   private(set) var attributes = FlatList<PageTree.AttributeRecord>()
   private(set) var effects = FlatList<Effect>()
-  private var text = FlatList<UInt8>(capacity: 1 << 14)
+  private(set) var text = FlatList<UInt8>(capacity: 1 << 14)
   /// Found by hash, open addressing.
   private var slots = FlatList<Slot>()
   private var isFull = false
@@ -282,7 +291,7 @@ struct TagMemory: ~Copyable {
 
   /// Where the value ends that begins at `start`; nil if it must not be left out.
   @inline(__always)
-  private static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int, isLink: Bool) -> Int? {
+  static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int, isLink: Bool) -> Int? {
     var end = start
     while end < room {
       let byte = tag[end]
@@ -438,6 +447,14 @@ struct TagMemory: ~Copyable {
     verdict.effectCount = UInt16(found.count)
     for effect in found { effects.append(effect) }
     entries[place].verdict = verdict
+  }
+}
+
+extension TagMemory {
+  /// An address that leads to the same file from all pages that lie as deep has given nothing.
+  mutating func noteGoodAddress(effect: Int, depth: Int) {
+    guard depth <= Int16.max else { return }
+    effects[effect].goodDepth = Int16(depth)
   }
 }
 

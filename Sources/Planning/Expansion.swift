@@ -250,12 +250,12 @@ private struct EventExpansion {
       let days = Swift.max(0, (duration.approximateSeconds + 86_399) / 86_400)
       return (wall, wall.adding(seconds: Swift.max(1, days) * 86_400))
     }
-    let zone = ownZone ?? context.zone
     let startInstant: Instant
     if case .utc = time {
       startInstant = Instant(secondsSinceEpoch: wall.secondsSinceEpoch)
     } else {
-      startInstant = zone.instant(of: wall)
+      // Not `ownZone ?? context.zone`: a copy of a zone's rules for each date would cost more than the look-up.
+      startInstant = ownZone?.instant(of: wall) ?? context.zone.instant(of: wall)
     }
     let start = context.zone.localTime(of: startInstant)
     switch duration {
@@ -264,6 +264,7 @@ private struct EventExpansion {
     case .days, .wallClock:
       let length = duration.approximateSeconds
       if case .utc = time { return (start, context.zone.localTime(of: startInstant.adding(seconds: length))) }
+      let zone = ownZone ?? context.zone
       let shifted = zone.localTime(of: startInstant)
       let end = zone.instant(of: shifted.adding(seconds: length))
       return (start, Swift.max(start, context.zone.localTime(of: end)))

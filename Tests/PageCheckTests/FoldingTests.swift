@@ -114,6 +114,68 @@ struct FoldingTests {
     #expect(clean > 30 && folded > 20, "\(clean) clean, \(folded) folded")
   }
 
+  /// Elements inside each other up to the limit and beyond it, with a known end, an odd one, or none.
+  @Test func foldsAsDeepAsPagesMayBe() {
+    let site = SiteIndex(paths: Self.paths, ownURLPrefixes: [])
+    var judge = PageJudge(site: site, options: LibraryExcerptTests.excerpts)
+    var (folded, faulty) = (0, 0)
+    for round in 0..<3 {
+      for depth in [1, 2, 3, 60, 64, 65, 200, 248, 249, 250, 251, 252, 253, 254, 255, 256, 257, 260] {
+        for end in [
+          "A", "", "<i>B</i>", "<i>B</i><img src=\"a.png\" alt=\"\" />", "<b>", "</b>", "<p>C</p>", "&#160;", "&amp;<i>D</i>",
+          "<br/>",
+        ] {
+          let body =
+            "<p>" + String(repeating: "<span class=\"x\">", count: depth) + end + String(repeating: "</span>", count: depth)
+            + "</p><p>E <b>F</b></p>"
+          let text = """
+            <!DOCTYPE html>
+            <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8" /><title>A</title>\
+            <meta name="viewport" content="width=device-width" /></head><body><main><h1 id="d">A</h1>\(body)</main></body></html>
+            """
+          let file = CheckedFile(path: "a/index.html", bytes: Array(text.utf8))
+          let (found, wanted) = (LibraryExcerptTests.report(file, &judge), LibraryExcerptTests.due(file, site))
+          #expect(LibraryExcerptTests.described(found) == LibraryExcerptTests.described(wanted), "\(round), \(depth) deep, \(end)")
+          if judge.hasFolded { folded += 1 }
+          if !wanted.faults.isEmpty { faulty += 1 }
+        }
+      }
+    }
+    #expect(folded > 100 && faulty > 100, "\(folded) \(faulty)")
+  }
+
+  /// Pages of the sample with whole pieces of others of them, and cut off anywhere, by a judge that knows them all.
+  @Test(arguments: UInt64(0)..<4)
+  func findsTheSameInMixedPages(seed: UInt64) {
+    var random = SeededGenerator(seed: 9_300 + seed)
+    let site = SiteIndex(paths: LibraryExcerptTests.paths, ownURLPrefixes: [])
+    var judge = PageJudge(site: site, options: LibraryExcerptTests.excerpts)
+    for file in LibraryExcerptTests.samples { _ = LibraryExcerptTests.report(file, &judge) }
+    var (clean, folded) = (0, 0)
+    for number in 0..<120 {
+      let file = LibraryExcerptTests.samples[Int.random(in: 0..<LibraryExcerptTests.samples.count, using: &random)]
+      var bytes = file.bytes
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let name = Array(["li", "span", "td", "p", "div", "a", "svg"].randomElement(using: &random)!.utf8)
+        let other = LibraryExcerptTests.samples[Int.random(in: 0..<LibraryExcerptTests.samples.count, using: &random)].bytes
+        guard let start = other[Int.random(in: 0..<other.count, using: &random)...].firstRange(of: [0x3C] + name)?.lowerBound,
+          let end = other[start...].firstRange(of: [0x3C, 0x2F] + name + [0x3E])?.upperBound,
+          let place = bytes[Int.random(in: 0..<bytes.count, using: &random)...].firstRange(of: [0x3C])?.lowerBound
+        else { continue }
+        bytes.insert(contentsOf: Array(other[start..<end]), at: place)
+      }
+      if Int.random(in: 0..<6, using: &random) == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+      let edited = CheckedFile(path: file.path, bytes: bytes)
+      let (found, wanted) = (LibraryExcerptTests.report(edited, &judge), LibraryExcerptTests.due(edited, site))
+      #expect(
+        LibraryExcerptTests.described(found) == LibraryExcerptTests.described(wanted),
+        "seed \(seed), page \(number) like \(file.path)")
+      if wanted.faults.isEmpty { clean += 1 }
+      if judge.hasFolded { folded += 1 }
+    }
+    #expect(clean > 20 && folded > 20, "\(clean) \(folded)")
+  }
+
   /// Of a page whose tags are known, few elements stay in the tree.
   @Test func leavesFewElements() throws {
     let site = SiteIndex(paths: LibraryExcerptTests.paths, ownURLPrefixes: [])

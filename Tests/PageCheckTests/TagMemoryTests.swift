@@ -50,7 +50,18 @@ struct TagMemoryTests {
     #"<p><time title="@@">2027-03-01</time></p>"#,
     #"<p><tt datetime="@@">A</tt></p>"#, #"<p><time datetime="@@"/>A</p>"#, #"<p><time datetime="@@"><b>A</b></time></p>"#,
     #"<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><a href="@@"><path d="M0 0"/></a></svg>"#,
+    #"<p><img src="@@" alt="" width="10" height="10" /></p>"#, #"<blockquote cite="@@">A</blockquote>"#,
+    #"<p><q cite="@@">A</q></p>"#,
+    #"<p><svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><use href="@@"/></svg></p>"#,
+    #"<form action="@@"><p>A</p></form>"#,
+    #"<p><script src="@@" defer="defer"></script></p>"#, #"<p><link rel="stylesheet" href="@@" /></p>"#,
     #"<section id="d2"><h2>B</h2><p><img src="@@" alt="" /></p></section>"#, #"<p title="@@">A</p>"#,
+  ]
+
+  /// The same for the head.
+  static let heads = [
+    #"<link rel="stylesheet" href="@@" />"#, #"<link rel="icon" href="@@" />"#, #"<link rel="next" href="@@" />"#,
+    #"<link rel="manifest" href="@@" />"#, #"<script src="@@" defer="defer"></script>"#, #"<link itemprop="x" href="@@" />"#,
   ]
 
   private static func page(_ random: inout SeededGenerator) -> [UInt8] {
@@ -64,10 +75,16 @@ struct TagMemoryTests {
       body += shape.split(separator: "@@", omittingEmptySubsequences: false).joined(separator: value) + "\n"
     }
     let base = Int.random(in: 0..<40, using: &random) == 0 ? "<base href=\"../\" />" : ""
+    var head = ""
+    for _ in 0..<max(0, Int.random(in: -5...2, using: &random)) {
+      let shape = heads[Int.random(in: 0..<heads.count, using: &random)]
+      let value = addresses[Int.random(in: 0..<addresses.count, using: &random)]
+      head += shape.split(separator: "@@", omittingEmptySubsequences: false).joined(separator: value)
+    }
     var page = Array(
       """
       <!DOCTYPE html>
-      <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8" /><title>A</title>\(base)\
+      <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8" /><title>A</title>\(base)\(head)\
       <meta name="viewport" content="width=device-width" /></head><body><main><h1 id="d1">A</h1>
       \(body)</main></body></html>
       """.utf8)
