@@ -29,7 +29,7 @@ extension SitePlan {
     let dayCount = Int(context.window.lastDay.dayNumber) - Int(firstDay.dayNumber) + 8
     let shown = CivilDateTime(firstDay)..<CivilDateTime(firstDay.adding(days: dayCount))
 
-    let chunk = 256
+    let chunk = 64
     let chunks = (tribe.events.count + chunk - 1) / chunk
     let (expanded, names) = together(jobs: jobs) {
       fanOut(chunks, jobs: jobs) { number in

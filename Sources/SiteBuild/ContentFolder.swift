@@ -192,7 +192,7 @@ package struct ContentFolder: Sendable {
     var failed = false
     // One octet more than expected, so that a file that has grown meanwhile is read to its end.
     while !failed {
-      let room = Swift.max(size + 1 - bytes.count, 65_536)
+      let room = Swift.max(size + 1 - bytes.count, 4_096)
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         var got = Glibc.read(file, buffer.baseAddress, room)
         while got < 0 && errno == EINTR { got = Glibc.read(file, buffer.baseAddress, room) }

@@ -431,7 +431,7 @@ struct TribeHubSource {
   }
 
   /// How many events or contacts are read by one thread at a time.
-  private static let chunk = 256
+  private static let chunk = 96
 
   private func events(_ chosen: [(id: Int, value: JSONValue)]) -> [Event] {
     read(chosen) { $0.event($1.value, id: $1.id) }
