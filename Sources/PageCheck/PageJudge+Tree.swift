@@ -286,7 +286,7 @@ extension PageJudge {
     verdict.excluded = excludedSurroundings(of: node)
     verdict.folding = folding(of: node, verdict, effects: effects)
     verdict.holdsFolded = holdsFolded(element)
-    verdict.inner = tagContext(in: element)
+    verdict.inner = element.tagContext
     (verdict.classes, verdict.allows) = (elements[element].classes, elements[element].allows)
     tags.learn(place, verdict, effects: effects)
   }
