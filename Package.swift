@@ -106,10 +106,15 @@ let package = Package(
       ],
       swiftSettings: settings,
       // Swift's own libraries go into the program: it starts and counts references faster, and runs where no Swift is installed.
-      // Two of them the linker has to be told of.
+      // Two of them the linker has to be told of. Packed, its 59,000 pointers into itself take 13 KB instead of 1.4 MB to read at
+      // every start; at a fixed address, which would save another 0.6 ms, an attacker would know where everything is.
       linkerSettings: [
         .unsafeFlags(
-          ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"], .when(configuration: .release))
+          [
+            "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker",
+            "pack-relative-relocs",
+          ],
+          .when(configuration: .release))
       ]),
 
     // Writes templates/ as Swift source while building, so that no copy is kept in step by hand.
@@ -174,6 +179,9 @@ let package = Package(
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport", "publish-probe"],
       swiftSettings: settings),
+    .testTarget(
+      name: "WallplannerTests",
+      dependencies: ["wallplanner", .product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -124,6 +124,36 @@ package final class BackgroundWork: Sendable {
   deinit { wait() }
 }
 
+/// A value that a thread of its own begins to work out at once, beside whatever else is done; whoever asks for it waits until it
+/// is there. With one job it is worked out when it is first asked for.
+package final class Ahead<Value: Sendable>: Sendable {
+  private let made: Once<Value>
+  private let ready: Ready
+  private let work: BackgroundWork?
+
+  private final class Ready: Sendable {
+    let isSet = Atomic<Bool>(false)
+  }
+
+  package init(jobs: Int, _ make: @escaping @Sendable () -> Value) {
+    let made = Once(make)
+    let ready = Ready()
+    self.made = made
+    self.ready = ready
+    work =
+      jobs > 1
+      ? BackgroundWork {
+        _ = made.value
+        ready.isSet.store(true, ordering: .releasing)
+      } : nil
+  }
+
+  package var value: Value { made.value }
+
+  /// The value if nobody has to wait for it; nil with one job.
+  package var valueIfReady: Value? { ready.isSet.load(ordering: .acquiring) ? made.value : nil }
+}
+
 /// The processors that are running.
 package var availableProcessors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

@@ -44,7 +44,10 @@ extension SitePlan {
         return (occurrences, findings)
       }
     } _: {
-      (paths: OutputPaths(tribe: tribe, settings: settings), rank: Self.ranks(of: tribe.events))
+      (
+        paths: OutputPaths(tribe: tribe, settings: settings), rank: Self.ranks(of: tribe.events),
+        byMember: Self.eventsByMember(tribe)
+      )
     }
     paths = names.paths
     let rank = names.rank
@@ -55,17 +58,19 @@ extension SitePlan {
       occurrences += part
       diagnostics += findings
     }
-    occurrences.sort { a, b in
+    let ordered = Self.sorted(occurrences, jobs: jobs) { a, b in
       if a.start != b.start { return a.start < b.start }
       if a.end != b.end { return a.end > b.end }
       return rank[Int(a.event)] < rank[Int(b.event)]
     }
-    self.occurrences = occurrences
-    days = DayIndex(firstDay: firstDay, dayCount: dayCount, occurrences: occurrences)
-
-    var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
-    for (index, occurrence) in occurrences.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
-    occurrencesByEvent = byEvent
+    self.occurrences = ordered
+    (days, occurrencesByEvent) = together(jobs: jobs) {
+      DayIndex(firstDay: firstDay, dayCount: dayCount, occurrences: ordered)
+    } _: {
+      var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
+      for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
+      return byEvent
+    }
 
     let hidden = tribe.events.count { $0.visibility == .hidden }
     if hidden > 0 {
@@ -77,6 +82,10 @@ extension SitePlan {
           hint: "write \"visibility\": \"busy\" to show only that the time is taken"))
     }
 
+    eventsByMember = names.byMember
+  }
+
+  private static func eventsByMember(_ tribe: Tribe) -> [[Int32]] {
     var byMember = [[Int32]](repeating: [], count: tribe.members.count)
     for (index, event) in tribe.events.enumerated() where event.visibility != .hidden {
       if let owner = event.owner { byMember[owner].append(Int32(index)) }
@@ -84,7 +93,19 @@ extension SitePlan {
         byMember[invitation.member].append(Int32(index))
       }
     }
-    eventsByMember = byMember
+    return byMember
+  }
+
+  /// Sorts part by part on several threads, then the parts together, which are found in their order.
+  private static func sorted(
+    _ occurrences: [Occurrence], jobs: Int, by isBefore: @Sendable (Occurrence, Occurrence) -> Bool
+  ) -> [Occurrence] {
+    let size = max(1_024, occurrences.count / max(1, jobs) + 1)
+    guard jobs > 1, occurrences.count > size else { return occurrences.sorted(by: isBefore) }
+    let parts = fanOut((occurrences.count + size - 1) / size, jobs: jobs) { number in
+      occurrences[number * size..<min((number + 1) * size, occurrences.count)].sorted(by: isBefore)
+    }
+    return Array(parts.joined()).sorted(by: isBefore)
   }
 
   /// Ties are broken by subject and id; ranks make that one integer.
@@ -229,12 +250,12 @@ private struct EventExpansion {
       let days = Swift.max(0, (duration.approximateSeconds + 86_399) / 86_400)
       return (wall, wall.adding(seconds: Swift.max(1, days) * 86_400))
     }
-    let zone = ownZone ?? context.zone
     let startInstant: Instant
     if case .utc = time {
       startInstant = Instant(secondsSinceEpoch: wall.secondsSinceEpoch)
     } else {
-      startInstant = zone.instant(of: wall)
+      // Not `ownZone ?? context.zone`: a copy of a zone's rules for each date would cost more than the look-up.
+      startInstant = ownZone?.instant(of: wall) ?? context.zone.instant(of: wall)
     }
     let start = context.zone.localTime(of: startInstant)
     switch duration {
@@ -243,6 +264,7 @@ private struct EventExpansion {
     case .days, .wallClock:
       let length = duration.approximateSeconds
       if case .utc = time { return (start, context.zone.localTime(of: startInstant.adding(seconds: length))) }
+      let zone = ownZone ?? context.zone
       let shifted = zone.localTime(of: startInstant)
       let end = zone.instant(of: shifted.adding(seconds: length))
       return (start, Swift.max(start, context.zone.localTime(of: end)))

@@ -1,5 +1,4 @@
 internal import CFileExchange
-internal import FanOut
 internal import Glibc
 
 /// What a build leaves for the next one on the same machine: a few octets of its own, and how it left the folder.
@@ -66,7 +65,9 @@ struct BuildNote: Sendable, Equatable {
   private static let patience = 40_000
 
   /// Leaves a note: the first of `payloads` that there is room for. What keeps it from being left is no fault.
-  static func leave(_ payloads: [[UInt8]], in root: Int32, disk: Disk, jobs: Int) {
+  ///
+  /// - Parameter known: what need not be looked at.
+  static func leave(_ payloads: [[UInt8]], in root: Int32, disk: Disk, jobs: Int, known: KnownFolders = KnownFolders()) {
     guard !payloads.isEmpty, let file = openManifest(in: root, disk: disk) else { return }
     defer { close(file) }
     guard let bytes = contents(of: file) else { return }
@@ -80,7 +81,7 @@ struct BuildNote: Sendable, Equatable {
     guard fsetxattr(file, attribute, "-", 1, 0) == 0 else { return }
     var waited = 0
     while true {
-      guard let now = clock(of: file), let state = FolderState(of: root, disk: disk, jobs: jobs) else { return }
+      guard let now = clock(of: file), let state = FolderState(of: root, disk: disk, jobs: jobs, known: known) else { return }
       if state.lastChange < now {
         for payload in payloads where headSize + payload.count <= maximumSize {
           let note = BuildNote(manifest: manifest, folder: state.digest, payload: payload).bytes
@@ -104,10 +105,8 @@ struct BuildNote: Sendable, Equatable {
     guard fchmod(file, information.st_mode & 0o7777) == 0 || fsetxattr(file, attribute, "-", 1, 0) == 0,
       fstat(file, &information) == 0
     else { return nil }
-    return nanoseconds(information.st_ctim)
+    return EntryState(information).changed
   }
-
-  fileprivate static func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }
 
   private static func openManifest(in root: Int32, disk: Disk) -> Int32? {
     var cursor = FolderCursor(root: root, disk: disk)
@@ -124,103 +123,5 @@ struct BuildNote: Sendable, Equatable {
       count = max(0, pread(file, buffer.baseAddress, size, 0))
     }
     return bytes.count == size ? bytes : nil
-  }
-}
-
-/// How a folder's entries are: equal states, and nobody has touched anything. The manifest itself is left out, for the note that
-/// holds the state changes it.
-struct FolderState: Sendable {
-  let digest: ContentDigest
-  /// The latest time of change of any file, in nanoseconds.
-  let lastChange: Int64
-
-  private struct Part: Sendable {
-    var digest: ContentDigest
-    var lastChange: Int64
-    var subfolders: [String]
-  }
-
-  /// nil if something cannot be read.
-  init?(of root: Int32, disk: Disk, jobs: Int) {
-    // Two levels one after the other, what lies below them side by side.
-    guard let top = Self.part(root, prefix: "", depth: 0, goesDeeper: false) else { return nil }
-    var parts = [top]
-    var deeper: [String] = []
-    for folder in top.subfolders {
-      guard let descriptor = try? disk.openFolder(folder, in: root, path: folder) else { return nil }
-      defer { close(descriptor) }
-      guard let part = Self.part(descriptor, prefix: folder + "/", depth: 1, goesDeeper: false) else { return nil }
-      parts.append(part)
-      deeper += part.subfolders
-    }
-    let size = 64
-    let folders = deeper
-    let chunks = fanOut((folders.count + size - 1) / size, jobs: jobs) { chunk -> [Part?] in
-      var cursor = FolderCursor(root: root, disk: disk)
-      return folders[chunk * size..<min(folders.count, (chunk + 1) * size)].map { folder in
-        guard let descriptor = try? cursor.existing(folder) else { return nil }
-        return Self.part(descriptor, prefix: folder + "/", depth: 2, goesDeeper: true)
-      }
-    }
-    for part in chunks.joined() {
-      guard let part else { return nil }
-      parts.append(part)
-    }
-    var builder = DigestBuilder()
-    for part in parts { builder.add(part.digest) }
-    digest = builder.finished()
-    lastChange = parts.reduce(.min) { max($0, $1.lastChange) }
-  }
-
-  private static func part(_ folder: Int32, prefix: String, depth: Int, goesDeeper: Bool) -> Part? {
-    guard let entries = try? Disk.entriesAndKinds(of: folder, path: prefix, isOwn: depth > 0) else { return nil }
-    var text: [UInt8] = []
-    var part = Part(digest: ContentDigest(high: 0, low: 0), lastChange: .min, subfolders: [])
-    func add(_ number: Int64) { withUnsafeBytes(of: number.littleEndian) { text.append(contentsOf: $0) } }
-    text.append(contentsOf: prefix.utf8)
-    // Of the output folder itself nothing is asked: it may be made anew around the site.
-    if depth > 0 {
-      var own = stat()
-      guard fstat(folder, &own) == 0 else { return nil }
-      add(Int64(own.st_mode))
-    }
-    for (name, isFolder) in entries {
-      let path = prefix + name
-      if name == ".git" || path == Swap.folder || path == Manifest.path { continue }
-      var information = stat()
-      if isFolder != true {
-        guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-      }
-      text.append(contentsOf: name.utf8)
-      text.append(0)
-      if isFolder == true || information.st_mode & S_IFMT == S_IFDIR {
-        text.append(1)
-        if goesDeeper {
-          guard depth < SitePath.maximumDepth else { continue }
-          let inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-          guard inner >= 0 else { return nil }
-          defer { close(inner) }
-          guard let found = self.part(inner, prefix: path + "/", depth: depth + 1, goesDeeper: true) else { return nil }
-          add(Int64(bitPattern: found.digest.high))
-          add(Int64(bitPattern: found.digest.low))
-          part.lastChange = max(part.lastChange, found.lastChange)
-        } else {
-          part.subfolders.append(path)
-        }
-        continue
-      }
-      text.append(0)
-      add(Int64(information.st_mode))
-      let changed = BuildNote.nanoseconds(information.st_ctim)
-      part.lastChange = max(part.lastChange, changed)
-      add(Int64(truncatingIfNeeded: information.st_ino))
-      add(Int64(information.st_size))
-      add(BuildNote.nanoseconds(information.st_mtim))
-      add(changed)
-    }
-    var builder = DigestBuilder()
-    builder.add(text)
-    part.digest = builder.finished()
-    return part
   }
 }

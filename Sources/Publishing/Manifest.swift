@@ -105,8 +105,7 @@ package struct Manifest: Sendable, Equatable {
   var bytes: [UInt8] {
     var text = Array((Self.header + "\n").utf8)
     text.reserveCapacity(entries.count * 112 + 64)
-    for key in entries.keys.sorted() {
-      guard let entry = entries[key] else { continue }
+    for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
       key.append(to: &text)
       text.append(UInt8(ascii: " "))
       text.append(contentsOf: String(entry.size).utf8)

@@ -38,6 +38,8 @@ package final class NewSite: @unchecked Sendable {
   /// Which files are in one of them.
   private let isInNewFolder: [Bool]
   private let compared: ResultBox<ComparedFile>
+  /// How the files of new folders were when they had been written, where that can be relied on.
+  private let written: ResultBox<WrittenState>
   /// Whether nothing is written before all files have been compared. Something is there that no build has left, so that perhaps
   /// nothing may be written at all; then the folder must stay as it is to the time of its last change.
   private let isCautious: Bool
@@ -70,6 +72,7 @@ package final class NewSite: @unchecked Sendable {
     self.order = order
     self.firstRound = firstRound
     compared = ResultBox(count: paths.count)
+    written = ResultBox(count: paths.count)
     let chunk = 1_024
     let keys = fanOut((paths.count + chunk - 1) / chunk, jobs: options.jobs) { number in
       paths[number * chunk..<min((number + 1) * chunk, paths.count)].map { Manifest.key($0.text) }
@@ -180,7 +183,8 @@ package final class NewSite: @unchecked Sendable {
   private func begin() throws(FileFault) -> StagingPlace {
     let swap = swap(hasReaders: false)
     do throws(FileFault) {
-      return StagingPlace(new: try swap.begin(), isFileByFile: false)
+      let new = try swap.begin()
+      return StagingPlace(new: new, isFileByFile: false, tellsChangesApart: Disk.tellsChangesApart(new))
     } catch {
       try? swap.sweep()
       guard Swap.isMissingFeature(error) else { throw error }
@@ -219,6 +223,92 @@ package final class NewSite: @unchecked Sendable {
 
   // MARK: Publishing
 
+  /// What publishing will do.
+  private struct Preparation: Sendable {
+    let changes: SiteChanges
+    let plan: SwapPlan
+    let known: KnownFolders
+  }
+  private let preparation = Locked<Preparation?>(nil)
+
+  /// Works out what `publish` will have to do. It does so itself, if nobody has done it before, which may be on another thread.
+  /// Reads the disk and writes nothing. A fault is `publish`'s to tell.
+  ///
+  /// - Precondition: every file has been added or kept.
+  package func prepare() { _ = try? prepared() }
+
+  private func prepared() throws(PublishError) -> Preparation {
+    do throws(FileFault) {
+      return try preparation.withLock { known throws(FileFault) in
+        if let known { return known }
+        let made = try makePreparation()
+        known = made
+        return made
+      }
+    } catch {
+      throw PublishError(error, in: path)
+    }
+  }
+
+  private func makePreparation() throws(FileFault) -> Preparation {
+    let (known, made) = together(jobs: options.jobs) {
+      knownFolders()
+    } _: { () -> Result<(changes: SiteChanges, plan: SwapPlan), FileFault> in
+      do throws(FileFault) {
+        return .success(try findChanges())
+      } catch {
+        return .failure(error)
+      }
+    }
+    let (changes, plan) = try made.get()
+    return Preparation(changes: changes, plan: plan, known: known)
+  }
+
+  private func findChanges() throws(FileFault) -> (changes: SiteChanges, plan: SwapPlan) {
+    let files = order.map { index -> SiteFile in
+      guard let found = compared[index] else { preconditionFailure("a file that was neither added nor kept") }
+      return SiteFile(number: index, path: paths[index], key: keys[index], compared: found)
+    }
+    let changes = try SiteChanges(files, comparison: comparison, hasManifest: hasManifest, firstRound: firstRound)
+    var steps = changes.changes
+    if let (kind, _) = changes.manifestChange {
+      let change = Change(path: SitePath(checked: Manifest.path), kind: kind, number: String(paths.count))
+      steps.insert(change, at: steps.firstIndex { change.path < $0.path } ?? steps.count)
+    }
+    return (changes, SwapPlan(steps, newFolders: newFolders))
+  }
+
+  /// What is known of the new folders without looking at them.
+  private func knownFolders() -> KnownFolders {
+    var known = KnownFolders()
+    guard let place = staging.withLock({ $0.place }), place.tellsChangesApart, !place.isFileByFile else { return known }
+    var start = 0
+    while start < order.count {
+      guard isInNewFolder[order[start]], let top = paths[order[start]].topFolder.map({ String($0) }), let number = newFolders[top]
+      else {
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < order.count, paths[order[end]].topFolder?.utf8.elementsEqual(top.utf8) ?? false { end += 1 }
+      let files = order[start..<end].compactMap { index in
+        written[index].map { KnownFolders.File(path: paths[index].text, state: $0.state, folderMode: $0.folderMode) }
+      }
+      if files.count == end - start {
+        known.add(top, files, jobs: options.jobs) { folder in
+          var information = stat()
+          let staged = number + folder.dropFirst(top.count)
+          guard fstatat(place.new, staged, &information, AT_SYMLINK_NOFOLLOW) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+            return nil
+          }
+          return information.st_mode
+        }
+      }
+      start = end
+    }
+    return known
+  }
+
   /// Publishes what was added as the whole site.
   ///
   /// - Precondition: every file has been added or kept.
@@ -227,24 +317,18 @@ package final class NewSite: @unchecked Sendable {
   package func publish(notes: [[UInt8]] = []) throws(PublishError) -> PublishReport {
     var report = PublishReport()
     report.recovery = recovery
-    let changes: SiteChanges
-    do throws(FileFault) {
-      let all = compared.all
-      precondition(all.count == paths.count, "a file that was neither added nor kept")
-      changes = try SiteChanges(
-        order.map { SiteFile(number: $0, path: paths[$0], key: keys[$0], compared: all[$0]) }, comparison: comparison,
-        hasManifest: hasManifest, firstRound: firstRound)
-    } catch {
-      throw PublishError(error, in: path)
-    }
+    let preparation = try prepared()
+    let changes = preparation.changes
     if let conflict = changes.conflict { throw conflict.error(in: path) }
     if firstRound != nil, let blocked = changes.blocked.first { throw .notOurs(path: path + "/" + blocked, what: "a folder") }
-    let isTidy = try carryOut(changes, notes, &report)
+    let isTidy = try carryOut(preparation, notes, &report)
     report.merge(changes)
     if !changes.blocked.isEmpty {
       report.merge(try publishBlocked(after: changes.manifest, notes: notes))
     } else if isTidy {
-      BuildNote.leave(notes, in: root, disk: disk, jobs: options.jobs)
+      // Without exchanging, files were moved one by one.
+      let known = report.guarantee == .atOnce ? preparation.known : KnownFolders()
+      BuildNote.leave(notes, in: root, disk: disk, jobs: options.jobs, known: known)
     }
     return report
   }
@@ -262,17 +346,17 @@ package final class NewSite: @unchecked Sendable {
   }
 
   /// - Returns: whether all is done; false if tidying up, and leaving a note, is left to a queue.
-  private func carryOut(_ changes: SiteChanges, _ notes: [[UInt8]], _ report: inout PublishReport) throws(PublishError) -> Bool {
-    var steps = changes.changes
-    guard !steps.isEmpty || changes.manifestChange != nil else { return true }
+  private func carryOut(
+    _ preparation: Preparation, _ notes: [[UInt8]], _ report: inout PublishReport
+  ) throws(PublishError) -> Bool {
+    let (changes, plan) = (preparation.changes, preparation.plan)
+    guard !plan.changes.isEmpty else { return true }
     let place: StagingPlace
     do throws(FileFault) {
       place = try self.place()
-      try stageKept(steps)
-      if let (kind, bytes) = changes.manifestChange {
+      try stageKept(changes.changes)
+      if let (_, bytes) = changes.manifestChange {
         try write(bytes, as: String(paths.count), shown: Manifest.path, replaces: nil, in: place)
-        steps.append(Change(path: SitePath(checked: Manifest.path), kind: kind, number: String(paths.count)))
-        steps.sort { $0.path < $1.path }
       }
     } catch {
       abandon()
@@ -282,11 +366,10 @@ package final class NewSite: @unchecked Sendable {
     defer { place.close() }
     do throws(Swap.Failure) {
       guard !place.isFileByFile else {
-        try replaceFileByFile(steps, &report)
+        try replaceFileByFile(plan.changes, &report)
         return true
       }
       let swap = swap(hasReaders: changes.hasOldSite)
-      let plan = SwapPlan(steps, newFolders: newFolders)
       do throws(Swap.Failure) {
         // A second round needs the swap folder again at once.
         let queue = changes.hasOldSite && changes.blocked.isEmpty ? options.tidying : nil
@@ -294,7 +377,7 @@ package final class NewSite: @unchecked Sendable {
         return queue == nil
       } catch .cannotExchange {
         try swap.flatten(plan, place.new)
-        try replaceFileByFile(steps, &report)
+        try replaceFileByFile(plan.changes, &report)
         return true
       }
     } catch {
@@ -339,16 +422,36 @@ package final class NewSite: @unchecked Sendable {
     if !place.isFileByFile { try Swap.makeSecondName(name, in: place.new, path: shown, disk) }
   }
 
+  /// - Parameter last: the folder that this writer has written into last, and its mode.
   fileprivate func stage(
-    _ bytes: [UInt8], _ index: Int, replaces: Int?, in place: StagingPlace, _ cursor: inout FolderCursor
+    _ bytes: [UInt8], _ index: Int, replaces: Int?, in place: StagingPlace, _ cursor: inout FolderCursor,
+    _ last: inout (path: String, mode: UInt32)?
   ) throws(FileFault) {
     let staged = stagedPath(of: index, in: place)
     guard staged.depth > 0 else {
       return try write(bytes, as: staged.text, shown: paths[index].text, replaces: replaces, in: place)
     }
-    try disk.create(
-      staged.name, in: try cursor.made(staged.folder), bytes, mode: modes, path: paths[index].text, laterThan: nil)
+    let folder = try cursor.made(staged.folder)
+    let state = try disk.create(staged.name, in: folder, bytes, mode: modes, path: paths[index].text)
+    guard place.tellsChangesApart, let state else { return }
+    var information = stat()
+    if last == nil {
+      // Some file systems of a network say something else once a file is closed.
+      guard fstatat(folder, staged.name, &information, AT_SYMLINK_NOFOLLOW) == 0, EntryState(information) == state else { return }
+    }
+    if !(last?.path.utf8.elementsEqual(staged.folder.utf8) ?? false) {
+      guard fstat(folder, &information) == 0 else { return }
+      last = (staged.folder, information.st_mode)
+    }
+    if let last { written.set(index, WrittenState(state: state, folderMode: last.mode)) }
   }
+}
+
+/// A file of a new folder as it was when it had been written.
+private struct WrittenState: Sendable {
+  let state: EntryState
+  /// Of the folder that it lies in.
+  let folderMode: UInt32
 }
 
 /// `swap/new`, open.
@@ -356,6 +459,7 @@ struct StagingPlace: Sendable {
   let new: Int32
   /// The file system cannot exchange entries.
   let isFileByFile: Bool
+  var tellsChangesApart = false
 
   static let none = StagingPlace(new: -1, isFileByFile: false)
   var isThere: Bool { new >= 0 }
@@ -370,6 +474,7 @@ package struct SiteWriter: ~Copyable {
   /// In `swap/new`, once there is such a folder.
   private var new: FolderCursor
   private var place: StagingPlace?
+  private var lastFolder: (path: String, mode: UInt32)?
   private var piece: [UInt8] = []
 
   package init(_ site: NewSite) {
@@ -440,6 +545,6 @@ package struct SiteWriter: ~Copyable {
     var replaces: Int?
     let path = site.paths[index]
     if isReplacement, let parent = try old.existing(path.folder) { replaces = Disk.writingTime(of: path.name, in: parent) }
-    try site.stage(bytes, index, replaces: replaces, in: place, &new)
+    try site.stage(bytes, index, replaces: replaces, in: place, &new, &lastFolder)
   }
 }

@@ -81,7 +81,8 @@ struct SiteChanges: Sendable {
     }
     if firstRound == nil { try remove(files, blockedPlaces, comparison) }
     try compareManifest(comparison)
-    changes.sort { $0.path < $1.path }
+    // All others come in order.
+    if !removed.isEmpty { changes.sort { $0.path < $1.path } }
   }
 
   /// Whether most of the wanted files are there: then this is a site whose manifest was lost, not somebody else's folder.
@@ -167,9 +168,12 @@ extension PublishReport {
 
   /// - Parameter files: in the order of their paths, as `written` is.
   private mutating func takeIn(_ files: [WrittenFile]) {
-    let isFirst = written.isEmpty
+    guard !written.isEmpty else {
+      written = files
+      return
+    }
     written += files
-    if !isFirst { written.sort { Octets.compare($0.path, $1.path) < 0 } }
+    written.sort { Octets.compare($0.path, $1.path) < 0 }
   }
 
   /// Takes in what a second round did.

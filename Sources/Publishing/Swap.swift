@@ -325,13 +325,15 @@ struct SwapPlan: Sendable {
   }
 
   private(set) var steps: [Step] = []
-  /// Changes that lie in new folders, with the folders' numbers.
-  private var inNewFolders: [(change: Change, folder: String)] = []
+  /// All of them, in the order of their paths.
+  let changes: [Change]
+  private let newFolders: [String: String]
 
   /// Where under `swap/new` the contents are that lie in new folders, with the numbers of their changes.
   var inFolders: [(place: SitePath, number: String)] {
-    inNewFolders.map { change, folder in
-      (SitePath(checked: folder + change.path.text.dropFirst(change.path.topFolder?.count ?? 0)), change.number)
+    changes.compactMap { change in
+      guard change.kind == .add, let top = change.path.topFolder, let folder = newFolders[String(top)] else { return nil }
+      return (SitePath(checked: folder + change.path.text.dropFirst(top.count)), change.number)
     }
   }
 
@@ -339,14 +341,22 @@ struct SwapPlan: Sendable {
   ///   - changes: sorted by path, each path once.
   ///   - newFolders: names at the top of the output folder that do not exist and that some of the changes lie in, with numbers.
   init(_ changes: [Change], newFolders: [String: String]) {
-    var begun: Set<String> = []
+    self.changes = changes
+    self.newFolders = newFolders
+    // What lies in one folder stands together.
+    var last: (top: Substring, isNew: Bool)?
     for change in changes {
-      if change.kind == .add, let top = change.path.topFolder, let number = newFolders[String(top)] {
-        if begun.insert(number).inserted {
-          steps.append(Step(path: SitePath(checked: String(top)), kind: .addFolder, number: number))
+      if change.kind == .add, let top = change.path.topFolder {
+        if let last, last.top.utf8.elementsEqual(top.utf8) {
+          if last.isNew { continue }
+        } else {
+          let number = newFolders[String(top)]
+          last = (top, number != nil)
+          if let number {
+            steps.append(Step(path: SitePath(checked: String(top)), kind: .addFolder, number: number))
+            continue
+          }
         }
-        inNewFolders.append((change, number))
-        continue
       }
       let kind: Step.Kind =
         switch change.kind {

@@ -38,14 +38,16 @@ package struct PageRenderer: Sendable {
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
     history: ChangeHistory? = nil, jobs threads: Int = 1
   ) {
+    let history = Once { history ?? ChangeHistory(after: nil, plan) }
     self.init(plan: plan, templates: templates, language: language, models: models, jobs: threads) {
       feeds ?? FeedPlan(plan, language: language).feeds
     } history: {
-      history ?? ChangeHistory(after: nil, plan)
+      history.value
     }
   }
 
-  /// As above, with the feeds and the history asked for when all is built that does not need them.
+  /// As above, with the feeds asked for when all is built that does not need them, and the history by the pages that show of it,
+  /// each time anew.
   package init(
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, jobs threads: Int,
     feeds: @escaping @Sendable () -> [FeedPlan.Feed], history: @escaping @Sendable () -> ChangeHistory

@@ -17,7 +17,8 @@ package struct SharedViews: Sendable {
   package let site: ViewRef
   package let wordsRecord: ViewRef
   let places: [ViewRef]
-  let history: ChangeHistory
+  /// Worked out while other pages are made: few show it.
+  private let toldHistory: @Sendable () -> ChangeHistory
   let members: [ViewRef]
   /// One for each event of the tribe.
   let events: [ViewRef]
@@ -55,7 +56,8 @@ package struct SharedViews: Sendable {
 
   /// - Parameters:
   ///   - jobs: threads to build with; what comes out does not depend on it.
-  ///   - feedPaths: the calendar files that there will be; asked for last, as is the history.
+  ///   - feedPaths: the calendar files that there will be; asked for last.
+  ///   - history: asked for by each page that shows of it.
   package init(
     plan: SitePlan, language: Language, pages: PageModels, jobs: Int, feedPaths: @escaping @Sendable () -> Set<String>,
     history: @escaping @Sendable () -> ChangeHistory
@@ -86,7 +88,7 @@ package struct SharedViews: Sendable {
     self.data = data
     models = pages.shared
     self.plan = plan
-    self.history = history()
+    toldHistory = history
     self.language = language
     self.words = words
     self.feedPaths = linked.value
@@ -183,6 +185,9 @@ package struct SharedViews: Sendable {
       self.data = data
     }
   }
+
+  /// What changed between builds.
+  var history: ChangeHistory { toldHistory() }
 
   private func number(of date: CivilDate) -> Int? {
     let number = Int(date.dayNumber) - Int(plan.days.firstDay.dayNumber)

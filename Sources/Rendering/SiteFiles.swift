@@ -32,18 +32,43 @@ package struct SiteFiles: Sendable {
   ///     `assets/` are published there, those in `site/` at the root; templates are not.
   ///   - search: the search index.
   package func files(theme: [ThemeFile], search: SearchIndex) -> [RenderedFile] {
-    var files: [RenderedFile] = []
-    for file in theme where !file.path.hasSuffix(".mustache") {
-      if file.path.hasPrefix("assets/") { files.append(RenderedFile(path: file.path, bytes: file.bytes)) }
-      if file.path.hasPrefix("site/") { files.append(RenderedFile(path: String(file.path.dropFirst(5)), bytes: file.bytes)) }
+    let found = Dictionary(search.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    return Self.places(theme: theme).map { place in
+      let bytes: [UInt8] =
+        switch place.content {
+        case .theme(let file): theme[file].bytes
+        case .search: found[place.path] ?? []
+        case .manifest: manifest
+        case .offlineList: offlineList
+        case .empty: []
+        }
+      return RenderedFile(path: place.path, bytes: bytes)
     }
-    files += search.files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
+  }
+
+  /// The paths of `files`, in their order.
+  package static func paths(theme: [ThemeFile]) -> [String] { places(theme: theme).map(\.path) }
+
+  private enum Content {
+    /// A position among the theme's files.
+    case theme(Int)
+    case search, manifest, offlineList, empty
+  }
+
+  /// What stands where, by path.
+  private static func places(theme: [ThemeFile]) -> [(path: String, content: Content)] {
+    var places: [(path: String, content: Content)] = []
+    for (number, file) in theme.enumerated() where !file.path.hasSuffix(".mustache") {
+      if file.path.hasPrefix("assets/") { places.append((file.path, .theme(number))) }
+      if file.path.hasPrefix("site/") { places.append((String(file.path.dropFirst(5)), .theme(number))) }
+    }
+    places += [(SearchIndex.scriptPath, .search), (SearchIndex.jsonPath, .search)]
     // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
-    let made = [("manifest.webmanifest", manifest), ("offline.json", offlineList), (".nojekyll", [])]
+    let made: [(String, Content)] = [("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty)]
     // A family's own file in site/ stands for the one that is made.
-    let own = Set(files.map(\.path))
-    files += made.filter { !own.contains($0.0) }.map { RenderedFile(path: $0.0, bytes: $0.1) }
-    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let own = Set(places.map(\.path))
+    places += made.filter { !own.contains($0.0) }
+    return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private var title: String {

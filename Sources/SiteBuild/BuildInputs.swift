@@ -9,30 +9,41 @@ internal import TribeImport
 struct BuildInputs: Sendable, Equatable {
   /// In the order in which they are told; the words are for `--explain`.
   static let names = ["the program", "the content", "the templates", "the options", "the time zone data"]
-  /// As many as `names`.
+  /// As many as `names`, once the zone data is known.
   var parts: [ContentDigest]
   /// Whether pictures were changed so lately that a later change could look the same.
   var isUnsettled = false
 
-  /// - Parameters:
-  ///   - templates: the user's own; nil without.
-  ///   - zones: files of zone data by path, `nil` for one that is not there.
-  init(_ options: BuildOptions, program: ContentDigest, content: ContentFolder, templates: ContentFolder?, zones: ContentDigest) {
-    var others = DigestBuilder()
-    var newest = 0
-    for path in content.others {
-      var information = stat()
-      others.add(path)
-      guard lstat("\(options.content)/\(path)", &information) == 0 else { continue }
-      others.add(Int(information.st_ino))
-      others.add(Int(information.st_size))
-      for time in [information.st_mtim, information.st_ctim] {
-        others.add(time.tv_sec)
-        others.add(time.tv_nsec)
+  /// How the files beside the input are that may be pictures. To be asked before they are read: a later change then shows.
+  struct Others: Sendable {
+    fileprivate let digest: ContentDigest
+    fileprivate let isUnsettled: Bool
+
+    init(_ folder: String, _ content: ContentFolder) {
+      var digest = DigestBuilder()
+      var newest = 0
+      for path in content.others {
+        var information = stat()
+        digest.add(path)
+        guard lstat("\(folder)/\(path)", &information) == 0 else { continue }
+        digest.add(Int(information.st_ino))
+        digest.add(Int(information.st_size))
+        for time in [information.st_mtim, information.st_ctim] {
+          digest.add(time.tv_sec)
+          digest.add(time.tv_nsec)
+        }
+        newest = max(newest, information.st_ctim.tv_sec)
       }
-      newest = max(newest, information.st_ctim.tv_sec)
+      self.digest = digest.finished()
+      isUnsettled = !content.others.isEmpty && newest + 2 > time(nil)
     }
-    isUnsettled = !content.others.isEmpty && newest + 2 > time(nil)
+  }
+
+  /// All but the zone data, which is known last.
+  ///
+  /// - Parameter templates: the user's own; nil without.
+  init(_ options: BuildOptions, program: ContentDigest, content: ContentFolder, others: Others, templates: ContentFolder?) {
+    isUnsettled = others.isUnsettled
     var settings = DigestBuilder()
     settings.add(options.content)
     settings.add(options.templates ?? "")
@@ -41,9 +52,18 @@ struct BuildInputs: Sendable, Equatable {
     settings.add(options.audience ?? "")
     settings.add(options.zoneDirectory)
     parts = [
-      program, Self.digest(content, others.finished()), templates.map { Self.digest($0, nil) } ?? DigestBuilder().finished(),
-      settings.finished(), zones,
+      program, Self.digest(content, others.digest), templates.map { Self.digest($0, nil) } ?? DigestBuilder().finished(),
+      settings.finished(),
     ]
+  }
+
+  /// With what is known last.
+  ///
+  /// - Parameter zones: of the zone data that was asked for.
+  func with(zones: ContentDigest) -> BuildInputs {
+    var whole = self
+    whole.parts.append(zones)
+    return whole
   }
 
   private static func digest(_ folder: ContentFolder, _ more: ContentDigest?) -> ContentDigest {

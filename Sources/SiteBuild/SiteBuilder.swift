@@ -48,7 +48,7 @@ package struct BuildOutcome: Sendable {
   /// Tells what threads did side by side: each time is that of all of them together.
   mutating func addTimings(of made: SiteProduction.Result) {
     for (stage, duration) in [("render", made.rendering), ("check", made.checking), ("write", made.writing)] {
-      timings.append(StageTiming(stage: stage, duration: duration, isSum: true))
+      timings.append(StageTiming(stage: stage, duration: duration, kind: .sum))
     }
     renderedCount = made.renderedCount
   }
@@ -92,19 +92,58 @@ package struct BuildCounts: Sendable, Equatable {
 package struct StageTiming: Sendable, CustomStringConvertible {
   package var stage: String
   package var duration: Duration
-  /// Of all threads together.
-  package var isSum = false
+  package enum Kind: Sendable {
+    /// After the stages before it.
+    case alone
+    /// Of all threads together.
+    case sum
+    /// While other stages went on.
+    case beside
+  }
+  package var kind: Kind
 
-  package init(stage: String, duration: Duration, isSum: Bool = false) {
+  package init(stage: String, duration: Duration, kind: Kind = .alone) {
     self.stage = stage
     self.duration = duration
-    self.isSum = isSum
+    self.kind = kind
   }
 
   package var description: String {
     let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     let tenths = (microseconds + 50) / 100
-    return "\(isSum ? "  " : "")\(stage): \(tenths / 10).\(tenths % 10) ms\(isSum ? ", all threads together" : "")"
+    let time = "\(stage): \(tenths / 10).\(tenths % 10) ms"
+    return switch kind {
+    case .alone: time
+    case .sum: "  \(time), all threads together"
+    case .beside: "  \(time), beside the pages"
+    }
+  }
+}
+
+/// How long stages took that were run while others were.
+private final class BesideTimings: Sendable {
+  private let timings = Locked<[StageTiming]>([])
+
+  var all: [StageTiming] { timings.withLock { $0.sorted { $0.stage < $1.stage } } }
+
+  func timed<Result>(_ stage: String, _ body: () -> Result) -> Result {
+    let clock = ContinuousClock()
+    let start = clock.now
+    defer {
+      let timing = StageTiming(stage: stage, duration: clock.now - start, kind: .beside)
+      timings.withLock { $0.append(timing) }
+    }
+    return body()
+  }
+}
+
+/// The new site, for what is made ready before there is one.
+private final class BegunSite: Sendable {
+  private let place = Locked<NewSite?>(nil)
+
+  var site: NewSite? {
+    get { place.withLock { $0 } }
+    set { place.withLock { $0 = newValue } }
   }
 }
 
@@ -165,7 +204,11 @@ package struct SiteBuilder {
       try ContentFolder(at: folder, suffixes: [""], output: options.output)
     }
     outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
-    if let last, timed("last build", { $0.repeats(last, untouched, content, ownTemplates) }) { return }
+    let others = BuildInputs.Others(options.content, content)
+    let inputs = Ahead(jobs: jobs) { [options] in
+      BuildInputs(options, program: Self.program(options), content: content, others: others, templates: ownTemplates)
+    }
+    if let last, timed("last build", { $0.repeats(last, untouched, content, inputs) }) { return }
     let files = addSources(content)
     let source = collectTheme(ownTemplates)
     // What does not need the family is done while it is read. With one thread there is nobody to do it meanwhile.
@@ -193,9 +236,9 @@ package struct SiteBuilder {
     let (theme, state) = try timed("templates") { builder in
       (try builder.take(compiled.value), LastState(last: last, isUntouched: last != nil && untouched.value))
     }
-    let inputs = BuildInputs(
-      options, program: program, content: content, templates: ownTemplates, zones: zoneLog.digest)
-    try renderAndPublish(plan, theme, pictures, publication, state, inputs, hasOwnDate: tribe.settings.asOf != nil)
+    let zones = zoneLog.digest
+    try renderAndPublish(
+      plan, theme, pictures, publication, state, { inputs.value.with(zones: zones) }, hasOwnDate: tribe.settings.asOf != nil)
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
@@ -242,16 +285,16 @@ package struct SiteBuilder {
     var isUntouched: Bool
   }
 
-  private var program: ContentDigest { options.program ?? ProgramIdentity.digest }
+  private static func program(_ options: BuildOptions) -> ContentDigest { options.program ?? ProgramIdentity.digest }
 
   /// Whether this build would only do again what the last one did; then its findings are told again, and all is done.
   private mutating func repeats(
-    _ last: LastBuild, _ untouched: Once<Bool>, _ content: ContentFolder, _ templates: ContentFolder?
+    _ last: LastBuild, _ untouched: Once<Bool>, _ content: ContentFolder, _ inputs: Ahead<BuildInputs>
   ) -> Bool {
     guard let result = last.result else { return false }
     let zones = ZoneLog.digest(of: result.zoneFiles, directory: options.zoneDirectory)
-    let inputs = BuildInputs(options, program: program, content: content, templates: templates, zones: zones)
-    guard inputs.parts == last.inputs.parts, !inputs.isUnsettled else { return false }
+    let now = inputs.value.with(zones: zones)
+    guard now.parts == last.inputs.parts, !now.isUnsettled else { return false }
     // A date in planner.json is the same while the content is; one that was given in its place then is looked at again.
     if options.asOf != nil || options.sourceDateEpoch != nil || !result.hasOwnDate {
       guard let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(result.zone)) else { return false }
@@ -459,7 +502,7 @@ package struct SiteBuilder {
 
   private mutating func renderAndPublish(
     _ plan: SitePlan, _ theme: Theme, _ pictures: SitePictures, _ publication: consuming Publication, _ state: LastState,
-    _ inputs: BuildInputs, hasOwnDate: Bool
+    _ inputs: () -> BuildInputs, hasOwnDate: Bool
   ) throws {
     let jobs = options.jobs
     let language = Language(matching: plan.settings.locale)
@@ -470,67 +513,90 @@ package struct SiteBuilder {
     let published = try Self.publishedFeeds(of: publication, plan)
     let start = clock.now
     outcome.timings.append(StageTiming(stage: "what earlier builds left", duration: start - earlier))
-    // Both are needed late by the pages and early by others.
+    // What no page waits for is made beside the pages.
+    let besides = BesideTimings()
     let feedPlan = Once { FeedPlan(plan, language: language, jobs: jobs) }
     let history = Once {
       let previous = kept.flatMap { ChangeHistory.parse($0) }
       return (value: ChangeHistory(after: previous, plan), isLost: kept != nil && previous == nil)
     }
-    let (pages, ready) = together(jobs: jobs) { [clock] in
-      let renderer = PageRenderer(
-        plan: plan, templates: theme.templates, language: language, jobs: jobs, feeds: { feedPlan.value.feeds },
-        history: { history.value.value })
-      let shared = clock.now - start
-      let (digests, others) = together(jobs: jobs) {
-        renderer.digests(jobs: jobs)
-      } _: {
+    let feeds = Ahead(jobs: jobs) { [pictures] in
+      besides.timed("feeds") {
+        FeedFiles(feedPlan.value, theme.templates, language, ledger, published, pictures, jobs: jobs)
+      }
+    }
+    let news = Ahead(jobs: jobs) {
+      besides.timed("news") {
+        AtomFeeds(plan, language: language, history: history.value.value, templates: theme.templates).files(jobs: jobs)
+          + [RenderedFile(path: Self.historyPath, bytes: history.value.value.print())]
+      }
+    }
+    let renderer = PageRenderer(
+      plan: plan, templates: theme.templates, language: language, jobs: jobs, feeds: { feedPlan.value.feeds },
+      history: { history.value.value })
+    let shared = clock.now
+    outcome.timings.append(StageTiming(stage: "what pages share", duration: shared - start))
+    let digests = Ahead(jobs: jobs) { renderer.digests(jobs: jobs) }
+    let siteFiles = Ahead(jobs: jobs) {
+      besides.timed("search and assets") {
         SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
       }
-      return (
-        renderer: renderer, digests: digests, others: others,
-        timings: [
-          StageTiming(stage: "what pages share", duration: shared),
-          StageTiming(stage: "search and digests", duration: clock.now - start - shared),
-        ]
-      )
-    } _: { [clock] in
-      let feeds = FeedFiles(feedPlan.value, theme.templates, language, ledger, published, pictures, jobs: jobs)
-      let done = clock.now - start
-      let news =
-        AtomFeeds(plan, language: language, history: history.value.value, templates: theme.templates).files(jobs: jobs)
-        + [RenderedFile(path: Self.historyPath, bytes: history.value.value.print())]
-      return (
-        feeds: feeds, news: news,
-        timings: [
-          StageTiming(stage: "feeds", duration: done), StageTiming(stage: "news", duration: clock.now - start - done),
-        ]
-      )
     }
-    if history.value.isLost { tellOfLostHistory() }
-    outcome.timings += pages.timings + ready.timings
-    outcome.diagnostics += ready.feeds.diagnostics
-    let others = ready.feeds.files + pages.others + ready.news + pictures.files
-    let paths = pages.renderer.paths + others.map(\.path)
+    let otherPaths =
+      FeedFiles.paths(feedPlan.value) + SiteFiles.paths(theme: theme.others) + AtomFeeds.paths(plan) + [Self.historyPath]
+      + pictures.files.map(\.path)
+    let paths = renderer.paths + otherPaths
     for path in paths { outcome.counts.count(path) }
 
+    let others = Ahead(jobs: jobs) { [files = pictures.files] in
+      SiteProduction.Others(feeds.value.files + siteFiles.value + news.value + files)
+    }
+
     let rules = Self.rules(plan)
-    let hasPassed = state.last?.passedCheck == rules && state.last?.inputs.parts.first == program
-    let site = try publication.begin(paths)
-    let gone = hasPassed ? try site.gone() : []
-    // What passed the check at a path.
+    let hasPassed = state.last?.passedCheck == rules && state.last?.inputs.parts.first == Self.program(options)
     let isUntouched = state.isUntouched
+    // Begun beside the check, which asks nothing of it before the first file comes.
+    let begun = BegunSite()
+    // What passed the check at a path.
     let passed: @Sendable (String) -> [UInt8]? = { path in
-      guard hasPassed, let known = site.previous[path], let bytes = site.publishedContents(of: path) else { return nil }
+      guard hasPassed, let site = begun.site, let known = site.previous[path], let bytes = site.publishedContents(of: path) else {
+        return nil
+      }
       return isUntouched || Manifest.digest(of: bytes, at: path) == known.content ? bytes : nil
     }
-    let check = RunningCheck(paths: paths, options: checkOptions(plan, pages.renderer, earlier: passed)) { site.contents(of: $0) }
-    let production = SiteProduction(
-      renderer: pages.renderer, digests: pages.digests, ready: others, paths: paths, site: site, check: check, hasPassed: hasPassed,
-      isUntouched: isUntouched, earlier: passed, jobs: jobs)
-    if options.keepsMemory { outcome.keep(production) }
-    let made = try timed("pages") { _ in try production.run() }
+    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, renderer, earlier: passed)] in
+      RunningCheck(paths: paths, options: options) { begun.site?.contents(of: $0) }
+    }
+    // Whatever happens, what the feeds have to say comes before it.
+    func tellOfFeeds() {
+      if history.value.isLost { tellOfLostHistory() }
+      outcome.diagnostics += feeds.value.diagnostics
+    }
+    let site: NewSite
+    let gone: [String]?
+    let made: SiteProduction.Result
+    do {
+      site = try publication.begin(paths)
+      begun.site = site
+      gone = hasPassed ? try site.gone() : []
+      let production = SiteProduction(
+        renderer: renderer, digests: digests.value, others: others, paths: paths, otherCount: otherPaths.count, site: site,
+        check: check.value, hasPassed: hasPassed, isUntouched: isUntouched,
+        earlier: passed, jobs: jobs)
+      outcome.timings.append(StageTiming(stage: "digests and places", duration: clock.now - shared))
+      if options.keepsMemory { outcome.keep(production) }
+      made = try timed("pages") { _ in try production.run() }
+    } catch {
+      tellOfFeeds()
+      throw error
+    }
+    tellOfFeeds()
+    outcome.timings += besides.all
     outcome.addTimings(of: made)
-    let findings = timed("links") { _ in check.findings(jobs: jobs, gone: gone) }
+    // What is to be published is worked out while links are looked at.
+    let preparing = jobs > 1 ? BackgroundWork { site.prepare() } : nil
+    let findings = timed("links") { _ in check.value.findings(jobs: jobs, gone: gone) }
+    preparing?.wait()
     tell(findings, paths, site)
     try stopIfFaulty()
 
@@ -538,6 +604,7 @@ package struct SiteBuilder {
     options.progress?.begin("publish")
     options.progress?.count(files: paths.count)
     let publishing = clock.now
+    let inputs = inputs()
     let notes = notes(inputs, passedCheck: findings.isEmpty ? rules : nil, plan, size: made.size, hasOwnDate: hasOwnDate)
     outcome.report = try site.publish(notes: notes)
     if let last = state.last { outcome.reasons = inputs.differences(from: last.inputs) }
@@ -603,6 +670,11 @@ package struct SiteBuilder {
   private struct FeedFiles: Sendable {
     var files: [RenderedFile]
     var diagnostics: [Diagnostic] = []
+
+    /// The paths of `files`, in their order.
+    static func paths(_ feedPlan: FeedPlan) -> [String] {
+      feedPlan.feeds.map(\.path) + CardRenderer.paths(feedPlan.plan) + [SiteBuilder.ledgerPath]
+    }
 
     init(
       _ feedPlan: FeedPlan, _ templates: TemplateSet, _ language: Language, _ ledger: RevisionLedger,

@@ -13,10 +13,11 @@ internal import Templates
 struct SiteProduction: Sendable {
   let renderer: PageRenderer
   let digests: PageDigests?
-  /// Files that are ready, after the pages.
-  let ready: [RenderedFile]
-  /// Of all files: those of the pages, then those of `ready`.
+  /// All other files, in the order of their paths. They are worked out beside the pages.
+  let others: Ahead<Others>
+  /// Of all files: those of the pages, then those of `others`.
   let paths: [String]
+  let otherCount: Int
   let site: NewSite
   let check: RunningCheck
   /// Whether the last build made its files with this program, its check found nothing by the rules of this one.
@@ -47,32 +48,83 @@ struct SiteProduction: Sendable {
     }
   }
 
-  private enum Unit {
-    case pages(PageBatch)
-    case ready(Range<Int>)
+  /// The files beside the pages, divided into parts of about the same size.
+  struct Others: Sendable {
+    let files: [RenderedFile]
+    /// Positions in `files`, the largest first, with what they cost as pages' lines.
+    fileprivate let parts: [(range: Range<Int>, cost: Int)]
+
+    /// Octets of a part, at least.
+    private static let partSize = 64 * 1024
+    /// The most parts.
+    fileprivate static let maximumCount = 256
+    /// Octets of another file that take about as long as a line of a page: feeds are judged line by line.
+    private static let octetsPerLine = 128
+
+    init(_ files: [RenderedFile]) {
+      self.files = files
+      let wanted = max(Self.partSize, files.reduce(0) { $0 + $1.bytes.count } / (Self.maximumCount - 1) + 1)
+      var parts: [(range: Range<Int>, cost: Int)] = []
+      var (start, size) = (0, 0)
+      for (index, file) in files.enumerated() {
+        size += file.bytes.count
+        guard size >= wanted || index == files.count - 1 else { continue }
+        parts.append((start..<index + 1, size / Self.octetsPerLine))
+        (start, size) = (index + 1, 0)
+      }
+      self.parts = parts.sorted { ($0.cost, $1.range.lowerBound) > ($1.cost, $0.range.lowerBound) }
+    }
   }
 
-  /// Octets of files that are handed out together.
-  private static let unitSize = 256 * 1024
-  /// Lines of content that take about as long as so many octets of a file that is ready.
-  private static let octetsPerLine = 400
+  /// What is still to be made, the longest first: pages, and the other files from when they are there.
+  private struct Queue: Sendable {
+    enum Unit {
+      case pages(PageBatch)
+      case others(Range<Int>)
+    }
+    /// The longest last.
+    private var pages: [PageBatch]
+    private var others: ArraySlice<(range: Range<Int>, cost: Int)>?
+
+    init(_ batches: [PageBatch]) {
+      let order = batches.indices.sorted { (batches[$0].cost, $1) < (batches[$1].cost, $0) }
+      pages = order.map { batches[$0] }
+    }
+
+    /// Nil if there is nothing left but what `files` is to hold and does not yet.
+    mutating func next(_ files: Ahead<Others>) -> Unit? {
+      if others == nil { others = files.valueIfReady?.parts[...] }
+      if let other = others?.first, other.cost > pages.last?.cost ?? 0 {
+        others?.removeFirst()
+        return .others(other.range)
+      }
+      return pages.popLast().map { .pages($0) }
+    }
+
+    /// When all pages have been handed out.
+    mutating func nextOther(_ files: Others) -> Unit? {
+      if others == nil { others = files.parts[...] }
+      return (others?.popFirst()).map { .others($0.range) }
+    }
+  }
 
   /// Makes everything. The first error ends it.
   func run() throws(PublishError) -> Result {
-    var units: [(unit: Unit, cost: Int)] = renderer.batches.map { (.pages($0), $0.cost) }
-    var (start, size) = (0, 0)
-    for (index, file) in ready.enumerated() {
-      size += file.bytes.count
-      guard size >= Self.unitSize || index == ready.count - 1 else { continue }
-      units.append((.ready(start..<index + 1), size / Self.octetsPerLine))
-      (start, size) = (index + 1, 0)
-    }
-    let order = units.indices.sorted { (units[$0].cost, $1) > (units[$1].cost, $0) }
+    let batches = renderer.batches
+    let queue = Locked(Queue(batches))
     let fault = Locked<PublishError?>(nil)
-    let results = fanOut(units.count, jobs: jobs, order: order) { [units] number -> Result in
+    let results = fanOut(batches.count + min(otherCount, Others.maximumCount), jobs: jobs) { _ -> Result in
       guard fault.withLock({ $0 == nil }) else { return Result() }
       do throws(PublishError) {
-        return try make(units[number].unit)
+        switch queue.withLock({ $0.next(others) }) {
+        case .pages(let batch): return try make(batch)
+        case .others(let part): return try take(others.value.files, part)
+        case nil:
+          // Not under the lock: they may still be in the making.
+          let files = others.value
+          guard case .others(let part) = queue.withLock({ $0.nextOther(files) }) else { return Result() }
+          return try take(files.files, part)
+        }
       } catch {
         fault.withLock { if $0 == nil { $0 = error } }
         return Result()
@@ -82,18 +134,23 @@ struct SiteProduction: Sendable {
     return results.reduce(into: Result()) { $0.add($1) }
   }
 
-  private func make(_ unit: Unit) throws(PublishError) -> Result {
+  private func make(_ batch: PageBatch) throws(PublishError) -> Result {
     let worker = Worker(self)
-    switch unit {
-    case .pages(let batch):
-      try renderer.render(batch, digests) { (page, digest) throws(PublishError) in
-        try worker.needs(page, digest)
-      } take: { (page, digest, bytes) throws(PublishError) in
-        worker.didRender()
-        try worker.take(page, bytes, digest.map(ContentDigest.init))
-      }
-    case .ready(let range):
-      for index in range { try worker.take(paths.count - ready.count + index, ready[index].bytes, nil) }
+    try renderer.render(batch, digests) { (page, digest) throws(PublishError) in
+      try worker.needs(page, digest)
+    } take: { (page, digest, bytes) throws(PublishError) in
+      worker.didRender()
+      try worker.take(page, bytes, digest.map(ContentDigest.init))
+    }
+    return worker.result
+  }
+
+  private func take(_ files: [RenderedFile], _ part: Range<Int>) throws(PublishError) -> Result {
+    let worker = Worker(self)
+    let first = paths.count - otherCount
+    for index in part {
+      precondition(files[index].path == paths[first + index], "a file that was announced as another")
+      try worker.take(first + index, files[index].bytes, nil)
     }
     return worker.result
   }

@@ -94,21 +94,23 @@ extension ViewData {
     while start < cells.count {
       let type = cells[start]
       buffer[place] = type
-      let kinds = layout.kinds(ofType: type)
-      for (offset, kind) in kinds.enumerated() {
-        let cell = cells[start + 1 + offset]
-        let moved: UInt64
-        switch kind {
-        case _ where cell == 0: moved = 0
-        case .plain: moved = cell
-        case .text: moved = move.moved(text: cell) ?? UInt64(TextFlags.all)
-        case .record: moved = UInt64(move.moved(UInt32(truncatingIfNeeded: cell - 1))) + 1
-        case .list: moved = cell + UInt64(firstReference + move.references) << 32
+      let count = layout.withKinds(ofType: type) { kinds in
+        for (offset, kind) in kinds.enumerated() {
+          let cell = cells[start + 1 + offset]
+          let moved: UInt64
+          switch kind {
+          case _ where cell == 0: moved = 0
+          case .plain: moved = cell
+          case .text: moved = move.moved(text: cell) ?? UInt64(TextFlags.all)
+          case .record: moved = UInt64(move.moved(UInt32(truncatingIfNeeded: cell - 1))) + 1
+          case .list: moved = cell + UInt64(firstReference + move.references) << 32
+          }
+          buffer[place + 1 + offset] = moved
         }
-        buffer[place + 1 + offset] = moved
+        return kinds.count + 1
       }
-      start += kinds.count + 1
-      place += kinds.count + 1
+      start += count
+      place += count
     }
   }
 }

@@ -132,11 +132,17 @@ package struct SharedDigests: Sendable {
         let (numbers, layout, known, states) = (numbers, layout, digests, states)
         let parts = fanOut((starts.count + Self.chunk - 1) / Self.chunk, jobs: jobs) { part in
           let all = part * Self.chunk..<min((part + 1) * Self.chunk, starts.count)
-          return all.map { number -> ViewDigest? in
-            guard states[number] == .unseen else { return nil }
-            return Self.hash(recordAt: starts[number], in: data, layout) { reference in
-              let other = Int(numbers[Int(reference & 0x7FFF_FFFF)])
-              return states[other] == .done ? known[other] : nil
+          return numbers.withUnsafeBufferPointer { numbers in
+            known.withUnsafeBufferPointer { known in
+              states.withUnsafeBufferPointer { states in
+                all.map { number -> ViewDigest? in
+                  guard states[number] == .unseen else { return nil }
+                  return Self.hash(recordAt: starts[number], in: data, layout) { reference in
+                    let other = Int(numbers[Int(reference & 0x7FFF_FFFF)])
+                    return states[other] == .done ? known[other] : nil
+                  }
+                }
+              }
             }
           }
         }
@@ -157,18 +163,33 @@ package struct SharedDigests: Sendable {
     private static func hash(
       recordAt start: Int, in data: ViewData, _ layout: RecordLayout, _ digest: (UInt32) -> ViewDigest?
     ) -> ViewDigest? {
-      let type = data.cells[start]
+      data.cells.withUnsafeBufferPointer { cells in
+        data.bytes.withUnsafeBufferPointer { bytes in
+          data.references.withUnsafeBufferPointer { references in
+            layout.withKinds(ofType: cells[start]) { kinds in
+              hash(cells[start...].prefix(kinds.count + 1), kinds, bytes, references, digest)
+            }
+          }
+        }
+      }
+    }
+
+    /// - Parameter cells: the record's, its type before the others.
+    @inline(__always)
+    private static func hash(
+      _ cells: Slice<UnsafeBufferPointer<UInt64>>, _ kinds: Slice<UnsafeBufferPointer<RecordLayout.Kind>>,
+      _ bytes: UnsafeBufferPointer<UInt8>, _ references: UnsafeBufferPointer<UInt32>, _ digest: (UInt32) -> ViewDigest?
+    ) -> ViewDigest? {
       var hash = WordHash()
-      hash.add(type)
-      for (offset, kind) in layout.kinds(ofType: type).enumerated() {
-        let cell = data.cells[start + 1 + offset]
+      hash.add(cells[cells.startIndex])
+      for (kind, cell) in zip(kinds, cells.dropFirst()) {
         switch kind {
         case .plain: hash.add(cell)
         case .text:
           hash.add(cell & 0xFFFF_FFFF)
           let first = Int(cell >> 32)
           let length = Int(UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.length)
-          data.bytes.withUnsafeBufferPointer { hash.add(UnsafeBufferPointer(rebasing: $0[first..<first + length])) }
+          hash.add(UnsafeBufferPointer(rebasing: bytes[first..<first + length]))
         case .record:
           guard cell != 0 else {
             hash.add(0)
@@ -181,7 +202,7 @@ package struct SharedDigests: Sendable {
           let count = Int(cell & 0xFFFF_FFFF)
           hash.add(UInt64(count))
           for place in first..<first + count {
-            guard let other = digest(data.references[place]) else { return nil }
+            guard let other = digest(references[place]) else { return nil }
             hash.add(other)
           }
         }
@@ -201,11 +222,14 @@ package struct SharedDigests: Sendable {
 struct RecordLayout: Sendable {
   enum Kind: UInt8 { case plain, text, record, list }
 
-  private let kindsByType: [[Kind]]
+  /// Those of all types, one after the other.
+  private let kinds: [Kind]
+  /// Where each type's begin; at the end, where the last one's end.
+  private let starts: [Int]
   private let recordCellsByType: [[Int]]
 
   init(_ schema: ViewSchema) {
-    kindsByType = schema.records.map { record in
+    let kindsByType: [[Kind]] = schema.records.map { record in
       record.fields.map { field in
         switch field.type {
         case .text, .markup, .path, .url, .number: .text
@@ -215,12 +239,18 @@ struct RecordLayout: Sendable {
         }
       }
     }
+    kinds = Array(kindsByType.joined())
+    starts = kindsByType.reduce(into: [0]) { starts, kinds in starts.append(starts[starts.count - 1] + kinds.count) }
     recordCellsByType = kindsByType.map { kinds in kinds.indices.filter { kinds[$0] == .record }.map { $0 + 1 } }
   }
 
-  func cellCount(ofType type: UInt64) -> Int { kindsByType[Int(type)].count + 1 }
-  func kinds(ofType type: UInt64) -> [Kind] { kindsByType[Int(type)] }
+  func cellCount(ofType type: UInt64) -> Int { starts[Int(type) + 1] - starts[Int(type)] + 1 }
   func recordCells(ofType type: UInt64) -> [Int] { recordCellsByType[Int(type)] }
+
+  @inline(__always)
+  func withKinds<Result>(ofType type: UInt64, _ body: (Slice<UnsafeBufferPointer<Kind>>) -> Result) -> Result {
+    kinds.withUnsafeBufferPointer { body($0[starts[Int(type)]..<starts[Int(type) + 1]]) }
+  }
 }
 
 extension TemplateSet {

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import FanOut
+import Glibc
 import JSONText
 import Recurrence
 import TribeModel
@@ -17,6 +18,7 @@ struct TribeHubSource {
   private var scope: SourceScope
   private var directory: MemberDirectory
   private var rows = Rows()
+  private var people = KnownPeople()
 
   init(_ context: SourceContext) {
     self.context = context
@@ -381,6 +383,18 @@ struct TribeHubSource {
     return (id, name, image)
   }
 
+  /// The id of a person in an event. The same few people stand in all of them: one who was read without a fault is known by the
+  /// octets. A report wants a mark for each.
+  private func knownPerson(_ value: JSONValue, in place: String) -> Int? {
+    guard !log.wantsReport, value.kind == .object else { return person(value, in: place)?.id }
+    let octets = value.rawBytes
+    if let known = people.id(octets) { return known }
+    let told = log.diagnostics.count
+    guard let person = person(value, in: place) else { return nil }
+    if log.diagnostics.count == told { people.add(octets, person.id) }
+    return person.id
+  }
+
   // MARK: Events
 
   /// Finds out in one pass what decides whether a row is read at all: most rows of an export are generated ones.
@@ -434,6 +448,7 @@ struct TribeHubSource {
     let parts = fanOut(chunks, jobs: context.jobs) { number in
       var reader = source
       reader.context.log = source.context.log.part()
+      reader.people = KnownPeople()
       let end = min((number + 1) * Self.chunk, all.count)
       let records = all[number * Self.chunk..<end].compactMap { body(reader, $0) }
       nonisolated(unsafe) let log = reader.context.log
@@ -750,19 +765,18 @@ struct TribeHubSource {
         hint: "nothing to do if its owner has left the family")
       return nil
     }
-    guard let person = person(value, in: "an event") else { return nil }
-    return directory[String(person.id)]
+    return knownPerson(value, in: "an event").flatMap { directory[String($0)] }
   }
 
   /// Everyone invited; going is who accepted and is still invited.
   private func invitations(_ fields: Fields, owner: MemberIndex?) -> [Event.Invitation] {
     var invited: Set<MemberIndex> = []
     for value in fields.list("to") {
-      if let person = person(value, in: "to"), let index = directory[String(person.id)] { invited.insert(index) }
+      if let person = knownPerson(value, in: "to"), let index = directory[String(person)] { invited.insert(index) }
     }
     var going: Set<MemberIndex> = []
     for value in fields.list("accepted") {
-      guard let person = person(value, in: "accepted"), let index = directory[String(person.id)] else { continue }
+      guard let person = knownPerson(value, in: "accepted"), let index = directory[String(person)] else { continue }
       if invited.contains(index) || index == owner { going.insert(index) } else { log.mark(value, .ignoredUninvited) }
     }
     if let owner { invited.remove(owner) }
@@ -886,4 +900,25 @@ extension Contact {
 extension JSONValue {
   /// Whether the named field says REC.
   fileprivate subscript(name: StaticString, isREC wanted: Bool) -> Bool { (self[name]?.equals("REC") ?? false) == wanted }
+}
+
+/// People by the octets that they were read from. For one thread.
+private final class KnownPeople {
+  /// More are not kept: looking through them would take longer than reading.
+  private static let maximumCount = 32
+  private var known: [(octets: [UInt8], id: Int)] = []
+
+  func id(_ octets: ArraySlice<UInt8>) -> Int? {
+    octets.withUnsafeBytes { wanted in
+      guard let start = wanted.baseAddress else { return nil }
+      for (octets, id) in known where octets.count == wanted.count {
+        if octets.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, start, wanted.count) == 0 } ?? false }) { return id }
+      }
+      return nil
+    }
+  }
+
+  func add(_ octets: ArraySlice<UInt8>, _ id: Int) {
+    if known.count < Self.maximumCount { known.append((Array(octets), id)) }
+  }
 }

@@ -20,6 +20,21 @@ struct FanOutTests {
     #expect(box.count.load(ordering: .relaxed) == 1)
   }
 
+  @Test func whatIsBegunAheadIsMadeOnce() {
+    let box = CountBox()
+    let ahead = Ahead(jobs: 2) { box.count.wrappingAdd(1, ordering: .relaxed).newValue }
+    #expect(fanOut(4, jobs: 4) { _ in ahead.value } == [1, 1, 1, 1])
+    while ahead.valueIfReady == nil {}
+    #expect(ahead.valueIfReady == 1)
+  }
+
+  @Test func withOneJobNothingIsMadeBeforeItIsAskedFor() {
+    let box = CountBox()
+    let ahead = Ahead(jobs: 1) { box.count.wrappingAdd(1, ordering: .relaxed).newValue }
+    #expect(ahead.valueIfReady == nil && box.count.load(ordering: .relaxed) == 0)
+    #expect(ahead.value == 1 && ahead.value == 1)
+  }
+
   /// Long enough for threads to meet at the lock, which is when a lock that does not hold, or that ThreadSanitizer does not see,
   /// shows (`make tsan`).
   @Test func aLockedValueIsChangedByOneThreadAtATime() {

@@ -171,4 +171,54 @@ struct NewSiteTests {
       #expect(!isUntouched, "round \(round)")
     }
   }
+
+  /// What has been written into new folders is not looked at again: it must be told as a look would tell it.
+  @Test(arguments: [1, 4])
+  func whatIsKnownOfNewFoldersIsWhatIsThere(jobs: Int) throws {
+    let paths =
+      ["index.html", "a/x.html", "a-b/x.html", "a.b/c/d.html", "a/b/c/d/e.html", "a/b-c/f.html", "a/b.c", "a/b/z.html", "é/ö.html"]
+      + ["n/only/deep/file.html"] + (0..<200).flatMap { ["events/\($0)/index.html", "events/\($0)/event.ics"] }
+    do {
+      let site = try output.begin(PublishOptions(jobs: jobs)).begin(paths)
+      // As when threads take turns.
+      for index in (0..<paths.count).reversed() {
+        var writer = SiteWriter(site)
+        try writer.add(index, OutputFile(paths[index], "\(index)"))
+      }
+      site.prepare()
+      _ = try site.publish(notes: [Array("note".utf8)])
+    }
+    let next = try output.begin()
+    let (note, isUntouched) = (next.note, next.untouchedCheck())
+    guard note != nil else { return }
+    #expect(isUntouched)
+  }
+
+  /// Between its writing and the note, and with the size that it had.
+  @Test func whatSomebodyElseChangesMeanwhileIsNoticed() throws {
+    let staged = folder.output + "/.wallplanner/swap/new"
+    let disk = Disk(grace: 0) { step, path in
+      guard step == .createLink, path == "events" else { return 0 }
+      for name in FileManager.default.enumerator(atPath: staged)?.compactMap({ $0 as? String }) ?? []
+      where name.hasSuffix("1/index.html") {
+        let file = open(staged + "/" + name, O_WRONLY)
+        _ = pwrite(file, "X", 1, 0)
+        close(file)
+      }
+      return 0
+    }
+    do {
+      let site = try OutputFolder(path: folder.output, disk: disk).begin().begin(Self.paths)
+      try add(site) { "content \($0)" }
+      _ = try site.publish(notes: [Array("note".utf8)])
+    }
+    #expect(folder.read("output/events/1/index.html") == "Xontent 1")
+    let next = try output.begin()
+    // Where changes cannot be told apart, the folder is looked at after them.
+    let root = open(folder.output, O_RDONLY)
+    defer { close(root) }
+    guard next.note != nil, Disk.tellsChangesApart(root) else { return }
+    let isUntouched = next.untouchedCheck()
+    #expect(!isUntouched)
+  }
 }

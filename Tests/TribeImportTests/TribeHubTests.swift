@@ -50,6 +50,18 @@ struct TribeHubTests {
     #expect(result.settings.sources.map(\.format) == ["tribehub"])
   }
 
+  /// The same few people stand in all events and are read once; what is wrong with one is told wherever they stand.
+  @Test func peopleOfManyEventsAreReadAsInOne() {
+    let wrong = #"{"user_id":"no number","display_name":"X","image":null}"#
+    let rows = (1...3).map { Self.event(id: "\($0)", to: "[\(Self.user(4)),\(wrong)]", accepted: "[\(Self.user(4))]") }
+    let result = importing(["a.json": "[\(rows.joined(separator: ","))]", "b.json": Self.tribe])
+    #expect(ids(result).count { $0 == "tribehub.wrong-type" } == 3)
+    #expect(result.tribe?.events.map(\.invitations) == Array(repeating: [.init(member: 1, response: .going)], count: 3))
+    let reported = importing(["a.json": "[\(rows.joined(separator: ","))]", "b.json": Self.tribe], report: true)
+    #expect(reported.tribe?.events.map(\.invitations) == result.tribe?.events.map(\.invitations))
+    #expect(reported.diagnostics == result.diagnostics)
+  }
+
   @Test func idsCarryTheFamily() {
     let result = events(Self.event(id: "7"))
     #expect(result.tribe?.events[0].id == EventID("7", in: SourceScope(name: "tribehub", instance: "2")))

@@ -80,6 +80,12 @@ package struct CardRenderer {
     return files
   }
 
+  /// The paths of `files`, in their order.
+  package static func paths(_ plan: SitePlan) -> [String] {
+    guard plan.settings.publish.contacts, !plan.tribe.contacts.isEmpty else { return [] }
+    return plan.tribe.contacts.indices.map { plan.paths.contactCard($0) } + ["contacts.vcf"] + categories(plan).map(\.path)
+  }
+
   /// The categories that have a file of cards, in the order of their first contact, and which contacts each holds.
   package static func categories(_ plan: SitePlan) -> [(name: String, path: String, contacts: [Int])] {
     var order: [String] = []

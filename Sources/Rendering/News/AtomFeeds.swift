@@ -94,9 +94,18 @@ package struct AtomFeeds: Sendable {
 
   /// All feeds, by path.
   package func files(jobs: Int = 1) -> [RenderedFile] {
-    let journals =
-      SiteSection.journals.isPublished(plan) ? plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished } : []
+    let journals = Self.journals(plan)
     return fanOut(1 + journals.count, jobs: jobs) { number in number == 0 ? changes() : journal(journals[number - 1]) }
+  }
+
+  /// The paths of `files`, in their order.
+  package static func paths(_ plan: SitePlan) -> [String] {
+    [WhatsNewPage.feedPath] + journals(plan).map { path(ofJournal: $0, plan) }
+  }
+
+  /// The journals that have a feed.
+  private static func journals(_ plan: SitePlan) -> [Int] {
+    SiteSection.journals.isPublished(plan) ? plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished } : []
   }
 
   // MARK: The feeds
