@@ -24,7 +24,7 @@ extension PageJudge {
   mutating func scanFoldable(_ base: UnsafePointer<UInt8>, to count: Int, after last: inout Int) -> (known: Int, length: Int) {
     guard let parent = stack.last else { return (-1, 0) }
     let outer = tree.nodes.pointer(to: Int(parent)).pointee.element
-    let outerContext = tagContext(in: outer)
+    let outerContext = outer.tagContext
     let isFoldedInto = holdsFolded(outer)
     let maximum = CheckLimits.depth - stack.count
     let open = openElements.room(for: CheckLimits.depth + 1)
@@ -47,7 +47,7 @@ extension PageJudge {
         let entry = entries + Int(element.pointee.remembered)
         let length = Int(entry.pointee.nameLength)
         guard place &+ 3 &+ length <= count, base[place &+ 2 &+ length] == 0x3E,
-          isSameName(base, place &+ 2, Int(element.pointee.tagStart) &+ 1, length, count), fold(open, depth, parent, entry)
+          Self.isSameName(base, place &+ 2, Int(element.pointee.tagStart) &+ 1, length, count), fold(open, depth, parent, entry)
         else { break }
         depth &-= 1
         place = place &+ 3 &+ length
@@ -59,7 +59,7 @@ extension PageJudge {
       var (known, length) = (-1, 0)
       if last >= 0 {
         let next = Int(entries[last].next)
-        if next >= 0 { length = lengthOfTag(entries + next, text, base, from: place, to: count, context) }
+        if next >= 0 { length = Self.lengthOfTag(entries + next, text, base, from: place, to: count, context) }
         if length > 0 { known = next }
       }
       if known < 0 {
@@ -93,7 +93,7 @@ extension PageJudge {
 
   /// The length with its hole of the tag that begins at `start`, if it is `entry`'s; 0 if it is another: see `TagMemory.expected`.
   @inline(__always)
-  private func lengthOfTag(
+  private static func lengthOfTag(
     _ entry: UnsafePointer<TagMemory.Entry>, _ text: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, from start: Int,
     to count: Int,
     _ context: TagMemory.Context
@@ -112,7 +112,7 @@ extension PageJudge {
 
   /// Whether the same `length` octets stand at both places, behind which the page goes on.
   @inline(__always)
-  private func isSameName(_ base: UnsafePointer<UInt8>, _ a: Int, _ b: Int, _ length: Int, _ count: Int) -> Bool {
+  private static func isSameName(_ base: UnsafePointer<UInt8>, _ a: Int, _ b: Int, _ length: Int, _ count: Int) -> Bool {
     guard length > 0 else { return false }
     guard length <= 8, a &+ 8 <= count else { return areEqual(base + a, base + b, length) }
     let raw = UnsafeRawPointer(base)

@@ -52,7 +52,7 @@ extension PageJudge {
 
   /// Whether an address begins with as many `../` as the page has folders around it, and goes on with a path: then it leads to the same
   /// file from every page that lies as deep.
-  func leadsFromRoot(_ address: ByteText) -> Bool {
+  mutating func leadsFromRoot(_ address: ByteText) -> Bool {
     var ups = 0
     while address.count >= ups * 3 + 3, address[ups * 3] == 0x2E, address[ups * 3 + 1] == 0x2E, address[ups * 3 + 2] == 0x2F {
       ups += 1

@@ -49,7 +49,7 @@ extension PageJudge {
         if excerpt.openCount > stack.count { quote(start..<position, inside: 0, leaving: stack.count) }
       } else {
         guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth else { return }
-        let context = stack.last.map { tagContext(in: $0) } ?? .html
+        let context = stack.last.map { tree.nodes[Int($0)].element.tagContext } ?? .html
         let around = stack.count
         var (known, length) = (-1, 0)
         if mayFold, around > 0 {
@@ -422,16 +422,6 @@ extension PageJudge {
     return element.isSVG && element != .svgForeignObject && element != .svgTitle && element != .svgDesc
   }
 
-  @inline(__always)
-  private func tagContext(in node: Int32) -> TagMemory.Context { tagContext(in: tree.nodes[Int(node)].element) }
-
-  /// What the tags in an element mean.
-  @inline(__always)
-  func tagContext(in element: Element) -> TagMemory.Context {
-    if element == .math || element == .mathContent { return .math }
-    return element.isSVG && element != .svgForeignObject && element != .svgTitle && element != .svgDesc ? .svg : .html
-  }
-
   /// The element that a name means here: HTML, or SVG and MathML inside theirs.
   @inline(__always)
   private func element(named name: UnsafeBufferPointer<UInt8>) -> Element {
@@ -450,7 +440,7 @@ extension PageJudge {
   private mutating func scanStartTag() {
     let start = position
     let faultCount = faults.count + faultsLeftOut
-    let context = stack.last.map { tagContext(in: $0) } ?? .html
+    let context = stack.last.map { tree.nodes[Int($0)].element.tagContext } ?? .html
     let candidate = strict ? TagMemory.candidate(bytes, from: start, context) : nil
     let nameEnd = endOfName(from: start + 1)
     let nameBytes = UnsafeBufferPointer(rebasing: bytes[start + 1..<nameEnd])
@@ -1045,6 +1035,12 @@ extension Element {
     case .script, .style, .title, .textarea, .iframe, .xmp, .noembed, .noframes, .plaintext: true
     default: false
     }
+  }
+
+  /// What the tags in it mean.
+  @inline(__always) var tagContext: TagMemory.Context {
+    if self == .math || self == .mathContent { return .math }
+    return isSVG && self != .svgForeignObject && self != .svgTitle && self != .svgDesc ? .svg : .html
   }
 
   /// HTML standard §13.1.2.4.

@@ -20,7 +20,8 @@ extension PageJudge {
   mutating func isText() -> Bool {
     let sample = bytes.prefix(PageJudge.sampleSize)
     // Nearly all pages are: they hold no control character.
-    if isMarkedAsOurs(sample) || sample.allSatisfy({ $0 >= 0x20 || isHTMLSpace($0) }), !sample.starts(with: [0xFE, 0xFF]),
+    if PageJudge.isMarkedAsOurs(UnsafeBufferPointer(rebasing: sample)) || sample.allSatisfy({ $0 >= 0x20 || isHTMLSpace($0) }),
+      !sample.starts(with: [0xFE, 0xFF]),
       !sample.starts(with: [0xFF, 0xFE])
     {
       return true
@@ -44,8 +45,8 @@ extension PageJudge {
   }
 
   /// Whether no octet is below 0x20, but for line ends, and the first is that of a tag.
-  private func isMarkedAsOurs(_ sample: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let base = bytes.baseAddress, sample.first == 0x3C else { return false }
+  private static func isMarkedAsOurs(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = sample.baseAddress, sample.first == 0x3C else { return false }
     let raw = UnsafeRawPointer(base)
     var i = 0
     while i + 8 <= sample.count {

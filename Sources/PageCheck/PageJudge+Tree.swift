@@ -286,7 +286,7 @@ extension PageJudge {
     verdict.excluded = excludedSurroundings(of: node)
     verdict.folding = folding(of: node, verdict, effects: effects)
     verdict.holdsFolded = holdsFolded(element)
-    verdict.inner = tagContext(in: element)
+    verdict.inner = element.tagContext
     (verdict.classes, verdict.allows) = (elements[element].classes, elements[element].allows)
     tags.learn(place, verdict, effects: effects)
   }
@@ -294,7 +294,8 @@ extension PageJudge {
   /// Start tags whose own judgement asks what stands around or inside, or what the page said before.
   private mutating func dependsOnPlace(_ node: Int, _ element: Element) -> Bool {
     switch element {
-    case .html, .head, .body, .base, .meta, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom,
+    case .meta: return !isPlainMeta(node) || has(.itemprop, node)
+    case .html, .head, .body, .base, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom,
       .mathContent:
       return true
     case .time: if !has(.datetime, node) { return true }
@@ -303,6 +304,15 @@ extension PageJudge {
     default: break
     }
     return has(.itemprop, node) || has(.ismap, node)
+  }
+
+  /// A `<meta>` that says a name or a policy of which a page may say several, and which asks nothing of the page: see `judgeMeta`.
+  private mutating func isPlainMeta(_ node: Int) -> Bool {
+    guard !has(.charset, node), !has(.property, node) else { return false }
+    if let name = attribute(.name, of: node) {
+      return !has(.httpEquiv, node) && !value(name, is: "viewport") && !value(name, is: "description")
+    }
+    return value(of: .httpEquiv, node, is: "content-security-policy")
   }
 
   /// Attributes whose values mean something in the page, and which too few tags have to remember that.

@@ -55,13 +55,20 @@ struct TagMemoryTests {
     #"<p><svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><use href="@@"/></svg></p>"#,
     #"<form action="@@"><p>A</p></form>"#,
     #"<p><script src="@@" defer="defer"></script></p>"#, #"<p><link rel="stylesheet" href="@@" /></p>"#,
+    #"<p><meta name="robots" content="@@" />A</p>"#,
     #"<section id="d2"><h2>B</h2><p><img src="@@" alt="" /></p></section>"#, #"<p title="@@">A</p>"#,
   ]
 
   /// The same for the head.
   static let heads = [
     #"<link rel="stylesheet" href="@@" />"#, #"<link rel="icon" href="@@" />"#, #"<link rel="next" href="@@" />"#,
-    #"<link rel="manifest" href="@@" />"#, #"<script src="@@" defer="defer"></script>"#, #"<link itemprop="x" href="@@" />"#,
+    #"<link rel="manifest" href="@@" />"#, #"<meta name="robots" content="@@" />"#, #"<meta name="description" content="@@" />"#,
+    #"<meta name="viewport" content="width=device-width" />"#, ##"<meta name="theme-color" content="#fff" media="print" />"##,
+    #"<meta name="theme-color" content="@@" />"#, #"<meta http-equiv="Content-Security-Policy" content="default-src 'none'" />"#,
+    #"<meta http-equiv="Content-Security-Policy" content="@@" />"#, #"<meta http-equiv="refresh" content="@@" />"#,
+    #"<meta charset="utf-8" />"#, #"<meta name="a" property="b" content="@@" />"#, #"<meta itemprop="a" content="@@" />"#,
+    #"<meta name="robots" />"#, #"<meta name="robots" charset="utf-8" content="@@" />"#,
+    #"<script src="@@" defer="defer"></script>"#, #"<link itemprop="x" href="@@" />"#,
   ]
 
   private static func page(_ random: inout SeededGenerator) -> [UInt8] {
