@@ -35,6 +35,8 @@ extension SitePlan {
       fanOut(chunks, jobs: jobs) { number in
         var occurrences: [Occurrence] = []
         var findings: [Diagnostic] = []
+        var context = context
+        context.zone = context.zone.unshared()
         for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
           var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
           expansion.run(shown: shown)
