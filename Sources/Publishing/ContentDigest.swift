@@ -19,10 +19,12 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
 
   /// Appends thirty-two hexadecimal digits.
   func append(to text: inout [UInt8]) {
-    for half in [high, low] {
-      for shift in stride(from: UInt64(60), through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: half >> shift) & 0xF
-        text.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+    text.append(addingCapacity: 32) { digits in
+      for half in [high, low] {
+        for shift in stride(from: UInt64(60), through: 0, by: -4) {
+          let digit = UInt8(truncatingIfNeeded: half >> shift) & 0xF
+          digits.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        }
       }
     }
   }

@@ -102,10 +102,18 @@ package struct Manifest: Sendable, Equatable {
   }
 
   /// The text, in the order of the keys.
+  ///
+  /// - Complexity: O(files · log files).
   var bytes: [UInt8] {
+    let files = Array(entries)
+    var order: [(key: ContentDigest, file: Int)] = []
+    order.reserveCapacity(files.count)
+    for file in files.indices { order.append((files[file].key, file)) }
+    order.sort { $0.key < $1.key }
     var text = Array((Self.header + "\n").utf8)
     text.reserveCapacity(entries.count * 112 + 64)
-    for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
+    for (key, file) in order {
+      let entry = files[file].value
       key.append(to: &text)
       text.append(UInt8(ascii: " "))
       text.append(contentsOf: String(entry.size).utf8)

@@ -15,6 +15,11 @@ package struct PageDigests: Sendable {
   /// By the number of the page type.
   let templates: [ViewDigest]
   let keys: PageKeys
+
+  /// Of a page that has no key.
+  func digest(of root: ViewRef, in data: borrowing ViewData, page type: PageType, path: String) -> ViewDigest {
+    shared.digest(of: root, in: data, template: templates[Int(type.index)], path: path)
+  }
 }
 
 extension PageRenderer {
@@ -50,30 +55,38 @@ extension PageRenderer {
   /// Renders the pages of one batch, one after the other.
   ///
   /// - Parameters:
-  ///   - isNeeded: is told what a page would be rendered from; false passes it over.
+  ///   - digests: asked for once, and only when the first page has been rendered if `isNeeded` is nil: they may still be in the
+  ///     making.
+  ///   - isNeeded: is told what a page would be rendered from; false passes it over. Nil if all pages are needed.
   ///   - take: gets each page that was rendered. The octets are good until it returns.
   package func render<Fault: Error>(
-    _ batch: PageBatch, _ digests: PageDigests?, isNeeded: (_ page: Int, ViewDigest?) throws(Fault) -> Bool,
+    _ batch: PageBatch, _ digests: () -> PageDigests?, isNeeded: ((_ page: Int, ViewDigest?) throws(Fault) -> Bool)?,
     take: (_ page: Int, ViewDigest?, [UInt8]) throws(Fault) -> Void
   ) throws(Fault) {
     var data = ViewData(models.schema)
     var bytes: [UInt8] = []
+    var told = isNeeded == nil ? nil : digests()
+    var isTold = isNeeded != nil
     for page in batch.pages {
       let job = jobs[page]
-      // With a key, what is passed over need not be worked out.
       let type = self.page(of: job)
-      let key = digests?.keys.key(of: job, page: type, shared)
-      if let key, try !isNeeded(page, key) { continue }
+      // With a key, what is passed over need not be worked out.
+      var digest = told?.keys.key(of: job, page: type, shared)
+      if let isNeeded, let digest, try !isNeeded(page, digest) { continue }
       data.removeAll()
       let root = fill(job, &data)
-      let digest =
-        key
-        ?? digests?.shared.digest(
-          of: root, in: data, template: digests?.templates[Int(type.index)] ?? ViewDigest.none, path: job.path)
-      if key == nil, try !isNeeded(page, digest) { continue }
+      if let isNeeded, digest == nil {
+        digest = told?.digest(of: root, in: data, page: type, path: job.path)
+        if try !isNeeded(page, digest) { continue }
+      }
       bytes.removeAll(keepingCapacity: true)
       bytes.reserveCapacity(job.cost * 420 + 6_000)
       templates.render(type, root: root, data: data, shared: shared.data, into: &bytes)
+      if !isTold { (told, isTold) = (digests(), true) }
+      if digest == nil, let told {
+        digest =
+          told.keys.key(of: job, page: type, shared) ?? told.digest(of: root, in: data, page: type, path: job.path)
+      }
       try take(page, digest, bytes)
     }
   }
@@ -84,9 +97,7 @@ extension PageRenderer {
     let order = batches.indices.sorted { (batches[$0].cost, $1) > (batches[$1].cost, $0) }
     return fanOut(batches.count, jobs: threads, order: order) { number in
       var files: [RenderedFile] = []
-      render(batches[number], nil) { _, _ in
-        true
-      } take: { page, _, bytes in
+      render(batches[number], { nil }, isNeeded: nil) { page, _, bytes in
         files.append(RenderedFile(path: jobs[page].path, bytes: Array(bytes)))
       }
       return files

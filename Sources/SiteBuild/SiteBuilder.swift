@@ -580,7 +580,7 @@ package struct SiteBuilder {
       begun.site = site
       gone = hasPassed ? try site.gone() : []
       let production = SiteProduction(
-        renderer: renderer, digests: digests.value, others: others, paths: paths, otherCount: otherPaths.count, site: site,
+        renderer: renderer, digests: digests, others: others, paths: paths, otherCount: otherPaths.count, site: site,
         check: check.value, hasPassed: hasPassed, isUntouched: isUntouched,
         earlier: passed, jobs: jobs)
       outcome.timings.append(StageTiming(stage: "digests and places", duration: clock.now - shared))

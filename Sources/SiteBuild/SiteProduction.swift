@@ -12,7 +12,8 @@ internal import Templates
 /// nobody has touched it since: it would come out the same, and has passed the check.
 struct SiteProduction: Sendable {
   let renderer: PageRenderer
-  let digests: PageDigests?
+  /// They may still be in the making when pages are begun.
+  let digests: Ahead<PageDigests?>
   /// All other files, in the order of their paths. They are worked out beside the pages.
   let others: Ahead<Others>
   /// Of all files: those of the pages, then those of `others`.
@@ -136,9 +137,10 @@ struct SiteProduction: Sendable {
 
   private func make(_ batch: PageBatch) throws(PublishError) -> Result {
     let worker = Worker(self)
-    try renderer.render(batch, digests) { (page, digest) throws(PublishError) in
-      try worker.needs(page, digest)
-    } take: { (page, digest, bytes) throws(PublishError) in
+    func needs(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool { try worker.needs(page, digest) }
+    func told() -> PageDigests? { digests.value }
+    let mayBeKept = hasPassed && isUntouched
+    try renderer.render(batch, told, isNeeded: mayBeKept ? needs : nil) { (page, digest, bytes) throws(PublishError) in
       worker.didRender()
       try worker.take(page, bytes, digest.map(ContentDigest.init))
     }
@@ -183,7 +185,7 @@ struct SiteProduction: Sendable {
     /// Whether a page has to be rendered.
     func needs(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool {
       defer { result.rendering += elapsed() }
-      guard production.hasPassed, production.isUntouched, let digest = digest.map(ContentDigest.init),
+      guard let digest = digest.map(ContentDigest.init),
         let known = production.site.previousEntry(page), known.inputs == digest
       else { return true }
       try writer.add(page, OutputFile(keeping: production.paths[page], inputs: digest))
