@@ -87,31 +87,20 @@ extension PageJudge {
     let outer = tree.nodes.pointer(to: Int(parent))
     guard holdsFolded(outer.pointee.element) else { return false }
     let model = elements[record.pointee.element]
-    let isTransparent = model.allows & ElementTable.transparent != 0
-    let hasText = record.pointee.firstText >= 0
     var inner = Fold(node: node)
     var holdsAny = false
     if openFolds.count > 0, openFolds.pointer(to: openFolds.count - 1).pointee.node == node {
       inner = openFolds[openFolds.count - 1]
       holdsAny = true
     }
-    if !isTransparent {
-      if holdsAny, inner.classes & model.allows == 0 { return false }
-      if hasText || inner.needsText, model.allows & ElementTable.text == 0 { return false }
-    }
-    guard inner.excluded.isDisjoint(with: entry.pointee.verdict.around) else { return false }
-    let speaks = hasText && entry.pointee.verdict.textSpeaks || inner.speaks
-    let (speech, folding) = (entry.pointee.verdict.speech, entry.pointee.verdict.folding)
-    // What it hands on.
-    var own = Fold(node: parent)
-    own.speaks = speech == .byItself || speech == .byContent && speaks
-    own.hasText = inner.hasText || hasText && folding != .link
-    own.needsText = isTransparent && (hasText || inner.needsText)
-    own.classes = isTransparent ? model.classes & inner.classes : model.classes
-    own.excluded = inner.excluded.union(entry.pointee.verdict.excluded)
-    switch folding {
+    guard
+      let handed = Self.handedOn(
+        by: entry, to: parent, model.classes, model.allows, hasText: record.pointee.firstText >= 0, inner, holdsAny: holdsAny)
+    else { return false }
+    var own = handed.own
+    switch entry.pointee.verdict.folding {
     case .link:
-      guard speaks, holdsAny || !beginsBlankly(record.pointee.firstText),
+      guard handed.speaks, holdsAny || !beginsBlankly(record.pointee.firstText),
         followFolded(from: record.pointee.tagStart, to: record.pointee.tagEnd, entry)
       else { return false }
       own.excluded.formUnion([.ariaHidden, .flatWidget])
@@ -124,6 +113,33 @@ extension PageJudge {
     foldInto(own)
     hasFolded = true
     return true
+  }
+
+  /// What a closed element hands on to the one around it, and whether it says anything; nil if it must stay in the tree.
+  ///
+  /// - Parameters:
+  ///   - classes, allows: of the element, as in `ElementTable`.
+  ///   - inner: what was folded into it, if `holdsAny`.
+  @inline(__always)
+  static func handedOn(
+    by entry: UnsafePointer<TagMemory.Entry>, to parent: Int32, _ classes: ElementTable.Classes,
+    _ allows: ElementTable.Classes, hasText: Bool, _ inner: Fold, holdsAny: Bool
+  ) -> (own: Fold, speaks: Bool)? {
+    let isTransparent = allows & ElementTable.transparent != 0
+    if !isTransparent {
+      if holdsAny, inner.classes & allows == 0 { return nil }
+      if hasText || inner.needsText, allows & ElementTable.text == 0 { return nil }
+    }
+    guard inner.excluded.isDisjoint(with: entry.pointee.verdict.around) else { return nil }
+    let speaks = hasText && entry.pointee.verdict.textSpeaks || inner.speaks
+    let (speech, folding) = (entry.pointee.verdict.speech, entry.pointee.verdict.folding)
+    var own = Fold(node: parent)
+    own.speaks = speech == .byItself || speech == .byContent && speaks
+    own.hasText = inner.hasText || hasText && folding != .link
+    own.needsText = isTransparent && (hasText || inner.needsText)
+    own.classes = isTransparent ? classes & inner.classes : classes
+    own.excluded = inner.excluded.union(entry.pointee.verdict.excluded)
+    return (own, speaks)
   }
 
   /// Adds what an element hands on to what was folded into the one around it, the innermost of the tree that is open.

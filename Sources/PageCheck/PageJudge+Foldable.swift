@@ -128,26 +128,15 @@ extension PageJudge {
   ) -> Bool {
     let element = open + (depth &- 1)
     let (firstText, inner, holdsAny) = (element.pointee.firstText, element.pointee.fold, element.pointee.holdsAny)
-    let (classes, allows) = (entry.pointee.verdict.classes, entry.pointee.verdict.allows)
-    let isTransparent = allows & ElementTable.transparent != 0
-    let hasText = firstText >= 0
-    if !isTransparent {
-      if holdsAny, inner.classes & allows == 0 { return false }
-      if hasText || inner.needsText, allows & ElementTable.text == 0 { return false }
-    }
-    guard inner.excluded.isDisjoint(with: entry.pointee.verdict.around) else { return false }
-    let speaks = hasText && entry.pointee.verdict.textSpeaks || inner.speaks
-    let (speech, folding) = (entry.pointee.verdict.speech, entry.pointee.verdict.folding)
-    // What it hands on.
-    var own = Fold(node: parent)
-    own.speaks = speech == .byItself || speech == .byContent && speaks
-    own.hasText = inner.hasText || hasText && folding != .link
-    own.needsText = isTransparent && (hasText || inner.needsText)
-    own.classes = isTransparent ? classes & inner.classes : classes
-    own.excluded = inner.excluded.union(entry.pointee.verdict.excluded)
-    switch folding {
+    guard
+      let handed = Self.handedOn(
+        by: entry, to: parent, entry.pointee.verdict.classes, entry.pointee.verdict.allows, hasText: firstText >= 0, inner,
+        holdsAny: holdsAny)
+    else { return false }
+    var own = handed.own
+    switch entry.pointee.verdict.folding {
     case .link:
-      guard speaks, holdsAny || !beginsBlankly(firstText),
+      guard handed.speaks, holdsAny || !beginsBlankly(firstText),
         followFolded(from: element.pointee.tagStart, to: element.pointee.tagEnd, entry)
       else { return false }
       own.excluded.formUnion([.ariaHidden, .flatWidget])
