@@ -55,24 +55,12 @@ struct PlainCardTests {
       case 1: lines.insert(lines[place], at: Int.random(in: 0...lines.count, using: &random))
       case 2: lines[place] = new
       case 3: lines.insert(contentsOf: lines.dropLast(), at: 0)
-      case 4, 5:
-        let name = new.prefix { $0 != 0x3A && $0 != 0x3B }
-        let known = lines.indices.filter { lines[$0].starts(with: name) }
-        if let other = known.randomElement(using: &random) { lines[other] = new } else { lines.insert(new, at: place) }
+      case 4, 5: LineEdits.replace(in: &lines, with: new, at: place, using: &random)
       default: lines.insert(new, at: place)
       }
       if lines.isEmpty { return [] }
     }
-    var bytes = Array(lines.joined(separator: [0x0A]))
-    if Int.random(in: 0..<4, using: &random) == 0, !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<3, using: &random) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes[place] = Array(":;,=\\ \r\n\t\"AZaz09-/.".utf8).randomElement(using: &random) ?? 0
-      default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...90, using: &random)))
-      }
-    }
-    return bytes
+    return LineEdits.joined(lines, using: &random)
   }
 
   static func isPlain(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { PlainCard.isGood($0) } }
