@@ -45,6 +45,14 @@ package import Diagnostics
     return document.bytes[Int(node.start)..<Int(node.end)]
   }
 
+  /// Runs `body` with its text as `rawBytes` gives it, without a reference that threads share.
+  package func withRawBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let node = node
+    return document.bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[Int(node.start)..<Int(node.end)]))
+    }
+  }
+
   // MARK: Scalars
 
   /// True or false, or nil if it is something else.
@@ -60,9 +68,8 @@ package import Diagnostics
   package var string: String? {
     let node = node
     guard node.kind == .string else { return nil }
-    let slice = document.bytes[Int(node.start)..<Int(node.end)]
-    if !node.hasEscapes { return String(decoding: slice, as: UTF8.self) }
-    return String(decoding: JSONEscapes.decode(slice), as: UTF8.self)
+    if !node.hasEscapes { return withRawBytes { String(decoding: $0, as: UTF8.self) } }
+    return String(decoding: JSONEscapes.decode(document.bytes[Int(node.start)..<Int(node.end)]), as: UTF8.self)
   }
 
   /// Whether this is a string that says exactly `text`.
@@ -91,7 +98,7 @@ package import Diagnostics
   /// A number that is whole and fits, however it is written (`12`, `12.0`, `1.2e1`); nil otherwise.
   package var integer: Int? {
     guard node.kind == .number else { return nil }
-    return JSONNumber.integer(rawBytes)
+    return withRawBytes { JSONNumber.plainInteger($0) } ?? JSONNumber.integer(rawBytes)
   }
 
   /// A number rounded to the nearest `Double`; nil if it is not a number or too large for one.
@@ -201,11 +208,11 @@ package import Diagnostics
 enum JSONNumber {
   /// The whole number that the digits say, or nil if it has a fraction or does not fit in 64 bits.
   static func integer(_ text: ArraySlice<UInt8>) -> Int? {
-    plainInteger(text) ?? anyInteger(text)
+    text.withUnsafeBufferPointer { plainInteger($0) } ?? anyInteger(text)
   }
 
   /// Up to eighteen digits and nothing else, as ids and counts are; nil for all other forms.
-  private static func plainInteger(_ text: ArraySlice<UInt8>) -> Int? {
+  static func plainInteger(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard text.count <= 18 else { return nil }
     var value = 0
     for byte in text {

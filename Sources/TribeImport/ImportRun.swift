@@ -224,7 +224,9 @@ struct ImportRun {
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil { leaveOut(file, isTold: false) }
     guard !parts.isEmpty else { return nil }
     var merge = TribeMerge(settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures)
-    for part in parts { merge.add(part.tribe, from: settings.sources[part.source]) }
+    // Taken out one after the other, so that their events are changed where they are.
+    parts.reverse()
+    while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
     return merge.finish()
   }
 

@@ -1,8 +1,8 @@
 import TribeModel
 
 extension Tribe {
-  /// The same tribe with every reference to a member changed: `map[old]` is the new index. `members` stays as it is.
-  func remapped(_ map: [MemberIndex]) -> Tribe {
+  /// Changes every reference to a member: `map[old]` is the new index. `members` stays as it is.
+  mutating func remap(_ map: [MemberIndex]) {
     func move(_ index: MemberIndex) -> MemberIndex { map.indices.contains(index) ? map[index] : index }
     func move(_ author: Author) -> Author { if case .member(let index) = author { .member(move(index)) } else { author } }
     /// Two indices may have become one.
@@ -10,66 +10,64 @@ extension Tribe {
       var seen: Set<MemberIndex> = []
       return indices.map(move).filter { seen.insert($0).inserted }
     }
-    var tribe = self
-    for i in tribe.events.indices {
+    for i in events.indices {
       // Of most events nothing changes: then nothing is copied.
       let owner = events[i].owner.map(move)
-      if owner != events[i].owner { tribe.events[i].owner = owner }
-      if isInOrder(events[i].invitations, without: owner, move) { continue }
+      if owner != events[i].owner { events[i].owner = owner }
+      if Self.isInOrder(events[i].invitations, without: owner, move) { continue }
       var byMember: [MemberIndex: Event.Response] = [:]
-      for invitation in events[i].invitations where move(invitation.member) != tribe.events[i].owner {
+      for invitation in events[i].invitations where move(invitation.member) != owner {
         let member = move(invitation.member)
         if byMember[member] != .going { byMember[member] = invitation.response }
       }
-      tribe.events[i].invitations = byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
+      events[i].invitations = byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
     }
-    for i in tribe.houses.indices {
+    for i in houses.indices {
       // A rota's order may name a person twice on purpose.
-      tribe.houses[i].residents = houses[i].residents.map(move)
-      for c in tribe.houses[i].chores.indices {
-        tribe.houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled)
-        for d in tribe.houses[i].chores[c].history.indices {
-          tribe.houses[i].chores[c].history[d].who = move(houses[i].chores[c].history[d].who)
+      houses[i].residents = houses[i].residents.map(move)
+      for c in houses[i].chores.indices {
+        houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled)
+        for d in houses[i].chores[c].history.indices {
+          houses[i].chores[c].history[d].who = move(houses[i].chores[c].history[d].who)
         }
       }
-      for a in tribe.houses[i].rota.absences.indices {
-        tribe.houses[i].rota.absences[a].member = move(houses[i].rota.absences[a].member)
+      for a in houses[i].rota.absences.indices {
+        houses[i].rota.absences[a].member = move(houses[i].rota.absences[a].member)
       }
-      for s in tribe.houses[i].rota.swaps.indices {
-        tribe.houses[i].rota.swaps[s].from = move(houses[i].rota.swaps[s].from)
-        tribe.houses[i].rota.swaps[s].to = move(houses[i].rota.swaps[s].to)
+      for s in houses[i].rota.swaps.indices {
+        houses[i].rota.swaps[s].from = move(houses[i].rota.swaps[s].from)
+        houses[i].rota.swaps[s].to = move(houses[i].rota.swaps[s].to)
       }
     }
-    for i in tribe.todos.indices {
-      tribe.todos[i].completedBy = todos[i].completedBy.map(move)
-      tribe.todos[i].creator = todos[i].creator.map(move)
-      tribe.todos[i].archivedFor = moveAll(todos[i].archivedFor)
+    for i in todos.indices {
+      todos[i].completedBy = todos[i].completedBy.map(move)
+      todos[i].creator = todos[i].creator.map(move)
+      todos[i].archivedFor = moveAll(todos[i].archivedFor)
     }
-    for i in tribe.meals.indices { tribe.meals[i].cook = meals[i].cook.map(move) }
-    for i in tribe.messages.indices {
-      tribe.messages[i].author = move(messages[i].author)
-      for r in tribe.messages[i].replies.indices { tribe.messages[i].replies[r].author = move(messages[i].replies[r].author) }
+    for i in meals.indices { meals[i].cook = meals[i].cook.map(move) }
+    for i in messages.indices {
+      messages[i].author = move(messages[i].author)
+      for r in messages[i].replies.indices { messages[i].replies[r].author = move(messages[i].replies[r].author) }
     }
-    for i in tribe.journals.indices {
-      tribe.journals[i].contributors = moveAll(journals[i].contributors)
-      tribe.journals[i].observers = moveAll(journals[i].observers)
-      for p in tribe.journals[i].posts.indices {
-        tribe.journals[i].posts[p].author = move(journals[i].posts[p].author)
-        for c in tribe.journals[i].posts[p].comments.indices {
-          tribe.journals[i].posts[p].comments[c].author = move(journals[i].posts[p].comments[c].author)
+    for i in journals.indices {
+      journals[i].contributors = moveAll(journals[i].contributors)
+      journals[i].observers = moveAll(journals[i].observers)
+      for p in journals[i].posts.indices {
+        journals[i].posts[p].author = move(journals[i].posts[p].author)
+        for c in journals[i].posts[p].comments.indices {
+          journals[i].posts[p].comments[c].author = move(journals[i].posts[p].comments[c].author)
         }
       }
     }
-    for i in tribe.activities.indices {
-      tribe.activities[i].host = move(activities[i].host)
-      tribe.activities[i].participants = moveAll(activities[i].participants)
+    for i in activities.indices {
+      activities[i].host = move(activities[i].host)
+      activities[i].participants = moveAll(activities[i].participants)
     }
-    for i in tribe.notices.indices { tribe.notices[i].recipient = notices[i].recipient.map(move) }
-    return tribe
+    for i in notices.indices { notices[i].recipient = notices[i].recipient.map(move) }
   }
 
   /// Whether members stay what they are, in the order of the members, each once, and the owner is not among them.
-  private func isInOrder(
+  private static func isInOrder(
     _ invitations: [Event.Invitation], without owner: MemberIndex?, _ move: (MemberIndex) -> MemberIndex
   ) -> Bool {
     var last = -1
@@ -82,16 +80,20 @@ extension Tribe {
   }
 
   /// Adds everything of `other` but its members and name.
-  mutating func append(_ other: Tribe) {
-    events += other.events
-    contacts += other.contacts
-    houses += other.houses
-    todos += other.todos
-    lists += other.lists
-    meals += other.meals
-    messages += other.messages
-    journals += other.journals
-    activities += other.activities
-    notices += other.notices
+  mutating func append(_ other: consuming Tribe) {
+    /// The first are taken over as they are.
+    func add<Record>(_ others: consuming [Record], to records: inout [Record]) {
+      if records.isEmpty { records = others } else { records += others }
+    }
+    add(other.events, to: &events)
+    add(other.contacts, to: &contacts)
+    add(other.houses, to: &houses)
+    add(other.todos, to: &todos)
+    add(other.lists, to: &lists)
+    add(other.meals, to: &meals)
+    add(other.messages, to: &messages)
+    add(other.journals, to: &journals)
+    add(other.activities, to: &activities)
+    add(other.notices, to: &notices)
   }
 }

@@ -36,12 +36,16 @@ struct TribeHubSource {
     var accounts: [JSONValue] = []
     var eventPagesWithNext: [JSONValue] = []
     var eventPagesWithPrevious = 0
+    /// Who is named by events that are no repeats, in their order; some more than once.
+    var named: [(id: Int, user: JSONValue)] = []
   }
 
   private struct EventRow {
     var value: JSONValue
     var id: Int?
     var isGenerated: Bool
+    /// The id of the family that it belongs to.
+    var family: Int?
     /// Nested in a notification: used only if no other body has the event.
     var isNested = false
   }
@@ -147,7 +151,7 @@ struct TribeHubSource {
     readMembers()
     let events = readEvents()
     tribe.contacts = readContacts()
-    tribe.notices = readNotices(events: Set(events.map(\.id)))
+    tribe.notices = rows.notifications.isEmpty ? [] : readNotices(events: Set(events.map(\.id)))
     tribe.events = events
     tribe.members = directory.members
     return tribe
@@ -211,6 +215,7 @@ struct TribeHubSource {
       }
     }
     let records = list.kind == .array ? Array(list.elements) : [list]
+    if shape == .event, records.allSatisfy({ $0.kind == .object }) { return collectEvents(records) }
     for record in records {
       guard record.kind == .object else {
         log.mark(record, .rejected)
@@ -221,12 +226,54 @@ struct TribeHubSource {
         continue
       }
       switch shape {
-      case .event: rows.events.append(eventRow(record))
+      case .event: collectEvents([record])
       case .contact: rows.contacts.append(record)
       case .notification: rows.notifications.append(record)
       case .tribe: rows.tribes.append(record)
       case .profile: rows.profiles.append(record)
       default: rows.accounts.append(record)
+      }
+    }
+  }
+
+  /// Takes in objects, what has to be known of them all worked out on several threads.
+  private mutating func collectEvents(_ records: [JSONValue]) {
+    let chunks = (records.count + Self.chunk - 1) / Self.chunk
+    nonisolated(unsafe) let source = self
+    let found = fanOut(chunks, jobs: context.jobs) { number in
+      let start = number * Self.chunk
+      return EventRows(records[start..<min(start + Self.chunk, records.count)], source)
+    }
+    for part in found {
+      rows.events += part.rows
+      rows.named += part.named
+    }
+  }
+
+  /// Some rows of a body, with what is asked of all events before any is read.
+  private struct EventRows: Sendable {
+    var rows: [EventRow] = []
+    /// By the first row that names them.
+    var named: [(id: Int, user: JSONValue)] = []
+
+    init(_ records: ArraySlice<JSONValue>, _ source: borrowing TribeHubSource) {
+      guard let document = records.first?.document else { return }
+      rows.reserveCapacity(records.count)
+      // All are of one body.
+      let own = document.forAnotherThread()
+      var seen: Set<Int> = []
+      for record in records {
+        let value = JSONValue(document: own, index: record.index)
+        var row = source.eventRow(value)
+        row.value = record
+        if !row.isGenerated {
+          row.family = value["tribe"]?["tribe_id"]?.idNumber
+          source.forEachPerson(of: value) { user in
+            guard let id = user["user_id"]?.idNumber, seen.insert(id).inserted else { return }
+            named.append((id, JSONValue(document: document, index: user.index)))
+          }
+        }
+        rows.append(row)
       }
     }
   }
@@ -265,7 +312,9 @@ struct TribeHubSource {
           hint: "put each family's export in a content folder of its own")
       }
     }
-    for row in rows.events where !row.isGenerated { look(row.value["tribe"]?["tribe_id"]) }
+    for row in rows.events where !row.isGenerated && (row.family == nil || row.family != first?.id) {
+      look(row.value["tribe"]?["tribe_id"])
+    }
     for contact in rows.contacts { look(contact["tribe"]?["tribe_id"]) }
     for profile in rows.profiles { look(profile["tribe"]) }
     scope = SourceScope(name: context.setting.name, instance: first.map { String($0.id) } ?? "")
@@ -330,13 +379,19 @@ struct TribeHubSource {
     // People whom only events name: in the order of their ids, so that the order of files does not matter.
     var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
     var known: Set<Int> = []
-    for row in rows.events {
-      guard !row.isGenerated || row.id == nil || !hasFamily else { continue }
-      forEachPerson(of: row.value) { user in
-        guard let id = user["user_id"]?.idNumber, known.insert(id).inserted, directory[String(id)] == nil else { return }
-        let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? "Member \(id)"
-        others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
+    func meet(_ user: JSONValue, _ id: Int) {
+      guard known.insert(id).inserted, directory[String(id)] == nil else { return }
+      let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? "Member \(id)"
+      others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
+    }
+    // Repeats name somebody too where nothing else does.
+    let repeatsCount = rows.events.contains { $0.isGenerated && ($0.id == nil || !hasFamily) }
+    if repeatsCount {
+      for row in rows.events where !row.isGenerated || row.id == nil || !hasFamily {
+        forEachPerson(of: row.value) { user in if let id = user["user_id"]?.idNumber { meet(user, id) } }
       }
+    } else {
+      for (id, user) in rows.named { meet(user, id) }
     }
     for (id, other) in others.sorted(by: { $0.key < $1.key }) {
       let index = directory.add(String(id), name: other.name, isCurrent: !hasFamily)
@@ -388,11 +443,10 @@ struct TribeHubSource {
   /// octets. A report wants a mark for each.
   private func knownPerson(_ value: JSONValue, in place: String) -> Int? {
     guard !log.wantsReport, value.kind == .object else { return person(value, in: place)?.id }
-    let octets = value.rawBytes
-    if let known = people.id(octets) { return known }
+    if let known = value.withRawBytes({ people.id($0) }) { return known }
     let told = log.diagnostics.count
     guard let person = person(value, in: place) else { return nil }
-    if log.diagnostics.count == told { people.add(octets, person.id) }
+    if log.diagnostics.count == told { people.add(value.rawBytes, person.id) }
     return person.id
   }
 
@@ -412,18 +466,25 @@ struct TribeHubSource {
       row.isNested = true
       rows.events.append(row)
     }
-    var stored: [Int: [EventRow]] = [:]
+    // Of most events there is one row.
+    var stored: [Int: EventRow] = [:]
+    var repeated: [Int: [EventRow]] = [:]
     var withoutID: [EventRow] = []
+    stored.reserveCapacity(rows.events.count { !$0.isGenerated })
     for row in rows.events where !row.isGenerated {
-      if let id = row.id { stored[id, default: []].append(row) } else { withoutID.append(row) }
+      guard let id = row.id else {
+        withoutID.append(row)
+        continue
+      }
+      if let first = stored[id] { repeated[id, default: [first]].append(row) } else { stored[id] = row }
     }
     for row in withoutID {
       let fields = fields(row.value, "event")
       if fields.present("id") != nil { _ = fields.idNumber("id") } else { fields.missing("id", hint: "export the file again") }
       log.mark(row.value, .rejected)
     }
-    let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, versions in
-      if versions.count == 1 { return (id: id, value: versions[0].value) }
+    let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, row in
+      guard let versions = repeated[id] else { return (id: id, value: row.value) }
       // REC beside another type is a generated row whose marker was lost.
       let bases = versions.filter { !$0.value["recurrence_type", isREC: true] }
       return (id: id, value: newest(bases.isEmpty ? versions : bases, id).value)
@@ -431,37 +492,62 @@ struct TribeHubSource {
     return events(chosen) + orphans(bases: Set(stored.keys))
   }
 
-  /// How many events or contacts are read by one thread at a time.
+  /// How many events or contacts are read by one thread at a time, at most.
   private static let chunk = 96
 
-  private func events(_ chosen: [(id: Int, value: JSONValue)]) -> [Event] {
-    read(chosen) { $0.event($1.value, id: $1.id) }
-  }
+  private func events(_ chosen: [(id: Int, value: JSONValue)]) -> [Event] { read(chosen) { $0.event($1, id: $2) } }
 
   /// Reads rows on several threads, in their order.
-  private func read<Row, Record: Sendable>(
-    _ rows: [Row], _ body: @Sendable (TribeHubSource, Row) -> Record?
+  private func read<Record: Sendable>(
+    _ rows: [(id: Int, value: JSONValue)], _ body: @Sendable (borrowing TribeHubSource, JSONValue, Int) -> Record?
   ) -> [Record] {
-    let chunks = (rows.count + Self.chunk - 1) / Self.chunk
-    guard context.jobs > 1, chunks > 1 else { return rows.compactMap { body(self, $0) } }
-    // Nothing of the source changes while rows are read, and each part has a log of its own.
+    // Of few rows each thread reads as many; to begin a thread takes as long as to read a handful.
+    let chunk = max(12, min(Self.chunk, (rows.count + context.jobs - 1) / context.jobs))
+    let chunks = (rows.count + chunk - 1) / chunk
+    guard context.jobs > 1, chunks > 1 else { return rows.compactMap { body(self, $0.value, $0.id) } }
+    // Nothing of the source changes while rows are read, and each part has a log of its own and its own places.
     nonisolated(unsafe) let (source, all) = (self, rows)
-    let parts = fanOut(chunks, jobs: context.jobs) { number in
-      var reader = source
-      reader.context.log = source.context.log.part()
-      reader.people = KnownPeople()
-      let end = min((number + 1) * Self.chunk, all.count)
-      let records = all[number * Self.chunk..<end].compactMap { body(reader, $0) }
-      nonisolated(unsafe) let log = reader.context.log
-      return Part(records: records, log: log)
+    return [Record](unsafeUninitializedCapacity: rows.count) { buffer, count in
+      guard let first = buffer.baseAddress else { return }
+      nonisolated(unsafe) let places = first
+      let parts = fanOut(chunks, jobs: context.jobs) { number in
+        var reader = source
+        reader.context.log = source.context.log.part()
+        reader.people = KnownPeople()
+        let start = number * chunk
+        let count = source.read(all[start..<min(start + chunk, all.count)], reader, body, to: places + start)
+        nonisolated(unsafe) let log = reader.context.log
+        return Part(count: count, log: log)
+      }
+      for (number, part) in parts.enumerated() {
+        let start = number * chunk
+        // Where rows before these gave nothing, they move up.
+        if start > count { (first + count).moveInitialize(from: first + start, count: part.count) }
+        count += part.count
+        log.take(part.log)
+      }
     }
-    for part in parts { log.take(part.log) }
-    return parts.flatMap(\.records)
+  }
+
+  /// Reads some rows for one thread, and returns how many records it has put at `place`, where there is room for all.
+  private func read<Record>(
+    _ rows: ArraySlice<(id: Int, value: JSONValue)>, _ reader: borrowing TribeHubSource,
+    _ body: (borrowing TribeHubSource, JSONValue, Int) -> Record?, to place: UnsafeMutablePointer<Record>
+  ) -> Int {
+    var count = 0
+    var (document, own): (JSONDocument?, JSONDocument?)
+    for (id, value) in rows {
+      if document !== value.document { (document, own) = (value.document, value.document.forAnotherThread()) }
+      guard let own, let record = body(reader, JSONValue(document: own, index: value.index), id) else { continue }
+      (place + count).initialize(to: record)
+      count += 1
+    }
+    return count
   }
 
   /// Unchecked: the log is read when the thread that wrote it has ended.
-  private struct Part<Record: Sendable>: @unchecked Sendable {
-    let records: [Record]
+  private struct Part: @unchecked Sendable {
+    let count: Int
     let log: ImportLog
   }
 
@@ -812,7 +898,7 @@ struct TribeHubSource {
       }
       newest[id] = row
     }
-    return read(newest.sorted { $0.key < $1.key }) { $0.contact($1.value, id: $1.key) }
+    return read(newest.sorted { $0.key < $1.key }.map { (id: $0.key, value: $0.value) }) { $0.contact($1, id: $2) }
   }
 
   private func contact(_ value: JSONValue, id: Int) -> Contact? {
@@ -909,14 +995,12 @@ private final class KnownPeople {
   private static let maximumCount = 32
   private var known: [(octets: [UInt8], id: Int)] = []
 
-  func id(_ octets: ArraySlice<UInt8>) -> Int? {
-    octets.withUnsafeBytes { wanted in
-      guard let start = wanted.baseAddress else { return nil }
-      for (octets, id) in known where octets.count == wanted.count {
-        if octets.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, start, wanted.count) == 0 } ?? false }) { return id }
-      }
-      return nil
+  func id(_ wanted: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let start = wanted.baseAddress else { return nil }
+    for (octets, id) in known where octets.count == wanted.count {
+      if octets.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, start, wanted.count) == 0 } ?? false }) { return id }
     }
+    return nil
   }
 
   func add(_ octets: ArraySlice<UInt8>, _ id: Int) {

@@ -26,11 +26,12 @@ struct TribeMerge {
     tribe = Tribe(name: settings.title, zone: settings.zone ?? TimeZoneID("UTC"))
   }
 
-  mutating func add(_ part: Tribe, from source: SourceSetting) {
+  mutating func add(_ part: consuming Tribe, from source: SourceSetting) {
     if tribe.name == nil { tribe.name = part.name }
     var map: [MemberIndex] = []
     for member in part.members { map.append(place(member, source)) }
-    tribe.append(part.remapped(map))
+    part.remap(map)
+    tribe.append(part)
   }
 
   private mutating func place(_ member: Member, _ source: SourceSetting) -> MemberIndex {
@@ -131,9 +132,8 @@ struct TribeMerge {
     var map = [MemberIndex](repeating: 0, count: order.count)
     for (new, old) in order.enumerated() { map[old] = new }
     let members = order.map { tribe.members[$0] }
-    var reordered = tribe.remapped(map)
-    reordered.members = members
-    tribe = reordered
+    tribe.remap(map)
+    tribe.members = members
     overrides = overrides.mapValues { map[$0] }
   }
 

@@ -27,6 +27,19 @@ struct JSONTextTests {
     #expect(value.members.map { $0.name.string ?? "" } == ["a", "b"])
   }
 
+  @Test func aCopyForAnotherThreadHasTheSameValues() throws {
+    let value = try #require(parse(#"{"a": [1, "tv\u00e5", 12345678901234567890], "b": "x"}"#).0)
+    let copy = JSONValue(document: value.document.forAnotherThread(), index: value.index)
+    #expect(copy.document !== value.document)
+    #expect(copy.members.map { $0.name.string } == value.members.map { $0.name.string })
+    let (items, copies) = try (#require(value["a"].map { Array($0.elements) }), #require(copy["a"].map { Array($0.elements) }))
+    #expect(copies.map(\.index) == items.map(\.index))
+    #expect(copies.map(\.span) == items.map(\.span))
+    #expect(copies.map(\.string) == [nil, "två", nil])
+    #expect(copies.map(\.integer) == [1, nil, nil])
+    #expect(copies.map { $0.withRawBytes { Array($0) } } == items.map { Array($0.rawBytes) })
+  }
+
   static let strings: [(String, String)] = [
     (#""""#, ""), (#""a\nb""#, "a\nb"), (#""\u00e9\u0045""#, "éE"), (#""\ud83c\udf82""#, "🎂"),
     (#""\/\\\"\b\f\r\t""#, "/\\\"\u{8}\u{c}\r\t"),

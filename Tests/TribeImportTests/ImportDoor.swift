@@ -5,13 +5,14 @@ import TribeImport
 import TribeModel
 
 /// Imports files given as texts.
-func importing(_ files: [String: String], pictures: Set<String> = [], report: Bool = false) -> ImportResult {
-  importing(files.mapValues { Array($0.utf8) }, pictures: pictures, report: report).result
+func importing(_ files: [String: String], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1) -> ImportResult {
+  importing(files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, jobs: jobs).result
 }
 
-func importing(_ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false, order: ([String]) -> [String] = { $0 })
-  -> (result: ImportResult, sources: SourceFiles)
-{
+func importing(
+  _ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1,
+  order: ([String]) -> [String] = { $0 }
+) -> (result: ImportResult, sources: SourceFiles) {
   var sources = SourceFiles()
   var content: [ContentFile] = []
   for path in order(files.keys.sorted()) {
@@ -19,6 +20,7 @@ func importing(_ files: [String: [UInt8]], pictures: Set<String> = [], report: B
   }
   var input = ImportInput(files: sources, content: content)
   input.pictures = pictures
+  input.jobs = jobs
   input.wantsReport = report
   input.offset = { _, zone in zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : 0 }
   return (TribeImporter.run(input), sources)

@@ -62,6 +62,54 @@ struct TribeHubTests {
     #expect(reported.diagnostics == result.diagnostics)
   }
 
+  /// Rows that stand twice, name strangers, lack what they need or belong elsewhere, in several files.
+  @Test(arguments: UInt64(0)..<12)
+  func whatComesOutDoesNotDependOnTheThreads(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func pick(_ often: String, _ rarely: String...) -> String {
+      Int.random(in: 0..<8, using: &random) > 0 ? often : rarely.randomElement(using: &random) ?? often
+    }
+    func people() -> String {
+      let ids = (0..<Int.random(in: 0...4, using: &random)).map { _ in Int.random(in: 3...(seed % 2 == 0 ? 4 : 9), using: &random) }
+      return "[" + ids.map { Self.user($0, "Name \($0)") }.joined(separator: ",") + "]"
+    }
+    func row() -> String {
+      let id = Int.random(in: 1...300, using: &random)
+      let minute = id % 50 + 10
+      if pick("", "odd") == "odd", seed % 3 == 0 { return ["7", "null", "[]"].randomElement(using: &random) ?? "7" }
+      let row = Self.event(
+        id: pick("\(id)", "\"\(id)\"", "null", "\"x\""),
+        start: pick("\"2027-03-01T10:\(minute):00\"", "\"2027-02-30T10:00:00\"", "5"),
+        duration: pick(#""01:00:00""#, #""-1""#, "null"),
+        repeats: pick(#""NON""#, #""WEK""#, #""REC""#, #""ABC""#), subject: pick("\"Event \(id)\"", #""""#, "null", "\"Other\""),
+        category: pick(#""MED""#, #""XYZ""#, "3"), to: pick(people(), "null", "[3]"), accepted: pick(people(), "{}"),
+        owner: pick(Self.user(Int.random(in: 3...5, using: &random)), "null", #"{"display_name":"Nobody"}"#),
+        extra: pick("", #""recurrences":"x","#))
+      return seed % 4 == 1 ? row.replacing("\"tribe_id\":2", with: "\"tribe_id\":\(pick("2", "5"))") : row
+    }
+    var files = [
+      "planner.json":
+        #"{"timeZone":"Europe/Oslo","sources":[{"format":"tribehub","path":"th"},{"format":"tribehub","path":"more"}]}"#,
+      "more/contacts.json": "["
+        + (1...60).map {
+          #"{"id":\#($0 % 50),"tribe":{"tribe_id":2,"tribe_name":"Sample"},"category":"Doctor","company":"\#($0)","title":null,"first_name":"A","last_name":"B","phone":"1","email":"a@b.invalid"}"#
+        }.joined(separator: ",") + "]",
+    ]
+    for name in 1...3 {
+      let rows = (0..<Int.random(in: 1...250, using: &random)).map { _ in row() }.joined(separator: ",")
+      files["th/events-\(name).json"] = name == 2 ? #"{"count":1,"next":null,"previous":null,"results":[\#(rows)]}"# : "[\(rows)]"
+    }
+    if seed % 5 != 4 { files["th/tribe.json"] = Self.tribe }
+    let one = importing(files)
+    for jobs in [2, 4, 7] {
+      let many = importing(files, jobs: jobs)
+      #expect(many.diagnostics == one.diagnostics, "\(jobs) threads")
+      #expect("\(many.tribe as Any)" == "\(one.tribe as Any)", "\(jobs) threads")
+    }
+    let (reported, alone) = (importing(files, report: true, jobs: 4), importing(files, report: true))
+    #expect("\(reported.report)" == "\(alone.report)")
+  }
+
   @Test func idsCarryTheFamily() {
     let result = events(Self.event(id: "7"))
     #expect(result.tribe?.events[0].id == EventID("7", in: SourceScope(name: "tribehub", instance: "2")))
