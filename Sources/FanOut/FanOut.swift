@@ -99,9 +99,15 @@ package final class BackgroundWork: Sendable {
   /// Nil if no thread was to be had, in which case nothing was done, and after `wait`.
   private let handle = Locked<pthread_t?>(nil)
 
-  package init(_ body: @escaping @Sendable () -> Void) {
+  /// - Parameter yields: whether it gives way to threads that do not, wherever more threads are ready than there are processors.
+  ///   So do those that it begins with `fanOut`.
+  package init(yields: Bool = false, _ body: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
-    let context = Unmanaged.passRetained(Task(body))
+    let context = Unmanaged.passRetained(
+      Task {
+        if yields { Self.giveWay() }
+        body()
+      })
     let status = pthread_create(
       &thread, nil,
       { context in
@@ -114,6 +120,12 @@ package final class BackgroundWork: Sendable {
   private final class Task: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// For the thread that calls it, and all that it begins: on Linux each thread has a priority of its own.
+  private static func giveWay() {
+    let which = __priority_which_t(PRIO_PROCESS.rawValue)
+    _ = setpriority(which, 0, getpriority(which, 0) + 10)
   }
 
   /// Comes back when the work is done. For one thread: a second that asks meanwhile does not wait.
@@ -135,14 +147,15 @@ package final class Ahead<Value: Sendable>: Sendable {
     let isSet = Atomic<Bool>(false)
   }
 
-  package init(jobs: Int, _ make: @escaping @Sendable () -> Value) {
+  /// - Parameter yields: as for `BackgroundWork`.
+  package init(jobs: Int, yields: Bool = false, _ make: @escaping @Sendable () -> Value) {
     let made = Once(make)
     let ready = Ready()
     self.made = made
     self.ready = ready
     work =
       jobs > 1
-      ? BackgroundWork {
+      ? BackgroundWork(yields: yields) {
         _ = made.value
         ready.isSet.store(true, ordering: .releasing)
       } : nil

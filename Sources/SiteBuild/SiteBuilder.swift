@@ -181,6 +181,12 @@ package struct SiteBuilder {
     return outcome
   }
 
+  /// Fills what is worked out once for a run and would be waited for later.
+  private static func fillTables() {
+    _ = PageModels.standard
+    SiteCheck.prepare()
+  }
+
   /// An error has been reported; nothing is published.
   private struct Stopped: Error {}
 
@@ -199,13 +205,16 @@ package struct SiteBuilder {
     // Begun before it is known to be needed, beside the reading of the content.
     let looking = jobs > 1 && last != nil ? BackgroundWork { _ = untouched.value } : nil
     defer { looking?.wait() }
+    // What no input has to be read for, unless it may turn out that nothing has to be built.
+    let tables = jobs > 1 && last == nil ? BackgroundWork { Self.fillTables() } : nil
+    defer { tables?.wait() }
     let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, output: options.output)
     let ownTemplates = try options.templates.map { folder throws(LoadError) in
       try ContentFolder(at: folder, suffixes: [""], output: options.output)
     }
     outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
     let others = BuildInputs.Others(options.content, content)
-    let inputs = Ahead(jobs: jobs) { [options] in
+    let inputs = Ahead(jobs: jobs, yields: true) { [options] in
       BuildInputs(options, program: Self.program(options), content: content, others: others, templates: ownTemplates)
     }
     if let last, timed("last build", { $0.repeats(last, untouched, content, inputs) }) { return }
@@ -213,10 +222,10 @@ package struct SiteBuilder {
     let source = collectTheme(ownTemplates)
     // What does not need the family is done while it is read. With one thread there is nobody to do it meanwhile.
     let compiled = Once { source.compiled(jobs: jobs) }
-    let preparation = BackgroundWork { [readManifest = publication.reading] in
+    let preparation = BackgroundWork(yields: true) { [readManifest = publication.reading] in
       guard jobs > 1 else { return }
       _ = compiled.value
-      SiteCheck.prepare()
+      if last != nil { Self.fillTables() }
       readManifest()
     }
     defer { preparation.wait() }

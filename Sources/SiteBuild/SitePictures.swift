@@ -89,7 +89,7 @@ struct SitePictures {
       (self.content, self.jobs) = (content, jobs)
       let files = Array(files.prefix(SitePictures.batch))
       guard jobs > 1, !files.isEmpty else { return }
-      let work = BackgroundWork { [results] in
+      let work = BackgroundWork(yields: true) { [results] in
         let cleaned = fanOut(files.count, jobs: jobs - 1) { index -> Cleaned? in
           guard let bytes = try? ContentFolder.contents(of: files[index], below: content, limit: Self.smallSize),
             PictureFormat(of: bytes) != nil

@@ -1,4 +1,5 @@
 import FanOut
+import Glibc
 import Synchronization
 import Testing
 
@@ -18,6 +19,21 @@ struct FanOutTests {
     work.wait()
     work.wait()
     #expect(box.count.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func workThatYieldsHasALowerPriorityAndSoHasWhatItBegins() {
+    @Sendable func priority() -> Int { Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)) }
+    let own = priority()
+    let found = Locked<[Int]>([])
+    BackgroundWork(yields: true) {
+      let all = fanOut(3, jobs: 3) { _ in priority() } + [priority()]
+      found.withLock { $0 = all }
+    }.wait()
+    // 19 is the lowest there is.
+    #expect(found.withLock { $0 } == [Int](repeating: min(19, own + 10), count: 4))
+    #expect(priority() == own)
+    BackgroundWork { found.withLock { $0 = [priority()] } }.wait()
+    #expect(found.withLock { $0 } == [own])
   }
 
   @Test func whatIsBegunAheadIsMadeOnce() {
