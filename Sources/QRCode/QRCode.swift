@@ -602,66 +602,70 @@ struct QRLines {
 
   /// The mask with the least penalty, and the finished symbol.
   func bestMask(_ correction: QRCode.Correction, except functions: QRLines) -> (mask: Int, modules: [Bool]) {
-    var candidate = self
-    var best = (mask: 0, penalty: Int.max)
+    var (candidate, best) = (self, self)
+    var (bestMask, least) = (0, Int.max)
     for mask in 0..<8 {
       candidate.become(self, mask, correction, except: functions)
-      let penalty = candidate.penalty(below: best.penalty)
-      if penalty < best.penalty { best = (mask, penalty) }
+      let penalty = candidate.penalty(below: least)
+      if penalty < least {
+        (bestMask, least) = (mask, penalty)
+        swap(&candidate, &best)
+      }
     }
-    candidate.become(self, best.mask, correction, except: functions)
-    return (best.mask, candidate.modules)
+    return (bestMask, best.modules)
   }
 
   /// Turns another symbol of the same size over by a mask where no pattern stands, and says so in the format.
   private mutating func become(_ other: QRLines, _ mask: Int, _ correction: QRCode.Correction, except functions: QRLines) {
     let lines = Self.masks[mask]
-    let all = all
-    func turn(_ target: inout [UInt64], _ source: [UInt64], _ mask: [UInt64], _ functions: [UInt64]) {
-      var k = 0
-      for i in target.indices {
-        target[i] = source[i] ^ (mask[k] & ~functions[i] & all)
-        k = k == 11 ? 0 : k + 1
+    let (size, all) = (size, all)
+    rows.withUnsafeMutableBufferPointer { rows in
+      columns.withUnsafeMutableBufferPointer { columns in
+        func turn(
+          _ target: UnsafeMutableBufferPointer<UInt64>, _ source: [UInt64], _ mask: [UInt64], _ functions: [UInt64]
+        ) {
+          var k = 0
+          for i in 0..<size {
+            target[i] = source[i] ^ (mask[k] & ~functions[i] & all)
+            k = k == 11 ? 0 : k + 1
+          }
+        }
+        turn(rows, other.rows, lines.rows, functions.rows)
+        turn(columns, other.columns, lines.columns, functions.columns)
+        QRCanvas.format(correction, mask: mask, size: size) { x, y, isDark in
+          let (inRow, inColumn) = (UInt64(1) &<< UInt64(x), UInt64(1) &<< UInt64(y))
+          rows[y] = isDark ? rows[y] | inRow : rows[y] & ~inRow
+          columns[x] = isDark ? columns[x] | inColumn : columns[x] & ~inColumn
+        }
       }
     }
-    turn(&rows, other.rows, lines.rows, functions.rows)
-    turn(&columns, other.columns, lines.columns, functions.columns)
-    QRCanvas.format(correction, mask: mask, size: size) { set($0, $1, $2) }
   }
 
   /// A bit for each module of a line.
   private var all: UInt64 { size == Self.widest ? .max : (1 << UInt64(size)) - 1 }
-
-  mutating func set(_ x: Int, _ y: Int, _ isDark: Bool) {
-    guard x >= 0, y >= 0, x < size, y < size else { return }
-    if isDark {
-      rows[y] |= 1 << UInt64(x)
-      columns[x] |= 1 << UInt64(y)
-    } else {
-      rows[y] &= ~(1 << UInt64(x))
-      columns[x] &= ~(1 << UInt64(y))
-    }
-  }
 
   /// The same number as `QRCanvas.penalty`.
   var penalty: Int { penalty(below: .max) }
 
   /// The penalty, or some number that is not below `limit` if it is not either.
   func penalty(below limit: Int) -> Int {
-    var total = 0
-    var count = 0
-    for row in rows { count += row.nonzeroBitCount }
-    total += abs(count * 20 - size * size * 10) / (size * size) * 10
-    let pairs: UInt64 = (1 << UInt64(size - 1)) - 1
-    for i in 0..<size {
-      total += linePenalty(rows[i]) + linePenalty(columns[i])
-      if total >= limit { return total }
-      guard i + 1 < size else { break }
-      let isSameAcross = ~(rows[i] ^ rows[i] >> 1)
-      let isSameDown = ~(rows[i] ^ rows[i + 1])
-      total += 3 * (isSameAcross & isSameDown & isSameDown >> 1 & pairs).nonzeroBitCount
+    rows.withUnsafeBufferPointer { rows in
+      columns.withUnsafeBufferPointer { columns in
+        var count = 0
+        for row in rows { count += row.nonzeroBitCount }
+        var total = abs(count * 20 - size * size * 10) / (size * size) * 10
+        let pairs: UInt64 = (1 << UInt64(size - 1)) - 1
+        for i in 0..<size {
+          total += linePenalty(rows[i]) + linePenalty(columns[i])
+          if total >= limit { return total }
+          guard i + 1 < size else { break }
+          let isSameAcross = ~(rows[i] ^ rows[i] >> 1)
+          let isSameDown = ~(rows[i] ^ rows[i + 1])
+          total += 3 * (isSameAcross & isSameDown & isSameDown >> 1 & pairs).nonzeroBitCount
+        }
+        return total
+      }
     }
-    return total
   }
 
   /// Runs of five and more, and patterns like a finder.
