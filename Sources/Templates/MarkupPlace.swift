@@ -383,6 +383,8 @@ struct MarkupPlace: Equatable, Sendable {
   private static let animations: Set<String> = ["animate", "set", "animatetransform", "animatemotion"]
 
   private static func kind(of attribute: String, on element: String, isHTML: Bool) -> AttributeKind {
+    // Most attributes are this one.
+    if attribute == "class" { return .plain }
     let attribute = isHTML ? attribute : attribute.lowercased()
     if attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
     if isHTML {

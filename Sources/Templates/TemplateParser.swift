@@ -226,8 +226,8 @@ struct TemplateParser {
     for i in tokens.indices {
       switch tokens[i].kind {
       case .close:
-        if let index = crossed.lastIndex(where: { compact(tokens[$0].content) == compact(tokens[i].content) }),
-          open.last.map({ compact(tokens[$0].content) != compact(tokens[i].content) }) ?? true
+        if !crossed.isEmpty, let index = crossed.lastIndex(where: { isSameName($0, i) }),
+          open.last.map({ !isSameName($0, i) }) ?? true
         {
           crossed.remove(at: index)
         } else {
@@ -250,22 +250,21 @@ struct TemplateParser {
 
   private func isClose(_ token: Token, of open: Int) -> Bool {
     guard case .close = token.kind else { return false }
-    return compact(token.content) == compact(tokens[open].content)
+    return isSameName(token.content, tokens[open].content)
   }
 
   private func closing(_ i: Int) -> String { "{{/\(text(tokens[i].content))}}" }
 
   private mutating func close(_ i: Int, _ open: inout [Int], _ crossed: inout [Int]) {
-    let name = compact(tokens[i].content)
     guard let last = open.last else {
       return report("unopened-section", "\(text(tokens[i].range)) closes nothing: no section of that name is open", tokens[i].range)
     }
-    if compact(tokens[last].content) == name {
+    if isSameName(last, i) {
       open.removeLast()
       return join(last, i, parentOf: open.last)
     }
     let openNote = Diagnostic.Note(message: "opened here", span: SourceSpan(file: source.file, bytes: tokens[last].range))
-    guard let match = open.lastIndex(where: { compact(tokens[$0].content) == name }) else {
+    guard let match = open.lastIndex(where: { isSameName($0, i) }) else {
       return report(
         "unopened-section",
         "\(text(tokens[i].range)) closes a section that is not open; the open one is \(text(tokens[last].content))",
@@ -286,6 +285,12 @@ struct TemplateParser {
     let matched = open[match]
     open.removeSubrange(match...)
     join(matched, i, parentOf: open.last)
+  }
+
+  private func isSameName(_ a: Int, _ b: Int) -> Bool { isSameName(tokens[a].content, tokens[b].content) }
+
+  private func isSameName(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    (a.count == b.count && bytes[a].elementsEqual(bytes[b])) || compact(a) == compact(b)
   }
 
   /// A name without the white space in it: `* name` and `*name` close each other.
