@@ -24,7 +24,8 @@ struct JPEGDecoder {
     (self.file, self.keepsCoefficients) = (file, keepsCoefficients)
   }
 
-  /// Reads a whole file as `decode` does and keeps nothing of it: faults are the same, for a tenth of the time and of the memory.
+  /// Reads a whole file as `decode` does and keeps nothing of it: the same faults for a third of the time and a sixteenth of the
+  /// memory, as the way through the scans depends only on which coefficients are zero.
   static func check(_ file: [UInt8]) throws(PictureFault) {
     var decoder = JPEGDecoder(file, keepsCoefficients: false)
     try decoder.readSegments()
