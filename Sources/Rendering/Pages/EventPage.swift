@@ -36,7 +36,8 @@ struct EventPage: Sendable {
     date = schema.record("eventDate", "One date of an event")
     dateMachine = schema.text(date, "machine", "Its start for machines")
     dateText = schema.text(date, "text", "The day in words")
-    dateNote = schema.text(date, "note", "The time, or that it takes the whole day")
+    dateNote = schema.text(
+      date, "note", "The time, or that it takes the whole day, and who says something else to this date than to the event")
     datePath = schema.path(date, "path", "The day's list, from the site's root; missing outside the planner", .optional)
     isNext = schema.flag(date, "isNext", "Set on the next date to come")
     tag = schema.record("tag", "A word that an event is filed under")
@@ -131,7 +132,7 @@ struct EventPage: Sendable {
     data.set(record, hasPast, !gone.isEmpty)
     data.set(record, past, gone.suffix(Self.shownPast).reversed().map { makeDate($0, isNext: false, shared, &data) })
 
-    let people = (source.owner.map { [Event.Invitation(member: $0, response: .going)] } ?? []) + source.invitations
+    let people = source.people()
     data.set(record, hasAnswers, !people.isEmpty)
     data.set(
       record, answers,
@@ -190,7 +191,13 @@ struct EventPage: Sendable {
     let record = data.make(date)
     data.set(record, dateMachine, occurrence.isAllDay ? isoShort(occurrence.firstDay) : isoShort(occurrence.start))
     data.set(record, dateText, shared.mediumText(ofDay: occurrence.firstDay))
-    data.set(record, dateNote, occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time))
+    var note = occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time)
+    if let change = plan.answered(number) {
+      for answer in change.answers {
+        note += " · \(plan.tribe.members[answer.member].name): \(shared.words.answer(answer.response))"
+      }
+    }
+    data.set(record, dateNote, note)
     let window = plan.context.window
     let shown = max(occurrence.firstDay, window.firstDay)
     if shown <= window.lastDay, occurrence.lastDay >= window.firstDay {
