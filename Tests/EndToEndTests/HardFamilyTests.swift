@@ -138,6 +138,7 @@ struct HardFamilyTests {
     let page = built.text("events/wallplanner-swim/index.html")
     #expect(page.contains("10:00 · Bea: Not going · Cas: Going</span>"))
     #expect(page.contains("10:00 · Ann: Not going</span>"))
+    #expect(page.contains("<span class=\"state\"><span class=\"i i-no\"></span>Not going</span>"))
     let month = built.text("2027/03/index.html")
     for people in [
       "Ann: Going, Bea: Going, Cas: Not going", "Ann: Going, Bea: Not going, Cas: Going",

@@ -21,7 +21,7 @@ struct EventPage: Sendable {
   private let answer, date, tag: RecordType
   private let answerMember: RecordSlot
   private let answerState, answerIcon: TextSlot
-  private let isGoing: FlagSlot
+  private let isGoing, isDeclined: FlagSlot
   private let dateMachine, dateText, dateNote: TextSlot
   private let datePath: PathSlot
   private let isNext: FlagSlot
@@ -33,6 +33,7 @@ struct EventPage: Sendable {
     answerState = schema.text(answer, "state", "The answer in words")
     answerIcon = schema.text(answer, "icon", "The class of the answer's icon")
     isGoing = schema.flag(answer, "isGoing", "Set if the person goes")
+    isDeclined = schema.flag(answer, "isDeclined", "Set if the person has said that they do not come")
     date = schema.record("eventDate", "One date of an event")
     dateMachine = schema.text(date, "machine", "Its start for machines")
     dateText = schema.text(date, "text", "The day in words")
@@ -140,7 +141,8 @@ struct EventPage: Sendable {
         let made = data.make(answer)
         data.set(made, answerMember, shared.members[person.member])
         data.set(made, isGoing, person.response == .going)
-        data.set(made, answerIcon, person.response == .going ? "i-check" : "i-ask")
+        data.set(made, isDeclined, person.response == .declined)
+        data.set(made, answerIcon, person.response == .going ? "i-check" : person.response == .declined ? "i-no" : "i-ask")
         let state = words.answer(person.response)
         data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
         return made
