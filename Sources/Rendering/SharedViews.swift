@@ -68,7 +68,7 @@ package struct SharedViews: Sendable {
       return plan.settings.feeds.secretDirectory == nil ? all : all.filter { $0.hasPrefix("events/") }
     }
     let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
-    let (arena, measures) = together(jobs: jobs) {
+    var (arena, measures) = together(jobs: jobs) {
       Arena(plan: plan, language: language, pages: pages, jobs: jobs, feedPaths: linked, eventIcons: eventIcons)
     } _: {
       (
@@ -83,9 +83,8 @@ package struct SharedViews: Sendable {
         timeTexts: Self.timeTexts(plan, language)
       )
     }
-    var data = arena.data
-    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: measures.agendaLengths, &data)
-    self.data = data
+    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: measures.agendaLengths, &arena.data)
+    data = arena.data
     models = pages.shared
     self.plan = plan
     toldHistory = history
