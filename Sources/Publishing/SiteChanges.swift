@@ -73,7 +73,8 @@ struct SiteChanges: Sendable {
       return part
     }
     var blockedPlaces: [SitePath] = []
-    changes.reserveCapacity(parts.reduce(0) { $0 + $1.changes.count })
+    // And for the manifest.
+    changes.reserveCapacity(parts.reduce(1) { $0 + $1.changes.count })
     written.reserveCapacity(changes.capacity)
     for part in parts {
       changes += part.changes

@@ -18,11 +18,17 @@ package struct PageMemory: Sendable {
 }
 
 /// What tells whether a page would come out as it did before, without rendering it.
-package struct PageDigests: Sendable {
+package final class PageDigests: Sendable {
   let shared: SharedDigests
   /// By the number of the page type.
   let templates: [ViewDigest]
   let keys: PageKeys
+
+  init(shared: SharedDigests, templates: [ViewDigest], keys: PageKeys) {
+    self.shared = shared
+    self.templates = templates
+    self.keys = keys
+  }
 
   /// Of a page that has no key.
   func digest(of root: ViewRef, in data: borrowing ViewData, page type: PageType, path: String) -> ViewDigest {

@@ -118,7 +118,7 @@ struct SiteProduction: Sendable {
     let results = fanOut(workers, jobs: jobs) { _ -> Result in
       let worker = Worker(self)
       do throws(PublishError) {
-        while fault.withLock({ $0 == nil }), let unit = next(queue) { try worker.make(unit) }
+        while fault.withLock({ $0 == nil }), let unit = next(queue) { try worker.make(unit, of: self) }
       } catch {
         fault.withLock { if $0 == nil { $0 = error } }
       }
@@ -137,8 +137,9 @@ struct SiteProduction: Sendable {
   }
 
   /// Makes one unit after the other, with memory and open folders of its own.
+  ///
+  /// It is told each time what for: to take the site's production out of a field would count references to all that it holds.
   private final class Worker {
-    private let production: SiteProduction
     private var memory: PageMemory
     private var writer: SiteWriter
     private let clock = ContinuousClock()
@@ -146,35 +147,34 @@ struct SiteProduction: Sendable {
     private(set) var result = Result()
 
     init(_ production: SiteProduction) {
-      self.production = production
       memory = PageMemory(production.renderer)
       writer = SiteWriter(production.site)
       last = clock.now
     }
 
-    func make(_ unit: Queue.Unit) throws(PublishError) {
+    func make(_ unit: Queue.Unit, of production: SiteProduction) throws(PublishError) {
       last = clock.now
       switch unit {
-      case .pages(let batch): try make(batch)
-      case .others(let part): try take(production.others.value.files, part)
+      case .pages(let batch): try make(batch, production)
+      case .others(let part): try take(production.others.value.files, part, production)
       }
     }
 
-    private func make(_ batch: PageBatch) throws(PublishError) {
-      func isNeeded(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool { try needs(page, digest) }
+    private func make(_ batch: PageBatch, _ production: SiteProduction) throws(PublishError) {
+      func isNeeded(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool { try needs(page, digest, production) }
       let mayBeKept = production.hasPassed && production.isUntouched
       try production.renderer.render(batch, in: &memory, production.digests, isNeeded: mayBeKept ? isNeeded : nil) {
         (page, digest, bytes) throws(PublishError) in
         didRender()
-        try take(page, bytes) { digest().map(ContentDigest.init) }
+        try take(page, bytes, production) { digest().map(ContentDigest.init) }
       }
     }
 
-    private func take(_ files: [RenderedFile], _ part: Range<Int>) throws(PublishError) {
+    private func take(_ files: [RenderedFile], _ part: Range<Int>, _ production: SiteProduction) throws(PublishError) {
       let first = production.paths.count - production.otherCount
       for index in part {
         precondition(files[index].path == production.paths[first + index], "a file that was announced as another")
-        try take(first + index, files[index].bytes) { nil }
+        try take(first + index, files[index].bytes, production) { nil }
       }
     }
 
@@ -190,7 +190,7 @@ struct SiteProduction: Sendable {
     }
 
     /// Whether a page has to be rendered.
-    private func needs(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool {
+    private func needs(_ page: Int, _ digest: ViewDigest?, _ production: SiteProduction) throws(PublishError) -> Bool {
       defer { result.rendering += elapsed() }
       guard let digest = digest.map(ContentDigest.init),
         let known = production.site.previousEntry(page), known.inputs == digest
@@ -201,7 +201,9 @@ struct SiteProduction: Sendable {
     }
 
     /// - Parameter inputs: asked when the file has been judged.
-    private func take(_ index: Int, _ bytes: [UInt8], _ inputs: () -> ContentDigest?) throws(PublishError) {
+    private func take(
+      _ index: Int, _ bytes: [UInt8], _ production: SiteProduction, _ inputs: () -> ContentDigest?
+    ) throws(PublishError) {
       let (site, path) = (production.site, production.paths[index])
       let known = site.previousEntry(index)
       let digest = Manifest.digest(of: bytes, at: path)
@@ -211,7 +213,7 @@ struct SiteProduction: Sendable {
       if !production.hasPassed {
         production.check.judge(index, bytes)
       } else if !isUnchanged {
-        production.check.judge(index, bytes, insteadOf: known == nil ? .none : earlier(path))
+        production.check.judge(index, bytes, insteadOf: known == nil ? .none : production.earlierContent(path))
       }
       result.checking += elapsed()
       let inputs = inputs()
@@ -222,12 +224,12 @@ struct SiteProduction: Sendable {
       try writer.add(index, file)
       result.writing += elapsed()
     }
+  }
 
-    private func earlier(_ path: String) -> EarlierCheck.Content {
-      // Nothing links into feeds and cards.
-      if path.hasSuffix(".ics") || path.hasSuffix(".vcf") { return .none }
-      return production.earlier(path).map { .bytes($0) } ?? .lost
-    }
+  private func earlierContent(_ path: String) -> EarlierCheck.Content {
+    // Nothing links into feeds and cards.
+    if path.hasSuffix(".ics") || path.hasSuffix(".vcf") { return .none }
+    return earlier(path).map { .bytes($0) } ?? .lost
   }
 }
 
