@@ -15,6 +15,8 @@ struct EventViews {
   private(set) var shown: [Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
   private(set) var sentences: [String?] = []
+  /// Events as single occurrences have them to which people have given answers of their own, by event and override.
+  private(set) var answered: [SIMD2<Int32>: ViewRef] = [:]
   /// The category's words, stored once.
   private var categories: [EventCategory: (icon: ViewText, name: ViewText)] = [:]
   /// Each person with each answer, made once: three for each member.
@@ -50,15 +52,27 @@ struct EventViews {
   static let longestRepeatText = 32
 
   mutating func make(_ index: Int, _ data: inout ViewData) -> ViewRef {
+    let (record, sentence, shown) = make(index, on: nil, &data)
+    sentences.append(sentence)
+    self.shown.append(shown)
+    for place in plan.tribe.events[index].overrides.indices where !plan.tribe.events[index].overrides[place].answers.isEmpty {
+      let change = plan.tribe.events[index].overrides[place]
+      answered[[Int32(index), Int32(place)]] = make(index, on: change, &data).record
+    }
+    return record
+  }
+
+  private mutating func make(
+    _ index: Int, on change: Event.Override?, _ data: inout ViewData
+  ) -> (record: ViewRef, sentence: String?, shown: Shown) {
     let model = models.event
     let record = data.make(model.type)
     let subject = data.text(plan.tribe.events[index].shownSubject(words))
     data.set(record, model.subject, subject)
     data.set(record, model.path, plan.paths.event(index))
-    let owner = plan.tribe.events[index].owner
-    let invitations = plan.tribe.events[index].invitations
-    let count = invitations.count + (owner == nil ? 0 : 1)
-    data.set(record, model.tone, tone(count, owner ?? invitations.first?.member))
+    let invited = plan.tribe.events[index].people(on: change)
+    let attending = invited.attending
+    data.set(record, model.tone, tone(attending.count, attending.first?.member))
     if let category = category(plan.tribe.events[index].category, &data) {
       data.set(record, model.icon, category.icon)
       data.set(record, model.category, category.name)
@@ -70,32 +84,28 @@ struct EventViews {
       data.set(record, model.repeatText, said.count <= Self.longestRepeatText ? said : words.repeats)
       sentence = said
     }
-    sentences.append(sentence)
     let layer = plan.tribe.events[index].layer
     data.set(record, model.layer, layer)
     let isTentative = plan.tribe.events[index].status == .tentative
     if isTentative { data.set(record, model.isTentative, true) }
-    if count > 0 {
-      let room = Self.shownPeople - (owner == nil ? 0 : 1)
+    if !invited.isEmpty {
       var (records, labels): ([ViewRef], [String]) = ([], [])
-      func add(_ person: (record: ViewRef, label: String)) {
+      for invitation in invited.prefix(Self.shownPeople) {
+        let person = person(invitation.member, invitation.response, &data)
         records.append(person.record)
         labels.append(person.label)
       }
-      if let owner { add(person(owner, .going, &data)) }
-      for invitation in invitations.prefix(room) { add(person(invitation.member, invitation.response, &data)) }
       data.set(record, model.people, records)
       data.set(record, model.hasPeople, true)
-      if count > Self.shownPeople {
-        let more = "+\(language.plainNumber(count - Self.shownPeople))"
+      if invited.count > Self.shownPeople {
+        let more = "+\(language.plainNumber(invited.count - Self.shownPeople))"
         data.set(record, model.morePeople, more)
         labels.append(more)
       }
       data.set(record, model.peopleLabel, labels.joined(separator: separator))
     }
     let location = plan.tribe.events[index].shownLocation.map { data.text($0) }
-    shown.append(Shown(subject: subject, location: location, hasAlso: repeats || layer != nil || isTentative))
-    return record
+    return (record, sentence, Shown(subject: subject, location: location, hasAlso: repeats || layer != nil || isTentative))
   }
 
   private mutating func category(_ category: EventCategory, _ data: inout ViewData) -> (icon: ViewText, name: ViewText)? {
@@ -147,6 +157,7 @@ struct HappeningViews {
   let language: Language
   let words: any Catalogue
   let events: [ViewRef]
+  let answered: [SIMD2<Int32>: ViewRef]
   let shown: [EventViews.Shown]
   /// The day that is being made: its short text and its ISO form.
   private var dateText: ViewText?
@@ -157,13 +168,15 @@ struct HappeningViews {
   private var allDay: ViewText?
 
   init(
-    plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue, events: [ViewRef], shown: [EventViews.Shown]
+    plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue, events: [ViewRef],
+    answered: [SIMD2<Int32>: ViewRef], shown: [EventViews.Shown]
   ) {
     self.plan = plan
     self.models = models
     self.language = language
     self.words = words
     self.events = events
+    self.answered = answered
     self.shown = shown
     times = [ViewText?](repeating: nil, count: 1_440)
     untilTimes = times
@@ -180,7 +193,8 @@ struct HappeningViews {
     let number = Int(occurrence.event)
     let model = models.happening
     let record = data.make(model.type)
-    data.set(record, model.event, events[number])
+    let own = answered.isEmpty ? nil : answered[[occurrence.event, occurrence.override]]
+    data.set(record, model.event, own ?? events[number])
     if let dateText { data.set(record, model.dateText, dateText) }
     let shown = shown[number]
     var (subject, location) = (shown.subject, shown.location)

@@ -75,8 +75,7 @@ package struct SharedViews: Sendable {
         paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan), neighbours: Self.neighbours(plan),
         agendaLengths: plan.tribe.members.indices.map { MemberPage.lineCount($0, plan) },
         people: plan.tribe.events.indices.map { event in
-          let (owner, invitations) = (plan.tribe.events[event].owner, plan.tribe.events[event].invitations)
-          return language.list(([owner].compactMap { $0 } + invitations.map(\.member)).map { plan.tribe.members[$0].name })
+          language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
         },
         dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) },
         mediumDayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) },
@@ -147,18 +146,25 @@ package struct SharedViews: Sendable {
       members = plan.tribe.members.indices.map { SharedViews.member($0, plan, models, words, &data) }
       let eventParts = data.addInParts(plan.tribe.events.count, jobs: jobs, schema: pages.schema) { range, data in
         var maker = EventViews(plan: plan, models: models, language: language, words: words)
-        return (records: range.map { maker.make($0, &data) }, shown: maker.shown, sentences: maker.sentences)
+        let records = range.map { maker.make($0, &data) }
+        return (records: records, shown: maker.shown, sentences: maker.sentences, answered: maker.answered)
       }
       let events = eventParts.flatMap { part in part.made.records.map { part.move($0) } }
       let shown = eventParts.flatMap { part in part.made.shown.map { $0.moved(part.move) } }
       sentences = eventParts.flatMap(\.made.sentences)
+      var answered: [SIMD2<Int32>: ViewRef] = [:]
+      for part in eventParts {
+        for (change, record) in part.made.answered { answered[change] = part.move(record) }
+      }
       self.events = events
+      let known = answered
       let dayParts = data.addInParts(plan.days.dayCount, jobs: jobs, schema: pages.schema) { range, data in
         var made = DayPart()
         let lines = range.reduce(0) { $0 + plan.days[plan.days.firstDay.adding(days: $1)].count }
         data.reserve(records: lines + range.count * 2, bytes: lines * 20 + range.count * 160)
         made.happenings.reserveCapacity(lines)
-        var times = HappeningViews(plan: plan, models: models, language: language, words: words, events: events, shown: shown)
+        var times = HappeningViews(
+          plan: plan, models: models, language: language, words: words, events: events, answered: known, shown: shown)
         for number in range {
           let date = plan.days.firstDay.adding(days: number)
           let start = made.happenings.count
@@ -218,6 +224,13 @@ package struct SharedViews: Sendable {
       if texts[minute].isEmpty { texts[minute] = language.text(occurrence.start.time) }
     }
     return texts
+  }
+
+  /// Whom an occurrence is for, in words.
+  func people(of occurrence: Int32) -> String {
+    let event = Int(plan.occurrences[Int(occurrence)].event)
+    guard let change = plan.answered(occurrence) else { return people[event] }
+    return language.list(plan.tribe.events[event].people(on: change).attending.map { plan.tribe.members[$0.member].name })
   }
 
   /// What happens on a day, as records in display order. Parallel to `plan.days[date]`.

@@ -15,13 +15,11 @@ extension Tribe {
       // Of most events nothing changes: then nothing is copied.
       let owner = events[i].owner.map(move)
       if owner != events[i].owner { tribe.events[i].owner = owner }
-      if isInOrder(events[i].invitations, without: owner, move) { continue }
-      var byMember: [MemberIndex: Event.Response] = [:]
-      for invitation in events[i].invitations where move(invitation.member) != tribe.events[i].owner {
-        let member = move(invitation.member)
-        if byMember[member] != .going { byMember[member] = invitation.response }
+      for c in events[i].overrides.indices where !isInOrder(events[i].overrides[c].answers, without: nil, move) {
+        tribe.events[i].overrides[c].answers = moved(events[i].overrides[c].answers, without: nil, move)
       }
-      tribe.events[i].invitations = byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
+      if isInOrder(events[i].invitations, without: owner, move) { continue }
+      tribe.events[i].invitations = moved(events[i].invitations, without: owner, move)
     }
     for i in tribe.houses.indices {
       // A rota's order may name a person twice on purpose.
@@ -66,6 +64,18 @@ extension Tribe {
     }
     for i in tribe.notices.indices { tribe.notices[i].recipient = notices[i].recipient.map(move) }
     return tribe
+  }
+
+  /// In the order of the members; of two who have become one, who goes counts.
+  private func moved(
+    _ invitations: [Event.Invitation], without owner: MemberIndex?, _ move: (MemberIndex) -> MemberIndex
+  ) -> [Event.Invitation] {
+    var byMember: [MemberIndex: Event.Response] = [:]
+    for invitation in invitations where move(invitation.member) != owner {
+      let member = move(invitation.member)
+      if byMember[member] != .going { byMember[member] = invitation.response }
+    }
+    return byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
   }
 
   /// Whether members stay what they are, in the order of the members, each once, and the owner is not among them.

@@ -21,7 +21,7 @@ struct EventPage: Sendable {
   private let answer, date, tag: RecordType
   private let answerMember: RecordSlot
   private let answerState, answerIcon: TextSlot
-  private let isGoing: FlagSlot
+  private let isGoing, isDeclined: FlagSlot
   private let dateMachine, dateText, dateNote: TextSlot
   private let datePath: PathSlot
   private let isNext: FlagSlot
@@ -33,10 +33,12 @@ struct EventPage: Sendable {
     answerState = schema.text(answer, "state", "The answer in words")
     answerIcon = schema.text(answer, "icon", "The class of the answer's icon")
     isGoing = schema.flag(answer, "isGoing", "Set if the person goes")
+    isDeclined = schema.flag(answer, "isDeclined", "Set if the person has said that they do not come")
     date = schema.record("eventDate", "One date of an event")
     dateMachine = schema.text(date, "machine", "Its start for machines")
     dateText = schema.text(date, "text", "The day in words")
-    dateNote = schema.text(date, "note", "The time, or that it takes the whole day")
+    dateNote = schema.text(
+      date, "note", "The time, or that it takes the whole day, and who says something else to this date than to the event")
     datePath = schema.path(date, "path", "The day's list, from the site's root; missing outside the planner", .optional)
     isNext = schema.flag(date, "isNext", "Set on the next date to come")
     tag = schema.record("tag", "A word that an event is filed under")
@@ -131,7 +133,7 @@ struct EventPage: Sendable {
     data.set(record, hasPast, !gone.isEmpty)
     data.set(record, past, gone.suffix(Self.shownPast).reversed().map { makeDate($0, isNext: false, shared, &data) })
 
-    let people = (source.owner.map { [Event.Invitation(member: $0, response: .going)] } ?? []) + source.invitations
+    let people = source.people()
     data.set(record, hasAnswers, !people.isEmpty)
     data.set(
       record, answers,
@@ -139,7 +141,8 @@ struct EventPage: Sendable {
         let made = data.make(answer)
         data.set(made, answerMember, shared.members[person.member])
         data.set(made, isGoing, person.response == .going)
-        data.set(made, answerIcon, person.response == .going ? "i-check" : "i-ask")
+        data.set(made, isDeclined, person.response == .declined)
+        data.set(made, answerIcon, person.response == .going ? "i-check" : person.response == .declined ? "i-no" : "i-ask")
         let state = words.answer(person.response)
         data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
         return made
@@ -190,7 +193,13 @@ struct EventPage: Sendable {
     let record = data.make(date)
     data.set(record, dateMachine, occurrence.isAllDay ? isoShort(occurrence.firstDay) : isoShort(occurrence.start))
     data.set(record, dateText, shared.mediumText(ofDay: occurrence.firstDay))
-    data.set(record, dateNote, occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time))
+    var note = occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time)
+    if let change = plan.answered(number) {
+      for answer in change.answers {
+        note += " · \(plan.tribe.members[answer.member].name): \(shared.words.answer(answer.response))"
+      }
+    }
+    data.set(record, dateNote, note)
     let window = plan.context.window
     let shown = max(occurrence.firstDay, window.firstDay)
     if shown <= window.lastDay, occurrence.lastDay >= window.firstDay {
