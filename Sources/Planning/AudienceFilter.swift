@@ -81,9 +81,8 @@ package struct AudienceFilter: Sendable {
           || (event.owner == nil && event.invitations.isEmpty)
       else { return nil }
     }
-    event.invitations = event.invitations.compactMap { invitation in
-      indices[invitation.member].map { Event.Invitation(member: $0, response: invitation.response) }
-    }
+    event.invitations = shown(event.invitations)
+    for index in event.overrides.indices { event.overrides[index].answers = shown(event.overrides[index].answers) }
     let hadOwner = event.owner != nil
     event.owner = event.owner.flatMap { indices[$0] }
     // Without an owner it would be everybody's: the first of those invited stands for them.
@@ -96,6 +95,12 @@ package struct AudienceFilter: Sendable {
       for index in event.overrides.indices { event.overrides[index].notes = nil }
     }
     return event
+  }
+
+  private func shown(_ invitations: [Event.Invitation]) -> [Event.Invitation] {
+    invitations.compactMap { invitation in
+      indices[invitation.member].map { Event.Invitation(member: $0, response: invitation.response) }
+    }
   }
 
   /// Nothing but the time is left, and, if it is not for everybody, whose it is.

@@ -27,9 +27,11 @@ package struct ColumnSplit: Sendable {
 
   /// The members who have a column; everyone's comes after theirs.
   package let members: [MemberIndex]
-  /// For each event, where its columns begin in `columns`, and where the last ones end.
+  /// For each event, where its columns begin in `columns`, and where the last ones end. Then the same for each of `answered`.
   private let starts: [Int32]
   private let columns: [Entry]
+  /// Changes to which people have given answers of their own, as event and override: the place in `starts`.
+  private let answered: [SIMD2<Int32>: Int32]
 
   /// - Complexity: O(members + people of all events).
   package init(_ plan: SitePlan) {
@@ -40,18 +42,7 @@ package struct ColumnSplit: Sendable {
     var columns: [Entry] = []
     starts.reserveCapacity(plan.tribe.events.count + 1)
     columns.reserveCapacity(plan.tribe.events.count * 3)
-    for index in plan.tribe.events.indices {
-      let first = columns.count
-      // Field by field: a copy of the event would count references to all that it holds.
-      if let owner = plan.tribe.events[index].owner, columnOf[owner] >= 0 {
-        columns.append(Entry(position: Int(columnOf[owner]), isWaiting: false))
-      }
-      for invitation in plan.tribe.events[index].invitations where columnOf[invitation.member] >= 0 {
-        let column = Int(columnOf[invitation.member])
-        // Of somebody who stands there twice, the owner's part counts, and then the first.
-        if columns[first...].contains(where: { $0.position == column }) { continue }
-        columns.append(Entry(position: column, isWaiting: invitation.response == .notAnswered))
-      }
+    func end(from first: Int) {
       let count = columns.count - first
       if count == 0 || (count == members.count && members.count > 1) {
         columns.removeLast(count)
@@ -59,6 +50,38 @@ package struct ColumnSplit: Sendable {
       }
       starts.append(Int32(columns.count))
     }
+    var changes: [SIMD2<Int32>] = []
+    for index in plan.tribe.events.indices {
+      let first = columns.count
+      // Field by field: a copy of the event would count references to all that it holds.
+      if let owner = plan.tribe.events[index].owner, columnOf[owner] >= 0 {
+        columns.append(Entry(position: Int(columnOf[owner]), isWaiting: false))
+      }
+      // Who has declined is not there.
+      for invitation in plan.tribe.events[index].invitations
+      where columnOf[invitation.member] >= 0 && invitation.response != .declined {
+        let column = Int(columnOf[invitation.member])
+        // Of somebody who stands there twice, the owner's part counts, and then the first.
+        if columns[first...].contains(where: { $0.position == column }) { continue }
+        columns.append(Entry(position: column, isWaiting: invitation.response == .notAnswered))
+      }
+      end(from: first)
+      for place in plan.tribe.events[index].overrides.indices where !plan.tribe.events[index].overrides[place].answers.isEmpty {
+        changes.append([Int32(index), Int32(place)])
+      }
+    }
+    var answered: [SIMD2<Int32>: Int32] = [:]
+    for change in changes {
+      let first = columns.count
+      let event = plan.tribe.events[Int(change.x)]
+      for person in event.people(on: event.overrides[Int(change.y)])
+      where columnOf[person.member] >= 0 && person.response != .declined {
+        columns.append(Entry(position: Int(columnOf[person.member]), isWaiting: person.response == .notAnswered))
+      }
+      answered[change] = Int32(starts.count - 1)
+      end(from: first)
+    }
+    self.answered = answered
     self.members = members
     self.starts = starts
     self.columns = columns
@@ -87,6 +110,13 @@ package struct ColumnSplit: Sendable {
     package subscript(box box: Int) -> Range<Int> { Int(starts[box])..<Int(starts[box + 1]) }
   }
 
+  /// Where the columns of an occurrence are.
+  private func places(of index: Int32, _ plan: SitePlan) -> Range<Int> {
+    var row = Int(plan.occurrences[Int(index)].event)
+    if !answered.isEmpty, let own = answered[[Int32(row), plan.occurrences[Int(index)].override]] { row = Int(own) }
+    return Int(starts[row])..<Int(starts[row + 1])
+  }
+
   /// Shares out what happens on `dates`. An event of some stands in each one's column.
   package func days(_ dates: [CivilDate], _ plan: SitePlan) -> Days {
     var days = Days(columnCount: members.count + 1)
@@ -97,8 +127,7 @@ package struct ColumnSplit: Sendable {
       for column in next.indices { next[column] = 0 }
       var total = 0
       for index in here {
-        let event = Int(plan.occurrences[Int(index)].event)
-        for place in Int(starts[event])..<Int(starts[event + 1]) {
+        for place in places(of: index, plan) {
           next[columns[place].position] += 1
           total += 1
         }
@@ -113,8 +142,7 @@ package struct ColumnSplit: Sendable {
       days.entries.append(contentsOf: repeatElement(Entry(position: 0, isWaiting: false), count: total))
       var position = 0
       for index in here {
-        let event = Int(plan.occurrences[Int(index)].event)
-        for place in Int(starts[event])..<Int(starts[event + 1]) {
+        for place in places(of: index, plan) {
           let column = columns[place]
           days.entries[Int(next[column.position])] = Entry(position: position, isWaiting: column.isWaiting)
           next[column.position] += 1

@@ -123,6 +123,16 @@ package struct SitePlan: Sendable {
   package let eventsByMember: [[Int32]]
   package let paths: OutputPaths
 
+  /// The change that an occurrence has, if people say something else to it than to the event.
+  @inline(__always)
+  package func answered(_ occurrence: Int32) -> Event.Override? {
+    let place = Int(occurrences[Int(occurrence)].override)
+    guard place >= 0 else { return nil }
+    let event = Int(occurrences[Int(occurrence)].event)
+    guard !tribe.events[event].overrides[place].answers.isEmpty else { return nil }
+    return tribe.events[event].overrides[place]
+  }
+
   /// Says where the site has the tribe's pictures, on which nothing else in a plan depends.
   ///
   /// - Parameter body: changes pictures only.

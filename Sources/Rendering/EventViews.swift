@@ -15,11 +15,16 @@ struct EventViews {
   private(set) var shown: [Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
   private(set) var sentences: [String?] = []
+  /// Events as single occurrences have them to which people have given answers of their own, by event and override.
+  private(set) var answered: [SIMD2<Int32>: ViewRef] = [:]
   /// The category's words, stored once.
   private var categories: [EventCategory: (icon: ViewText, name: ViewText)] = [:]
   /// Each person with each answer, made once: three for each member.
   private var people: [(record: ViewRef, label: String)?]
+  private let members: [Member]
   private let currentMembers: Int
+  /// What stands between people in one label.
+  private let separator: String
 
   /// What is shown of an event with each of its dates, stored once.
   struct Shown: Sendable {
@@ -39,7 +44,9 @@ struct EventViews {
     self.language = language
     self.words = words
     people = Array(repeating: nil, count: plan.tribe.members.count * 3)
-    currentMembers = plan.tribe.members.count(where: \.isCurrent)
+    members = plan.tribe.members
+    currentMembers = members.count(where: \.isCurrent)
+    separator = language.direction == .rightToLeft ? "، " : ", "
     shown.reserveCapacity(plan.tribe.events.count)
     sentences.reserveCapacity(plan.tribe.events.count)
   }
@@ -50,15 +57,27 @@ struct EventViews {
   static let longestRepeatText = 32
 
   mutating func make(_ index: Int, _ data: inout ViewData) -> ViewRef {
+    let (record, sentence, shown) = make(index, on: nil, &data)
+    sentences.append(sentence)
+    self.shown.append(shown)
+    for place in plan.tribe.events[index].overrides.indices where !plan.tribe.events[index].overrides[place].answers.isEmpty {
+      let change = plan.tribe.events[index].overrides[place]
+      answered[[Int32(index), Int32(place)]] = make(index, on: change, &data).record
+    }
+    return record
+  }
+
+  private mutating func make(
+    _ index: Int, on change: Event.Override?, _ data: inout ViewData
+  ) -> (record: ViewRef, sentence: String?, shown: Shown) {
     let model = models.event
     let record = data.make(model.type)
     let subject = data.text(plan.tribe.events[index].shownSubject(words))
     data.set(record, model.subject, subject)
     data.set(record, model.path, plan.paths.event(index))
-    let owner = plan.tribe.events[index].owner
-    let invitations = plan.tribe.events[index].invitations
-    let count = invitations.count + (owner == nil ? 0 : 1)
-    data.set(record, model.tone, tone(count, owner ?? invitations.first?.member))
+    let invited = plan.tribe.events[index].people(on: change)
+    let attending = invited.attending
+    data.set(record, model.tone, Self.tone(attending.count, attending.first?.member, members, current: currentMembers))
     if let category = category(plan.tribe.events[index].category, &data) {
       data.set(record, model.icon, category.icon)
       data.set(record, model.category, category.name)
@@ -70,32 +89,28 @@ struct EventViews {
       data.set(record, model.repeatText, said.count <= Self.longestRepeatText ? said : words.repeats)
       sentence = said
     }
-    sentences.append(sentence)
     let layer = plan.tribe.events[index].layer
     data.set(record, model.layer, layer)
     let isTentative = plan.tribe.events[index].status == .tentative
     if isTentative { data.set(record, model.isTentative, true) }
-    if count > 0 {
-      let room = Self.shownPeople - (owner == nil ? 0 : 1)
+    if !invited.isEmpty {
       var (records, labels): ([ViewRef], [String]) = ([], [])
-      func add(_ person: (record: ViewRef, label: String)) {
+      for invitation in invited.prefix(Self.shownPeople) {
+        let person = person(invitation.member, invitation.response, &data)
         records.append(person.record)
         labels.append(person.label)
       }
-      if let owner { add(person(owner, .going, &data)) }
-      for invitation in invitations.prefix(room) { add(person(invitation.member, invitation.response, &data)) }
       data.set(record, model.people, records)
       data.set(record, model.hasPeople, true)
-      if count > Self.shownPeople {
-        let more = "+\(language.plainNumber(count - Self.shownPeople))"
+      if invited.count > Self.shownPeople {
+        let more = "+\(language.plainNumber(invited.count - Self.shownPeople))"
         data.set(record, model.morePeople, more)
         labels.append(more)
       }
       data.set(record, model.peopleLabel, labels.joined(separator: separator))
     }
     let location = plan.tribe.events[index].shownLocation.map { data.text($0) }
-    shown.append(Shown(subject: subject, location: location, hasAlso: repeats || layer != nil || isTentative))
-    return record
+    return (record, sentence, Shown(subject: subject, location: location, hasAlso: repeats || layer != nil || isTentative))
   }
 
   private mutating func category(_ category: EventCategory, _ data: inout ViewData) -> (icon: ViewText, name: ViewText)? {
@@ -109,13 +124,10 @@ struct EventViews {
   /// - Parameters:
   ///   - count: how many it is for.
   ///   - first: the owner, or else the first who is invited.
-  private func tone(_ count: Int, _ first: MemberIndex?) -> String {
-    if count == 0 || (count > 1 && count >= currentMembers) { return "all" }
-    return first.map { SharedViews.tone(of: plan.tribe.members[$0]) } ?? "all"
+  private static func tone(_ count: Int, _ first: MemberIndex?, _ members: [Member], current: Int) -> String {
+    if count == 0 || (count > 1 && count >= current) { return "all" }
+    return first.map { SharedViews.tone(of: members[$0]) } ?? "all"
   }
-
-  /// What stands between people in one label.
-  private var separator: String { language.direction == .rightToLeft ? "، " : ", " }
 
   private mutating func person(
     _ member: MemberIndex, _ response: Event.Response, _ data: inout ViewData
@@ -147,6 +159,7 @@ struct HappeningViews {
   let language: Language
   let words: any Catalogue
   let events: [ViewRef]
+  let answered: [SIMD2<Int32>: ViewRef]
   let shown: [EventViews.Shown]
   /// The day that is being made: its short text and its ISO form.
   private var dateText: ViewText?
@@ -157,13 +170,15 @@ struct HappeningViews {
   private var allDay: ViewText?
 
   init(
-    plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue, events: [ViewRef], shown: [EventViews.Shown]
+    plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue, events: [ViewRef],
+    answered: [SIMD2<Int32>: ViewRef], shown: [EventViews.Shown]
   ) {
     self.plan = plan
     self.models = models
     self.language = language
     self.words = words
     self.events = events
+    self.answered = answered
     self.shown = shown
     times = [ViewText?](repeating: nil, count: 1_440)
     untilTimes = times
@@ -180,7 +195,8 @@ struct HappeningViews {
     let number = Int(occurrence.event)
     let model = models.happening
     let record = data.make(model.type)
-    data.set(record, model.event, events[number])
+    let own = answered.isEmpty ? nil : answered[[occurrence.event, occurrence.override]]
+    data.set(record, model.event, own ?? events[number])
     if let dateText { data.set(record, model.dateText, dateText) }
     let shown = shown[number]
     var (subject, location) = (shown.subject, shown.location)

@@ -277,6 +277,15 @@ extension WordHash {
     add(change.location)
     add(change.notes)
     add(optional: change.status) { $0.add($1) }
+    add(change.answers)
+  }
+
+  private mutating func add(_ invitations: [Event.Invitation]) {
+    add(invitations.count)
+    for invitation in invitations {
+      add(invitation.member)
+      add(invitation.response)
+    }
   }
 
   mutating func add(_ event: borrowing Event) {
@@ -287,11 +296,7 @@ extension WordHash {
     add(event.overrides.count)
     for change in event.overrides { add(change) }
     add(optional: event.owner) { $0.add($1) }
-    add(event.invitations.count)
-    for invitation in event.invitations {
-      add(invitation.member)
-      add(invitation.response)
-    }
+    add(event.invitations)
     add(event.category.rawValue)
     add(event.tags)
     add(event.location)

@@ -7,13 +7,13 @@ package import Templates
 internal import TribeModel
 
 /// What all pages show, built once for a run and only read afterwards, by any number of threads: the site, its words,
-/// members, events, days, and every event on every day it touches.
-package struct SharedViews: Sendable {
+/// members, events, days, and every event on every day it touches. A class, for a copy of so many lists counts a reference for each.
+package final class SharedViews: Sendable {
   package let models: SharedModels
   package let plan: SitePlan
   package let language: Language
   package let words: any Catalogue
-  package private(set) var data: ViewData
+  package let data: ViewData
   package let site: ViewRef
   package let wordsRecord: ViewRef
   let places: [ViewRef]
@@ -68,24 +68,26 @@ package struct SharedViews: Sendable {
       return plan.settings.feeds.secretDirectory == nil ? all : all.filter { $0.hasPrefix("events/") }
     }
     let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
-    let (arena, measures) = together(jobs: jobs) {
+    var (arena, measures) = together(jobs: jobs) {
       Arena(plan: plan, language: language, pages: pages, jobs: jobs, feedPaths: linked, eventIcons: eventIcons)
     } _: {
-      (
-        paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan), neighbours: Self.neighbours(plan),
-        agendaLengths: plan.tribe.members.indices.map { MemberPage.lineCount($0, plan) },
-        people: plan.tribe.events.indices.map { event in
-          let (owner, invitations) = (plan.tribe.events[event].owner, plan.tribe.events[event].invitations)
-          return language.list(([owner].compactMap { $0 } + invitations.map(\.member)).map { plan.tribe.members[$0].name })
-        },
-        dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) },
-        mediumDayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) },
-        timeTexts: Self.timeTexts(plan, language)
-      )
+      together(jobs: jobs) {
+        (paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan))
+      } _: {
+        (
+          neighbours: Self.neighbours(plan), agendaLengths: MemberPage.lineCounts(plan),
+          people: plan.tribe.events.indices.map { event in
+            language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
+          },
+          dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) },
+          mediumDayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) },
+          timeTexts: Self.timeTexts(plan, language)
+        )
+      }
     }
-    var data = arena.data
-    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: measures.agendaLengths, &data)
-    self.data = data
+    let (sheets, lists) = measures
+    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: lists.agendaLengths, &arena.data)
+    data = arena.data
     models = pages.shared
     self.plan = plan
     toldHistory = history
@@ -93,15 +95,15 @@ package struct SharedViews: Sendable {
     self.words = words
     self.feedPaths = linked.value
     self.eventIcons = eventIcons
-    paper = measures.paper
-    columns = measures.columns
-    mediumDayTexts = measures.mediumDayTexts
-    timeTexts = measures.timeTexts
+    paper = sheets.paper
+    columns = sheets.columns
+    mediumDayTexts = lists.mediumDayTexts
+    timeTexts = lists.timeTexts
     sentences = arena.sentences
-    neighbours = measures.neighbours
-    agendaLengths = measures.agendaLengths
-    people = measures.people
-    dayTexts = measures.dayTexts
+    neighbours = lists.neighbours
+    agendaLengths = lists.agendaLengths
+    people = lists.people
+    dayTexts = lists.dayTexts
     site = arena.site
     wordsRecord = arena.wordsRecord
     places = arena.places
@@ -147,18 +149,25 @@ package struct SharedViews: Sendable {
       members = plan.tribe.members.indices.map { SharedViews.member($0, plan, models, words, &data) }
       let eventParts = data.addInParts(plan.tribe.events.count, jobs: jobs, schema: pages.schema) { range, data in
         var maker = EventViews(plan: plan, models: models, language: language, words: words)
-        return (records: range.map { maker.make($0, &data) }, shown: maker.shown, sentences: maker.sentences)
+        let records = range.map { maker.make($0, &data) }
+        return (records: records, shown: maker.shown, sentences: maker.sentences, answered: maker.answered)
       }
       let events = eventParts.flatMap { part in part.made.records.map { part.move($0) } }
       let shown = eventParts.flatMap { part in part.made.shown.map { $0.moved(part.move) } }
       sentences = eventParts.flatMap(\.made.sentences)
+      var answered: [SIMD2<Int32>: ViewRef] = [:]
+      for part in eventParts {
+        for (change, record) in part.made.answered { answered[change] = part.move(record) }
+      }
       self.events = events
+      let known = answered
       let dayParts = data.addInParts(plan.days.dayCount, jobs: jobs, schema: pages.schema) { range, data in
         var made = DayPart()
         let lines = range.reduce(0) { $0 + plan.days[plan.days.firstDay.adding(days: $1)].count }
         data.reserve(records: lines + range.count * 2, bytes: lines * 20 + range.count * 160)
         made.happenings.reserveCapacity(lines)
-        var times = HappeningViews(plan: plan, models: models, language: language, words: words, events: events, shown: shown)
+        var times = HappeningViews(
+          plan: plan, models: models, language: language, words: words, events: events, answered: known, shown: shown)
         for number in range {
           let date = plan.days.firstDay.adding(days: number)
           let start = made.happenings.count
@@ -218,6 +227,13 @@ package struct SharedViews: Sendable {
       if texts[minute].isEmpty { texts[minute] = language.text(occurrence.start.time) }
     }
     return texts
+  }
+
+  /// Whom an occurrence is for, in words.
+  func people(of occurrence: Int32) -> String {
+    let event = Int(plan.occurrences[Int(occurrence)].event)
+    guard let change = plan.answered(occurrence) else { return people[event] }
+    return language.list(plan.tribe.events[event].people(on: change).attending.map { plan.tribe.members[$0.member].name })
   }
 
   /// What happens on a day, as records in display order. Parallel to `plan.days[date]`.

@@ -392,8 +392,19 @@ struct OwnFormatSource {
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
       category: choice(fields, "category", CategoryNames.all) ?? context.setting.category ?? .none)
-    event.overrides = objects(fields, "overrides", "change").compactMap(override)
-    event.invitations = invitations(fields, owner: owner)
+    event.invitations = invitations(fields, "invited") { _, member in member != owner }
+    // What is for everyone anybody may say something to.
+    let invited = Set(event.people().map(\.member))
+    event.overrides = objects(fields, "overrides", "change").compactMap { change in
+      override(change) { [log] value, member in
+        if invited.isEmpty || invited.contains(member) { return true }
+        log.add(
+          .warning, "wallplanner.not-invited",
+          "somebody answers for this date who is not invited to the event; the answer is left out",
+          at: value.span, hint: "add them to \"invited\", with the response that they give to the other dates")
+        return false
+      }
+    }
     event.tags = texts(fields, "tags")
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
@@ -431,7 +442,7 @@ struct OwnFormatSource {
     }
   }
 
-  private func override(_ fields: Fields) -> Event.Override? {
+  private func override(_ fields: Fields, mayAnswer: (JSONValue, MemberIndex) -> Bool) -> Event.Override? {
     if fields.present("replaces") == nil {
       fields.missing("replaces", hint: "write which occurrence is meant, by the start it would have had")
     }
@@ -445,27 +456,30 @@ struct OwnFormatSource {
     override.location = fields.line("location")
     override.notes = fields.paragraphs("notes")
     override.status = choice(fields, "status", Self.statuses)
+    override.answers = invitations(fields, "answers", mayAnswer)
     warnUnknown(
-      fields, ["replaces", "andAllLater", "start", "duration", "exactDuration", "subject", "location", "notes", "status"])
+      fields,
+      ["replaces", "andAllLater", "start", "duration", "exactDuration", "subject", "location", "notes", "status", "answers"])
     return override
   }
 
   /// Members by id or name, or `{ "member": …, "response": … }`.
-  private func invitations(_ fields: Fields, owner: MemberIndex?) -> [Event.Invitation] {
+  private func invitations(
+    _ fields: Fields, _ name: StaticString, _ isMeant: (JSONValue, MemberIndex) -> Bool
+  ) -> [Event.Invitation] {
     var responses: [MemberIndex: Event.Response] = [:]
-    for value in fields.list("invited") {
+    for value in fields.list(name) {
       if value.kind == .object {
         let invitation = self.fields(value, "invitation")
         if invitation.present("member") == nil { invitation.missing("member") }
-        if let index = member(invitation.value("member"), "member") {
+        if let index = member(invitation.value("member"), "member"), isMeant(value, index) {
           responses[index] = choice(invitation, "response", Self.responses) ?? .notAnswered
         }
         warnUnknown(invitation, ["member", "response"])
-      } else if let index = member(value, "invited") {
+      } else if let index = member(value, name), isMeant(value, index) {
         responses[index] = .notAnswered
       }
     }
-    if let owner { responses[owner] = nil }
     return responses.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
   }
 

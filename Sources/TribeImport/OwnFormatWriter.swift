@@ -161,14 +161,7 @@ package struct OwnFormatWriter {
     json.texts("exceptDates", event.when.exceptionDates.map(time))
     json.objects("overrides", event.overrides, override)
     json.text("owner", event.owner.map(member))
-    json.objects("invited", event.invitations) { invitation, json in
-      json.text("member", member(invitation.member))
-      switch invitation.response {
-      case .going: json.text("response", "going")
-      case .declined: json.text("response", "declined")
-      case .notAnswered: break
-      }
-    }
+    json.objects("invited", event.invitations, invitation)
     if event.category != .none { json.text("category", CategoryNames.name(event.category)) }
     json.texts("tags", event.tags)
     json.text("location", event.location)
@@ -195,6 +188,16 @@ package struct OwnFormatWriter {
     json.text("location", override.location)
     json.text("notes", override.notes)
     json.text("status", override.status.map(Self.status))
+    json.objects("answers", override.answers, invitation)
+  }
+
+  private func invitation(_ invitation: Event.Invitation, _ json: inout JSONWriter) {
+    json.text("member", member(invitation.member))
+    switch invitation.response {
+    case .going: json.text("response", "going")
+    case .declined: json.text("response", "declined")
+    case .notAnswered: break
+    }
   }
 
   static func status(_ status: Event.Status) -> String {

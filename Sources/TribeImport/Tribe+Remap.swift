@@ -14,13 +14,11 @@ extension Tribe {
       // Of most events nothing changes: then nothing is copied.
       let owner = events[i].owner.map(move)
       if owner != events[i].owner { events[i].owner = owner }
-      if Self.isInOrder(events[i].invitations, without: owner, move) { continue }
-      var byMember: [MemberIndex: Event.Response] = [:]
-      for invitation in events[i].invitations where move(invitation.member) != owner {
-        let member = move(invitation.member)
-        if byMember[member] != .going { byMember[member] = invitation.response }
+      for c in events[i].overrides.indices where !Self.isInOrder(events[i].overrides[c].answers, without: nil, move) {
+        events[i].overrides[c].answers = Self.moved(events[i].overrides[c].answers, without: nil, move)
       }
-      events[i].invitations = byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
+      if Self.isInOrder(events[i].invitations, without: owner, move) { continue }
+      events[i].invitations = Self.moved(events[i].invitations, without: owner, move)
     }
     for i in houses.indices {
       // A rota's order may name a person twice on purpose.
@@ -64,6 +62,18 @@ extension Tribe {
       activities[i].participants = moveAll(activities[i].participants)
     }
     for i in notices.indices { notices[i].recipient = notices[i].recipient.map(move) }
+  }
+
+  /// In the order of the members; of two who have become one, who goes counts.
+  private static func moved(
+    _ invitations: [Event.Invitation], without owner: MemberIndex?, _ move: (MemberIndex) -> MemberIndex
+  ) -> [Event.Invitation] {
+    var byMember: [MemberIndex: Event.Response] = [:]
+    for invitation in invitations where move(invitation.member) != owner {
+      let member = move(invitation.member)
+      if byMember[member] != .going { byMember[member] = invitation.response }
+    }
+    return byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
   }
 
   /// Whether members stay what they are, in the order of the members, each once, and the owner is not among them.

@@ -506,7 +506,7 @@ struct TribeHubSource {
     let chunks = (rows.count + chunk - 1) / chunk
     guard context.jobs > 1, chunks > 1 else { return rows.compactMap { body(self, $0.value, $0.id) } }
     // Nothing of the source changes while rows are read, and each part has a log of its own and its own places.
-    nonisolated(unsafe) let (source, all) = (self, rows)
+    nonisolated(unsafe) let source = self
     return [Record](unsafeUninitializedCapacity: rows.count) { buffer, count in
       guard let first = buffer.baseAddress else { return }
       nonisolated(unsafe) let places = first
@@ -515,7 +515,7 @@ struct TribeHubSource {
         reader.context.log = source.context.log.part()
         reader.people = KnownPeople()
         let start = number * chunk
-        let count = source.read(all[start..<min(start + chunk, all.count)], reader, body, to: places + start)
+        let count = source.read(rows[start..<min(start + chunk, rows.count)], reader, body, to: places + start)
         nonisolated(unsafe) let log = reader.context.log
         return Part(count: count, log: log)
       }

@@ -151,6 +151,9 @@ package struct Event: Sendable, Hashable {
     package var location: String?
     package var notes: String?
     package var status: Status?
+    /// Who says something else to this occurrence than to the event, each once, in the order of the members: the owner, those
+    /// invited, anybody if it is for everyone.
+    package var answers: [Invitation] = []
     package init(recurrenceID: CalendarTime, appliesToFuture: Bool = false) {
       self.recurrenceID = recurrenceID
       self.appliesToFuture = appliesToFuture
@@ -193,6 +196,38 @@ package struct Event: Sendable, Hashable {
     self.duration = duration
     self.owner = owner
     self.category = category
+  }
+}
+
+extension Event {
+  /// Everybody whom it is for, with what each has said: the owner first, then those invited, in the order of the members.
+  ///
+  /// - Parameter change: the occurrence that is meant. What is said to it counts more than what is said to the event.
+  /// - Complexity: O(people × answers of the change).
+  package func people(on change: Override? = nil) -> [Invitation] {
+    guard owner != nil || change != nil else { return invitations }
+    var people: [Invitation] = []
+    people.reserveCapacity(invitations.count + 1)
+    if let owner { people.append(Invitation(member: owner, response: .going)) }
+    people += invitations
+    guard let change else { return people }
+    for answer in change.answers {
+      if let place = people.firstIndex(where: { $0.member == answer.member }) {
+        people[place].response = answer.response
+      } else {
+        people.append(answer)
+      }
+    }
+    return people
+  }
+}
+
+extension [Event.Invitation] {
+  /// Those who have not declined; all of them if nobody else is left, so that an event stays somebody's.
+  package var attending: [Event.Invitation] {
+    guard contains(where: { $0.response == .declined }) else { return self }
+    let rest = filter { $0.response != .declined }
+    return rest.isEmpty ? self : rest
   }
 }
 

@@ -22,7 +22,8 @@ struct HardFamilyTests {
       { "timeZone": "Europe/Oslo", "window": { "past": "P1M", "future": "P2M" }, \(settings)
         "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "publish": { "messages": true } }
       """)
-    try folder.write("content/tribe.json", "{ \"members\": [ { \"id\": \"ann\", \"name\": \"Ann\" } ], \(data) }")
+    let members = data.contains("\"members\"") ? "" : #""members": [ { "id": "ann", "name": "Ann" } ], "#
+    try folder.write("content/tribe.json", "{ \(members)\(data) }")
     return Built(outcome: WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: asOf), folder: folder)
   }
 
@@ -101,6 +102,108 @@ struct HardFamilyTests {
     #expect(!feed.contains("SUMMARY:First"))
     let page = built.text("events/wallplanner-e/index.html") + built.text("2027/03/index.html")
     for word in ["Last", "Morning", "Evening"] { #expect(page.contains(word)) }
+  }
+
+  /// Ann and Bea swim every Tuesday, Cas does not. On the 9th Bea cannot come and Cas joins; on the 16th Ann cannot.
+  @Test func answersToOneDateAreOfThatDateAlone() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      """
+      { "timeZone": "Europe/Oslo", "window": { "past": "P1M", "future": "P2M" },
+        "feeds": { "attendees": true, "initialsInTitles": true },
+        "members": { "Ann": { "email": "ann@fable.example" }, "Bea": { "email": "bea@fable.example" } },
+        "sources": [ { "format": "wallplanner", "path": "tribe.json" } ] }
+      """)
+    func build(_ overrides: String) throws -> Built {
+      try folder.write(
+        "content/tribe.json",
+        """
+        { "members": [ { "id": "ann", "name": "Ann" }, { "id": "bea", "name": "Bea" }, { "id": "cas", "name": "Cas" } ],
+          "events": [ { "id": "swim", "subject": "Swim", "start": "2027-03-02T10:00", "rules": [ "FREQ=WEEKLY;COUNT=3" ],
+            "owner": "ann", "invited": [ { "member": "bea", "response": "going" }, { "member": "cas", "response": "declined" } ], "overrides": [ \(overrides) ] } ] }
+        """)
+      return Built(
+        outcome: WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01"), folder: folder)
+    }
+    #expect(try build("").outcome.exitCode == 0)
+    let built = try build(
+      #"""
+      { "replaces": "2027-03-09T10:00", "answers": [ { "member": "bea", "response": "declined" }, { "member": "cas", "response": "going" } ] },
+      { "replaces": "2027-03-16T10:00", "answers": [ { "member": "ann", "response": "declined" } ] }
+      """#)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+
+    // The page of its dates, and lists of days: everybody with what they say.
+    let page = built.text("events/wallplanner-swim/index.html")
+    #expect(page.contains("10:00 · Bea: Not going · Cas: Going</span>"))
+    #expect(page.contains("10:00 · Ann: Not going</span>"))
+    #expect(page.contains("<span class=\"state\"><span class=\"i i-no\"></span>Not going</span>"))
+    let month = built.text("2027/03/index.html")
+    for people in [
+      "Ann: Going, Bea: Going, Cas: Not going", "Ann: Going, Bea: Not going, Cas: Going",
+      "Ann: Not going, Bea: Going, Cas: Not going",
+    ] {
+      #expect(month.contains("aria-label=\"\(people)\""), "\(people)")
+    }
+    // Columns and sheets: those who come.
+    let rows = built.text("columns/2027-03/index.html").components(separatedBy: "<tr").filter { $0.contains("Swim") }
+    let columns = rows.map { row in
+      row.components(separatedBy: "<td").dropFirst().map { $0.contains("Swim") }
+    }
+    #expect(columns == [[true, true, false, false], [true, false, true, false], [false, true, false, false]])
+    let sheet = built.text("print/month-2027-03.html")
+    for initials in [">A B<", ">A C<", ">B<"] { #expect(sheet.contains(initials), "\(initials)") }
+
+    // Feeds: the date has a component of its own that says so.
+    let feed = built.text("feeds/everyone.ics").replacing("\r\n ", with: "")
+    let entries = feed.components(separatedBy: "BEGIN:VEVENT").filter { $0.contains("SUMMARY:") && $0.contains("UID:") }
+    func entry(_ date: String) -> String { entries.first { $0.contains("RECURRENCE-ID;TZID=Europe/Oslo:\(date)T100000") } ?? "" }
+    #expect(entry("20270309").contains("Not going: Bea") && entry("20270309").contains("SUMMARY:A/C: Swim"))
+    #expect(entry("20270309").contains("PARTSTAT=DECLINED"))
+    #expect(entry("20270316").contains("Not going: Ann\\, Cas") && entry("20270316").contains("SUMMARY:B: Swim"))
+    #expect(entries.first?.contains("SUMMARY:A/B: Swim") == true && entries.first?.contains("Not going: Cas") == true)
+
+    // What's new tells it, with the date; and also that it was taken back.
+    let news = built.text("what's-new/index.html")
+    #expect(news.contains("Bea: Not going · ") && news.contains("Cas: Going · ") && news.contains("9 Mar"))
+    // Taken back.
+    let later = try build(#"{ "replaces": "2027-03-16T10:00", "answers": [ { "member": "ann", "response": "declined" } ] }"#)
+    #expect(later.text("what's-new/index.html").contains("Bea: Going · "))
+  }
+
+  @Test func onlyThoseInvitedAnswerToADate() throws {
+    let built = try build(
+      #"""
+      "members": [ { "id": "ann", "name": "Ann" }, { "id": "bea", "name": "Bea" } ],
+      "events": [ { "id": "swim", "subject": "Swim", "start": "2027-03-02T10:00", "rules": [ "FREQ=WEEKLY;COUNT=2" ], "owner": "ann",
+          "overrides": [ { "replaces": "2027-03-09T10:00", "answers": [ "bea" ] } ] },
+        { "id": "row", "subject": "Row", "start": "2027-03-03T10:00", "rules": [ "FREQ=WEEKLY;COUNT=2" ],
+          "overrides": [ { "replaces": "2027-03-10T10:00", "answers": [ { "member": "bea", "response": "declined" } ] } ] } ]
+      """#)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    #expect(built.outcome.diagnostics.map(\.id) == ["wallplanner.not-invited"])
+    #expect(!built.text("events/wallplanner-swim/index.html").contains("Bea: "))
+    // What is for everyone anybody may stay away from.
+    #expect(built.text("events/wallplanner-row/index.html").contains("Bea: Not going"))
+  }
+
+  @Test func whoHasDeclinedStandsInNoColumn() throws {
+    let built = try build(
+      #"""
+      "members": [ { "id": "ann", "name": "Ann" }, { "id": "bea", "name": "Bea" }, { "id": "cas", "name": "Cas" } ],
+      "events": [ { "id": "swim", "subject": "Swim", "start": "2027-03-02T10:00", "owner": "ann",
+          "invited": [ { "member": "bea", "response": "declined" }, "cas" ] },
+        { "id": "row", "subject": "Row", "start": "2027-03-03T10:00", "invited": [ { "member": "bea", "response": "declined" } ] } ]
+      """#)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    func columns(_ subject: String) -> [Bool] {
+      let row = built.text("columns/2027-03/index.html").components(separatedBy: "<tr").first { $0.contains(subject) } ?? ""
+      return row.components(separatedBy: "<td").dropFirst().map { $0.contains(subject) }
+    }
+    #expect(columns("Swim") == [true, false, true, false])
+    // Nobody is left: it stands with what is for everyone, so that it is not lost.
+    #expect(columns("Row") == [false, false, false, true])
   }
 
   @Test func wholeDaysCannotRepeatByTheHour() throws {

@@ -30,7 +30,7 @@ struct FanOutTests {
       found.withLock { $0 = all }
     }.wait()
     // 19 is the lowest there is.
-    #expect(found.withLock { $0 } == [Int](repeating: min(19, own + 10), count: 4))
+    #expect(found.withLock { $0 } == [Int](repeating: min(19, own + 5), count: 4))
     #expect(priority() == own)
     BackgroundWork { found.withLock { $0 = [priority()] } }.wait()
     #expect(found.withLock { $0 } == [own])

@@ -242,10 +242,14 @@ struct ColumnSplitTests {
   private func column(_ number: Int, of date: CivilDate, _ plan: SitePlan) -> [[Int]] {
     let members = plan.columnMembers
     return plan.days[date].enumerated().compactMap { position, index in
-      let event = plan.tribe.events[Int(plan.occurrences[Int(index)].event)]
+      let occurrence = plan.occurrences[Int(index)]
+      let event = plan.tribe.events[Int(occurrence.event)]
+      let answers = occurrence.override < 0 ? [] : event.overrides[Int(occurrence.override)].answers
+      // What is said to the date counts before what is said to the event; who has declined does not come.
       let waiting = members.map { member -> Bool? in
-        if event.owner == member { return false }
-        return event.invitations.first { $0.member == member }.map { $0.response == .notAnswered }
+        let owner = event.owner == member ? [Event.Invitation(member: member, response: .going)] : []
+        let said = (answers + owner + event.invitations).first { $0.member == member }?.response
+        return said == nil || said == .declined ? nil : said == .notAnswered
       }
       let count = waiting.count { $0 != nil }
       let isForAll = count == 0 || count == members.count && members.count > 1
@@ -263,6 +267,11 @@ struct ColumnSplitTests {
         tribe.events[event].invitations = (0..<3).filter { $0 != tribe.events[event].owner && Bool.random(using: &random) }.map {
           Event.Invitation(member: $0, response: [.going, .notAnswered, .declined].randomElement(using: &random) ?? .going)
         }
+        var change = Event.Override(recurrenceID: tribe.events[event].when.start, appliesToFuture: Bool.random(using: &random))
+        change.answers = (0..<3).filter { _ in Bool.random(using: &random) }.map {
+          Event.Invitation(member: $0, response: [.going, .notAnswered, .declined].randomElement(using: &random) ?? .going)
+        }
+        if event % 3 == 0 { tribe.events[event].overrides = [change] }
       }
     }
     let split = ColumnSplit(plan)

@@ -24,7 +24,7 @@ struct PageKeysTests {
       ])
     #expect(
       fields(Event.Override(recurrenceID: .date(CivilDate(uncheckedDayNumber: 1)))) == [
-        "recurrenceID", "appliesToFuture", "start", "duration", "subject", "location", "notes", "status",
+        "recurrenceID", "appliesToFuture", "start", "duration", "subject", "location", "notes", "status", "answers",
       ])
     #expect(fields(Event.Invitation(member: 0, response: .going)) == ["member", "response"])
     #expect(fields(event.id) == ["scope", "raw"])
@@ -151,6 +151,7 @@ struct PageKeysTests {
       if let start = tribe.events[place].when.rules.isEmpty ? nil : tribe.events[place].when.start {
         var change = Event.Override(recurrenceID: start)
         change.subject = "Moved \(place)"
+        if place % 2 == 1 { change.answers = [Event.Invitation(member: member, response: .declined)] }
         tribe.events[place].overrides = [change]
       }
     case 17: tribe.members[member].name += "a"

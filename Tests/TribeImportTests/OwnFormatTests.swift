@@ -66,7 +66,7 @@ struct OwnFormatTests {
     "events.json": #"""
     { "$schema": "schema/events.schema.json", "events": [
       { "id": "swim", "subject": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
-        "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "subject": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true } ],
+        "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "subject": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true, "answers": [ { "member": "tom", "response": "declined" }, { "member": "emma", "response": "going" }, "tom2" ] } ],
         "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ],
         "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
       { "id": "trip", "subject": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "subject": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
@@ -106,6 +106,8 @@ struct OwnFormatTests {
         == "4 members, 5 events, 1 contact, 1 house, 1 to-do, 1 list, 1 meal, 1 message, 1 journal, 2 activities, 1 notice")
     #expect(tribe.events[0].when.rules.count == 1 && tribe.events[0].overrides.count == 1)
     #expect(tribe.events[0].invitations.map(\.member) == [1, 2, 3])
+    #expect(tribe.events[0].overrides[0].answers.map(\.member) == [0, 1, 2])
+    #expect(tribe.events[0].overrides[0].answers.map(\.response) == [.going, .declined, .notAnswered])
     #expect(tribe.members.map(\.initials) == ["EM", "To", "Tm", "N"])
     let history = tribe.houses[0].chores[0].history
     #expect(history.map { OwnText.date($0.date) } == ["2027-02-21", "2027-02-14", "2027-02-07", "2027-01-31"])

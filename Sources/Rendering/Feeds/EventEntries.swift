@@ -81,12 +81,15 @@ struct EventEntries {
   }
 
   /// RFC 5545 §3.8.4.1, §3.8.4.3: only somebody with an address, and only where there is an organiser and somebody is invited.
-  private func setPeople(_ event: Event, _ entry: inout FeedEntry) {
+  private func setPeople(_ event: Event, on change: Event.Override? = nil, _ entry: inout FeedEntry) {
     guard plan.settings.feeds.attendees, let owner = event.owner, let own = plan.tribe.members[owner].email else { return }
     func person(_ member: MemberIndex, _ email: String, _ answer: String) -> FeedEntry.Person {
       FeedEntry.Person(name: plan.tribe.members[member].name, address: "mailto:\(email)", answer: answer)
     }
-    let invited = event.invitations.filter { $0.member != owner }.compactMap { invitation in
+    let people = event.people(on: change).filter { $0.member == owner || plan.tribe.members[$0.member].email != nil }
+    guard people.contains(where: { $0.member != owner }) else { return }
+    entry.organizer = person(owner, own, "ACCEPTED")
+    entry.attendees = people.compactMap { invitation in
       plan.tribe.members[invitation.member].email.map { email in
         let answer =
           switch invitation.response {
@@ -97,9 +100,6 @@ struct EventEntries {
         return person(invitation.member, email, answer)
       }
     }
-    guard !invited.isEmpty else { return }
-    entry.organizer = person(owner, own, "ACCEPTED")
-    entry.attendees = [person(owner, own, "ACCEPTED")] + invited
   }
 
   private func status(_ status: Event.Status) -> FeedEntry.Status {
@@ -111,27 +111,27 @@ struct EventEntries {
   }
 
   /// With the initials of everybody it is for, if asked.
-  private func summary(_ event: Event, _ subject: String) -> String {
+  private func summary(_ event: Event, on change: Event.Override? = nil, _ subject: String) -> String {
     guard plan.settings.feeds.initialsInTitles else { return subject }
-    let people = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).map { plan.tribe.members[$0].initials }
+    let people = event.people(on: change).attending.map { plan.tribe.members[$0.member].initials }
     return people.isEmpty ? subject : "\(people.joined(separator: "/")): \(subject)"
   }
 
   /// Plain text: the notes, then who it is for and who has answered what, then the event's own link.
-  private func notes(_ event: Event, _ own: String?, link: String?) -> String? {
+  private func notes(_ event: Event, on change: Event.Override? = nil, _ own: String?, link: String?) -> String? {
     var paragraphs: [String] = []
     if let own, !own.isEmpty { paragraphs.append(own) }
+    let invited = event.people(on: change)
+    func names(_ response: Event.Response?) -> String {
+      invited.filter { response == nil || $0.response == response }.map { plan.tribe.members[$0.member].name }
+        .joined(separator: ", ")
+    }
     var people: [String] = []
-    func names(_ indices: [MemberIndex]) -> String { indices.map { plan.tribe.members[$0].name }.joined(separator: ", ") }
-    let invited = ([event.owner].compactMap { $0 }) + event.invitations.map(\.member)
-    if !invited.isEmpty { people.append("\(words.who): \(names(invited))") }
-    if !event.invitations.isEmpty {
-      let going = ([event.owner].compactMap { $0 }) + event.invitations.filter { $0.response == .going }.map(\.member)
-      let waiting = event.invitations.filter { $0.response == .notAnswered }.map(\.member)
-      let declined = event.invitations.filter { $0.response == .declined }.map(\.member)
-      if !going.isEmpty { people.append("\(words.going): \(names(going))") }
-      if !waiting.isEmpty { people.append("\(words.notAnswered): \(names(waiting))") }
-      if !declined.isEmpty { people.append("\(words.declined): \(names(declined))") }
+    if !invited.isEmpty { people.append("\(words.who): \(names(nil))") }
+    if invited.contains(where: { $0.member != event.owner }) || invited.contains(where: { $0.response != .going }) {
+      for response in [Event.Response.going, .notAnswered, .declined] where invited.contains(where: { $0.response == response }) {
+        people.append("\(words.answer(response)): \(names(response))")
+      }
     }
     if !people.isEmpty { paragraphs.append(people.joined(separator: "\n")) }
     if let link { paragraphs.append("\(words.link): \(link)") }
@@ -278,9 +278,7 @@ struct EventEntries {
   {
     let id = named(change, in: set, zone)
     var entry = base
-    if let subject = change.subject { entry.summary = summary(event, subject) }
-    if let location = change.location { entry.location = location }
-    if let own = change.notes { entry.notes = notes(event, own, link: links.isSet ? event.url : nil) }
+    apply(change, of: event, to: &entry)
     if let status = change.status { entry.status = self.status(status) }
     let start = change.start.map { anchored($0, isSeries: true) } ?? id
     guard plan.context.window.contains(start.wallClock.date) || plan.context.window.contains(id.wallClock.date) else { return nil }
@@ -304,6 +302,19 @@ struct EventEntries {
     return entry
   }
 
+  /// What an occurrence says of itself, but for its time.
+  private func apply(_ change: Event.Override, of event: Event, to entry: inout FeedEntry) {
+    let isAnswered = !change.answers.isEmpty && event.visibility == .full
+    if change.subject != nil || (isAnswered && event.status != .cancelled) {
+      entry.summary = summary(event, on: change, change.subject ?? event.subject)
+    }
+    if let location = change.location { entry.location = location }
+    if change.notes != nil || isAnswered {
+      entry.notes = notes(event, on: change, change.notes ?? event.notes, link: links.isSet ? event.url : nil)
+    }
+    if isAnswered { setPeople(event, on: change, &entry) }
+  }
+
   /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
   private func afterSplit(_ event: Event, _ index: Int, _ base: FeedEntry) -> [FeedEntry] {
     plan.occurrencesByEvent[index].compactMap { number in
@@ -312,9 +323,7 @@ struct EventEntries {
       let change = event.overrides[Int(occurrence.override)]
       guard change.appliesToFuture, change.status != .cancelled else { return nil }
       var entry = base
-      if let subject = change.subject { entry.summary = summary(event, subject) }
-      if let location = change.location { entry.location = location }
-      if let own = change.notes { entry.notes = notes(event, own, link: links.isSet ? event.url : nil) }
+      apply(change, of: event, to: &entry)
       entry.uid = suffixed(base.uid, "on-\(String(decoding: FeedText.text(.floating(occurrence.recurrenceID)), as: UTF8.self))")
       if occurrence.isAllDay {
         entry.start = .date(occurrence.start.date)

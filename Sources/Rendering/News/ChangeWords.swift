@@ -142,7 +142,8 @@ struct ChangeWords: Sendable {
     case .dateCancelled: return time(change.before)
     case .answer:
       let answer = change.after == "g" ? words.going : change.after == "d" ? words.declined : words.notAnswered
-      return change.name.isEmpty ? answer : "\(change.name): \(answer)"
+      let said = change.name.isEmpty ? answer : "\(change.name): \(answer)"
+      return change.before.isEmpty ? said : "\(said) · \(time(change.before))"
     case .done: return change.name.isEmpty ? "" : words.doneBy(name: change.name)
     case .due:
       if change.after.isEmpty { return words.formerly(text: time(change.before)) }

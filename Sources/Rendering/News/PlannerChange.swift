@@ -135,7 +135,8 @@ struct PlannerComparison {
     compareDates(was(.dates), now(.dates), new)
     compareAnswers(was(.answers), now(.answers), new)
     // A window that moves on drops old dates from the list: that is no change of the event.
-    let isOther = was(.details) != now(.details) || was(.status) != now(.status) || was(.answers) != now(.answers)
+    let isOther =
+      was(.details) != now(.details) || was(.status) != now(.status) || answers(in: was(.answers)) != answers(in: now(.answers))
     if isOther, changes.count == told { tell(.changed, new) }
   }
 
@@ -162,18 +163,44 @@ struct PlannerComparison {
     }
   }
 
+  /// What one person says, to the event or to one date of it.
+  private struct Answer: Equatable {
+    let member: String
+    let date: String?
+    let said: String
+  }
+
+  /// The answers that a field holds, without those to dates gone by.
+  private func answers(in field: String) -> [Answer] {
+    field.split(separator: "\u{1F}").compactMap { part in
+      guard let equals = part.lastIndex(of: "=") else { return nil }
+      let said = String(part[equals...].dropFirst())
+      // Keys of members have no `@`.
+      guard let at = part[..<equals].lastIndex(of: "@") else {
+        return Answer(member: String(part[..<equals]), date: nil, said: said)
+      }
+      let date = String(part[at..<equals].dropFirst())
+      return date < today ? nil : Answer(member: String(part[..<at]), date: date, said: said)
+    }
+  }
+
   private mutating func compareAnswers(_ old: String, _ new: String, _ item: PlannerItem) {
     guard old != new else { return }
-    func parse(_ text: String) -> [(member: String, answer: String)] {
-      text.split(separator: "\u{1F}").compactMap { part in
-        part.lastIndex(of: "=").map { (String(part[..<$0]), String(part[$0...].dropFirst())) }
-      }
+    let (was, now) = (answers(in: old), answers(in: new))
+    func said(_ member: String, to date: String?, in answers: [Answer]) -> String? {
+      answers.first { $0.member == member && $0.date == date }?.said
     }
-    let was = parse(old)
-    for (member, answer) in parse(new) {
-      let earlier = was.first { $0.member == member }?.answer
-      if earlier == answer { continue }
-      tell(earlier == nil && answer == "n" ? .invited : .answer, item, after: answer, name: memberNames[member] ?? "")
+    for answer in now {
+      let earlier = said(answer.member, to: answer.date, in: was)
+      if earlier == answer.said { continue }
+      let isInvited = earlier == nil && answer.date == nil && answer.said == "n"
+      tell(
+        isInvited ? .invited : .answer, item, before: answer.date ?? "", after: answer.said, name: memberNames[answer.member] ?? "")
+    }
+    // Who takes back what they said to one date says to it what they say to the event.
+    for answer in was where answer.date != nil && said(answer.member, to: answer.date, in: now) == nil {
+      guard let general = said(answer.member, to: nil, in: now), general != answer.said else { continue }
+      tell(.answer, item, before: answer.date ?? "", after: general, name: memberNames[answer.member] ?? "")
     }
   }
 

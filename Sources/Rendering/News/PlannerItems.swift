@@ -92,7 +92,7 @@ struct PlannerItems: Sendable {
     set(.when, when(event.when, event.duration))
     set(.place, event.location ?? "")
     set(.status, event.status == .cancelled ? "x" : event.status == .tentative ? "t" : "c")
-    set(.answers, event.invitations.map { "\(memberKeys[$0.member])=\(Self.code($0.response))" }.joined(separator: "\u{1F}"))
+    set(.answers, answers(to: event))
     if event.when.repeats, !event.overrides.isEmpty || !event.when.exceptionDates.isEmpty { set(.dates, dates(of: event)) }
     let last = plan.occurrencesByEvent[index].last.map { plan.occurrences[Int($0)].lastDay }
     set(.lastDay, isoText(last ?? shown(event.when.start).date))
@@ -111,6 +111,23 @@ struct PlannerItems: Sendable {
     case .notAnswered: "n"
     case .declined: "d"
     }
+  }
+
+  /// `member-1.tribehub=g`, and for one date `member-1.tribehub@2027-03-08T17:00=d`, from the window's first day on.
+  private func answers(to event: Event) -> String {
+    func said(_ invitation: Event.Invitation, _ date: String) -> String {
+      "\(memberKeys[invitation.member])\(date)=\(Self.code(invitation.response))"
+    }
+    var answers = event.invitations.map { said($0, "") }
+    let first = isoText(plan.context.window.firstDay)
+    var dates = 0
+    for change in event.overrides where !change.answers.isEmpty && dates < Self.maximumDates {
+      let date = text(change.recurrenceID)
+      guard date >= first else { continue }
+      dates += 1
+      answers += change.answers.map { said($0, "@\(date)") }
+    }
+    return answers.joined(separator: "\u{1F}")
   }
 
   /// The single dates that leave the rule, from the window's first day on: `2027-03-08T17:00=` for one that is cancelled,

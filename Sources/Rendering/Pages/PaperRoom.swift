@@ -263,12 +263,22 @@ extension SharedViews {
     let rest = isWaiting ? PaperMeasures.waiting : nil
     let isTold = ownText?.add(to: &lines, rest) ?? paper.addSubject(of: event, to: &lines, rest)
     if let rest, !isTold { lines.add(rest) }
-    if place == .grid { paper.addInitials(of: event, to: &lines) }
+    if place == .grid {
+      if plan.answered(index) == nil {
+        paper.addInitials(of: event, to: &lines)
+      } else if let initials = paperInitials(index) {
+        for word in PaperText(" " + initials).words { lines.add(word) }
+      }
+    }
     return lines.count
   }
 
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
-  func paperInitials(_ index: Int32) -> String? { paper.initials[Int(plan.occurrences[Int(index)].event)] }
+  func paperInitials(_ index: Int32) -> String? {
+    let event = Int(plan.occurrences[Int(index)].event)
+    guard let change = plan.answered(index) else { return paper.initials[event] }
+    return plan.paperInitials(ofEvent: event, on: change, currentMembers: plan.tribe.members.count(where: \.isCurrent))
+  }
 
   /// What an occurrence is called, as the sheets show it.
   func paperSubject(_ index: Int32) -> String {

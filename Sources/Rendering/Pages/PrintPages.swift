@@ -76,7 +76,7 @@ struct ListedModel: Sendable {
     data.set(record, number, shared.language.plainNumber(position))
     if let words { data.set(record, day, words) } else { data.set(record, day, shared.text(ofDay: date)) }
     if let found = known ?? shared.happening(occurrence, on: date) { data.set(record, happening, found) }
-    data.set(record, people, shared.people[Int(shared.plan.occurrences[Int(occurrence)].event)])
+    data.set(record, people, shared.people(of: occurrence))
     return record
   }
 }
@@ -239,17 +239,13 @@ extension SitePlan {
   }
 
   /// The initials of those an event is for, three at most; nil if it is for everyone.
-  func paperInitials(ofEvent number: Int, currentMembers current: Int) -> String? {
-    let owner = tribe.events[number].owner
-    let invitations = tribe.events[number].invitations
-    let count = invitations.count + (owner == nil ? 0 : 1)
-    guard count > 0, count < current || current == 1 else { return nil }
-    var text = owner.map { tribe.members[$0].initials } ?? ""
-    for (place, invitation) in invitations.prefix(owner == nil ? 3 : 2).enumerated() {
-      if owner != nil || place > 0 { text += " " }
-      text += tribe.members[invitation.member].initials
-    }
-    return count > 3 ? text + " +" : text
+  ///
+  /// - Parameter change: the occurrence that is meant, if people say something else to it than to the event.
+  func paperInitials(ofEvent number: Int, on change: Event.Override? = nil, currentMembers current: Int) -> String? {
+    let people = tribe.events[number].people(on: change).attending
+    guard !people.isEmpty, people.count < current || current == 1 else { return nil }
+    let text = people.prefix(3).map { tribe.members[$0.member].initials }.joined(separator: " ")
+    return people.count > 3 ? text + " +" : text
   }
 }
 

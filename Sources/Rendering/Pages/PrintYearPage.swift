@@ -157,7 +157,10 @@ struct PrintYearPage: Sendable {
 
   private func toneOfOwner(_ index: Int32, _ shared: SharedViews) -> String {
     let event = Int(shared.plan.occurrences[Int(index)].event)
-    let who = shared.plan.tribe.events[event].owner ?? shared.plan.tribe.events[event].invitations.first?.member
+    let change = shared.plan.answered(index)
+    // Nearly always the owner, who is found without a list of people.
+    let owner = change == nil ? shared.plan.tribe.events[event].owner : nil
+    let who = owner ?? shared.plan.tribe.events[event].people(on: change).attending.first?.member
     return who.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? "all"
   }
 
