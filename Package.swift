@@ -96,11 +96,13 @@ let package = Package(
       swiftSettings: settings),
     // Prints a built site with a browser and reads the paper.
     .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
+    // mallopt's module map.
+    .systemLibrary(name: "CHeap"),
     // Arguments, printing, exit codes.
     .executableTarget(
       name: "wallplanner",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
+        "CHeap", "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
         "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -32,21 +32,10 @@ package func fanOut<Result: Sendable>(
       let item = order?[next] ?? next
       results[item] = body(item)
     }
-    var handles: [pthread_t] = []
-    for _ in 1..<threads {
-      var handle = pthread_t()
-      let context = Unmanaged.passRetained(work)
-      let status = pthread_create(
-        &handle, nil,
-        { context in
-          if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
-          return nil
-        }, context.toOpaque())
-      // No thread to be had: the others do its share.
-      if status == 0 { handles.append(handle) } else { context.release() }
-    }
+    // Where no thread is to be had, the others do its share.
+    let errands = (1..<threads).compactMap { _ in Errand.begin { work.run() } }
     work.run()
-    for handle in handles { pthread_join(handle, nil) }
+    for errand in errands { errand.end() }
   }
   return results.compactMap { $0 }
 }
@@ -97,29 +86,12 @@ package final class Once<Value: Sendable>: Sendable {
 ///     preparation.wait()
 package final class BackgroundWork: Sendable {
   /// Nil if no thread was to be had, in which case nothing was done, and after `wait`.
-  private let handle = Locked<pthread_t?>(nil)
+  private let errand: Locked<Errand?>
 
-  package init(_ body: @escaping @Sendable () -> Void) {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(Task(body))
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Task>.fromOpaque(context).takeRetainedValue().body() }
-        return nil
-      }, context.toOpaque())
-    if status == 0 { handle.withLock { [thread] in $0 = thread } } else { context.release() }
-  }
-
-  private final class Task: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
+  package init(_ body: @escaping @Sendable () -> Void) { errand = Locked(Errand.begin(body)) }
 
   /// Comes back when the work is done. For one thread: a second that asks meanwhile does not wait.
-  package func wait() {
-    if let thread = handle.withLock({ $0.take() }) { pthread_join(thread, nil) }
-  }
+  package func wait() { errand.withLock { $0.take() }?.wait() }
 
   deinit { wait() }
 }

@@ -110,7 +110,7 @@ package final class RunningCheck: @unchecked Sendable {
       }
     }
     let whole = all.map { reports[$0] ?? FileReport(path: check.contents.paths[$0], strict: true) }
-    return check.conclude(whole, index: index, found)
+    return check.conclude(whole, index: index, found, jobs: jobs)
   }
 
   /// The ids of a file that passed; nil if it has to be judged for that.

@@ -153,7 +153,7 @@ package struct SiteCheck: Sendable {
     let found = FindingGroups(options)
     let reports = fanOut(sizes.count, jobs: jobs, order: order) { place in report(at: place, strict: dialects[place], judges, found)
     }
-    return conclude(reports, index: index, found)
+    return conclude(reports, index: index, found, jobs: jobs)
   }
 
   /// Judges one file; what is wrong goes to `found`.
@@ -182,10 +182,13 @@ package struct SiteCheck: Sendable {
   }
 
   /// What can be said when all files have been judged.
-  func conclude(_ reports: [FileReport], index: SiteIndex, _ found: FindingGroups) -> [Finding] {
-    judgeFragments(reports, index: index, found)
-    judgeImageSizes(reports, found)
-    judgeSamePaths(reports, found)
+  func conclude(_ reports: [FileReport], index: SiteIndex, _ found: FindingGroups, jobs: Int) -> [Finding] {
+    _ = together(jobs: jobs) {
+      judgeFragments(reports, index: index, found)
+      judgeImageSizes(reports, found)
+    } _: {
+      judgeSamePaths(reports, found)
+    }
     return found.sorted
   }
 
@@ -266,8 +269,9 @@ package struct SiteCheck: Sendable {
   }
 
   private func judgeSamePaths(_ reports: [FileReport], _ found: FindingGroups) {
-    var seen: [String: Int] = [:]
     let paths = contents.paths
+    var seen: [String: Int] = [:]
+    seen.reserveCapacity(paths.count)
     for place in paths.indices {
       guard let earlier = seen.updateValue(place, forKey: paths[place].lowercased()) else { continue }
       let same = paths[earlier] == paths[place]

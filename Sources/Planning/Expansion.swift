@@ -29,38 +29,46 @@ extension SitePlan {
     let dayCount = Int(context.window.lastDay.dayNumber) - Int(firstDay.dayNumber) + 8
     let shown = CivilDateTime(firstDay)..<CivilDateTime(firstDay.adding(days: dayCount))
 
+    // The longest pieces first; what follows needs all of them.
+    enum Piece: Sendable {
+      case rank([Int32])
+      case paths(OutputPaths)
+      case byMember([[Int32]])
+      case occurrences([Occurrence], [Diagnostic])
+    }
     let chunk = 64
-    let chunks = (tribe.events.count + chunk - 1) / chunk
-    let (expanded, names) = together(jobs: jobs) {
-      fanOut(chunks, jobs: jobs) { number in
+    let pieces = fanOut(3 + (tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> Piece in
+      switch number {
+      case 0: return .rank(Self.ranks(of: tribe.events))
+      case 1: return .paths(OutputPaths(tribe: tribe, settings: settings))
+      case 2: return .byMember(Self.eventsByMember(tribe))
+      default:
         var occurrences: [Occurrence] = []
         var findings: [Diagnostic] = []
         var context = context
         context.zone = context.zone.unshared()
-        for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
+        let first = (number - 3) * chunk
+        for index in first..<min(first + chunk, tribe.events.count) {
           var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
           expansion.run(shown: shown)
           occurrences += expansion.occurrences
           findings += expansion.diagnostics
         }
-        return (occurrences, findings)
+        return .occurrences(occurrences, findings)
       }
-    } _: {
-      (
-        paths: OutputPaths(tribe: tribe, settings: settings), rank: Self.ranks(of: tribe.events),
-        byMember: Self.eventsByMember(tribe)
-      )
     }
-    paths = names.paths
-    let rank = names.rank
+    guard case .rank(let rank) = pieces[0], case .paths(let paths) = pieces[1], case .byMember(let byMember) = pieces[2] else {
+      preconditionFailure("pieces come in their order")
+    }
+    self.paths = paths
+    eventsByMember = byMember
 
-    var occurrences: [Occurrence] = []
-    occurrences.reserveCapacity(expanded.reduce(0) { $0 + $1.0.count })
-    for (part, findings) in expanded {
-      occurrences += part
+    var expanded: [[Occurrence]] = []
+    for case .occurrences(let part, let findings) in pieces.dropFirst(3) {
+      expanded.append(part)
       diagnostics += findings
     }
-    let ordered = Self.sorted(occurrences, jobs: jobs) { a, b in
+    let ordered = Self.sorted(expanded, shown: shown, jobs: jobs) { a, b in
       if a.start != b.start { return a.start < b.start }
       if a.end != b.end { return a.end > b.end }
       return rank[Int(a.event)] < rank[Int(b.event)]
@@ -83,8 +91,6 @@ extension SitePlan {
             ? "1 event is marked as hidden and stands nowhere" : "\(hidden) events are marked as hidden and stand nowhere",
           hint: "write \"visibility\": \"busy\" to show only that the time is taken"))
     }
-
-    eventsByMember = names.byMember
   }
 
   private static func eventsByMember(_ tribe: Tribe) -> [[Int32]] {
@@ -98,16 +104,33 @@ extension SitePlan {
     return byMember
   }
 
-  /// Sorts part by part on several threads, then the parts together, which are found in their order.
+  /// Sorts stretches of `shown` by the starts that lie in them, on several threads.
+  ///
+  /// - Parameters:
+  ///   - parts: the occurrences; of those that `isBefore` does not tell apart, the first comes first.
+  ///   - isBefore: earlier starts come first.
   private static func sorted(
-    _ occurrences: [Occurrence], jobs: Int, by isBefore: @Sendable (Occurrence, Occurrence) -> Bool
+    _ parts: [[Occurrence]], shown: Range<CivilDateTime>, jobs: Int, by isBefore: @Sendable (Occurrence, Occurrence) -> Bool
   ) -> [Occurrence] {
-    let size = max(1_024, occurrences.count / max(1, jobs) + 1)
-    guard jobs > 1, occurrences.count > size else { return occurrences.sorted(by: isBefore) }
-    let parts = fanOut((occurrences.count + size - 1) / size, jobs: jobs) { number in
-      occurrences[number * size..<min((number + 1) * size, occurrences.count)].sorted(by: isBefore)
+    let count = parts.reduce(0) { $0 + $1.count }
+    guard jobs > 1, count > 1_024 else { return Array(parts.joined()).sorted(by: isBefore) }
+    let first = shown.lowerBound.secondsSinceEpoch
+    let length = Swift.max(1, shown.upperBound.secondsSinceEpoch - first)
+    let stretchCount = Swift.min(jobs, 64) * 4
+    var stretches = [[Occurrence]](repeating: [], count: stretchCount)
+    for index in stretches.indices { stretches[index].reserveCapacity(count / stretchCount * 5 / 4) }
+    for part in parts {
+      for occurrence in part {
+        // What begins earlier and still runs comes into the first stretch.
+        let offset = Swift.min(Swift.max(0, occurrence.start.secondsSinceEpoch - first), length - 1)
+        stretches[Int(offset) * stretchCount / Int(length)].append(occurrence)
+      }
     }
-    return Array(parts.joined()).sorted(by: isBefore)
+    let sorted = fanOut(stretchCount, jobs: jobs) { [stretches] in stretches[$0].sorted(by: isBefore) }
+    var all: [Occurrence] = []
+    all.reserveCapacity(count)
+    for stretch in sorted { all += stretch }
+    return all
   }
 
   /// Ties are broken by subject and id; ranks make that one integer.
@@ -266,9 +289,8 @@ private struct EventExpansion {
     case .days, .wallClock:
       let length = duration.approximateSeconds
       if case .utc = time { return (start, context.zone.localTime(of: startInstant.adding(seconds: length))) }
-      let zone = ownZone ?? context.zone
-      let shifted = zone.localTime(of: startInstant)
-      let end = zone.instant(of: shifted.adding(seconds: length))
+      let shifted = (ownZone?.localTime(of: startInstant) ?? context.zone.localTime(of: startInstant)).adding(seconds: length)
+      let end = ownZone?.instant(of: shifted) ?? context.zone.instant(of: shifted)
       return (start, Swift.max(start, context.zone.localTime(of: end)))
     }
   }

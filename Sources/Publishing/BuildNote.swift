@@ -66,12 +66,17 @@ struct BuildNote: Sendable, Equatable {
 
   /// Leaves a note: the first of `payloads` that there is room for. What keeps it from being left is no fault.
   ///
-  /// - Parameter known: what need not be looked at.
-  static func leave(_ payloads: [[UInt8]], in root: Int32, disk: Disk, jobs: Int, known: KnownFolders = KnownFolders()) {
+  /// - Parameters:
+  ///   - manifest: the digest of the manifest, if this build has written it; else it is read. Should there be another one by now,
+  ///     the note is of no use to anybody.
+  ///   - known: what need not be looked at.
+  static func leave(
+    _ payloads: [[UInt8]], in root: Int32, disk: Disk, jobs: Int, manifest: ContentDigest? = nil,
+    known: KnownFolders = KnownFolders()
+  ) {
     guard !payloads.isEmpty, let file = openManifest(in: root, disk: disk) else { return }
     defer { close(file) }
-    guard let bytes = contents(of: file) else { return }
-    let manifest = digest(ofManifest: bytes)
+    guard let manifest = manifest ?? contents(of: file).map(digest(ofManifest:)) else { return }
     if let old = read(in: root, disk: disk), old.manifest == manifest, old.payload == payloads.first,
       old.folder == FolderState(of: root, disk: disk, jobs: jobs)?.digest
     {

@@ -1,3 +1,5 @@
+internal import FanOut
+
 /// What the last build published: for each file its size, the digest of its content, and of what it was made from.
 ///
 /// It is itself published, as `.wallplanner/manifest`, in the same moment as the files. It names no paths, only their digests,
@@ -110,20 +112,40 @@ package struct Manifest: Sendable, Equatable {
     order.reserveCapacity(files.count)
     for file in files.indices { order.append((files[file].key, file)) }
     order.sort { $0.key < $1.key }
-    var text = Array((Self.header + "\n").utf8)
-    text.reserveCapacity(entries.count * 112 + 64)
-    for (key, file) in order {
-      let entry = files[file].value
-      key.append(to: &text)
-      text.append(UInt8(ascii: " "))
-      text.append(contentsOf: String(entry.size).utf8)
-      text.append(UInt8(ascii: " "))
-      entry.content.append(to: &text)
-      text.append(UInt8(ascii: " "))
-      if let inputs = entry.inputs { inputs.append(to: &text) } else { text.append(UInt8(ascii: "-")) }
-      text.append(UInt8(ascii: "\n"))
+    return Self.bytes(order.count, jobs: 1) { [order] in files[order[$0].file] }
+  }
+
+  /// Files of which one thread writes the lines.
+  private static let partSize = 1_024
+
+  /// The text of a manifest that need not be made.
+  ///
+  /// - Parameters:
+  ///   - file: the first file to the last, in the order of their keys; nil for one that is left out.
+  ///   - jobs: threads to use; the text does not depend on it.
+  static func bytes(_ count: Int, jobs: Int, _ file: @Sendable (Int) -> (key: ContentDigest, value: Entry)?) -> [UInt8] {
+    let parts = fanOut((count + partSize - 1) / partSize, jobs: jobs) { number -> (text: [UInt8], count: Int) in
+      var text: [UInt8] = []
+      text.reserveCapacity(partSize * 112)
+      var written = 0
+      for position in number * partSize..<min((number + 1) * partSize, count) {
+        guard let (key, entry) = file(position) else { continue }
+        written += 1
+        key.append(to: &text)
+        text.append(UInt8(ascii: " "))
+        text.append(contentsOf: String(entry.size).utf8)
+        text.append(UInt8(ascii: " "))
+        entry.content.append(to: &text)
+        text.append(UInt8(ascii: " "))
+        if let inputs = entry.inputs { inputs.append(to: &text) } else { text.append(UInt8(ascii: "-")) }
+        text.append(UInt8(ascii: "\n"))
+      }
+      return (text, written)
     }
-    text.append(contentsOf: "end \(entries.count)\n".utf8)
+    var text = Array((header + "\n").utf8)
+    text.reserveCapacity(parts.reduce(64) { $0 + $1.text.count })
+    for part in parts { text += part.text }
+    text.append(contentsOf: "end \(parts.reduce(0) { $0 + $1.count })\n".utf8)
     return text
   }
 }

@@ -33,6 +33,8 @@ package final class NewSite: @unchecked Sendable {
   private let keys: [ContentDigest]
   /// Positions in `paths`, in the order of the paths.
   private let order: [Int]
+  /// Positions in `paths`, in the order of the keys: sorted while the files are made.
+  private let keyOrder: Ahead<[Int]>
   /// Folders at the top of the output folder that are not there yet, with the number that each has.
   private let newFolders: [String: String]
   /// Which files are in one of them.
@@ -78,6 +80,9 @@ package final class NewSite: @unchecked Sendable {
       paths[number * chunk..<min((number + 1) * chunk, paths.count)].map { Manifest.key($0.text) }
     }.flatMap { $0 }
     self.keys = keys
+    keyOrder = Ahead(jobs: options.jobs) {
+      keys.enumerated().map { (key: $1, index: $0) }.sorted { $0.key < $1.key }.map(\.index)
+    }
     var newFolders: [String: String] = [:]
     var isThere: Set<Substring> = []
     isInNewFolder = paths.map { path in
@@ -227,6 +232,8 @@ package final class NewSite: @unchecked Sendable {
   private struct Preparation: Sendable {
     let changes: SiteChanges
     let plan: SwapPlan
+    /// Of the new manifest.
+    let manifest: ContentDigest
     let known: KnownFolders
   }
   private let preparation = Locked<Preparation?>(nil)
@@ -253,29 +260,68 @@ package final class NewSite: @unchecked Sendable {
   private func makePreparation() throws(FileFault) -> Preparation {
     let (known, made) = together(jobs: options.jobs) {
       knownFolders()
-    } _: { () -> Result<(changes: SiteChanges, plan: SwapPlan), FileFault> in
-      do throws(FileFault) {
-        return .success(try findChanges())
-      } catch {
-        return .failure(error)
+    } _: { () -> (Result<(changes: SiteChanges, plan: SwapPlan), FileFault>, digest: ContentDigest) in
+      let manifest = manifestBytes()
+      return together(jobs: options.jobs) {
+        do throws(FileFault) {
+          return .success(try findChanges(manifest))
+        } catch {
+          return .failure(error)
+        }
+      } _: {
+        BuildNote.digest(ofManifest: manifest)
       }
     }
-    let (changes, plan) = try made.get()
-    return Preparation(changes: changes, plan: plan, known: known)
+    let (changes, plan) = try made.0.get()
+    return Preparation(changes: changes, plan: plan, manifest: made.digest, known: known)
   }
 
-  private func findChanges() throws(FileFault) -> (changes: SiteChanges, plan: SwapPlan) {
-    let files = order.map { index -> SiteFile in
-      guard let found = compared[index] else { preconditionFailure("a file that was neither added nor kept") }
-      return SiteFile(number: index, path: paths[index], key: keys[index], compared: found)
+  private func comparedFile(_ index: Int) -> ComparedFile {
+    guard let found = compared[index] else { preconditionFailure("a file that was neither added nor kept") }
+    return found
+  }
+
+  private func findChanges(_ manifest: [UInt8]) throws(FileFault) -> (changes: SiteChanges, plan: SwapPlan) {
+    var changes = try SiteChanges(
+      order.count, manifest: manifest, comparison: comparison, hasManifest: hasManifest, isSecondRound: firstRound != nil,
+      jobs: options.jobs
+    ) { position in
+      let index = order[position]
+      return SiteFile(number: index, path: paths[index], key: keys[index], compared: comparedFile(index))
     }
-    let changes = try SiteChanges(files, comparison: comparison, hasManifest: hasManifest, firstRound: firstRound)
-    var steps = changes.changes
+    var steps = changes.takeChanges()
     if let (kind, _) = changes.manifestChange {
       let change = Change(path: SitePath(checked: Manifest.path), kind: kind, number: String(paths.count))
       steps.insert(change, at: steps.firstIndex { change.path < $0.path } ?? steps.count)
     }
     return (changes, SwapPlan(steps, newFolders: newFolders))
+  }
+
+  /// What the manifest has of a file; nil of one that comes in a second round.
+  private func manifestEntry(_ index: Int) -> Manifest.Entry? {
+    let found = comparedFile(index)
+    if case .blocked = found.finding { return nil }
+    return found.entry
+  }
+
+  /// The manifest of a first round's files, and of these.
+  private func manifest(after firstRound: Manifest) -> Manifest {
+    var manifest = firstRound
+    manifest.reserve(manifest.fileCount + keys.count)
+    for index in keys.indices {
+      if let entry = manifestEntry(index) { manifest[key: keys[index]] = entry }
+    }
+    return manifest
+  }
+
+  /// The text of the new manifest.
+  private func manifestBytes() -> [UInt8] {
+    if let firstRound { return manifest(after: firstRound).bytes }
+    let keyOrder = keyOrder.value
+    return Manifest.bytes(keyOrder.count, jobs: options.jobs) { position in
+      let index = keyOrder[position]
+      return manifestEntry(index).map { (keys[index], $0) }
+    }
   }
 
   /// What is known of the new folders without looking at them.
@@ -289,8 +335,9 @@ package final class NewSite: @unchecked Sendable {
         start += 1
         continue
       }
+      let prefix = Array((top + "/").utf8)
       var end = start + 1
-      while end < order.count, paths[order[end]].topFolder?.utf8.elementsEqual(top.utf8) ?? false { end += 1 }
+      while end < order.count, Octets.starts(paths[order[end]].text, with: prefix) { end += 1 }
       let files = order[start..<end].compactMap { index in
         written[index].map { KnownFolders.File(path: paths[index].text, state: $0.state, folderMode: $0.folderMode) }
       }
@@ -324,11 +371,12 @@ package final class NewSite: @unchecked Sendable {
     let isTidy = try carryOut(preparation, notes, &report)
     report.merge(changes)
     if !changes.blocked.isEmpty {
-      report.merge(try publishBlocked(after: changes.manifest, notes: notes))
+      report.merge(try publishBlocked(after: manifest(after: Manifest()), notes: notes))
     } else if isTidy {
       // Without exchanging, files were moved one by one.
       let known = report.guarantee == .atOnce ? preparation.known : KnownFolders()
-      BuildNote.leave(notes, in: root, disk: disk, jobs: options.jobs, known: known)
+      let manifest = changes.manifestChange.map { _ in preparation.manifest }
+      BuildNote.leave(notes, in: root, disk: disk, jobs: options.jobs, manifest: manifest, known: known)
     }
     return report
   }
@@ -354,7 +402,7 @@ package final class NewSite: @unchecked Sendable {
     let place: StagingPlace
     do throws(FileFault) {
       place = try self.place()
-      try stageKept(changes.changes)
+      try stageKept(plan.changes)
       if let (_, bytes) = changes.manifestChange {
         try write(bytes, as: String(paths.count), shown: Manifest.path, replaces: nil, in: place)
       }

@@ -13,6 +13,13 @@ enum Octets {
     return difference == 0 ? a.count - b.count : difference
   }
 
+  static func starts(_ text: String, with prefix: [UInt8]) -> Bool {
+    octets(of: text) { octets in
+      guard octets.count >= prefix.count, let first = octets.baseAddress else { return prefix.isEmpty }
+      return memcmp(first, prefix, prefix.count) == 0
+    }
+  }
+
   static func octets<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = text

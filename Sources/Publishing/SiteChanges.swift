@@ -1,3 +1,4 @@
+internal import FanOut
 internal import Glibc
 
 /// One file of the new site, and what it found in its place.
@@ -27,11 +28,10 @@ struct SiteChanges: Sendable {
     }
   }
 
-  /// In the order of their paths, without the manifest.
+  /// In the order of their paths, without the manifest; empty when they have been taken.
   private(set) var changes: [Change] = []
   /// If the manifest is different.
   private(set) var manifestChange: (kind: Change.Kind, bytes: [UInt8])?
-  private(set) var manifest = Manifest()
   private(set) var conflict: Conflict?
   /// Files that can be written only after what stands in their way, which is ours, has been removed.
   private(set) var blocked: [String] = []
@@ -42,25 +42,84 @@ struct SiteChanges: Sendable {
   private(set) var totalSize = 0
   private(set) var adoptedWithoutManifest = false
   /// Whether any file of a site is there already.
-  var hasOldSite: Bool { unchangedCount > 0 || manifestChange?.kind == .replace || changes.contains { $0.kind != .add } }
+  private(set) var hasOldSite = false
+
+  /// Files of a part that is looked at by one thread.
+  private static let partSize = 1_024
 
   /// - Parameters:
-  ///   - files: sorted by path.
+  ///   - count: how many files there are.
+  ///   - manifest: the new one's text.
   ///   - hasManifest: false if what `comparison` holds as the previous manifest is empty for want of one.
-  ///   - firstRound: what a first round has published, to which these files come.
-  init(_ files: [SiteFile], comparison: Comparison, hasManifest: Bool, firstRound: Manifest?) throws(FileFault) {
-    adoptedWithoutManifest = !hasManifest && Self.looksLikeASite(files)
-    manifest = firstRound ?? Manifest()
-    manifest.reserve(files.count)
+  ///   - isSecondRound: whether these files come to what a first round has published.
+  ///   - file: each of them, sorted by path.
+  init(
+    _ count: Int, manifest: [UInt8], comparison: Comparison, hasManifest: Bool, isSecondRound: Bool, jobs: Int,
+    file: @Sendable (Int) -> SiteFile
+  ) throws(FileFault) {
+    func inParts<Result: Sendable>(_ body: @Sendable (Range<Int>) -> Result) -> [Result] {
+      fanOut((count + Self.partSize - 1) / Self.partSize, jobs: jobs) { number in
+        body(number * Self.partSize..<min((number + 1) * Self.partSize, count))
+      }
+    }
+    // If most of the wanted files are there, this is a site whose manifest was lost, not somebody else's folder.
+    if !hasManifest {
+      let present = inParts { range in range.count { file($0).compared.finding.isThere } }
+      adoptedWithoutManifest = present.reduce(0, +) * 2 > count
+    }
+    let parts = inParts { [adoptedWithoutManifest] range in
+      var part = Part(adopts: adoptedWithoutManifest)
+      for position in range { part.take(file(position)) }
+      return part
+    }
     var blockedPlaces: [SitePath] = []
-    for file in files {
+    // And for the manifest.
+    changes.reserveCapacity(parts.reduce(1) { $0 + $1.changes.count })
+    written.reserveCapacity(changes.capacity)
+    for part in parts {
+      changes += part.changes
+      written += part.written
+      blockedPlaces += part.blocked
+      unchangedCount += part.unchangedCount
+      totalSize += part.totalSize
+      if conflict == nil { conflict = part.conflict }
+    }
+    blocked = blockedPlaces.map(\.text)
+    if !isSecondRound { try remove(blockedPlaces, count, comparison, file) }
+    try compare(manifest, comparison)
+    // All others come in order.
+    if !removed.isEmpty { changes.sort { $0.path < $1.path } }
+    hasOldSite = unchangedCount > 0 || manifestChange?.kind == .replace || changes.contains { $0.kind != .add }
+  }
+
+  /// The changes, for somebody who changes their list.
+  mutating func takeChanges() -> [Change] {
+    defer { changes = [] }
+    return changes
+  }
+
+  /// What some of the files come to.
+  private struct Part: Sendable {
+    /// Whether files that no manifest knows are taken for ours.
+    let adopts: Bool
+    var changes: [Change] = []
+    var written: [PublishReport.WrittenFile] = []
+    var blocked: [SitePath] = []
+    var unchangedCount = 0
+    var totalSize = 0
+    /// The first.
+    var conflict: Conflict?
+
+    init(adopts: Bool) { self.adopts = adopts }
+
+    mutating func take(_ file: SiteFile) {
       let path = file.path
       switch file.compared.finding {
       case .same:
         unchangedCount += 1
       case .write(let reason, let isReplacement):
         write(file, reason, isReplacement: isReplacement)
-      case .foreignFile(let line) where adoptedWithoutManifest || path.folder == Swap.stateFolder:
+      case .foreignFile(let line) where adopts || path.folder == Swap.stateFolder:
         // Nobody else's: what is kept between builds may have been carried over without the rest.
         write(file, .changed(line: line), isReplacement: true)
       case .foreignFile:
@@ -72,47 +131,34 @@ struct SiteChanges: Sendable {
       case .altered:
         note(.altered(path.text))
       case .blocked:
-        blockedPlaces.append(path)
-        blocked.append(path.text)
-        continue
+        return blocked.append(path)
       }
-      manifest[key: file.key] = file.compared.entry
       totalSize += file.compared.entry.size
     }
-    if firstRound == nil { try remove(files, blockedPlaces, comparison) }
-    try compareManifest(comparison)
-    // All others come in order.
-    if !removed.isEmpty { changes.sort { $0.path < $1.path } }
-  }
 
-  /// Whether most of the wanted files are there: then this is a site whose manifest was lost, not somebody else's folder.
-  private static func looksLikeASite(_ files: [SiteFile]) -> Bool {
-    let present = files.count {
-      switch $0.compared.finding {
-      case .same, .foreignFile: true
-      default: false
-      }
+    private mutating func note(_ conflict: Conflict) {
+      if self.conflict == nil { self.conflict = conflict }
     }
-    return present * 2 > files.count
+
+    private mutating func write(_ file: SiteFile, _ reason: PublishReport.Reason, isReplacement: Bool) {
+      changes.append(Change(path: file.path, kind: isReplacement ? .replace : .add, number: String(file.number)))
+      written.append(PublishReport.WrittenFile(path: file.path.text, size: file.compared.entry.size, reason: reason))
+    }
   }
 
   private mutating func note(_ conflict: Conflict) {
     if self.conflict == nil { self.conflict = conflict }
   }
 
-  private mutating func write(_ file: SiteFile, _ reason: PublishReport.Reason, isReplacement: Bool) {
-    changes.append(Change(path: file.path, kind: isReplacement ? .replace : .add, number: String(file.number)))
-    written.append(PublishReport.WrittenFile(path: file.path.text, size: file.compared.entry.size, reason: reason))
-  }
-
   /// Finds the files of the last site that are no longer wanted. The folder is read through only if there can be any.
   private mutating func remove(
-    _ files: [SiteFile], _ blockedPlaces: [SitePath], _ comparison: Comparison
+    _ blockedPlaces: [SitePath], _ count: Int, _ comparison: Comparison, _ file: (Int) -> SiteFile
   ) throws(FileFault) {
     let previous = comparison.previous
-    let stillWanted = files.count { previous[key: $0.key] != nil }
+    guard previous.fileCount > 0 || !blockedPlaces.isEmpty else { return }
+    let stillWanted = (0..<count).count { previous[key: file($0).key] != nil }
     guard stillWanted < previous.fileCount || !blockedPlaces.isEmpty else { return }
-    let wanted = Set(files.map(\.path))
+    let wanted = Set((0..<count).map { file($0).path })
     let present = try FolderWalk.entries(of: comparison.root, disk: comparison.disk, where: { _ in true })
     var cursor = FolderCursor(root: comparison.root, disk: comparison.disk)
     var gone: Set<SitePath> = []
@@ -122,7 +168,7 @@ struct SiteChanges: Sendable {
         continue
       }
       // After those of the files, of the manifest, and of new folders, of which there are no more than files.
-      changes.append(Change(path: path, kind: .remove, number: String(files.count * 2 + 1 + removed.count)))
+      changes.append(Change(path: path, kind: .remove, number: String(count * 2 + 1 + removed.count)))
       removed.append(path.text)
       gone.insert(path)
     }
@@ -135,9 +181,8 @@ struct SiteChanges: Sendable {
     }
   }
 
-  private mutating func compareManifest(_ comparison: Comparison) throws(FileFault) {
+  private mutating func compare(_ bytes: [UInt8], _ comparison: Comparison) throws(FileFault) {
     let path = SitePath(checked: Manifest.path)
-    let bytes = manifest.bytes
     var cursor = FolderCursor(root: comparison.root, disk: comparison.disk)
     guard let parent = try cursor.existing(path.folder) else {
       manifestChange = (.add, bytes)
@@ -151,6 +196,16 @@ struct SiteChanges: Sendable {
       if old != bytes { manifestChange = (.replace, bytes) }
     case .folder, .other:
       note(.notOurs(path: path.text, what: "a folder"))
+    }
+  }
+}
+
+extension PlaceFinding {
+  /// Whether a file stands in the place.
+  fileprivate var isThere: Bool {
+    switch self {
+    case .same, .foreignFile: true
+    default: false
     }
   }
 }

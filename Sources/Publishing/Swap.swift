@@ -344,14 +344,14 @@ struct SwapPlan: Sendable {
     self.changes = changes
     self.newFolders = newFolders
     // What lies in one folder stands together.
-    var last: (top: Substring, isNew: Bool)?
+    var last: (prefix: [UInt8], isNew: Bool)?
     for change in changes {
-      if change.kind == .add, let top = change.path.topFolder {
-        if let last, last.top.utf8.elementsEqual(top.utf8) {
+      if change.kind == .add {
+        if let last, Octets.starts(change.path.text, with: last.prefix) {
           if last.isNew { continue }
-        } else {
+        } else if let top = change.path.topFolder {
           let number = newFolders[String(top)]
-          last = (top, number != nil)
+          last = (Array((top + "/").utf8), number != nil)
           if let number {
             steps.append(Step(path: SitePath(checked: String(top)), kind: .addFolder, number: number))
             continue

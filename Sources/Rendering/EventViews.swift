@@ -21,7 +21,10 @@ struct EventViews {
   private var categories: [EventCategory: (icon: ViewText, name: ViewText)] = [:]
   /// Each person with each answer, made once: three for each member.
   private var people: [(record: ViewRef, label: String)?]
+  private let members: [Member]
   private let currentMembers: Int
+  /// What stands between people in one label.
+  private let separator: String
 
   /// What is shown of an event with each of its dates, stored once.
   struct Shown: Sendable {
@@ -41,7 +44,9 @@ struct EventViews {
     self.language = language
     self.words = words
     people = Array(repeating: nil, count: plan.tribe.members.count * 3)
-    currentMembers = plan.tribe.members.count(where: \.isCurrent)
+    members = plan.tribe.members
+    currentMembers = members.count(where: \.isCurrent)
+    separator = language.direction == .rightToLeft ? "، " : ", "
     shown.reserveCapacity(plan.tribe.events.count)
     sentences.reserveCapacity(plan.tribe.events.count)
   }
@@ -72,7 +77,7 @@ struct EventViews {
     data.set(record, model.path, plan.paths.event(index))
     let invited = plan.tribe.events[index].people(on: change)
     let attending = invited.attending
-    data.set(record, model.tone, tone(attending.count, attending.first?.member))
+    data.set(record, model.tone, Self.tone(attending.count, attending.first?.member, members, current: currentMembers))
     if let category = category(plan.tribe.events[index].category, &data) {
       data.set(record, model.icon, category.icon)
       data.set(record, model.category, category.name)
@@ -119,13 +124,10 @@ struct EventViews {
   /// - Parameters:
   ///   - count: how many it is for.
   ///   - first: the owner, or else the first who is invited.
-  private func tone(_ count: Int, _ first: MemberIndex?) -> String {
-    if count == 0 || (count > 1 && count >= currentMembers) { return "all" }
-    return first.map { SharedViews.tone(of: plan.tribe.members[$0]) } ?? "all"
+  private static func tone(_ count: Int, _ first: MemberIndex?, _ members: [Member], current: Int) -> String {
+    if count == 0 || (count > 1 && count >= current) { return "all" }
+    return first.map { SharedViews.tone(of: members[$0]) } ?? "all"
   }
-
-  /// What stands between people in one label.
-  private var separator: String { language.direction == .rightToLeft ? "، " : ", " }
 
   private mutating func person(
     _ member: MemberIndex, _ response: Event.Response, _ data: inout ViewData

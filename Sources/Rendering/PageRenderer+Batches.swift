@@ -1,4 +1,4 @@
-internal import FanOut
+package import FanOut
 package import Templates
 
 /// Pages that are worth handing out together: small ones go out many at a time, so that an arena's memory serves them all.
@@ -9,12 +9,26 @@ package struct PageBatch: Sendable {
   package let cost: Int
 }
 
+/// What a thread that renders pages keeps from one to the next, so that it need not be allocated anew.
+package struct PageMemory: Sendable {
+  fileprivate var data: ViewData
+  fileprivate var bytes: [UInt8] = []
+
+  package init(_ renderer: PageRenderer) { data = ViewData(renderer.models.schema) }
+}
+
 /// What tells whether a page would come out as it did before, without rendering it.
-package struct PageDigests: Sendable {
+package final class PageDigests: Sendable {
   let shared: SharedDigests
   /// By the number of the page type.
   let templates: [ViewDigest]
   let keys: PageKeys
+
+  init(shared: SharedDigests, templates: [ViewDigest], keys: PageKeys) {
+    self.shared = shared
+    self.templates = templates
+    self.keys = keys
+  }
 
   /// Of a page that has no key.
   func digest(of root: ViewRef, in data: borrowing ViewData, page type: PageType, path: String) -> ViewDigest {
@@ -55,39 +69,46 @@ extension PageRenderer {
   /// Renders the pages of one batch, one after the other.
   ///
   /// - Parameters:
-  ///   - digests: asked for once, and only when the first page has been rendered if `isNeeded` is nil: they may still be in the
-  ///     making.
+  ///   - memory: the caller's, for one batch after the other.
+  ///   - digests: asked for with the first page if there is `isNeeded`, and else with the first digest that `take` asks for: they may
+  ///     still be in the making.
   ///   - isNeeded: is told what a page would be rendered from; false passes it over. Nil if all pages are needed.
-  ///   - take: gets each page that was rendered. The octets are good until it returns.
+  ///   - take: gets each page that was rendered, and may ask for the digest of what it was rendered from. Both are good until it
+  ///     returns.
   package func render<Fault: Error>(
-    _ batch: PageBatch, _ digests: () -> PageDigests?, isNeeded: ((_ page: Int, ViewDigest?) throws(Fault) -> Bool)?,
-    take: (_ page: Int, ViewDigest?, [UInt8]) throws(Fault) -> Void
+    _ batch: PageBatch, in memory: inout PageMemory, _ digests: Ahead<PageDigests?>,
+    isNeeded: ((_ page: Int, ViewDigest?) throws(Fault) -> Bool)?,
+    take: (_ page: Int, _ digest: () -> ViewDigest?, [UInt8]) throws(Fault) -> Void
   ) throws(Fault) {
-    var data = ViewData(models.schema)
-    var bytes: [UInt8] = []
-    var told = isNeeded == nil ? nil : digests()
-    var isTold = isNeeded != nil
+    let isAsked = isNeeded != nil
+    var told = isAsked ? digests.value : nil
+    var isTold = isAsked
     for page in batch.pages {
       let job = jobs[page]
       let type = self.page(of: job)
       // With a key, what is passed over need not be worked out.
       var digest = told?.keys.key(of: job, page: type, shared)
       if let isNeeded, let digest, try !isNeeded(page, digest) { continue }
-      data.removeAll()
-      let root = fill(job, &data)
+      memory.data.removeAll()
+      let root = fill(job, &memory.data)
       if let isNeeded, digest == nil {
-        digest = told?.digest(of: root, in: data, page: type, path: job.path)
+        digest = told?.digest(of: root, in: memory.data, page: type, path: job.path)
         if try !isNeeded(page, digest) { continue }
       }
-      bytes.removeAll(keepingCapacity: true)
-      bytes.reserveCapacity(job.cost * 420 + 6_000)
-      templates.render(type, root: root, data: data, shared: shared.data, into: &bytes)
-      if !isTold { (told, isTold) = (digests(), true) }
-      if digest == nil, let told {
-        digest =
-          told.keys.key(of: job, page: type, shared) ?? told.digest(of: root, in: data, page: type, path: job.path)
-      }
-      try take(page, digest, bytes)
+      memory.bytes.removeAll(keepingCapacity: true)
+      memory.bytes.reserveCapacity(job.cost * 420 + 6_000)
+      templates.render(type, root: root, data: memory.data, shared: shared.data, into: &memory.bytes)
+      try take(
+        page,
+        {
+          if !isAsked {
+            if !isTold { (told, isTold) = (digests.value, true) }
+            digest =
+              told?.keys.key(of: job, page: type, shared)
+              ?? told?.digest(of: root, in: memory.data, page: type, path: job.path)
+          }
+          return digest
+        }, memory.bytes)
     }
   }
 
@@ -95,9 +116,11 @@ extension PageRenderer {
   package func render(threads: Int) -> [RenderedFile] {
     let batches = self.batches
     let order = batches.indices.sorted { (batches[$0].cost, $1) > (batches[$1].cost, $0) }
+    let none = Ahead<PageDigests?>(jobs: 1) { nil }
     return fanOut(batches.count, jobs: threads, order: order) { number in
       var files: [RenderedFile] = []
-      render(batches[number], { nil }, isNeeded: nil) { page, _, bytes in
+      var memory = PageMemory(self)
+      render(batches[number], in: &memory, none, isNeeded: nil) { page, _, bytes in
         files.append(RenderedFile(path: jobs[page].path, bytes: Array(bytes)))
       }
       return files

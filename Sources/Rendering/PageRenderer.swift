@@ -17,7 +17,7 @@ package struct RenderedFile: Sendable {
 }
 
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
-package struct PageRenderer: Sendable {
+package final class PageRenderer: Sendable {
   let shared: SharedViews
   let models: PageModels
   let templates: TemplateSet
@@ -34,7 +34,7 @@ package struct PageRenderer: Sendable {
   ///   - feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
   ///   - history: what changed between builds; nothing, as after a first build, if it is not given.
   ///   - threads: to build it with; the pages do not depend on it.
-  package init(
+  package convenience init(
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
     history: ChangeHistory? = nil, jobs threads: Int = 1
   ) {
@@ -64,7 +64,7 @@ package struct PageRenderer: Sendable {
       )
     }
     self.shared = shared
-    (search, listing, agenda) = lists
+    (search, listing, agenda) = (lists.search, lists.listing, lists.agenda)
     self.feeds = feeds().filter { if case .event = $0.kind { false } else { true } }
     jobs = PageJob.all(plan, agenda: agenda, listing: listing, agendaLengths: shared.agendaLengths)
   }

@@ -7,13 +7,13 @@ package import Templates
 internal import TribeModel
 
 /// What all pages show, built once for a run and only read afterwards, by any number of threads: the site, its words,
-/// members, events, days, and every event on every day it touches.
-package struct SharedViews: Sendable {
+/// members, events, days, and every event on every day it touches. A class, for a copy of so many lists counts a reference for each.
+package final class SharedViews: Sendable {
   package let models: SharedModels
   package let plan: SitePlan
   package let language: Language
   package let words: any Catalogue
-  package private(set) var data: ViewData
+  package let data: ViewData
   package let site: ViewRef
   package let wordsRecord: ViewRef
   let places: [ViewRef]
@@ -35,6 +35,8 @@ package struct SharedViews: Sendable {
   let people: [String]
   /// For each event, how it repeats, in words; nil if it does not.
   let sentences: [String?]
+  /// What leads from paper to pages.
+  let symbols = QRSymbols()
   /// How wide on paper what sheets show is.
   let paper: PaperMeasures
   /// Which columns of family tables each event stands in.
@@ -68,23 +70,26 @@ package struct SharedViews: Sendable {
       return plan.settings.feeds.secretDirectory == nil ? all : all.filter { $0.hasPrefix("events/") }
     }
     let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
-    let (arena, measures) = together(jobs: jobs) {
+    var (arena, measures) = together(jobs: jobs) {
       Arena(plan: plan, language: language, pages: pages, jobs: jobs, feedPaths: linked, eventIcons: eventIcons)
     } _: {
-      (
-        paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan), neighbours: Self.neighbours(plan),
-        agendaLengths: plan.tribe.members.indices.map { MemberPage.lineCount($0, plan) },
-        people: plan.tribe.events.indices.map { event in
-          language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
-        },
-        dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) },
-        mediumDayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) },
-        timeTexts: Self.timeTexts(plan, language)
-      )
+      together(jobs: jobs) {
+        (paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan))
+      } _: {
+        (
+          neighbours: Self.neighbours(plan), agendaLengths: MemberPage.lineCounts(plan),
+          people: plan.tribe.events.indices.map { event in
+            language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
+          },
+          dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) },
+          mediumDayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) },
+          timeTexts: Self.timeTexts(plan, language)
+        )
+      }
     }
-    var data = arena.data
-    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: measures.agendaLengths, &data)
-    self.data = data
+    let (sheets, lists) = measures
+    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: lists.agendaLengths, &arena.data)
+    data = arena.data
     models = pages.shared
     self.plan = plan
     toldHistory = history
@@ -92,15 +97,15 @@ package struct SharedViews: Sendable {
     self.words = words
     self.feedPaths = linked.value
     self.eventIcons = eventIcons
-    paper = measures.paper
-    columns = measures.columns
-    mediumDayTexts = measures.mediumDayTexts
-    timeTexts = measures.timeTexts
+    paper = sheets.paper
+    columns = sheets.columns
+    mediumDayTexts = lists.mediumDayTexts
+    timeTexts = lists.timeTexts
     sentences = arena.sentences
-    neighbours = measures.neighbours
-    agendaLengths = measures.agendaLengths
-    people = measures.people
-    dayTexts = measures.dayTexts
+    neighbours = lists.neighbours
+    agendaLengths = lists.agendaLengths
+    people = lists.people
+    dayTexts = lists.dayTexts
     site = arena.site
     wordsRecord = arena.wordsRecord
     places = arena.places

@@ -31,7 +31,8 @@ package struct BuildOptions: Sendable {
   /// Whether the process ends with the build: then what it was made from stays in the outcome, as taking it apart piece by piece takes
   /// longer than the end of the process.
   package var keepsMemory = false
-  /// Told what was found as soon as nothing more is likely to be, so that it can be made ready for printing while the rest is done.
+  /// Told what was found as soon as nothing more is likely to be, and again if there was, so that it can be made ready for printing
+  /// while the rest is done.
   /// Only the outcome says what holds.
   package var onFindings: (@Sendable ([Diagnostic], SourceFiles) -> Void)?
   /// Told what the build is doing; nil if nobody looks.

@@ -548,8 +548,15 @@ package struct SiteBuilder {
     let paths = renderer.paths + otherPaths
     for path in paths { outcome.counts.count(path) }
 
+    // What feeds have to say comes before what pages have, and most often is the last: the text is made while pages are.
+    let told = (diagnostics: outcome.diagnostics, sources: outcome.sources, hear: options.onFindings)
+    let feedDiagnostics: @Sendable () -> [Diagnostic] = {
+      (history.value.isLost ? [Self.lostHistory] : []) + feeds.value.diagnostics
+    }
     let others = Ahead(jobs: jobs) { [files = pictures.files] in
-      SiteProduction.Others(feeds.value.files + siteFiles.value + news.value + files)
+      let others = SiteProduction.Others(feeds.value.files + siteFiles.value + news.value + files)
+      told.hear?(told.diagnostics + feedDiagnostics(), told.sources)
+      return others
     }
 
     let rules = Self.rules(plan)
@@ -568,10 +575,7 @@ package struct SiteBuilder {
       RunningCheck(paths: paths, options: options) { begun.site?.contents(of: $0) }
     }
     // Whatever happens, what the feeds have to say comes before it.
-    func tellOfFeeds() {
-      if history.value.isLost { tellOfLostHistory() }
-      outcome.diagnostics += feeds.value.diagnostics
-    }
+    func tellOfFeeds() { outcome.diagnostics += feedDiagnostics() }
     let site: NewSite
     let gone: [String]?
     let made: SiteProduction.Result
@@ -649,12 +653,9 @@ package struct SiteBuilder {
   private static let historyPath = ".wallplanner/history"
 
   /// The history begins anew if what an earlier build left of it is damaged.
-  private mutating func tellOfLostHistory() {
-    outcome.diagnostics.append(
-      Diagnostic(
-        .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
-        hint: "nothing is to be done: the list of what is new begins again with this build"))
-  }
+  private static let lostHistory = Diagnostic(
+    .note, "build.history-lost", "\(historyPath) is damaged, so what changed before this build is not known",
+    hint: "nothing is to be done: the list of what is new begins again with this build")
 
   /// The feeds that an earlier build published, where `feeds.cancelled` needs them to tell which events are gone.
   private static func publishedFeeds(of publication: borrowing Publication, _ plan: SitePlan) throws -> [String: [UInt8]] {

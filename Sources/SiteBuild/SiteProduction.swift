@@ -114,61 +114,68 @@ struct SiteProduction: Sendable {
     let batches = renderer.batches
     let queue = Locked(Queue(batches))
     let fault = Locked<PublishError?>(nil)
-    let results = fanOut(batches.count + min(otherCount, Others.maximumCount), jobs: jobs) { _ -> Result in
-      guard fault.withLock({ $0 == nil }) else { return Result() }
+    let workers = min(jobs, batches.count + min(otherCount, Others.maximumCount))
+    let results = fanOut(workers, jobs: jobs) { _ -> Result in
+      let worker = Worker(self)
       do throws(PublishError) {
-        switch queue.withLock({ $0.next(others) }) {
-        case .pages(let batch): return try make(batch)
-        case .others(let part): return try take(others.value.files, part)
-        case nil:
-          // Not under the lock: they may still be in the making.
-          let files = others.value
-          guard case .others(let part) = queue.withLock({ $0.nextOther(files) }) else { return Result() }
-          return try take(files.files, part)
-        }
+        while fault.withLock({ $0 == nil }), let unit = next(queue) { try worker.make(unit, of: self) }
       } catch {
         fault.withLock { if $0 == nil { $0 = error } }
-        return Result()
       }
+      return worker.result
     }
     if let fault = fault.withLock({ $0 }) { throw fault }
     return results.reduce(into: Result()) { $0.add($1) }
   }
 
-  private func make(_ batch: PageBatch) throws(PublishError) -> Result {
-    let worker = Worker(self)
-    func needs(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool { try worker.needs(page, digest) }
-    func told() -> PageDigests? { digests.value }
-    let mayBeKept = hasPassed && isUntouched
-    try renderer.render(batch, told, isNeeded: mayBeKept ? needs : nil) { (page, digest, bytes) throws(PublishError) in
-      worker.didRender()
-      try worker.take(page, bytes, digest.map(ContentDigest.init))
-    }
-    return worker.result
+  /// Nil if everything has been handed out.
+  private func next(_ queue: borrowing Locked<Queue>) -> Queue.Unit? {
+    if let unit = queue.withLock({ $0.next(others) }) { return unit }
+    // Not under the lock: they may still be in the making.
+    let files = others.value
+    return queue.withLock { $0.nextOther(files) }
   }
 
-  private func take(_ files: [RenderedFile], _ part: Range<Int>) throws(PublishError) -> Result {
-    let worker = Worker(self)
-    let first = paths.count - otherCount
-    for index in part {
-      precondition(files[index].path == paths[first + index], "a file that was announced as another")
-      try worker.take(first + index, files[index].bytes, nil)
-    }
-    return worker.result
-  }
-
-  /// Takes files one after the other.
+  /// Makes one unit after the other, with memory and open folders of its own.
+  ///
+  /// It is told each time what for: to take the site's production out of a field would count references to all that it holds.
   private final class Worker {
-    private let production: SiteProduction
+    private var memory: PageMemory
     private var writer: SiteWriter
     private let clock = ContinuousClock()
     private var last: ContinuousClock.Instant
     private(set) var result = Result()
 
     init(_ production: SiteProduction) {
-      self.production = production
+      memory = PageMemory(production.renderer)
       writer = SiteWriter(production.site)
       last = clock.now
+    }
+
+    func make(_ unit: Queue.Unit, of production: SiteProduction) throws(PublishError) {
+      last = clock.now
+      switch unit {
+      case .pages(let batch): try make(batch, production)
+      case .others(let part): try take(production.others.value.files, part, production)
+      }
+    }
+
+    private func make(_ batch: PageBatch, _ production: SiteProduction) throws(PublishError) {
+      func isNeeded(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool { try needs(page, digest, production) }
+      let mayBeKept = production.hasPassed && production.isUntouched
+      try production.renderer.render(batch, in: &memory, production.digests, isNeeded: mayBeKept ? isNeeded : nil) {
+        (page, digest, bytes) throws(PublishError) in
+        didRender()
+        try take(page, bytes, production) { digest().map(ContentDigest.init) }
+      }
+    }
+
+    private func take(_ files: [RenderedFile], _ part: Range<Int>, _ production: SiteProduction) throws(PublishError) {
+      let first = production.paths.count - production.otherCount
+      for index in part {
+        precondition(files[index].path == production.paths[first + index], "a file that was announced as another")
+        try take(first + index, files[index].bytes, production) { nil }
+      }
     }
 
     private func elapsed() -> Duration {
@@ -177,13 +184,13 @@ struct SiteProduction: Sendable {
       return now - last
     }
 
-    func didRender() {
+    private func didRender() {
       result.renderedCount += 1
       result.rendering += elapsed()
     }
 
     /// Whether a page has to be rendered.
-    func needs(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool {
+    private func needs(_ page: Int, _ digest: ViewDigest?, _ production: SiteProduction) throws(PublishError) -> Bool {
       defer { result.rendering += elapsed() }
       guard let digest = digest.map(ContentDigest.init),
         let known = production.site.previousEntry(page), known.inputs == digest
@@ -193,7 +200,10 @@ struct SiteProduction: Sendable {
       return false
     }
 
-    func take(_ index: Int, _ bytes: [UInt8], _ inputs: ContentDigest?) throws(PublishError) {
+    /// - Parameter inputs: asked when the file has been judged.
+    private func take(
+      _ index: Int, _ bytes: [UInt8], _ production: SiteProduction, _ inputs: () -> ContentDigest?
+    ) throws(PublishError) {
       let (site, path) = (production.site, production.paths[index])
       let known = site.previousEntry(index)
       let digest = Manifest.digest(of: bytes, at: path)
@@ -203,21 +213,23 @@ struct SiteProduction: Sendable {
       if !production.hasPassed {
         production.check.judge(index, bytes)
       } else if !isUnchanged {
-        production.check.judge(index, bytes, insteadOf: known == nil ? .none : earlier(path))
+        production.check.judge(index, bytes, insteadOf: known == nil ? .none : production.earlierContent(path))
       }
       result.checking += elapsed()
+      let inputs = inputs()
+      result.rendering += elapsed()
       let file =
         production.isUntouched && isUnchanged
         ? OutputFile(keeping: path, inputs: inputs) : OutputFile(path: path, bytes: bytes, digest: digest, inputs: inputs)
       try writer.add(index, file)
       result.writing += elapsed()
     }
+  }
 
-    private func earlier(_ path: String) -> EarlierCheck.Content {
-      // Nothing links into feeds and cards.
-      if path.hasSuffix(".ics") || path.hasSuffix(".vcf") { return .none }
-      return production.earlier(path).map { .bytes($0) } ?? .lost
-    }
+  private func earlierContent(_ path: String) -> EarlierCheck.Content {
+    // Nothing links into feeds and cards.
+    if path.hasSuffix(".ics") || path.hasSuffix(".vcf") { return .none }
+    return earlier(path).map { .bytes($0) } ?? .lost
   }
 }
 

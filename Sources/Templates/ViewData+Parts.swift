@@ -29,6 +29,9 @@ extension ViewData {
   /// With fewer things to make records of, a part is not worth a thread.
   private static let smallestPart = 32
 
+  /// Cells, and octets, that there is room for behind the parts: the little that is still to come does not have to move all.
+  private static let room = 8 * 1024
+
   /// Adds records to a shared arena in parts that are made side by side: each is an arena that goes on where this one ends, and may
   /// refer to what this one has, but not to another part.
   ///
@@ -69,7 +72,7 @@ extension ViewData {
     precondition(oldCells.count + end.cells < ViewRef.maximum, "too many records in one arena")
     precondition(oldReferences.count + end.references < UInt32.max, "too many list entries in one arena")
     if oldBytes.count + end.bytes > UInt32.max { isFull = true }
-    cells = [UInt64](unsafeUninitializedCapacity: oldCells.count + end.cells) { buffer, filled in
+    cells = [UInt64](unsafeUninitializedCapacity: oldCells.count + end.cells + Self.room) { buffer, filled in
       filled = buffer.update(fromContentsOf: oldCells)
       nonisolated(unsafe) let buffer = buffer
       _ = fanOut(parts.count, jobs: jobs) { [moves] number in
@@ -77,7 +80,7 @@ extension ViewData {
       }
       filled += end.cells
     }
-    bytes = [UInt8](unsafeUninitializedCapacity: oldBytes.count + end.bytes) { buffer, filled in
+    bytes = [UInt8](unsafeUninitializedCapacity: oldBytes.count + end.bytes + Self.room) { buffer, filled in
       filled = buffer.update(fromContentsOf: oldBytes)
       for part in parts { filled = buffer[filled...].update(fromContentsOf: part.bytes) }
     }

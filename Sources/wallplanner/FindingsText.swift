@@ -15,8 +15,9 @@ final class FindingsText: Sendable {
 
   init(_ make: @escaping @Sendable ([Diagnostic], SourceFiles) -> String) { self.make = make }
 
-  /// Begins with the text of what has been found so far.
+  /// Begins with the text of what has been found so far, if that is not what it has begun with before.
   func begin(_ diagnostics: [Diagnostic], _ sources: SourceFiles) {
+    if begun.withLock({ $0?.diagnostics == diagnostics }) { return }
     let text = Once { [make] in make(diagnostics, sources) }
     let next = Begun(diagnostics: diagnostics, text: text, work: BackgroundWork { _ = text.value })
     begun.withLock { $0 = next }

@@ -85,7 +85,7 @@ package struct FeedRenderer: Sendable {
       if let zone = block.zone { hasZone[Int(zone)] = true }
     }
     for (zone, isThere) in zip(blocks.zones, hasZone) where isThere { zones.insert(zone.id) }
-    var zoneList = zones.sorted { $0.name < $1.name }.compactMap(zoneRecord)
+    var zoneList = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
     if zoneList.isEmpty, feed.entries.isEmpty, let zoneFallback { zoneList = [zoneFallback] }
     page.set(record, model.zones, zoneList)
     page.set(record, model.events, events)

@@ -80,51 +80,53 @@ struct EventPage: Sendable {
   static let shownPast = 4
 
   /// Whether a series has dates in the twenty years after the planner's last day.
-  private static func goesOn(_ event: Event, _ plan: SitePlan) -> Bool {
-    guard event.when.repeats, event.status != .cancelled else { return false }
-    let after = CivilDateTime(plan.context.window.lastDay.adding(days: 1))
+  private static func goesOn(_ event: Int, _ shared: SharedViews) -> Bool {
+    let when = shared.plan.tribe.events[event].when
+    guard when.repeats, shared.plan.tribe.events[event].status != .cancelled else { return false }
+    let after = CivilDateTime(shared.plan.context.window.lastDay.adding(days: 1))
     let later = after..<after.adding(seconds: 20 * 366 * 86_400)
-    return !event.when.occurrences(in: later, limit: 1, zone: plan.context.zone).starts.isEmpty
+    return !when.occurrences(in: later, limit: 1, zone: shared.plan.context.zone).starts.isEmpty
   }
 
   func fill(_ index: Int, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, words) = (shared.plan, shared.words)
-    let source = plan.tribe.events[index]
-    let isOpen = source.visibility == .full
+    // Field by field: a copy of an event, or of the plan, counts references to all that it holds.
+    let (events, occurrences, words) = (shared.plan.tribe.events, shared.plan.occurrences, shared.words)
+    let owner = events[index].owner
+    let isOpen = events[index].visibility == .full
     let record = data.make(type)
-    let subject = source.shownSubject(words)
+    let subject = events[index].shownSubject(words)
     frame.fill(
       record, path: path, title: shared.titled(subject), place: .elsewhere, icons: shared.eventIcons[index], shared, &data)
     data.set(record, event, shared.events[index])
     data.set(record, heading, subject)
-    if source.status == .cancelled { data.set(record, isCancelled, true) }
-    data.set(record, location, source.shownLocation)
+    if events[index].status == .cancelled { data.set(record, isCancelled, true) }
+    data.set(record, location, events[index].shownLocation)
     if isOpen {
       data.set(
         record, tags,
-        source.tags.map { name in
+        events[index].tags.map { name in
           let made = data.make(tag)
           data.set(made, tagName, name)
           return made
         })
-      data.set(record, notes, source.notes)
+      data.set(record, notes, events[index].notes)
       // A text without a scheme would lead to a page of ours.
-      if let url = source.url.flatMap(LinkAddress.published) { data.set(record, link, url) }
+      if let url = events[index].url.flatMap(LinkAddress.published) { data.set(record, link, url) }
     }
     if let sentence = shared.sentences[index] {
       data.set(record, repeatSentence, sentence.prefix(1).uppercased() + sentence.dropFirst())
     }
 
-    let numbers = plan.occurrencesByEvent[index]
-    let today = plan.context.today
+    let numbers = shared.plan.occurrencesByEvent[index]
+    let today = shared.plan.context.today
     var (coming, gone): ([Int32], [Int32]) = ([], [])
     coming.reserveCapacity(numbers.count)
     for number in numbers {
-      if plan.occurrences[Int(number)].lastDay >= today { coming.append(number) } else { gone.append(number) }
+      if occurrences[Int(number)].lastDay >= today { coming.append(number) } else { gone.append(number) }
     }
-    fillTimes(record, coming.first ?? gone.last, source, shared, &data)
+    fillTimes(record, coming.first ?? gone.last, index, shared, &data)
     data.set(record, datesTitle, words.comingDates)
-    data.set(record, over, coming.isEmpty && Self.goesOn(source, plan) ? words.eventLater : words.eventOver)
+    data.set(record, over, coming.isEmpty && Self.goesOn(index, shared) ? words.eventLater : words.eventOver)
     data.set(record, hasDates, !coming.isEmpty)
     data.set(
       record, dates,
@@ -133,7 +135,7 @@ struct EventPage: Sendable {
     data.set(record, hasPast, !gone.isEmpty)
     data.set(record, past, gone.suffix(Self.shownPast).reversed().map { makeDate($0, isNext: false, shared, &data) })
 
-    let people = source.people()
+    let people = events[index].people()
     data.set(record, hasAnswers, !people.isEmpty)
     data.set(
       record, answers,
@@ -144,26 +146,27 @@ struct EventPage: Sendable {
         data.set(made, isDeclined, person.response == .declined)
         data.set(made, answerIcon, person.response == .going ? "i-check" : person.response == .declined ? "i-no" : "i-ask")
         let state = words.answer(person.response)
-        data.set(made, answerState, person.member == source.owner ? "\(words.owner) · \(state)" : state)
+        data.set(made, answerState, person.member == owner ? "\(words.owner) · \(state)" : state)
         return made
       })
     func step(to neighbour: Int) -> ViewRef {
-      shared.models.steps.make(plan.tribe.events[neighbour].shownSubject(words), plan.paths.event(neighbour), &data)
+      shared.models.steps.make(events[neighbour].shownSubject(words), shared.plan.paths.event(neighbour), &data)
     }
     let neighbours = shared.neighbours[index]
     if neighbours.previous >= 0 { data.set(record, previous, step(to: Int(neighbours.previous))) }
     if neighbours.next >= 0 { data.set(record, next, step(to: Int(neighbours.next))) }
-    if shared.feed(plan.paths.eventFeed(index)) != nil { data.set(record, feed, "event.ics") }
+    if shared.feed(shared.plan.paths.eventFeed(index)) != nil { data.set(record, feed, "event.ics") }
     return record
   }
 
-  private func fillTimes(_ record: ViewRef, _ number: Int32?, _ source: Event, _ shared: SharedViews, _ data: inout ViewData) {
+  private func fillTimes(_ record: ViewRef, _ number: Int32?, _ index: Int, _ shared: SharedViews, _ data: inout ViewData) {
     let (words, language) = (shared.words, shared.language)
     guard let number else {
       // Nothing of it lies in the window: its own start tells at least when it was.
-      let wall = source.when.start.wallClock
-      data.set(record, start, source.when.start.isDate ? isoShort(wall.date) : isoShort(wall))
-      data.set(record, startText, source.when.start.isDate ? language.text(wall.date, .full) : language.text(wall, .full))
+      let time = shared.plan.tribe.events[index].when.start
+      let wall = time.wallClock
+      data.set(record, start, time.isDate ? isoShort(wall.date) : isoShort(wall))
+      data.set(record, startText, time.isDate ? language.text(wall.date, .full) : language.text(wall, .full))
       return
     }
     let occurrence = shared.plan.occurrences[Int(number)]
@@ -188,19 +191,18 @@ struct EventPage: Sendable {
   }
 
   private func makeDate(_ number: Int32, isNext isFirst: Bool, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let plan = shared.plan
-    let occurrence = plan.occurrences[Int(number)]
+    let occurrence = shared.plan.occurrences[Int(number)]
     let record = data.make(date)
     data.set(record, dateMachine, occurrence.isAllDay ? isoShort(occurrence.firstDay) : isoShort(occurrence.start))
     data.set(record, dateText, shared.mediumText(ofDay: occurrence.firstDay))
     var note = occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time)
-    if let change = plan.answered(number) {
+    if let change = shared.plan.answered(number) {
       for answer in change.answers {
-        note += " · \(plan.tribe.members[answer.member].name): \(shared.words.answer(answer.response))"
+        note += " · \(shared.plan.tribe.members[answer.member].name): \(shared.words.answer(answer.response))"
       }
     }
     data.set(record, dateNote, note)
-    let window = plan.context.window
+    let window = shared.plan.context.window
     let shown = max(occurrence.firstDay, window.firstDay)
     if shown <= window.lastDay, occurrence.lastDay >= window.firstDay {
       data.set(record, datePath, "\(OutputPaths.month(YearMonth(shown)))#\(isoText(shown))")

@@ -103,17 +103,14 @@ struct MemberPage: Sendable {
   private static let leastStart = 20
   private static let startDays = 28
 
-  /// How many lines the agenda of a person has in the whole window.
-  static func lineCount(_ member: MemberIndex, _ plan: SitePlan) -> Int {
-    let window = plan.context.window
-    return plan.eventsByMember[member].reduce(0) { count, event in
-      let numbers = plan.occurrencesByEvent[Int(event)]
-      return count
-        + numbers.count {
-          let occurrence = plan.occurrences[Int($0)]
-          return occurrence.firstDay <= window.lastDay && occurrence.lastDay >= window.firstDay
-        }
+  /// For each person, how many lines their agenda has in the whole window.
+  static func lineCounts(_ plan: SitePlan) -> [Int] {
+    let (first, last) = (plan.context.window.firstDay, plan.context.window.lastDay)
+    var counts = [Int](repeating: 0, count: plan.tribe.events.count)
+    for occurrence in plan.occurrences where occurrence.firstDay <= last && occurrence.lastDay >= first {
+      counts[Int(occurrence.event)] += 1
     }
+    return plan.eventsByMember.map { events in events.reduce(0) { $0 + counts[Int($1)] } }
   }
 
   func fill(_ index: MemberIndex, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {

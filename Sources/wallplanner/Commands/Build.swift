@@ -130,6 +130,7 @@ struct Build: ParsableCommand {
 
   func run() throws {
     let start = Self.processorTime
+    Heap.growInLargeSteps()
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: jobs ?? availableProcessors)
     options.templates = templates
