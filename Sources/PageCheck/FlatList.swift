@@ -69,6 +69,14 @@ struct FlatList<Element: BitwiseCopyable>: ~Copyable {
     count += more
   }
 
+  /// Appends `more` values, which whoever asks writes at once; until the list changes.
+  @inline(__always)
+  mutating func appendRoom(for more: Int) -> UnsafeMutablePointer<Element> {
+    if count + more > capacity { grow(to: count + more) }
+    defer { count += more }
+    return base + count
+  }
+
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1

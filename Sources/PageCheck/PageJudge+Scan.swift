@@ -559,14 +559,18 @@ extension PageJudge {
   @inline(__always)
   mutating func appendAttributes(_ entry: UnsafePointer<TagMemory.Entry>, at start: Int32, holeLength: Int32) {
     let hole = Int(entry.pointee.holeAttribute)
-    for number in 0..<Int(entry.pointee.attributeCount) {
-      var record = tags.attributes[Int(entry.pointee.firstAttribute) + number]
+    let count = Int(entry.pointee.attributeCount)
+    guard count > 0 else { return }
+    let known = tags.attributes.pointer(to: Int(entry.pointee.firstAttribute) + count - 1) - (count - 1)
+    let added = tree.attributes.appendRoom(for: count)
+    for number in 0..<count {
+      var record = known[number]
       // Of a tag without a hole, the length is 0.
-      let shift = start + (number > hole ? holeLength : 0)
-      record.nameStart += shift
-      record.valueStart += shift
-      record.valueEnd += number == hole ? shift + holeLength : shift
-      tree.attributes.append(record)
+      let shift = start &+ (number > hole ? holeLength : 0)
+      record.nameStart &+= shift
+      record.valueStart &+= shift
+      record.valueEnd &+= number == hole ? shift &+ holeLength : shift
+      added[number] = record
     }
   }
 

@@ -4,8 +4,8 @@
 /// before. What a tag says alone (its attributes, their values, its role) needs to be judged once. What depends on the place
 /// (content model, ids, references, addresses, what stands around) is judged every time.
 ///
-/// Links and dates are many and differ in one value: of an `<a href="…">` or `<time datetime="…">` that value is left out (the
-/// hole), and judged each time. A tag's reading goes from left to right, so the same bytes before a value lead into it, and the
+/// Links, dates and sections are many and differ in one value: of an `<a href="…">`, `<time datetime="…">`, `<section id="…">` or
+/// `<li id="…">` that value is left out (the hole), and judged each time. A tag's reading goes from left to right, so the same bytes before a value lead into it, and the
 /// same bytes behind it are read the same way, as long as the value holds no quote, reference, `<` or `>`.
 ///
 /// Only tags of our own pages that gave no finding are remembered, so a fault is always worked out and reported anew. A
@@ -239,7 +239,10 @@ struct TagMemory: ~Copyable {
     let room = min(bytes.count - start, maximumLength)
     var hole = Hole()
     // The name and the space behind it, or less.
-    if room >= 16, tag[1] == 0x61 && tag[2] == 0x20 || tag[1] == 0x74 && tag[5] == 0x20 {
+    if room >= 16,
+      tag[1] == 0x61 && tag[2] == 0x20 || tag[1] == 0x74 && tag[5] == 0x20
+        || context == .html && (tag[1] == 0x73 && tag[8] == 0x20 || tag[1] == 0x6C && tag[3] == 0x20)
+    {
       hole = findHole(tag, room)
     }
     let first = hole.end > 0 ? Self.hash(tag, length: hole.start, context) : UInt64(context.rawValue)
@@ -269,13 +272,14 @@ struct TagMemory: ~Copyable {
     return product ^ product >> 29
   }
 
-  /// The value of `href` of an `a`, or of `datetime` of a `time` if it is a plain date or time.
+  /// What is left out of a tag, by the letter that its name begins with: the value of `href` of an `a`, of `datetime` of a `time` if it
+  /// is a plain date or time, of `id` of a `section` or an `li` if it is an id.
   @inline(__always)
   private static func findHole(_ tag: UnsafePointer<UInt8>, _ room: Int) -> Hole {
     let raw = UnsafeRawPointer(tag)
-    let isLink = tag[1] == 0x61
     var start = 0
-    if isLink {
+    switch tag[1] {
+    case 0x61:
       var i = 2
       while i + 8 <= room, tag[i] != 0x3E {
         // ` href="`
@@ -285,7 +289,7 @@ struct TagMemory: ~Copyable {
         }
         i += 1
       }
-    } else {
+    case 0x74:
       guard tag[2] == 0x69, tag[3] == 0x6D, tag[4] == 0x65 else { return Hole() }
       var i = 5
       while i + 11 <= room, tag[i] != 0x3E {
@@ -298,16 +302,31 @@ struct TagMemory: ~Copyable {
         }
         i += 1
       }
+    default:
+      // `li`, or `section`.
+      guard tag[1] == 0x6C ? tag[2] == 0x69 : raw.loadUnaligned(as: UInt64.self) == 0x6E6F_6974_6365_733C else { return Hole() }
+      var i = 3
+      while i + 8 <= room, tag[i] != 0x3E {
+        // ` id="`
+        if raw.loadUnaligned(fromByteOffset: i, as: UInt64.self) & 0x00FF_FFFF_FFFF == 0x22_3D64_6920 {
+          start = i + 5
+          break
+        }
+        i += 1
+      }
     }
-    guard start > 0, let end = endOfHole(tag, from: start, room, isLink: isLink) else { return Hole() }
+    guard start > 0, let end = endOfHole(tag, from: start, room) else { return Hole() }
     return Hole(start: start, end: end)
   }
 
   /// Where the value ends that begins at `start`; nil if it must not be left out.
   @inline(__always)
-  static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int, isLink: Bool) -> Int? {
+  static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int) -> Int? {
     @inline(__always) func checked(_ end: Int) -> Int? {
-      isLink || DateSyntax.isPlainDateTime(ByteText(UnsafeBufferPointer(start: tag + start, count: end - start))) ? end : nil
+      if tag[1] == 0x61 { return end }
+      let value = ByteText(UnsafeBufferPointer(start: tag + start, count: end - start))
+      if tag[1] == 0x74 { return DateSyntax.isPlainDateTime(value) ? end : nil }
+      return ValueSyntax.id(value) == nil ? end : nil
     }
     let raw = UnsafeRawPointer(tag)
     var end = start
@@ -370,7 +389,7 @@ struct TagMemory: ~Copyable {
     if holeStart == 0 { return areEqual(known, tag, from: 8, to: length) ? length : 0 }
     // Before the hole stands the name of an attribute at least.
     guard areEqual(known, tag, from: 8, to: holeStart),
-      let end = endOfHole(tag, from: holeStart, room, isLink: entry.pointee.firstByte == 0x61),
+      let end = endOfHole(tag, from: holeStart, room),
       end &+ length &- holeStart <= room, areEqual(known + holeStart, tag + end, length &- holeStart)
     else { return 0 }
     return end &+ length &- holeStart
@@ -444,7 +463,7 @@ struct TagMemory: ~Copyable {
     }
     // What was taken for the hole may be something else: text in another value that looks the same.
     let isHoleSure = found.contains {
-      Int($0.valueStart) - tagStart == tag.hole.start && ($0.name == .href || $0.name == .datetime)
+      Int($0.valueStart) - tagStart == tag.hole.start && ($0.name == .href || $0.name == .datetime || $0.name == .id)
     }
     guard tag.hole.end == 0 || isHoleSure else { return -1 }
     if entries.count * 2 >= slots.count { grow() }
