@@ -37,6 +37,9 @@ enum Contrast {
 
   private enum Scheme: CaseIterable { case light, dark }
 
+  /// What is asked of rules, besides the tokens (`--…`) that they set.
+  static let properties: [StaticString] = ["color", "background-color", "background", "font-size"]
+
   static func problems(in sheet: StyleSheet) -> [Problem] {
     var problems: [Problem] = []
     let rules = sheet.rules.filter { !isPrint($0) }.map { (rule: $0, isDark: isDarkBlock($0), isLight: isLightBlock($0)) }
@@ -101,7 +104,8 @@ enum Contrast {
   /// Custom properties of the root, as the rules of one scheme set them.
   private static func tokens(of rules: [StyleSheet.Rule]) -> [String: String] {
     var tokens: [String: String] = [:]
-    for rule in rules where rule.selectors.contains(where: isRoot) {
+    for rule in rules where rule.declarations.contains(where: { $0.name.hasPrefix("--") }) && rule.selectors.contains(where: isRoot)
+    {
       for declaration in rule.declarations where declaration.name.hasPrefix("--") { tokens[declaration.name] = declaration.value }
     }
     return tokens

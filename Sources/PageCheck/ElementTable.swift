@@ -15,6 +15,9 @@ struct ElementTable: Sendable {
   struct Entry: Sendable, BitwiseCopyable {
     var classes: Classes = 0
     var allows: Classes = 0
+    /// `Element.holdsFolded` and `Element.tagContext`.
+    var holdsFolded = false
+    var inner = TagMemory.Context.html
   }
 
   /// By `Element` place in `allCases`.
@@ -37,6 +40,10 @@ struct ElementTable: Sendable {
     svgNames = svg
     ElementTable.read(htmlModels, into: &entries) { word in html.value(of: word).map { Element(place: $0) } }
     ElementTable.read(svgModels, into: &entries) { word in svg.value(of: word).map { Element(place: $0) } }
+    for element in Element.allCases {
+      entries[Int(element.index)].holdsFolded = element.holdsFolded
+      entries[Int(element.index)].inner = element.tagContext
+    }
     self.entries = Permanent(entries)
   }
 

@@ -50,7 +50,8 @@ extension FileReport {
   }
 }
 
-/// A style sheet, read as far as the check needs: rules with their selectors and declarations, CSS Syntax 3 §4 and §5.
+/// A style sheet, read as far as the check needs: rules with their selectors and declarations, CSS Syntax 3 §4 and §5. Of the
+/// declarations only those are kept that `Contrast` asks for, and only rules that have such.
 struct StyleSheet {
   struct Fault {
     var offset: Int
@@ -77,6 +78,8 @@ struct StyleSheet {
   private(set) var rules: [Rule] = []
   private let bytes: UnsafeBufferPointer<UInt8>
   private var i = 0
+  /// What `readPrelude` read last.
+  private var prelude: [UInt8] = []
   private static let depthLimit = 32
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -100,19 +103,19 @@ struct StyleSheet {
         return
       }
       let start = i
-      let prelude = readPrelude()
+      readPrelude()
       guard i < bytes.count else {
-        if !prelude.allSatisfy(\.isWhitespace) { faults.append(Fault(offset: start, message: "a rule has no block")) }
+        if !Self.isBlank(prelude) { faults.append(Fault(offset: start, message: "a rule has no block")) }
         return
       }
       if bytes[i] == 0x3B {
         i += 1
-        if prelude.first != "@" { faults.append(Fault(offset: start, message: "a declaration stands outside a rule")) }
+        if !Self.isAtRule(prelude) { faults.append(Fault(offset: start, message: "a declaration stands outside a rule")) }
         continue
       }
       i += 1
       guard depth < StyleSheet.depthLimit else { return stop(at: start) }
-      readBlock(prelude, at: start, conditions: conditions, depth: depth)
+      readBlock(String(decoding: prelude, as: UTF8.self), at: start, conditions: conditions, depth: depth)
     }
     if depth > 0 { faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing")) }
   }
@@ -141,7 +144,7 @@ struct StyleSheet {
       guard i < bytes.count else { break }
       if bytes[i] == 0x7D {
         i += 1
-        rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found))
+        if !found.isEmpty { rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found)) }
         return
       }
       if bytes[i] == 0x3B {
@@ -149,12 +152,12 @@ struct StyleSheet {
         continue
       }
       let start = i
-      let text = readPrelude()
+      readPrelude()
       if i < bytes.count, bytes[i] == 0x7B {
         i += 1
         guard depth < StyleSheet.depthLimit else { return stop(at: start) }
         // A nested rule, or page margin boxes and the like.
-        let nested = text.trimmingASCII
+        let nested = String(decoding: prelude, as: UTF8.self).trimmingASCII
         if nested.hasPrefix("@") {
           readDeclarations(selectors: selectors, conditions: conditions + [nested.lowercased()], depth: depth + 1)
         } else {
@@ -162,20 +165,62 @@ struct StyleSheet {
         }
         continue
       }
-      if let colon = text.firstIndex(of: ":") {
-        let name = String(text[..<colon]).trimmingASCII
-        let value = String(text[text.index(after: colon)...]).trimmingASCII
-        if name.isEmpty || name.contains(where: { $0.isWhitespace }) {
-          faults.append(Fault(offset: start, message: "“\(name)” is no property: a ; may be missing before it"))
-        }
-        if value.isEmpty, !name.hasPrefix("--") { faults.append(Fault(offset: start, message: "\(name) has no value")) }
-        found.append(Declaration(name: name.hasPrefix("--") ? name : name.lowercased(), value: value, offset: start))
-      } else if !text.allSatisfy(\.isWhitespace) {
-        faults.append(Fault(offset: start, message: "a declaration has no colon"))
+      if let declaration = Self.isASCII(prelude) ? plainDeclaration(at: start) : declaration(at: start) {
+        found.append(declaration)
       }
     }
     faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing"))
-    rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found))
+    if !found.isEmpty { rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found)) }
+  }
+
+  /// The declaration that was read, if `Contrast` asks for such. All of it is ASCII, where octets are characters.
+  private mutating func plainDeclaration(at start: Int) -> Declaration? {
+    let octets = prelude
+    return octets.withUnsafeBufferPointer { octets in
+      let text = ByteText(octets)
+      guard let colon = text.firstIndex(of: 0x3A) else {
+        if !text.allSatisfy(Self.isWhitespace) { faults.append(Fault(offset: start, message: "a declaration has no colon")) }
+        return nil
+      }
+      let name = text[0..<colon].trimmed
+      let value = text.from(colon + 1).trimmed
+      if name.isEmpty || name.contains(where: Self.isWhitespace) {
+        faults.append(Fault(offset: start, message: "“\(name.string)” is no property: a ; may be missing before it"))
+      }
+      let isToken = name.hasPrefixIgnoringCase("--")
+      if value.isEmpty, !isToken { faults.append(Fault(offset: start, message: "\(name.string) has no value")) }
+      guard isToken || Contrast.properties.contains(where: { name.isEqualIgnoringCase($0) }) else { return nil }
+      return Declaration(name: isToken ? name.string : name.string.lowercased(), value: value.string, offset: start)
+    }
+  }
+
+  /// The same, whatever its characters are.
+  private mutating func declaration(at start: Int) -> Declaration? {
+    let text = String(decoding: prelude, as: UTF8.self)
+    guard let colon = text.firstIndex(of: ":") else {
+      if !text.allSatisfy(\.isWhitespace) { faults.append(Fault(offset: start, message: "a declaration has no colon")) }
+      return nil
+    }
+    let name = String(text[..<colon]).trimmingASCII
+    let value = String(text[text.index(after: colon)...]).trimmingASCII
+    if name.isEmpty || name.contains(where: { $0.isWhitespace }) {
+      faults.append(Fault(offset: start, message: "“\(name)” is no property: a ; may be missing before it"))
+    }
+    if value.isEmpty, !name.hasPrefix("--") { faults.append(Fault(offset: start, message: "\(name) has no value")) }
+    return Declaration(name: name.hasPrefix("--") ? name : name.lowercased(), value: value, offset: start)
+  }
+
+  private static func isASCII(_ text: [UInt8]) -> Bool { text.allSatisfy { $0 < 0x80 } }
+
+  /// What `Character.isWhitespace` says of ASCII.
+  private static func isWhitespace(_ octet: UInt8) -> Bool { octet == 0x20 || octet >= 0x09 && octet <= 0x0D }
+
+  private static func isBlank(_ text: [UInt8]) -> Bool {
+    isASCII(text) ? text.allSatisfy(isWhitespace) : String(decoding: text, as: UTF8.self).allSatisfy(\.isWhitespace)
+  }
+
+  private static func isAtRule(_ text: [UInt8]) -> Bool {
+    isASCII(text) ? text.first == 0x40 : String(decoding: text, as: UTF8.self).first == "@"
   }
 
   /// Gives up: what follows is not read.
@@ -208,12 +253,20 @@ struct StyleSheet {
     }
   }
 
-  /// Text up to `{`, `}` or `;` outside strings and parentheses; comments left out.
-  private mutating func readPrelude() -> String {
-    var out: [UInt8] = []
+  /// What means nothing by itself in a prelude.
+  private static let plain = Permanent<Bool>((0..<256).map { !"/\"'\\()[]{};".utf8.contains(UInt8($0)) })
+
+  /// Reads text up to `{`, `}` or `;` outside strings and parentheses into `prelude`; comments left out.
+  private mutating func readPrelude() {
+    prelude.removeAll(keepingCapacity: true)
     var depth = 0
     let isImport = ByteText(UnsafeBufferPointer(rebasing: bytes[i..<min(i + 7, bytes.count)])).isEqualIgnoringCase("@import")
+    let plain = StyleSheet.plain
     while i < bytes.count {
+      let start = i
+      while i < bytes.count, plain[Int(bytes[i])] { i += 1 }
+      prelude.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
+      guard i < bytes.count else { return }
       let byte = bytes[i]
       if byte == 0x2F, i + 1 < bytes.count, bytes[i + 1] == 0x2A {
         skipComment()
@@ -223,23 +276,23 @@ struct StyleSheet {
         let start = i
         let text = readString(byte)
         if isImport { addresses.append(Address(offset: start + 1, text: text)) }
-        out.append(byte)
-        out.append(contentsOf: text.utf8)
-        out.append(byte)
+        prelude.append(byte)
+        prelude.append(contentsOf: text.utf8)
+        prelude.append(byte)
         continue
       }
       if byte == 0x5C {
-        out.append(byte)
+        prelude.append(byte)
         i += 1
         if i < bytes.count {
-          out.append(bytes[i])
+          prelude.append(bytes[i])
           i += 1
         }
         continue
       }
       if byte == 0x28 {
-        if isURL(out) {
-          readURL(&out)
+        if Self.endsInURL(prelude) {
+          readURL()
           continue
         }
         depth += 1
@@ -250,20 +303,22 @@ struct StyleSheet {
         depth += 1
       } else if byte == 0x7B || byte == 0x7D || byte == 0x3B && depth == 0 {
         if depth > 0 { faults.append(Fault(offset: i, message: "a parenthesis is never closed")) }
-        break
+        return
       }
-      out.append(byte)
+      prelude.append(byte)
       i += 1
     }
-    return String(decoding: out, as: UTF8.self)
   }
 
-  private func isURL(_ out: [UInt8]) -> Bool {
-    let tail = out.suffix(3).map(asciiLowercase)
-    return tail.elementsEqual("url".utf8) && (out.count == 3 || !isASCIILetter(out[out.count - 4]))
+  private static func endsInURL(_ text: [UInt8]) -> Bool {
+    let count = text.count
+    guard count >= 3, text[count - 3] | 0x20 == 0x75, text[count - 2] | 0x20 == 0x72, text[count - 1] | 0x20 == 0x6C else {
+      return false
+    }
+    return count == 3 || !isASCIILetter(text[count - 4])
   }
 
-  private mutating func readURL(_ out: inout [UInt8]) {
+  private mutating func readURL() {
     i += 1
     while i < bytes.count, isHTMLSpace(bytes[i]) { i += 1 }
     let start = i
@@ -279,7 +334,7 @@ struct StyleSheet {
     }
     if i >= bytes.count { faults.append(Fault(offset: start, message: "url( is never closed")) }
     i = min(i + 1, bytes.count)
-    out.append(contentsOf: "(…)".utf8)
+    prelude.append(contentsOf: "(…)".utf8)
   }
 
   private mutating func readString(_ quote: UInt8) -> String {

@@ -229,6 +229,8 @@ extension PageJudge {
 
   private mutating func judgeRootChildren(_ node: Int) {
     let found = children(of: node).map { $0 }
+    // Nearly always.
+    if found.count == 2, tree.nodes[found[0]].element == .head, tree.nodes[found[1]].element == .body { return }
     let heads = found.filter { tree.nodes[$0].element == .head }
     let bodies = found.filter { tree.nodes[$0].element == .body }
     if heads.isEmpty {

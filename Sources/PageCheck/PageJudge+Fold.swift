@@ -1,12 +1,17 @@
 /// What elements that are gone from the tree have left with the element around them.
 struct Fold: BitwiseCopyable {
+  struct Marks: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    /// Something in it is said by a screen reader.
+    static let speaks = Marks(rawValue: 1)
+    /// There is text in it that is not a link's own.
+    static let hasText = Marks(rawValue: 2)
+    /// An element whose content model is that of what is around it holds text.
+    static let needsText = Marks(rawValue: 4)
+  }
+
   var node: Int32
-  /// Something in it is said by a screen reader.
-  var speaks = false
-  /// There is text in it that is not a link's own.
-  var hasText = false
-  /// An element whose content model is that of what is around it holds text.
-  var needsText = false
+  var marks: Marks = []
   /// Classes that all of them have: who allows one of these allows them all.
   var classes = ~ElementTable.Classes(0)
   /// What must not stand around them.
@@ -14,9 +19,7 @@ struct Fold: BitwiseCopyable {
 
   @inline(__always)
   mutating func add(_ other: Fold) {
-    speaks = speaks || other.speaks
-    hasText = hasText || other.hasText
-    needsText = needsText || other.needsText
+    marks.formUnion(other.marks)
     classes &= other.classes
     excluded.formUnion(other.excluded)
   }
@@ -85,7 +88,7 @@ extension PageJudge {
     let node = Int32(tree.nodes.count - 1)
     let parent = record.pointee.parent
     let outer = tree.nodes.pointer(to: Int(parent))
-    guard holdsFolded(outer.pointee.element) else { return false }
+    guard elements[outer.pointee.element].holdsFolded else { return false }
     let model = elements[record.pointee.element]
     var inner = Fold(node: node)
     var holdsAny = false
@@ -126,17 +129,19 @@ extension PageJudge {
     _ allows: ElementTable.Classes, hasText: Bool, _ inner: Fold, holdsAny: Bool
   ) -> (own: Fold, speaks: Bool)? {
     let isTransparent = allows & ElementTable.transparent != 0
+    let needsText = hasText || inner.marks.contains(.needsText)
     if !isTransparent {
       if holdsAny, inner.classes & allows == 0 { return nil }
-      if hasText || inner.needsText, allows & ElementTable.text == 0 { return nil }
+      if needsText, allows & ElementTable.text == 0 { return nil }
     }
     guard inner.excluded.isDisjoint(with: entry.pointee.verdict.around) else { return nil }
-    let speaks = hasText && entry.pointee.verdict.textSpeaks || inner.speaks
+    let speaks = hasText && entry.pointee.verdict.textSpeaks || inner.marks.contains(.speaks)
     let (speech, folding) = (entry.pointee.verdict.speech, entry.pointee.verdict.folding)
     var own = Fold(node: parent)
-    own.speaks = speech == .byItself || speech == .byContent && speaks
-    own.hasText = inner.hasText || hasText && folding != .link
-    own.needsText = isTransparent && (hasText || inner.needsText)
+    own.marks = inner.marks.intersection(.hasText)
+    if hasText && folding != .link { own.marks.insert(.hasText) }
+    if speech == .byItself || speech == .byContent && speaks { own.marks.insert(.speaks) }
+    if isTransparent && needsText { own.marks.insert(.needsText) }
     own.classes = isTransparent ? classes & inner.classes : classes
     own.excluded = inner.excluded.union(entry.pointee.verdict.excluded)
     return (own, speaks)
@@ -150,15 +155,6 @@ extension PageJudge {
       openFolds[last].add(own)
     } else {
       openFolds.append(own)
-    }
-  }
-
-  /// Whether an element asks its children for nothing but their class bits.
-  @inline(__always)
-  mutating func holdsFolded(_ element: Element) -> Bool {
-    switch element {
-    case .mathContent, .time: false
-    default: hasPlainContent(element)
     }
   }
 
@@ -233,12 +229,13 @@ extension PageJudge {
   mutating func takeFold(_ node: Int) {
     let fold = folds[Int(tree.nodes[node].folds)]
     let (allows, around) = (facts[node].allows, facts[node].around)
-    if fold.classes & allows == 0 || fold.needsText && allows & ElementTable.text == 0 || !fold.excluded.isDisjoint(with: around)
-      || fold.hasText && !around.contains(.landmark)
+    if fold.classes & allows == 0 || fold.marks.contains(.needsText) && allows & ElementTable.text == 0
+      || !fold.excluded.isDisjoint(with: around)
+      || fold.marks.contains(.hasText) && !around.contains(.landmark)
     {
       mustJudgeWhole = true
     }
-    if fold.speaks { facts[node].speaks = true }
+    if fold.marks.contains(.speaks) { facts[node].speaks = true }
   }
 
   /// Puts the links of folded elements, the first `count`, among the others: all in the order of the page.
@@ -255,5 +252,15 @@ extension PageJudge {
       sorted.append(link)
     }
     swap(&sorted, &fragmentLinks)
+  }
+}
+
+extension Element {
+  /// Whether an element asks its children for nothing but their class bits.
+  var holdsFolded: Bool {
+    switch self {
+    case .mathContent, .time: false
+    default: hasPlainContent
+    }
   }
 }

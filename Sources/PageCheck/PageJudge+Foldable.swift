@@ -12,102 +12,84 @@ struct OpenElement: BitwiseCopyable {
 }
 
 extension PageJudge {
-  /// Steps over elements that are folded as soon as they are closed, without putting them into the tree, beginning with the start tag at
-  /// `position`, which stands in the innermost open element.
+  /// `scanKnown` for a page that is folded: steps over elements that are folded as soon as they are closed without putting them into
+  /// the tree.
   ///
-  /// It goes on as long as start tags are known and may be folded, texts are plain and end tags close what is open. Before anything else
-  /// it stops; then what is open enters the tree with what was folded into it, as if it had been there from the start: so it is
-  /// `scanKnown` alone that decides what becomes of it.
-  ///
-  /// - Parameter last: the last start tag.
-  /// - Returns: the tag that stands at `position` if it is known that one stands there, and its length.
-  mutating func scanFoldable(_ base: UnsafePointer<UInt8>, to count: Int, after last: inout Int) -> (known: Int, length: Int) {
-    guard let parent = stack.last else { return (-1, 0) }
-    let outer = tree.nodes.pointer(to: Int(parent)).pointee.element
-    let outerContext = outer.tagContext
-    let isFoldedInto = holdsFolded(outer)
-    let maximum = CheckLimits.depth - stack.count
-    let open = openElements.room(for: CheckLimits.depth + 1)
-    // Nothing is added to the memory of tags meanwhile.
-    guard let entries = tags.entries.values.baseAddress, let text = tags.text.values.baseAddress else { return (-1, 0) }
-    var depth = 0
-    var place = position
-    var found = (known: -1, length: 0)
-    scan: while place < count {
-      if base[place] != 0x3C {
-        guard depth > 0, let (end, first) = plainText(base, from: place, to: count) else { break }
-        if first >= 0, open[depth &- 1].firstText < 0 { open[depth &- 1].firstText = Int32(truncatingIfNeeded: first) }
-        place = end
-        continue
-      }
-      guard place &+ 1 < count else { break }
-      if base[place &+ 1] == 0x2F {
-        guard depth > 0 else { break }
-        let element = open + (depth &- 1)
-        let entry = entries + Int(element.pointee.remembered)
-        let length = Int(entry.pointee.nameLength)
-        guard place &+ 3 &+ length <= count, base[place &+ 2 &+ length] == 0x3E,
-          Self.isSameName(base, place &+ 2, Int(element.pointee.tagStart) &+ 1, length, count), fold(open, depth, parent, entry)
-        else { break }
-        depth &-= 1
-        place = place &+ 3 &+ length
-        continue
-      }
-      guard isASCIILetter(base[place &+ 1]) else { break }
-      // The tag that stood behind the last one before, or any that is known.
-      let context = depth == 0 ? outerContext : entries[Int(open[depth &- 1].remembered)].verdict.inner
+  /// As long as start tags may be folded, texts are plain and end tags close what is open, an open element stands in `openElements`
+  /// alone. Before anything else, what is open there enters the tree with what was folded into it, as if it had been there from the
+  /// start.
+  mutating func scanFoldable(_ base: UnsafePointer<UInt8>, to count: Int) {
+    var sign: TagMemory.Sign = -1
+    // Once for each element that enters the tree or leaves it.
+    while true {
       var (known, length) = (-1, 0)
-      if last >= 0 {
-        let next = Int(entries[last].next)
-        if next >= 0 { length = Self.lengthOfTag(entries + next, text, base, from: place, to: count, context) }
-        if length > 0 { known = next }
-      }
-      if known < 0 {
-        guard let tag = TagMemory.candidate(bytes, from: place, context) else { break }
-        known = tags.find(tag)
+      var depth = 0
+      var place = position
+      let isRoot = stack.isEmpty
+      let parent = stack.last ?? -1
+      let outer = isRoot ? ElementTable.Entry() : elements[tree.nodes.pointer(to: Int(parent)).pointee.element]
+      let maximum = CheckLimits.depth - stack.count
+      let open = openElements.room(for: CheckLimits.depth + 1)
+      // Nothing is added to the memory of tags meanwhile.
+      guard let entries = tags.entries.values.baseAddress else { return }
+      scan: while place < count {
+        if base[place] != 0x3C {
+          guard !isRoot, let (end, first) = plainText(base, from: place, to: count) else { break }
+          place = end
+          guard first >= 0 else { continue }
+          if depth == 0 {
+            if tree.nodes[Int(parent)].firstText < 0 { tree.nodes[Int(parent)].firstText = Int32(truncatingIfNeeded: first) }
+          } else if open[depth &- 1].firstText < 0 {
+            open[depth &- 1].firstText = Int32(truncatingIfNeeded: first)
+          }
+          continue
+        }
+        guard place &+ 1 < count else { break }
+        if base[place &+ 1] == 0x2F {
+          guard depth > 0 else { break }
+          let element = open + (depth &- 1)
+          let entry = entries + Int(element.pointee.remembered)
+          let length = Int(entry.pointee.nameLength)
+          guard place &+ 3 &+ length <= count, base[place &+ 2 &+ length] == 0x3E,
+            Self.isSameName(base, place &+ 2, Int(element.pointee.tagStart) &+ 1, length, count), fold(open, depth, parent, entry)
+          else { break }
+          sign = Int(element.pointee.remembered) &* 2 &+ 1
+          depth &-= 1
+          place = place &+ 3 &+ length
+          continue
+        }
+        guard isASCIILetter(base[place &+ 1]), depth < maximum else { break }
+        let context = depth == 0 ? outer.inner : entries[Int(open[depth &- 1].remembered)].verdict.inner
+        (known, length) = knownTag(base, from: place, to: count, after: sign, context)
         guard known >= 0 else { break }
-        length = tag.length
-        if last >= 0 { tags.expect(known, after: last) }
+        let entry = entries + known
+        guard entry.pointee.verdict.folding != .never, entry.pointee.reading == .done, !entry.pointee.holdsRawText,
+          depth == 0 ? outer.holdsFolded : entries[Int(open[depth &- 1].remembered)].verdict.holdsFolded
+        else { break }
+        open[depth] = OpenElement(
+          remembered: Int32(truncatingIfNeeded: known), tagStart: Int32(truncatingIfNeeded: place),
+          tagEnd: Int32(truncatingIfNeeded: place &+ length))
+        if entry.pointee.isSelfClosing {
+          guard fold(open, depth &+ 1, parent, entry) else { break }
+        } else {
+          depth &+= 1
+        }
+        sign = known &* 2
+        place = place &+ length
+        known = -1
       }
-      found = (known, length)
-      let entry = entries + known
-      guard entry.pointee.verdict.folding != .never, entry.pointee.reading == .done, !entry.pointee.holdsRawText, depth < maximum,
-        depth == 0 ? isFoldedInto : entries[Int(open[depth &- 1].remembered)].verdict.holdsFolded
-      else { break }
-      open[depth] = OpenElement(
-        remembered: Int32(truncatingIfNeeded: known), tagStart: Int32(truncatingIfNeeded: place),
-        tagEnd: Int32(truncatingIfNeeded: place &+ length))
-      if entry.pointee.isSelfClosing {
-        guard fold(open, depth &+ 1, parent, entry) else { break }
+      for level in 0..<depth { enterTree(open[level], entries[Int(open[level].remembered)]) }
+      position = place
+      if known >= 0 {
+        openKnown(known, at: place, length: length)
+        sign = known * 2
       } else {
-        depth &+= 1
+        guard place + 1 < count, base[place] == 0x3C, base[place + 1] == 0x2F, let top = stack.last,
+          closes(Int(top), base + place + 2, room: count - place - 2)
+        else { return }
+        sign = closeKnown(Int(top), at: place)
       }
-      found = (-1, 0)
-      last = known
-      place = place &+ length
     }
-    for level in 0..<depth { enterTree(open[level], entries[Int(open[level].remembered)]) }
-    position = place
-    return found
-  }
-
-  /// The length with its hole of the tag that begins at `start`, if it is `entry`'s; 0 if it is another: see `TagMemory.expected`.
-  @inline(__always)
-  private static func lengthOfTag(
-    _ entry: UnsafePointer<TagMemory.Entry>, _ text: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, from start: Int,
-    to count: Int,
-    _ context: TagMemory.Context
-  ) -> Int {
-    let (tag, known) = (base + start, text + Int(entry.pointee.textStart))
-    let (length, holeStart) = (Int(entry.pointee.length), Int(entry.pointee.holeStart))
-    let room = min(count &- start, TagMemory.maximumLength)
-    guard entry.pointee.context == context, length <= room else { return 0 }
-    if holeStart == 0 { return areEqual(known, tag, length) ? length : 0 }
-    guard areEqual(known, tag, holeStart),
-      let end = TagMemory.endOfHole(tag, from: holeStart, room, isLink: entry.pointee.firstByte == 0x61),
-      end &+ length &- holeStart <= room, areEqual(known + holeStart, tag + end, length &- holeStart)
-    else { return 0 }
-    return end &+ length &- holeStart
   }
 
   /// Whether the same `length` octets stand at both places, behind which the page goes on.
@@ -135,6 +117,7 @@ extension PageJudge {
     else { return false }
     var own = handed.own
     switch entry.pointee.verdict.folding {
+    case .silent, .never: break
     case .link:
       guard handed.speaks, holdsAny || !beginsBlankly(firstText),
         followFolded(from: element.pointee.tagStart, to: element.pointee.tagEnd, entry)
@@ -144,7 +127,6 @@ extension PageJudge {
       guard depth > 1 ? hasNoWrittenRole((element - 1).pointee.remembered) : hasNoWrittenRole(tree.nodes.pointer(to: Int(parent)))
       else { return false }
     case .icon: useFolded(from: element.pointee.tagStart, entry)
-    case .silent, .never: break
     }
     if depth > 1 {
       (element - 1).pointee.holdsAny = true

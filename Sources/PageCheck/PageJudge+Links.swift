@@ -133,15 +133,7 @@ extension PageJudge {
       if let fragment { judgeFragment(fragment, in: fileIndex, attribute: attribute, node: node) }
       return
     }
-    let key = relative.hash ^ (isHere ? 0 : 0x9E37_79B9_7F4A_7C15)
-    let target: LinkCache.Target
-    if let known = linkCache[key] {
-      target = known
-    } else {
-      target = lookUp(relative, page: page)
-      linkCache[key] = target
-    }
-    switch target {
+    switch target(of: relative, page: page, isHere: isHere) {
     case .file(let place):
       if isHere, tree.attributes[attribute].name == .href, tree.nodes[node].element == .a {
         rememberAddress(value, relative: relative, fragment: fragment, target: place)
@@ -176,6 +168,15 @@ extension PageJudge {
       ImageClaim(
         target: Int32(place), width: Int32(width), height: Int32(height), offset: record.tagStart,
         length: record.tagEnd - record.tagStart))
+  }
+
+  private mutating func target(of relative: ByteText, page: String, isHere: Bool) -> LinkCache.Target {
+    if isHere, let place = site.plainFile(at: relative, from: folders) { return .file(place) }
+    let key = relative.hash ^ (isHere ? 0 : 0x9E37_79B9_7F4A_7C15)
+    if let known = linkCache[key] { return known }
+    let target = lookUp(relative, page: page)
+    linkCache[key] = target
+    return target
   }
 
   private mutating func lookUp(_ relative: ByteText, page: String) -> LinkCache.Target {

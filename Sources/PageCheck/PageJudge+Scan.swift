@@ -30,8 +30,8 @@ extension PageJudge {
   private mutating func scanKnown() {
     guard let base = bytes.baseAddress else { return }
     let count = bytes.count
-    /// The last start tag.
-    var last = -1
+    if mayFold { return scanFoldable(base, to: count) }
+    var sign: TagMemory.Sign = -1
     while position < count {
       let start = position
       if base[start] != 0x3C {
@@ -43,41 +43,62 @@ extension PageJudge {
       guard start + 1 < count else { return }
       if base[start + 1] == 0x2F {
         guard let top = stack.last, closes(Int(top), base + start + 2, room: count - start - 2) else { return }
-        position = start + 3 + Int(tree.nodes[Int(top)].nameLength)
-        stack.removeLast()
-        if !mayFold || !fold(Int(top)) { close(Int(top), at: start) }
-        if excerpt.openCount > stack.count { quote(start..<position, inside: 0, leaving: stack.count) }
+        sign = closeKnown(Int(top), at: start)
       } else {
         guard isASCIILetter(base[start + 1]), stack.count < CheckLimits.depth else { return }
-        let context = stack.last.map { tree.nodes[Int($0)].element.tagContext } ?? .html
-        let around = stack.count
-        var (known, length) = (-1, 0)
-        if mayFold, around > 0 {
-          (known, length) = scanFoldable(base, to: count, after: &last)
-          if position > start { continue }
-        } else if last >= 0 {
-          (known, length) = tags.expected(after: last, bytes, from: start, context)
-        }
-        if known < 0 {
-          guard let tag = TagMemory.candidate(bytes, from: start, context) else { return }
-          known = tags.find(tag)
-          guard known >= 0 else { return }
-          length = tag.length
-          if last >= 0 { tags.expect(known, after: last) }
-        }
-        last = known
-        openRemembered(known, at: start, length: length)
-        if around == 0 || tags.entries.pointer(to: last).pointee.reading != .done {
-          quoteTag(tree.nodes.count - 1, to: position, inside: around, leaving: stack.count)
-          tags.read(last)
-        }
-        // An element without content has been closed by its tag.
-        if mayFold, stack.count == around {
-          let node = tree.nodes.count - 1
-          if !fold(node) { copyAttributes(node) }
-        }
+        let context = stack.last.map { elements[tree.nodes[Int($0)].element].inner } ?? .html
+        let (known, length) = knownTag(base, from: start, to: count, after: sign, context)
+        guard known >= 0 else { return }
+        openKnown(known, at: start, length: length)
+        sign = known * 2
       }
     }
+  }
+
+  /// The start tag that begins at `start`, if it stood before: its place in the memory of tags, or -1, and its length.
+  @inline(__always)
+  mutating func knownTag(
+    _ base: UnsafePointer<UInt8>, from start: Int, to count: Int, after sign: TagMemory.Sign, _ context: TagMemory.Context
+  ) -> (place: Int, length: Int) {
+    let expected = tags.expected(after: sign, base, from: start, to: count, context)
+    if expected.place >= 0 { return expected }
+    return rarerTag(from: start, after: sign, context)
+  }
+
+  @inline(never)
+  private mutating func rarerTag(from start: Int, after sign: TagMemory.Sign, _ context: TagMemory.Context) -> (
+    place: Int, length: Int
+  ) {
+    guard let tag = TagMemory.candidate(bytes, from: start, context) else { return (-1, 0) }
+    let known = tags.find(tag)
+    guard known >= 0 else { return (-1, 0) }
+    tags.expect(known, after: sign)
+    return (known, tag.length)
+  }
+
+  /// Opens the element of a start tag that stood before.
+  mutating func openKnown(_ known: Int, at start: Int, length: Int) {
+    let around = stack.count
+    openRemembered(known, at: start, length: length)
+    if around == 0 || tags.entries.pointer(to: known).pointee.reading != .done {
+      quoteTag(tree.nodes.count - 1, to: position, inside: around, leaving: stack.count)
+      tags.read(known)
+    }
+    // An element without content has been closed by its tag.
+    if mayFold, stack.count == around {
+      let node = tree.nodes.count - 1
+      if !fold(node) { copyAttributes(node) }
+    }
+  }
+
+  /// Closes the innermost open element, whose end tag begins at `start`.
+  mutating func closeKnown(_ top: Int, at start: Int) -> TagMemory.Sign {
+    position = start + 3 + Int(tree.nodes[top].nameLength)
+    let remembered = Int(tree.nodes[top].remembered)
+    stack.removeLast()
+    if !mayFold || !fold(top) { close(top, at: start) }
+    if excerpt.openCount > stack.count { quote(start..<position, inside: 0, leaving: stack.count) }
+    return remembered < 0 ? -1 : remembered * 2 + 1
   }
 
   /// The end of the text that begins at `start`, and the first octet of it that is no white space, or -1; nil if it holds a `>`, or a
@@ -92,15 +113,12 @@ extension PageJudge {
     while i + 8 <= end {
       let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
       // `<` and `>` differ in one bit.
-      let (sign, reference) = (word & 0xFDFD_FDFD_FDFD_FDFD ^ 0x3C3C_3C3C_3C3C_3C3C, word ^ 0x2626_2626_2626_2626)
-      // The lowest of these bits stands for the first octet that is zero, HAKMEM's trick.
-      let signs = (sign &- 0x0101_0101_0101_0101) & ~sign & 0x8080_8080_8080_8080
-      let references = (reference &- 0x0101_0101_0101_0101) & ~reference & 0x8080_8080_8080_8080
-      if signs | references == 0 {
+      let found = zeroOctets(word & 0xFDFD_FDFD_FDFD_FDFD ^ 0x3C3C_3C3C_3C3C_3C3C) | zeroOctets(word ^ 0x2626_2626_2626_2626)
+      if found == 0 {
         i += 8
         continue
       }
-      i += (signs | references).trailingZeroBitCount / 8
+      i += found.trailingZeroBitCount / 8
       if base[i] == 0x3C { return (i, first) }
       guard base[i] == 0x26, let next = tags.endOfKnownReference(bytes, at: i) else { return nil }
       i = next
@@ -115,7 +133,7 @@ extension PageJudge {
 
   /// Whether `</` before `name` ends the element `node`: the same name as in its start tag, then `>`.
   @inline(__always)
-  private func closes(_ node: Int, _ name: UnsafePointer<UInt8>, room: Int) -> Bool {
+  func closes(_ node: Int, _ name: UnsafePointer<UInt8>, room: Int) -> Bool {
     let length = Int(tree.nodes[node].nameLength)
     let start = Int(tree.nodes[node].tagStart) + 1
     guard length > 0, length < room, name[length] == 0x3E, let base = bytes.baseAddress else { return false }
@@ -440,7 +458,7 @@ extension PageJudge {
   private mutating func scanStartTag() {
     let start = position
     let faultCount = faults.count + faultsLeftOut
-    let context = stack.last.map { tree.nodes[Int($0)].element.tagContext } ?? .html
+    let context = stack.last.map { elements[tree.nodes[Int($0)].element].inner } ?? .html
     let candidate = strict ? TagMemory.candidate(bytes, from: start, context) : nil
     let nameEnd = endOfName(from: start + 1)
     let nameBytes = UnsafeBufferPointer(rebasing: bytes[start + 1..<nameEnd])
@@ -477,7 +495,7 @@ extension PageJudge {
       faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount
     {
       let entry = TagMemory.Entry(
-        hash: 0, textStart: 0, length: 0, firstAttribute: 0, attributeCount: 0, holeStart: 0, holeAttribute: 0,
+        textStart: 0, length: 0, firstAttribute: 0, attributeCount: 0, holeStart: 0, holeAttribute: 0,
         nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element,
         isSelfClosing: isSelfClosing, holdsRawText: element.holdsRawText,
         reading: element.holdsRawText || hasPrefix(nameBytes, attributes: firstAttribute) ? .always : .notYet)
@@ -748,7 +766,15 @@ extension PageJudge {
     var hasTag = false
     let count = bytes.count
     let bytes = bytes
+    let quotes = UInt64(quote) &* 0x0101_0101_0101_0101
     while i < count {
+      if i + 8 <= count, let base = bytes.baseAddress {
+        let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: i, as: UInt64.self)
+        let found =
+          zeroOctets(word ^ quotes) | zeroOctets(word ^ 0x2626_2626_2626_2626) | zeroOctets(word ^ 0x3C3C_3C3C_3C3C_3C3C)
+        i += found == 0 ? 8 : found.trailingZeroBitCount / 8
+        if found == 0 { continue }
+      }
       let byte = bytes[i]
       if byte == quote { break }
       if byte == 0x26 { hasReference = true } else if byte == 0x3C { hasTag = true }
@@ -1038,7 +1064,7 @@ extension Element {
   }
 
   /// What the tags in it mean.
-  @inline(__always) var tagContext: TagMemory.Context {
+  var tagContext: TagMemory.Context {
     if self == .math || self == .mathContent { return .math }
     return isSVG && self != .svgForeignObject && self != .svgTitle && self != .svgDesc ? .svg : .html
   }

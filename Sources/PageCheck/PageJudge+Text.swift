@@ -100,26 +100,33 @@ extension PageJudge {
     var invalid = 0
     var firstInvalid = 0
     guard let base = bytes.baseAddress else { return }
-    /// Zero if the eight octets there, which must exist, are plain letters and line ends; else the lowest of its bits is that of the
-    /// first octet that is none.
-    @inline(__always) func oddness(at place: Int) -> UInt64 {
-      let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      // The high bit of each octet that is a line end, which then counts as a letter.
-      let ends = word ^ 0x0A0A_0A0A_0A0A_0A0A
-      let isEnd = ~(((ends & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | ends | 0x7F7F_7F7F_7F7F_7F7F)
-      let letters = word | isEnd >> 2
-      return ((letters &- 0x2020_2020_2020_2020) | letters | (letters &+ 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080
+    /// The high bit of each of 16 octets, which must exist, that is neither a plain letter nor a line end.
+    @inline(__always) func oddness(at place: Int) -> SIMD16<UInt8> {
+      let octets = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      let ends = octets ^ SIMD16(repeating: 0x0A)
+      let isNoEnd = (ends &+ SIMD16(repeating: 0x7F)) | ends
+      return octets | (octets &+ SIMD16(repeating: 0x01)) | ((octets &- SIMD16(repeating: 0x20)) & isNoEnd)
+    }
+    /// Its bits in two words.
+    @inline(__always) func words(_ oddness: SIMD16<UInt8>) -> SIMD2<UInt64> {
+      unsafeBitCast(oddness & SIMD16(repeating: 0x80), to: SIMD2<UInt64>.self)
     }
     PageJudge.kinds.withUnsafeBufferPointer { kinds in
       while i < count {
         // Many plain letters and line ends at once: nothing below 0x20, no 0x7F, nothing above.
-        while i + 32 <= count, oddness(at: i) | oddness(at: i + 8) | oddness(at: i + 16) | oddness(at: i + 24) == 0 { i += 32 }
+        while i + 32 <= count {
+          let odd = words(oddness(at: i) | oddness(at: i + 16))
+          guard odd[0] | odd[1] == 0 else { break }
+          i += 32
+        }
         guard i < count else { break }
-        if i + 8 <= count {
-          let odd = oddness(at: i)
-          // A borrow or carry makes odd only what stands behind the first.
-          i += odd == 0 ? 8 : odd.trailingZeroBitCount / 8
-          if odd == 0 { continue }
+        if i + 16 <= count {
+          let odd = words(oddness(at: i))
+          if odd[0] | odd[1] == 0 {
+            i += 16
+            continue
+          }
+          i += odd[0] != 0 ? odd[0].trailingZeroBitCount / 8 : 8 + odd[1].trailingZeroBitCount / 8
         }
         let byte = base[i]
         // The frequent letters of two and three octets, which are neither controls nor noncharacters.

@@ -274,7 +274,7 @@ extension PageJudge {
     verdict.writtenRole = facts[node].writtenRole
     verdict.speech = speech(of: node)
     verdict.textSpeaks = element != .script && element != .style
-    verdict.hasPlainContent = hasPlainContent(element)
+    verdict.hasPlainContent = element.hasPlainContent
     let isPlain = facts[node].writtenRole == .noRole
     // What our own pages hide from screen readers, all that is in it included, needs no name.
     let isHiddenDrawing = element == .svg && isPlain && around.contains(.ariaHidden)
@@ -285,8 +285,8 @@ extension PageJudge {
     verdict.around = around
     verdict.excluded = excludedSurroundings(of: node)
     verdict.folding = folding(of: node, verdict, effects: effects)
-    verdict.holdsFolded = holdsFolded(element)
-    verdict.inner = element.tagContext
+    verdict.holdsFolded = elements[element].holdsFolded
+    verdict.inner = elements[element].inner
     (verdict.classes, verdict.allows) = (elements[element].classes, elements[element].allows)
     tags.learn(place, verdict, effects: effects)
   }
@@ -318,18 +318,6 @@ extension PageJudge {
   /// Attributes whose values mean something in the page, and which too few tags have to remember that.
   private mutating func hasRareAttribute(_ node: Int) -> Bool {
     has(.accesskey, node) || has(.srcset, node) || has(.imagesrcset, node)
-  }
-
-  /// Elements that `judgeContent` and `judgeChildren` treat like most others.
-  mutating func hasPlainContent(_ element: Element) -> Bool {
-    switch element {
-    case .unknown, .custom, .link, .meta, .area, .math, .template, .slot, .html, .head, .table, .figure, .fieldset, .details, .dl,
-      .ruby,
-      .hgroup, .picture,
-      .video, .audio, .colgroup, .select, .optgroup, .option:
-      false
-    default: !element.isObsolete
-    }
   }
 
   /// Whether `collect` passes such a node over.
@@ -467,6 +455,20 @@ extension Role {
     switch self {
     case .banner, .complementary, .contentinfo, .form, .main, .navigation, .region, .search: true
     default: false
+    }
+  }
+}
+
+extension Element {
+  /// Elements that `judgeContent` and `judgeChildren` of `PageJudge` treat like most others.
+  var hasPlainContent: Bool {
+    switch self {
+    case .unknown, .custom, .link, .meta, .area, .math, .template, .slot, .html, .head, .table, .figure, .fieldset, .details, .dl,
+      .ruby,
+      .hgroup, .picture,
+      .video, .audio, .colgroup, .select, .optgroup, .option:
+      false
+    default: !isObsolete
     }
   }
 }

@@ -82,6 +82,7 @@ struct PageJudge: ~Copyable {
   var addresses = AddressMemory()
   /// Folders around the page at hand.
   var depth = 0
+  var folders = FlatList<ByteHash>()
   /// The path that a link leads to, while it is worked out.
   var joined: [UInt8] = []
 
@@ -125,7 +126,8 @@ struct PageJudge: ~Copyable {
     self.path = path
     fileIndex = index
     self.strict = strict
-    depth = path.utf8.count { $0 == 0x2F }
+    SiteIndex.hashFolders(of: path, into: &folders)
+    depth = folders.count - 1
     tags.begin()
     excerpt.removeAll()
     holdsFormFeed = false

@@ -38,8 +38,8 @@ struct PageTree: ~Copyable {
     var hasValue: Bool
   }
 
-  var nodes = FlatList<Node>()
-  var attributes = FlatList<AttributeRecord>()
+  var nodes = FlatList<Node>(capacity: 1 << 12)
+  var attributes = FlatList<AttributeRecord>(capacity: 1 << 12)
   /// Values that hold character references, with these replaced.
   var decoded = FlatList<UInt8>()
 

@@ -4,7 +4,7 @@
 struct SiteIndex: Sendable {
   let paths: [String]
   private let kinds: [FileKind]
-  private var places: [UInt64: Int32] = [:]
+  private var places: PlaceTable
   /// Folders that hold some file, for links to a folder without an index page. Without `/` at the end.
   private var folders: Set<UInt64> = [ByteHash().value]
   /// By the hash of the path with ASCII capitals as small letters.
@@ -21,7 +21,7 @@ struct SiteIndex: Sendable {
     rootPaths = self.ownURLPrefixes.compactMap { prefix in
       prefix.utf8.withContiguousStorageIfAvailable { URLSyntax.path(of: ByteText($0)) } ?? nil
     }
-    places.reserveCapacity(paths.count)
+    places = PlaceTable(capacity: paths.count)
     placesIgnoringCase.reserveCapacity(paths.count)
     for (place, path) in paths.enumerated() {
       var hash = ByteHash()
@@ -32,7 +32,7 @@ struct SiteIndex: Sendable {
         lowercase.add(asciiLowercase(byte))
       }
       if placesIgnoringCase[lowercase.value] == nil { placesIgnoringCase[lowercase.value] = Int32(place) }
-      if places[hash.value] == nil { places[hash.value] = Int32(place) }
+      places.insert(hash.value, Int32(place))
     }
   }
 
@@ -46,10 +46,52 @@ struct SiteIndex: Sendable {
       hash.add(byte)
       last = byte
     }
-    if let place = places[hash.value] { return Int(place) }
-    if last != 0x2F { hash.add(0x2F) }
+    return file(hash, endsInSlash: last == 0x2F)
+  }
+
+  /// The same for a path whose hash is known; nothing at all counts as ending in a slash.
+  func file(_ path: ByteHash, endsInSlash: Bool) -> Int? {
+    if let place = places[path.value] { return Int(place) }
+    var hash = path
+    if !endsInSlash { hash.add(0x2F) }
     for byte in "index.html".utf8 { hash.add(byte) }
     return places[hash.value].map(Int.init)
+  }
+
+  /// Hashes of the beginnings of a page's path that lead to the site's root, to the folder in it, and on to the page's own.
+  static func hashFolders(of page: String, into folders: inout FlatList<ByteHash>) {
+    var hash = ByteHash()
+    folders.removeAll()
+    folders.append(hash)
+    for octet in page.utf8 {
+      hash.add(octet)
+      if octet == 0x2F { folders.append(hash) }
+    }
+  }
+
+  /// The file that a relative address (no query, no fragment) leads to if it is a number of `../` and then a path in which nothing has
+  /// a meaning of its own; nil if it is not, or there is no such file. Does not put the path together: its hash goes on from that of a
+  /// folder.
+  ///
+  /// - Parameter folders: those around the page, see `hashFolders`.
+  func plainFile(at relative: ByteText, from folders: borrowing FlatList<ByteHash>) -> Int? {
+    var (i, ups) = (0, 0)
+    while i + 3 <= relative.count, relative[i] == 0x2E, relative[i + 1] == 0x2E, relative[i + 2] == 0x2F {
+      i += 3
+      ups += 1
+    }
+    guard ups < folders.count, i < relative.count else { return nil }
+    var hash = folders[folders.count - 1 - ups]
+    var last: UInt8 = 0x2F
+    while i < relative.count {
+      let octet = relative[i]
+      // A part that is empty or begins with a dot, an octet that is written as three.
+      if last == 0x2F && (octet == 0x2F || octet == 0x2E) || octet == 0x25 || octet == 0 { return nil }
+      hash.add(octet)
+      last = octet
+      i += 1
+    }
+    return file(hash, endsInSlash: last == 0x2F)
   }
 
   func isFolder(_ path: [UInt8]) -> Bool {
@@ -66,6 +108,41 @@ struct SiteIndex: Sendable {
     if let last = path.last, last != 0x2F { hash.add(0x2F) }
     for byte in "index.html".utf8 { hash.add(byte) }
     return placesIgnoringCase[hash.value].map { paths[Int($0)] }
+  }
+}
+
+/// Places of files by hashes of their paths.
+private struct PlaceTable: Sendable {
+  private struct Slot: Sendable {
+    var hash: UInt64 = 0
+    var place: Int32 = -1
+  }
+
+  /// Open addressing; at most half of them are filled.
+  private var slots: [Slot]
+
+  init(capacity: Int) {
+    var size = 64
+    while size < capacity * 2 { size *= 2 }
+    slots = Array(repeating: Slot(), count: size)
+  }
+
+  /// Where `hash` stands, or the free slot where it would.
+  private func slot(of hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
+    while slots[slot].place >= 0, slots[slot].hash != hash { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  subscript(hash: UInt64) -> Int32? {
+    let place = slots[slot(of: hash)].place
+    return place < 0 ? nil : place
+  }
+
+  /// Adds a file, unless there is one with the same hash.
+  mutating func insert(_ hash: UInt64, _ place: Int32) {
+    let slot = slot(of: hash)
+    if slots[slot].place < 0 { slots[slot] = Slot(hash: hash, place: place) }
   }
 }
 
@@ -152,8 +229,10 @@ struct AddressMemory: ~Copyable {
   }
 
   @inline(__always)
-  func find(_ address: ByteText) -> Entry? {
-    let hash = AddressMemory.hash(address)
+  func find(_ address: ByteText) -> Entry? { find(AddressMemory.hash(address)) }
+
+  @inline(__always)
+  private func find(_ hash: UInt64) -> Entry? {
     let mask = entries.count - 1
     var place = Int(truncatingIfNeeded: hash) & mask
     while entries[place].depth >= 0 {
@@ -165,12 +244,13 @@ struct AddressMemory: ~Copyable {
 
   /// - Parameter fragment: nil if there is none, or it leads to no part of a page.
   mutating func add(_ address: ByteText, depth: Int, target: Int, fragment: ByteText?) {
-    guard depth <= Int16.max, find(address) == nil else { return }
+    let hash = AddressMemory.hash(address)
+    guard depth <= Int16.max, find(hash) == nil else { return }
     if count == AddressMemory.maximum { clear(entries.count) }
     if count * 2 >= entries.count { grow() }
     put(
       Entry(
-        hash: AddressMemory.hash(address), fragment: fragment?.hash ?? 0, target: Int32(target), depth: Int16(depth),
+        hash: hash, fragment: fragment?.hash ?? 0, target: Int32(target), depth: Int16(depth),
         hasFragment: fragment != nil))
     count += 1
   }
@@ -195,13 +275,21 @@ struct AddressMemory: ~Copyable {
 /// The ids of one page.
 struct IdentifierIndex: ~Copyable {
   private var nodes = HashIndex()
+  private var all = FlatList<UInt64>()
 
   /// Adds an id; gives back the node that already has it.
-  mutating func insert(_ hash: UInt64, node: Int) -> Int? { nodes.insert(hash, Int32(node)).map(Int.init) }
+  mutating func insert(_ hash: UInt64, node: Int) -> Int? {
+    if let earlier = nodes.insert(hash, Int32(node)) { return Int(earlier) }
+    all.append(hash)
+    return nil
+  }
   func node(_ hash: UInt64) -> Int? { nodes[hash].map(Int.init) }
-  /// Hashes of all ids, in no order.
-  var hashes: [UInt64] { nodes.keys }
-  mutating func removeAll() { nodes.removeAll() }
+  /// Hashes of all ids, in the order of the page.
+  var hashes: [UInt64] { Array(all.values) }
+  mutating func removeAll() {
+    nodes.removeAll()
+    all.removeAll()
+  }
 }
 
 /// Numbers by 64-bit hashes, emptied without touching its memory: each filling has a number of its own.
@@ -248,13 +336,6 @@ struct HashIndex: ~Copyable {
     var old = FlatList<Slot>(repeating: Slot(), count: slots.count * 2)
     swap(&old, &slots)
     for slot in old.values where slot.filling == filling { put(slot.key, slot.value) }
-  }
-
-  var keys: [UInt64] {
-    var found: [UInt64] = []
-    found.reserveCapacity(count)
-    for slot in slots.values where slot.filling == filling { found.append(slot.key) }
-    return found
   }
 
   mutating func removeAll() {

@@ -14,7 +14,8 @@
 struct TagMemory: ~Copyable {
   /// What is remembered of one tag.
   struct Entry: BitwiseCopyable {
-    var hash: UInt64
+    /// Its first eight octets, zeros behind them if it has fewer.
+    var head: UInt64 = 0
     /// Its bytes in `text`, without the hole.
     var textStart: Int32
     var length: Int32
@@ -33,8 +34,6 @@ struct TagMemory: ~Copyable {
     /// What follows is no markup, but the text of a script, title or the like.
     var holdsRawText: Bool
     var reading: Reading
-    /// The tag that was remembered after it, last time; -1 if none was.
-    var next: Int32 = -1
     var verdict = Verdict()
   }
 
@@ -92,7 +91,7 @@ struct TagMemory: ~Copyable {
     var isPlainItem = false
     /// Can be focused, or has a tabindex.
     var concernsKeyboard = false
-    /// Asks its children for nothing but their class bits: see `PageJudge.holdsFolded`.
+    /// Asks its children for nothing but their class bits: see `Element.holdsFolded`.
     var holdsFolded = false
     /// What the tags in it mean.
     var inner = Context.html
@@ -121,6 +120,16 @@ struct TagMemory: ~Copyable {
     var length: Int { end - start }
   }
 
+  /// What a page was last seen to say between two start tags: the number of the tag in `entries`, doubled, with one more if it was its
+  /// end tag; -1 if that is not known.
+  typealias Sign = Int
+
+  /// The start tags that stood behind a sign the last two times they differed, the later one first; -1 if none did.
+  struct Followers: BitwiseCopyable {
+    var first: Int32 = -1
+    var second: Int32 = -1
+  }
+
   /// A tag as it stands in a page.
   struct Candidate {
     var start: UnsafePointer<UInt8>
@@ -131,10 +140,15 @@ struct TagMemory: ~Copyable {
     var hash: UInt64
   }
 
-  private(set) var entries = FlatList<Entry>()
-  private(set) var attributes = FlatList<PageTree.AttributeRecord>()
-  private(set) var effects = FlatList<Effect>()
-  private(set) var text = FlatList<UInt8>(capacity: 1 << 14)
+  // Room for what a site of some size has; what is not used costs nothing.
+  private(set) var entries = FlatList<Entry>(capacity: 1 << 12)
+  /// By sign: two for each entry.
+  private(set) var followers = FlatList<Followers>(capacity: 1 << 13)
+  /// Of the entries, for finding their slots anew.
+  private var hashes = FlatList<UInt64>(capacity: 1 << 12)
+  private(set) var attributes = FlatList<PageTree.AttributeRecord>(capacity: 1 << 13)
+  private(set) var effects = FlatList<Effect>(capacity: 1 << 12)
+  private(set) var text = FlatList<UInt8>(capacity: 1 << 18)
   /// Found by hash, open addressing.
   private var slots = FlatList<Slot>()
   private var isFull = false
@@ -171,6 +185,8 @@ struct TagMemory: ~Copyable {
   private mutating func forget() {
     isFull = false
     entries.removeAll()
+    followers.removeAll()
+    hashes.removeAll()
     attributes.removeAll()
     effects.removeAll()
     text.removeAll()
@@ -201,8 +217,7 @@ struct TagMemory: ~Copyable {
   func endOfKnownReference(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     guard start + 8 <= bytes.count, let base = bytes.baseAddress else { return nil }
     let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: start, as: UInt64.self)
-    let found = word ^ 0x3B3B_3B3B_3B3B_3B3B
-    let ends = (found &- 0x0101_0101_0101_0101) & ~found & 0x8080_8080_8080_8080
+    let ends = zeroOctets(word ^ 0x3B3B_3B3B_3B3B_3B3B)
     guard ends != 0 else { return nil }
     let count = ends.trailingZeroBitCount / 8 + 1
     let reference = word & UInt64.max >> UInt64(64 - count * 8)
@@ -234,10 +249,9 @@ struct TagMemory: ~Copyable {
     var i = hole.end
     while i + 8 <= room {
       let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-      let found = word ^ 0x3E3E_3E3E_3E3E_3E3E
-      let ends = (found &- 0x0101_0101_0101_0101) & ~found & 0x8080_8080_8080_8080
+      let ends = zeroOctets(word ^ 0x3E3E_3E3E_3E3E_3E3E)
       if ends != 0 {
-        // The octets up to the first `>`, that included; HAKMEM's trick is right about the lowest.
+        // The octets up to the first `>`, that included.
         let count = ends.trailingZeroBitCount / 8 + 1
         hash = mixed(hash, word & UInt64.max >> UInt64(64 - count * 8))
         return Candidate(start: tag, length: i + count, hole: hole, context: context, hash: hash ^ hash >> 32)
@@ -292,42 +306,82 @@ struct TagMemory: ~Copyable {
   /// Where the value ends that begins at `start`; nil if it must not be left out.
   @inline(__always)
   static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int, isLink: Bool) -> Int? {
+    @inline(__always) func checked(_ end: Int) -> Int? {
+      isLink || DateSyntax.isPlainDateTime(ByteText(UnsafeBufferPointer(start: tag + start, count: end - start))) ? end : nil
+    }
+    let raw = UnsafeRawPointer(tag)
     var end = start
+    while end + 8 <= room {
+      let word = raw.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+      // `"` and `&` differ in one bit, and so do `<` and `>`.
+      let found =
+        zeroOctets(word & 0xFBFB_FBFB_FBFB_FBFB ^ 0x2222_2222_2222_2222)
+        | zeroOctets(word & 0xFDFD_FDFD_FDFD_FDFD ^ 0x3C3C_3C3C_3C3C_3C3C)
+      if found != 0 {
+        end += found.trailingZeroBitCount / 8
+        return tag[end] == 0x22 ? checked(end) : nil
+      }
+      end += 8
+    }
     while end < room {
       let byte = tag[end]
-      if byte == 0x22 { break }
+      if byte == 0x22 { return checked(end) }
       if byte == 0x26 || byte == 0x3C || byte == 0x3E { return nil }
       end += 1
     }
-    let isGood = isLink || DateSyntax.isPlainDateTime(ByteText(UnsafeBufferPointer(start: tag + start, count: end - start)))
-    return end < room && isGood ? end : nil
+    return nil
   }
 
-  /// The tag that begins at `start` if it is the one of `entries` that stood behind `earlier` last time: what `candidate` and `find`
-  /// would give, without working out a hash. Its place, or -1, and its length with the hole.
+  /// The tag that begins at `start` if it is one of those that stood behind `sign` the last times: what `candidate` and `find` would
+  /// give, without working out a hash. Its place, or -1, and its length with the hole.
   ///
-  /// Mutating, though it changes nothing: or else the whole memory is copied for each call.
+  /// Mutating, though it changes nothing but their order: or else the whole memory is copied for each call.
   @inline(__always)
-  mutating func expected(after earlier: Int, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ context: Context) -> (
+  mutating func expected(after sign: Sign, _ base: UnsafePointer<UInt8>, from start: Int, to count: Int, _ context: Context) -> (
     place: Int, length: Int
   ) {
-    let place = Int(entries.pointer(to: earlier).pointee.next)
-    guard place >= 0, let base = bytes.baseAddress, let text = text.values.baseAddress else { return (-1, 0) }
-    let entry = entries.pointer(to: place)
-    let (tag, known) = (base + start, text + Int(entry.pointee.textStart))
-    let (length, holeStart) = (Int(entry.pointee.length), Int(entry.pointee.holeStart))
-    let room = min(bytes.count - start, TagMemory.maximumLength)
-    guard entry.pointee.context == context, length <= room else { return (-1, 0) }
-    if holeStart == 0 { return areEqual(known, tag, length) ? (place, length) : (-1, 0) }
-    guard areEqual(known, tag, holeStart),
-      let end = TagMemory.endOfHole(tag, from: holeStart, room, isLink: entry.pointee.firstByte == 0x61),
-      end + length - holeStart <= room, areEqual(known + holeStart, tag + end, length - holeStart)
-    else { return (-1, 0) }
-    return (place, end + length - holeStart)
+    guard sign >= 0, let entries = entries.values.baseAddress, let text = text.values.baseAddress else { return (-1, 0) }
+    let expected = followers[sign]
+    guard expected.first >= 0 else { return (-1, 0) }
+    var length = Self.lengthOfTag(entries + Int(expected.first), text, base, from: start, to: count, context)
+    if length > 0 { return (Int(expected.first), length) }
+    guard expected.second >= 0 else { return (-1, 0) }
+    length = Self.lengthOfTag(entries + Int(expected.second), text, base, from: start, to: count, context)
+    guard length > 0 else { return (-1, 0) }
+    followers[sign] = Followers(first: expected.second, second: expected.first)
+    return (Int(expected.second), length)
   }
 
+  /// The length with its hole of the tag that begins at `start`, if it is `entry`'s; 0 if it is another, or ends where the page does.
   @inline(__always)
-  mutating func expect(_ place: Int, after earlier: Int) { entries[earlier].next = Int32(place) }
+  private static func lengthOfTag(
+    _ entry: UnsafePointer<Entry>, _ text: UnsafePointer<UInt8>, _ base: UnsafePointer<UInt8>, from start: Int, to count: Int,
+    _ context: Context
+  ) -> Int {
+    let room = min(count &- start, maximumLength)
+    let length = Int(entry.pointee.length)
+    guard room >= 8, length <= room, entry.pointee.context == context else { return 0 }
+    let tag = base + start
+    let differences = UnsafeRawPointer(tag).loadUnaligned(as: UInt64.self) ^ entry.pointee.head
+    if length <= 8 { return differences << UInt64(truncatingIfNeeded: 64 &- length &* 8) == 0 ? length : 0 }
+    guard differences == 0 else { return 0 }
+    let known = text + Int(entry.pointee.textStart)
+    let holeStart = Int(entry.pointee.holeStart)
+    if holeStart == 0 { return areEqual(known, tag, from: 8, to: length) ? length : 0 }
+    // Before the hole stands the name of an attribute at least.
+    guard areEqual(known, tag, from: 8, to: holeStart),
+      let end = endOfHole(tag, from: holeStart, room, isLink: entry.pointee.firstByte == 0x61),
+      end &+ length &- holeStart <= room, areEqual(known + holeStart, tag + end, length &- holeStart)
+    else { return 0 }
+    return end &+ length &- holeStart
+  }
+
+  /// Takes note of the tag that stood behind `sign`.
+  @inline(__always)
+  mutating func expect(_ place: Int, after sign: Sign) {
+    guard sign >= 0 else { return }
+    followers[sign] = Followers(first: Int32(place), second: followers[sign].first)
+  }
 
   /// Eight octets at a time, multiplied and folded; the last ones twice where eight do not fit evenly.
   @inline(__always)
@@ -368,7 +422,7 @@ struct TagMemory: ~Copyable {
 
   @inline(__always)
   private func isSame(_ entry: UnsafePointer<Entry>, _ tag: Candidate) -> Bool {
-    guard entry.pointee.hash == tag.hash, Int(entry.pointee.length) == tag.length - tag.hole.length,
+    guard Int(entry.pointee.length) == tag.length - tag.hole.length,
       Int(entry.pointee.holeStart) == tag.hole.start, entry.pointee.context == tag.context, let text = text.values.baseAddress
     else { return false }
     let known = text + Int(entry.pointee.textStart)
@@ -395,7 +449,7 @@ struct TagMemory: ~Copyable {
     guard tag.hole.end == 0 || isHoleSure else { return -1 }
     if entries.count * 2 >= slots.count { grow() }
     var entry = entry
-    entry.hash = tag.hash
+    entry.head = Self.head(of: tag.start, length: tag.length)
     entry.length = Int32(octets)
     entry.context = tag.context
     entry.textStart = Int32(text.count)
@@ -420,13 +474,21 @@ struct TagMemory: ~Copyable {
       attributes.append(record)
     }
     entries.append(entry)
+    followers.append(repeating: Followers(), count: 2)
+    hashes.append(tag.hash)
     put(entries.count - 1)
     return entries.count - 1
   }
 
+  private static func head(of tag: UnsafePointer<UInt8>, length: Int) -> UInt64 {
+    var head: UInt64 = 0
+    for place in (0..<min(length, 8)).reversed() { head = head << 8 | UInt64(tag[place]) }
+    return head
+  }
+
   private mutating func put(_ place: Int) {
     let mask = slots.count - 1
-    let hash = entries[place].hash
+    let hash = hashes[place]
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot].place >= 0 { slot = (slot + 1) & mask }
     slots[slot] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), place: Int32(place))
@@ -465,13 +527,23 @@ func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: In
     for i in 0..<length where a[i] != b[i] { return false }
     return true
   }
+  return areEqual(a, b, from: 0, to: length)
+}
+
+/// The same for the octets from `start` to `end`, of which there are eight at least before `end`.
+@inline(__always)
+func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
   let a = UnsafeRawPointer(a)
   let b = UnsafeRawPointer(b)
-  var i = 0
-  while i + 8 <= length {
+  var i = start
+  while i &+ 8 <= end {
     if a.loadUnaligned(fromByteOffset: i, as: UInt64.self) != b.loadUnaligned(fromByteOffset: i, as: UInt64.self) { return false }
-    i += 8
+    i &+= 8
   }
-  return a.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
-    == b.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+  return a.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) == b.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
 }
+
+/// The high bit of each octet of a word that is zero; of the octets behind the first such one, others may have theirs set too.
+/// HAKMEM's trick.
+@inline(__always)
+func zeroOctets(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 }

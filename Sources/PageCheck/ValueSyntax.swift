@@ -512,7 +512,9 @@ enum PathSyntax {
     }
   }
 
-  static func problem(_ value: ByteText) -> String? {
+  static func problem(_ value: ByteText) -> String? { isPlain(value) ? nil : read(value) }
+
+  static func read(_ value: ByteText) -> String? {
     var scanner = Scanner(value)
     scanner.skipSpace()
     if value.trimmed.isEqual("none") { return nil }
@@ -550,6 +552,64 @@ enum PathSyntax {
       if sets == 0 { return "“\(Character(Unicode.Scalar(command)))” lacks its numbers" }
     }
     return nil
+  }
+}
+
+extension PathSyntax {
+  /// Whether a path is good and of the plainest form, as drawings by programs are: no arcs, numbers as `-1.5`, and behind each at most
+  /// one space or comma, which another number follows. If not, it is read.
+  static func isPlain(_ value: ByteText) -> Bool {
+    guard let text = value.bytes.baseAddress, value.count > 0, text[0] | 0x20 == 0x6D else { return false }
+    let count = value.count
+    var i = 0
+    var octet = text[0]
+    /// The end counts as a letter.
+    @inline(__always) func goOn() {
+      i &+= 1
+      octet = i < count ? text[i] : 0x5A
+    }
+    @inline(__always) func skipDigits() -> Bool {
+      guard isASCIIDigit(octet) else { return false }
+      repeat { goOn() } while isASCIIDigit(octet)
+      return true
+    }
+    while i < count {
+      let needed = plainArguments(of: octet)
+      guard needed >= 0 else { return false }
+      goOn()
+      var missing = needed
+      while missing > 0 {
+        if octet == 0x2D { goOn() }
+        guard skipDigits() else { return false }
+        missing &-= 1
+        if octet == 0x2E {
+          goOn()
+          guard skipDigits() else { return false }
+        }
+        if isASCIILetter(octet) { break }
+        if octet == 0x20 || octet == 0x2C {
+          goOn()
+          if isASCIILetter(octet) { return false }
+        }
+        // Another set for the same command.
+        if missing == 0 { missing = needed }
+      }
+      guard missing == 0 else { return false }
+    }
+    return true
+  }
+
+  /// How many numbers a command takes; -1 for arcs and for what is no command.
+  @inline(__always)
+  private static func plainArguments(of command: UInt8) -> Int {
+    switch command {
+    case 0x48, 0x56, 0x68, 0x76: 1
+    case 0x5A, 0x7A: 0
+    case 0x4D, 0x4C, 0x54, 0x6D, 0x6C, 0x74: 2
+    case 0x43, 0x63: 6
+    case 0x53, 0x51, 0x73, 0x71: 4
+    default: -1
+    }
   }
 }
 

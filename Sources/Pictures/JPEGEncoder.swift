@@ -77,17 +77,18 @@ struct JPEGEncoder {
     var body = [UInt8(indices.count)]
     for (index, id) in zip(indices, classes) { body += [frame.components[index].id, UInt8(id << 4 | id)] }
     writeSegment(0xDA, body + [0, 63, 0])
-    let ids = classes
+    // All codes in one list: of each class those for means, then the others; each with its width times 2^16.
+    let codes = zip(dc, ac).flatMap { [$0, $1] }.flatMap { zip($0.codes, $0.widths).map { UInt32($0) | UInt32($1) << 16 } }
     var writer = BitWriter(output)
     output = []
-    walk(indices) { part, block in
-      let (dc, ac) = (dc[ids[part]], ac[ids[part]])
-      let size = Self.size(Int(block[0]))
-      writer.put(dc.codes[size], dc.widths[size])
-      writer.put(Self.coded(Int(block[0]), size), size)
-      Self.forEachCode(block) { code, value in
-        writer.put(ac.codes[code], ac.widths[code])
-        writer.put(Self.coded(value, code & 15), code & 15)
+    codes.withUnsafeBufferPointer { codes in
+      walk(indices) { part, block, mask in
+        let first = classes[part] * 512
+        let size = Self.size(Int(block[0]))
+        writer.put(codes[first + size], Self.coded(Int(block[0]), size), size)
+        Self.forEachCode(block, mask) { code, value in
+          writer.put(codes[first + 256 + code], Self.coded(value, code & 15), code & 15)
+        }
       }
     }
     output = writer.finished()
@@ -95,53 +96,67 @@ struct JPEGEncoder {
 
   /// How often each code is wanted, for each component.
   private func symbols(_ indices: [Int]) -> [(dc: [Int], ac: [Int])] {
-    var counts = indices.map { _ in (dc: [Int](repeating: 0, count: 256), ac: [Int](repeating: 0, count: 256)) }
-    walk(indices) { part, block in
-      counts[part].dc[Self.size(Int(block[0]))] += 1
-      Self.forEachCode(block) { code, _ in counts[part].ac[code] += 1 }
+    var counts = [Int](repeating: 0, count: indices.count * 512)
+    counts.withUnsafeMutableBufferPointer { counts in
+      walk(indices) { part, block, mask in
+        counts[part * 512 + Self.size(Int(block[0]))] += 1
+        Self.forEachCode(block, mask) { code, _ in counts[part * 512 + 256 + code] += 1 }
+      }
     }
-    return counts
+    return indices.indices.map { (Array(counts[$0 * 512..<$0 * 512 + 256]), Array(counts[$0 * 512 + 256..<$0 * 512 + 512])) }
   }
 
   /// Runs of zeros with the value behind them (§F.1.2.2).
   ///
-  /// - Parameter block: as `walk` gives it.
+  /// - Parameters:
+  ///   - block: as `walk` gives it.
+  ///   - mask: a bit for each of its coefficients but the first that is not zero.
   @inline(__always)
-  private static func forEachCode(_ block: UnsafePointer<Int16>, _ body: (_ code: Int, _ value: Int) -> Void) {
-    var run = 0
-    for k in 1..<64 {
-      guard block[k] != 0 else {
-        run += 1
-        continue
-      }
+  private static func forEachCode(_ block: UnsafePointer<Int16>, _ mask: UInt64, _ body: (_ code: Int, _ value: Int) -> Void) {
+    var (left, last) = (mask, 0)
+    while left != 0 {
+      let k = left.trailingZeroBitCount
+      left &= left &- 1
+      var run = k - last - 1
       while run > 15 {
         body(0xF0, 0)
         run -= 16
       }
-      body(run << 4 | Self.size(Int(block[k])), Int(block[k]))
-      run = 0
+      body(run << 4 | size(Int(block[k])), Int(block[k]))
+      last = k
     }
-    if run > 0 { body(0, 0) }
+    if last < 63 { body(0, 0) }
   }
 
   /// All blocks of some components in the order of a scan.
   ///
   /// - Parameter body: is lent 64 values: the difference of the block's mean to that of the block before, and its other coefficients
-  ///   in the file's order.
+  ///   in the file's order, of which only those are set that are not zero; and which are not.
   @inline(__always)
-  private func walk(_ indices: [Int], _ body: (_ part: Int, _ block: UnsafePointer<Int16>) -> Void) {
+  private func walk(_ indices: [Int], _ body: (_ part: Int, _ block: UnsafePointer<Int16>, _ mask: UInt64) -> Void) {
     withUnsafeTemporaryAllocation(of: Int16.self, capacity: 64) { block in
       guard let start = block.baseAddress else { return }
-      let places = jpegZigzag
+      // Where each coefficient of a block stands in the file.
+      var places = [UInt8](repeating: 0, count: 64)
+      for (k, place) in jpegZigzag.enumerated() { places[place] = UInt8(k) }
       var predictions = [Int](repeating: 0, count: indices.count)
       func visit(_ part: Int, _ coefficients: UnsafeBufferPointer<Int16>, _ number: Int) {
         let coefficients = UnsafeBufferPointer(rebasing: coefficients[number * 64..<number * 64 + 64])
-        // What 8-bit samples can make; damaged files say more.
-        for k in 1..<64 { start[k] = max(-1023, min(1023, coefficients[places[k]])) }
+        var mask: UInt64 = 0
+        for four in stride(from: 0, to: 64, by: 4) {
+          // Most are zero: four are looked at in one step.
+          guard coefficients[four] | coefficients[four + 1] | coefficients[four + 2] | coefficients[four + 3] != 0 else { continue }
+          for place in four..<four + 4 where coefficients[place] != 0 {
+            let k = Int(places[place])
+            // What 8-bit samples can make; damaged files say more.
+            start[k] = max(-1023, min(1023, coefficients[place]))
+            mask |= 1 &<< UInt64(k)
+          }
+        }
         let mean = Int(max(-1024, min(1023, coefficients[0])))
         start[0] = Int16(mean - predictions[part])
         predictions[part] = mean
-        body(part, start)
+        body(part, start, mask & ~1)
       }
       if indices.count == 1 {
         let component = frame.components[indices[0]]
@@ -183,14 +198,26 @@ private struct BitWriter {
 
   init(_ output: consuming [UInt8]) { self.output = output }
 
-  /// - Parameter width: at most 16.
+  /// A code and the value that goes with it.
+  ///
+  /// - Parameters:
+  ///   - code: in the lowest 16 bits; above them its width, at most 16.
+  ///   - width: the value's, at most 16.
+  @inline(__always)
+  mutating func put(_ code: UInt32, _ value: Int, _ width: Int) {
+    put(Int(code & 0xFFFF) << width | value, Int(code >> 16) + width)
+  }
+
+  /// - Parameters:
+  ///   - value: of no more bits than `width`.
+  ///   - width: at most 32.
   @inline(__always)
   mutating func put(_ value: Int, _ width: Int) {
-    bits = bits << UInt64(width) | UInt64(truncatingIfNeeded: value & ((1 << width) - 1))
+    bits = bits &<< UInt64(width) | UInt64(truncatingIfNeeded: value)
     bitCount += width
     while bitCount >= 8 {
       bitCount -= 8
-      let octet = UInt8(truncatingIfNeeded: bits >> UInt64(bitCount))
+      let octet = UInt8(truncatingIfNeeded: bits &>> UInt64(bitCount))
       output.append(octet)
       if octet == 0xFF { output.append(0) }
     }

@@ -42,6 +42,7 @@ enum JPEGTurn {
       return component
     }
     turned.layOut()
+    turned.makeRoom()
     for index in frame.components.indices {
       let source = frame.components[index]
       if movesBlocks {
@@ -91,13 +92,18 @@ enum JPEGTurn {
         signs[row * 8 + column] = (move.mirrorsColumns && u & 1 == 1) != (move.mirrorsRows && v & 1 == 1) ? -1 : 1
       }
     }
-    for row in 0..<target.blockRows {
-      for column in 0..<target.blockColumns {
-        let from = move.source(column, row, source.blockColumns, source.blockRows)
-        guard from.column >= 0, from.row >= 0, from.column < source.blockColumns, from.row < source.blockRows else { continue }
-        let input = (from.row * source.blockColumns + from.column) * 64
-        let output = (row * target.blockColumns + column) * 64
-        for i in 0..<64 { target.coefficients[output + i] = source.coefficients[input + places[i]] &* signs[i] }
+    let (columns, rows) = (target.blockColumns, target.blockRows)
+    target.coefficients.withUnsafeMutableBufferPointer { target in
+      source.coefficients.withUnsafeBufferPointer { coefficients in
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let from = move.source(column, row, source.blockColumns, source.blockRows)
+            guard from.column >= 0, from.row >= 0, from.column < source.blockColumns, from.row < source.blockRows else { continue }
+            let input = (from.row * source.blockColumns + from.column) * 64
+            let output = (row * columns + column) * 64
+            for i in 0..<64 { target[output + i] = coefficients[input + places[i]] &* signs[i] }
+          }
+        }
       }
     }
   }
@@ -134,7 +140,7 @@ struct JPEGFrame {
   var unitColumns: Int { (width + 8 * mostHorizontal - 1) / (8 * mostHorizontal) }
   var unitRows: Int { (height + 8 * mostVertical - 1) / (8 * mostVertical) }
 
-  /// Works out the components' sizes and makes room for their coefficients.
+  /// Works out the components' sizes.
   mutating func layOut() {
     let (h, v) = (mostHorizontal, mostVertical)
     for i in components.indices {
@@ -142,6 +148,12 @@ struct JPEGFrame {
       components[i].height = (height * components[i].vertical + v - 1) / v
       components[i].blockColumns = unitColumns * components[i].horizontal
       components[i].blockRows = unitRows * components[i].vertical
+    }
+  }
+
+  /// Makes room for all coefficients.
+  mutating func makeRoom() {
+    for i in components.indices {
       components[i].coefficients = [Int16](repeating: 0, count: components[i].blockColumns * components[i].blockRows * 64)
     }
   }

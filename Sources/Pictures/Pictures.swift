@@ -47,10 +47,7 @@ package struct Picture: Sendable, Hashable {
       let isTooLarge = jpeg.width * jpeg.height > JPEGTurn.mostPixels
       if jpeg.orientation == .upright, isTooLarge || max(jpeg.width, jpeg.height) <= side {
         // Read once, as it is shown as it is: a viewer should not be the first to find a fault.
-        if !isTooLarge {
-          var decoder = JPEGDecoder(jpeg.bytes)
-          _ = try decoder.decode()
-        }
+        if !isTooLarge { try JPEGDecoder.check(jpeg.bytes) }
         self.init(format: .jpeg, bytes: jpeg.bytes, width: jpeg.width, height: jpeg.height)
         return
       }

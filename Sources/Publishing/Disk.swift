@@ -36,16 +36,18 @@ package struct Disk: Sendable {
     self.intercept = intercept
   }
 
-  private func check(_ step: FileSystemStep, _ path: String) throws(FileFault) {
+  private func check(_ step: FileSystemStep, _ path: @autoclosure () -> String) throws(FileFault) {
     guard let intercept else { return }
+    let path = path()
     let code = intercept(step, path)
     if code != 0 { throw FileFault(step: step, path: path, code: code) }
   }
 
-  private func call(_ step: FileSystemStep, _ path: String, _ body: () -> Int32) throws(FileFault) {
-    try check(step, path)
+  private func call(_ step: FileSystemStep, _ path: @autoclosure () -> String, _ body: () -> Int32) throws(FileFault) {
+    try check(step, path())
     while body() != 0 {
-      guard errno == EINTR else { throw FileFault(step: step, path: path, code: errno) }
+      let code = errno
+      guard code == EINTR else { throw FileFault(step: step, path: path(), code: code) }
     }
   }
 
@@ -121,8 +123,8 @@ package struct Disk: Sendable {
   }
 
   /// Makes a folder; one that is there already will do.
-  func makeFolder(_ name: String, in folder: Int32, mode: FileModes, path: String) throws(FileFault) {
-    try call(.createFolder, path) {
+  func makeFolder(_ name: String, in folder: Int32, mode: FileModes, path: @autoclosure () -> String) throws(FileFault) {
+    try call(.createFolder, path()) {
       if mkdirat(folder, name, 0o755) != 0 { return errno == EEXIST ? 0 : -1 }
       return mode == .corrected ? fchmodat(folder, name, 0o755, 0) : 0
     }

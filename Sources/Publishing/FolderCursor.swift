@@ -7,9 +7,9 @@ struct FolderCursor: ~Copyable {
   private let modes: FileModes
   /// For messages: what stands before each path.
   private let prefix: String
-  /// The folder now at hand, its parts and their descriptors; empty for the root.
+  /// The folder now at hand, where each of its parts ends in it, in octets, and their descriptors; empty for the root.
   private var current = ""
-  private var parts: [Substring] = []
+  private var ends: [Int] = []
   private var descriptors: [Int32] = []
 
   /// - Parameter root: an open folder, which the caller keeps open and closes.
@@ -37,16 +37,18 @@ struct FolderCursor: ~Copyable {
 
   private mutating func folder(_ path: String, making: Bool) throws(FileFault) -> Int32? {
     if path.utf8.elementsEqual(current.utf8) { return descriptors.last ?? root }
-    let wanted = path.split(separator: "/")
-    var shared = 0
-    while shared < min(parts.count, wanted.count), parts[shared].utf8.elementsEqual(wanted[shared].utf8) { shared += 1 }
+    let shared = partsShared(with: path)
     leave(to: shared)
+    let octets = Array(path.utf8)
+    func text(_ range: Range<Int>) -> String { String(decoding: octets[range], as: UTF8.self) }
     // After a fault, as far as it got.
-    defer { current = parts.count == wanted.count ? path : parts.joined(separator: "/") }
-    for index in shared..<wanted.count {
-      let name = String(wanted[index])
+    defer { current = ends.last ?? 0 == octets.count ? path : text(0..<(ends.last ?? 0)) }
+    var start = shared == 0 ? 0 : ends[shared - 1] + 1
+    while start < octets.count {
+      let end = octets[start...].firstIndex(of: UInt8(ascii: "/")) ?? octets.count
+      let name = text(start..<end)
       let parent = descriptors.last ?? root
-      var shown: String { prefix + wanted[...index].joined(separator: "/") }
+      var shown: String { prefix + text(0..<end) }
       var opened = try disk.openFolder(name, in: parent, path: shown)
       if opened == nil && making {
         try disk.makeFolder(name, in: parent, mode: modes, path: shown)
@@ -54,14 +56,27 @@ struct FolderCursor: ~Copyable {
       }
       guard let opened else { return nil }
       descriptors.append(opened)
-      parts.append(wanted[index])
+      ends.append(end)
+      start = end + 1
     }
     return descriptors.last ?? root
   }
 
+  /// How many of the folders now open lie on the way to `path`.
+  private func partsShared(with path: String) -> Int {
+    Octets.octets(of: path) { path in
+      Octets.octets(of: current) { current in
+        var same = 0
+        while same < min(path.count, current.count), path[same] == current[same] { same += 1 }
+        // Whole parts: behind each, the path ends or goes on with a slash.
+        return ends.count { $0 <= same && ($0 == path.count || path[$0] == UInt8(ascii: "/")) }
+      }
+    }
+  }
+
   private mutating func leave(to count: Int) {
-    while parts.count > count {
-      parts.removeLast()
+    while ends.count > count {
+      ends.removeLast()
       close(descriptors.removeLast())
     }
   }

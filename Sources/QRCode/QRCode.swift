@@ -37,14 +37,19 @@ package struct QRCode: Sendable, Hashable {
       if QRLayout.dataCodewords(version, level) >= Self.codewordCount(octets.count, version) { correction = level }
     }
     let codewords = QRCodewords.all(octets, version: version, correction: correction)
-    var canvas = QRCanvas.empty(version: version)
-    canvas.place(codewords)
-    let (mask, modules) = canvas.bestMask(correction)
     self.version = version
     self.correction = correction
-    self.mask = mask
-    self.size = canvas.size
-    self.modules = modules
+    size = QRCanvas.size(version)
+    if let patterns = QRLines.patterns(version) {
+      var lines = patterns.dark
+      lines.place(codewords, except: patterns.functions)
+      (mask, modules) = lines.bestMask(correction, except: patterns.functions)
+    } else {
+      var canvas = QRCanvas(version: version)
+      canvas.drawFunctionPatterns()
+      canvas.place(codewords)
+      (mask, modules) = canvas.bestMask(correction)
+    }
   }
 
   package init?(_ text: String, correction: Correction = .medium) { self.init(Array(text.utf8), correction: correction) }
@@ -56,47 +61,57 @@ package struct QRCode: Sendable, Hashable {
   /// for 4; at most 100). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide.
   package func svgPath(quiet: Int = 4) -> String {
     precondition((0...100).contains(quiet), "a quiet zone of \(quiet) modules")
-    // Of each run of dark modules at most so many octets, and no more runs than every other module.
-    let longestRun = 20
-    return String(unsafeUninitializedCapacity: size * (size + 1) / 2 * longestRun) { buffer in
-      var end = 0
-      @inline(__always) func append(_ sign: Unicode.Scalar, _ number: Int) {
-        buffer[end] = UInt8(ascii: sign)
-        end += 1
-        if number >= 100 {
-          buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100 % 10)
-          end += 1
-        }
-        if number >= 10 {
-          buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)
-          end += 1
-        }
-        buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
-        end += 1
-      }
-      let modules = modules.span
+    return modules.withUnsafeBufferPointer { modules in
+      var runs = 0
       for y in 0..<size {
-        let row = y * size
-        var x = 0
-        while x < size {
-          guard modules[row + x] else {
-            x += 1
-            continue
-          }
-          let start = x
-          while x < size, modules[row + x] { x += 1 }
-          append("M", start + quiet)
-          append(" ", y + quiet)
-          append("h", x - start)
-          append("v", 1)
-          buffer[end] = UInt8(ascii: "h")
-          end += 1
-          append("-", x - start)
-          buffer[end] = UInt8(ascii: "z")
-          end += 1
+        var wasDark = false
+        for isDark in modules[y * size..<(y + 1) * size] {
+          if isDark, !wasDark { runs += 1 }
+          wasDark = isDark
         }
       }
-      return end
+      // Of each run at most so many octets.
+      let longestRun = 20
+      return String(unsafeUninitializedCapacity: runs * longestRun) { buffer in
+        guard var end = buffer.baseAddress else { return 0 }
+        let start = end
+        @inline(__always) func append(_ sign: UInt8) {
+          end.pointee = sign
+          end += 1
+        }
+        /// At most 277: as wide as the widest symbol with its light around it.
+        @inline(__always) func append(_ number: Int) {
+          let number = UInt32(truncatingIfNeeded: number)
+          if number >= 100 { append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 100)) }
+          if number >= 10 { append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10 % 10)) }
+          append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+        }
+        for y in 0..<size {
+          let row = y * size
+          var x = 0
+          while x < size {
+            guard modules[row + x] else {
+              x += 1
+              continue
+            }
+            let first = x
+            while x < size, modules[row + x] { x += 1 }
+            append(UInt8(ascii: "M"))
+            append(first + quiet)
+            append(UInt8(ascii: " "))
+            append(y + quiet)
+            append(UInt8(ascii: "h"))
+            append(x - first)
+            append(UInt8(ascii: "v"))
+            append(1)
+            append(UInt8(ascii: "h"))
+            append(UInt8(ascii: "-"))
+            append(x - first)
+            append(UInt8(ascii: "z"))
+          }
+        }
+        return end - start
+      }
     }
   }
 }
@@ -183,17 +198,21 @@ enum QRCodewords {
 
   private static func data(_ octets: [UInt8], version: Int, correction: QRCode.Correction) -> [UInt8] {
     let capacity = QRLayout.dataCodewords(version, correction)
-    var bits: [UInt8] = []
+    var result: [UInt8] = []
+    result.reserveCapacity(capacity)
+    var (bits, bitCount) = (0, 0)
     func append(_ value: Int, _ count: Int) {
-      for i in stride(from: count - 1, through: 0, by: -1) { bits.append(UInt8(truncatingIfNeeded: value >> i & 1)) }
+      (bits, bitCount) = (bits << count | value, bitCount + count)
+      while bitCount >= 8 {
+        bitCount -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> bitCount))
+      }
     }
     append(0b0100, 4)
     append(octets.count, version < 10 ? 8 : 16)
     for octet in octets { append(Int(octet), 8) }
-    append(0, min(4, capacity * 8 - bits.count))
-    while bits.count % 8 != 0 { bits.append(0) }
-    var result: [UInt8] = []
-    for i in stride(from: 0, to: bits.count, by: 8) { result.append(bits[i..<i + 8].reduce(0) { $0 << 1 | $1 }) }
+    append(0, min(4, capacity * 8 - result.count * 8 - bitCount))
+    if bitCount > 0 { append(0, 8 - bitCount) }
     var pad: UInt8 = 0xEC
     while result.count < capacity {
       result.append(pad)
@@ -277,16 +296,21 @@ enum ReedSolomon {
   static func remainder(_ data: ArraySlice<UInt8>, _ divisor: [UInt8]) -> [UInt8] {
     let tables = tables
     let logarithms = divisor.map { tables.logarithms[Int($0)] }
-    var result = [UInt8](repeating: 0, count: divisor.count)
-    for octet in data {
-      let factor = octet ^ result[0]
-      for i in 1..<result.count { result[i - 1] = result[i] }
-      result[result.count - 1] = 0
-      guard factor != 0 else { continue }
-      let logarithm = tables.logarithms[Int(factor)]
-      for i in divisor.indices where divisor[i] != 0 { result[i] ^= tables.powers[logarithms[i] + logarithm] }
+    return tables.powers.withUnsafeBufferPointer { powers in
+      [UInt8](unsafeUninitializedCapacity: divisor.count) { result, count in
+        result.update(repeating: 0)
+        count = divisor.count
+        let last = count - 1
+        for octet in data {
+          let factor = octet ^ result[0]
+          for i in 0..<last { result[i] = result[i + 1] }
+          result[last] = 0
+          guard factor != 0 else { continue }
+          let logarithm = tables.logarithms[Int(factor)]
+          for i in 0...last where divisor[i] != 0 { result[i] ^= powers[logarithms[i] + logarithm] }
+        }
+      }
     }
-    return result
   }
 }
 
@@ -297,28 +321,12 @@ struct QRCanvas {
   private var dark: [Bool]
   /// Finder, timing, alignment, format and version modules: no data, no mask.
   private var isFunction: [Bool]
-  /// The same as bits, if it is known already.
-  private var functions: QRLines?
 
-  /// The symbols of the versions that addresses need, with their patterns and nothing else.
-  private static let prepared: [QRCanvas] = (1...11).map { version in
-    var canvas = QRCanvas(version: version)
-    canvas.drawFunctionPatterns()
-    canvas.functions = QRLines(size: canvas.size, canvas.isFunction)
-    return canvas
-  }
-
-  /// A symbol with its patterns and nothing else.
-  static func empty(version: Int) -> QRCanvas {
-    if version <= prepared.count { return prepared[version - 1] }
-    var canvas = QRCanvas(version: version)
-    canvas.drawFunctionPatterns()
-    return canvas
-  }
+  static func size(_ version: Int) -> Int { version * 4 + 17 }
 
   init(version: Int) {
     self.version = version
-    size = version * 4 + 17
+    size = Self.size(version)
     dark = Array(repeating: false, count: size * size)
     isFunction = dark
   }
@@ -423,17 +431,6 @@ struct QRCanvas {
 
   /// The mask with the least penalty, and the finished symbol.
   func bestMask(_ correction: QRCode.Correction) -> (mask: Int, modules: [Bool]) {
-    guard size > QRLines.widest else {
-      let (dark, functions) = (lines, functions ?? QRLines(size: size, isFunction))
-      var best = (mask: 0, lines: dark, penalty: Int.max)
-      for mask in 0..<8 {
-        var candidate = dark.masked(mask, except: functions)
-        Self.format(correction, mask: mask, size: size) { candidate.set($0, $1, $2) }
-        let penalty = candidate.penalty(below: best.penalty)
-        if penalty < best.penalty { best = (mask, candidate, penalty) }
-      }
-      return (best.mask, best.lines.modules)
-    }
     var best = (mask: 0, canvas: self, penalty: Int.max)
     for mask in 0..<8 {
       var canvas = self
@@ -451,8 +448,10 @@ struct QRCanvas {
     }
   }
 
-  /// The symbol with a bit for each module: at most 64 modules wide.
-  var lines: QRLines { QRLines(size: size, dark) }
+  /// What is dark, and what the patterns are, as a bit for each module.
+  fileprivate var lines: (dark: QRLines, functions: QRLines) {
+    (QRLines(size: size, dark), QRLines(size: size, isFunction))
+  }
 
   /// The four features of §7.8.3: runs, blocks, patterns like a finder, and too much of one colour.
   var penalty: Int {
@@ -516,12 +515,16 @@ struct QRLines {
 
   /// Row by row; true is dark.
   var modules: [Bool] {
-    var modules: [Bool] = []
-    modules.reserveCapacity(size * size)
-    for row in rows {
-      for x in 0..<size { modules.append(row >> UInt64(x) & 1 != 0) }
+    [Bool](unsafeUninitializedCapacity: size * size) { modules, count in
+      for y in 0..<size {
+        var row = rows[y]
+        for x in 0..<size {
+          modules[y * size + x] = row & 1 != 0
+          row &>>= 1
+        }
+      }
+      count = size * size
     }
-    return modules
   }
 
   static let widest = 64
@@ -534,15 +537,96 @@ struct QRLines {
     return (lines { QRCanvas.masks(mask, $1, $0) }, lines { QRCanvas.masks(mask, $0, $1) })
   }
 
-  /// Turned over by a mask where no pattern stands.
-  func masked(_ mask: Int, except functions: QRLines) -> QRLines {
-    var result = self
-    let lines = Self.masks[mask]
-    for i in 0..<size {
-      result.rows[i] ^= lines.rows[i % 12] & ~functions.rows[i] & all
-      result.columns[i] ^= lines.columns[i % 12] & ~functions.columns[i] & all
+  /// The symbols of the versions that have room here, with their patterns and nothing else.
+  private static let patterns: [(dark: QRLines, functions: QRLines)] = (1...11).map { version in
+    var canvas = QRCanvas(version: version)
+    canvas.drawFunctionPatterns()
+    return canvas.lines
+  }
+
+  /// A symbol with its patterns and nothing else, and where these are; nil for a version that is too wide.
+  static func patterns(_ version: Int) -> (dark: QRLines, functions: QRLines)? {
+    version <= patterns.count ? patterns[version - 1] : nil
+  }
+
+  /// As `QRCanvas.place`.
+  mutating func place(_ codewords: [UInt8], except functions: QRLines) {
+    let size = size
+    let bits = codewords.count * 8
+    codewords.withUnsafeBufferPointer { codewords in
+      functions.rows.withUnsafeBufferPointer { functions in
+        rows.withUnsafeMutableBufferPointer { rows in
+          var i = 0
+          var right = size - 1
+          while right >= 1 {
+            if right == 6 { right = 5 }
+            let isUpward = (right + 1) & 2 == 0
+            for step in 0..<size {
+              let y = isUpward ? size - 1 - step : step
+              for x in stride(from: right, to: right - 2, by: -1) where functions[y] &>> UInt64(x) & 1 == 0 && i < bits {
+                rows[y] |= UInt64(codewords[i >> 3] &>> UInt8(7 - i & 7) & 1) &<< UInt64(x)
+                i += 1
+              }
+            }
+            right -= 2
+          }
+        }
+      }
     }
-    return result
+    turnColumns()
+  }
+
+  /// Makes the columns of the rows.
+  private mutating func turnColumns() {
+    let (size, rows) = (size, rows)
+    columns.withUnsafeMutableBufferPointer { columns in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.widest) { square in
+        for y in 0..<Self.widest { square[y] = y < size ? rows[y] : 0 }
+        // The two quarters aside the diagonal change places, and so on inside each quarter.
+        var (half, mask) = (32, UInt64(0xFFFF_FFFF))
+        while half > 0 {
+          var k = 0
+          while k < Self.widest {
+            let changed = (square[k] &>> UInt64(half) ^ square[k + half]) & mask
+            square[k] ^= changed &<< UInt64(half)
+            square[k + half] ^= changed
+            k = (k + half + 1) & ~half
+          }
+          half >>= 1
+          mask ^= mask &<< UInt64(half)
+        }
+        for x in 0..<size { columns[x] = square[x] }
+      }
+    }
+  }
+
+  /// The mask with the least penalty, and the finished symbol.
+  func bestMask(_ correction: QRCode.Correction, except functions: QRLines) -> (mask: Int, modules: [Bool]) {
+    var candidate = self
+    var best = (mask: 0, penalty: Int.max)
+    for mask in 0..<8 {
+      candidate.become(self, mask, correction, except: functions)
+      let penalty = candidate.penalty(below: best.penalty)
+      if penalty < best.penalty { best = (mask, penalty) }
+    }
+    candidate.become(self, best.mask, correction, except: functions)
+    return (best.mask, candidate.modules)
+  }
+
+  /// Turns another symbol of the same size over by a mask where no pattern stands, and says so in the format.
+  private mutating func become(_ other: QRLines, _ mask: Int, _ correction: QRCode.Correction, except functions: QRLines) {
+    let lines = Self.masks[mask]
+    let all = all
+    func turn(_ target: inout [UInt64], _ source: [UInt64], _ mask: [UInt64], _ functions: [UInt64]) {
+      var k = 0
+      for i in target.indices {
+        target[i] = source[i] ^ (mask[k] & ~functions[i] & all)
+        k = k == 11 ? 0 : k + 1
+      }
+    }
+    turn(&rows, other.rows, lines.rows, functions.rows)
+    turn(&columns, other.columns, lines.columns, functions.columns)
+    QRCanvas.format(correction, mask: mask, size: size) { set($0, $1, $2) }
   }
 
   /// A bit for each module of a line.

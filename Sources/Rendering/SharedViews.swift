@@ -35,6 +35,8 @@ package final class SharedViews: Sendable {
   let people: [String]
   /// For each event, how it repeats, in words; nil if it does not.
   let sentences: [String?]
+  /// What leads from paper to pages.
+  let symbols = QRSymbols()
   /// How wide on paper what sheets show is.
   let paper: PaperMeasures
   /// Which columns of family tables each event stands in.

@@ -45,8 +45,12 @@ struct Compiler {
     /// How much of each line's own white space is left out.
     var removedIndentation = 0
     var inclusions: [Inclusion] = []
+    /// Of `layers`, which text stands for each block, as a number that says where it is.
+    var overrides: [String: Int] = [:]
     /// The tag that included this template.
     var includedAt: SourceSpan?
+
+    var lastFrame: Int { contexts.reduce(0) { max($0, Int($1.frame)) } }
   }
 
   /// A field that a name means.
@@ -60,20 +64,20 @@ struct Compiler {
     var owner: String
   }
 
-  /// The fields of each record by name.
+  /// The fields of each record by the hashes of their names: a record has few, which are looked through faster than a table.
   struct Names: Sendable {
-    fileprivate let fields: [[String: Int]]
+    fileprivate let hashes: [[UInt32]]
 
-    init(_ schema: ViewSchema) {
-      fields = schema.records.map { record in
-        Dictionary(uniqueKeysWithValues: record.fields.enumerated().map { ($0.element.name, $0.offset) })
-      }
-    }
+    init(_ schema: ViewSchema) { hashes = schema.records.map { $0.fields.map { DottedName.Part.hash($0.name.utf8) } } }
   }
 
   private let schema: ViewSchema
   private let names: Names
   private let templates: TemplateLibrary
+  /// The file of each template: a span needs no more of it.
+  private let files: [FileID]
+  /// What names of partials mean, as far as they have been looked for.
+  private var found: [String: Int] = [:]
   private(set) var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var usedTemplates: Set<Int> = []
@@ -93,6 +97,7 @@ struct Compiler {
     self.schema = schema
     self.names = names
     templates = library
+    files = library.files
     place = PlaceTracker(format)
     program.format = format
   }
@@ -111,6 +116,8 @@ struct Compiler {
         "unfinished", "the template ends \(place.title)", templates.templates[template].span(max(0, end - 1)..<end), scope)
     }
   }
+
+  private func location(_ range: Range<Int>, _ scope: Scope) -> SourceSpan { SourceSpan(file: files[scope.template], bytes: range) }
 
   // MARK: Reports
 
@@ -165,37 +172,43 @@ struct Compiler {
       addLiteral(bytes.suffix(1), at: SourceSpan(file: origin.file, bytes: lineFeed..<lineFeed + 1), scope)
       return
     }
-    var position = bytes.startIndex
-    var isContinuous = false
-    func note(_ program: inout Program) {
-      let offset = origin.bytes.lowerBound + (position - bytes.startIndex)
+    bytes.withUnsafeBufferPointer { read($0, at: origin, scope) }
+  }
+
+  /// - Parameter bytes: literal text that there is room for.
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at origin: SourceSpan, _ scope: Scope) {
+    var position = 0
+    /// Where bytes begin that are to be written together.
+    var start = 0
+    func write(_ program: inout Program) {
+      guard start < position else { return }
+      let offset = origin.bytes.lowerBound + start
       program.literalOrigins.append((program.literals.count, SourceSpan(file: origin.file, bytes: offset..<offset)))
+      program.literals.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
     }
-    while position < bytes.endIndex {
+    while position < bytes.count {
       let mark = place.onlyMark
       if mark != nil || place.skipsEverything {
-        let stop = mark.flatMap { bytes[position...].firstIndex(of: $0) } ?? bytes.endIndex
-        if stop > position {
-          if !isContinuous { note(&program) }
-          isContinuous = true
-          program.literals.append(contentsOf: bytes[position..<stop])
-          position = stop
-          continue
-        }
+        let from = position
+        while position < bytes.count, bytes[position] != mark { position += 1 }
+        if position > from { continue }
       }
-      if place.read(bytes[position]) {
-        if !isContinuous { note(&program) }
-        isContinuous = true
-        program.literals.append(bytes[position])
-      } else {
-        isContinuous = false
+      let nameLength = place.readName(bytes, from: position)
+      if nameLength > 0 {
+        position += nameLength
+        continue
+      }
+      if !place.read(bytes[position]) {
+        write(&program)
+        start = position + 1
       }
       if place.hasProblem, let problem = place.takeProblem() {
-        let offset = origin.bytes.lowerBound + (position - bytes.startIndex)
+        let offset = origin.bytes.lowerBound + position
         report(problem, SourceSpan(file: origin.file, bytes: offset..<offset + 1), scope)
       }
       position += 1
     }
+    write(&program)
   }
 
   private mutating func tooLarge(_ span: SourceSpan, _ scope: Scope) {
@@ -210,8 +223,7 @@ struct Compiler {
 
   private mutating func newFrame(_ span: SourceSpan, _ scope: Scope) -> UInt8? {
     // Frames are reused by sections that stand beside one another, so their number is that of nested sections.
-    let used = (scope.contexts.map { Int($0.frame) }.max() ?? 0) + 1
-    return newFrame(after: used - 1, span, scope)
+    newFrame(after: scope.lastFrame, span, scope)
   }
 
   private mutating func newFrame(after last: Int, _ span: SourceSpan, _ scope: Scope) -> UInt8? {
@@ -226,29 +238,29 @@ struct Compiler {
   // MARK: Nodes
 
   private mutating func compile(_ nodes: [Node], _ scope: Scope) {
-    let template = templates.templates[scope.template]
     guard depth < Program.Limits.depth else {
       return report(
-        "too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", template.span(0..<0), scope)
+        "too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", location(0..<0, scope), scope)
     }
     depth += 1
     defer { depth -= 1 }
+    let bytes = templates.templates[scope.template].source.bytes
     for node in nodes {
       if isTooLarge { return }
       work += 1
       if program.instructions.count > Program.Limits.instructions || work > Program.Limits.nodes {
-        return tooLarge(template.span(0..<0), scope)
+        return tooLarge(location(0..<0, scope), scope)
       }
       switch node {
       case .lineStart(let space):
         if skipsNextIndentation {
           skipsNextIndentation = false
         } else if !scope.indentation.isEmpty {
-          addLiteral(scope.indentation[...], at: template.span(space.lowerBound..<space.lowerBound), scope)
+          addLiteral(scope.indentation[...], at: location(space.lowerBound..<space.lowerBound, scope), scope)
         }
         let kept = min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound
-        if !kept.isEmpty { addLiteral(template.source.bytes[kept], at: template.span(kept), scope) }
-      case .text(let range): addLiteral(template.source.bytes[range], at: template.span(range), scope)
+        if !kept.isEmpty { addLiteral(bytes[kept], at: location(kept, scope), scope) }
+      case .text(let range): addLiteral(bytes[range], at: location(range, scope), scope)
       case .value(let tag): compile(tag, scope)
       case .section(let tag): compile(tag, scope)
       case .partial(let tag): compile(tag, scope)
@@ -258,15 +270,13 @@ struct Compiler {
   }
 
   private mutating func compile(_ tag: ValueTag, _ scope: Scope) {
-    let template = templates.templates[scope.template]
-    let span = template.span(tag.range)
+    let span = location(tag.range, scope)
     guard let field = resolve(tag.name, scope, span) else {
       // What follows is read as if a text had been written.
       _ = try? place.write(.text)
       return
     }
     defer { for jump in field.missing { bind(jump, to: label()) } }
-    let name = tag.name.text
     var kind: ValueKind
     switch field.type {
     case .text, .choice: kind = .text
@@ -278,20 +288,22 @@ struct Compiler {
     case .record, .list:
       let what = if case .list = field.type { "a list" } else { "a record" }
       report(
-        "not-printable", "\(name) is \(what): it cannot be written", span, scope,
-        hint: tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(name)}}…{{/\(name)}}")
+        "not-printable", "\(tag.name.text) is \(what): it cannot be written", span, scope,
+        hint: tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(tag.name.text)}}…{{/\(tag.name.text)}}")
       return
     }
     if case .choice = field.type {
       return report(
-        "not-printable", "\(name) is the name of a partial: it cannot be written", span, scope, hint: "use {{>*\(name)}}")
+        "not-printable", "\(tag.name.text) is the name of a partial: it cannot be written", span, scope,
+        hint: "use {{>*\(tag.name.text)}}")
     }
     if tag.isRaw {
       switch field.type {
       case .markup(let format) where program.format.accepts(markup: format): kind = .markup
       case .markup(let format):
         if program.format != .txt, program.format != .plain {
-          return report("raw-value", "\(name) is ready-made \(format.title), and this page is \(program.format.title)", span, scope)
+          return report(
+            "raw-value", "\(tag.name.text) is ready-made \(format.title), and this page is \(program.format.title)", span, scope)
         }
         kind = .markup
       default:
@@ -300,14 +312,14 @@ struct Compiler {
         } else {
           return report(
             "raw-value",
-            "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
-            span, scope, hint: "write {{\(name)}}")
+            "\(tag.name.text) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
+            span, scope, hint: "write {{\(tag.name.text)}}")
         }
       }
     } else if case .markup(let format) = field.type, program.format != .txt, program.format != .plain {
       report(
-        "escaped-markup", "\(name) is ready-made \(format.title): written like this, its tags show as text", span, scope,
-        hint: "write {{{\(name)}}}", severity: .warning)
+        "escaped-markup", "\(tag.name.text) is ready-made \(format.title): written like this, its tags show as text", span, scope,
+        hint: "write {{{\(tag.name.text)}}}", severity: .warning)
     }
     do throws(PlaceRefusal) {
       let escaping = try place.write(kind)
@@ -337,7 +349,6 @@ struct Compiler {
 
   /// Finds what a name means, entering records on the way of a dotted name.
   private mutating func resolve(_ name: DottedName, _ scope: Scope, _ span: SourceSpan) -> Resolved? {
-    let template = templates.templates[scope.template]
     guard let innermost = scope.contexts.last else { return nil }
     guard let first = name.parts.first else {
       switch innermost.value {
@@ -352,19 +363,21 @@ struct Compiler {
       guard case .record(let type) = context.value, let field = field(first, of: type) else { continue }
       var found = Resolved(
         type: field.type, presence: field.presence, frame: context.frame, cell: field.cell, missing: [], owner: schema[type].name)
-      var lastFrame = scope.contexts.map { Int($0.frame) }.max() ?? 0
+      guard name.parts.count > 1 else { return found }
+      var lastFrame = scope.lastFrame
       var isOptional = field.presence == .optional
       for part in name.parts.dropFirst() {
         guard case .record(let inner) = found.type else {
           report(
-            "not-a-record", "\(first) is \(Self.title(found.type)): it has no field \(part)", template.span(name.range), scope,
-            hint: { if case .list = found.type { "use {{#\(first)}}{{\(part)}}{{/\(first)}}" } else { nil } }())
+            "not-a-record", "\(first.text) is \(Self.title(found.type)): it has no field \(part.text)", location(name.range, scope),
+            scope,
+            hint: { if case .list = found.type { "use {{#\(first.text)}}{{\(part.text)}}{{/\(first.text)}}" } else { nil } }())
           return nil
         }
         guard let next = self.field(part, of: inner) else {
-          let nearest = NearestName.nearest(to: part, among: schema[inner].fields.map(\.name))
+          let nearest = NearestName.nearest(to: part.text, among: schema[inner].fields.map(\.name))
           report(
-            "unknown-name", "\(schema[inner].name) has no field \(part)", template.span(name.range), scope,
+            "unknown-name", "\(schema[inner].name) has no field \(part.text)", location(name.range, scope), scope,
             hint: nearest.map { "did you mean \($0)?" })
           return nil
         }
@@ -380,15 +393,22 @@ struct Compiler {
       found.presence = isOptional ? .optional : .always
       return found
     }
-    reportUnknown(first, template.span(name.range), scope)
+    reportUnknown(first, location(name.range, scope), scope)
     return nil
   }
 
-  private func field(_ name: String, of type: RecordType) -> ViewSchema.Field? {
-    names.fields[Int(type.index)][name].map { schema[type].fields[$0] }
+  private func field(_ name: DottedName.Part, of type: RecordType) -> ViewSchema.Field? {
+    var from = 0
+    while let index = names.hashes[Int(type.index)][from...].firstIndex(of: name.hash) {
+      let field = schema[type].fields[index]
+      if field.name == name.text { return field }
+      from = index + 1
+    }
+    return nil
   }
 
-  private mutating func reportUnknown(_ name: String, _ span: SourceSpan, _ scope: Scope) {
+  private mutating func reportUnknown(_ part: DottedName.Part, _ span: SourceSpan, _ scope: Scope) {
+    let name = part.text
     var visible: [String] = []
     var here = ""
     for context in scope.contexts.reversed() {
@@ -401,8 +421,8 @@ struct Compiler {
       guard case .record(let type) = context.value else { continue }
       for field in schema[type].fields {
         switch field.type {
-        case .record(let inner) where self.field(name, of: inner) != nil: hint = "\(field.name) has it: write \(field.name).\(name)"
-        case .list(let inner) where self.field(name, of: inner) != nil:
+        case .record(let inner) where self.field(part, of: inner) != nil: hint = "\(field.name) has it: write \(field.name).\(name)"
+        case .list(let inner) where self.field(part, of: inner) != nil:
           hint = "each of \(field.name) has it: use it inside {{#\(field.name)}}…{{/\(field.name)}}"
         default: continue
         }
@@ -415,9 +435,8 @@ struct Compiler {
   // MARK: Sections
 
   private mutating func compile(_ tag: SectionTag, _ scope: Scope) {
-    let template = templates.templates[scope.template]
-    let span = template.span(tag.range)
-    guard let field = resolve(tag.name, scope, template.span(tag.range)) else {
+    let span = location(tag.range, scope)
+    guard let field = resolve(tag.name, scope, location(tag.range, scope)) else {
       // Its text is still read, so that mistakes in it are found and the place stays right.
       var inner = scope
       if tag.name.parts.isEmpty { inner.contexts = scope.contexts }
@@ -431,7 +450,7 @@ struct Compiler {
     if isTextual, field.presence == .always {
       report(
         "not-a-section", "\(tag.name.text) is \(Self.title(field.type)) that is always there: a section over it means nothing",
-        template.span(tag.name.range), scope, hint: "write {{\(tag.name.text)}}")
+        location(tag.name.range, scope), scope, hint: "write {{\(tag.name.text)}}")
       return compileForPlaceOnly(tag, scope)
     }
     if tag.isInverted {
@@ -490,7 +509,7 @@ struct Compiler {
       if field.cell == 0 {
         inner.contexts.append(Context(value: .record(type), frame: field.frame))
       } else {
-        let last = max(Int(field.frame), scope.contexts.map { Int($0.frame) }.max() ?? 0)
+        let last = max(Int(field.frame), scope.lastFrame)
         guard let frame = newFrame(after: last, span, scope) else { return }
         jumps.append(emit(.enter, frame: field.frame, newFrame: frame, cell: field.cell))
         inner.contexts.append(Context(value: .record(type), frame: frame))
@@ -507,7 +526,7 @@ struct Compiler {
   }
 
   private mutating func compileList(_ tag: SectionTag, _ field: Resolved, _ type: RecordType, _ scope: Scope, _ span: SourceSpan) {
-    let last = max(Int(field.frame), scope.contexts.map { Int($0.frame) }.max() ?? 0)
+    let last = max(Int(field.frame), scope.lastFrame)
     guard let frame = newFrame(after: last, span, scope) else { return }
     var inner = scope
     inner.contexts.append(Context(value: .record(type), frame: frame))
@@ -539,35 +558,35 @@ struct Compiler {
       place = joined
       return
     }
-    let template = templates.templates[scope.template]
     report(
       "state-differs",
       "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
-      template.span(tag.closeRange), scope,
+      location(tag.closeRange, scope), scope,
       hint: "open and close tags and quotes on the same side of a section",
-      notes: [Diagnostic.Note(message: "the section begins here", span: template.span(tag.range))])
+      notes: [Diagnostic.Note(message: "the section begins here", span: location(tag.range, scope))])
     place = start
   }
 
   // MARK: Partials and blocks
 
   private mutating func compile(_ tag: PartialTag, _ scope: Scope) {
-    let template = templates.templates[scope.template]
     var inner = scope
     if let indentation = tag.indentation {
       inner.indentation +=
-        template.source.bytes[
+        templates.templates[scope.template].source.bytes[
           min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound]
     } else {
       inner.indentation = []
     }
     inner.removedIndentation = 0
-    inner.includedAt = template.span(tag.range)
+    inner.includedAt = location(tag.range, scope)
     if tag.isParent {
       layerCount += 1
       var layer = Layer(id: layerCount)
       for block in tag.overrides { layer.overrides[block.name] = Layer.Override(template: scope.template, block: block) }
       inner.layers.append(layer)
+      // A layer further out wins.
+      inner.overrides = Self.effectiveOverrides(inner.layers)
       metBlocks[layer.id] = []
     }
     let before = diagnostics.count
@@ -584,29 +603,28 @@ struct Compiler {
   }
 
   private mutating func reportDeadOverrides(_ tag: PartialTag, _ layer: Layer, _ scope: Scope) {
-    let template = templates.templates[scope.template]
     let met = metBlocks[layer.id] ?? []
     for block in tag.overrides where !met.contains(block.name) {
       let nearest = NearestName.nearest(to: block.name, among: met.sorted())
       report(
-        "dead-override", "this block replaces nothing: \(Self.text(tag.nameRange, of: template)) has no block \(block.name)",
-        template.span(block.nameRange), scope,
+        "dead-override", "this block replaces nothing: \(text(tag.nameRange, scope)) has no block \(block.name)",
+        location(block.nameRange, scope), scope,
         hint: nearest.map { "did you mean \($0)?" }
           ?? (met.isEmpty ? "it has no blocks" : "it has \(met.sorted().joined(separator: ", "))"))
     }
   }
 
-  private static func text(_ range: Range<Int>, of template: ParsedTemplate) -> String {
-    String(decoding: template.source.bytes[range], as: UTF8.self)
+  private func text(_ range: Range<Int>, _ scope: Scope) -> String {
+    String(decoding: templates.templates[scope.template].source.bytes[range], as: UTF8.self)
   }
 
   private mutating func includeChoice(_ name: DottedName, _ tag: PartialTag, _ inner: Scope, _ scope: Scope) -> Bool {
-    let template = templates.templates[scope.template]
-    let span = template.span(tag.range)
+    let span = location(tag.range, scope)
     guard let field = resolve(name, scope, span) else { return false }
     guard case .choice(let names) = field.type else {
       report(
-        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", template.span(tag.nameRange), scope
+        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", location(tag.nameRange, scope),
+        scope
       )
       return false
     }
@@ -628,7 +646,7 @@ struct Compiler {
       }
       guard let joined = earlier.joined(with: place) else {
         report(
-          "state-differs", "the partials that \(Self.text(tag.nameRange, of: template)) can be end in different places", span, scope
+          "state-differs", "the partials that \(text(tag.nameRange, scope)) can be end in different places", span, scope
         )
         continue
       }
@@ -646,9 +664,9 @@ struct Compiler {
 
   /// Puts a template in the place of its tag. False when it could not be found or would include itself.
   private mutating func include(_ name: String, _ tag: PartialTag, _ inner: Scope, _ scope: Scope) -> Bool {
-    let template = templates.templates[scope.template]
-    let nameSpan = template.span(tag.nameRange)
-    switch templates.find(name, format: program.format) {
+    let nameSpan = location(tag.nameRange, scope)
+    let lookup = found[name].map { TemplateLibrary.Lookup.found($0) } ?? templates.find(name, format: program.format)
+    switch lookup {
     case .missing(let nearest):
       report(
         "missing-partial", "there is no template \(name)", nameSpan, scope,
@@ -661,9 +679,10 @@ struct Compiler {
         notes: [Diagnostic.Note(message: "\(other.source.name) is here", span: other.span(0..<0))])
       return false
     case .found(let index):
+      found[name] = index
       var inner = inner
       inner.template = index
-      let inclusion = Inclusion(template: index, overrides: effectiveOverrides(inner.layers))
+      let inclusion = Inclusion(template: index, overrides: inner.overrides)
       if inner.inclusions.contains(inclusion) {
         let isReplaced = templates.isReplacedBuiltIn(index)
         report(
@@ -689,8 +708,8 @@ struct Compiler {
       .joined(separator: " → ")
   }
 
-  /// Which text stands for each block, as a number that says where it is.
-  private func effectiveOverrides(_ layers: [Layer]) -> [String: Int] {
+  /// Which text stands for each block.
+  private static func effectiveOverrides(_ layers: [Layer]) -> [String: Int] {
     var effective: [String: Int] = [:]
     for layer in layers {
       for (name, override) in layer.overrides where effective[name] == nil {
@@ -712,7 +731,8 @@ struct Compiler {
     inner.template = override.template
     // Inside the replacement only what is further out can replace once more.
     inner.layers = Array(scope.layers[..<index])
-    inner.includedAt = templates.templates[scope.template].span(tag.range)
+    inner.overrides = Self.effectiveOverrides(inner.layers)
+    inner.includedAt = location(tag.range, scope)
     let space = (tag.isStandalone ? tag.intrinsicIndentation : nil) ?? tag.leadingSpace
     if let space {
       inner.indentation += bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
@@ -720,7 +740,7 @@ struct Compiler {
     inner.removedIndentation = override.block.startsLine ? override.block.intrinsicIndentation?.count ?? 0 : 0
     if tag.isStandalone, !override.block.startsLine {
       if !override.block.body.isEmpty {
-        addLiteral(inner.indentation[...], at: templates.templates[scope.template].span(tag.range), scope)
+        addLiteral(inner.indentation[...], at: location(tag.range, scope), scope)
       }
     } else if !tag.isStandalone, override.block.startsLine {
       skipsNextIndentation = true

@@ -219,12 +219,12 @@ package struct DynamicTemplate {
   private mutating func resolve(_ name: DottedName, _ scope: Scope) -> DynamicValue? {
     guard let first = name.parts.first else { return scope.contexts.last }
     for context in scope.contexts.reversed() {
-      guard var value = context[first] else { continue }
+      guard var value = context[first.text] else { continue }
       for part in name.parts.dropFirst() {
-        guard let next = value[part] else {
+        guard let next = value[part.text] else {
           var names: [String] = []
           if case .record(let fields) = value { names = fields.map(\.name) }
-          reportUnknown("\(name.text) has no \(part)", part, names, name, scope)
+          reportUnknown("\(name.text) has no \(part.text)", part.text, names, name, scope)
           return nil
         }
         value = next
@@ -234,7 +234,7 @@ package struct DynamicTemplate {
     let names = scope.contexts.reversed().flatMap { context in
       if case .record(let fields) = context { fields.map(\.name) } else { [] as [String] }
     }
-    reportUnknown("the data has nothing called \(first) here", first, names, name, scope)
+    reportUnknown("the data has nothing called \(first.text) here", first.text, names, name, scope)
     return nil
   }
 

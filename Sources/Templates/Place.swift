@@ -110,6 +110,14 @@ struct PlaceTracker: Equatable, Sendable {
     return true
   }
 
+  /// Reads on in a name of markup, where one is being read: several bytes at once.
+  ///
+  /// - Returns: how many it has read.
+  @inline(__always)
+  mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    grammar == .markup && markup.isInName ? markup.readName(bytes, from: start) : 0
+  }
+
   /// The only byte of literal text that changes anything here, when there is one.
   var onlyMark: UInt8? { grammar == .markup ? markup.onlyMark : nil }
   /// Whether the format's lines end in LF, whatever a template's do.

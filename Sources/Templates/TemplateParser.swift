@@ -125,20 +125,23 @@ struct TemplateParser {
   /// Where the next tag opens inside what should be one tag's content, or where a triple tag closes too early.
   private func strayDelimiter(in range: Range<Int>, _ open: [UInt8], _ close: [UInt8]) -> Int? {
     guard open != close || open.count > 1 else { return nil }
-    return [find(open, from: range.lowerBound), find(close, from: range.lowerBound)].compactMap { $0 }.filter {
-      $0 < range.upperBound
-    }.min()
+    let opened = find(open, from: range.lowerBound, before: range.upperBound)
+    return find(close, from: range.lowerBound, before: opened ?? range.upperBound) ?? opened
   }
 
-  private func find(_ needle: [UInt8], from start: Int) -> Int? {
+  /// - Parameter end: where to stop looking for the first octet; nil for the end of the text.
+  private func find(_ needle: [UInt8], from start: Int, before end: Int? = nil) -> Int? {
     guard needle.count <= bytes.count else { return nil }
-    var i = start
-    let last = bytes.count - needle.count
-    while i <= last {
-      if bytes[i] == needle[0], bytes[i..<i + needle.count].elementsEqual(needle) { return i }
-      i += 1
+    let last = min(bytes.count - needle.count, (end ?? bytes.count) - 1)
+    let first = needle[0]
+    return bytes.withUnsafeBufferPointer { bytes in
+      var i = start
+      while i <= last {
+        if bytes[i] == first, needle.indices.allSatisfy({ bytes[i + $0] == needle[$0] }) { return i }
+        i += 1
+      }
+      return nil
     }
-    return nil
   }
 
   private mutating func addText(_ range: Range<Int>) {
@@ -494,8 +497,9 @@ struct TemplateParser {
     }
     let name = text(range)
     if name == "." { return DottedName(parts: [], range: range) }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    if parts.contains("") {
+    guard bytes[range].contains(UInt8(ascii: ".")) else { return DottedName(parts: [DottedName.Part(name)], range: range) }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { DottedName.Part(String($0)) }
+    if parts.contains(where: \.text.isEmpty) {
       report("bad-name", "a dotted name has a word on both sides of each dot", range)
       return nil
     }

@@ -16,6 +16,8 @@ struct ImportRun {
   private var roots: [FileID: JSONValue] = [:]
   /// JSON that was read ahead, with its faults: they are told when a file's turn comes.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
+  /// What bodies of TribeHub's are that were read ahead.
+  private var shapes: [FileID: TribeHubSource.Shape?] = [:]
 
   init(_ input: ImportInput) {
     self.input = input
@@ -77,10 +79,15 @@ struct ImportRun {
     let bytes = input.files
     // The longest first, so that no thread is left with one at the end.
     let order = files.indices.sorted { (bytes[files[$0].id].bytes.count, $1) > (bytes[files[$1].id].bytes.count, $0) }
-    let parsed = fanOut(files.count, jobs: input.jobs, order: order) {
-      JSONText.parse(bytes[files[$0].id].bytes, file: files[$0].id)
+    let mayBeTribeHub = sources.isEmpty || sources.contains { $0.format == SourceFormat.tribehub.rawValue }
+    let parsed = fanOut(files.count, jobs: input.jobs, order: order) { number in
+      let (root, faults) = JSONText.parse(bytes[files[number].id].bytes, file: files[number].id)
+      return (root: root, faults: faults, shape: mayBeTribeHub ? root.map { TribeHubSource.shape(of: $0) } : nil)
     }
-    for (file, result) in zip(files, parsed) { readAhead[file.id] = result }
+    for (file, result) in zip(files, parsed) {
+      readAhead[file.id] = (result.root, result.faults)
+      shapes[file.id] = result.shape
+    }
   }
 
   private mutating func readPlanner() -> Bool {
@@ -289,10 +296,10 @@ struct ImportRun {
       if format == .icalendar || format == .vcard {
         texts.append(.init(path: file.path, id: file.id, bytes: input.files[file.id].bytes))
       } else if let root = root(file) {
-        let shape = format == .tribehub ? TribeHubSource.shape(of: root) : nil
+        let shape = format == .tribehub ? shapes[file.id] ?? TribeHubSource.shape(of: root) : nil
         let holdsRecordsOnly = shape == .event || shape == .contact || shape == .notification || shape == .tribe
         log.register(root, source: setting.name, holdsRecordsOnly: holdsRecordsOnly)
-        documents.append(.init(path: file.path, root: root))
+        documents.append(.init(path: file.path, root: root, shape: shape))
       }
     }
     // Of pictures with the same name the first in the order of their paths.

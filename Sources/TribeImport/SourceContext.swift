@@ -27,6 +27,8 @@ struct SourceContext {
   struct Document {
     let path: String
     let root: JSONValue
+    /// What it is if it is of TribeHub's; nil also for other sources.
+    let shape: TribeHubSource.Shape?
   }
 
   struct Text {

@@ -101,8 +101,9 @@ struct TribeHubSource {
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object, record.count > 0 else { return nil }
     var scores = [Int](repeating: 0, count: Shape.allCases.count)
+    let byField = Shape.byField
     for (name, _) in record.members {
-      var shapes = Shape.byField[name.string ?? ""] ?? 0
+      var shapes = byField[name.string ?? ""] ?? 0
       while shapes != 0 {
         scores[shapes.trailingZeroBitCount] += 1
         shapes &= shapes - 1
@@ -158,7 +159,7 @@ struct TribeHubSource {
       log.mark(root, .ignoredDerived)
       return context.note(document.path, "computed figures", .ignored(rule: "a ground_truth folder is never an input"))
     }
-    guard let shape = Self.shape(of: root) else {
+    guard let shape = document.shape else {
       if Self.isEmptyPage(root) { return context.note(document.path, "an empty page") }
       log.add(
         .warning, "tribehub.unknown-file", "this file is none of TribeHub's answers and was not used", at: start(of: root),

@@ -282,12 +282,38 @@ package enum CardValue {
 /// RFC 4648 §4, white space allowed, padding optional.
 package enum Base64 {
   package static func decode(_ text: String) -> [UInt8]? {
+    var text = text
+    return text.withUTF8 { decode($0) }
+  }
+
+  /// What each octet stands for; 0xFF for those that stand for none.
+  private static let sextets: [UInt8] = {
+    var sextets = [UInt8](repeating: 0xFF, count: 256)
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+    for (place, octet) in letters.enumerated() { sextets[Int(octet)] = UInt8(place) }
+    return sextets
+  }()
+
+  private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count / 4 * 3)
+    result.reserveCapacity(text.count / 4 * 3)
+    // By fours, as far as there are no spaces and no end between.
+    var start = 0
+    sextets.withUnsafeBufferPointer { sextets in
+      while start + 4 <= text.count {
+        let (a, b) = (sextets[Int(text[start])], sextets[Int(text[start + 1])])
+        let (c, d) = (sextets[Int(text[start + 2])], sextets[Int(text[start + 3])])
+        guard (a | b | c | d) & 0x80 == 0 else { break }
+        result.append(a << 2 | b >> 4)
+        result.append(b << 4 | c >> 2)
+        result.append(c << 6 | d)
+        start += 4
+      }
+    }
     var buffer: UInt32 = 0
     var bits = 0
     var hasEnded = false
-    for octet in text.utf8 {
+    for octet in text[start...] {
       let value: UInt32
       switch octet {
       case 0x41...0x5A: value = UInt32(octet - 0x41)

@@ -221,6 +221,22 @@ private func date(_ iso: String) throws -> CivilDate {
     #expect(Array(Folding.fold(text).utf8) == Array(folded.utf8))
   }
 
+  @Test func everyRowIsFoundAndNothingElse() {
+    var wanted: [UInt32: [UInt8]] = [:]
+    Folding.rows.withUTF8Buffer { rows in
+      for row in rows.split(separator: 0) {
+        let scalars = String(decoding: row, as: UTF8.self).unicodeScalars
+        if let first = scalars.first { wanted[first.value] = Array(String(String.UnicodeScalarView(scalars.dropFirst())).utf8) }
+      }
+    }
+    #expect(wanted.count == Folding.rowCount)
+    for value in UInt32(0x80)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let folded = Array(Folding.fold(String(scalar)).utf8)
+      if folded != wanted[value] ?? Array(String(scalar).utf8) { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+
   @Test func foldingTwiceChangesNothing() {
     for value in UInt32(0)...0x2FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

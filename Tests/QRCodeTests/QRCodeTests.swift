@@ -164,6 +164,26 @@ struct QRCodeTests {
     return total + abs(count * 20 - size * size * 10) / (size * size) * 10
   }
 
+  @Test("symbols drawn 64 modules at a time are those drawn module by module", arguments: 1...11)
+  func drawsWholeLines(version: Int) throws {
+    var random = SeededGenerator(seed: UInt64(version))
+    let patterns = try #require(QRLines.patterns(version))
+    for correction in QRCode.Correction.allCases {
+      let count = QRLayout.dataCodewords(version, correction) - 3
+      let octets = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let codewords = QRCodewords.all(octets, version: version, correction: correction)
+      var canvas = QRCanvas(version: version)
+      canvas.drawFunctionPatterns()
+      canvas.place(codewords)
+      var lines = patterns.dark
+      lines.place(codewords, except: patterns.functions)
+      let (slow, fast) = (canvas.bestMask(correction), lines.bestMask(correction, except: patterns.functions))
+      #expect(slow.mask == fast.mask)
+      #expect(slow.modules == fast.modules)
+    }
+    #expect(QRLines.patterns(12) == nil)
+  }
+
   @Test("penalties counted 64 modules at a time are those of the standard", arguments: [21, 25, 29, 41, 57, 61])
   func countsPenaltiesOfWholeLines(size: Int) {
     var random = SeededGenerator(seed: UInt64(size))

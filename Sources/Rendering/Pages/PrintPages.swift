@@ -1,7 +1,6 @@
 internal import CivilTime
 internal import Languages
 internal import Planning
-internal import QRCode
 internal import Templates
 internal import TribeModel
 
@@ -44,9 +43,9 @@ struct SheetModel: Sendable {
     data.set(record, livePath, live)
     // A directory's own address is shorter than that of its index.html: a smaller symbol.
     let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
-    if let base = plan.settings.baseURL, let symbol = QRCode(base + address) {
-      data.set(record, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
-      data.set(record, qrPath, symbol.svgPath(quiet: 0))
+    if let base = plan.settings.baseURL, let symbol = shared.symbols.picture(of: base + address) {
+      data.set(record, qrBox, symbol.viewBox)
+      data.set(record, qrPath, symbol.path)
     }
   }
 }

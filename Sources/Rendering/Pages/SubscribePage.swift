@@ -1,6 +1,5 @@
 internal import Languages
 internal import Planning
-internal import QRCode
 internal import Templates
 internal import TribeModel
 
@@ -57,9 +56,9 @@ struct SubscribePage: Sendable {
         guard let host = base.split(separator: "://", maxSplits: 1).last else { return made }
         let webcal = "webcal://\(host)\(feed.path)"
         data.set(made, web, webcal)
-        if let symbol = QRCode(webcal) {
-          data.set(made, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
-          data.set(made, qrPath, symbol.svgPath(quiet: 0))
+        if let symbol = shared.symbols.picture(of: webcal) {
+          data.set(made, qrBox, symbol.viewBox)
+          data.set(made, qrPath, symbol.path)
         }
         return made
       })
