@@ -36,6 +36,30 @@ struct FanOutTests {
     #expect(found.withLock { $0 } == [own])
   }
 
+  @Test func workInsideWorkIsDoneOnThreadsThatAreKept() {
+    for _ in 0..<50 {
+      let sums = fanOut(6, jobs: 6) { outer in
+        let inner = fanOut(20, jobs: 3) { outer * 100 + $0 }
+        return inner.reduce(0, +)
+      }
+      #expect(sums == (0..<6).map { $0 * 2_000 + 190 })
+    }
+  }
+
+  @Test func whatWorkHoldsIsLetGoWhenItIsDone() {
+    weak var held: CountBox?
+    for _ in 0..<50 {
+      let work: BackgroundWork
+      do {
+        let box = CountBox()
+        held = box
+        work = BackgroundWork { box.count.wrappingAdd(1, ordering: .relaxed) }
+      }
+      work.wait()
+      #expect(held == nil)
+    }
+  }
+
   @Test func whatIsBegunAheadIsMadeOnce() {
     let box = CountBox()
     let ahead = Ahead(jobs: 2) { box.count.wrappingAdd(1, ordering: .relaxed).newValue }
