@@ -169,16 +169,39 @@ struct SecretMask {
   private var judged: [ArraySlice<UInt8>: Judgement] = [:]
   private static let mostJudged = 10_000
 
-  /// How far before and after the shown part names and values are looked for.
+  /// How far before and after the shown part names and values are looked for: as far as a key of several lines goes.
   private static let margin = 4096
+  /// How far words are: what tells of a secret in words stands in the same sentence.
+  private static let wordMargin = 1024
   private static let longestName = 64
 
   /// Ranges of secret-looking values near `shown`, as far as they reach into what is visible.
   mutating func ranges(in bytes: [UInt8], around shown: Range<Int>, visible: Range<Int>) -> [Range<Int>] {
     let lower = max(0, shown.lowerBound - Self.margin)
     let upper = min(bytes.count, shown.upperBound + Self.margin)
+    let words = Self.holdsKey(bytes, lower..<upper) ? lower..<upper : Self.wordsAround(visible, in: bytes, lower..<upper)
     return namedValues(in: bytes, lower..<upper) + brokenNames(in: bytes, lower..<upper)
-      + Self.words(in: bytes, lower..<upper, fault: shown, visible: visible)
+      + Self.words(in: bytes, words, fault: shown, visible: visible)
+  }
+
+  /// Whether there is a `-----`, as before and after a PEM key.
+  private static func holdsKey(_ bytes: [UInt8], _ window: Range<Int>) -> Bool {
+    var run = 0
+    for at in window {
+      run = bytes[at] == UInt8(ascii: "-") ? run + 1 : 0
+      if run == 5 { return true }
+    }
+    return false
+  }
+
+  /// What is visible and `wordMargin` around it, with whole words at the ends.
+  private static func wordsAround(_ visible: Range<Int>, in bytes: [UInt8], _ window: Range<Int>) -> Range<Int> {
+    func endsWord(_ byte: UInt8) -> Bool { byte <= 0x20 || isQuote(byte) || byte == UInt8(ascii: ",") }
+    var lower = max(window.lowerBound, visible.lowerBound - wordMargin)
+    var upper = min(window.upperBound, visible.upperBound + wordMargin)
+    while lower > window.lowerBound, !endsWord(bytes[lower - 1]) { lower -= 1 }
+    while upper < window.upperBound, !endsWord(bytes[upper]) { upper += 1 }
+    return lower..<max(lower, upper)
   }
 
   private mutating func judgement(of name: ArraySlice<UInt8>) -> Judgement {
