@@ -301,6 +301,17 @@ package struct SiteBuilder {
     _ last: LastBuild, _ untouched: Once<Bool>, _ content: ContentFolder, _ inputs: Ahead<BuildInputs>
   ) -> Bool {
     guard let result = last.result else { return false }
+    var sources = SourceFiles()
+    for entry in content.entries {
+      sources.add(SourceFile(path: Self.shown(options.content) + entry.path, bytes: entry.bytes))
+    }
+    let sizes = sources.files.map(\.bytes.count)
+    for span in result.diagnostics.flatMap({ [$0.span] + $0.notes.map(\.span) }) {
+      guard let span else { continue }
+      guard Int(span.file.index) < sizes.count, span.bytes.upperBound <= sizes[Int(span.file.index)] else { return false }
+    }
+    // Most likely they will be told again: their text is made while the rest is looked at.
+    options.onFindings?(result.diagnostics, sources)
     let zones = ZoneLog.digest(of: result.zoneFiles, directory: options.zoneDirectory)
     let now = inputs.value.with(zones: zones)
     guard now.parts == last.inputs.parts, !now.isUnsettled else { return false }
@@ -312,16 +323,6 @@ package struct SiteBuilder {
     } else if !result.isOwnDate {
       return false
     }
-    var sources = SourceFiles()
-    for entry in content.entries {
-      sources.add(SourceFile(path: Self.shown(options.content) + entry.path, bytes: entry.bytes))
-    }
-    let sizes = sources.files.map(\.bytes.count)
-    for span in result.diagnostics.flatMap({ [$0.span] + $0.notes.map(\.span) }) {
-      guard let span else { continue }
-      guard Int(span.file.index) < sizes.count, span.bytes.upperBound <= sizes[Int(span.file.index)] else { return false }
-    }
-    options.onFindings?(result.diagnostics, sources)
     guard untouched.value else { return false }
     outcome.sources = sources
     outcome.diagnostics = result.diagnostics
