@@ -72,7 +72,7 @@ struct JPEGScanTests {
     defer { withExtendedLifetime(table) {} }
     let start = Int.random(in: 0...min(3, file.count), using: &random)
     var plain = PlainReader(file: file, position: start)
-    try file.withUnsafeBufferPointer { octets in
+    file.withUnsafeBufferPointer { octets in
       var reader = JPEGBitReader(octets, from: start)
       for step in 0..<200 {
         let found: Int?
