@@ -117,7 +117,7 @@ private struct AttributeTableReader {
   var required: [[Attribute]]
   private var numbers: [Substring: AttributeTable.TypeNumber] = [:]
   /// The types by name, but for lists of words.
-  private let plainTypes = Dictionary(uniqueKeysWithValues: ValueType.plain.map { (Substring("\($0)"), $0) })
+  private let plainTypes = Dictionary(uniqueKeysWithValues: ValueType.plain)
   private let width = Attribute.allCases.count
   private let elements = ElementTable.shared
 
@@ -219,18 +219,24 @@ enum ValueType: Sendable, Hashable {
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
-  /// All but the lists of words; their names stand in the tables below.
-  fileprivate static let plain: [ValueType] = [
-    .text, .boolean, .nonEmptyText, .token, .tokens, .uniqueTokens, .id, .idReference, .idReferences, .hashName, .url,
-    .nonEmptyURL,
-    .urls, .integer, .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .dateTime, .dateOrTime,
-    .language,
-    .languageOrEmpty, .mimeType, .utf8, .color, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
-    .sandbox, .pattern, .relations, .iconSizes, .customElement, .oneCharacter, .svgNumber, .svgLength, .svgViewBox, .svgPath,
-    .svgPoints, .svgPaint, .svgTransform, .keyTokens, .inlineStyle, .html, .absoluteURL, .absoluteURLs, .functionName, .prefixes,
-    .terms, .integrity, .frameName, .relevant, .dropEffects, .span, .rowSpan, .xlinkNamespace, .aspectRatio, .svgSize,
-    .svgLengths,
-    .svgFontSize, .svgSpacing, .svgShift,
+  /// All but the lists of words, by their names in the tables below.
+  fileprivate static let plain: [(Substring, ValueType)] = [
+    ("text", .text), ("boolean", .boolean), ("nonEmptyText", .nonEmptyText), ("token", .token), ("tokens", .tokens),
+    ("uniqueTokens", .uniqueTokens), ("id", .id), ("idReference", .idReference), ("idReferences", .idReferences),
+    ("hashName", .hashName), ("url", .url), ("nonEmptyURL", .nonEmptyURL), ("urls", .urls), ("integer", .integer),
+    ("nonNegative", .nonNegative), ("positive", .positive), ("number", .number), ("nonNegativeNumber", .nonNegativeNumber),
+    ("positiveNumber", .positiveNumber), ("step", .step), ("dateTime", .dateTime), ("dateOrTime", .dateOrTime),
+    ("language", .language), ("languageOrEmpty", .languageOrEmpty), ("mimeType", .mimeType), ("utf8", .utf8), ("color", .color),
+    ("sourceSet", .sourceSet), ("sizes", .sizes), ("mediaQuery", .mediaQuery), ("coordinates", .coordinates), ("accept", .accept),
+    ("target", .target), ("autocomplete", .autocomplete), ("sandbox", .sandbox), ("pattern", .pattern), ("relations", .relations),
+    ("iconSizes", .iconSizes), ("customElement", .customElement), ("oneCharacter", .oneCharacter), ("svgNumber", .svgNumber),
+    ("svgLength", .svgLength), ("svgViewBox", .svgViewBox), ("svgPath", .svgPath), ("svgPoints", .svgPoints),
+    ("svgPaint", .svgPaint), ("svgTransform", .svgTransform), ("keyTokens", .keyTokens), ("inlineStyle", .inlineStyle),
+    ("html", .html), ("absoluteURL", .absoluteURL), ("absoluteURLs", .absoluteURLs), ("functionName", .functionName),
+    ("prefixes", .prefixes), ("terms", .terms), ("integrity", .integrity), ("frameName", .frameName), ("relevant", .relevant),
+    ("dropEffects", .dropEffects), ("span", .span), ("rowSpan", .rowSpan), ("xlinkNamespace", .xlinkNamespace),
+    ("aspectRatio", .aspectRatio), ("svgSize", .svgSize), ("svgLengths", .svgLengths), ("svgFontSize", .svgFontSize),
+    ("svgSpacing", .svgSpacing), ("svgShift", .svgShift),
   ]
 }
 

@@ -115,36 +115,74 @@ struct StyleSheet {
       }
       i += 1
       guard depth < StyleSheet.depthLimit else { return stop(at: start) }
-      readBlock(String(decoding: prelude, as: UTF8.self), at: start, conditions: conditions, depth: depth)
+      readBlock(at: start, conditions: conditions, depth: depth)
     }
     if depth > 0 { faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing")) }
   }
 
-  private mutating func readBlock(_ prelude: String, at start: Int, conditions: [String], depth: Int) {
-    let text = prelude.trimmingASCII
+  /// Reads the block behind `prelude`.
+  private mutating func readBlock(at start: Int, conditions: [String], depth: Int) {
+    if Self.isASCII(prelude), let octets = Self.selectorText(prelude) {
+      if octets.isEmpty { faults.append(Fault(offset: start, message: "a rule has no selector")) }
+      return readDeclarations(Selectors(octets: octets), conditions: conditions, depth: depth + 1)
+    }
+    let text = String(decoding: prelude, as: UTF8.self).trimmingASCII
     if text.hasPrefix("@") {
       let name = text.dropFirst().prefix { $0.isLetter || $0 == "-" }.lowercased()
       switch name {
       case "media", "supports", "layer", "container", "scope", "starting-style":
         readRules(conditions: conditions + [text.lowercased()], depth: depth + 1)
       case "keyframes", "-webkit-keyframes": readRules(conditions: conditions + ["@keyframes"], depth: depth + 1)
-      default: readDeclarations(selectors: [text], conditions: conditions + ["@" + name], depth: depth + 1)
+      default: readDeclarations(Selectors(list: [text]), conditions: conditions + ["@" + name], depth: depth + 1)
       }
     } else {
       if text.isEmpty { faults.append(Fault(offset: start, message: "a rule has no selector")) }
       readDeclarations(
-        selectors: text.split(separator: ",").map { String($0).trimmingASCII }, conditions: conditions, depth: depth + 1)
+        Selectors(list: text.split(separator: ",").map { String($0).trimmingASCII }), conditions: conditions, depth: depth + 1)
     }
   }
 
-  private mutating func readDeclarations(selectors: [String], conditions: [String], depth: Int) {
+  /// The selectors of a rule, told apart only when they are asked for: most rules set nothing that is.
+  private struct Selectors {
+    private var list: [String] = []
+    /// In their place, if all is ASCII, where octets are characters: as written, without white space at the ends.
+    private var octets: [UInt8] = []
+    /// Of the rules inside it that are open, outermost first.
+    private var nested: [String] = []
+
+    init(list: [String]) { self.list = list }
+    init(octets: [UInt8]) { self.octets = octets }
+
+    func holding(_ selector: String) -> Selectors {
+      var copy = self
+      copy.nested.append(selector)
+      return copy
+    }
+
+    var all: [String] {
+      let written = octets.withUnsafeBufferPointer { octets in
+        ByteText(octets).split(0x2C).filter { !$0.isEmpty }.map(\.trimmed.string)
+      }
+      return nested.reduce(list + written) { outer, inner in outer.map { $0 + " " + inner } }
+    }
+  }
+
+  /// ASCII without white space at its ends; nil if it begins an at-rule.
+  private static func selectorText(_ text: [UInt8]) -> [UInt8]? {
+    text.withUnsafeBufferPointer { text in
+      let trimmed = ByteText(text).trimmed
+      return trimmed.bytes.first == 0x40 ? nil : Array(trimmed.bytes)
+    }
+  }
+
+  private mutating func readDeclarations(_ selectors: Selectors, conditions: [String], depth: Int) {
     var found: [Declaration] = []
     while i < bytes.count {
       skipSpace()
       guard i < bytes.count else { break }
       if bytes[i] == 0x7D {
         i += 1
-        if !found.isEmpty { rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found)) }
+        if !found.isEmpty { rules.append(Rule(selectors: selectors.all, conditions: conditions, declarations: found)) }
         return
       }
       if bytes[i] == 0x3B {
@@ -159,9 +197,9 @@ struct StyleSheet {
         // A nested rule, or page margin boxes and the like.
         let nested = String(decoding: prelude, as: UTF8.self).trimmingASCII
         if nested.hasPrefix("@") {
-          readDeclarations(selectors: selectors, conditions: conditions + [nested.lowercased()], depth: depth + 1)
+          readDeclarations(selectors, conditions: conditions + [nested.lowercased()], depth: depth + 1)
         } else {
-          readDeclarations(selectors: selectors.map { $0 + " " + nested }, conditions: conditions, depth: depth + 1)
+          readDeclarations(selectors.holding(nested), conditions: conditions, depth: depth + 1)
         }
         continue
       }
@@ -170,7 +208,7 @@ struct StyleSheet {
       }
     }
     faults.append(Fault(offset: max(0, bytes.count - 1), message: "a block is never closed: } is missing"))
-    if !found.isEmpty { rules.append(Rule(selectors: selectors, conditions: conditions, declarations: found)) }
+    if !found.isEmpty { rules.append(Rule(selectors: selectors.all, conditions: conditions, declarations: found)) }
   }
 
   /// The declaration that was read, if `Contrast` asks for such. All of it is ASCII, where octets are characters.

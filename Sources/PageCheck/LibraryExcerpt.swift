@@ -3,7 +3,7 @@
 /// The pages of a site repeat themselves: of a large planner's bytes, a second reader that starts anew with every page meets hardly
 /// anything new. So the page scanner leaves out of the page
 /// - whole elements whose start tags, and those of all elements in them, the library has read before, to the byte but for a hole
-///   (`TagMemory`), whose end tags name what they close, and whose text is plain;
+///   (`TagMemory`), whose end tags name what they close, and whose text is plain (that of a title or a script, too);
 /// - plain text: no `<`, no `>`, no `&` but in references that the library has read before.
 ///
 /// All the rest stands in the excerpt as it stands in the page and in the page's order, each part inside the start and end tags of all
@@ -22,6 +22,9 @@
 /// - Whether each octet belongs to a character that XML knows is seen by `scanText`, which reads all octets of the page. It lets one
 ///   character pass that XML refuses, the form feed; a page that holds one is read whole.
 ///
+/// Where nothing is new, the excerpt is the document type and the root element's tag. The octets that the library read last and found
+/// good need not be read again.
+///
 /// Leaving out can join what did not stand together (`]]` and `>`): then the library finds a fault that is none, and the page is read
 /// whole. That goes for every doubt: the excerpt can only say that a page is good. As soon as the scanner has found anything, or the
 /// library finds anything in the excerpt, or sees other elements in it than the scanner, what was read first in this page counts as
@@ -32,7 +35,12 @@ struct LibraryExcerpt: ~Copyable {
   private(set) var openCount = 0
   /// Elements in `text`, and their names: see `LibraryParser.Outcome`.
   private(set) var names = NameSequence()
+  /// What the library read last and was content with, with the elements that it met, if it was short.
+  private var good = FlatList<UInt8>()
+  private var goodNames = NameSequence()
+  private static let longestGood = 1_024
 
+  /// Begins the excerpt of another page.
   mutating func removeAll() {
     text.removeAll()
     openCount = 0
@@ -48,6 +56,20 @@ struct LibraryExcerpt: ~Copyable {
   }
 
   mutating func addName(length: Int, first: UInt8) { names.add(length: length, first: first) }
+
+  /// Whether the library has read these very octets and was content.
+  mutating func isGood() -> Bool {
+    guard let a = text.values.baseAddress, let b = good.values.baseAddress else { return false }
+    return text.count > 0 && text.count == good.count && names == goodNames && areEqual(a, b, text.count)
+  }
+
+  /// The library has read `text` and is content.
+  mutating func noteGood() {
+    guard text.count <= LibraryExcerpt.longestGood else { return }
+    good.removeAll()
+    good.append(text.values)
+    goodNames = names
+  }
 }
 
 /// How many elements were met, and a hash of their names in order: enough to see whether two readers met the same.
@@ -84,6 +106,17 @@ extension PageJudge {
       excerpt.add(UnsafeBufferPointer(rebasing: bytes[Int(record.tagStart)..<Int(record.tagEnd)]), open: level + 1)
       excerpt.addName(length: Int(record.nameLength), first: bytes[Int(record.tagStart) + 1])
     }
+  }
+
+  /// Whether the library need not be asked, because it has read all of the excerpt before.
+  mutating func hasBeenRead() -> Bool {
+    mayFold && !holdsFormFeed && faults.isEmpty && faultsLeftOut == 0 && !stopped && !isOverloaded && excerpt.isGood()
+  }
+
+  /// The library has read the excerpt, and is content.
+  mutating func keepRead() {
+    tags.keepRead()
+    excerpt.noteGood()
   }
 
   /// The names of all elements of the page, as the library should meet them.

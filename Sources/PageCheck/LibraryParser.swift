@@ -145,7 +145,7 @@ extension PageJudge {
     LibraryParser.prepare
     if strict, !options.readsWholePages, !holdsFormFeed, faults.isEmpty, faultsLeftOut == 0 {
       let outcome = secondReader.readXML(excerpt.text.values)
-      if outcome.fault == nil, outcome.names == excerpt.names { return tags.keepRead() }
+      if outcome.fault == nil, outcome.names == excerpt.names { return keepRead() }
       // The whole page must be read, and all its elements be known.
       if hasFolded {
         mustJudgeWhole = true

@@ -208,7 +208,10 @@ extension PageJudge {
 
   mutating func judgeIdentifier(_ value: ByteText, _ attribute: Int, _ node: Int) {
     guard let earlier = identifiers.insert(value.hash, node: node) else { return }
-    guard earlier != IdentifierIndex.folded else { return mustJudgeWhole = true }
+    guard earlier != IdentifierIndex.folded else {
+      mustJudgeWhole = true
+      return
+    }
     report(
       .duplicateID, node, attribute: attribute, "the id \(value.quoted) stands twice: <\(name(earlier))> has it already",
       cause: "duplicate id")

@@ -83,6 +83,10 @@ extension PageJudge {
       if known >= 0 {
         openKnown(known, at: place, length: length)
         sign = known * 2
+        if tags.entries.pointer(to: known).pointee.verdict.judgement == .notYet, isWorthLesson(to: count) {
+          isLesson = true
+          return
+        }
       } else {
         guard place + 1 < count, base[place] == 0x3C, base[place + 1] == 0x2F, let top = stack.last,
           closes(Int(top), base + place + 2, room: count - place - 2)
@@ -91,6 +95,19 @@ extension PageJudge {
       }
     }
   }
+
+  /// Whether to judge what has been read of the page, and begin it anew: so much of what has been read stood before in this very page, and
+  /// could not be folded because its tags had not been judged, that the rest is read faster when they have been. Of the page so far,
+  /// only what its tags say alone is kept.
+  @inline(never)
+  private mutating func isWorthLesson(to count: Int) -> Bool {
+    unjudged += 1
+    return lessons < Self.mostLessons && unjudged >> (2 * lessons) > Self.fewUnjudged && count - position > Self.smallRest
+  }
+
+  private static let mostLessons = 3
+  private static let fewUnjudged = 48
+  private static let smallRest = 8 << 10
 
   /// Whether the same `length` octets stand at both places, behind which the page goes on.
   @inline(__always)

@@ -11,7 +11,7 @@ extension PageJudge {
     while position < bytes.count, !stopped {
       if strict {
         scanKnown()
-        guard position < bytes.count else { break }
+        guard position < bytes.count, !isLesson else { break }
         openExcerpt(to: stack.count)
       }
       let start = position
@@ -80,7 +80,8 @@ extension PageJudge {
   mutating func openKnown(_ known: Int, at start: Int, length: Int) {
     let around = stack.count
     openRemembered(known, at: start, length: length)
-    if around == 0 || tags.entries.pointer(to: known).pointee.reading != .done {
+    let isNew = around == 0 || tags.entries.pointer(to: known).pointee.reading != .done
+    if isNew || position > start + length && !isPlain(start + length..<position) {
       quoteTag(tree.nodes.count - 1, to: position, inside: around, leaving: stack.count)
       tags.read(known)
     }
@@ -89,6 +90,11 @@ extension PageJudge {
       let node = tree.nodes.count - 1
       if !fold(node) { copyAttributes(node) }
     }
+  }
+
+  /// Whether the text of a script, title or the like holds neither markup nor a reference.
+  private mutating func isPlain(_ text: Range<Int>) -> Bool {
+    bytes[text].allSatisfy { $0 != 0x26 && $0 != 0x3C && $0 != 0x3E }
   }
 
   /// Closes the innermost open element, whose end tag begins at `start`.
@@ -499,7 +505,7 @@ extension PageJudge {
         textStart: 0, length: 0, firstAttribute: 0, attributeCount: 0, holeStart: 0, holeAttribute: 0,
         nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element,
         isSelfClosing: isSelfClosing, holdsRawText: element.holdsRawText, spansCells: spansCells(Int(node)),
-        reading: element.holdsRawText || hasPrefix(nameBytes, attributes: firstAttribute) ? .always : .notYet)
+        reading: hasPrefix(nameBytes, attributes: firstAttribute) ? .always : .notYet)
       tree.nodes[Int(node)].remembered = Int32(
         tags.add(
           entry, candidate, attributes: UnsafeBufferPointer(rebasing: tree.attributes.values[firstAttribute...]), tagStart: start))
@@ -939,7 +945,7 @@ extension PageJudge {
   private mutating func closeAtEnd() {
     for level in stride(from: stack.count - 1, through: 0, by: -1) {
       let open = Int(stack[level])
-      if !stopped, strict || !tree.nodes[open].element.mayOmitEndTag {
+      if !stopped, !isLesson, strict || !tree.nodes[open].element.mayOmitEndTag {
         report(.unclosed, open, "<\(name(open))> is never closed", hint: "write </\(name(open))>", cause: "unclosed \(name(open))")
       }
       close(open, at: bytes.count)

@@ -66,7 +66,10 @@ extension PageJudge {
           rowHasCell = column > 0
           hasHeader = hasHeader || gone.marks.contains(.hasHeader)
           cells += column
-          if cells > CheckLimits.tableCells { return mustJudgeWhole = true }
+          guard cells <= CheckLimits.tableCells else {
+            mustJudgeWhole = true
+            return
+          }
           while covered.count < column { covered.append(0) }
           while begins.count < column { begins.append(false) }
           for k in 0..<column {

@@ -254,7 +254,8 @@ extension PageJudge {
   private mutating func learn(_ place: Int, _ node: Int, around: Surroundings, isClean: Bool) {
     let record = tree.nodes[node]
     let element = record.element
-    guard isClean, !hasRareAttribute(node) else { return tags.judgeAlways(place) }
+    // Of what is no element, no attribute is judged.
+    guard isClean, !hasRareAttribute(node), element != .unknown else { return tags.judgeAlways(place) }
     var effects: [TagMemory.Effect] = []
     for offset in 0..<Int(record.attributeCount) {
       let attribute = Int(record.firstAttribute) + offset

@@ -64,6 +64,11 @@ struct PageJudge: ~Copyable {
   var mustJudgeWhole = false
   /// A cell so far may cover more than one place of its table: from there on, cells stay in the tree.
   var sawSpannedCell = false
+  /// Start tags so far that stand in the page more than once and have not been judged.
+  var unjudged = 0
+  /// The page is read only so far: see `isWorthLesson`.
+  var isLesson = false
+  var lessons = 0
   /// What was folded into elements that are open, innermost last, and into those that are closed.
   var openFolds = FlatList<Fold>(capacity: 64)
   /// Elements that are open and may be folded, while they stand in no tree: see `scanFoldable`.
@@ -95,7 +100,10 @@ struct PageJudge: ~Copyable {
 
   /// Judges one page. `faults`, `fragmentLinks` and `identifiers` hold what was found, until the next call.
   mutating func judge(_ file: CheckedFile, index: Int, strict: Bool) {
-    judge(file, index: index, strict: strict, folding: strict && !options.readsWholePages)
+    lessons = 0
+    repeat {
+      judge(file, index: index, strict: strict, folding: strict && !options.readsWholePages)
+    } while isLesson
     if mayFold, mustJudgeWhole || !faults.isEmpty || faultsLeftOut > 0 {
       judge(file, index: index, strict: strict, folding: false)
     }
@@ -114,8 +122,12 @@ struct PageJudge: ~Copyable {
       guard isText() else { return }
       scanText()
       scanMarkup()
+      if isLesson {
+        lessons += 1
+        return judgeTree()
+      }
       if mayFold, !faults.isEmpty { return }
-      askLibrary(buffer)
+      if hasBeenRead() { tags.keepRead() } else { askLibrary(buffer) }
       let folded = fragmentLinks.count
       judgeTree()
       sortLinks(folded: folded)
@@ -144,6 +156,8 @@ struct PageJudge: ~Copyable {
     hasFolded = false
     mustJudgeWhole = false
     sawSpannedCell = false
+    unjudged = 0
+    isLesson = false
     openFolds.removeAll()
     folds.removeAll()
     facts.removeAll()

@@ -6,7 +6,8 @@
 ///
 /// Links, dates and sections are many and differ in one value: of an `<a href="…">`, `<time datetime="…">`, `<section id="…">` or
 /// `<li id="…">` that value is left out (the hole), and judged each time. A tag's reading goes from left to right, so the same bytes before a value lead into it, and the
-/// same bytes behind it are read the same way, as long as the value holds no quote, reference, `<` or `>`.
+/// same bytes behind it are read the same way, as long as the value holds no quote, reference, `<` or `>`. The long `d` of a `<path>` is
+/// left out, too, if it is good by itself: each QR symbol has its own, and nothing else is to be judged of it.
 ///
 /// Only tags of our own pages that gave no finding are remembered, so a fault is always worked out and reported anew. A
 /// remembered tag is used only where the bytes from `<` to `>` are the same, but for the hole, and the element's name means the
@@ -174,8 +175,11 @@ struct TagMemory: ~Copyable {
     var place: Int32
   }
 
-  /// Tags longer than this are not remembered.
+  /// Tags longer than this are not remembered, without their paths.
   static let maximumLength = 1_024
+  /// Shorter paths are part of their tags, and longer ones are not looked for.
+  static let shortPath = 512
+  static let longestPath = 1 << 16
   static let maximumEntries = 1 << 15
   static let maximumText = 4 << 20
   static let maximumReferences = 32
@@ -244,7 +248,7 @@ struct TagMemory: ~Copyable {
   static func candidate(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ context: Context) -> Candidate? {
     guard let base = bytes.baseAddress else { return nil }
     let tag = base + start
-    let room = min(bytes.count - start, maximumLength)
+    var room = min(bytes.count - start, maximumLength)
     var hole = Hole()
     // The name and the space behind it, or less.
     if room >= 16,
@@ -252,6 +256,9 @@ struct TagMemory: ~Copyable {
         || context == .html && (tag[1] == 0x73 && tag[8] == 0x20 || tag[1] == 0x6C && tag[3] == 0x20)
     {
       hole = findHole(tag, room)
+    } else if context == .svg, room == maximumLength, tag[1] == 0x70, tag[5] == 0x20 {
+      hole = findPath(tag, bytes.count - start)
+      room = min(bytes.count - start, hole.end + maximumLength)
     }
     let first = hole.end > 0 ? Self.hash(tag, length: hole.start, context) : UInt64(context.rawValue)
     // To the `>` behind the hole, eight octets at a time.
@@ -327,11 +334,30 @@ struct TagMemory: ~Copyable {
     return Hole(start: start, end: end)
   }
 
+  /// The value of `d` of a `path`, if it is long.
+  @inline(never)
+  private static func findPath(_ tag: UnsafePointer<UInt8>, _ room: Int) -> Hole {
+    let raw = UnsafeRawPointer(tag)
+    // `<path `, which the name ends.
+    guard raw.loadUnaligned(as: UInt64.self) & 0xFFFF_FFFF_FFFF == 0x20_6874_6170_3C else { return Hole() }
+    var i = 5
+    while i + 8 <= min(room, maximumLength), tag[i] != 0x3E {
+      // ` d="`
+      if raw.loadUnaligned(fromByteOffset: i, as: UInt32.self) == 0x223D_6420 {
+        guard let end = endOfHole(tag, from: i + 4, min(room, longestPath)) else { return Hole() }
+        return Hole(start: i + 4, end: end)
+      }
+      i += 1
+    }
+    return Hole()
+  }
+
   /// Where the value ends that begins at `start`; nil if it must not be left out.
   @inline(__always)
   static func endOfHole(_ tag: UnsafePointer<UInt8>, from start: Int, _ room: Int) -> Int? {
     @inline(__always) func checked(_ end: Int) -> Int? {
       if tag[1] == 0x61 { return end }
+      if tag[1] == 0x70 { return isLongPath(tag, start, end) ? end : nil }
       let value = ByteText(UnsafeBufferPointer(start: tag + start, count: end - start))
       if tag[1] == 0x74 { return DateSyntax.isPlainDateTime(value) ? end : nil }
       return ValueSyntax.id(value) == nil ? end : nil
@@ -357,6 +383,11 @@ struct TagMemory: ~Copyable {
       end += 1
     }
     return nil
+  }
+
+  @inline(never)
+  private static func isLongPath(_ tag: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    end - start > shortPath && PathSyntax.isPlain(ByteText(UnsafeBufferPointer(start: tag + start, count: end - start)))
   }
 
   /// The tag that begins at `start` if it is one of those that stood behind `sign` the last times: what `candidate` and `find` would
@@ -396,9 +427,10 @@ struct TagMemory: ~Copyable {
     let holeStart = Int(entry.pointee.holeStart)
     if holeStart == 0 { return areEqual(known, tag, from: 8, to: length) ? length : 0 }
     // Before the hole stands the name of an attribute at least.
-    guard areEqual(known, tag, from: 8, to: holeStart),
-      let end = endOfHole(tag, from: holeStart, room),
-      end &+ length &- holeStart <= room, areEqual(known + holeStart, tag + end, length &- holeStart)
+    guard areEqual(known, tag, from: 8, to: holeStart) else { return 0 }
+    let rest = entry.pointee.element == .svgPath ? min(count &- start, longestPath) : room
+    guard let end = endOfHole(tag, from: holeStart, rest), end &+ length &- holeStart <= rest,
+      areEqual(known + holeStart, tag + end, length &- holeStart)
     else { return 0 }
     return end &+ length &- holeStart
   }
@@ -471,7 +503,8 @@ struct TagMemory: ~Copyable {
     }
     // What was taken for the hole may be something else: text in another value that looks the same.
     let isHoleSure = found.contains {
-      Int($0.valueStart) - tagStart == tag.hole.start && ($0.name == .href || $0.name == .datetime || $0.name == .id)
+      Int($0.valueStart) - tagStart == tag.hole.start
+        && ($0.name == .href || $0.name == .datetime || $0.name == .id || $0.name == .d)
     }
     guard tag.hole.end == 0 || isHoleSure else { return -1 }
     if entries.count * 2 >= slots.count { grow() }

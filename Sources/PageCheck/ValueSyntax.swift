@@ -559,58 +559,83 @@ extension PathSyntax {
   /// Whether a path is good and of the plainest form, as drawings by programs are: no arcs, numbers as `-1.5`, and behind each at most
   /// one space or comma, which another number follows. If not, it is read.
   static func isPlain(_ value: ByteText) -> Bool {
-    guard let text = value.bytes.baseAddress, value.count > 0, text[0] | 0x20 == 0x6D else { return false }
-    let count = value.count
-    var i = 0
-    var octet = text[0]
-    /// The end counts as a letter.
-    @inline(__always) func goOn() {
-      i &+= 1
-      octet = i < count ? text[i] : 0x5A
-    }
-    @inline(__always) func skipDigits() -> Bool {
-      guard isASCIIDigit(octet) else { return false }
-      repeat { goOn() } while isASCIIDigit(octet)
-      return true
-    }
-    while i < count {
-      let needed = plainArguments(of: octet)
-      guard needed >= 0 else { return false }
-      goOn()
-      var missing = needed
-      while missing > 0 {
-        if octet == 0x2D { goOn() }
-        guard skipDigits() else { return false }
-        missing &-= 1
-        if octet == 0x2E {
-          goOn()
-          guard skipDigits() else { return false }
-        }
-        if isASCIILetter(octet) { break }
-        if octet == 0x20 || octet == 0x2C {
-          goOn()
-          if isASCIILetter(octet) { return false }
-        }
-        // Another set for the same command.
-        if missing == 0 { missing = needed }
-      }
-      guard missing == 0 else { return false }
-    }
-    return true
+    guard value.count > 0, value[0] | 0x20 == 0x6D else { return false }
+    let (kinds, states) = (PlainPath.kinds, PlainPath.states)
+    var state = PlainPath.command
+    for octet in value.bytes { state = states[Int(state) << 4 | Int(kinds[Int(octet)])] }
+    // A path may end where a command may stand.
+    return states[Int(state) << 4 | Int(PlainPath.Kind.close)] == PlainPath.command
+  }
+}
+
+/// A table of what may follow what in a plain path: one look-up for each octet, whatever the numbers are.
+private enum PlainPath {
+  /// What an octet means in a path.
+  enum Kind {
+    static let digit: UInt8 = 0
+    static let point: UInt8 = 1
+    static let minus: UInt8 = 2
+    static let separator: UInt8 = 3
+    static let close: UInt8 = 4
+    /// Commands that take one number, two, four, six.
+    static let commands: [(count: Int, letters: String, kind: UInt8)] = [
+      (1, "HVhv", 5), (2, "MLTmlt", 6), (4, "SQsq", 7), (6, "Cc", 8),
+    ]
+    static let other: UInt8 = 9
   }
 
-  /// How many numbers a command takes; -1 for arcs and for what is no command.
-  @inline(__always)
-  private static func plainArguments(of command: UInt8) -> Int {
-    switch command {
-    case 0x48, 0x56, 0x68, 0x76: 1
-    case 0x5A, 0x7A: 0
-    case 0x4D, 0x4C, 0x54, 0x6D, 0x6C, 0x74: 2
-    case 0x43, 0x63: 6
-    case 0x53, 0x51, 0x73, 0x71: 4
-    default: -1
+  static let wrong: UInt8 = 0
+  /// A command must follow.
+  static let command: UInt8 = 1
+
+  /// By octet.
+  static let kinds: Permanent<UInt8> = {
+    var kinds = [UInt8](repeating: Kind.other, count: 256)
+    for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { kinds[Int(digit)] = Kind.digit }
+    kinds[Int(UInt8(ascii: "."))] = Kind.point
+    kinds[Int(UInt8(ascii: "-"))] = Kind.minus
+    for separator in " ,".utf8 { kinds[Int(separator)] = Kind.separator }
+    for letter in "Zz".utf8 { kinds[Int(letter)] = Kind.close }
+    for command in Kind.commands { for letter in command.letters.utf8 { kinds[Int(letter)] = command.kind } }
+    return Permanent(kinds)
+  }()
+
+  /// By state, then kind: 16 for each. Of each number of a command there are five states: before it, behind its minus, in its digits,
+  /// behind its point, in the digits behind that.
+  static let states: Permanent<UInt8> = {
+    let numbers = Kind.commands.reduce(0) { $0 + $1.count }
+    var states = [UInt8](repeating: wrong, count: (2 + numbers * 5) << 4)
+    var firsts: [UInt8] = []
+    var next = command + 1
+    for command in Kind.commands {
+      firsts.append(next)
+      next += UInt8(command.count * 5)
     }
-  }
+    func set(_ state: UInt8, _ kind: UInt8, _ following: UInt8) { states[Int(state) << 4 | Int(kind)] = following }
+    func beginCommand(from state: UInt8) {
+      set(state, Kind.close, command)
+      for (command, first) in zip(Kind.commands, firsts) { set(state, command.kind, first) }
+    }
+    beginCommand(from: command)
+    for (command, first) in zip(Kind.commands, firsts) {
+      for number in 0..<command.count {
+        let before = first + UInt8(number * 5)
+        let isLast = number + 1 == command.count
+        // Behind the last one, another set of numbers for the same command.
+        let following = isLast ? first : before + 5
+        set(before, Kind.minus, before + 1)
+        for state in [before, before + 1, before + 2] { set(state, Kind.digit, before + 2) }
+        set(before + 2, Kind.point, before + 3)
+        for state in [before + 3, before + 4] { set(state, Kind.digit, before + 4) }
+        for state in [before + 2, before + 4] {
+          set(state, Kind.separator, following)
+          set(state, Kind.minus, following + 1)
+          if isLast { beginCommand(from: state) }
+        }
+      }
+    }
+    return Permanent(states)
+  }()
 }
 
 /// `autocomplete` of a field, HTML standard §4.10.18.7.

@@ -28,29 +28,47 @@ struct FoldingTests {
   ]
   static let drawn = [
     "use href=\"#d\"", "use href=\"#no\"", "path d=\"M0 0\"", "g", "circle r=\"1\"", "title", "use href=\"#\"", "a",
+    "path d=\"M0 0\(String(repeating: "h7v1h-7zM8 0", count: 60))h1\"",
+    "path d=\"M0 0\(String(repeating: "h7v1h-7zM8 0", count: 60))h\"",
     "symbol id=\"@\"", "symbol id=\"s\" viewBox=\"0 0 1 1\"", "g id=\"s\"", "use href=\"#s\"",
   ]
   /// Ids that are there or not, once or twice, and what asks for them.
   static let named = [
     "span id=\"s\"", "p id=\"d\"", "div id=\"t\"", "span aria-labelledby=\"s\" role=\"img\"", "div id=\"t\" class=\"x\"",
-    "section aria-labelledby=\"t\"", "section aria-labelledby=\"s t\"", "label for=\"t\"", "a href=\"#t\"", "span aria-describedby=\"s\"",
-    "div id=\"u\" popover=\"\"", "button type=\"button\" popovertarget=\"u\"", "button type=\"button\" popovertarget=\"t\"", "span id=\"1\"",
+    "section aria-labelledby=\"t\"", "section aria-labelledby=\"s t\"", "label for=\"t\"", "a href=\"#t\"",
+    "span aria-describedby=\"s\"",
+    "div id=\"u\" popover=\"\"", "button type=\"button\" popovertarget=\"u\"", "button type=\"button\" popovertarget=\"t\"",
+    "span id=\"1\"",
     "div aria-owns=\"t\"",
   ]
   static let cells = [
-    "td", "td", "td", "td class=\"x\"", "th", "th scope=\"row\"", "td id=\"@\"", "td aria-label=\"A\"", "th abbr=\"A\"", "td tabindex=\"-1\"",
+    "td", "td", "td", "td class=\"x\"", "th", "th scope=\"row\"", "td id=\"@\"", "td aria-label=\"A\"", "th abbr=\"A\"",
+    "td tabindex=\"-1\"",
   ]
   static let wideCells = [
-    "td colspan=\"2\"", "td rowspan=\"2\"", "th colspan=\"2\" scope=\"colgroup\"", "td rowspan=\"1\"", "td colspan=\"x\"", "td rowspan=\"0\"",
+    "td colspan=\"2\"", "td rowspan=\"2\"", "th colspan=\"2\" scope=\"colgroup\"", "td rowspan=\"1\"", "td colspan=\"x\"",
+    "td rowspan=\"0\"",
   ]
   static let inHead = [
-    "meta name=\"robots\" content=\"noindex\"", "meta name=\"theme-color\" content=\"#123456\"", "meta name=\"theme-color\" content=\"no\"",
-    "link rel=\"next\" href=\"../b/index.html\"", "link rel=\"next\" href=\"../c/index.html\"", "link rel=\"prev\" href=\"../index.html#d\"",
-    "link rel=\"stylesheet\" href=\"../index.html\"", "meta name=\"description\" content=\"A\"", "meta charset=\"utf-8\"", "meta property=\"og:title\" content=\"A\"",
-    "meta itemprop=\"a\" content=\"b\"", "link rel=\"next\"", "meta content=\"a\"", "link rel=\"preload\" href=\"../b/index.html\"", "meta name=\"a\" content=\"b\" id=\"s\"",
+    "meta name=\"robots\" content=\"noindex\"", "meta name=\"theme-color\" content=\"#123456\"",
+    "meta name=\"theme-color\" content=\"no\"",
+    "link rel=\"next\" href=\"../b/index.html\"", "link rel=\"next\" href=\"../c/index.html\"",
+    "link rel=\"prev\" href=\"../index.html#d\"",
+    "link rel=\"stylesheet\" href=\"../index.html\"", "meta name=\"description\" content=\"A\"", "meta charset=\"utf-8\"",
+    "meta property=\"og:title\" content=\"A\"",
+    "meta itemprop=\"a\" content=\"b\"", "link rel=\"next\"", "meta content=\"a\"", "link rel=\"preload\" href=\"../b/index.html\"",
+    "meta name=\"a\" content=\"b\" id=\"s\"",
     "link rel=\"help\" href=\"index.html\"", "link rel=\"help\" href=\"https://example.org/\"", "base href=\"../\"", "span",
   ]
   static let texts = ["", "", " ", "A", "Text", "&#160;", "\u{A0}", "\u{200B}", "&amp;", "é", "A &#160; B", ">"]
+
+  /// What stands in a long page: nothing is wrong with it.
+  static let usual = [
+    "<ul class=\"@\"><li><a href=\"../b/index.html\"><span class=\"@\"></span>A</a></li><li>B &amp; C</li></ul>",
+    "<p class=\"@\">D <b>E</b> <time datetime=\"2027-03-01\">F</time> <a class=\"@\" href=\"#d\">G</a></p>",
+    "<table class=\"@\"><tbody><tr><th scope=\"row\">H</th><td class=\"@\">I</td><td><i class=\"@\"></i></td></tr></tbody></table>",
+    "<div class=\"@\"><svg xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\"><path d=\"M0 0\"/></svg><bdi>J</bdi></div>",
+  ]
 
   struct Writer {
     var random: SeededGenerator
@@ -123,6 +141,19 @@ struct FoldingTests {
       text += "</tbody></table>"
     }
 
+    /// A long page that says the same again and again, in other words after a while; now and then something else.
+    mutating func longPage() -> [UInt8] {
+      text = ""
+      let isPlain = chance(2)
+      for number in 0..<Int.random(in: 300...900, using: &random) {
+        if !isPlain, chance(400) { element(FoldingTests.blocks, depth: 3) }
+        if !isPlain, chance(300) { table() }
+        text += one(FoldingTests.usual).split(separator: "@", omittingEmptySubsequences: false).joined(
+          separator: "c\(number / 150)")
+      }
+      return page(holding: text, base: "", outside: "")
+    }
+
     mutating func page() -> [UInt8] {
       text = ""
       var base = chance(60) ? "<base href=\"../\" />" : ""
@@ -136,7 +167,11 @@ struct FoldingTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         element(chance(2) ? FoldingTests.inline : FoldingTests.blocks, depth: 2)
       }
-      return Array(
+      return page(holding: text, base: base, outside: outside)
+    }
+
+    private func page(holding text: String, base: String, outside: String) -> [UInt8] {
+      Array(
         """
         <!DOCTYPE html>
         <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8" /><title>A</title>\(base)\
@@ -161,6 +196,25 @@ struct FoldingTests {
       if judge.hasFolded { folded += 1 }
     }
     #expect(clean > 30 && folded > 20, "\(clean) clean, \(folded) folded")
+  }
+
+  /// A judge that knows little judges the beginning of a long page first, and then begins anew.
+  @Test(arguments: UInt64(0)..<4)
+  func learnsFromTheBeginningOfLongPages(seed: UInt64) {
+    let site = SiteIndex(paths: Self.paths, ownURLPrefixes: [])
+    var writer = Writer(seed: 8_100 + seed)
+    var (lessons, clean, folded) = (0, 0, 0)
+    for number in 0..<10 {
+      var judge = PageJudge(site: site, options: LibraryExcerptTests.excerpts)
+      let file = CheckedFile(path: Self.paths[number % 2], bytes: writer.longPage())
+      let (found, wanted) = (LibraryExcerptTests.report(file, &judge), LibraryExcerptTests.due(file, site))
+      #expect(
+        LibraryExcerptTests.described(found) == LibraryExcerptTests.described(wanted), "seed \(seed), page \(number)")
+      lessons += judge.lessons
+      if wanted.faults.isEmpty { clean += 1 }
+      if judge.hasFolded { folded += 1 }
+    }
+    #expect(lessons > 10 && clean > 1 && folded > 1, "\(lessons) lessons, \(clean) clean, \(folded) folded")
   }
 
   /// Elements inside each other up to the limit and beyond it, with a known end, an odd one, or none.

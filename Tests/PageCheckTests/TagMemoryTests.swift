@@ -34,6 +34,19 @@ struct TagMemoryTests {
     "2027-03-01&amp;", "2027-3-001",
   ]
 
+  /// Values of `d`: short, long, too long to be left out of a tag, and wrong somewhere.
+  static let drawings: [String] = {
+    var drawings = ["M0 0" + String(repeating: "h1v1h-1z", count: 9_000)]
+    for count in [1, 62, 63, 64, 65, 125, 140, 400] {
+      let half = String(repeating: "h1v1h-1z", count: count / 2)
+      let good = "M0 0" + half + half
+      drawings += [good, good, good]
+      for end in ["h", " ", "a1 1 0 0 1 2 2", "&amp;", "&", "<", ">"] { drawings.append(good + end) }
+      for middle in ["é", "&#32;", "\n", "v"] { drawings.append("M0 0" + half + middle + half) }
+    }
+    return drawings
+  }()
+
   /// Start tags around a value, which `@@` stands for.
   static let shapes = [
     #"<p><a href="@@">A</a></p>"#, #"<p><a class="x" href="@@">A</a></p>"#, #"<p><a class="y" href="@@" rel="next">A</a></p>"#,
@@ -62,6 +75,13 @@ struct TagMemoryTests {
     #"<p><script src="@@" defer="defer"></script></p>"#, #"<p><link rel="stylesheet" href="@@" /></p>"#,
     #"<p><meta name="robots" content="@@" />A</p>"#,
     #"<section id="d2"><h2>B</h2><p><img src="@@" alt="" /></p></section>"#, #"<p title="@@">A</p>"#,
+    #"<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><path d="@@"/></svg>"#,
+    #"<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><path class="x" d="@@" fill="none"/><path d="@@"></path></svg>"#,
+    #"<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><path class=' d="' d="@@"/></svg>"#,
+    #"<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><path d='@@'/><path d="@@" d="M0 0"/></svg>"#,
+    #"<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><path d="@@" foo="1"/><path data-d="@@" d="M0 0"/></svg>"#,
+    #"<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><pathe d="@@"/><text d="@@">A</text></svg>"#,
+    #"<p><path d="@@"></path></p>"#,
   ]
 
   /// The same for the head.
@@ -82,7 +102,7 @@ struct TagMemoryTests {
       let shape = shapes[Int.random(in: 0..<shapes.count, using: &random)]
       // Mostly what the place is for.
       let isTime = shape.contains("datetime") != (Int.random(in: 0..<10, using: &random) == 0)
-      let values = isTime ? times : addresses
+      let values = shape.contains(" d=\"@@\"") || shape.contains(" d='@@'") ? drawings : isTime ? times : addresses
       let value = values[Int.random(in: 0..<values.count, using: &random)]
       body += shape.split(separator: "@@", omittingEmptySubsequences: false).joined(separator: value) + "\n"
     }
