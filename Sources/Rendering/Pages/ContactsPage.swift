@@ -21,7 +21,7 @@ struct ContactsPage: Sendable {
   private let photo: RecordSlot
   private let phones, emails, addresses, webPages: ListSlot
   private let card, allCards: PathSlot
-  private let number, kind, address, place, site: TextSlot
+  private let number, kind, address, place, placeLine, site: TextSlot
   private let call, write, visit: URLSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
@@ -34,6 +34,7 @@ struct ContactsPage: Sendable {
     write = schema.url(mail, "write", "The mailto: address; missing if it is no address", .optional)
     postal = schema.record("postalAddress", "Where somebody lives or works")
     place = schema.text(postal, "lines", "Street, city and country, as lines")
+    placeLine = schema.text(postal, "line", "The same on one line, with commas")
     web = schema.record("webPage", "A web page of a contact")
     site = schema.text(web, "site", "Its address without https:// and the slash at the end")
     visit = schema.url(web, "visit", "Its whole address")
@@ -131,7 +132,9 @@ struct ContactsPage: Sendable {
       record, addresses,
       source.addresses.map { entry in
         let made = data.make(postal)
-        data.set(made, place, entry.lines.joined(separator: "\n"))
+        let lines = entry.lines
+        data.set(made, place, lines.joined(separator: "\n"))
+        data.set(made, placeLine, lines.joined(separator: ", "))
         return made
       })
     data.set(
