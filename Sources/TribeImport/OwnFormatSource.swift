@@ -471,10 +471,9 @@ struct OwnFormatSource {
     for value in fields.list(name) {
       if value.kind == .object {
         let invitation = self.fields(value, "invitation")
+        let response = choice(invitation, "response", Self.responses) ?? .notAnswered
         if invitation.present("member") == nil { invitation.missing("member") }
-        if let index = member(invitation.value("member"), "member"), isMeant(value, index) {
-          responses[index] = choice(invitation, "response", Self.responses) ?? .notAnswered
-        }
+        if let index = member(invitation.value("member"), "member"), isMeant(value, index) { responses[index] = response }
         warnUnknown(invitation, ["member", "response"])
       } else if let index = member(value, name), isMeant(value, index) {
         responses[index] = .notAnswered

@@ -159,7 +159,7 @@ struct TribeHubSource {
 
   private mutating func sort(_ document: SourceContext.Document) {
     let root = document.root
-    if document.path.split(separator: "/").contains("ground_truth") {
+    if PathParts.contain("ground_truth", document.path) {
       log.mark(root, .ignoredDerived)
       return context.note(document.path, "computed figures", .ignored(rule: "a ground_truth folder is never an input"))
     }

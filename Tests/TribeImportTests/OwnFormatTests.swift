@@ -154,6 +154,24 @@ struct OwnFormatTests {
     #expect(result.diagnostics.first { $0.id == "wallplanner.unknown-field" }?.hint == "did you mean \"owner\"?")
   }
 
+  /// Both faults of one answer are told in one build: who mends the first must not meet the second afterwards.
+  @Test(arguments: ["invited", "answers"])
+  func aWrongAnswerIsToldBesideAWrongMember(field: String) throws {
+    let answer = #"[{"member":"nobody","response":"mayby"}]"#
+    let event =
+      field == "invited"
+      ? #""invited":\#(answer)"#
+      : #""invited":["a"],"rules":["FREQ=DAILY;COUNT=3"],"overrides":[{"replaces":"2027-01-02","answers":\#(answer)}]"#
+    let result = importing([
+      "tribe.json": #"{"$schema":"schema/tribe.schema.json","members":[{"id":"a","name":"Ann"}]}"#,
+      "events.json":
+        #"{"$schema":"schema/events.schema.json","events":[{"id":"1","subject":"X","start":"2027-01-01",\#(event)}]}"#,
+    ])
+    let told = result.diagnostics.filter { $0.severity == .error }.map(\.message)
+    #expect(told.contains { $0.contains("response cannot be") }, "\(told)")
+    #expect(told.contains { $0.contains("member") }, "\(told)")
+  }
+
   // MARK: Schemas
 
   static let schemas = "content/schema"
