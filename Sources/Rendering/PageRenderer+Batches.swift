@@ -38,7 +38,7 @@ package final class PageDigests: Sendable {
 
 extension PageRenderer {
   /// The most lines of content of a batch of more than one page.
-  private static let batchCost = 600
+  private static let batchCost = 150
 
   /// All pages, in their order.
   package var batches: [PageBatch] {

@@ -121,7 +121,7 @@ struct QRCodeTests {
   @Test func pathCoversExactlyTheDarkModules() throws {
     let symbol = try #require(QRCode("webcal://planner.example.org/feeds/everyone.ics"))
     var drawn = [Bool](repeating: false, count: symbol.size * symbol.size)
-    for piece in symbol.svgPath(quiet: 4).split(separator: "M") {
+    for piece in String(decoding: symbol.svgPath(quiet: 4), as: UTF8.self).split(separator: "M") {
       let numbers = piece.split { !$0.isNumber && $0 != "-" }.compactMap { Int($0) }
       for x in numbers[0]..<numbers[0] + numbers[2] { drawn[(numbers[1] - 4) * symbol.size + x - 4] = true }
     }
@@ -179,7 +179,7 @@ struct QRCodeTests {
       lines.place(codewords, except: patterns.functions)
       let (slow, fast) = (canvas.bestMask(correction), lines.bestMask(correction, except: patterns.functions))
       #expect(slow.mask == fast.mask)
-      #expect(slow.modules == fast.modules)
+      #expect(QRLines(size: canvas.size, slow.modules).rows == fast.rows)
     }
     #expect(QRLines.patterns(12) == nil)
   }
