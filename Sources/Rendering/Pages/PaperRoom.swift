@@ -101,9 +101,11 @@ struct PaperRoom {
   private static func tightest(
     _ papers: [Paper], _ scale: PaperScale, lengths: (Double, Double, Double) -> (width: Double, lines: Double)
   ) -> (Int, Int) {
-    let all = papers.map { lengths($0.width / scale.factor, $0.height / scale.factor, $0.millimetre / scale.factor) }
-    let width = all.map(\.width).min() ?? 0
-    let lines = all.map(\.lines).min() ?? 0
+    var (width, lines) = (Double.infinity, Double.infinity)
+    for paper in papers {
+      let here = lengths(paper.width / scale.factor, paper.height / scale.factor, paper.millimetre / scale.factor)
+      (width, lines) = (min(width, here.width), min(lines, here.lines))
+    }
     return (max(300, Int(width * 100)), max(1, Int(lines)))
   }
 }
