@@ -124,8 +124,9 @@ private final class Signalled<Value>: @unchecked Sendable {
 
   func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
     let result = body(&value)
+    pthread_mutex_unlock(mutex)
+    // Not before: whoever wakes up would have to wait for the mutex.
     pthread_cond_broadcast(changed)
     return result
   }

@@ -57,17 +57,21 @@ package struct PaperMonth: Sendable {
         let isRepeated = column > 0 && first.adding(days: column - 1) == date
         return Cell(date: date, isInMonth: YearMonth(date) == month && !isRepeated)
       }
-      var lanes = [[Entry?]](repeating: [Entry?](repeating: nil, count: Self.laneCount), count: 7)
-      var items = [[Int32]](repeating: [], count: 7)
+      // Day by day: the lanes of bars, and what stands in the boxes.
+      var lanes = [Entry?](repeating: nil, count: 7 * Self.laneCount)
+      var items: [Int32] = []
+      var ends = [0, 0, 0, 0, 0, 0, 0]
       // Bars that found no lane, and labels that their bar cannot hold.
-      var barred = [[Int32]](repeating: [], count: 7)
-      var cut = [[Int32]](repeating: [], count: 7)
-      for column in 0..<7 where cells[column].isInMonth {
+      var barred: [(column: Int, occurrence: Int32)] = []
+      var cut: [(column: Int, occurrence: Int32)] = []
+      for column in 0..<7 {
+        defer { ends[column] = items.count }
+        guard cells[column].isInMonth else { continue }
         let date = cells[column].date
         for index in plan.days[date] {
           let occurrence = plan.occurrences[Int(index)]
           guard occurrence.isBar, occurrence.lastDay > occurrence.firstDay else {
-            items[column].append(index)
+            items.append(index)
             continue
           }
           let isFirstHere = occurrence.firstDay == date || column == 0 || !cells[column - 1].isInMonth
@@ -75,38 +79,50 @@ package struct PaperMonth: Sendable {
           let end = min(
             6, Int(occurrence.lastDay.dayNumber) - Int(first.dayNumber), Int(month.lastDay.dayNumber) - Int(first.dayNumber))
           let days = column...max(column, end)
-          guard let lane = (0..<Self.laneCount).first(where: { lane in days.allSatisfy { lanes[$0][lane] == nil } }) else {
-            barred[column].append(index)
+          let free = (0..<Self.laneCount).first { lane in days.allSatisfy { lanes[$0 * Self.laneCount + lane] == nil } }
+          guard let lane = free else {
+            barred.append((column, index))
             continue
           }
-          if lines(index, days.count) > 1 { cut[column].append(index) }
+          if lines(index, days.count) > 1 { cut.append((column, index)) }
           for day in days {
-            lanes[day][lane] = .bar(
+            lanes[day * Self.laneCount + lane] = .bar(
               index, starts: occurrence.firstDay == cells[day].date, ends: occurrence.lastDay == cells[day].date,
               span: day == column ? days.count : 0, number: nil)
           }
         }
       }
+      var shares = items.map { lines($0, 1) }
+      var isListed = [Bool](repeating: false, count: items.count)
       for column in 0..<7 where cells[column].isInMonth {
-        let used = (lanes[column].lastIndex { $0 != nil } ?? -1) + 1
+        let lane = lanes[column * Self.laneCount..<(column + 1) * Self.laneCount]
+        let used = (lane.lastIndex { $0 != nil } ?? lane.startIndex - 1) + 1 - lane.startIndex
         let start = overflow.count
         func list(_ index: Int32) -> Int {
           overflow.append(Listed(occurrence: index, date: cells[column].date))
           return overflow.count - 1
         }
-        var entries = lanes[column][..<used].map { entry -> Entry in
-          guard case .bar(let index, let starts, let ends, let span, _) = entry, span > 0, cut[column].contains(index) else {
-            return entry ?? .gap
+        let box = (column > 0 ? ends[column - 1] : 0)..<ends[column]
+        let shown = PaperBox.share(&shares, in: box, room: room - used, lastLineTellsTheRest: false) { isListed[$0] = true }
+        var entries: [Entry] = []
+        entries.reserveCapacity(used + shown)
+        for entry in lane.prefix(used) {
+          guard case .bar(let index, let starts, let ends, let span, _) = entry, span > 0,
+            cut.contains(where: { $0 == (column, index) })
+          else {
+            entries.append(entry ?? .gap)
+            continue
           }
-          return .bar(index, starts: starts, ends: ends, span: span, number: list(index))
+          entries.append(.bar(index, starts: starts, ends: ends, span: span, number: list(index)))
         }
-        let here = items[column]
-        let box = PaperBox(needs: here.map { lines($0, 1) }, room: room - used, lastLineTellsTheRest: false)
-        let listed = Set(box.listed)
-        entries += box.lines.enumerated().map { position, lines in
-          .item(here[position], lines: lines, number: listed.contains(position) ? list(here[position]) : nil)
+        for place in box.prefix(shown) {
+          entries.append(.item(items[place], lines: shares[place], number: isListed[place] ? list(items[place]) : nil))
         }
-        for index in barred[column] + here[box.lines.count...] {
+        for (place, index) in barred where place == column {
+          _ = list(index)
+          cells[column].hidden += 1
+        }
+        for index in items[box.dropFirst(shown)] {
           _ = list(index)
           cells[column].hidden += 1
         }

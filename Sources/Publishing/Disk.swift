@@ -167,9 +167,9 @@ package struct Disk: Sendable {
     guard let descriptor = try openFolder(name, in: folder, path: path) else { return }
     do {
       defer { close(descriptor) }
-      for entry in try Self.entries(of: descriptor, path: path) {
+      for (entry, isFolder) in try Self.entriesAndKinds(of: descriptor, path: path, isOwn: true) {
         let inner = path + "/" + entry
-        if Self.kind(of: entry, in: descriptor) == .folder {
+        if isFolder ?? (Self.kind(of: entry, in: descriptor) == .folder) {
           try removeTree(entry, in: descriptor, path: inner)
         } else {
           try remove(entry, in: descriptor, path: inner)

@@ -116,7 +116,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   /// Files of which one thread writes the lines.
-  private static let partSize = 1_024
+  private static let partSize = 256
 
   /// The text of a manifest that need not be made.
   ///

@@ -258,22 +258,21 @@ package final class NewSite: @unchecked Sendable {
   }
 
   private func makePreparation() throws(FileFault) -> Preparation {
-    let (known, made) = together(jobs: options.jobs) {
+    let manifest = Ahead(jobs: options.jobs) { [self] in
+      let bytes = manifestBytes()
+      return (bytes: bytes, digest: BuildNote.digest(ofManifest: bytes))
+    }
+    let (known, found) = together(jobs: options.jobs) {
       knownFolders()
-    } _: { () -> (Result<(changes: SiteChanges, plan: SwapPlan), FileFault>, digest: ContentDigest) in
-      let manifest = manifestBytes()
-      return together(jobs: options.jobs) {
-        do throws(FileFault) {
-          return .success(try findChanges(manifest))
-        } catch {
-          return .failure(error)
-        }
-      } _: {
-        BuildNote.digest(ofManifest: manifest)
+    } _: { () -> Result<(changes: SiteChanges, plan: SwapPlan), FileFault> in
+      do throws(FileFault) {
+        return .success(try findChanges { manifest.value.bytes })
+      } catch {
+        return .failure(error)
       }
     }
-    let (changes, plan) = try made.0.get()
-    return Preparation(changes: changes, plan: plan, manifest: made.digest, known: known)
+    let (changes, plan) = try found.get()
+    return Preparation(changes: changes, plan: plan, manifest: manifest.value.digest, known: known)
   }
 
   private func comparedFile(_ index: Int) -> ComparedFile {
@@ -281,7 +280,7 @@ package final class NewSite: @unchecked Sendable {
     return found
   }
 
-  private func findChanges(_ manifest: [UInt8]) throws(FileFault) -> (changes: SiteChanges, plan: SwapPlan) {
+  private func findChanges(_ manifest: () -> [UInt8]) throws(FileFault) -> (changes: SiteChanges, plan: SwapPlan) {
     var changes = try SiteChanges(
       order.count, manifest: manifest, comparison: comparison, hasManifest: hasManifest, isSecondRound: firstRound != nil,
       jobs: options.jobs

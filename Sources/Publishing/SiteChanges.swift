@@ -49,12 +49,12 @@ struct SiteChanges: Sendable {
 
   /// - Parameters:
   ///   - count: how many files there are.
-  ///   - manifest: the new one's text.
+  ///   - manifest: the new one's text; asked for last.
   ///   - hasManifest: false if what `comparison` holds as the previous manifest is empty for want of one.
   ///   - isSecondRound: whether these files come to what a first round has published.
   ///   - file: each of them, sorted by path.
   init(
-    _ count: Int, manifest: [UInt8], comparison: Comparison, hasManifest: Bool, isSecondRound: Bool, jobs: Int,
+    _ count: Int, manifest: () -> [UInt8], comparison: Comparison, hasManifest: Bool, isSecondRound: Bool, jobs: Int,
     file: @Sendable (Int) -> SiteFile
   ) throws(FileFault) {
     func inParts<Result: Sendable>(_ body: @Sendable (Range<Int>) -> Result) -> [Result] {
@@ -86,7 +86,7 @@ struct SiteChanges: Sendable {
     }
     blocked = blockedPlaces.map(\.text)
     if !isSecondRound { try remove(blockedPlaces, count, comparison, file) }
-    try compare(manifest, comparison)
+    try compare(manifest(), comparison)
     // All others come in order.
     if !removed.isEmpty { changes.sort { $0.path < $1.path } }
     hasOldSite = unchangedCount > 0 || manifestChange?.kind == .replace || changes.contains { $0.kind != .add }

@@ -20,10 +20,16 @@ package struct QRCode: Sendable, Hashable {
   package let mask: Int
   /// Modules along one side, without the quiet zone.
   package let size: Int
-  /// Row by row; true is dark.
-  package let modules: [Bool]
+  /// Row by row, each beginning with a word of its own; bit x of a row is module x, set if it is dark.
+  private let words: [UInt64]
 
-  package subscript(x: Int, y: Int) -> Bool { modules[y * size + x] }
+  /// Row by row; true is dark.
+  package var modules: [Bool] { (0..<size * size).map { self[$0 % size, $0 / size] } }
+
+  package subscript(x: Int, y: Int) -> Bool { words[y * Self.wordCount(size) + x / 64] >> UInt64(x % 64) & 1 != 0 }
+
+  /// The words of a row.
+  private static func wordCount(_ size: Int) -> Int { (size + 63) / 64 }
 
   /// The smallest symbol that holds the octets, or nil if version 40 does not (2,953 octets at most).
   ///
@@ -43,13 +49,25 @@ package struct QRCode: Sendable, Hashable {
     if let patterns = QRLines.patterns(version) {
       var lines = patterns.dark
       lines.place(codewords, except: patterns.functions)
-      (mask, modules) = lines.bestMask(correction, except: patterns.functions)
+      (mask, words) = lines.bestMask(correction, except: patterns.functions)
     } else {
       var canvas = QRCanvas(version: version)
       canvas.drawFunctionPatterns()
       canvas.place(codewords)
-      (mask, modules) = canvas.bestMask(correction)
+      let (mask, modules) = canvas.bestMask(correction)
+      self.mask = mask
+      words = Self.words(modules, size: size)
     }
+  }
+
+  private static func words(_ modules: [Bool], size: Int) -> [UInt64] {
+    let count = wordCount(size)
+    var words = [UInt64](repeating: 0, count: size * count)
+    for (place, isDark) in modules.enumerated() where isDark {
+      let (y, x) = place.quotientAndRemainder(dividingBy: size)
+      words[y * count + x / 64] |= 1 << UInt64(x % 64)
+    }
+    return words
   }
 
   package init?(_ text: String, correction: Correction = .medium) { self.init(Array(text.utf8), correction: correction) }
@@ -58,60 +76,90 @@ package struct QRCode: Sendable, Hashable {
   private static func codewordCount(_ octets: Int, _ version: Int) -> Int { (4 + (version < 10 ? 8 : 16) + octets * 8 + 7) / 8 }
 
   /// The dark modules as the `d` of an SVG path, one unit a module, `quiet` units of light around them (the standard asks
-  /// for 4; at most 100). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide.
-  package func svgPath(quiet: Int = 4) -> String {
+  /// for 4; at most 100). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide. All of it is ASCII.
+  package func svgPath(quiet: Int = 4) -> [UInt8] {
     precondition((0...100).contains(quiet), "a quiet zone of \(quiet) modules")
-    return modules.withUnsafeBufferPointer { modules in
+    let count = Self.wordCount(size)
+    return words.withUnsafeBufferPointer { words in
+      // Bits where a run begins, and where the first light module behind one is.
+      func edges(_ row: Int, _ word: Int) -> (begins: UInt64, ends: UInt64) {
+        let here = words[row * count + word]
+        let before = word > 0 ? words[row * count + word - 1] >> 63 : 0
+        let shifted = here << 1 | before
+        return (here & ~shifted, ~here & shifted)
+      }
       var runs = 0
-      for y in 0..<size {
-        var wasDark = false
-        for isDark in modules[y * size..<(y + 1) * size] {
-          if isDark, !wasDark { runs += 1 }
-          wasDark = isDark
-        }
-      }
-      // Of each run at most so many octets.
-      let longestRun = 20
-      return String(unsafeUninitializedCapacity: runs * longestRun) { buffer in
-        guard var end = buffer.baseAddress else { return 0 }
-        let start = end
-        @inline(__always) func append(_ sign: UInt8) {
-          end.pointee = sign
-          end += 1
-        }
-        /// At most 277: as wide as the widest symbol with its light around it.
-        @inline(__always) func append(_ number: Int) {
-          let number = UInt32(truncatingIfNeeded: number)
-          if number >= 100 { append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 100)) }
-          if number >= 10 { append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10 % 10)) }
-          append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
-        }
-        for y in 0..<size {
-          let row = y * size
-          var x = 0
-          while x < size {
-            guard modules[row + x] else {
-              x += 1
-              continue
+      for row in 0..<size { for word in 0..<count { runs += edges(row, word).begins.nonzeroBitCount } }
+      return [UInt8](unsafeUninitializedCapacity: runs * Piece.longestRun + Piece.room) { buffer, filled in
+        guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+        Piece.numbers.withUnsafeBufferPointer { numbers in
+          var end = start
+          for row in 0..<size {
+            let line = numbers[row + quiet].after(" ").before("h")
+            var (begins, ends) = edges(row, 0)
+            var (beginWord, endWord) = (0, 0)
+            while true {
+              while begins == 0, beginWord + 1 < count {
+                beginWord += 1
+                begins = edges(row, beginWord).begins
+              }
+              guard begins != 0 else { break }
+              while ends == 0, endWord + 1 < count {
+                endWord += 1
+                ends = edges(row, endWord).ends
+              }
+              let first = beginWord * 64 + begins.trailingZeroBitCount
+              // A run that fills the row to a whole word's end has no light module behind it.
+              let last = ends != 0 ? endWord * 64 + ends.trailingZeroBitCount : size
+              let length = numbers[last - first]
+              numbers[first + quiet].after("M").append(to: &end)
+              line.append(to: &end)
+              length.append(to: &end)
+              Piece.back.append(to: &end)
+              length.before("z").append(to: &end)
+              begins &= begins - 1
+              ends &= ends &- 1
             }
-            let first = x
-            while x < size, modules[row + x] { x += 1 }
-            append(UInt8(ascii: "M"))
-            append(first + quiet)
-            append(UInt8(ascii: " "))
-            append(y + quiet)
-            append(UInt8(ascii: "h"))
-            append(x - first)
-            append(UInt8(ascii: "v"))
-            append(1)
-            append(UInt8(ascii: "h"))
-            append(UInt8(ascii: "-"))
-            append(x - first)
-            append(UInt8(ascii: "z"))
           }
+          filled = end - start
         }
-        return end - start
       }
+    }
+  }
+
+  /// Up to eight octets of a path.
+  private struct Piece {
+    private var octets: UInt64
+    private var count: Int
+
+    private init(octets: UInt64, count: Int) { (self.octets, self.count) = (octets, count) }
+
+    /// As many octets as a run has at most: "M277 277h177v1h-177z".
+    static let longestRun = 20
+    /// So many more may be touched behind the last.
+    static let room = 8
+
+    /// As wide as the widest symbol with its light around it.
+    static let numbers: [Piece] = (0...277).map { Piece(String($0)) }
+    static let back = Piece("v1h-")
+
+    init(_ text: String) {
+      octets = text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      count = text.utf8.count
+    }
+
+    @inline(__always) func after(_ sign: Unicode.Scalar) -> Piece {
+      Piece(octets: octets << 8 | UInt64(sign.value), count: count + 1)
+    }
+
+    @inline(__always) func before(_ sign: Unicode.Scalar) -> Piece {
+      Piece(octets: octets | UInt64(sign.value) << UInt64(count * 8), count: count + 1)
+    }
+
+    /// Touches eight octets.
+    @inline(__always) func append(to end: inout UnsafeMutableRawPointer) {
+      end.storeBytes(of: octets.littleEndian, as: UInt64.self)
+      end += count
     }
   }
 }
@@ -228,24 +276,21 @@ enum QRCodewords {
     let total = QRLayout.rawModules(version) / 8
     let shortLength = total / count - correctionCount
     let longBlocks = total % count
-    let divisor = ReedSolomon.known(degree: correctionCount)
-    var blocks: [(data: ArraySlice<UInt8>, correction: [UInt8])] = []
-    var start = 0
-    for i in 0..<count {
-      let length = shortLength + (i >= count - longBlocks ? 1 : 0)
-      let block = data[start..<start + length]
-      start += length
-      blocks.append((block, ReedSolomon.remainder(block, divisor)))
+    let remainders = ReedSolomon.Remainders(ReedSolomon.known(degree: correctionCount))
+    return [UInt8](unsafeUninitializedCapacity: total) { result, filled in
+      data.withUnsafeBufferPointer { data in
+        var start = 0
+        for block in 0..<count {
+          let isLong = block >= count - longBlocks
+          let octets = UnsafeBufferPointer(rebasing: data[start..<start + shortLength + (isLong ? 1 : 0)])
+          start += octets.count
+          for i in 0..<shortLength { result[i * count + block] = octets[i] }
+          if isLong { result[shortLength * count + block - (count - longBlocks)] = octets[shortLength] }
+          remainders.of(octets) { result[data.count + $0 * count + block] = $1 }
+        }
+      }
+      filled = total
     }
-    var result: [UInt8] = []
-    result.reserveCapacity(total)
-    for i in 0...shortLength {
-      for block in blocks where i < block.data.count { result.append(block.data[block.data.startIndex + i]) }
-    }
-    for i in 0..<correctionCount {
-      for block in blocks { result.append(block.correction[i]) }
-    }
-    return result
   }
 }
 
@@ -294,22 +339,47 @@ enum ReedSolomon {
   }
 
   static func remainder(_ data: ArraySlice<UInt8>, _ divisor: [UInt8]) -> [UInt8] {
-    let tables = tables
-    let logarithms = divisor.map { tables.logarithms[Int($0)] }
-    return tables.powers.withUnsafeBufferPointer { powers in
-      [UInt8](unsafeUninitializedCapacity: divisor.count) { result, count in
-        result.update(repeating: 0)
-        count = divisor.count
-        let last = count - 1
-        for octet in data {
-          let factor = octet ^ result[0]
-          for i in 0..<last { result[i] = result[i + 1] }
-          result[last] = 0
-          guard factor != 0 else { continue }
-          let logarithm = tables.logarithms[Int(factor)]
-          for i in 0...last where divisor[i] != 0 { result[i] ^= powers[logarithms[i] + logarithm] }
+    var result = [UInt8](repeating: 0, count: divisor.count)
+    data.withUnsafeBufferPointer { data in Remainders(divisor).of(data) { result[$0] = $1 } }
+    return result
+  }
+
+  /// Finds remainders for one divisor, eight octets of a remainder at a time.
+  struct Remainders {
+    /// The octets of a remainder, the first in the lowest.
+    private typealias Word = SIMD4<UInt64>
+    private let count: Int
+    /// What the lower and the upper half of an octet add, for each half.
+    private var products = [Word](repeating: Word(), count: 32)
+
+    /// - Precondition: at most 32 correction codewords; the standard has 30.
+    init(_ divisor: [UInt8]) {
+      count = divisor.count
+      precondition(count <= 32, "\(count) correction codewords in a block")
+      var product = Word()
+      for (i, octet) in divisor.enumerated() { product[i / 8] |= UInt64(octet) << UInt64(i % 8 * 8) }
+      for half in 0..<2 {
+        for bit in 0..<4 {
+          // What a sum adds is the sum of what its parts add.
+          for lower in 0..<1 << bit { products[half * 16 + 1 << bit + lower] = products[half * 16 + lower] ^ product }
+          let carry = product &>> 7 & Word(repeating: 0x0101_0101_0101_0101)
+          product = (product & Word(repeating: 0x7F7F_7F7F_7F7F_7F7F)) &<< 1
+          product ^= carry ^ carry &<< 2 ^ carry &<< 3 ^ carry &<< 4
         }
       }
+    }
+
+    /// - Parameter take: gets the place and the value of each octet of the remainder.
+    func of(_ data: UnsafeBufferPointer<UInt8>, _ take: (Int, UInt8) -> Void) {
+      var result = Word()
+      products.withUnsafeBufferPointer { products in
+        for octet in data {
+          let factor = Int(octet ^ UInt8(truncatingIfNeeded: result[0]))
+          let next = Word(result[1], result[2], result[3], 0)
+          result = (result &>> 8 | next &<< 56) ^ products[factor & 15] ^ products[16 + factor >> 4]
+        }
+      }
+      for i in 0..<count { take(i, UInt8(truncatingIfNeeded: result[i / 8] >> UInt64(i % 8 * 8))) }
     }
   }
 }
@@ -513,28 +583,16 @@ struct QRLines {
     (self.rows, self.columns) = (rows, columns)
   }
 
-  /// Row by row; true is dark.
-  var modules: [Bool] {
-    [Bool](unsafeUninitializedCapacity: size * size) { modules, count in
-      for y in 0..<size {
-        var row = rows[y]
-        for x in 0..<size {
-          modules[y * size + x] = row & 1 != 0
-          row &>>= 1
-        }
-      }
-      count = size * size
-    }
-  }
-
   static let widest = 64
 
-  /// What each mask turns over, in lines that all come again after twelve: rows, then columns.
-  private static let masks: [(rows: [UInt64], columns: [UInt64])] = (0..<8).map { mask in
+  /// After so many lines a mask comes again.
+  private static let period = 12
+  /// What each mask turns over: for each its rows, then its columns.
+  private static let masks: [UInt64] = (0..<8).flatMap { mask in
     func lines(_ module: (_ line: Int, _ place: Int) -> Bool) -> [UInt64] {
-      (0..<12).map { line in (0..<widest).reduce(0) { $0 | (module(line, $1) ? 1 << UInt64($1) : 0) } }
+      (0..<period).map { line in (0..<widest).reduce(0) { $0 | (module(line, $1) ? 1 << UInt64($1) : 0) } }
     }
-    return (lines { QRCanvas.masks(mask, $1, $0) }, lines { QRCanvas.masks(mask, $0, $1) })
+    return lines { QRCanvas.masks(mask, $1, $0) } + lines { QRCanvas.masks(mask, $0, $1) }
   }
 
   /// The symbols of the versions that have room here, with their patterns and nothing else.
@@ -600,44 +658,46 @@ struct QRLines {
     }
   }
 
-  /// The mask with the least penalty, and the finished symbol.
-  func bestMask(_ correction: QRCode.Correction, except functions: QRLines) -> (mask: Int, modules: [Bool]) {
-    var (candidate, best) = (self, self)
-    var (bestMask, least) = (0, Int.max)
-    for mask in 0..<8 {
-      candidate.become(self, mask, correction, except: functions)
-      let penalty = candidate.penalty(below: least)
-      if penalty < least {
-        (bestMask, least) = (mask, penalty)
-        swap(&candidate, &best)
+  /// The mask with the least penalty, and the rows of the finished symbol.
+  func bestMask(_ correction: QRCode.Correction, except functions: QRLines) -> (mask: Int, rows: [UInt64]) {
+    var best = (mask: 0, rows: rows, penalty: Int.max)
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size * 2) { lines in
+      let rows = UnsafeMutableBufferPointer(rebasing: lines[..<size])
+      let columns = UnsafeMutableBufferPointer(rebasing: lines[size...])
+      for mask in 0..<8 {
+        turn(mask, correction, except: functions, to: rows, columns)
+        let penalty = Self.penalty(UnsafeBufferPointer(rows), UnsafeBufferPointer(columns), below: best.penalty)
+        if penalty < best.penalty { best = (mask, Array(rows), penalty) }
       }
     }
-    return (bestMask, best.modules)
+    return (best.mask, best.rows)
   }
 
-  /// Turns another symbol of the same size over by a mask where no pattern stands, and says so in the format.
-  private mutating func become(_ other: QRLines, _ mask: Int, _ correction: QRCode.Correction, except functions: QRLines) {
-    let lines = Self.masks[mask]
+  /// Writes the lines of the symbol turned over by a mask where no pattern stands, which says so in its format.
+  private func turn(
+    _ mask: Int, _ correction: QRCode.Correction, except functions: QRLines, to rows: UnsafeMutableBufferPointer<UInt64>,
+    _ columns: UnsafeMutableBufferPointer<UInt64>
+  ) {
     let (size, all) = (size, all)
-    rows.withUnsafeMutableBufferPointer { rows in
-      columns.withUnsafeMutableBufferPointer { columns in
-        func turn(
-          _ target: UnsafeMutableBufferPointer<UInt64>, _ source: [UInt64], _ mask: [UInt64], _ functions: [UInt64]
-        ) {
-          var k = 0
-          for i in 0..<size {
-            target[i] = source[i] ^ (mask[k] & ~functions[i] & all)
-            k = k == 11 ? 0 : k + 1
+    Self.masks.withUnsafeBufferPointer { masks in
+      func turn(_ source: [UInt64], _ first: Int, _ functions: [UInt64], to target: UnsafeMutableBufferPointer<UInt64>) {
+        source.withUnsafeBufferPointer { source in
+          functions.withUnsafeBufferPointer { functions in
+            var k = 0
+            for i in 0..<size {
+              target[i] = source[i] ^ (masks[first + k] & ~functions[i] & all)
+              k = k + 1 == Self.period ? 0 : k + 1
+            }
           }
         }
-        turn(rows, other.rows, lines.rows, functions.rows)
-        turn(columns, other.columns, lines.columns, functions.columns)
-        QRCanvas.format(correction, mask: mask, size: size) { x, y, isDark in
-          let (inRow, inColumn) = (UInt64(1) &<< UInt64(x), UInt64(1) &<< UInt64(y))
-          rows[y] = isDark ? rows[y] | inRow : rows[y] & ~inRow
-          columns[x] = isDark ? columns[x] | inColumn : columns[x] & ~inColumn
-        }
       }
+      turn(self.rows, mask * 2 * Self.period, functions.rows, to: rows)
+      turn(self.columns, (mask * 2 + 1) * Self.period, functions.columns, to: columns)
+    }
+    QRCanvas.format(correction, mask: mask, size: size) { x, y, isDark in
+      let (inRow, inColumn) = (UInt64(1) &<< UInt64(x), UInt64(1) &<< UInt64(y))
+      rows[y] = isDark ? rows[y] | inRow : rows[y] & ~inRow
+      columns[x] = isDark ? columns[x] | inColumn : columns[x] & ~inColumn
     }
   }
 
@@ -645,32 +705,33 @@ struct QRLines {
   private var all: UInt64 { size == Self.widest ? .max : (1 << UInt64(size)) - 1 }
 
   /// The same number as `QRCanvas.penalty`.
-  var penalty: Int { penalty(below: .max) }
+  var penalty: Int {
+    rows.withUnsafeBufferPointer { rows in
+      columns.withUnsafeBufferPointer { Self.penalty(rows, $0, below: .max) }
+    }
+  }
 
   /// The penalty, or some number that is not below `limit` if it is not either.
-  func penalty(below limit: Int) -> Int {
-    rows.withUnsafeBufferPointer { rows in
-      columns.withUnsafeBufferPointer { columns in
-        var count = 0
-        for row in rows { count += row.nonzeroBitCount }
-        var total = abs(count * 20 - size * size * 10) / (size * size) * 10
-        let pairs: UInt64 = (1 << UInt64(size - 1)) - 1
-        for i in 0..<size {
-          total += linePenalty(rows[i]) + linePenalty(columns[i])
-          if total >= limit { return total }
-          guard i + 1 < size else { break }
-          let isSameAcross = ~(rows[i] ^ rows[i] >> 1)
-          let isSameDown = ~(rows[i] ^ rows[i + 1])
-          total += 3 * (isSameAcross & isSameDown & isSameDown >> 1 & pairs).nonzeroBitCount
-        }
-        return total
-      }
+  private static func penalty(_ rows: UnsafeBufferPointer<UInt64>, _ columns: UnsafeBufferPointer<UInt64>, below limit: Int) -> Int {
+    let size = rows.count
+    var count = 0
+    for row in rows { count += row.nonzeroBitCount }
+    var total = abs(count * 20 - size * size * 10) / (size * size) * 10
+    let pairs: UInt64 = (1 << UInt64(size - 1)) - 1
+    for i in 0..<size {
+      total += linePenalty(rows[i], size) + linePenalty(columns[i], size)
+      if total >= limit { return total }
+      guard i + 1 < size else { break }
+      let isSameAcross = ~(rows[i] ^ rows[i] >> 1)
+      let isSameDown = ~(rows[i] ^ rows[i + 1])
+      total += 3 * (isSameAcross & isSameDown & isSameDown >> 1 & pairs).nonzeroBitCount
     }
+    return total
   }
 
   /// Runs of five and more, and patterns like a finder.
   @inline(__always)
-  private func linePenalty(_ line: UInt64) -> Int {
+  private static func linePenalty(_ line: UInt64, _ size: Int) -> Int {
     let isSame = ~(line ^ line >> 1) & ((1 << UInt64(size - 1)) - 1)
     // Where five modules of one colour begin: a run of n has n - 4 of them, and counts n - 2.
     let five = isSame & isSame >> 1 & isSame >> 2 & isSame >> 3

@@ -37,15 +37,19 @@ package final class PageDigests: Sendable {
 }
 
 extension PageRenderer {
-  /// The most lines of content of a batch of more than one page.
-  private static let batchCost = 600
+  /// The most lines of content of a batch of more than one page, and how many batches a site is to have at least, if they are not too
+  /// small for it: with few, some threads would be through long before the others.
+  private static let batchCosts = 100...600
+  private static let wantedBatches = 256
 
   /// All pages, in their order.
   package var batches: [PageBatch] {
+    let total = jobs.reduce(0) { $0 + $1.cost }
+    let batchCost = min(max(total / Self.wantedBatches, Self.batchCosts.lowerBound), Self.batchCosts.upperBound)
     var batches: [PageBatch] = []
     var (start, cost) = (0, 0)
     for (index, job) in jobs.enumerated() {
-      if index > start, cost + job.cost > Self.batchCost {
+      if index > start, cost + job.cost > batchCost {
         batches.append(PageBatch(pages: start..<index, cost: cost))
         (start, cost) = (index, 0)
       }

@@ -16,16 +16,36 @@ package struct RenderedFile: Sendable {
   }
 }
 
+/// Which pages a plan has, and what is worked out to tell: before what all pages share, and without it.
+package final class PageList: Sendable {
+  let jobs: [PageJob]
+  let agenda: [AgendaPage.Part]
+  /// For each member, how many lines their agenda has in the whole window.
+  let agendaLengths: [Int]
+  let listing: SearchPage.Listing
+  /// What search finds, and its files.
+  package let search: SearchIndex
+
+  /// - Complexity: O(events + occurrences).
+  package init(_ plan: SitePlan, language: Language) {
+    search = SearchIndex(plan: plan, language: language)
+    listing = SearchPage.Listing(search.entries, language.words)
+    agenda = AgendaPage.parts(plan)
+    agendaLengths = MemberPage.lineCounts(plan)
+    jobs = PageJob.all(plan, agenda: agenda, listing: listing, agendaLengths: agendaLengths)
+  }
+
+  /// The paths of all pages, in the order of `PageRenderer.render`.
+  package var paths: [String] { jobs.map(\.path) }
+}
+
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
 package final class PageRenderer: Sendable {
   let shared: SharedViews
   let models: PageModels
   let templates: TemplateSet
   let jobs: [PageJob]
-  private let agenda: [AgendaPage.Part]
-  private let listing: SearchPage.Listing
-  /// What search finds, and its files.
-  package let search: SearchIndex
+  private let list: PageList
   private let feeds: [FeedPlan.Feed]
 
   /// - Complexity: O(events + occurrences): builds what all pages share.
@@ -39,38 +59,38 @@ package final class PageRenderer: Sendable {
     history: ChangeHistory? = nil, jobs threads: Int = 1
   ) {
     let history = Once { history ?? ChangeHistory(after: nil, plan) }
+    let list = Ahead(jobs: threads) { PageList(plan, language: language) }
     self.init(plan: plan, templates: templates, language: language, models: models, jobs: threads) {
+      list.value
+    } feeds: {
       feeds ?? FeedPlan(plan, language: language).feeds
     } history: {
       history.value
     }
   }
 
-  /// As above, with the feeds asked for when all is built that does not need them, and the history by the pages that show of it,
-  /// each time anew.
+  /// As above, with the list of pages and the feeds asked for when all is built that does not need them, and the history by the pages
+  /// that show of it, each time anew.
   package init(
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, jobs threads: Int,
-    feeds: @escaping @Sendable () -> [FeedPlan.Feed], history: @escaping @Sendable () -> ChangeHistory
+    list: @escaping @Sendable () -> PageList, feeds: @escaping @Sendable () -> [FeedPlan.Feed],
+    history: @escaping @Sendable () -> ChangeHistory
   ) {
     self.models = models
     self.templates = templates
-    let (shared, lists) = together(jobs: threads) {
-      SharedViews(
-        plan: plan, language: language, pages: models, jobs: threads, feedPaths: { Set(feeds().map(\.path)) }, history: history)
-    } _: {
-      let search = SearchIndex(plan: plan, language: language)
-      return (
-        search: search, listing: SearchPage.Listing(search.entries, language.words), agenda: AgendaPage.parts(plan)
-      )
-    }
-    self.shared = shared
-    (search, listing, agenda) = (lists.search, lists.listing, lists.agenda)
+    shared = SharedViews(
+      plan: plan, language: language, pages: models, jobs: threads, agendaLengths: { list().agendaLengths },
+      feedPaths: { Set(feeds().map(\.path)) }, history: history)
+    self.list = list()
+    jobs = self.list.jobs
     self.feeds = feeds().filter { if case .event = $0.kind { false } else { true } }
-    jobs = PageJob.all(plan, agenda: agenda, listing: listing, agendaLengths: shared.agendaLengths)
   }
 
+  /// What search finds, and its files.
+  package var search: SearchIndex { list.search }
+
   /// The paths of all pages, in the order of `render`.
-  package var paths: [String] { jobs.map(\.path) }
+  package var paths: [String] { list.paths }
 
   /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.
   package func origins(ofPageAt path: String) -> OutputOrigins? {
@@ -88,13 +108,13 @@ package final class PageRenderer: Sendable {
     case .year(let year): models.year.fill(year, path: job.path, shared, &data)
     case .week(let first): models.columns.fill(weekFrom: first, path: job.path, shared, &data)
     case .columns(let month): models.columns.fill(month, path: job.path, shared, &data)
-    case .agenda(let part): models.agenda.fill(part, of: agenda, shared, &data)
+    case .agenda(let part): models.agenda.fill(part, of: list.agenda, shared, &data)
     case .member(let index): models.member.fill(index, path: job.path, shared, &data)
     case .memberMonth(let index, let month):
       models.member.fill(index, month, path: job.path, shared, &data)
     case .event(let index): models.event.fill(index, path: job.path, shared, &data)
-    case .search: models.search.fill(path: job.path, search.entries, listing, shared, &data)
-    case .searchIndex(let part): models.search.fill(part, of: listing, shared, &data)
+    case .search: models.search.fill(path: job.path, list.search.entries, list.listing, shared, &data)
+    case .searchIndex(let part): models.search.fill(part, of: list.listing, shared, &data)
     case .notFound: models.notFound.fill(path: job.path, shared, &data)
     case .whatsNew: models.whatsNew.fill(path: job.path, shared, &data)
     case .subscribe: models.subscribe.fill(path: job.path, feeds: feeds, shared, &data)
@@ -200,7 +220,7 @@ struct PageJob: Sendable {
 
   /// All pages of a plan, in a fixed order.
   ///
-  /// - Parameter agendaLengths: `SharedViews.agendaLengths`.
+  /// - Parameter agendaLengths: `PageList.agendaLengths`.
   static func all(
     _ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing, agendaLengths: [Int]
   ) -> [PageJob] {

@@ -56,11 +56,12 @@ package final class SharedViews: Sendable {
 
   /// - Parameters:
   ///   - jobs: threads to build with; what comes out does not depend on it.
+  ///   - agendaLengths: `PageList.agendaLengths`; asked for last.
   ///   - feedPaths: the calendar files that there will be; asked for last.
   ///   - history: asked for by each page that shows of it.
   package init(
-    plan: SitePlan, language: Language, pages: PageModels, jobs: Int, feedPaths: @escaping @Sendable () -> Set<String>,
-    history: @escaping @Sendable () -> ChangeHistory
+    plan: SitePlan, language: Language, pages: PageModels, jobs: Int, agendaLengths lengths: () -> [Int],
+    feedPaths: @escaping @Sendable () -> Set<String>, history: @escaping @Sendable () -> ChangeHistory
   ) {
     let words = language.words
     let linked = Once {
@@ -75,7 +76,7 @@ package final class SharedViews: Sendable {
         (paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan))
       } _: {
         (
-          neighbours: Self.neighbours(plan), agendaLengths: MemberPage.lineCounts(plan),
+          neighbours: Self.neighbours(plan),
           people: plan.tribe.events.indices.map { event in
             language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
           },
@@ -86,7 +87,8 @@ package final class SharedViews: Sendable {
       }
     }
     let (sheets, lists) = measures
-    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: lists.agendaLengths, &arena.data)
+    let agendaLengths = lengths()
+    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: agendaLengths, &arena.data)
     data = arena.data
     models = pages.shared
     self.plan = plan
@@ -101,7 +103,7 @@ package final class SharedViews: Sendable {
     timeTexts = lists.timeTexts
     sentences = arena.sentences
     neighbours = lists.neighbours
-    agendaLengths = lists.agendaLengths
+    self.agendaLengths = agendaLengths
     people = lists.people
     dayTexts = lists.dayTexts
     site = arena.site
@@ -294,7 +296,9 @@ package final class SharedViews: Sendable {
   /// How many member colours and patterns the theme has.
   static let toneCount = 12
 
-  static func tone(of member: Member) -> String { "m\(((member.colour % toneCount) + toneCount) % toneCount)" }
+  private static let tones = (0..<toneCount).map { "m\($0)" }
+
+  static func tone(of member: Member) -> String { tones[((member.colour % toneCount) + toneCount) % toneCount] }
 
   /// The position of a category among `IconUseModel.names`; nil for none.
   static func icon(of category: EventCategory) -> Int? {

@@ -533,39 +533,41 @@ package struct SiteBuilder {
     let published = try Self.publishedFeeds(of: publication, plan)
     let start = clock.now
     outcome.timings.append(StageTiming(stage: "what earlier builds left", duration: start - earlier))
-    // What no page waits for is made beside the pages.
+    // What pages share is built while it is worked out which files there will be, and places are found for them.
     let besides = BesideTimings()
-    let feedPlan = Once { FeedPlan(plan, language: language, jobs: jobs) }
+    let feedPlan = Ahead(jobs: jobs) { FeedPlan(plan, language: language, jobs: jobs) }
     let history = Once {
       let previous = kept.flatMap { ChangeHistory.parse($0) }
       return (value: ChangeHistory(after: previous, plan), isLost: kept != nil && previous == nil)
     }
-    let feeds = Ahead(jobs: jobs) { [pictures] in
+    let list = Once { PageList(plan, language: language) }
+    let sharing = Ahead(jobs: jobs) {
+      PageRenderer(
+        plan: plan, templates: theme.templates, language: language, jobs: jobs, list: { list.value },
+        feeds: { feedPlan.value.feeds }, history: { history.value.value })
+    }
+    let pages = list.value
+    // What no page waits for is made beside the pages.
+    let feeds = Ahead(jobs: jobs, yields: true) { [pictures] in
       besides.timed("feeds") {
         FeedFiles(feedPlan.value, theme.templates, language, ledger, published, pictures, jobs: jobs)
       }
     }
-    let news = Ahead(jobs: jobs) {
+    let news = Ahead(jobs: jobs, yields: true) {
       besides.timed("news") {
         AtomFeeds(plan, language: language, history: history.value.value, templates: theme.templates).files(jobs: jobs)
           + [RenderedFile(path: Self.historyPath, bytes: history.value.value.print())]
       }
     }
-    let renderer = PageRenderer(
-      plan: plan, templates: theme.templates, language: language, jobs: jobs, feeds: { feedPlan.value.feeds },
-      history: { history.value.value })
-    let shared = clock.now
-    outcome.timings.append(StageTiming(stage: "what pages share", duration: shared - start))
-    let digests = Ahead(jobs: jobs) { renderer.digests(jobs: jobs) }
-    let siteFiles = Ahead(jobs: jobs) {
+    let siteFiles = Ahead(jobs: jobs, yields: true) {
       besides.timed("search and assets") {
-        SiteFiles(plan: plan, language: language).files(theme: theme.others, search: renderer.search)
+        SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search)
       }
     }
     let otherPaths =
       FeedFiles.paths(feedPlan.value) + SiteFiles.paths(theme: theme.others) + AtomFeeds.paths(plan) + [Self.historyPath]
       + pictures.files.map(\.path)
-    let paths = renderer.paths + otherPaths
+    let paths = pages.paths + otherPaths
     for path in paths { outcome.counts.count(path) }
 
     // What feeds have to say comes before what pages have, and most often is the last: the text is made while pages are.
@@ -573,7 +575,7 @@ package struct SiteBuilder {
     let feedDiagnostics: @Sendable () -> [Diagnostic] = {
       (history.value.isLost ? [Self.lostHistory] : []) + feeds.value.diagnostics
     }
-    let others = Ahead(jobs: jobs) { [files = pictures.files] in
+    let others = Ahead(jobs: jobs, yields: true) { [files = pictures.files] in
       let others = SiteProduction.Others(feeds.value.files + siteFiles.value + news.value + files)
       told.hear?(told.diagnostics + feedDiagnostics(), told.sources)
       return others
@@ -591,7 +593,7 @@ package struct SiteBuilder {
       }
       return isUntouched || Manifest.digest(of: bytes, at: path) == known.content ? bytes : nil
     }
-    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, renderer, earlier: passed)] in
+    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, sharing, earlier: passed)] in
       RunningCheck(paths: paths, options: options) { begun.site?.contents(of: $0) }
     }
     // Whatever happens, what the feeds have to say comes before it.
@@ -603,11 +605,15 @@ package struct SiteBuilder {
       site = try publication.begin(paths)
       begun.site = site
       gone = hasPassed ? try site.gone() : []
+      let waiting = clock.now
+      outcome.timings.append(StageTiming(stage: "files and places", duration: waiting - start))
+      let renderer = sharing.value
+      outcome.timings.append(StageTiming(stage: "what pages share", duration: clock.now - waiting))
+      let digests = Ahead(jobs: jobs) { renderer.digests(jobs: jobs) }
       let production = SiteProduction(
         renderer: renderer, digests: digests, others: others, paths: paths, otherCount: otherPaths.count, site: site,
         check: check.value, hasPassed: hasPassed, isUntouched: isUntouched,
         earlier: passed, jobs: jobs)
-      outcome.timings.append(StageTiming(stage: "digests and places", duration: clock.now - shared))
       if options.keepsMemory { outcome.keep(production) }
       made = try timed("pages") { _ in try production.run() }
     } catch {
@@ -720,7 +726,7 @@ package struct SiteBuilder {
 
   /// - Parameter earlier: what passed the last build's check at a path.
   private func checkOptions(
-    _ plan: SitePlan, _ renderer: PageRenderer, earlier: @escaping @Sendable (String) -> [UInt8]?
+    _ plan: SitePlan, _ renderer: Ahead<PageRenderer>, earlier: @escaping @Sendable (String) -> [UInt8]?
   ) -> CheckOptions {
     var checking = CheckOptions()
     checking.readsWholePages = options.ignoresLastBuild
@@ -729,7 +735,7 @@ package struct SiteBuilder {
     checking.judgeFeed = { Self.judge($0, memory, earlier) }
     let sources = outcome.sources
     checking.origin = { path, offset in
-      guard let span = renderer.origins(ofPageAt: path)?.source(at: offset) else { return nil }
+      guard let span = renderer.value.origins(ofPageAt: path)?.source(at: offset) else { return nil }
       let file = sources[span.file]
       return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
     }

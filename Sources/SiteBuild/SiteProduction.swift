@@ -77,29 +77,55 @@ struct SiteProduction: Sendable {
     }
   }
 
-  /// What is still to be made, the longest first: pages, and the other files from when they are there.
+  /// What is still to be made: pages, and the other files from when they are there.
+  ///
+  /// Each thread has a region of its own, of pages that follow one another and so are much alike: what it has learnt of one, such as
+  /// the tags that the check remembers, serves the next. When it is through, it helps where most is left.
   private struct Queue: Sendable {
     enum Unit {
       case pages(PageBatch)
       case others(Range<Int>)
     }
-    /// The longest last.
-    private var pages: [PageBatch]
+    private struct Region {
+      /// The longest first.
+      var batches: ArraySlice<PageBatch> = []
+      var cost = 0
+    }
+    private var regions: [Region]
     private var others: ArraySlice<(range: Range<Int>, cost: Int)>?
 
-    init(_ batches: [PageBatch]) {
-      let order = batches.indices.sorted { (batches[$0].cost, $1) < (batches[$1].cost, $0) }
-      pages = order.map { batches[$0] }
+    init(_ batches: [PageBatch], threads: Int) {
+      regions = Array(repeating: Region(), count: max(1, threads))
+      let share = batches.reduce(0) { $0 + $1.cost } / regions.count + 1
+      var (region, cost) = (0, 0)
+      for batch in batches {
+        regions[region].batches.append(batch)
+        regions[region].cost += batch.cost
+        cost += batch.cost
+        region = min(regions.count - 1, cost / share)
+      }
+      for region in regions.indices {
+        regions[region].batches.sort { ($0.cost, $1.pages.lowerBound) > ($1.cost, $0.pages.lowerBound) }
+      }
     }
 
     /// Nil if there is nothing left but what `files` is to hold and does not yet.
-    mutating func next(_ files: Ahead<Others>) -> Unit? {
+    mutating func next(for thread: Int, _ files: Ahead<Others>) -> Unit? {
       if others == nil { others = files.valueIfReady?.parts[...] }
-      if let other = others?.first, other.cost > pages.last?.cost ?? 0 {
+      if let other = others?.first, other.cost > regions[thread].batches.first?.cost ?? 0 {
         others?.removeFirst()
         return .others(other.range)
       }
-      return pages.popLast().map { .pages($0) }
+      if let batch = regions[thread].batches.popFirst() { return take(batch, from: thread) }
+      guard let fullest = regions.indices.max(by: { regions[$0].cost < regions[$1].cost }),
+        let batch = regions[fullest].batches.popLast()
+      else { return nil }
+      return take(batch, from: fullest)
+    }
+
+    private mutating func take(_ batch: PageBatch, from region: Int) -> Unit {
+      regions[region].cost -= batch.cost
+      return .pages(batch)
     }
 
     /// When all pages have been handed out.
@@ -112,13 +138,13 @@ struct SiteProduction: Sendable {
   /// Makes everything. The first error ends it.
   func run() throws(PublishError) -> Result {
     let batches = renderer.batches
-    let queue = Locked(Queue(batches))
-    let fault = Locked<PublishError?>(nil)
     let workers = min(jobs, batches.count + min(otherCount, Others.maximumCount))
-    let results = fanOut(workers, jobs: jobs) { _ -> Result in
+    let queue = Locked(Queue(batches, threads: workers))
+    let fault = Locked<PublishError?>(nil)
+    let results = fanOut(workers, jobs: jobs) { number -> Result in
       let worker = Worker(self)
       do throws(PublishError) {
-        while fault.withLock({ $0 == nil }), let unit = next(queue) { try worker.make(unit, of: self) }
+        while fault.withLock({ $0 == nil }), let unit = next(for: number, queue) { try worker.make(unit, of: self) }
       } catch {
         fault.withLock { if $0 == nil { $0 = error } }
       }
@@ -129,8 +155,8 @@ struct SiteProduction: Sendable {
   }
 
   /// Nil if everything has been handed out.
-  private func next(_ queue: borrowing Locked<Queue>) -> Queue.Unit? {
-    if let unit = queue.withLock({ $0.next(others) }) { return unit }
+  private func next(for thread: Int, _ queue: borrowing Locked<Queue>) -> Queue.Unit? {
+    if let unit = queue.withLock({ $0.next(for: thread, others) }) { return unit }
     // Not under the lock: they may still be in the making.
     let files = others.value
     return queue.withLock { $0.nextOther(files) }

@@ -87,7 +87,7 @@ private struct FeedPlanBuilder {
   }
 
   /// How many events one thread takes at a time.
-  private static let chunk = 128
+  private static let chunk = 32
 
   mutating func build(jobs: Int) {
     let settings = plan.settings.feeds

@@ -101,9 +101,11 @@ struct PaperRoom {
   private static func tightest(
     _ papers: [Paper], _ scale: PaperScale, lengths: (Double, Double, Double) -> (width: Double, lines: Double)
   ) -> (Int, Int) {
-    let all = papers.map { lengths($0.width / scale.factor, $0.height / scale.factor, $0.millimetre / scale.factor) }
-    let width = all.map(\.width).min() ?? 0
-    let lines = all.map(\.lines).min() ?? 0
+    var (width, lines) = (Double.infinity, Double.infinity)
+    for paper in papers {
+      let here = lengths(paper.width / scale.factor, paper.height / scale.factor, paper.millimetre / scale.factor)
+      (width, lines) = (min(width, here.width), min(lines, here.lines))
+    }
     return (max(300, Int(width * 100)), max(1, Int(lines)))
   }
 }
@@ -280,6 +282,13 @@ extension SharedViews {
     return plan.paperInitials(ofEvent: event, on: change, currentMembers: plan.tribe.members.count(where: \.isCurrent))
   }
 
+  /// The first of them, and how wide that is.
+  func firstPaperInitials(_ index: Int32) -> (text: String?, width: Int) {
+    let event = Int(plan.occurrences[Int(index)].event)
+    guard plan.answered(index) != nil else { return paper.firstInitials[event] }
+    return PaperMeasures.first(of: paperInitials(index))
+  }
+
   /// What an occurrence is called, as the sheets show it.
   func paperSubject(_ index: Int32) -> String {
     let occurrence = plan.occurrences[Int(index)]
@@ -319,6 +328,8 @@ struct PaperMeasures: Sendable {
   private let people: [Words]
   /// For each event, the initials of those it is for, three at most; nil if it is for everyone.
   let initials: [String?]
+  /// For each event, the first of these, and its width.
+  let firstInitials: [(text: String?, width: Int)]
   /// For each minute of the day at which something starts, else 0.
   private let times: [Int32]
 
@@ -338,12 +349,18 @@ struct PaperMeasures: Sendable {
     people = initials.map { store(PaperText($0.map { " " + $0 } ?? "")) }
     self.words = words
     self.initials = initials
+    firstInitials = initials.map(Self.first)
     var times = [Int32](repeating: 0, count: 1_440)
     for occurrence in plan.occurrences {
       let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
       if times[minute] == 0 { times[minute] = Int32(PaperText.width(language.text(occurrence.start.time))) }
     }
     self.times = times
+  }
+
+  static func first(of initials: String?) -> (text: String?, width: Int) {
+    let first = initials.flatMap { $0.split(separator: " ").first.map(String.init) }
+    return (first, PaperText.width(first ?? ""))
   }
 
   func width(of time: TimeOfDay) -> Int { Int(times[Int(time.secondsSinceMidnight) / 60]) }

@@ -130,22 +130,24 @@ struct PrintMonthPage: Sendable {
     let (plan, language) = (shared.plan, shared.language)
     let record = data.make(type)
     let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
-    let most = month.dates.reduce(0) { most, date in
-      max(
-        most,
-        plan.days[date].count {
-          let occurrence = plan.occurrences[Int($0)]
-          return !occurrence.isBar || occurrence.lastDay <= occurrence.firstDay
-        })
-    }
     let (scale, layout) = PaperScale.best { scale in
       let room = PaperRoom(monthOf: weeks, scale)
       return PaperMonth(plan, month: month, room: room.lines) { index, days in
         shared.paperLines(index, in: .grid, of: room.line(days: days))
       }
     } mayFit: { scale in
-      // What is no bar needs a line in its day's box.
-      most <= PaperRoom(monthOf: weeks, scale).lines
+      // What is no bar needs its lines in its day's box.
+      let room = PaperRoom(monthOf: weeks, scale)
+      return month.dates.allSatisfy { date in
+        var lines = 0
+        for index in plan.days[date] {
+          let occurrence = plan.occurrences[Int(index)]
+          if occurrence.isBar, occurrence.lastDay > occurrence.firstDay { continue }
+          lines += shared.paperLines(index, in: .grid, of: room.line(days: 1))
+          if lines > room.lines { return false }
+        }
+        return true
+      }
     } cuts: {
       $0.overflow.count
     }

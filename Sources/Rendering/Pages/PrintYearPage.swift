@@ -110,46 +110,65 @@ struct PrintYearPage: Sendable {
       return record
     }
     data.set(record, letter, language.name(of: date.weekday, width: .narrow, context: .standAlone))
-    var looks = language.isWeekend(date.weekday) ? ["we"] : []
+    let isWeekend = language.isWeekend(date.weekday)
     guard plan.context.window.contains(date) else {
-      data.set(record, look, looks + ["out"])
+      data.set(record, look, isWeekend ? "we out" : "out")
       return record
     }
-    let here = plan.days[date]
-    // Something long has a band down its days, and words on the first of each month's.
-    let long = here.first { plan.occurrences[Int($0)].isLong }
-    if let long { looks += ["band", toneOfOwner(long, shared)] }
-    data.set(record, look, looks)
-    let rest = here.filter { index in
+    // Something long has a band down its days, and words on the first of each month's. What is out of the ordinary is told in words:
+    // something long, or a bar, or else the first.
+    var long, toldLong, toldBar, told: Int32?
+    var count = 0
+    for index in plan.days[date] {
       let occurrence = plan.occurrences[Int(index)]
-      return !occurrence.isLong || occurrence.firstDay == date || day == 1
+      let isLong = occurrence.isLong
+      if isLong, long == nil { long = index }
+      guard Self.isListed(occurrence, on: date, isLong) else { continue }
+      count += 1
+      guard isLong || digest.count(of: occurrence.event) <= Self.habit else { continue }
+      if isLong, toldLong == nil { toldLong = index }
+      if toldBar == nil, occurrence.isBar { toldBar = index }
+      if told == nil { told = index }
     }
-    let told = rest.filter { plan.occurrences[Int($0)].isLong || digest.count(of: plan.occurrences[Int($0)].event) <= Self.habit }
-    let first = told.first { plan.occurrences[Int($0)].isLong } ?? told.first { plan.occurrences[Int($0)].isBar } ?? told.first
-    if let first {
+    if let long {
+      let tone = toneOfOwner(long, shared)
+      data.set(record, look, isWeekend ? "we band \(tone)" : "band \(tone)")
+    } else if isWeekend {
+      data.set(record, look, "we")
+    }
+    if let first = toldLong ?? toldBar ?? told {
       data.set(record, title, shared.paperSubject(first))
       data.set(record, titleTone, toneOfOwner(first, shared))
-      data.set(record, titleWho, firstInitials(first, shared))
-      if rest.count > 1 { data.set(record, more, "+\(language.plainNumber(rest.count - 1))") }
+      data.set(record, titleWho, shared.firstPaperInitials(first).text)
+      if count > 1 { data.set(record, more, "+\(language.plainNumber(count - 1))") }
       return record
     }
     // As many marks as surely fit, and room to say how many more there are.
     var width = 0
-    let shown = rest.prefix { index in
-      width += shared.eventIcons[Int(plan.occurrences[Int(index)].event)] == 0 ? 20 : 130
-      width += PaperText.width(firstInitials(index, shared) ?? "") * 11 / 10
-      return width <= PaperRoom.yearLine - 190
+    var shown: [ViewRef] = []
+    for index in plan.days[date] {
+      let occurrence = plan.occurrences[Int(index)]
+      guard Self.isListed(occurrence, on: date, occurrence.isLong) else { continue }
+      let initials = shared.firstPaperInitials(index)
+      width += (shared.eventIcons[Int(occurrence.event)] == 0 ? 20 : 130) + initials.width * 11 / 10
+      guard width <= PaperRoom.yearLine - 190 else { break }
+      shown.append(makeMark(index, initials.text, shared, &data))
     }
-    data.set(record, marks, shown.map { makeMark($0, shared, &data) })
-    if rest.count > shown.count { data.set(record, more, "+\(language.plainNumber(rest.count - shown.count))") }
+    data.set(record, marks, shown)
+    if count > shown.count { data.set(record, more, "+\(language.plainNumber(count - shown.count))") }
     return record
   }
 
-  private func makeMark(_ index: Int32, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+  /// Whether a day's cell tells of an occurrence: of something long only on its first day, and on a month's.
+  private static func isListed(_ occurrence: Occurrence, on date: CivilDate, _ isLong: Bool) -> Bool {
+    !isLong || occurrence.firstDay == date || date.day == 1
+  }
+
+  private func makeMark(_ index: Int32, _ who: String?, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let category = shared.plan.tribe.events[Int(shared.plan.occurrences[Int(index)].event)].category
     let made = data.make(mark)
     data.set(made, tone, toneOfOwner(index, shared))
-    data.set(made, initials, firstInitials(index, shared))
+    data.set(made, initials, who)
     data.set(made, icon, SharedViews.icon(of: category) == nil ? nil : category.rawValue.lowercased())
     data.set(made, label, shared.paperSubject(index))
     return made
@@ -162,10 +181,6 @@ struct PrintYearPage: Sendable {
     let owner = change == nil ? shared.plan.tribe.events[event].owner : nil
     let who = owner ?? shared.plan.tribe.events[event].people(on: change).attending.first?.member
     return who.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? "all"
-  }
-
-  private func firstInitials(_ index: Int32, _ shared: SharedViews) -> String? {
-    shared.paperInitials(index).flatMap { $0.split(separator: " ").first.map(String.init) }
   }
 }
 
