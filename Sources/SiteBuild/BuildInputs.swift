@@ -70,7 +70,7 @@ struct BuildInputs: Sendable, Equatable {
     var digest = DigestBuilder()
     for entry in folder.entries {
       digest.add(entry.path)
-      digest.add(entry.digest)
+      digest.add(entry.bytes)
     }
     for diagnostic in folder.diagnostics {
       digest.add(diagnostic.id)
@@ -123,14 +123,8 @@ final class ZoneLog: Sendable {
   }
 
   private static func digest(of file: ZoneDatabase.File) -> ContentDigest {
-    if case .bytes(let bytes) = file { ContentDigest(of: bytes) } else { DigestBuilder().finished() }
-  }
-}
-
-extension ContentDigest {
-  init(of bytes: [UInt8]) {
     var digest = DigestBuilder()
-    digest.add(bytes)
-    self = digest.finished()
+    if case .bytes(let bytes) = file { digest.add(bytes) }
+    return digest.finished()
   }
 }

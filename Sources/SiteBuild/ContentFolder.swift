@@ -1,7 +1,6 @@
 package import Diagnostics
-internal import FanOut
 internal import Glibc
-package import Publishing
+internal import Publishing
 
 /// The outside world failed: nothing is wrong with what the files say, they cannot be had.
 package enum LoadError: Error, Equatable, CustomStringConvertible {
@@ -21,26 +20,6 @@ package struct ContentFolder: Sendable {
     /// Below the folder, with `/` between parts.
     package let path: String
     package let bytes: [UInt8]
-    /// Of its octets.
-    package let digest: ContentDigest
-  }
-
-  /// A file whose turn to be read has not come, and the open folder that it lies in.
-  private struct Unread: Sendable {
-    let path: String
-    let name: String
-    let folder: Int32
-    let size: Int
-    /// How many diagnostics came before it.
-    let told: Int
-  }
-
-  /// What is read together, on several threads: files of folders that are kept open until then.
-  private struct Batch {
-    var files: [Unread] = []
-    var folders: [OpaquePointer] = []
-    /// The most folders that are kept open for files to be read.
-    static let mostFolders = 32
   }
 
   /// The largest input file, in octets.
@@ -65,17 +44,13 @@ package struct ContentFolder: Sendable {
 
   /// Reads the files below `path` whose names end in one of `suffixes`. Names that begin with a dot are passed over.
   ///
-  /// - Parameters:
-  ///   - output: a folder that is not read, wherever it lies; nor is any folder below `path` that holds a site of ours.
-  ///   - jobs: threads to read with; the result does not depend on it.
+  /// - Parameter output: a folder that is not read, wherever it lies; nor is any folder below `path` that holds a site of ours.
   /// - Throws: `LoadError.noFolder` if `path` itself is no readable folder. What is wrong below it is a diagnostic.
-  package init(at path: String, suffixes: [String], output: String? = nil, jobs: Int = 1) throws(LoadError) {
+  package init(at path: String, suffixes: [String], output: String? = nil) throws(LoadError) {
     self.output = output.flatMap(FolderIdentity.init(of:))
     let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
-    var batch = Batch()
-    read(folder: root, prefix: "", depth: 1, suffixes: suffixes, &batch, jobs: jobs)
-    read(&batch, jobs: jobs)
+    read(folder: root, prefix: "", depth: 1, suffixes: suffixes)
     entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     others.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -117,37 +92,13 @@ package struct ContentFolder: Sendable {
     case unreadable(String)
   }
 
-  /// Reads what is to be read together, and closes the folders.
-  private mutating func read(_ batch: inout Batch, jobs: Int) {
-    let files = batch.files
-    // The longest first, so that no thread is left with one at the end.
-    let order = files.indices.sorted { (files[$0].size, $1) > (files[$1].size, $0) }
-    let results = fanOut(files.count, jobs: jobs, order: order) { number -> (entry: Entry?, fault: Int32) in
-      let file = files[number]
-      guard let bytes = Self.contents(of: file.name, in: file.folder, expecting: file.size) else { return (nil, errno) }
-      return (Entry(path: file.path, bytes: bytes, digest: ContentDigest(of: bytes)), 0)
-    }
-    entries += results.compactMap(\.entry)
-    // What could not be read is told where its turn was.
-    for (file, result) in zip(files, results).reversed() where result.entry == nil {
-      let reason = String(cString: strerror(result.fault))
-      diagnostics.insert(Diagnostic(.error, "load.unreadable", "the file \(file.path) cannot be read: \(reason)"), at: file.told)
-    }
-    for folder in batch.folders { closedir(folder) }
-    batch = Batch()
-  }
-
-  /// Lists one open folder, which is closed when its files have been read.
-  private mutating func read(
-    folder descriptor: Int32, prefix: String, depth: Int, suffixes: [String], _ batch: inout Batch, jobs: Int
-  ) {
-    if batch.folders.count >= Batch.mostFolders { read(&batch, jobs: jobs) }
+  /// Reads one open folder and closes it.
+  private mutating func read(folder descriptor: Int32, prefix: String, depth: Int, suffixes: [String]) {
     guard let stream = fdopendir(descriptor) else {
       close(descriptor)
       return fault("load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
     }
-    var hasFiles = false
-    defer { if hasFiles { batch.folders.append(stream) } else { closedir(stream) } }
+    defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       let (name, isText) = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -184,12 +135,12 @@ package struct ContentFolder: Sendable {
         if child >= 0, FolderIdentity(information) == output || faccessat(child, Manifest.path, F_OK, 0) == 0 {
           close(child)
         } else if child >= 0 {
-          read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes, &batch, jobs: jobs)
+          read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
         } else {
           fault("load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
       case S_IFREG where suffixes.contains(where: name.hasSuffix):
-        guard entries.count + batch.files.count < Self.maximumFileCount else {
+        guard entries.count < Self.maximumFileCount else {
           fault("load.too-many-files", "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
           return
         }
@@ -199,9 +150,11 @@ package struct ContentFolder: Sendable {
             hint: "export a shorter span of time, or split the file")
           continue
         }
-        hasFiles = true
-        batch.files.append(
-          Unread(path: path, name: name, folder: descriptor, size: Int(information.st_size), told: diagnostics.count))
+        if let bytes = Self.contents(of: name, in: descriptor, expecting: Int(information.st_size)) {
+          entries.append(Entry(path: path, bytes: bytes))
+        } else {
+          fault("load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
       case S_IFREG:
         if others.count < Self.maximumFileCount {
           others.append(path)

@@ -217,9 +217,9 @@ package struct SiteBuilder {
     // What no input has to be read for, unless it may turn out that nothing has to be built.
     let tables = jobs > 1 && last == nil ? BackgroundWork { Self.fillTables() } : nil
     defer { tables?.wait() }
-    let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, output: options.output, jobs: jobs)
+    let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, output: options.output)
     let ownTemplates = try options.templates.map { folder throws(LoadError) in
-      try ContentFolder(at: folder, suffixes: [""], output: options.output, jobs: jobs)
+      try ContentFolder(at: folder, suffixes: [""], output: options.output)
     }
     outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
     let others = BuildInputs.Others(options.content, content)

@@ -100,23 +100,6 @@ struct WholeSiteTests {
     #expect(!FileManager.default.fileExists(atPath: folder.output))
   }
 
-  /// Files are read on several threads, folders stay open until then: of many only some at once.
-  @Test func whatIsReadDoesNotDependOnTheThreads() throws {
-    let folder = TemporaryFolder()
-    for number in 0..<80 {
-      for file in 0...number % 3 {
-        try folder.write("content/\(number % 7)/\(number)/in/\(file).json", String(repeating: "\(number)", count: number * number))
-      }
-      symlink("0.json", folder.path + "/content/\(number % 7)/\(number)/link.json")
-    }
-    let one = try ContentFolder(at: folder.path + "/content", suffixes: [".json"])
-    let many = try ContentFolder(at: folder.path + "/content", suffixes: [".json"], jobs: 4)
-    #expect(one.entries.count == 159 && one.diagnostics.count == 80)
-    #expect(one.entries.map(\.path) == many.entries.map(\.path) && one.entries.map(\.bytes) == many.entries.map(\.bytes))
-    #expect(one.entries.map(\.digest) == many.entries.map(\.digest) && one.diagnostics == many.diagnostics)
-    #expect(Set(one.entries.map(\.digest)).count == 80)
-  }
-
   @Test(arguments: [
     ("Europe/Olso", "did you mean \"Europe/Oslo\"?"), ("Oslo", "did you mean \"Europe/Oslo\"?"),
     ("GMT+2", "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\""),
