@@ -22,10 +22,13 @@ package struct WeekRules: Sendable, Hashable {
   }
 
   private static func row(of territory: String) -> WeekRules? {
-    for line in table.description.split(separator: "\n") {
-      let parts = line.split(separator: " ")
-      if parts.count == 5, parts[0] == territory { return WeekRules(numbers: parts.dropFirst().map { Int($0) ?? 1 }) }
+    table.withUTF8Buffer { table in
+      for line in table.split(separator: UInt8(ascii: "\n")) where line.starts(with: territory.utf8) {
+        let parts = line.split(separator: UInt8(ascii: " "))
+        guard parts.count == 5, parts[0].elementsEqual(territory.utf8) else { continue }
+        return WeekRules(numbers: parts.dropFirst().map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 })
+      }
+      return nil
     }
-    return nil
   }
 }

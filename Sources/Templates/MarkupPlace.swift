@@ -116,7 +116,7 @@ struct MarkupPlace: Equatable, Sendable {
       default: state = .text
       }
     case .endTagOpen: state = byte == UInt8(ascii: ">") ? .text : .endTag
-    case .endTag: if byte == UInt8(ascii: ">") { enterText() }
+    case .endTag: if byte == UInt8(ascii: ">") { state = .text }
     case .declarationOpen: readDeclaration(character)
     case .tagName:
       if isSpace {
@@ -182,7 +182,7 @@ struct MarkupPlace: Equatable, Sendable {
       } else {
         readValue(byte)
       }
-    case .doctype: if character == ">" { enterText() }
+    case .doctype: if character == ">" { state = .text }
     case .comment: readTail(character, until: "-->")
     case .cdata: readTail(character, until: "]]>")
     case .instruction: readTail(character, until: isHTML ? ">" : "?>")
@@ -242,7 +242,7 @@ struct MarkupPlace: Equatable, Sendable {
   private mutating func readTail(_ character: Unicode.Scalar, until end: String) {
     tail.unicodeScalars.append(character)
     if tail.utf8.count > end.utf8.count { tail.unicodeScalars.removeFirst() }
-    if tail == end { enterText() }
+    if tail == end { state = .text }
   }
 
   /// Looks for the end tag of the element whose text is not markup.
@@ -250,7 +250,7 @@ struct MarkupPlace: Equatable, Sendable {
     let end = "</" + element
     if tail == end {
       if " \t\n\r\u{0C}/>".unicodeScalars.contains(character) {
-        if character == ">" { enterText() } else { state = .endTag }
+        state = character == ">" ? .text : .endTag
         return
       }
       tail = ""
@@ -259,19 +259,15 @@ struct MarkupPlace: Equatable, Sendable {
     if !end.hasPrefix(tail) { tail = character == "<" ? "<" : "" }
   }
 
-  /// What was read before matters no longer: all places between tags are the same.
-  private mutating func enterText() {
-    let problem = problem
-    self = MarkupPlace(isHTML: isHTML)
-    if problem != nil { self.problem = problem }
-  }
-
   private mutating func closeTag() {
     if isRefresh, hasDynamicContent {
       problem = problem ?? PlaceRefusal(id: "refused-attribute", message: "a refresh cannot take its address from a value")
     }
     needsSeparator = false
-    guard isHTML else { return enterText() }
+    guard isHTML else {
+      state = .text
+      return
+    }
     switch element {
     case "script":
       state = isDataScript ? .jsonText : .rawText
@@ -280,7 +276,7 @@ struct MarkupPlace: Equatable, Sendable {
     case "style", "xmp", "iframe", "noembed", "noframes", "plaintext":
       state = .rawText
       tail = ""
-    default: enterText()
+    default: state = .text
     }
   }
 

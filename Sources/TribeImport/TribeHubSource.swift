@@ -28,6 +28,8 @@ struct TribeHubSource {
 
   /// The rows of all bodies, in the order of the files.
   private struct Rows {
+    /// The objects of all bodies of events, in parts as large as one thread takes.
+    var eventRecords: [ArraySlice<JSONValue>] = []
     var events: [EventRow] = []
     var contacts: [JSONValue] = []
     var notifications: [JSONValue] = []
@@ -145,6 +147,7 @@ struct TribeHubSource {
 
   mutating func read() -> Tribe {
     for document in context.documents { sort(document) }
+    lookAtEvents()
     reportMissingPages()
     findFamily()
     var tribe = Tribe(name: familyName(), zone: context.zone ?? TimeZoneID("UTC"))
@@ -236,14 +239,18 @@ struct TribeHubSource {
     }
   }
 
-  /// Takes in objects, what has to be known of them all worked out on several threads.
+  /// Takes in objects, to be looked at with those of the other bodies.
   private mutating func collectEvents(_ records: [JSONValue]) {
-    let chunks = (records.count + Self.chunk - 1) / Self.chunk
-    nonisolated(unsafe) let source = self
-    let found = fanOut(chunks, jobs: context.jobs) { number in
-      let start = number * Self.chunk
-      return EventRows(records[start..<min(start + Self.chunk, records.count)], source)
+    for start in stride(from: 0, to: records.count, by: Self.chunk) {
+      rows.eventRecords.append(records[start..<min(start + Self.chunk, records.count)])
     }
+  }
+
+  /// Works out on several threads what has to be known of all events.
+  private mutating func lookAtEvents() {
+    nonisolated(unsafe) let source = self
+    let records = rows.eventRecords
+    let found = fanOut(records.count, jobs: context.jobs) { number in EventRows(records[number], source) }
     for part in found {
       rows.events += part.rows
       rows.named += part.named
