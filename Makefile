@@ -47,9 +47,9 @@ serve-check: ## serve the sample with Debian's nginx and Caddy: types, 304, a lo
 	python3 Tests/hosting/rebuild-check $(PRODUCT) content
 	python3 Tests/hosting/progress-check $(PRODUCT)
 
-clients: build ## open the sample's feeds and cards in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and Thunderbird's ical.js
+clients: build ## open the feeds and cards, and random series from abroad, in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
-	Tests/clients/run .build/clients/site
+	Tests/clients/run .build/clients/site $(PRODUCT)
 
 leaks: build ## search everything that is written and printed for the exports' secrets and for secrets of our own
 	python3 Tests/leaks/leaks.py $(PRODUCT) --faults $${LEAK_FAULTS:-60}

@@ -69,7 +69,7 @@ let package = Package(
         "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),
-    // libxml2's module map.
+    // libxml2's headers: the library itself is opened when it is first wanted.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Rules over rendered pages, links over the whole site.
     .target(
@@ -107,16 +107,20 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings,
-      // Swift's own libraries go into the program: it starts and counts references faster, and runs where no Swift is installed.
-      // Two of them the linker has to be told of. Packed, its 59,000 pointers into itself take 13 KB instead of 1.4 MB to read at
-      // every start; at a fixed address, which would save another 0.6 ms, an attacker would know where everything is.
+      // libxml2, whose name SwiftPM gives the linker, is left out: the program opens it when it first wants it.
+      // Swift's own libraries go into the program, and what they need of C++ (Linking): it starts and counts references faster, and
+      // runs where no Swift is installed. Two of them the linker has to be told of. Nobody looks up the program's symbols while it
+      // runs. Packed, its 59,000 pointers into itself take 13 KB instead of 1.4 MB to read at every start; at a fixed address, which
+      // would save another 0.6 ms, an attacker would know where everything is.
       linkerSettings: [
+        .unsafeFlags(["-use-ld=lld", "-Xlinker", "--remap-inputs=*/libxml2.so=/dev/null"]),
         .unsafeFlags(
           [
-            "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker",
-            "pack-relative-relocs",
+            "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xclang-linker", "-static-libgcc", "-Xlinker",
+            "--remap-inputs=*/libstdc++.so=\(Context.packageDirectory)/Linking/libstdc++.ld", "-Xlinker", "--no-export-dynamic",
+            "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
           ],
-          .when(configuration: .release))
+          .when(configuration: .release)),
       ]),
 
     // Writes templates/ as Swift source while building, so that no copy is kept in step by hand.

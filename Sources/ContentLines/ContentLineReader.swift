@@ -265,6 +265,7 @@ package struct ContentLineReader {
       var end = first.end
       var isFolded = false
       while cursor < bytes.count, bytes[cursor] == 0x20 || bytes[cursor] == 0x09 {
+        if bytes[end - 1] == 0x3D, isQuotedPrintable(headOf: start..<first.end) { break }
         if !isFolded {
           isFolded = true
           scratch.removeAll(keepingCapacity: true)
@@ -548,7 +549,14 @@ package struct ContentLineReader {
     }
   }
 
-  /// A line that ends in `=` goes on with the next physical line, which has no leading space.
+  /// The same of a line that is not taken apart yet: what looks like a fold behind a soft break is text with a space before it.
+  private func isQuotedPrintable(headOf line: Range<Int>) -> Bool {
+    let head = bytes[line].prefix { $0 != 0x3A }
+    guard head.count < 1000 else { return false }
+    return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+  }
+
+  /// A line that ends in `=` goes on with the next physical line, which has no leading space of its own.
   private mutating func joinSoftBreaks(_ line: inout ContentLine) {
     while scratch.last == 0x3D, cursor < bytes.count {
       let start = cursor

@@ -79,7 +79,6 @@ struct FileReport: Sendable {
 
   private mutating func judgeXML(_ file: CheckedFile, _ library: LibraryReader) {
     file.bytes.withUnsafeBufferPointer { bytes in
-      LibraryParser.prepare
       guard !bytes.isEmpty else { return add(.xmlFile, at: 0, "the file is empty", cause: "empty XML") }
       let outcome = library.readXML(bytes)
       guard let fault = outcome.fault else { return }

@@ -33,19 +33,29 @@ struct LibraryParser: ~Copyable {
 
   init() {}
 
-  deinit { LibraryParser.free(context) }
+  deinit {
+    if let context, case .success(let library) = OpenedLibrary.shared { LibraryParser.free(context, library) }
+  }
 
-  private static func free(_ context: xmlParserCtxtPtr?) {
-    guard let context else { return }
-    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+  private static func free(_ context: xmlParserCtxtPtr, _ library: OpenedLibrary) {
+    if let document = context.pointee.myDoc { library.functions.xmlFreeDoc(document) }
     context.pointee.myDoc = nil
-    if context.pointee.html != 0 { htmlFreeParserCtxt(context) } else { xmlFreeParserCtxt(context) }
+    if context.pointee.html != 0 {
+      library.functions.htmlFreeParserCtxt(context)
+    } else {
+      library.functions.xmlFreeParserCtxt(context)
+    }
+  }
+
+  /// What comes of reading without the library: never nothing, which would look like a page without faults.
+  static func outcome(without fault: LibraryFault) -> Outcome {
+    Outcome(fault: Fault(code: 0, message: "\(fault)", line: 1, column: 1))
   }
 
   /// A context for XML whose handlers only count.
-  private static func makeXMLContext() -> xmlParserCtxtPtr? {
-    guard let made = xmlNewParserCtxt() else { return nil }
-    _ = xmlCtxtUseOptions(made, Int32(XML_PARSE_NONET.rawValue))
+  private static func makeXMLContext(_ library: OpenedLibrary) -> xmlParserCtxtPtr? {
+    guard let made = library.functions.xmlNewParserCtxt() else { return nil }
+    _ = library.functions.xmlCtxtUseOptions(made, Int32(XML_PARSE_NONET.rawValue))
     install(in: made)
     made.pointee.sax.pointee.startElementNs = { user, name, _, _, _, _, _, _, _ in
       guard let user, let name else { return }
@@ -83,8 +93,13 @@ struct LibraryParser: ~Copyable {
 
   /// Reads a page as XML.
   mutating func readXML(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
+    let library: OpenedLibrary
+    switch OpenedLibrary.shared {
+    case .success(let opened): library = opened
+    case .failure(let fault): return LibraryParser.outcome(without: fault)
+    }
     var outcome = Outcome()
-    guard bytes.count < Int(Int32.max), let parser = context ?? LibraryParser.makeXMLContext() else { return outcome }
+    guard bytes.count < Int(Int32.max), let parser = context ?? LibraryParser.makeXMLContext(library) else { return outcome }
     text.removeAll(keepingCapacity: true)
     text.reserveCapacity(bytes.count + 1)
     text.append(contentsOf: bytes)
@@ -93,18 +108,18 @@ struct LibraryParser: ~Copyable {
       parser.pointee.userData = UnsafeMutableRawPointer(pointer)
       text.withUnsafeBufferPointer { text in
         // Reads these octets where they are, up to the zero.
-        guard let input = xmlNewStringInputStream(parser, text.baseAddress) else { return }
-        _ = inputPush(parser, input)
-        _ = xmlParseDocument(parser)
+        guard let input = library.functions.xmlNewStringInputStream(parser, text.baseAddress) else { return }
+        _ = library.functions.inputPush(parser, input)
+        _ = library.functions.xmlParseDocument(parser)
       }
       // Lets go of the input, which points at `text`.
-      xmlCtxtReset(parser)
+      library.functions.xmlCtxtReset(parser)
       parser.pointee.userData = nil
     }
-    if outcome.fault == nil, xmlDictGetUsage(parser.pointee.dict) < LibraryParser.namesLimit {
+    if outcome.fault == nil, library.functions.xmlDictGetUsage(parser.pointee.dict) < LibraryParser.namesLimit {
       context = parser
     } else {
-      LibraryParser.free(parser)
+      LibraryParser.free(parser, library)
       context = nil
     }
     return outcome
@@ -112,24 +127,30 @@ struct LibraryParser: ~Copyable {
 
   /// Reads a page as HTML 4 with new names allowed.
   static func readHTML(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
+    let library: OpenedLibrary
+    switch OpenedLibrary.shared {
+    case .success(let opened): library = opened
+    case .failure(let fault): return outcome(without: fault)
+    }
     var outcome = Outcome()
     outcome.ignoresUnknownNames = true
     guard let start = bytes.baseAddress, bytes.count < Int(Int32.max) else { return outcome }
-    let made = start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { htmlCreateMemoryParserCtxt($0, Int32(bytes.count)) }
+    let made = start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+      library.functions.htmlCreateMemoryParserCtxt($0, Int32(bytes.count))
+    }
     guard let made else { return outcome }
-    defer { free(made) }
-    _ = htmlCtxtUseOptions(made, Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue))
-    if let encoding = xmlFindCharEncodingHandler("UTF-8") { _ = xmlSwitchToEncoding(made, encoding) }
+    defer { free(made, library) }
+    _ = library.functions.htmlCtxtUseOptions(made, Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue))
+    if let encoding = library.functions.xmlFindCharEncodingHandler("UTF-8") {
+      _ = library.functions.xmlSwitchToEncoding(made, encoding)
+    }
     install(in: made)
     withUnsafeMutablePointer(to: &outcome) { pointer in
       made.pointee.userData = UnsafeMutableRawPointer(pointer)
-      _ = htmlParseDocument(made)
+      _ = library.functions.htmlParseDocument(made)
     }
     return outcome
   }
-
-  /// The library's tables are made once, before threads use it.
-  static let prepare: Void = xmlInitParser()
 }
 
 /// The parser of one judge.
@@ -142,7 +163,6 @@ extension PageJudge {
   /// Asks libxml2. Its faults count when the scanner found none of the same kind, which speaks plainer.
   mutating func askLibrary(_ buffer: UnsafeBufferPointer<UInt8>) {
     guard !buffer.isEmpty, !stopped, !isOverloaded else { return }
-    LibraryParser.prepare
     if strict, !options.readsWholePages, !holdsFormFeed, faults.isEmpty, faultsLeftOut == 0 {
       let outcome = secondReader.readXML(excerpt.text.values)
       if outcome.fault == nil, outcome.names == excerpt.names { return tags.keepRead() }

@@ -208,6 +208,7 @@ extension PageJudge {
 
   mutating func judgeIdentifier(_ value: ByteText, _ attribute: Int, _ node: Int) {
     guard let earlier = identifiers.insert(value.hash, node: node) else { return }
+    guard earlier != IdentifierIndex.folded else { return mustJudgeWhole = true }
     report(
       .duplicateID, node, attribute: attribute, "the id \(value.quoted) stands twice: <\(name(earlier))> has it already",
       cause: "duplicate id")

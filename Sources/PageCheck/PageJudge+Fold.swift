@@ -8,10 +8,14 @@ struct Fold: BitwiseCopyable {
     static let hasText = Marks(rawValue: 2)
     /// An element whose content model is that of what is around it holds text.
     static let needsText = Marks(rawValue: 4)
+    /// A cell of the row is a header.
+    static let hasHeader = Marks(rawValue: 8)
   }
 
   var node: Int32
   var marks: Marks = []
+  /// Of a row: how many of its cells are gone, each of one row and one column; of very many, no more is known.
+  var cells: UInt16 = 0
   /// Classes that all of them have: who allows one of these allows them all.
   var classes = ~ElementTable.Classes(0)
   /// What must not stand around them.
@@ -20,6 +24,7 @@ struct Fold: BitwiseCopyable {
   @inline(__always)
   mutating func add(_ other: Fold) {
     marks.formUnion(other.marks)
+    cells = UInt16(truncatingIfNeeded: min(Int(cells) &+ Int(other.cells), Int(UInt16.max)))
     classes &= other.classes
     excluded.formUnion(other.excluded)
   }
@@ -37,10 +42,15 @@ struct Fold: BitwiseCopyable {
 /// - its start tag was judged before and gave no finding, its verdict does not depend on the place, and it is one of the elements that
 ///   no other element counts or looks for among its children (`folding`);
 /// - the element around it only asks for class bits of its children;
-/// - it has no id, refers to none, and is no heading, landmark, field, cell, row or heading of a list, group or figure;
+/// - it refers to no id, and is no heading, landmark, field, row or heading of a list, group or figure;
 /// - as a link, it says something and leads where a link of the same bytes led from a page as deep as this one; as an item, no role is
 ///   written on its list; as a drawing with a name, its label is in its tag; as the use of an icon, the icon's id is looked for later,
-///   like that of any link to a part of the page.
+///   like that of any link to a part of the page; as something in the head, it is a link to a file that is known to be there from such a
+///   page, or one of the meta elements of which a page may say several.
+/// - as a cell, it covers one place, and no cell of the page so far covers several: then the folded cells of a row come before
+///   all that do, and only their number counts (`Fold.cells`). A header cell says something.
+///
+/// An id is noted without its element (`IdentifierIndex.folded`). Links need no more; who asks for the element has the page judged whole.
 ///
 /// Folding may only ever lead to “nothing found”. What it hands on is coarse, on the safe side: class bits are met with “and”, what is
 /// excluded with “or”. As soon as anything is found in a page, or anything handed on does not fit, the page is judged once more
@@ -48,8 +58,14 @@ struct Fold: BitwiseCopyable {
 extension PageJudge {
   /// How an element with this start tag, which was judged clean, may be folded.
   mutating func folding(of node: Int, _ verdict: TagMemory.Verdict, effects: [TagMemory.Effect]) -> TagMemory.Folding {
-    guard verdict.judgement == .clean, verdict.hasPlainContent, !has(.itemscope, node), !has(.itemref, node) else { return .never }
+    guard verdict.judgement == .clean, !has(.itemscope, node), !has(.itemref, node) else { return .never }
     let element = tree.nodes[node].element
+    switch element {
+    case .meta, .link:
+      let leadsAnywhere = effects.contains { $0.kind != .address }
+      return verdict.isUncollected && !verdict.concernsKeyboard && effects.count < 2 && !leadsAnywhere ? .headItem : .never
+    default: guard verdict.hasPlainContent else { return .never }
+    }
     switch element {
     case .a:
       let isPlain = verdict.writtenRole == .noRole && verdict.around == [.anchor, .notForMain] && !has(.tabindex, node)
@@ -64,11 +80,17 @@ extension PageJudge {
     case .span, .bdi, .bdo, .b, .i, .em, .strong, .small, .s, .u, .mark, .q, .cite, .code, .samp, .kbd, .variable, .sub, .sup,
       .abbr,
       .time, .p, .div, .ul, .ol, .br, .wbr, .svg, .svgG, .svgPath, .svgCircle, .svgRect, .svgLine, .svgEllipse, .svgPolyline,
-      .svgPolygon:
-      guard effects.isEmpty, !verdict.concernsKeyboard else { return .never }
+      .svgPolygon, .svgSymbol:
+      guard !verdict.concernsKeyboard else { return .never }
+      if effects.count == 1, effects[0].kind == .id, element != .time, verdict.isUncollected { return .identified }
+      guard effects.isEmpty else { return .never }
       if verdict.isUncollected { return .silent }
       // What judgeName asks of a drawing, and of anything with this role.
       return verdict.writtenRole == .img && isGiven(.ariaLabel, node) && roles[.img].context.isEmpty ? .silent : .never
+    case .td, .th:
+      let isPlain = verdict.writtenRole == .noRole && effects.isEmpty && !verdict.concernsKeyboard
+      guard isPlain, !has(.colspan, node), !has(.rowspan, node) else { return .never }
+      return element == .td ? .cell : .headerCell
     default: return .never
     }
   }
@@ -109,6 +131,11 @@ extension PageJudge {
       own.excluded.formUnion([.ariaHidden, .flatWidget])
     case .item: guard hasNoWrittenRole(outer) else { return false }
     case .icon: useFolded(from: record.pointee.tagStart, entry)
+    case .identified: noteIdentifier(from: record.pointee.tagStart, entry)
+    case .headItem: guard isGoodHeadItem(entry, in: outer.pointee.element) else { return false }
+    case .cell, .headerCell:
+      let says = handed.speaks && (holdsAny || !beginsBlankly(record.pointee.firstText))
+      guard foldCell(&own, entry, in: outer.pointee.element, says: says) else { return false }
     case .silent, .never: break
     }
     if holdsAny { openFolds.removeLast() }
@@ -156,6 +183,46 @@ extension PageJudge {
     } else {
       openFolds.append(own)
     }
+  }
+
+  /// What a cell hands on to its row; false if it must stay.
+  ///
+  /// - Parameter says: whether its content says something.
+  @inline(__always)
+  mutating func foldCell(_ own: inout Fold, _ entry: UnsafePointer<TagMemory.Entry>, in outer: Element, says: Bool) -> Bool {
+    guard outer == .tr, !sawSpannedCell else { return false }
+    if entry.pointee.verdict.folding == .headerCell {
+      // Only our own pages are folded, where each must say something.
+      guard says else { return false }
+      own.marks.insert(.hasHeader)
+    }
+    // Who may hold one kind of cells may hold the other.
+    own.classes = elements[.td].classes | elements[.th].classes
+    own.cells = 1
+    return true
+  }
+
+  /// Whether something may be folded into the head: if it leads anywhere, then to a file that is there.
+  @inline(__always)
+  mutating func isGoodHeadItem(_ entry: UnsafePointer<TagMemory.Entry>, in outer: Element) -> Bool {
+    guard outer == .head else { return false }
+    return entry.pointee.verdict.effectCount == 0 || Int(tags.effects[Int(entry.pointee.verdict.firstEffect)].goodDepth) == depth
+  }
+
+  /// Notes the id of an element that leaves the tree.
+  mutating func noteIdentifier(from tagStart: Int32, _ entry: UnsafePointer<TagMemory.Entry>) {
+    let effect = tags.effects[Int(entry.pointee.verdict.firstEffect)]
+    let attribute = tags.attributes[Int(entry.pointee.firstAttribute) + Int(effect.attribute)]
+    let value = UnsafeBufferPointer(rebasing: bytes[Int(tagStart + attribute.valueStart)..<Int(tagStart + attribute.valueEnd)])
+    if identifiers.insert(ByteText(value).hash, node: IdentifierIndex.folded) != nil { mustJudgeWhole = true }
+  }
+
+  /// The element that has an id; nil if there is none, or it has left the tree: then the whole tree has to be judged.
+  mutating func element(identified hash: UInt64) -> Int? {
+    let node = identifiers.node(hash)
+    guard node == IdentifierIndex.folded else { return node }
+    mustJudgeWhole = true
+    return nil
   }
 
   /// Whether a list is known to have no role written on it.
@@ -231,7 +298,7 @@ extension PageJudge {
     let (allows, around) = (facts[node].allows, facts[node].around)
     if fold.classes & allows == 0 || fold.marks.contains(.needsText) && allows & ElementTable.text == 0
       || !fold.excluded.isDisjoint(with: around)
-      || fold.marks.contains(.hasText) && !around.contains(.landmark)
+      || fold.marks.contains(.hasText) && !around.contains(.landmark) || fold.cells == UInt16.max
     {
       mustJudgeWhole = true
     }
@@ -260,6 +327,8 @@ extension Element {
   var holdsFolded: Bool {
     switch self {
     case .mathContent, .time: false
+    // It counts its title and base elements.
+    case .head: true
     default: hasPlainContent
     }
   }

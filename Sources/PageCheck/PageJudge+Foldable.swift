@@ -127,6 +127,14 @@ extension PageJudge {
       guard depth > 1 ? hasNoWrittenRole((element - 1).pointee.remembered) : hasNoWrittenRole(tree.nodes.pointer(to: Int(parent)))
       else { return false }
     case .icon: useFolded(from: element.pointee.tagStart, entry)
+    case .identified: noteIdentifier(from: element.pointee.tagStart, entry)
+    case .headItem:
+      guard depth == 1, isGoodHeadItem(entry, in: tree.nodes.pointer(to: Int(parent)).pointee.element) else { return false }
+    case .cell, .headerCell:
+      let says = handed.speaks && (holdsAny || !beginsBlankly(firstText))
+      guard depth == 1, foldCell(&own, entry, in: tree.nodes.pointer(to: Int(parent)).pointee.element, says: says) else {
+        return false
+      }
     }
     if depth > 1 {
       (element - 1).pointee.holdsAny = true

@@ -27,7 +27,7 @@ extension PageJudge {
   }
 
   private mutating func judgeReference(_ word: ByteText, _ node: Int, _ attribute: Int, _ name: Attribute) {
-    guard let target = identifiers.node(word.hash) else {
+    guard let target = element(identified: word.hash) else {
       report(
         .reference, node, attribute: attribute, "\(name.rawValue) names the id \(word.quoted), which is not in the page",
         hint: "write id=\"\(word.count <= 60 ? word.string : "…")\" on what is meant, or mend the name",
@@ -98,7 +98,7 @@ extension PageJudge {
       }
       if facts[label].speaks {
         document.spokenFor.formUnion(fields)
-        if let attribute = attribute(.for, of: label), let target = identifiers.node(value(attribute).hash) {
+        if let attribute = attribute(.for, of: label), let target = element(identified: value(attribute).hash) {
           document.spokenFor.insert(target)
         }
       }
@@ -131,7 +131,7 @@ extension PageJudge {
     guard let attribute = attribute(.ariaLabelledby, of: node) else { return false }
     var says = false
     value(attribute).forEachWord { word in
-      guard let target = identifiers.node(word.hash) else { return }
+      guard let target = element(identified: word.hash) else { return }
       if facts[target].speaks || isGiven(.ariaLabel, target) || isGiven(.alt, target) || isGiven(.title, target) { says = true }
     }
     return says
@@ -437,12 +437,12 @@ extension PageJudge {
     }
   }
 
-  private func landmarkKey(_ node: Int) -> String {
+  private mutating func landmarkKey(_ node: Int) -> String {
     if let label = attribute(.ariaLabel, of: node) { return text(label).lowercased() }
     if let reference = attribute(.ariaLabelledby, of: node) {
       var key = ""
       for word in value(reference).words {
-        guard let target = identifiers.node(word.hash) else { continue }
+        guard let target = element(identified: word.hash) else { continue }
         key += textContent(target)
       }
       return key.lowercased()

@@ -490,6 +490,7 @@ extension PageJudge {
         attributeCount: UInt16(clamping: tree.attributes.count - firstAttribute), firstAttribute: Int32(firstAttribute),
         firstText: -1))
     if strict { excerpt.addName(length: nameBytes.count, first: nameBytes[0]) }
+    if spansCells(Int(node)) { sawSpannedCell = true }
     let isForeignElement = element.isSVG || element == .math || element == .mathContent
     if let candidate, tagEnd - start == candidate.length, isSelfClosing == element.isVoid || isForeignElement,
       faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount
@@ -497,7 +498,7 @@ extension PageJudge {
       let entry = TagMemory.Entry(
         textStart: 0, length: 0, firstAttribute: 0, attributeCount: 0, holeStart: 0, holeAttribute: 0,
         nameLength: UInt16(nameBytes.count), firstByte: nameBytes[0], context: context, element: element,
-        isSelfClosing: isSelfClosing, holdsRawText: element.holdsRawText,
+        isSelfClosing: isSelfClosing, holdsRawText: element.holdsRawText, spansCells: spansCells(Int(node)),
         reading: element.holdsRawText || hasPrefix(nameBytes, attributes: firstAttribute) ? .always : .notYet)
       tree.nodes[Int(node)].remembered = Int32(
         tags.add(
@@ -521,6 +522,12 @@ extension PageJudge {
     }
     stack.append(node)
     scanRawText(element)
+  }
+
+  /// Whether a node may be a cell of more than one row or column.
+  private mutating func spansCells(_ node: Int) -> Bool {
+    guard tree.nodes[node].element == .td || tree.nodes[node].element == .th else { return false }
+    return has(.colspan, node) || has(.rowspan, node)
   }
 
   /// Whether a tag's name or one of its attributes' has a prefix that something around it must declare.
@@ -548,6 +555,7 @@ extension PageJudge {
         element: element, parent: stack.last ?? -1, end: node + 1, tagStart: Int32(start), tagEnd: Int32(end),
         contentEnd: Int32(end), nameLength: entry.pointee.nameLength, attributeCount: 0, firstAttribute: -1, firstText: -1,
         remembered: Int32(known)))
+    if entry.pointee.spansCells { sawSpannedCell = true }
     if !mayFold { copyAttributes(Int(node)) }
     position = end
     if isSelfClosing { return }

@@ -59,6 +59,21 @@ extension PageJudge {
         var column = 0
         var rowHasCell = false
         var overlapped = false
+        if tree.nodes[row].folds >= 0 {
+          // Cells of one place each, before all others: nothing reaches into the row from above.
+          let gone = folds[Int(tree.nodes[row].folds)]
+          column = Int(gone.cells)
+          rowHasCell = column > 0
+          hasHeader = hasHeader || gone.marks.contains(.hasHeader)
+          cells += column
+          if cells > CheckLimits.tableCells { return mustJudgeWhole = true }
+          while covered.count < column { covered.append(0) }
+          while begins.count < column { begins.append(false) }
+          for k in 0..<column {
+            covered[k] = 1
+            begins[k] = true
+          }
+        }
         for cell in children(of: row) where tree.nodes[cell].element == .td || tree.nodes[cell].element == .th {
           rowHasCell = true
           if tree.nodes[cell].element == .th { hasHeader = true }

@@ -62,6 +62,8 @@ struct PageJudge: ~Copyable {
   var hasFolded = false
   /// Something that was folded has to be looked at more closely, in the whole tree.
   var mustJudgeWhole = false
+  /// A cell so far may cover more than one place of its table: from there on, cells stay in the tree.
+  var sawSpannedCell = false
   /// What was folded into elements that are open, innermost last, and into those that are closed.
   var openFolds = FlatList<Fold>(capacity: 64)
   /// Elements that are open and may be folded, while they stand in no tree: see `scanFoldable`.
@@ -141,6 +143,7 @@ struct PageJudge: ~Copyable {
     isOverloaded = false
     hasFolded = false
     mustJudgeWhole = false
+    sawSpannedCell = false
     openFolds.removeAll()
     folds.removeAll()
     facts.removeAll()

@@ -126,6 +126,12 @@ package struct SiteCheck: Sendable {
     self.options = options
   }
 
+  /// Opens libxml2, unless that has been done: to be asked before pages are judged, none of which would pass without it.
+  package static func requireLibrary() throws(LibraryFault) { _ = try OpenedLibrary.shared.get() }
+
+  /// What libxml2 is called where shared libraries are searched for.
+  package static var libraryFile: String { OpenedLibrary.file }
+
   /// Judges a small page, so that the tables that every check needs are there: some milliseconds of work, worth beginning
   /// while something else runs.
   package static func prepare() {

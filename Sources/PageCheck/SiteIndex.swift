@@ -277,6 +277,9 @@ struct IdentifierIndex: ~Copyable {
   private var nodes = HashIndex()
   private var all = FlatList<UInt64>()
 
+  /// In place of a node that has left the tree: see `PageJudge.fold`.
+  static let folded = -1
+
   /// Adds an id; gives back the node that already has it.
   mutating func insert(_ hash: UInt64, node: Int) -> Int? {
     if let earlier = nodes.insert(hash, Int32(node)) { return Int(earlier) }

@@ -33,6 +33,8 @@ struct TagMemory: ~Copyable {
     var isSelfClosing: Bool
     /// What follows is no markup, but the text of a script, title or the like.
     var holdsRawText: Bool
+    /// A cell that may cover more than one place of its table.
+    var spansCells: Bool
     var reading: Reading
     var verdict = Verdict()
   }
@@ -67,6 +69,12 @@ struct TagMemory: ~Copyable {
     case link
     /// Shows a drawing of the page.
     case icon
+    /// Has an id, and that is all.
+    case identified
+    /// Something in the head that no rule counts.
+    case headItem
+    /// A cell of one row and one column.
+    case cell, headerCell
   }
 
   /// What judging a tag alone gave.

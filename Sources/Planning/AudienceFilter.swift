@@ -124,7 +124,11 @@ package struct AudienceFilter: Sendable {
   private func shown(_ contact: Contact) -> Contact {
     var contact = contact
     contact.birthday = shown(contact.birthday)
-    if !audience.shows(.notes) { contact.notes = nil }
+    if !audience.shows(.notes) {
+      contact.notes = nil
+      contact.addresses = []
+      contact.urls = []
+    }
     if !audience.shows(.photos) { contact.photo = nil }
     return contact
   }

@@ -173,6 +173,8 @@ package struct SiteBuilder {
       fail(2, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
     } catch let error as ZoneError {
       fail(2, "build.no-time-zones", "\(error)")
+    } catch let error as LibraryFault {
+      fail(2, "build.no-libxml2", "\(error)")
     } catch is Stopped {
       outcome.exitCode = max(1, outcome.exitCode)
     } catch {
@@ -184,7 +186,14 @@ package struct SiteBuilder {
   /// Fills what is worked out once for a run and would be waited for later.
   private static func fillTables() {
     _ = PageModels.standard
+    guard (try? requireLibrary()) != nil else { return }
     SiteCheck.prepare()
+  }
+
+  /// Opens the library that reads pages, after it has been worked out which program this is: by the files that are in memory.
+  private static func requireLibrary() throws(LibraryFault) {
+    _ = ProgramIdentity.digest
+    try SiteCheck.requireLibrary()
   }
 
   /// An error has been reported; nothing is published.
@@ -245,6 +254,7 @@ package struct SiteBuilder {
     let (theme, state) = try timed("templates") { builder in
       (try builder.take(compiled.value), LastState(last: last, isUntouched: last != nil && untouched.value))
     }
+    try Self.requireLibrary()
     let zones = zoneLog.digest
     try renderAndPublish(
       plan, theme, pictures, publication, state, { inputs.value.with(zones: zones) }, hasOwnDate: tribe.settings.asOf != nil)

@@ -82,6 +82,8 @@ struct Compiler {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var usedTemplates: Set<Int> = []
   private var place: PlaceTracker
+  /// What the text of templates comes to, from this page and those before.
+  var readings = LiteralReadings()
   /// Where the literal of the next instruction starts.
   private var literalStart = 0
   private var skipsNextIndentation = false
@@ -162,6 +164,26 @@ struct Compiler {
   }
 
   private mutating func bind(_ jump: Int, to target: Int) { program.instructions[jump].target = UInt32(target) }
+
+  /// Adds a stretch of a template's text. Most stretches stand in many pages and begin at the same place each time: what reading
+  /// them has come to is known.
+  private mutating func addText(_ bytes: ArraySlice<UInt8>, _ scope: Scope) {
+    let origin = location(bytes.startIndex..<bytes.endIndex, scope)
+    let stretch = LiteralReadings.Stretch(template: scope.template, start: bytes.startIndex)
+    if let end = readings.end(of: stretch, from: place), program.literals.count + bytes.count <= Program.Limits.literalBytes {
+      let start = origin.bytes.lowerBound
+      program.literalOrigins.append((program.literals.count, SourceSpan(file: origin.file, bytes: start..<start)))
+      program.literals.append(contentsOf: bytes)
+      place = end
+      return
+    }
+    let (start, length, count, told) = (place, program.literals.count, program.literalOrigins.count, diagnostics.count)
+    addLiteral(bytes, at: origin, scope)
+    // Only what is written as it stands, in one piece and without a word.
+    if program.literals.count - length == bytes.count, program.literalOrigins.count == count + 1, diagnostics.count == told {
+      readings.add(stretch, from: start, to: place)
+    }
+  }
 
   /// Adds literal text and reads it for what it means to the place.
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, at origin: SourceSpan, _ scope: Scope) {
@@ -260,7 +282,7 @@ struct Compiler {
         }
         let kept = min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound
         if !kept.isEmpty { addLiteral(bytes[kept], at: location(kept, scope), scope) }
-      case .text(let range): addLiteral(bytes[range], at: location(range, scope), scope)
+      case .text(let range): addText(bytes[range], scope)
       case .value(let tag): compile(tag, scope)
       case .section(let tag): compile(tag, scope)
       case .partial(let tag): compile(tag, scope)
@@ -747,5 +769,25 @@ struct Compiler {
     }
     compile(override.block.body, inner)
     skipsNextIndentation = false
+  }
+}
+
+/// Where reading a stretch of a template's text ends, by where it begins.
+struct LiteralReadings {
+  struct Stretch: Hashable {
+    var template: Int
+    /// The offset of its first byte.
+    var start: Int
+  }
+
+  private var ends: [Stretch: [(from: PlaceTracker, to: PlaceTracker)]] = [:]
+  /// A stretch begins at few places: most at one.
+  private static let mostPlaces = 4
+
+  func end(of stretch: Stretch, from place: PlaceTracker) -> PlaceTracker? { ends[stretch]?.first { $0.from == place }?.to }
+
+  mutating func add(_ stretch: Stretch, from start: PlaceTracker, to end: PlaceTracker) {
+    guard ends[stretch]?.count ?? 0 < Self.mostPlaces else { return }
+    ends[stretch, default: []].append((start, end))
   }
 }

@@ -116,7 +116,7 @@ struct MarkupPlace: Equatable, Sendable {
       default: state = .text
       }
     case .endTagOpen: state = byte == UInt8(ascii: ">") ? .text : .endTag
-    case .endTag: if byte == UInt8(ascii: ">") { state = .text }
+    case .endTag: if byte == UInt8(ascii: ">") { enterText() }
     case .declarationOpen: readDeclaration(character)
     case .tagName:
       if isSpace {
@@ -182,7 +182,7 @@ struct MarkupPlace: Equatable, Sendable {
       } else {
         readValue(byte)
       }
-    case .doctype: if character == ">" { state = .text }
+    case .doctype: if character == ">" { enterText() }
     case .comment: readTail(character, until: "-->")
     case .cdata: readTail(character, until: "]]>")
     case .instruction: readTail(character, until: isHTML ? ">" : "?>")
@@ -242,7 +242,7 @@ struct MarkupPlace: Equatable, Sendable {
   private mutating func readTail(_ character: Unicode.Scalar, until end: String) {
     tail.unicodeScalars.append(character)
     if tail.utf8.count > end.utf8.count { tail.unicodeScalars.removeFirst() }
-    if tail == end { state = .text }
+    if tail == end { enterText() }
   }
 
   /// Looks for the end tag of the element whose text is not markup.
@@ -250,7 +250,7 @@ struct MarkupPlace: Equatable, Sendable {
     let end = "</" + element
     if tail == end {
       if " \t\n\r\u{0C}/>".unicodeScalars.contains(character) {
-        state = character == ">" ? .text : .endTag
+        if character == ">" { enterText() } else { state = .endTag }
         return
       }
       tail = ""
@@ -259,15 +259,19 @@ struct MarkupPlace: Equatable, Sendable {
     if !end.hasPrefix(tail) { tail = character == "<" ? "<" : "" }
   }
 
+  /// What was read before matters no longer: all places between tags are the same.
+  private mutating func enterText() {
+    let problem = problem
+    self = MarkupPlace(isHTML: isHTML)
+    if problem != nil { self.problem = problem }
+  }
+
   private mutating func closeTag() {
     if isRefresh, hasDynamicContent {
       problem = problem ?? PlaceRefusal(id: "refused-attribute", message: "a refresh cannot take its address from a value")
     }
     needsSeparator = false
-    guard isHTML else {
-      state = .text
-      return
-    }
+    guard isHTML else { return enterText() }
     switch element {
     case "script":
       state = isDataScript ? .jsonText : .rawText
@@ -276,7 +280,7 @@ struct MarkupPlace: Equatable, Sendable {
     case "style", "xmp", "iframe", "noembed", "noframes", "plaintext":
       state = .rawText
       tail = ""
-    default: state = .text
+    default: enterText()
     }
   }
 

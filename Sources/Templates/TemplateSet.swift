@@ -46,16 +46,20 @@ package struct TemplateSet: Sendable {
   ) -> (templates: TemplateSet?, diagnostics: [Diagnostic]) {
     let library = TemplateLibrary(sources)
     let names = Compiler.Names(schema)
-    let pages: [CompiledPage] = fanOut(schema.pages.count, jobs: jobs) { number in
-      let page = schema.pages[number]
-      guard let format = OutputFormat(templateName: page.template), let index = library.template(named: page.template) else {
-        let message = "the page \(page.name) has no template: \(page.template) is missing"
-        return CompiledPage(diagnostics: [Diagnostic(.error, "template.missing-template", message)])
+    // Each thread takes one page after the other, and what the templates' text comes to along.
+    let next = Locked(0)
+    let parts = fanOut(max(1, min(jobs, schema.pages.count)), jobs: jobs) { _ in
+      var readings = LiteralReadings()
+      var compiled: [(number: Int, page: CompiledPage)] = []
+      while let number = next.withLock({ next in
+        defer { next += 1 }
+        return next < schema.pages.count ? next : nil
+      }) {
+        compiled.append((number, compile(schema.pages[number], schema, names, library, &readings)))
       }
-      var compiler = Compiler(schema: schema, names: names, in: library, format: format)
-      compiler.compile(template: index, root: page.root)
-      return CompiledPage(program: compiler.program, diagnostics: compiler.diagnostics, used: compiler.usedTemplates)
+      return compiled
     }
+    let pages = parts.joined().sorted { $0.number < $1.number }.map(\.page)
     var diagnostics = library.diagnostics + pages.flatMap(\.diagnostics)
     let used = pages.reduce(into: Set<Int>()) { $0.formUnion($1.used) }
     let programs = pages.compactMap(\.program)
@@ -78,6 +82,22 @@ package struct TemplateSet: Sendable {
     }
     diagnostics = ordered(diagnostics)
     return (diagnostics.hasErrors ? nil : TemplateSet(programs: programs), diagnostics)
+  }
+
+  private static func compile(
+    _ page: ViewSchema.Page, _ schema: ViewSchema, _ names: Compiler.Names, _ library: TemplateLibrary,
+    _ readings: inout LiteralReadings
+  ) -> CompiledPage {
+    guard let format = OutputFormat(templateName: page.template), let index = library.template(named: page.template) else {
+      let message = "the page \(page.name) has no template: \(page.template) is missing"
+      return CompiledPage(diagnostics: [Diagnostic(.error, "template.missing-template", message)])
+    }
+    var compiler = Compiler(schema: schema, names: names, in: library, format: format)
+    // Handed on, not copied.
+    swap(&compiler.readings, &readings)
+    compiler.compile(template: index, root: page.root)
+    swap(&compiler.readings, &readings)
+    return CompiledPage(program: compiler.program, diagnostics: compiler.diagnostics, used: compiler.usedTemplates)
   }
 
   /// In order of file and place, each finding once: a partial is compiled for every place that includes it.

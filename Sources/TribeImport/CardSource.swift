@@ -48,14 +48,14 @@ struct CardSource {
     contact.firstName = CleanText.nonEmptyLine(
       [card.name.given, card.name.additional].filter { !$0.isEmpty }.joined(separator: " "))
     contact.lastName = CleanText.nonEmptyLine(card.name.family)
-    if contact.firstName == nil, contact.lastName == nil, !card.isCompany {
-      contact.lastName = CleanText.nonEmptyLine(card.displayName).flatMap { $0 == contact.company ? nil : $0 }
-    }
+    setDisplayName(of: &contact, card)
     contact.phones = card.phones.compactMap { phone in
       CleanText.nonEmptyLine(phone.value).map { Contact.Phone($0, kind: Self.kind(phone.kinds)) }
     }
     contact.emails = card.emails.compactMap { CleanText.nonEmptyLine($0.value) }
-    contact.notes = notes(card)
+    contact.addresses = card.addresses.compactMap(Self.address)
+    contact.urls = card.urls.compactMap { Self.webPage($0.value) }
+    contact.notes = CleanText.nonEmptyParagraphs(card.note)
     contact.birthday = card.birthday.map { Birthday(month: $0.month, day: $0.day, year: $0.year) }
     contact.photo = photo(card, raw: raw)
     if contact.isBlank {
@@ -73,15 +73,40 @@ struct CardSource {
     return kinds.contains("home") ? .home : .other
   }
 
-  /// The note, then what a contact has no field for: addresses and web pages.
-  private func notes(_ card: CardContents) -> String? {
-    var parts = [card.note].compactMap { CleanText.nonEmptyParagraphs($0) }
-    for address in card.addresses {
-      let lines = address.lines.compactMap { CleanText.nonEmptyLine($0) }
-      if !lines.isEmpty { parts.append(lines.joined(separator: "\n")) }
+  /// FN is what the family calls somebody (RFC 2426 §3.1.1): kept where N does not say the same in either order.
+  private func setDisplayName(of contact: inout Contact, _ card: CardContents) {
+    guard !card.isCompany, let shown = CleanText.nonEmptyLine(card.displayName), shown != contact.company else { return }
+    let names = [contact.firstName, contact.lastName].compactMap { $0 }
+    if names.isEmpty {
+      contact.lastName = shown
+    } else if ![names, names.reversed()].contains(where: {
+      shown == $0.joined(separator: " ") || shown == $0.joined(separator: ", ")
+    }) {
+      contact.displayName = shown
     }
-    parts += card.urls.compactMap { SafeURL.checked($0.value) }
-    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
+  /// A web page's address; many cards leave out its https://.
+  private static func webPage(_ text: String) -> String? {
+    guard let line = CleanText.nonEmptyLine(text) else { return nil }
+    return SafeURL.checked(line.contains(":") || !line.contains(".") ? line : "https://\(line)").flatMap {
+      $0.hasPrefix("http") ? $0 : nil
+    }
+  }
+
+  /// ADR's seven parts (RFC 2426 §3.2.1): post office box, extension, street, city, region, code, country.
+  private static func address(_ source: CardContents.Address) -> Contact.PostalAddress? {
+    let kinds = source.kinds.map { $0.lowercased() }
+    var address = Contact.PostalAddress(kind: kinds.contains("home") ? .home : kinds.contains("work") ? .work : .other)
+    func part(_ index: Int) -> String? { index < source.lines.count ? CleanText.nonEmptyLine(source.lines[index]) : nil }
+    let street = source.lines.count > 2 ? CleanText.nonEmptyParagraphs(source.lines[2]) : nil
+    let lines = [street, part(1), part(0)].compactMap { $0 }
+    address.street = lines.isEmpty ? nil : lines.joined(separator: "\n")
+    address.city = part(3)
+    address.region = part(4)
+    address.postalCode = part(5)
+    address.country = part(6)
+    return address.isEmpty ? nil : address
   }
 
   /// The picture in the card, or the file in the content folder that the card's link names.

@@ -16,6 +16,8 @@ final class ImportLog {
   var files: [ImportReport.File] = []
   /// Faults already reported that need saying only once, by id and subject.
   private var said: Set<String> = []
+  /// Where those stand among the diagnostics.
+  private var saidOnce: [(place: Int, fault: String)] = []
   /// Of a part of a log: the marks in the order in which they were set; nil for the log of a whole run.
   private var pending: [(value: JSONValue, mark: Mark)]?
 
@@ -30,11 +32,27 @@ final class ImportLog {
     return part
   }
 
-  /// Takes in what a part has found.
+  /// Takes in what a part has found, or what one source has that was read with a log of its own and documents that no other has.
+  /// It then says what it would have said if everything had been written to it in this order.
   func take(_ part: ImportLog) {
-    diagnostics += part.diagnostics
+    if part.saidOnce.isEmpty {
+      diagnostics += part.diagnostics
+    } else {
+      var once = part.saidOnce[...]
+      for (place, diagnostic) in part.diagnostics.enumerated() {
+        if once.first?.place == place, let fault = once.popFirst()?.fault {
+          guard said.insert(fault).inserted else { continue }
+          saidOnce.append((diagnostics.count, fault))
+        }
+        diagnostics.append(diagnostic)
+      }
+    }
     files += part.files
     for (value, mark) in part.pending ?? [] { self.mark(value, mark) }
+    for (file, first) in part.firstMarks.enumerated() where first >= 0 { setFirstMark(marks.count + first, of: file) }
+    marks += part.marks
+    documents += part.documents
+    searched += part.searched
   }
 
   // MARK: Diagnostics
@@ -51,7 +69,9 @@ final class ImportLog {
     _ severity: Diagnostic.Severity, _ id: String, about subject: String, _ message: String, at span: SourceSpan?,
     hint: String? = nil
   ) {
-    guard said.insert(id + "\u{0}" + subject).inserted else { return }
+    let fault = id + "\u{0}" + subject
+    guard said.insert(fault).inserted else { return }
+    saidOnce.append((diagnostics.count, fault))
     add(severity, id, message, at: span, hint: hint)
   }
 
@@ -93,52 +113,8 @@ final class ImportLog {
     }
   }
 
-  /// How many names of all files are looked at for credentials.
-  static let maximumNamesSearched = 500_000
-
-  /// Says where credentials and account data stand in the input, without showing any: one note for each source and field.
-  func reportSecrets() {
-    struct Place: Hashable {
-      var source: String
-      var path: String
-    }
-    var found: [Place: (count: Int, span: SourceSpan)] = [:]
-    var count = 0
-    var judged: [String: Bool] = [:]
-    func isSecret(_ key: String) -> Bool {
-      if let known = judged[key] { return known }
-      let isSecret = SecretShapes.isSecretName(key)
-      if judged.count < 10_000 { judged[key] = isSecret }
-      return isSecret
-    }
-    for (root, source) in searched {
-      var open: [(value: JSONValue, path: String)] = [(root, "")]
-      while let (value, path) = open.popLast(), count < Self.maximumNamesSearched {
-        if mark(of: value) == .ignoredGeneratedRow || mark(of: value) == .ignoredRepeat { continue }
-        for element in value.elements where element.kind == .object || element.kind == .array {
-          open.append((element, path + "[]"))
-        }
-        for (name, child) in value.members {
-          count += 1
-          let key = name.string ?? ""
-          let isText = child.kind == .string || child.kind == .number || child.kind == .array
-          let place = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)
-          if isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(key) {
-            let entry = Place(source: source, path: place)
-            found[entry] = (count: (found[entry]?.count ?? 0) + 1, span: found[entry]?.span ?? name.span)
-          } else if child.kind == .object || child.kind == .array {
-            open.append((child, place))
-          }
-        }
-      }
-    }
-    for (place, entry) in found.sorted(by: { ($0.key.source, $0.key.path) < ($1.key.source, $1.key.path) }) {
-      add(
-        .note, "import.secrets-not-read",
-        "\(place.path) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
-        hint: "nothing to do; keep the export where only the family can read it")
-    }
-  }
+  /// All documents that may hold accounts, with what has become of their keys so far.
+  var secretSearch: SecretSearch { SecretSearch(searched: searched, marks: marks, firstMarks: firstMarks) }
 
   /// Makes a document's keys part of the report.
   ///
@@ -147,12 +123,16 @@ final class ImportLog {
     // Nobody will ask what became of its keys.
     guard wantsReport || !holdsRecordsOnly else { return }
     let file = Int(value.document.file.index)
-    while firstMarks.count <= file { firstMarks.append(-1) }
-    guard firstMarks[file] < 0 else { return }
-    firstMarks[file] = marks.count
+    guard file >= firstMarks.count || firstMarks[file] < 0 else { return }
+    setFirstMark(marks.count, of: file)
     marks.append(contentsOf: repeatElement(0, count: value.document.nodeCount))
     documents.append((value, source))
     if !holdsRecordsOnly { searched.append((value, source)) }
+  }
+
+  private func setFirstMark(_ first: Int, of file: Int) {
+    while firstMarks.count <= file { firstMarks.append(-1) }
+    firstMarks[file] = first
   }
 
   func mark(_ value: JSONValue, _ mark: Mark) {
@@ -165,7 +145,9 @@ final class ImportLog {
     marks[firstMarks[file] + value.index] = mark.rawValue
   }
 
-  private func mark(of value: JSONValue) -> Mark {
+  private func mark(of value: JSONValue) -> Mark { Self.mark(of: value, marks, firstMarks) }
+
+  fileprivate static func mark(of value: JSONValue, _ marks: [UInt8], _ firstMarks: [Int]) -> Mark {
     let file = Int(value.document.file.index)
     guard file < firstMarks.count, firstMarks[file] >= 0 else { return .unread }
     return Mark(rawValue: marks[firstMarks[file] + value.index]) ?? .unread
@@ -210,8 +192,64 @@ final class ImportLog {
   }
 
   /// Ids that serve as keys (Firebase) are data, so the report shows a placeholder for them.
-  private static func pathPart(_ key: String) -> String {
+  fileprivate static func pathPart(_ key: String) -> String {
     let isWord = key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F || $0 == 0x24 }
     return isWord && key.utf8.count <= 30 && !key.isEmpty && !SecretShapes.isLongRandomWord(key) ? key : "*"
   }
+}
+
+/// Looks for credentials and account data in the names of the input.
+struct SecretSearch: Sendable {
+  fileprivate let searched: [(value: JSONValue, source: String)]
+  fileprivate let marks: [UInt8]
+  fileprivate let firstMarks: [Int]
+
+  /// How many names of all files are looked at for credentials.
+  static let maximumNamesSearched = 500_000
+
+  /// Where credentials and account data stand in the input, without showing any: one note for each source and field.
+  func found() -> [Diagnostic] {
+    struct Place: Hashable {
+      var source: String
+      var path: String
+    }
+    var found: [Place: (count: Int, span: SourceSpan)] = [:]
+    var count = 0
+    var judged: [String: Bool] = [:]
+    func isSecret(_ key: String) -> Bool {
+      if let known = judged[key] { return known }
+      let isSecret = SecretShapes.isSecretName(key)
+      if judged.count < 10_000 { judged[key] = isSecret }
+      return isSecret
+    }
+    for (root, source) in searched {
+      var open: [(value: JSONValue, path: String)] = [(root, "")]
+      while let (value, path) = open.popLast(), count < Self.maximumNamesSearched {
+        if [.ignoredGeneratedRow, .ignoredRepeat].contains(mark(of: value)) { continue }
+        for element in value.elements where element.kind == .object || element.kind == .array {
+          open.append((element, path + "[]"))
+        }
+        for (name, child) in value.members {
+          count += 1
+          let key = name.string ?? ""
+          let isText = child.kind == .string || child.kind == .number || child.kind == .array
+          let place = (path.isEmpty ? "" : path + ".") + ImportLog.pathPart(key)
+          if isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(key) {
+            let entry = Place(source: source, path: place)
+            found[entry] = (count: (found[entry]?.count ?? 0) + 1, span: found[entry]?.span ?? name.span)
+          } else if child.kind == .object || child.kind == .array {
+            open.append((child, place))
+          }
+        }
+      }
+    }
+    return found.sorted { ($0.key.source, $0.key.path) < ($1.key.source, $1.key.path) }.map { place, entry in
+      Diagnostic(
+        .note, "import.secrets-not-read",
+        "\(place.path) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
+        hint: "nothing to do; keep the export where only the family can read it")
+    }
+  }
+
+  private func mark(of value: JSONValue) -> ImportLog.Mark { ImportLog.mark(of: value, marks, firstMarks) }
 }

@@ -16,6 +16,8 @@ struct ImportRun {
   private var roots: [FileID: JSONValue] = [:]
   /// JSON that was read ahead, with its faults: they are told when a file's turn comes.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
+  /// What stands in the input and is never read, once that is looked for.
+  private var secrets: Ahead<[Diagnostic]>?
   /// What bodies of TribeHub's are that were read ahead.
   private var shapes: [FileID: TribeHubSource.Shape?] = [:]
 
@@ -45,7 +47,7 @@ struct ImportRun {
         hint:
           "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
-    log.reportSecrets()
+    log.diagnostics += secrets?.value ?? log.secretSearch.found()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report)
@@ -62,7 +64,7 @@ struct ImportRun {
     log.diagnostics += faults
     roots[file.id] = root
     if root == nil {
-      log.files.append(.init(path: file.path, source: nil, contents: "unreadable", outcome: .rejected(reason: "not JSON")))
+      log.files.append(.unreadable(file.path))
     }
     return root
   }
@@ -104,8 +106,9 @@ struct ImportRun {
 
   /// Files that are never input: schemas for editors, and figures that were worked out from an export.
   private static func isAside(_ path: String) -> Bool {
-    let parts = path.split(separator: "/")
-    return parts.first == "schema" || path.hasSuffix(".schema.json") || parts.first == "templates" || parts.contains("ground_truth")
+    if path.hasSuffix(".schema.json") || PathParts.contain("ground_truth", path) { return true }
+    guard let first = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first else { return false }
+    return first.elementsEqual("schema".utf8) || first.elementsEqual("templates".utf8)
   }
 
   /// Without a list of sources: takes the one app whose export lies here.
@@ -192,10 +195,19 @@ struct ImportRun {
       }
       if let best { owners[fileIndex] = best.source }
     }
+    var pictures: [String: String] = [:]
+    for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
+    let readings = settings.sources.indices.compactMap { index -> SourceReading? in
+      let files = content.indices.filter { owners[$0] == index }
+      return files.isEmpty ? nil : reading(index, files.map { content[$0] }, pictures)
+    }
+    // The longest first, so that no thread is left with one at the end.
+    let order = readings.indices.sorted { (readings[$0].size, $1) > (readings[$1].size, $0) }
+    let results = fanOut(readings.count, jobs: input.jobs, order: order) { readings[$0].result() }
+    var found = results[...]
     var parts: [(tribe: Tribe, source: Int)] = []
     for index in settings.sources.indices {
-      let files = content.indices.filter { owners[$0] == index }.map { content[$0] }
-      if files.isEmpty {
+      guard let result = found.first, result.index == index else {
         let source = settings.sources[index]
         log.add(
           .error, "import.source-missing",
@@ -207,41 +219,32 @@ struct ImportRun {
               ?? "check the path; it is relative to planner.json")
         continue
       }
-      let told = log.diagnostics.count
-      defer { sayIfNoneIsOfItsFormat(files, index, told) }
-      if var tribe = read(files, settings.sources[index]) {
-        var sweep = SecretSweep(jobs: input.jobs)
-        sweep.sweep(&tribe)
-        if sweep.count > 0 {
-          log.add(
-            .warning, "import.secret-in-text",
-            "\(sweep.count) \(sweep.count == 1 ? "text" : "texts") of the source \(settings.sources[index].name) held what looks like a password, key or token, and that part is left out",
-            at: nil, hint: "remove it from the source, and change it where it is used: it has been written down")
-        }
-        parts.append((tribe, index))
-      }
+      found.removeFirst()
+      log.take(result.log)
+      if let tribe = result.tribe { parts.append((tribe, index)) }
     }
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil { leaveOut(file, isTold: false) }
     guard !parts.isEmpty else { return nil }
     var merge = TribeMerge(settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures)
+    // Beside the merge, and told of after it.
+    secrets = Ahead(jobs: input.jobs) { [search = log.secretSearch] in search.found() }
     // Taken out one after the other, so that their events are changed where they are.
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
     return merge.finish()
   }
 
-  /// A source of which no file could be used is a mistake in the settings: its data would be missing from the planner.
-  private mutating func sayIfNoneIsOfItsFormat(_ files: [ContentFile], _ index: Int, _ told: Int) {
-    let source = settings.sources[index]
-    guard !sourceSpans.isEmpty, log.diagnostics[told...].count(where: { $0.id == source.format + ".unknown-file" }) == files.count
-    else { return }
-    let formats = Set(files.compactMap { roots[$0.id].flatMap { FormatShapes.format(of: $0, path: "") } })
-    log.add(
-      .error, "import.wrong-format",
-      "none of the files of the source \(source.name) is of the format \(source.format), so nothing of it would be shown",
-      at: index < sourceSpans.count ? sourceSpans[index] : nil,
-      hint: formats.count == 1
-        ? formats.first.map { "they look like \"format\": \"\($0.rawValue)\"" } : "check its format and its path")
+  /// What one source is read from.
+  private mutating func reading(_ index: Int, _ files: [ContentFile], _ pictures: [String: String]) -> SourceReading {
+    let files = files.map { file in
+      if let root = roots[file.id] { return SourceReading.File(file: file, state: .told(root), shape: shapes[file.id]) }
+      let ahead = readAhead.removeValue(forKey: file.id)
+      return SourceReading.File(file: file, state: ahead.map { .read($0.root, $0.faults) } ?? .unread, shape: shapes[file.id])
+    }
+    return SourceReading(
+      index: index, setting: settings.sources[index], span: index < sourceSpans.count ? sourceSpans[index] : nil,
+      hasPlanner: !sourceSpans.isEmpty, files: files, input: input, pictures: pictures,
+      publishesJournals: settings.publish.journals, zone: settings.zone, isKnownZone: isKnownZone)
   }
 
   /// A file that no source reads, in the report with all its keys.
@@ -287,55 +290,6 @@ struct ImportRun {
     case .icalendar: return path.hasSuffix(".ics") || path == source.path
     case .vcard: return path.hasSuffix(".vcf") || path == source.path
     default: return path.hasSuffix(".json") || path == source.path
-    }
-  }
-
-  private mutating func read(_ files: [ContentFile], _ setting: SourceSetting) -> Tribe? {
-    guard let format = SourceFormat(rawValue: setting.format) else { return nil }
-    var documents: [SourceContext.Document] = []
-    var texts: [SourceContext.Text] = []
-    for file in files {
-      if format == .icalendar || format == .vcard {
-        texts.append(.init(path: file.path, id: file.id, bytes: input.files[file.id].bytes))
-      } else if let root = root(file) {
-        let shape = format == .tribehub ? shapes[file.id] ?? TribeHubSource.shape(of: root) : nil
-        let holdsRecordsOnly = shape == .event || shape == .contact || shape == .notification || shape == .tribe
-        log.register(root, source: setting.name, holdsRecordsOnly: holdsRecordsOnly)
-        documents.append(.init(path: file.path, root: root, shape: shape))
-      }
-    }
-    // Of pictures with the same name the first in the order of their paths.
-    var pictures: [String: String] = [:]
-    for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
-    let context = SourceContext(
-      log: log, jobs: input.jobs, setting: setting, publishesJournals: settings.publish.journals, zone: settings.zone,
-      offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
-      picturePaths: input.pictures, documents: documents, texts: texts)
-    switch format {
-    case .tribehub:
-      var source = TribeHubSource(context)
-      return source.read()
-    case .familyplanner:
-      var source = FamilyPlannerSource(context)
-      return source.read()
-    case .nusjio:
-      var source = NUSJioSource(context)
-      return source.read()
-    case .inkwire:
-      var source = InkwireSource(context)
-      return source.read()
-    case .sweep:
-      var source = SweepSource(context)
-      return source.read()
-    case .icalendar:
-      var source = CalendarSource(context)
-      return source.read()
-    case .vcard:
-      var source = CardSource(context)
-      return source.read()
-    case .wallplanner:
-      var source = OwnFormatSource(context)
-      return source.read()
     }
   }
 }

@@ -471,10 +471,9 @@ struct OwnFormatSource {
     for value in fields.list(name) {
       if value.kind == .object {
         let invitation = self.fields(value, "invitation")
+        let response = choice(invitation, "response", Self.responses) ?? .notAnswered
         if invitation.present("member") == nil { invitation.missing("member") }
-        if let index = member(invitation.value("member"), "member"), isMeant(value, index) {
-          responses[index] = choice(invitation, "response", Self.responses) ?? .notAnswered
-        }
+        if let index = member(invitation.value("member"), "member"), isMeant(value, index) { responses[index] = response }
         warnUnknown(invitation, ["member", "response"])
       } else if let index = member(value, name), isMeant(value, index) {
         responses[index] = .notAnswered
@@ -501,6 +500,7 @@ struct OwnFormatSource {
     contact.title = fields.line("title")
     contact.firstName = fields.line("firstName")
     contact.lastName = fields.line("lastName")
+    contact.displayName = fields.line("displayName")
     let kinds: [(String, Contact.Phone.Kind)] = [("mobile", .mobile), ("home", .home), ("work", .work), ("other", .other)]
     for value in fields.list("phones") {
       if value.kind == .object {
@@ -516,6 +516,8 @@ struct OwnFormatSource {
       }
     }
     contact.emails = texts(fields, "emails")
+    contact.addresses = objects(fields, "addresses", "address").compactMap(address)
+    contact.urls = fields.list("urls").compactMap(webPage)
     contact.notes = fields.paragraphs("notes")
     contact.birthday = birthday(fields)
     contact.photo = picture(fields, "photo")
@@ -532,9 +534,29 @@ struct OwnFormatSource {
   }
 
   static let contactFields = [
-    "id", "category", "company", "title", "firstName", "lastName", "phones", "emails", "notes", "birthday", "photo", "emergency",
-    "updated",
+    "id", "category", "company", "title", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
+    "birthday", "photo", "emergency", "updated",
   ]
+
+  private func address(_ fields: Fields) -> Contact.PostalAddress? {
+    let kinds: [(String, Contact.PostalAddress.Kind)] = [("home", .home), ("work", .work), ("other", .other)]
+    var address = Contact.PostalAddress(kind: choice(fields, "kind", kinds) ?? .other)
+    address.street = fields.paragraphs("street")
+    address.city = fields.line("city")
+    address.region = fields.line("region")
+    address.postalCode = fields.line("postalCode")
+    address.country = fields.line("country")
+    warnUnknown(fields, ["street", "city", "region", "postalCode", "country", "kind"])
+    return address.isEmpty ? nil : address
+  }
+
+  private func webPage(_ value: JSONValue) -> String? {
+    if let url = SafeURL.checked(value.string), url.hasPrefix("http") { return url }
+    invalid(
+      value, "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token",
+      hint: "write the whole address, such as \"https://example.org/\"")
+    return nil
+  }
 
   private func house(_ fields: Fields, id: String) -> House? {
     guard let name = required(fields, "name") else { return nil }

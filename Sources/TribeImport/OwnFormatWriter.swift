@@ -223,6 +223,7 @@ package struct OwnFormatWriter {
     json.text("title", contact.title)
     json.text("firstName", contact.firstName)
     json.text("lastName", contact.lastName)
+    json.text("displayName", contact.displayName)
     json.objects("phones", contact.phones) { phone, json in
       json.text("number", phone.number)
       switch phone.kind {
@@ -233,6 +234,19 @@ package struct OwnFormatWriter {
       }
     }
     json.texts("emails", contact.emails)
+    json.objects("addresses", contact.addresses) { address, json in
+      json.text("street", address.street)
+      json.text("city", address.city)
+      json.text("region", address.region)
+      json.text("postalCode", address.postalCode)
+      json.text("country", address.country)
+      switch address.kind {
+      case .home: json.text("kind", "home")
+      case .work: json.text("kind", "work")
+      case .other: break
+      }
+    }
+    json.texts("urls", contact.urls)
     json.text("notes", contact.notes)
     json.text("birthday", contact.birthday.map(BirthdayText.write))
     picture("photo", contact.photo, &json)

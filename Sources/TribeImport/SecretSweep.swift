@@ -142,8 +142,19 @@ struct SecretSweep {
     clean(&contact.title)
     clean(&contact.firstName)
     clean(&contact.lastName)
+    clean(&contact.displayName)
     clean(&contact.notes)
     clean(&contact.emails)
+    let before = contact.urls.count
+    contact.urls.removeAll { SecretShapes.redacted($0) != nil }
+    count += before - contact.urls.count
+    for index in contact.addresses.indices {
+      clean(&contact.addresses[index].street)
+      clean(&contact.addresses[index].city)
+      clean(&contact.addresses[index].region)
+      clean(&contact.addresses[index].postalCode)
+      clean(&contact.addresses[index].country)
+    }
     for index in contact.phones.indices { clean(&contact.phones[index].number) }
   }
 

@@ -159,7 +159,7 @@ struct TribeHubSource {
 
   private mutating func sort(_ document: SourceContext.Document) {
     let root = document.root
-    if document.path.split(separator: "/").contains("ground_truth") {
+    if PathParts.contain("ground_truth", document.path) {
       log.mark(root, .ignoredDerived)
       return context.note(document.path, "computed figures", .ignored(rule: "a ground_truth folder is never an input"))
     }
@@ -979,8 +979,8 @@ struct TribeHubSource {
 extension Contact {
   /// Whether there is nothing to show.
   var isBlank: Bool {
-    category == nil && company == nil && title == nil && firstName == nil && lastName == nil && phones.isEmpty && emails.isEmpty
-      && notes == nil
+    category == nil && company == nil && title == nil && firstName == nil && lastName == nil && displayName == nil
+      && phones.isEmpty && emails.isEmpty && addresses.isEmpty && urls.isEmpty && notes == nil
   }
 }
 

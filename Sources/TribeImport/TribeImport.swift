@@ -88,6 +88,10 @@ package struct ImportReport: Sendable {
     /// What the file holds, such as "events".
     package var contents: String
     package var outcome: Outcome
+
+    static func unreadable(_ path: String) -> File {
+      File(path: path, source: nil, contents: "unreadable", outcome: .rejected(reason: "not JSON"))
+    }
   }
 
   /// All keys of one name at one place of the structure, such as `results[].user.image`.

@@ -158,9 +158,8 @@ enum MemberSigns {
     var firstLetters: [String: Int] = [:]
     for index in open { firstLetters[letters(members[index].name).first ?? "?", default: 0] += 1 }
     for index in open {
-      members[index].initials =
-        candidates(members[index].name, isShared: firstLetters[letters(members[index].name).first ?? "?", default: 0] > 1)
-        .first { !taken.contains($0) } ?? "?"
+      let isShared = firstLetters[letters(members[index].name).first ?? "?", default: 0] > 1
+      members[index].initials = first(for: members[index].name, isShared: isShared) { !taken.contains($0) } ?? "?"
       taken.insert(members[index].initials)
     }
     assignColours(to: &members, overrides)
@@ -197,15 +196,17 @@ enum MemberSigns {
     return letters.isEmpty ? name.prefix(1).map(String.init) : letters
   }
 
-  private static func candidates(_ name: String, isShared: Bool) -> [String] {
+  /// The first initials of a name that are free; with a number if none of its letters are.
+  private static func first(for name: String, isShared: Bool, _ isFree: (String) -> Bool) -> String? {
     let words = name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map { letters(String($0)) }
     let all = letters(name)
-    guard let first = all.first else { return (1...999).map(String.init) }
-    var result: [String] = isShared ? [] : [first]
-    if all.count > 1 { result.append(first + all[1].lowercased()) }
-    for word in words.dropFirst() { if let letter = word.first { result.append(first + letter) } }
-    for letter in all.dropFirst(2) { result.append(first + letter.lowercased()) }
-    if isShared { result.append(first) }
-    return result + (2...99).map { first + String($0) } + (100...999).map(String.init)
+    guard let first = all.first else { return (1...999).lazy.map(String.init).first(where: isFree) }
+    var candidates: [String] = isShared ? [] : [first]
+    if all.count > 1 { candidates.append(first + all[1].lowercased()) }
+    for word in words.dropFirst() { if let letter = word.first { candidates.append(first + letter) } }
+    for letter in all.dropFirst(2) { candidates.append(first + letter.lowercased()) }
+    if isShared { candidates.append(first) }
+    return candidates.first(where: isFree) ?? (2...99).lazy.map { first + String($0) }.first(where: isFree)
+      ?? (100...999).lazy.map(String.init).first(where: isFree)
   }
 }

@@ -239,8 +239,13 @@ package struct Contact: Sendable, Hashable {
   package var title: String?
   package var firstName: String?
   package var lastName: String?
+  /// What it is called, where that is not its first and last name: “Dr. Ana Ruiz”, “Grandma”.
+  package var displayName: String?
   package var phones: [Phone] = []
   package var emails: [String] = []
+  package var addresses: [PostalAddress] = []
+  /// Web pages: http or https, without passwords and tokens.
+  package var urls: [String] = []
   package var notes: String?
   package var birthday: Birthday?
   package var photo: MediaReference?
@@ -255,6 +260,20 @@ package struct Contact: Sendable, Hashable {
       self.number = number
       self.kind = kind
     }
+  }
+
+  /// Where somebody lives or works. Nothing is empty text: what is not known is nil.
+  package struct PostalAddress: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable { case home, work, other }
+    /// Street and number; further lines after a line feed.
+    package var street: String?
+    package var city: String?
+    package var region: String?
+    package var postalCode: String?
+    package var country: String?
+    package var kind: Kind
+    package init(kind: Kind = .other) { self.kind = kind }
+    package var isEmpty: Bool { street == nil && city == nil && region == nil && postalCode == nil && country == nil }
   }
 
   package init(id: ContactID) { self.id = id }

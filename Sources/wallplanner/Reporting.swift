@@ -2,9 +2,16 @@ import ArgumentParser
 import Diagnostics
 import Glibc
 
-/// How a command tells what it found; the same for every command.
-struct Reporting: ParsableArguments {
+/// How a command is asked to tell what it found; the same for every command.
+struct ReportingOptions: ParsableArguments {
   @Option(name: .long, help: "How findings are printed: text, json, or github for annotations in GitHub Actions.")
+  var format = DiagnosticPrinter.Format.text
+
+  var reporting: Reporting { Reporting(format: format) }
+}
+
+/// How a command tells what it found.
+struct Reporting: Equatable {
   var format = DiagnosticPrinter.Format.text
 
   /// Prints findings: text to standard error, as people read it; JSON and annotations to standard output, where programs do.

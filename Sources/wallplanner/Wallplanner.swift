@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// Arguments of `build` that are right are read without a look at the other commands, and the plainest without the parser: with both,
 /// that takes a third of a build that finds nothing changed. Everything else, and what is to be said of a mistake, is left to the
@@ -6,12 +7,55 @@ import ArgumentParser
 @main
 enum Program {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    let rest = arguments.dropFirst()
-    guard arguments.first == Build.name,
-      var command: any ParsableCommand = Build(plain: rest) ?? (try? Build.parseAsRoot(Array(rest)))
-    else { return Wallplanner.main() }
-    do { try command.run() } catch { Wallplanner.exit(withError: error) }
+    do {
+      if let request = plainRequest(CommandLine.octets) {
+        try request.run()
+      } else if CommandLine.arguments.dropFirst().first == Build.name,
+        let build = try? Build.parseAsRoot(Array(CommandLine.arguments.dropFirst(2))) as? Build
+      {
+        try build.run()
+      } else {
+        Wallplanner.main()
+      }
+    } catch { Wallplanner.exit(withError: error) }
+  }
+
+  /// What `build` is asked for, if it is asked plainly.
+  ///
+  /// - Parameter commandLine: the program's name and its arguments, each with a zero octet behind it.
+  static func plainRequest(_ commandLine: [UInt8]) -> BuildRequest? {
+    var arguments: [String] = []
+    var start = 0
+    for (end, octet) in commandLine.enumerated() where octet == 0 {
+      arguments.append(String(decoding: commandLine[start..<end], as: UTF8.self))
+      start = end + 1
+    }
+    guard start == commandLine.count, arguments.count > 1, arguments[1] == Build.name else { return nil }
+    return BuildRequest(plain: arguments.dropFirst(2))
+  }
+}
+
+extension CommandLine {
+  /// How much of a command line is read: more than anybody types.
+  private static let longest = 65_536
+
+  /// The program's name and its arguments as the system has them, each with a zero octet behind it: `arguments` asks for locks and
+  /// tables of Swift's own. Empty if they cannot be read or are too long.
+  fileprivate static var octets: [UInt8] {
+    let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    return [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+      while count < longest {
+        let more = read(file, buffer.baseAddress.map { $0 + count }, longest - count)
+        guard more > 0 else {
+          if more < 0 { count = 0 }
+          return
+        }
+        count += more
+      }
+      count = 0
+    }
   }
 }
 

@@ -28,6 +28,27 @@ struct FoldingTests {
   ]
   static let drawn = [
     "use href=\"#d\"", "use href=\"#no\"", "path d=\"M0 0\"", "g", "circle r=\"1\"", "title", "use href=\"#\"", "a",
+    "symbol id=\"@\"", "symbol id=\"s\" viewBox=\"0 0 1 1\"", "g id=\"s\"", "use href=\"#s\"",
+  ]
+  /// Ids that are there or not, once or twice, and what asks for them.
+  static let named = [
+    "span id=\"s\"", "p id=\"d\"", "div id=\"t\"", "span aria-labelledby=\"s\" role=\"img\"", "div id=\"t\" class=\"x\"",
+    "section aria-labelledby=\"t\"", "section aria-labelledby=\"s t\"", "label for=\"t\"", "a href=\"#t\"", "span aria-describedby=\"s\"",
+    "div id=\"u\" popover=\"\"", "button type=\"button\" popovertarget=\"u\"", "button type=\"button\" popovertarget=\"t\"", "span id=\"1\"",
+    "div aria-owns=\"t\"",
+  ]
+  static let cells = [
+    "td", "td", "td", "td class=\"x\"", "th", "th scope=\"row\"", "td id=\"@\"", "td aria-label=\"A\"", "th abbr=\"A\"", "td tabindex=\"-1\"",
+  ]
+  static let wideCells = [
+    "td colspan=\"2\"", "td rowspan=\"2\"", "th colspan=\"2\" scope=\"colgroup\"", "td rowspan=\"1\"", "td colspan=\"x\"", "td rowspan=\"0\"",
+  ]
+  static let inHead = [
+    "meta name=\"robots\" content=\"noindex\"", "meta name=\"theme-color\" content=\"#123456\"", "meta name=\"theme-color\" content=\"no\"",
+    "link rel=\"next\" href=\"../b/index.html\"", "link rel=\"next\" href=\"../c/index.html\"", "link rel=\"prev\" href=\"../index.html#d\"",
+    "link rel=\"stylesheet\" href=\"../index.html\"", "meta name=\"description\" content=\"A\"", "meta charset=\"utf-8\"", "meta property=\"og:title\" content=\"A\"",
+    "meta itemprop=\"a\" content=\"b\"", "link rel=\"next\"", "meta content=\"a\"", "link rel=\"preload\" href=\"../b/index.html\"", "meta name=\"a\" content=\"b\" id=\"s\"",
+    "link rel=\"help\" href=\"index.html\"", "link rel=\"help\" href=\"https://example.org/\"", "base href=\"../\"", "span",
   ]
   static let texts = ["", "", " ", "A", "Text", "&#160;", "\u{A0}", "\u{200B}", "&amp;", "é", "A &#160; B", ">"]
 
@@ -49,7 +70,7 @@ struct FoldingTests {
         tag = tag.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "n\(names)")
       }
       let name = tag.prefix { $0 != " " }
-      if FoldingTests.drawn.contains(tag), name != "g", name != "title", name != "a" {
+      if ["path", "circle", "use"].contains(name) {
         text += "<\(tag)/>"
         return
       }
@@ -57,7 +78,7 @@ struct FoldingTests {
       let inner: [String] =
         switch name {
         case "ul", "ol": ["li", "li class=\"x\""]
-        case "svg", "g": FoldingTests.drawn
+        case "svg", "g", "symbol": FoldingTests.drawn
         case "p", "h2": FoldingTests.inline
         case "details": ["summary", "p"]
         case "table": ["tbody", "tr"]
@@ -67,23 +88,51 @@ struct FoldingTests {
         default:
           kind == FoldingTests.inline || kind == FoldingTests.drawn ? kind : chance(2) ? FoldingTests.inline : FoldingTests.blocks
         }
-      let holdsText = !["ul", "ol", "svg", "g", "table", "tbody", "tr", "dl"].contains(name) || chance(30)
+      let holdsText = !["ul", "ol", "svg", "g", "symbol", "table", "tbody", "tr", "dl"].contains(name) || chance(30)
       for _ in 0..<(depth > 4 ? 0 : Int.random(in: 0...2, using: &random)) {
         if holdsText { text += one(FoldingTests.texts) }
-        element(chance(25) ? FoldingTests.blocks + FoldingTests.inline : inner, depth: depth + 1)
+        let odd = chance(2) ? FoldingTests.blocks + FoldingTests.inline : FoldingTests.named
+        element(chance(20) ? odd : inner, depth: depth + 1)
       }
       if holdsText { text += chance(5) ? one(FoldingTests.texts) : "Text" }
       if !chance(300) { text += "</\(name)>" }
     }
 
+    /// A table that is mostly in order: rows of one width, cells of one place until a wide one comes.
+    mutating func table() {
+      let (width, rows) = (Int.random(in: 1...4, using: &random), Int.random(in: 1...4, using: &random))
+      text += chance(8) ? "<table role=\"grid\"><tbody>" : chance(6) ? "<table><thead>" : "<table><tbody>"
+      let hasWide = chance(3)
+      for row in 0..<rows {
+        if row > 0, chance(6) { text += chance(2) ? "</tbody><tbody>" : "</thead><tbody>" }
+        text += chance(12) ? "<tr role=\"row\">" : "<tr>"
+        var column = 0
+        while column < (chance(25) ? width + 1 : width) {
+          let isWide = hasWide && chance(4)
+          let tag = isWide ? one(FoldingTests.wideCells) : row == 0 && !chance(4) ? "th scope=\"col\"" : one(FoldingTests.cells)
+          names += 1
+          text += "<\(tag.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "n\(names)"))>"
+          if chance(3) { element(chance(12) ? FoldingTests.blocks : FoldingTests.inline, depth: 4) }
+          if chance(60) { table() }
+          if !chance(tag.hasPrefix("th") ? 20 : 3) { text += chance(10) ? one(FoldingTests.texts) : "A" }
+          text += "</\(tag.prefix(2))>"
+          column += tag.contains("colspan=\"2\"") ? 2 : 1
+        }
+        text += "</tr>"
+      }
+      text += "</tbody></table>"
+    }
+
     mutating func page() -> [UInt8] {
       text = ""
-      let base = chance(60) ? "<base href=\"../\" />" : ""
+      var base = chance(60) ? "<base href=\"../\" />" : ""
+      for _ in 0..<(chance(3) ? Int.random(in: 1...3, using: &random) : 0) { base += "<\(one(FoldingTests.inHead)) />" }
       var outside = ""
       if chance(8) {
         element(FoldingTests.inline, depth: 4)
         (outside, text) = (text, "")
       }
+      if chance(3) { table() }
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         element(chance(2) ? FoldingTests.inline : FoldingTests.blocks, depth: 2)
       }

@@ -237,7 +237,35 @@ struct OtherAppsTests {
     #expect(contact.firstName == "Ann" && contact.lastName == "Fogg" && contact.company == "Teeth Ltd")
     #expect(
       contact.phones == [Contact.Phone("+47 22", kind: .mobile)] && contact.birthday == Birthday(month: 2, day: 3, year: 1970))
-    #expect(contact.notes?.contains("Oslo") == true)
+    #expect(contact.addresses.map(\.city) == ["Oslo"] && contact.addresses.map(\.street) == ["Main 1"] && contact.notes == nil)
+  }
+
+  @Test func addressBooksKeepNamesAddressesAndPages() throws {
+    func card(_ number: Int, _ lines: String...) -> String {
+      (["BEGIN:VCARD", "VERSION:3.0", "UID:\(number)"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+    }
+    let vcf = [
+      card(
+        1, "FN:Grandma", "N:Fogg;Ann;;;", "ADR;TYPE=home:Box 2;Flat 3;Main St 1\\, back;Springfield;IL;62704;USA",
+        "ADR;TYPE=WORK:;;Side St 2;Oslo;;0001;Norge", "URL:www.fogg.invalid/a", "URL;TYPE=HOME:https://x:pass@fogg.invalid/",
+        "NOTE:Rings once"),
+      card(2, "FN:Ann Fogg", "N:Fogg;Ann;;;"), card(3, "FN:Fogg\\, Ann", "N:Fogg;Ann;;;"),
+      card(4, "FN:Dr. Ann Fogg", "N:Fogg;Ann;;Dr.;", "ADR:;;;;;;"), card(5, "FN:Only This", "N:;;;;"),
+      card(6, "FN:Teeth Ltd", "N:;;;;", "ORG:Teeth Ltd"), card(7, "FN:Teeth Ltd", "N:Fogg;Ann;;;", "ORG:Teeth Ltd"),
+    ].joined()
+    let result = importing(["planner.json": planner(#"{"format":"vcard","path":"book.vcf"}"#), "book.vcf": vcf])
+    let contacts = try #require(result.tribe).contacts
+    #expect(contacts.map(\.displayName) == ["Grandma", nil, nil, "Dr. Ann Fogg", nil, nil, nil])
+    #expect(contacts.map(\.lastName) == ["Fogg", "Fogg", "Fogg", "Fogg", "Only This", nil, "Fogg"])
+    var home = Contact.PostalAddress(kind: .home)
+    home.street = "Main St 1, back\nFlat 3\nBox 2"
+    home.city = "Springfield"
+    home.region = "IL"
+    home.postalCode = "62704"
+    home.country = "USA"
+    #expect(contacts[0].addresses.first == home && contacts[0].addresses.map(\.kind) == [.home, .work])
+    #expect(contacts[0].urls == ["https://www.fogg.invalid/a"] && contacts[0].notes == "Rings once")
+    #expect(contacts.dropFirst().allSatisfy { $0.addresses.isEmpty && $0.urls.isEmpty })
   }
 
   // MARK: Several sources

@@ -73,7 +73,7 @@ struct OwnFormatTests {
       { "id": "far", "subject": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S" }, { "id": "float", "subject": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
     """#,
     "contacts.json": #"""
-    { "contacts": [ { "id": "dentist", "category": "Dentist", "company": "Teeth Ltd", "title": "Dr", "firstName": "Ann", "lastName": "Fogg", "phones": [ { "number": "+47 22", "kind": "work" }, "113" ], "emails": [ "a@b.invalid" ], "notes": "Side door", "birthday": "1970-01-01", "emergency": true, "updated": "2026-01-01T00:00:00Z" } ] }
+    { "contacts": [ { "id": "dentist", "category": "Dentist", "company": "Teeth Ltd", "title": "Dr", "firstName": "Ann", "lastName": "Fogg", "displayName": "Dr. Fogg", "addresses": [ { "street": "Main 1\nBack door", "city": "Oslo", "region": "Oslo", "postalCode": "0001", "country": "Norway", "kind": "work" }, { "city": "Bergen" } ], "urls": [ "https://teeth.invalid/" ], "phones": [ { "number": "+47 22", "kind": "work" }, "113" ], "emails": [ "a@b.invalid" ], "notes": "Side door", "birthday": "1970-01-01", "emergency": true, "updated": "2026-01-01T00:00:00Z" } ] }
     """#,
     "houses.json": #"""
     { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" },
@@ -154,6 +154,24 @@ struct OwnFormatTests {
     #expect(result.diagnostics.first { $0.id == "wallplanner.unknown-field" }?.hint == "did you mean \"owner\"?")
   }
 
+  /// Both faults of one answer are told in one build: who mends the first must not meet the second afterwards.
+  @Test(arguments: ["invited", "answers"])
+  func aWrongAnswerIsToldBesideAWrongMember(field: String) throws {
+    let answer = #"[{"member":"nobody","response":"mayby"}]"#
+    let event =
+      field == "invited"
+      ? #""invited":\#(answer)"#
+      : #""invited":["a"],"rules":["FREQ=DAILY;COUNT=3"],"overrides":[{"replaces":"2027-01-02","answers":\#(answer)}]"#
+    let result = importing([
+      "tribe.json": #"{"$schema":"schema/tribe.schema.json","members":[{"id":"a","name":"Ann"}]}"#,
+      "events.json":
+        #"{"$schema":"schema/events.schema.json","events":[{"id":"1","subject":"X","start":"2027-01-01",\#(event)}]}"#,
+    ])
+    let told = result.diagnostics.filter { $0.severity == .error }.map(\.message)
+    #expect(told.contains { $0.contains("response cannot be") }, "\(told)")
+    #expect(told.contains { $0.contains("member") }, "\(told)")
+  }
+
   // MARK: Schemas
 
   static let schemas = "content/schema"
@@ -227,6 +245,7 @@ struct OwnFormatTests {
     try check(tribe.events[0], "events", items("events"))
     try check(tribe.events[0].overrides[0], "events", items("events") + items("overrides"))
     try check(tribe.contacts[0], "contacts", items("contacts"))
+    try check(tribe.contacts[0].addresses[0], "contacts", items("contacts") + items("addresses"))
     try check(tribe.houses[0], "houses", items("houses"))
     try check(tribe.houses[0].chores[0], "houses", items("houses") + items("chores"))
     try check(tribe.houses[0].chores[0].history[0], "houses", items("houses") + items("chores") + items("history"))

@@ -110,6 +110,24 @@ struct TribeHubTests {
     #expect("\(reported.report)" == "\(alone.report)")
   }
 
+  /// Sources are read side by side, each with a log of its own.
+  @Test(arguments: [1, 4])
+  func whatIsSaidOnceIsSaidForTheFirstSource(jobs: Int) {
+    func contact(_ id: Int, _ tribe: Int) -> String {
+      #"{"id":\#(id),"tribe":{"tribe_id":\#(tribe),"tribe_name":"A"},"category":"Doctor","company":"C","title":null,"first_name":"A","last_name":"B","phone":"1","email":"a@b.invalid"}"#
+    }
+    let two = "[\(contact(1, 2)),\(contact(2, 5))]"
+    let result = importing(
+      [
+        "planner.json":
+          #"{"timeZone":"Europe/Oslo","sources":[{"name":"x","format":"tribehub","path":"b"},{"name":"y","format":"tribehub","path":"none"},{"name":"z","format":"tribehub","path":"a"}]}"#,
+        "a/contacts.json": two + String(repeating: " ", count: 5000), "b/contacts.json": two,
+      ], jobs: jobs)
+    let told = result.diagnostics.filter { $0.severity == .error }
+    #expect(told.map(\.id) == ["tribehub.two-families", "import.source-missing"])
+    #expect(told.first?.span?.file == FileID(index: 1))
+  }
+
   @Test func idsCarryTheFamily() {
     let result = events(Self.event(id: "7"))
     #expect(result.tribe?.events[0].id == EventID("7", in: SourceScope(name: "tribehub", instance: "2")))

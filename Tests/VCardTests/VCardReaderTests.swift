@@ -15,6 +15,18 @@ struct VCardReaderTests {
     return (contents.map(\.contents), diagnostics.map(\.id) + contents.flatMap { $0.diagnostics.map(\.id) })
   }
 
+  @Test(arguments: [
+    ("FN;ENCODING=QUOTED-PRINTABLE:Ana van der Berg=\r\n 79", "Ana van der Berg 79"),
+    ("FN;QUOTED-PRINTABLE:Ana=\r\n  Mar=C3=ADa=\r\n\tBerg", "Ana  María\tBerg"),
+    ("FN;ENCODING=QUOTED-PRINTABLE:Ana =\r\nBerg", "Ana Berg"), ("FN:Ana=\r\n 79", "Ana=79"),
+  ])
+  func aSpaceBehindASoftBreakIsText(line: String, name: String) throws {
+    let card = "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Berg;Ana\r\n\(line)\r\nTEL:1\r\nEND:VCARD\r\n"
+    let (cards, _) = VCardReader.read(bytes: Array(card.utf8), file: FileID(index: 0), mode: .tolerant)
+    let contents = CardContents.read(try #require(cards.first)).contents
+    #expect(contents.formattedName == name && contents.phones.map(\.value) == ["1"])
+  }
+
   @Test func readsVersion2WithQuotedPrintableAndBareParameters() throws {
     let (cards, ids) = read(
       lines(

@@ -5,16 +5,8 @@ import Testing
 
 @Suite("Arguments of build that are read without the parser")
 struct PlainArgumentsTests {
-  /// Every property by name, with what it holds: a property that was never set says so instead of its value.
-  static func values(_ command: any ParsableCommand) -> [String] {
-    func values(_ value: Any, _ name: String) -> [String] {
-      if let group = value as? OptionGroup<Reporting> {
-        return Mirror(reflecting: group.wrappedValue).children.flatMap { values($0.value, name + ($0.label ?? "")) }
-      }
-      return ["\(name) = \(value)"]
-    }
-    return Mirror(reflecting: command).children.flatMap { values($0.value, $0.label ?? "") }
-  }
+  /// A command line as the system has it.
+  static func octets(_ arguments: [String]) -> [UInt8] { Array(arguments.map { $0 + "\0" }.joined().utf8) }
 
   @Test(
     "What the quick reader takes, it reads as the parser does",
@@ -26,10 +18,10 @@ struct PlainArgumentsTests {
       ["--content", "a folder/with = signs"], ["--content", "Åse", "--output", "…"],
     ])
   func asTheParser(_ arguments: [String]) throws {
-    let plain = try #require(Build(plain: arguments))
+    let plain = try #require(BuildRequest(plain: arguments))
     let parsed = try #require(try Build.parseAsRoot(arguments) as? Build)
-    #expect(Self.values(plain) == Self.values(parsed))
-    #expect(!Self.values(plain).contains { $0.contains("definition") })
+    #expect(plain == parsed.request)
+    #expect(Program.plainRequest(Self.octets(["wallplanner", "build"] + arguments)) == plain)
   }
 
   @Test(
@@ -40,6 +32,17 @@ struct PlainArgumentsTests {
       ["--format", "json"], ["--help"], ["-h"], ["--", "x"], ["family"], ["--contents", "family"], ["--strict", "--strict"],
     ])
   func leftToTheParser(_ arguments: [String]) {
-    #expect(Build(plain: arguments) == nil)
+    #expect(BuildRequest(plain: arguments) == nil)
+    #expect(Program.plainRequest(Self.octets(["wallplanner", "build"] + arguments)) == nil)
   }
+
+  @Test(
+    "Other commands are left to the parser",
+    arguments: [[], ["wallplanner"], ["wallplanner", "check"], ["wallplanner", "builds"]])
+  func otherCommands(_ arguments: [String]) {
+    #expect(Program.plainRequest(Self.octets(arguments)) == nil)
+  }
+
+  @Test("A command line without its end is left to the parser")
+  func cutShort() { #expect(Program.plainRequest(Array("wallplanner\0build\0--strict".utf8)) == nil) }
 }

@@ -28,7 +28,10 @@ for (const path of feeds) {
   const events = calendar.getAllSubcomponents("vevent");
   const series = new Set(events.filter((event) => event.hasProperty("rrule")).map((event) => event.getFirstPropertyValue("uid")));
   for (const component of events) {
-    const event = new ICAL.Event(component);
+    const uid = component.getFirstPropertyValue("uid");
+    // Left to itself, it takes a change of another event at the same clock time for one of this.
+    const exceptions = events.filter((other) => other.hasProperty("recurrence-id") && other.getFirstPropertyValue("uid") === uid);
+    const event = new ICAL.Event(component, component.hasProperty("recurrence-id") ? {} : { exceptions, strictExceptions: true });
     if (event.isRecurrenceException() && series.has(event.uid)) continue;
     const found = [];
     if (event.isRecurring()) {

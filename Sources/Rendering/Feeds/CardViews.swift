@@ -7,8 +7,9 @@ package import TribeModel
 
 /// The name that a card shows.
 package enum CardName {
-  /// First and last name, else the company, else the category; nil if a contact has none of them.
+  /// What the family says, else first and last name, else the company, else the category; nil if a contact has none of them.
   package static func formatted(_ contact: Contact) -> String? {
+    if let shown = contact.displayName, !isBlank(shown) { return shown }
     let parts = [contact.firstName, contact.lastName].compactMap { $0 }.filter { !isBlank($0) }
     if !parts.isEmpty { return parts.joined(separator: " ") }
     if let company = contact.company, !isBlank(company) { return company }
@@ -120,13 +121,17 @@ package struct CardRenderer {
       record, model.uid, FeedUID.make("contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
     let name = CardName.formatted(contact)
     data.set(record, model.formattedName, name ?? words.unnamedContact)
-    let hasName = [contact.firstName, contact.lastName].contains { $0.map { !CardName.isBlank($0) } ?? false }
-    if hasName {
+    var isPerson = [contact.firstName, contact.lastName].contains { $0.map { !CardName.isBlank($0) } ?? false }
+    if isPerson {
       data.set(record, model.family, contact.lastName)
       data.set(record, model.given, contact.firstName)
+    } else if let shown = contact.displayName, !CardName.isBlank(shown) {
+      // Outlook shows N alone, and an empty one as no name at all.
+      isPerson = true
+      data.set(record, model.given, shown)
     }
     data.set(record, model.organization, contact.company)
-    data.set(record, model.isCompany, !hasName)
+    data.set(record, model.isCompany, !isPerson)
     data.set(record, model.title, contact.title)
     var notes: [String] = []
     if let note = contact.notes, !CardName.isBlank(note) { notes.append(note) }
@@ -137,6 +142,29 @@ package struct CardRenderer {
         let mail = data.make(model.mail)
         data.set(mail, model.mailAddress, address)
         return mail
+      })
+    data.set(
+      record, model.addresses,
+      contact.addresses.map { address in
+        let made = data.make(model.address)
+        data.set(made, model.street, address.street)
+        data.set(made, model.city, address.city)
+        data.set(made, model.region, address.region)
+        data.set(made, model.postalCode, address.postalCode)
+        data.set(made, model.country, address.country)
+        switch address.kind {
+        case .home: data.set(made, model.addressKind, "HOME")
+        case .work: data.set(made, model.addressKind, "WORK")
+        case .other: break
+        }
+        return made
+      })
+    data.set(
+      record, model.urls,
+      contact.urls.map { url in
+        let made = data.make(model.web)
+        data.set(made, model.url, url)
+        return made
       })
     if let category = contact.category, !CardName.isBlank(category) {
       data.set(record, model.categories, category)

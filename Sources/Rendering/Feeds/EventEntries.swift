@@ -350,22 +350,31 @@ struct EventEntries {
   }
 
   /// Floating times are the family's; a single time in UTC is written on the family's clock, because Outlook shows bare UTC
-  /// as such. A series in UTC stays there: its wall clock moves with the seasons.
+  /// as such. A series in UTC moves on that clock with the seasons and cannot be; it is written in a zone that never changes,
+  /// because some readers take bare UTC in a calendar with X-WR-TIMEZONE for that zone's clock.
   private func anchored(_ time: CalendarTime, isSeries: Bool) -> CalendarTime {
     switch time {
     case .date: return time
     case .floating(let clock): return local(isSeries ? clock : plan.context.zone.shiftedOutOfGap(clock))
     case .utc(let clock):
-      if isSeries { return time }
+      if isSeries { return unchanging(clock) }
       let instant = Instant(secondsSinceEpoch: clock.secondsSinceEpoch)
       let wall = plan.context.zone.localTime(of: instant)
       // The second time of an hour that comes twice: only UTC says which is meant.
       return plan.context.zone.instant(of: wall) == instant ? local(wall) : time
     case .zoned(let clock, let zone):
-      if FeedZone.isUTC(zone) { return .utc(clock) }
+      if FeedZone.isUTC(zone) { return anchored(.utc(clock), isSeries: isSeries) }
       // A clock time that the spring change leaves out is read in three ways: write the one that is meant.
       return isSeries ? time : .zoned(rules(time)?.shiftedOutOfGap(clock) ?? clock, zone)
     }
+  }
+
+  /// UTC's clock under a name that every client knows; bare UTC if that is the family's own, or the name is not in the data.
+  private func unchanging(_ clock: CivilDateTime) -> CalendarTime {
+    guard !FeedZone.isUTC(plan.context.zone.id), (try? plan.context.database.zone(FeedZone.unchanging)) != nil else {
+      return .utc(clock)
+    }
+    return .zoned(clock, FeedZone.unchanging)
   }
 
   /// UNTIL in the form that the start calls for: a day for days, UTC for everything else (RFC 5545 §3.3.10).
@@ -422,8 +431,11 @@ struct EventEntries {
 enum FeedZone {
   /// Zones that are written as bare UTC.
   static func isUTC(_ zone: TimeZoneID) -> Bool {
-    ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu", "GMT", "Etc/GMT", "Universal", "Etc/Universal"].contains(zone.name)
+    ["UTC", "Etc/UTC", "Etc/UCT", "UCT", "Zulu", "Etc/Zulu", "GMT", "Universal", "Etc/Universal"].contains(zone.name)
   }
+
+  /// The clock of UTC as a zone like any other: it has a VTIMEZONE, and is not called UTC.
+  static let unchanging = TimeZoneID("Etc/GMT")
 }
 
 /// Addresses of pages, if the planner knows where it is served.

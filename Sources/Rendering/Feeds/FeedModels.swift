@@ -131,11 +131,12 @@ struct FeedModel: Sendable {
 
 /// One contact.
 struct CardModel: Sendable {
-  let type, phone, mail: RecordType
-  let phoneNumber, phoneKind, mailAddress: TextSlot
+  let type, phone, mail, address, web: RecordType
+  let phoneNumber, phoneKind, mailAddress, addressKind, street, city, region, postalCode, country: TextSlot
+  let url: URLSlot
   let uid, revision, formattedName, family, given, organization, title, categories, note, birthday: TextSlot
   let photo: MarkupSlot
-  let phones, mails: ListSlot
+  let phones, mails, addresses, urls: ListSlot
   let isVersion4, isCompany, hidesYear, hasPhoto: FlagSlot
 
   init(_ schema: inout ViewSchema) {
@@ -144,6 +145,15 @@ struct CardModel: Sendable {
     phoneKind = schema.text(phone, "kind", "CELL, HOME, WORK or VOICE")
     mail = schema.record("cardMail", "An e-mail address")
     mailAddress = schema.text(mail, "address", "The address")
+    address = schema.record("cardAddress", "Where somebody lives or works")
+    addressKind = schema.text(address, "kind", "HOME or WORK", .optional)
+    street = schema.text(address, "street", "Street and number, as lines", .optional)
+    city = schema.text(address, "city", "The city", .optional)
+    region = schema.text(address, "region", "State, province or county", .optional)
+    postalCode = schema.text(address, "postalCode", "The postal code", .optional)
+    country = schema.text(address, "country", "The country", .optional)
+    web = schema.record("cardWebPage", "A web page")
+    url = schema.url(web, "url", "Its whole address")
     type = schema.record("card", "A contact as a card")
     isVersion4 = schema.flag(type, "isVersion4", "Set if planner.json asks for vCard 4.0")
     uid = schema.text(type, "uid", "The name that never changes")
@@ -156,6 +166,8 @@ struct CardModel: Sendable {
     title = schema.text(type, "title", "The title or profession", .optional)
     phones = schema.list(type, "phones", "Phone numbers", of: phone)
     mails = schema.list(type, "mails", "E-mail addresses", of: mail)
+    addresses = schema.list(type, "addresses", "Where the contact lives or works", of: address)
+    urls = schema.list(type, "webPages", "Web pages", of: web)
     categories = schema.text(type, "category", "The family's own category, such as Dentist", .optional)
     note = schema.text(type, "note", "Notes, and the category for apps that show none", .optional)
     birthday = schema.text(

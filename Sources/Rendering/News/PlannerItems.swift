@@ -225,12 +225,14 @@ struct PlannerItems: Sendable {
   }
 
   private mutating func add(_ contact: Contact) {
-    let person = [contact.firstName, contact.lastName].compactMap { $0 }.joined(separator: " ")
-    let name = [person, contact.company ?? "", contact.category ?? ""].first { !$0.isBlank } ?? ""
+    let name = contact.shownName ?? ""
     var parts = [contact.category, contact.company, contact.title, contact.firstName, contact.lastName, contact.notes].map {
       $0 ?? ""
     }
     parts += contact.phones.map(\.number) + contact.emails
+    // Only what is there: the digests of contacts without them stay what they were.
+    if let shown = contact.displayName { parts.append(shown) }
+    parts += contact.addresses.flatMap(\.lines) + contact.urls
     items.append(PlannerItem(key: Self.key(.contact, contact.id), fields: [name, "", Self.digest(parts)]))
   }
 

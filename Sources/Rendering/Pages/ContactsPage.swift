@@ -2,7 +2,7 @@ internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
-internal import TribeModel
+package import TribeModel
 
 /// `contacts/`: everybody outside the family, by category.
 struct ContactsPage: Sendable {
@@ -13,16 +13,16 @@ struct ContactsPage: Sendable {
   private let count: TextSlot
   private let groups: ListSlot
   let group: RecordType
-  private let contact, phone, mail: RecordType
+  private let contact, phone, mail, postal, web: RecordType
   private let groupName, groupID: TextSlot
   private let groupContacts: ListSlot
   private let id, name, initials, company, title, notes, birthday: TextSlot
   private let isPerson: FlagSlot
   private let photo: RecordSlot
-  private let phones, emails: ListSlot
+  private let phones, emails, addresses, webPages: ListSlot
   private let card, allCards: PathSlot
-  private let number, kind, address: TextSlot
-  private let call, write: URLSlot
+  private let number, kind, address, place, placeLine, site: TextSlot
+  private let call, write, visit: URLSlot
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     phone = schema.record("phone", "One telephone number")
@@ -32,9 +32,15 @@ struct ContactsPage: Sendable {
     mail = schema.record("mail", "One e-mail address")
     address = schema.text(mail, "address", "The address")
     write = schema.url(mail, "write", "The mailto: address; missing if it is no address", .optional)
+    postal = schema.record("postalAddress", "Where somebody lives or works")
+    place = schema.text(postal, "lines", "Street, city and country, as lines")
+    placeLine = schema.text(postal, "line", "The same on one line, with commas")
+    web = schema.record("webPage", "A web page of a contact")
+    site = schema.text(web, "site", "Its address without https:// and the slash at the end")
+    visit = schema.url(web, "visit", "Its whole address")
     contact = schema.record("contact", "Somebody outside the family, or a company")
     id = schema.text(contact, "id", "An id for links within the page")
-    name = schema.text(contact, "name", "The name, else the company, else the category")
+    name = schema.text(contact, "name", "What the family says, else first and last name, else the company, else the category")
     isPerson = schema.flag(contact, "isPerson", "Set if it has a person's name")
     initials = schema.text(contact, "initials", "One or two letters of the name")
     photo = schema.record(
@@ -46,6 +52,8 @@ struct ContactsPage: Sendable {
     notes = schema.text(contact, "notes", "What else there is to know", .optional)
     phones = schema.list(contact, "phones", "Telephone numbers", of: phone)
     emails = schema.list(contact, "emails", "E-mail addresses", of: mail)
+    addresses = schema.list(contact, "addresses", "Where the contact lives or works", of: postal)
+    webPages = schema.list(contact, "webPages", "Web pages", of: web)
     card = schema.path(contact, "card", "The contact's card, from the site's root")
     group = schema.record("contactGroup", "The contacts of one category")
     groupName = schema.text(group, "name", "The category")
@@ -120,8 +128,35 @@ struct ContactsPage: Sendable {
         if isMailAddress(text) { data.set(made, write, "mailto:\(percentEncoded(text))") }
         return made
       })
+    data.set(
+      record, addresses,
+      source.addresses.map { entry in
+        let made = data.make(postal)
+        let lines = entry.lines
+        data.set(made, place, lines.joined(separator: "\n"))
+        data.set(made, placeLine, lines.joined(separator: ", "))
+        return made
+      })
+    data.set(
+      record, webPages,
+      source.urls.map { url in
+        let made = data.make(web)
+        data.set(made, site, Self.shortened(url))
+        data.set(made, visit, url)
+        return made
+      })
     data.set(record, card, plan.paths.contactCard(index))
     return record
+  }
+}
+
+extension ContactsPage {
+  /// An address as people write it: without `https://`, `www.` and the slash at the end.
+  static func shortened(_ url: String) -> String {
+    var text = url[...]
+    for start in ["https://", "http://", "www."] where text.hasPrefix(start) { text = text.dropFirst(start.count) }
+    if text.last == "/" { text = text.dropLast() }
+    return text.isEmpty ? url : String(text)
   }
 }
 
@@ -167,8 +202,9 @@ struct ContactGroup: Sendable {
 }
 
 extension Contact {
-  /// First and last name; nil if it has neither.
+  /// What the family calls a person, else first and last name; nil if it has none of them.
   var personName: String? {
+    if let displayName, !displayName.isBlank { return displayName }
     let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isBlank }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
@@ -176,6 +212,22 @@ extension Contact {
   /// What it is called: a name, else its company, else its category.
   var shownName: String? {
     personName ?? [company, category].compactMap { $0 }.first { !$0.isBlank }
+  }
+}
+
+extension Contact.PostalAddress {
+  /// As it stands on a letter. A code that begins with a digit stands before the city, as in most of the world; one of letters
+  /// (SW1A 1AA), and any behind a region of capitals (Springfield, IL 62704), after it.
+  package var lines: [String] {
+    var lines = street.map { $0.split(separator: "\n").map(String.init) } ?? []
+    let isAbbreviated = region.map { (2...3).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x41...0x5A).contains($0) } } ?? false
+    let isFirst = postalCode?.first.map { $0.isNumber || (postalCode?.contains("-") ?? false) } ?? false
+    let place = [city, region].compactMap { $0 }.joined(separator: ", ")
+    lines.append(
+      (isFirst && !isAbbreviated ? [postalCode ?? "", place] : [place, postalCode ?? ""]).filter { !$0.isEmpty }.joined(
+        separator: " "))
+    if let country { lines.append(country) }
+    return lines.filter { !$0.isEmpty }
   }
 }
 

@@ -107,7 +107,8 @@ extension SearchEntry {
       let path = "\(SiteSection.contacts.path)#\(plan.paths.contactNames[index])"
       var entry = SearchEntry(kind: .contact, title: contact.shownName ?? words.unnamedContact, path: path)
       entry.texts = texts(
-        [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails + [contact.notes])
+        [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails
+          + contact.addresses.flatMap(\.lines) + contact.urls.map(ContactsPage.shortened) + [contact.notes])
       entry.headings = texts([contact.category, contact.company])
       return entry
     }

@@ -60,7 +60,8 @@ struct Check: ParsableCommand {
   @Flag(name: .long, help: "Print the rules as in docs/checks.md, and stop.")
   var listRules = false
 
-  @OptionGroup var reporting: Reporting
+  @OptionGroup var reportingOptions: ReportingOptions
+  private var reporting: Reporting { reportingOptions.reporting }
 
   func validate() throws {
     if paths.isEmpty && !listRules { throw ValidationError("name a folder or a file to check") }
@@ -88,6 +89,12 @@ struct Check: ParsableCommand {
     options.allowedURLPrefixes = allow
     options.grouping = everyPlace ? .everyPlace : .byCause
     options.judgeFeed = Self.judgeFeed
+    do {
+      try SiteCheck.requireLibrary()
+    } catch {
+      reporting.print(folder.diagnostics + [Diagnostic(.error, "check.no-libxml2", "\(error)")], in: SourceFiles())
+      throw ExitCode(2)
+    }
     let findings = SiteCheck(contents: folder.contents, options: options).findings(jobs: jobs ?? availableProcessors)
     report(findings, folder)
   }

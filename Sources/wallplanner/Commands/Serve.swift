@@ -35,7 +35,8 @@ struct Serve: ParsableCommand {
   @Flag(name: .long, help: "Only show what is there; build nothing.")
   var noBuild = false
 
-  @OptionGroup var reporting: Reporting
+  @OptionGroup var reportingOptions: ReportingOptions
+  private var reporting: Reporting { reportingOptions.reporting }
 
   func validate() throws {
     if audience != nil, output == "output" {

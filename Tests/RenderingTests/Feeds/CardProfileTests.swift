@@ -1,5 +1,6 @@
 import Diagnostics
 import ICalendar
+import Rendering
 import Testing
 import TribeModel
 import VCard
@@ -22,6 +23,47 @@ struct CardProfileTests {
     #expect(all[1].isCompany && all[1].organization == ["Plumb; Co"])
     #expect(try family.text("contacts.vcf").contains("X-ABShowAs:COMPANY"))
     #expect(try family.text("contacts.vcf").contains("\r\nN:;;;;\r\n"))
+  }
+
+  @Test(arguments: [false, true])
+  func cardsHoldAddressesAndPages(isVersion4: Bool) throws {
+    var family = FeedFixture()
+    var contact = Contact(id: ContactID("1", in: FeedFixture.scope))
+    contact.firstName = "Ann"
+    contact.displayName = "Grandma; Ann"
+    var address = Contact.PostalAddress(kind: .home)
+    address.street = "Main St 1, back\nFlat; 3"
+    address.city = "Oslo"
+    address.postalCode = "0001"
+    contact.addresses = [address, Contact.PostalAddress()]
+    contact.urls = ["https://x.invalid/a,b;c?d=1"]
+    var called = Contact(id: ContactID("2", in: FeedFixture.scope))
+    called.displayName = "The neighbours"
+    family.tribe.contacts = [contact, called]
+    family.settings.feeds.vCardVersion4 = isVersion4
+    try family.render()
+    let all = try cards(family)
+    #expect(all.map(\.formattedName) == ["Grandma; Ann", "The neighbours"])
+    #expect(all[1].name.given == "The neighbours" && !all[1].isCompany)
+    #expect(all[0].addresses.first?.lines == ["", "", "Main St 1, back\nFlat; 3", "Oslo", "", "0001", ""])
+    #expect(all[0].addresses.first?.kinds == ["HOME"] && all[0].urls.map(\.value) == contact.urls)
+  }
+
+  @Test(
+    arguments: [
+      (["1 Main St", "Springfield", "IL", "62704", "USA"], ["1 Main St", "Springfield, IL 62704", "USA"]),
+      (["Storgata 1", "Oslo", nil, "0155", "Norge"], ["Storgata 1", "0155 Oslo", "Norge"]),
+      (["10 Downing St", "London", nil, "SW1A 2AA", "UK"], ["10 Downing St", "London SW1A 2AA", "UK"]),
+      (["Gran Vía 1", "Alcalá", "Madrid", "28001", nil], ["Gran Vía 1", "28001 Alcalá, Madrid"]),
+      (["A\nB", nil, nil, "SE-114 55", nil], ["A", "B", "SE-114 55"]), ([nil, nil, nil, nil, "Norge"], ["Norge"]),
+      ([nil, "Oslo", nil, nil, nil], ["Oslo"]),
+    ] as [([String?], [String])])
+  func addressesReadAsOnALetter(parts: [String?], lines: [String]) {
+    var address = Contact.PostalAddress()
+    (address.street, address.city, address.region, address.postalCode, address.country) = (
+      parts[0], parts[1], parts[2], parts[3], parts[4]
+    )
+    #expect(address.lines == lines)
   }
 
   @Test func theCategoryStandsInTheNotesToo() throws {

@@ -137,6 +137,35 @@ struct FeedProfileTests {
     #expect(lines.contains("DTSTART;TZID=Europe/Oslo:20270705T120000"))
   }
 
+  @Test func aSeriesInUTCKeepsItsInstants() throws {
+    // Bare UTC in a calendar with X-WR-TIMEZONE is read on that zone's clock by some: an hour off for half of the year.
+    var family = FeedFixture()
+    let start = try FeedFixture.clock("20270305T180000")
+    let skipped = try FeedFixture.clock("20270312T180000")
+    let moved = try FeedFixture.clock("20270402T180000")
+    let later = try FeedFixture.clock("20270402T190000")
+    for time in [CalendarTime.utc(start), .zoned(start, TimeZoneID("Etc/UTC"))] {
+      try family.add("Call", time, rules: ["FREQ=WEEKLY;UNTIL=20270430T180000Z"]) {
+        $0.when.exceptionDates = [.utc(skipped)]
+        var change = Event.Override(recurrenceID: .utc(moved))
+        change.start = .utc(later)
+        $0.overrides = [change]
+      }
+    }
+    try family.render()
+    let events = try family.events("feeds/everyone.ics")
+    #expect(events.count == 4)
+    let lines = try family.lines("feeds/everyone.ics")
+    for line in [
+      "DTSTART;TZID=Etc/GMT:20270305T180000", "EXDATE;TZID=Etc/GMT:20270312T180000", "RRULE:FREQ=WEEKLY;UNTIL=20270430T180000Z",
+      "RECURRENCE-ID;TZID=Etc/GMT:20270402T180000", "DTSTART;TZID=Etc/GMT:20270402T190000",
+    ] {
+      #expect(lines.filter { $0 == line }.count == 2, "\(line)")
+    }
+    #expect(lines.filter { $0 == "TZID:Etc/GMT" }.count == 1)
+    #expect(!lines.contains { $0.hasPrefix("DTSTART") && $0.hasSuffix("Z") })
+  }
+
   @Test func midnightCrossingAndPointEvents() throws {
     var family = FeedFixture()
     try family.add("Night", try FeedFixture.zoned("20270310T230000"), .wallClock(seconds: 3 * 3600))

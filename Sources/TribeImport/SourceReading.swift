@@ -1,0 +1,145 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// The reading of one source, with a log of its own: sources are read side by side, and what they found is told in their order.
+struct SourceReading: Sendable {
+  struct File: Sendable {
+    enum State: Sendable {
+      /// Read where sources were looked for, and what is wrong with it told.
+      case told(JSONValue)
+      case read(JSONValue?, [Diagnostic])
+      case unread
+    }
+    let file: ContentFile
+    let state: State
+    /// What it is of TribeHub's, if that has been looked at.
+    let shape: TribeHubSource.Shape??
+  }
+
+  /// Unchecked: the log is read when the thread that wrote it has ended.
+  struct Result: @unchecked Sendable {
+    /// Which source of the settings this is.
+    let index: Int
+    let tribe: Tribe?
+    let log: ImportLog
+  }
+
+  let index: Int
+  let setting: SourceSetting
+  /// Where planner.json names it.
+  let span: SourceSpan?
+  /// Whether planner.json lists the sources.
+  let hasPlanner: Bool
+  let files: [File]
+  let input: ImportInput
+  /// Paths of pictures by their names: of those with the same the first in the order of their paths.
+  let pictures: [String: String]
+  let publishesJournals: Bool
+  let zone: TimeZoneID?
+  let isKnownZone: @Sendable (String) -> Bool
+
+  /// Octets to read.
+  var size: Int { files.reduce(0) { $0 + input.files[$1.file.id].bytes.count } }
+
+  func result() -> Result {
+    let log = ImportLog(wantsReport: input.wantsReport)
+    let roots = files.map { root($0, log) }
+    defer { sayIfNoneIsOfItsFormat(roots, log) }
+    guard var tribe = read(roots, log) else { return Result(index: index, tribe: nil, log: log) }
+    sweep(&tribe, log)
+    return Result(index: index, tribe: tribe, log: log)
+  }
+
+  /// A file's document; nil if it is no JSON, which has then been told, and of formats that are not JSON.
+  private func root(_ file: File, _ log: ImportLog) -> JSONValue? {
+    let format = SourceFormat(rawValue: setting.format)
+    if format == .icalendar || format == .vcard { return nil }
+    let (root, faults): (JSONValue?, [Diagnostic])
+    switch file.state {
+    case .told(let known): return known
+    case .read(let ahead, let found): (root, faults) = (ahead, found)
+    case .unread: (root, faults) = JSONText.parse(input.files[file.file.id].bytes, file: file.file.id)
+    }
+    log.diagnostics += faults
+    if root == nil { log.files.append(.unreadable(file.file.path)) }
+    return root
+  }
+
+  private func sweep(_ tribe: inout Tribe, _ log: ImportLog) {
+    var sweep = SecretSweep(jobs: input.jobs)
+    sweep.sweep(&tribe)
+    guard sweep.count > 0 else { return }
+    log.add(
+      .warning, "import.secret-in-text",
+      "\(sweep.count) \(sweep.count == 1 ? "text" : "texts") of the source \(setting.name) held what looks like a password, key or token, and that part is left out",
+      at: nil, hint: "remove it from the source, and change it where it is used: it has been written down")
+  }
+
+  /// A source of which no file could be used is a mistake in the settings: its data would be missing from the planner.
+  private func sayIfNoneIsOfItsFormat(_ roots: [JSONValue?], _ log: ImportLog) {
+    guard hasPlanner, log.diagnostics.count(where: { $0.id == setting.format + ".unknown-file" }) == files.count else { return }
+    let formats = Set(roots.compactMap { $0.flatMap { FormatShapes.format(of: $0, path: "") } })
+    log.add(
+      .error, "import.wrong-format",
+      "none of the files of the source \(setting.name) is of the format \(setting.format), so nothing of it would be shown",
+      at: span,
+      hint: formats.count == 1
+        ? formats.first.map { "they look like \"format\": \"\($0.rawValue)\"" } : "check its format and its path")
+  }
+
+  private func read(_ roots: [JSONValue?], _ log: ImportLog) -> Tribe? {
+    guard let format = SourceFormat(rawValue: setting.format) else { return nil }
+    var documents: [SourceContext.Document] = []
+    var texts: [SourceContext.Text] = []
+    for (file, root) in zip(files, roots) {
+      let (path, id) = (file.file.path, file.file.id)
+      if format == .icalendar || format == .vcard {
+        texts.append(.init(path: path, id: id, bytes: input.files[id].bytes))
+      } else if let root {
+        let shape = format == .tribehub ? file.shape ?? TribeHubSource.shape(of: root) : nil
+        let holdsRecordsOnly = shape == .event || shape == .contact || shape == .notification || shape == .tribe
+        log.register(root, source: setting.name, holdsRecordsOnly: holdsRecordsOnly)
+        documents.append(.init(path: path, root: root, shape: shape))
+      }
+    }
+    let context = SourceContext(
+      log: log, jobs: input.jobs, setting: setting, publishesJournals: publishesJournals, zone: zone,
+      offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
+      picturePaths: input.pictures, documents: documents, texts: texts)
+    switch format {
+    case .tribehub:
+      var source = TribeHubSource(context)
+      return source.read()
+    case .familyplanner:
+      var source = FamilyPlannerSource(context)
+      return source.read()
+    case .nusjio:
+      var source = NUSJioSource(context)
+      return source.read()
+    case .inkwire:
+      var source = InkwireSource(context)
+      return source.read()
+    case .sweep:
+      var source = SweepSource(context)
+      return source.read()
+    case .icalendar:
+      var source = CalendarSource(context)
+      return source.read()
+    case .vcard:
+      var source = CardSource(context)
+      return source.read()
+    case .wallplanner:
+      var source = OwnFormatSource(context)
+      return source.read()
+    }
+  }
+}
+
+enum PathParts {
+  /// Whether a folder or the file of a path is called so.
+  static func contain(_ name: StaticString, _ path: String) -> Bool {
+    name.withUTF8Buffer { name in path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(name) } }
+  }
+}
