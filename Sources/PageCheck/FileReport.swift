@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FanOut
+internal import Glibc
 internal import Pictures
 
 /// What one file's check found, before findings are grouped.
@@ -131,15 +132,19 @@ enum SVGIdentifiers {
   }
 }
 
-/// Judges that wait for work: one per thread at most, their memory used again from page to page.
+/// Judges that wait for work: one per thread at most, their memory used again from page to page. A thread gets the judge that it had
+/// before: what that has learnt is near at hand there, and suits the pages that the thread is given.
 final class JudgePool: Sendable {
   private let site: SiteIndex
   private let options: CheckOptions
-  private let idle = Locked<[Box]>([])
+  private let pool = Locked<(idle: [Box], count: Int)>(([], 0))
+  /// With so many judges, a thread without one gets another's.
+  private let enough = availableProcessors
 
   /// Moves between threads, used by one at a time.
   private final class Box: @unchecked Sendable {
     var judge: PageJudge
+    var thread = pthread_self()
     init(_ judge: consuming PageJudge) { self.judge = judge }
   }
 
@@ -149,8 +154,22 @@ final class JudgePool: Sendable {
   }
 
   func with<Result>(_ body: (inout PageJudge) -> Result) -> Result {
-    let box = idle.withLock { $0.popLast() } ?? Box(PageJudge(site: site, options: options))
-    defer { idle.withLock { $0.append(box) } }
+    let box = take() ?? Box(PageJudge(site: site, options: options))
+    defer { pool.withLock { $0.idle.append(box) } }
     return body(&box.judge)
+  }
+
+  /// Nil if another judge is to be made.
+  private func take() -> Box? {
+    let thread = pthread_self()
+    return pool.withLock { pool in
+      if let own = pool.idle.lastIndex(where: { $0.thread == thread }) { return pool.idle.remove(at: own) }
+      if pool.count >= enough, let box = pool.idle.popLast() {
+        box.thread = thread
+        return box
+      }
+      pool.count += 1
+      return nil
+    }
   }
 }

@@ -712,7 +712,9 @@ struct QRLines {
   }
 
   /// The penalty, or some number that is not below `limit` if it is not either.
-  private static func penalty(_ rows: UnsafeBufferPointer<UInt64>, _ columns: UnsafeBufferPointer<UInt64>, below limit: Int) -> Int {
+  private static func penalty(
+    _ rows: UnsafeBufferPointer<UInt64>, _ columns: UnsafeBufferPointer<UInt64>, below limit: Int
+  ) -> Int {
     let size = rows.count
     var count = 0
     for row in rows { count += row.nonzeroBitCount }

@@ -118,7 +118,9 @@ struct QRCodeTests {
     }
   }
 
-  @Test("paths cover exactly the dark modules, also of symbols wider than 64 and 128 modules", arguments: [3, 47, 300, 600, 1_200, 2_300])
+  @Test(
+    "paths cover exactly the dark modules, also of symbols wider than 64 and 128 modules",
+    arguments: [3, 47, 300, 600, 1_200, 2_300])
   func pathCoversExactlyTheDarkModules(length: Int) throws {
     let address = "webcal://planner.example.org/feeds/everyone.ics"
     let symbol = try #require(QRCode(String(repeating: address, count: length / address.utf8.count + 1).prefix(length).description))

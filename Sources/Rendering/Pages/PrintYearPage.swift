@@ -117,7 +117,8 @@ struct PrintYearPage: Sendable {
     }
     // Something long has a band down its days, and words on the first of each month's. What is out of the ordinary is told in words:
     // something long, or a bar, or else the first.
-    var long, toldLong, toldBar, told: Int32?
+    var long: Int32?
+    var (toldLong, toldBar, told): (Int32?, Int32?, Int32?)
     var count = 0
     for index in plan.days[date] {
       let occurrence = plan.occurrences[Int(index)]
