@@ -106,9 +106,10 @@ let package = Package(
         "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Linking"],
       swiftSettings: settings,
       // libxml2, whose name SwiftPM gives the linker, is left out: the program opens it when it first wants it.
-      // Swift's own libraries go into the program, and what they need of C++ (Linking): it starts and counts references faster, and
+      // Swift's own libraries go into the program, and what they need of C++: it starts and counts references faster, and
       // runs where no Swift is installed. Two of them the linker has to be told of. Nobody looks up the program's symbols while it
       // runs. Packed, its 59,000 pointers into itself take 13 KB instead of 1.4 MB to read at every start; at a fixed address, which
       // would save another 0.6 ms, an attacker would know where everything is.
@@ -117,7 +118,7 @@ let package = Package(
         .unsafeFlags(
           [
             "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xclang-linker", "-static-libgcc", "-Xlinker",
-            "--remap-inputs=*/libstdc++.so=\(Context.packageDirectory)/Linking/libstdc++.ld", "-Xlinker", "--no-export-dynamic",
+            "--remap-inputs=*/libstdc++.so=\(Context.packageDirectory)/Sources/wallplanner/Linking/libstdc++.ld", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
           ],
           .when(configuration: .release)),
