@@ -118,7 +118,8 @@ let package = Package(
         .unsafeFlags(
           [
             "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xclang-linker", "-static-libgcc", "-Xlinker",
-            "--remap-inputs=*/libstdc++.so=\(Context.packageDirectory)/Sources/wallplanner/Linking/libstdc++.ld", "-Xlinker", "--no-export-dynamic",
+            "--remap-inputs=*/libstdc++.so=\(Context.packageDirectory)/Sources/wallplanner/Linking/libstdc++.ld", "-Xlinker",
+            "--no-export-dynamic",
             "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
           ],
           .when(configuration: .release)),
