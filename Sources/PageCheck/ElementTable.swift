@@ -12,6 +12,12 @@ struct ElementTable: Sendable {
   static let text: Classes = 1 << 3
   static let transparent: Classes = 1 << 4
 
+  /// What an element that holds what its parent holds has of it: kinds of content, not the legend, caption or summary that
+  /// stands directly in the parent or nowhere. Where anything goes, anything does.
+  static func inherited(from outer: Classes) -> Classes {
+    outer == ~0 ? outer : outer & (metadata | flow | phrasing | text)
+  }
+
   struct Entry: Sendable, BitwiseCopyable {
     var classes: Classes = 0
     var allows: Classes = 0

@@ -58,7 +58,9 @@ extension PageJudge {
     }
     if allows & ElementTable.transparent != 0 {
       // `a` and its like allow what their parent allows, but text always comes with the parent's own rule.
-      allows = allows & ~ElementTable.transparent | (parent >= 0 ? outer.allows : ElementTable.flow | ElementTable.text)
+      allows =
+        allows & ~ElementTable.transparent
+        | (parent >= 0 ? ElementTable.inherited(from: outer.allows) : ElementTable.flow | ElementTable.text)
     }
     facts[node].allows = allows
     judgePlace(node, classes: classes, outer: outer)

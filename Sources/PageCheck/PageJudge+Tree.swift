@@ -246,7 +246,9 @@ extension PageJudge {
     if element == .div && tree.nodes[parent].element == .dl || element == .tr && tree.nodes[parent].element == .table { return nil }
     let entry = elements[element]
     var allows = entry.allows
-    if allows & ElementTable.transparent != 0 { allows = allows & ~ElementTable.transparent | outer.allows }
+    if allows & ElementTable.transparent != 0 {
+      allows = allows & ~ElementTable.transparent | ElementTable.inherited(from: outer.allows)
+    }
     return entry.classes & outer.allows != 0 && (record.firstText < 0 || allows & ElementTable.text != 0) ? allows : nil
   }
 

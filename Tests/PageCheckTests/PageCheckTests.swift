@@ -45,6 +45,29 @@ func rules(_ page: String, _ dialect: Dialect = .strict) -> [String] {
   findings([("index.html", page)]) { $0.dialect = dialect }.map(\.rule.rawValue)
 }
 
+@Suite("Elements that hold what their parent holds")
+struct TransparentContentTests {
+  @Test(arguments: [
+    ("<fieldset><ins><legend>X</legend></ins><label>A <input name=\"a\" /></label></fieldset>", "legend"),
+    ("<figure><a href=\"#main\"><figcaption>X</figcaption></a></figure>", "figcaption"),
+    ("<details><ins><summary>X</summary></ins></details>", "summary"),
+    ("<p><ruby>X<ins><rt>Y</rt></ins></ruby></p>", "rt"),
+  ])
+  func hasNotWhatStandsDirectlyInTheParent(main: String, name: String) {
+    let found = findings([("index.html", SamplePages.page(main))])
+    #expect(found.contains { $0.rule.rawValue == "html.content" && $0.message.contains("<\(name)>") }, "\(found.map(\.message))")
+  }
+
+  @Test(arguments: [
+    "<ins><p>X</p></ins>", "<a href=\"#main\"><h2>X</h2></a>", "<p><ins><em>X</em> Y</ins></p>", "<div><ins>X</ins></div>",
+    "<fieldset><legend>L</legend><ins><label>A <input name=\"a\" /></label></ins></fieldset>",
+  ])
+  func hasWhatTheParentHolds(main: String) {
+    let found = findings([("index.html", SamplePages.page(main))])
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+}
+
 @Suite("Clean pages")
 struct CleanPageTests {
   @Test func haveNoFindings() {

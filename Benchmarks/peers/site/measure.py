@@ -12,6 +12,9 @@ The peers make the wall, months, weeks, columns, agenda, members, events with a 
 the feeds. They check nothing. Of the sample they read the TribeHub source only. As sites differ in size, time per megabyte and
 per file is compared too.
 
+Of large, one thread is compared with all, into memory; beside it stands what as many separate builds of one thread do at once, which
+share nothing but the machine: more than that no program can gain by threads.
+
 A median of five is shown, of fewer where a size or a peer is slow: the column `runs` says how many. Each run writes to a new
 folder. Peak is the largest process's ru_maxrss; it counts this program before it became the other one, so under about 15 MB
 means "no more than". Environment: SITES (which sizes), FAMILIES (how many), PEER_FAMILIES (how many of them the peers build), and
@@ -123,6 +126,33 @@ def peers(content, output, site):
         ("hugo", "--quiet", "--source", output / "hugo-content" / family.name, "--destination", output / "hugo" / family.name))]
 
 
+def measure_threads(build, pairs=5):
+    """How much faster all threads are than one, and what the machine's cores can do at most: as many builds of one thread, side by side."""
+    memory = pathlib.Path("/dev/shm")
+    room = memory if memory.is_dir() and shutil.disk_usage(memory).free > 4e9 else WORK
+    cores, gains, ceilings = os.cpu_count(), [], []
+
+    def seconds(jobs, count):
+        folders = [room / f"wallplanner-threads-{os.getpid()}-{number}" for number in range(count)]
+        start = time.perf_counter()
+        running = [subprocess.Popen([*map(str, build), str(folder), "--jobs", str(jobs)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                   for folder in folders]
+        codes = [process.wait() for process in running]
+        taken = time.perf_counter() - start
+        for folder in folders:
+            shutil.rmtree(folder)
+        if any(codes):
+            raise SystemExit(f"{build}: exit codes {codes}")
+        return taken
+
+    for _ in range(pairs):
+        one = seconds(1, 1)
+        gains.append(one / seconds(cores, 1))
+        ceilings.append(cores * one / seconds(1, cores))
+    print(f"  {cores} threads     {pairs:>5}  {statistics.median(gains):.2f} times as fast as one ({min(gains):.2f} to {max(gains):.2f}); "
+          f"{cores} separate builds of one thread at once do the work of {statistics.median(ceilings):.2f} ({min(ceilings):.2f} to {max(ceilings):.2f})")
+
+
 def measure(site):
     shutil.rmtree(WORK / site, ignore_errors=True)
     content = content_of(site)
@@ -170,6 +200,8 @@ def measure(site):
         print(f"  {name:<16}{len(figure.wall):>5}{statistics.median(figure.wall):>10.3f}{statistics.median(figure.cpu):>10.3f}"
               f"{statistics.median(figure.peak):>9.0f}  {statistics.median(figure.wall) / full:.1%} of the full build, "
               f"{written[1]} files written")
+    if site == "large":
+        measure_threads(build)
     print(flush=True)
     shutil.rmtree(WORK / site)
 
