@@ -130,7 +130,7 @@ package struct SiteCheck: Sendable {
   package static func requireLibrary() throws(LibraryFault) { _ = try OpenedLibrary.shared.get() }
 
   /// What libxml2 is called where shared libraries are searched for.
-  package static var libraryFile: String { OpenedLibrary.file }
+  package static var parserFile: String { OpenedLibrary.file }
 
   /// Judges a small page, so that the tables that every check needs are there: some milliseconds of work, worth beginning
   /// while something else runs.

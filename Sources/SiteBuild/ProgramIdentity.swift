@@ -31,7 +31,7 @@ enum ProgramIdentity {
   private static func libraryPlaces(_ mapped: [String]) -> [String] {
     let named = getenv("LD_LIBRARY_PATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
     let beside = Set(mapped.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) })
-    return (named + beside.sorted()).map { $0 + "/" + SiteCheck.libraryFile }
+    return (named + beside.sorted()).map { $0 + "/" + SiteCheck.parserFile }
   }
 
   /// The paths of the files whose code is in memory, as `/proc/self/maps` tells them.

@@ -8,7 +8,7 @@ import Testing
 struct OpenedLibraryTests {
   @Test func isThereAndHasWhatIsCalled() throws {
     try SiteCheck.requireLibrary()
-    #expect(SiteCheck.libraryFile.hasPrefix("libxml2.so."))
+    #expect(SiteCheck.parserFile.hasPrefix("libxml2.so."))
   }
 
   @Test func aMissingLibraryIsToldWithThePackageToInstall() {
