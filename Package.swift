@@ -15,12 +15,14 @@ let package = Package(
   dependencies: [
     // The command line: parsing, help, completions, man page.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Digests: which files changed, and whether a published one is as it was left (Publishing).
+    // Digests that tell nothing of what may be secret: paths, and through them contents (Publishing).
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // Work on several threads, results in order; the lock that all modules use. Imports nothing.
     .target(name: "FanOut", swiftSettings: settings),
+    // Digests that need not be secret: which pages and files changed. Imports nothing.
+    .target(name: "Digests", swiftSettings: settings),
     // Dates, times of day, zones as integers.
     .target(name: "CivilTime", dependencies: ["FanOut"], swiftSettings: settings),
     // Source files, spans, diagnostics and their printers. Imports nothing.
@@ -44,7 +46,7 @@ let package = Package(
     // Pictures as octets: format, size, and the same picture without metadata. Imports nothing.
     .target(name: "Pictures", swiftSettings: settings),
     // Mustache text to checked template to bytes.
-    .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
+    .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "Digests", "FanOut"], swiftSettings: settings),
     // The one model that all sources become.
     .target(name: "TribeModel", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
     // One adapter per source format.
@@ -65,8 +67,7 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode",
-        "Templates",
-        "TribeModel", "Planning", "FanOut",
+        "Templates", "TribeModel", "Planning", "Digests", "FanOut",
       ],
       swiftSettings: settings),
     // libxml2's headers: the library itself is opened when it is first wanted.
@@ -81,7 +82,7 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "CivilTime", "Diagnostics", "FanOut", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+        "CFileExchange", "CivilTime", "Diagnostics", "Digests", "FanOut", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     // The preview server: a folder over HTTP, and watching folders.
@@ -141,6 +142,7 @@ let package = Package(
     // Tests: one target per module, and whole sites.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(name: "FanOutTests", dependencies: ["FanOut"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),

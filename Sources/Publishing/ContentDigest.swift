@@ -1,6 +1,7 @@
 internal import Crypto
+internal import Digests
 
-/// The first 16 octets of a SHA-256: equal digests stand for equal content.
+/// 16 octets: equal digests stand for equal content.
 package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let high: UInt64
   package let low: UInt64
@@ -45,14 +46,22 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
     self.init(high: halves.0, low: halves.1)
   }
 
+  /// Of `bytes`, by a hash that is made for many octets (`FoldedHash`).
+  ///
+  /// - Parameter key: who does not know it learns nothing from the digest.
+  package init(of bytes: [UInt8], key: ContentDigest = ContentDigest(high: 0, low: 0)) {
+    let halves = bytes.withUnsafeBufferPointer { FoldedHash.halves(of: $0, key: (key.low, key.high)) }
+    self.init(high: halves.high, low: halves.low)
+  }
+
   package static func < (a: ContentDigest, b: ContentDigest) -> Bool {
     a.high == b.high ? a.low < b.low : a.high < b.high
   }
 }
 
-/// Makes one digest of several values, each with its length, so that no two lists of values run together.
+/// Makes one digest of several values, each with its length, so that no two lists of values run together: the first half of a SHA-256.
 ///
-/// - Complexity: about 0.7 ms for each million octets (x86-64 with SHA instructions).
+/// - Complexity: for each million octets 0.7 ms on x86-64 with SHA instructions, 2.6 ms without. Long contents go in by their own digest.
 package struct DigestBuilder: Sendable {
   private var hash = SHA256()
 
@@ -81,13 +90,13 @@ package struct DigestBuilder: Sendable {
   }
 
   /// The digest of all that was added.
-  package func finished() -> ContentDigest {
-    var halves: (UInt64, UInt64) = (0, 0)
-    var index = 0
-    for byte in hash.finalize() {
-      if index < 8 { halves.0 = halves.0 << 8 | UInt64(byte) } else if index < 16 { halves.1 = halves.1 << 8 | UInt64(byte) }
-      index += 1
+  package func finished() -> ContentDigest { halves().first }
+
+  /// The digest of all that was added, and the other half of the SHA-256, which does not follow from the first.
+  func halves() -> (first: ContentDigest, second: ContentDigest) {
+    hash.finalize().withUnsafeBytes { octets in
+      func word(_ place: Int) -> UInt64 { UInt64(bigEndian: octets.loadUnaligned(fromByteOffset: place, as: UInt64.self)) }
+      return (ContentDigest(high: word(0), low: word(8)), ContentDigest(high: word(16), low: word(24)))
     }
-    return ContentDigest(high: halves.0, low: halves.1)
   }
 }

@@ -46,19 +46,20 @@ package struct Manifest: Sendable, Equatable {
 
   mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
-  static func key(_ path: String) -> ContentDigest {
+  static func key(_ path: String) -> ContentDigest { keys(path).path }
+
+  /// What a path is called, and what the content of its file is digested with.
+  static func keys(_ path: String) -> (path: ContentDigest, content: ContentDigest) {
     var digest = DigestBuilder()
     digest.add("path")
     digest.add(path)
-    return digest.finished()
+    let halves = digest.halves()
+    return (halves.first, halves.second)
   }
 
-  /// The digest of one file's content. The path is part of it, so that nothing can be learnt about a file at an unknown path.
+  /// The digest of one file's content. Its key is made of the path, so that nothing can be learnt about a file at an unknown path.
   package static func digest(of bytes: [UInt8], at path: String) -> ContentDigest {
-    var digest = DigestBuilder()
-    digest.add(path)
-    digest.add(bytes)
-    return digest.finished()
+    ContentDigest(of: bytes, key: keys(path).content)
   }
 
   /// nil if `bytes` is no manifest, of a later version, or damaged (a merge in git, say): as good as none.

@@ -31,6 +31,8 @@ package final class NewSite: @unchecked Sendable {
   let paths: [SitePath]
   /// What each is called in manifests.
   private let keys: [ContentDigest]
+  /// What the content of each is digested with.
+  private let contentKeys: [ContentDigest]
   /// Positions in `paths`, in the order of the paths.
   private let order: [Int]
   /// Positions in `paths`, in the order of the keys: sorted while the files are made.
@@ -75,11 +77,13 @@ package final class NewSite: @unchecked Sendable {
     self.firstRound = firstRound
     compared = ResultBox(count: paths.count)
     written = ResultBox(count: paths.count)
-    let chunk = 1_024
-    let keys = fanOut((paths.count + chunk - 1) / chunk, jobs: options.jobs) { number in
-      paths[number * chunk..<min((number + 1) * chunk, paths.count)].map { Manifest.key($0.text) }
-    }.flatMap { $0 }
+    let chunk = 256
+    let pairs = fanOut((paths.count + chunk - 1) / chunk, jobs: options.jobs) { number in
+      paths[number * chunk..<min((number + 1) * chunk, paths.count)].map { Manifest.keys($0.text) }
+    }
+    let keys = pairs.flatMap { $0.map(\.path) }
     self.keys = keys
+    contentKeys = pairs.flatMap { $0.map(\.content) }
     keyOrder = Ahead(jobs: options.jobs) {
       keys.enumerated().map { (key: $1, index: $0) }.sorted { $0.key < $1.key }.map(\.index)
     }
@@ -133,6 +137,9 @@ package final class NewSite: @unchecked Sendable {
     Swap(
       disk: disk, root: folder.descriptor, modes: modes, jobs: options.jobs, durability: options.durability, hasReaders: hasReaders)
   }
+
+  /// The digest of a file's content, as `Manifest.digest` gives it.
+  package func digest(of bytes: [UInt8], _ index: Int) -> ContentDigest { ContentDigest(of: bytes, key: contentKeys[index]) }
 
   /// What the last build published at the path of a file.
   package func previousEntry(_ index: Int) -> Manifest.Entry? { previous[key: keys[index]] }
@@ -551,7 +558,7 @@ package struct SiteWriter: ~Copyable {
     var found: ComparedFile
     if site.isSurelyNew(index), case .bytes(let bytes) = file.contents {
       let entry = Manifest.Entry(
-        size: bytes.count, content: file.digest ?? Manifest.digest(of: bytes, at: path.text), inputs: file.inputs)
+        size: bytes.count, content: file.digest ?? site.digest(of: bytes, index), inputs: file.inputs)
       let reason: PublishReport.Reason = comparison.previous[key: site.key(index)] == nil ? .new : .restored
       found = ComparedFile(entry: entry, finding: .write(reason, isReplacement: false))
     } else {

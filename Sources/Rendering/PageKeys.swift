@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import Digests
 internal import FanOut
 internal import Languages
 internal import Planning

@@ -70,7 +70,7 @@ struct BuildInputs: Sendable, Equatable {
     var digest = DigestBuilder()
     for entry in folder.entries {
       digest.add(entry.path)
-      digest.add(entry.bytes)
+      digest.add(ContentDigest(of: entry.bytes))
     }
     for diagnostic in folder.diagnostics {
       digest.add(diagnostic.id)
@@ -124,7 +124,7 @@ final class ZoneLog: Sendable {
 
   private static func digest(of file: ZoneDatabase.File) -> ContentDigest {
     var digest = DigestBuilder()
-    if case .bytes(let bytes) = file { digest.add(bytes) }
+    if case .bytes(let bytes) = file { digest.add(ContentDigest(of: bytes)) }
     return digest.finished()
   }
 }

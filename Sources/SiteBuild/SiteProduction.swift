@@ -232,7 +232,7 @@ struct SiteProduction: Sendable {
     ) throws(PublishError) {
       let (site, path) = (production.site, production.paths[index])
       let known = site.previousEntry(index)
-      let digest = Manifest.digest(of: bytes, at: path)
+      let digest = site.digest(of: bytes, index)
       let isUnchanged = known?.content == digest
       result.size += bytes.count
       result.writing += elapsed()

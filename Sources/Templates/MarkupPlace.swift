@@ -264,10 +264,7 @@ struct MarkupPlace: Equatable, Sendable {
       problem = problem ?? PlaceRefusal(id: "refused-attribute", message: "a refresh cannot take its address from a value")
     }
     needsSeparator = false
-    guard isHTML else {
-      state = .text
-      return
-    }
+    guard isHTML else { return forgetTag() }
     switch element {
     case "script":
       state = isDataScript ? .jsonText : .rawText
@@ -276,8 +273,18 @@ struct MarkupPlace: Equatable, Sendable {
     case "style", "xmp", "iframe", "noembed", "noframes", "plaintext":
       state = .rawText
       tail = ""
-    default: state = .text
+    default: forgetTag()
     }
+  }
+
+  /// In text it does not matter which tag came last: all places in text are one, so that `LiteralMemory` knows them again.
+  private mutating func forgetTag() {
+    state = .text
+    element = ""
+    attribute = ""
+    isDataScript = false
+    isRefresh = false
+    hasDynamicContent = false
   }
 
   // MARK: Attributes

@@ -2,7 +2,8 @@ internal import ContentLines
 
 /// A quick judge of cards, which can only say that a file of cards is right.
 ///
-/// Reads off the octets what `CardJudge` judges of cards of the cut that we write: one line each, no parameter but TYPE, no picture.
+/// Reads off the octets what `CardJudge` judges of cards of the cut that we write: one line each, no parameter but TYPE, a picture as
+/// version 3.0 has it.
 /// Whatever is rarer or wrong is not judged here: then the whole file is read and judged as always.
 struct PlainCard: ~Copyable {
   private let names = PlainCardNames.shared
@@ -42,6 +43,7 @@ struct PlainCard: ~Copyable {
   }
 
   private mutating func judge(_ line: PlainLines.Line, isThree: Bool, _ seen: inout UInt64) -> Bool {
+    if PlainLines.Line.isEqual(line.name, "PHOTO") { return isThree && isPhoto(line) }
     if !line.parameters.isEmpty, line.onlyParameter("TYPE") == nil { return false }
     if line.name.count > 2, line.name[0] == 0x58, line.name[1] == 0x2D { return true }
     guard let place = names.rules.firstIndex(where: { $0.name.elementsEqual(line.name) }) else { return false }
@@ -69,6 +71,19 @@ struct PlainCard: ~Copyable {
       return day.year != nil || !isThree
     case .address: return CardJudge.hasScheme(String(decoding: value, as: UTF8.self))
     case .kind: return !isThree
+    }
+  }
+
+  /// A picture in plain base64 that is no larger than apps take.
+  private func isPhoto(_ line: PlainLines.Line) -> Bool {
+    let value = line.value
+    guard PlainLines.Line.isEqual(line.parameters, ";ENCODING=b;TYPE=JPEG"), value.count & 3 == 0, value.count > 4,
+      value.count / 4 * 3 <= CardCheck.maximumPhotoOctets
+    else { return false }
+    // One octet is missing in the last four digits, or two.
+    let padding = value[value.count - 1] != 0x3D ? 0 : value[value.count - 2] != 0x3D ? 1 : 2
+    return value[..<(value.count - padding)].allSatisfy { octet in
+      octet | 0x20 >= 0x61 && octet | 0x20 <= 0x7A || octet >= 0x2F && octet <= 0x39 || octet == 0x2B
     }
   }
 
