@@ -117,6 +117,16 @@ struct Judgement: Sendable {
     return rest.take(PaperText(heading)) > 0
   }
 
+  /// What to look at first if a text has a sign that few fonts have: a sign that no font has is printed as an empty box.
+  private static func fontHint(_ text: String) -> String? {
+    // Past the letters of Latin, Greek and Cyrillic, and not what stands between words.
+    guard let rare = text.unicodeScalars.first(where: { $0.value >= 0x0590 && !(0x1E00..<0x2300).contains($0.value) }) else {
+      return nil
+    }
+    return "perhaps no font of this machine has “\(rare)”: install one (in Debian: fonts-noto-color-emoji, fonts-noto-core or "
+      + "fonts-noto-cjk), then look at the sheet's template and its list"
+  }
+
   func add(to report: inout PaperCheck.Report, sheet: String, _ files: [String: [UInt8]]) {
     report.sheets += 1
     report.pages += pages
@@ -130,7 +140,8 @@ struct Judgement: Sendable {
           Diagnostic(
             .error, "print.missing", "“\(texts[index].shown)” \(often): \(sheet), \(lack.papers.joined(separator: ", "))",
             at: span(of: texts[index], in: &report, files),
-            hint: "a sheet shows what its template says; what has no room belongs into its list"))
+            hint: Self.fontHint(texts[index].shown)
+              ?? "a sheet shows what its template says; what has no room belongs into its list"))
       }
       if let lack = cut[index] {
         let often =

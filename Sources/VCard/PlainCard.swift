@@ -77,14 +77,8 @@ struct PlainCard: ~Copyable {
   /// A picture in plain base64 that is no larger than apps take.
   private func isPhoto(_ line: PlainLines.Line) -> Bool {
     let value = line.value
-    guard PlainLines.Line.isEqual(line.parameters, ";ENCODING=b;TYPE=JPEG"), value.count & 3 == 0, value.count > 4,
-      value.count / 4 * 3 <= CardCheck.maximumPhotoOctets
-    else { return false }
-    // One octet is missing in the last four digits, or two.
-    let padding = value[value.count - 1] != 0x3D ? 0 : value[value.count - 2] != 0x3D ? 1 : 2
-    return value[..<(value.count - padding)].allSatisfy { octet in
-      octet | 0x20 >= 0x61 && octet | 0x20 <= 0x7A || octet >= 0x2F && octet <= 0x39 || octet == 0x2B
-    }
+    return PlainLines.Line.isEqual(line.parameters, ";ENCODING=b;TYPE=JPEG")
+      && value.count / 4 * 3 <= CardCheck.maximumPhotoOctets && Base64.isWhole(value)
   }
 
   /// As `CardJudge.judgeText` and the count of parts.

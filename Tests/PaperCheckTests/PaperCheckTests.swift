@@ -147,6 +147,15 @@ struct PaperCheckTests {
     #expect(found.map(\.severity) == [.error, .warning])
   }
 
+  /// A sign that no font of the machine has is an empty box on paper, whatever the sheet's template says.
+  @Test(arguments: [("Drums 🥁", "🥁"), ("会議", "会"), ("Café „Ørsted“ – 5 € → 6", nil), ("Ольга", nil)] as [(String, String?)])
+  func namesASignThatNoFontMayHave(title: String, sign: String?) {
+    let month = Self.page(Self.day("2027-03-01", Self.row(title, event: "1", timed: true)))
+    let found = Self.judgement(Self.sheet(), month: month, text: "")
+    #expect(found.map(\.id) == ["print.missing"])
+    #expect(found.first?.hint?.contains(sign.map { "no font of this machine has “\($0)”" } ?? "what its template says") == true)
+  }
+
   // MARK: Scripts that run from the right
 
   static let arabicMonth = page(
