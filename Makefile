@@ -30,7 +30,7 @@ check-output: build ## the committed sample equals what the program makes now, t
 	@.ci/check-output
 
 browser: build ## open the sample and families that are hard to show in headless Chromium: axe, console, requests, width, search, offline, paper
-	$(call debian,chromium poppler-utils python3-venv fonts-noto-color-emoji)
+	$(call debian,chromium poppler-utils python3-venv fonts-noto-color-emoji fonts-ipafont-gothic)
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
 	Tests/browser/run $(PRODUCT) .build/browser
