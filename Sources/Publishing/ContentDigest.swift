@@ -48,7 +48,7 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
 
   /// Of `bytes`, by a hash that is made for many octets (`FoldedHash`).
   ///
-  /// - Parameter key: who does not know it learns nothing from the digest.
+  /// - Parameter key: who does not know it cannot tell what the digest is of.
   package init(of bytes: [UInt8], key: ContentDigest = ContentDigest(high: 0, low: 0)) {
     let halves = bytes.withUnsafeBufferPointer { FoldedHash.halves(of: $0, key: (key.low, key.high)) }
     self.init(high: halves.high, low: halves.low)
