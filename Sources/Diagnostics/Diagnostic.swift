@@ -28,6 +28,9 @@ package struct SourceFiles: Sendable {
     return FileID(index: Int32(files.count - 1))
   }
 
+  /// Adds the files of another run behind those that are there; see `Diagnostic.moved(behind:)`.
+  package mutating func add(_ others: SourceFiles) { files += others.files }
+
   package subscript(id: FileID) -> SourceFile { files[Int(id.index)] }
 }
 
@@ -85,6 +88,17 @@ package struct Diagnostic: Hashable, Sendable {
     self.span = span
     self.hint = hint
     self.notes = notes
+  }
+
+  /// The same of files that `count` others have come before.
+  package func moved(behind count: Int) -> Diagnostic {
+    func moved(_ span: SourceSpan) -> SourceSpan {
+      SourceSpan(file: FileID(index: span.file.index + Int32(count)), bytes: span.bytes)
+    }
+    var diagnostic = self
+    diagnostic.span = span.map(moved)
+    diagnostic.notes = notes.map { Note(message: $0.message, span: $0.span.map(moved)) }
+    return diagnostic
   }
 }
 

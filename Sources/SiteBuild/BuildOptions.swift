@@ -39,6 +39,8 @@ package struct BuildOptions: Sendable {
   package var progress: BuildProgress?
   /// Where many families are built in one run: takes over the tidying up of their folders.
   package var tidying: TidyQueue?
+  /// Where many families are built in one run: the theme that they share.
+  var theme: SharedTheme?
 
   package init(content: String, output: String, now: Instant, jobs: Int) {
     self.content = content

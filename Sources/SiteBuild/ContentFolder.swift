@@ -42,6 +42,9 @@ package struct ContentFolder: Sendable {
   private var hasManyOthers = false
   private let output: FolderIdentity?
 
+  /// How a folder stands before its files' names in messages: as it was given, never made absolute.
+  static func prefix(_ folder: String) -> String { folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/" }
+
   /// Reads the files below `path` whose names end in one of `suffixes`. Names that begin with a dot are passed over.
   ///
   /// - Parameter output: a folder that is not read, wherever it lies; nor is any folder below `path` that holds a site of ours.

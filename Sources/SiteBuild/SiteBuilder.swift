@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import DefaultTheme
 package import Diagnostics
 internal import FanOut
 internal import ICalendar
@@ -217,10 +216,11 @@ package struct SiteBuilder {
     // What no input has to be read for, unless it may turn out that nothing has to be built.
     let tables = jobs > 1 && last == nil ? BackgroundWork { Self.fillTables() } : nil
     defer { tables?.wait() }
+    let shared = options.theme ?? SharedTheme(templates: options.templates, output: options.output, jobs: jobs)
+    let ownTemplates = try shared.own()
+    let compiling = jobs > 1 && last == nil ? BackgroundWork(yields: true) { _ = shared.compiled } : nil
+    defer { compiling?.wait() }
     let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, output: options.output)
-    let ownTemplates = try options.templates.map { folder throws(LoadError) in
-      try ContentFolder(at: folder, suffixes: [""], output: options.output)
-    }
     outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
     let others = BuildInputs.Others(options.content, content)
     let inputs = Ahead(jobs: jobs, yields: true) { [options] in
@@ -228,12 +228,10 @@ package struct SiteBuilder {
     }
     if let last, timed("last build", { $0.repeats(last, untouched, content, inputs) }) { return }
     let files = addSources(content)
-    let source = collectTheme(ownTemplates)
     // What does not need the family is done while it is read. With one thread there is nobody to do it meanwhile.
-    let compiled = Once { source.compiled(jobs: jobs) }
     let preparation = BackgroundWork(yields: true) { [readManifest = publication.reading] in
       guard jobs > 1 else { return }
-      _ = compiled.value
+      _ = shared.compiled
       if last != nil { Self.fillTables() }
       readManifest()
     }
@@ -241,7 +239,7 @@ package struct SiteBuilder {
     let ahead = SitePictures.Ahead(content: options.content, files: content.others, jobs: jobs)
     let tribe = try timed("import") { try $0.importTribe(files, content) }
     var pictures = SitePictures(
-      content: options.content, shown: Self.shown(options.content), listed: tribe.files, settings: tribe.settings,
+      content: options.content, shown: ContentFolder.prefix(options.content), listed: tribe.files, settings: tribe.settings,
       cardLimit: CardRenderer.maximumPhotoOctets)
     // No date depends on a picture.
     pictures.begin(tribe.tribe, ahead)
@@ -251,13 +249,14 @@ package struct SiteBuilder {
     }
     outcome.diagnostics += pictures.diagnostics
     try stopIfFaulty()
-    let (theme, state) = try timed("templates") { builder in
-      (try builder.take(compiled.value), LastState(last: last, isUntouched: last != nil && untouched.value))
+    let (templates, state) = try timed("templates") { builder in
+      (try builder.take(shared), LastState(last: last, isUntouched: last != nil && untouched.value))
     }
     try Self.requireLibrary()
     let zones = zoneLog.digest
     try renderAndPublish(
-      plan, theme, pictures, publication, state, { inputs.value.with(zones: zones) }, hasOwnDate: tribe.settings.asOf != nil)
+      plan, shared.theme, templates, pictures, publication, state, { inputs.value.with(zones: zones) },
+      hasOwnDate: tribe.settings.asOf != nil)
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
@@ -313,7 +312,7 @@ package struct SiteBuilder {
     guard let result = last.result else { return false }
     var sources = SourceFiles()
     for entry in content.entries {
-      sources.add(SourceFile(path: Self.shown(options.content) + entry.path, bytes: entry.bytes))
+      sources.add(SourceFile(path: ContentFolder.prefix(options.content) + entry.path, bytes: entry.bytes))
     }
     let sizes = sources.files.map(\.bytes.count)
     for span in result.diagnostics.flatMap({ [$0.span] + $0.notes.map(\.span) }) {
@@ -354,7 +353,7 @@ package struct SiteBuilder {
   // MARK: Load and import
 
   private mutating func addSources(_ folder: ContentFolder) -> [ContentFile] {
-    let prefix = Self.shown(options.content)
+    let prefix = ContentFolder.prefix(options.content)
     var content: [ContentFile] = []
     for entry in folder.entries {
       content.append(
@@ -417,11 +416,6 @@ package struct SiteBuilder {
     var files: [String]
   }
 
-  /// How a folder stands before its files' names in messages: as it was given, never made absolute.
-  private static func shown(_ folder: String) -> String {
-    folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-  }
-
   // MARK: Plan
 
   private mutating func plan(_ imported: ImportedTribe) throws -> SitePlan {
@@ -452,76 +446,22 @@ package struct SiteBuilder {
 
   // MARK: Templates
 
-  /// The templates, compiled, and the files that are published as they are.
-  private struct Theme {
-    var templates: TemplateSet
-    var others: [SiteFiles.ThemeFile]
-  }
-
-  /// The theme's files, before the templates are compiled.
-  private struct ThemeSource: Sendable {
-    var templates: [TemplateSource]
-    var others: [SiteFiles.ThemeFile]
-    var diagnostics: [Diagnostic]
-
-    func compiled(jobs: Int) -> CompiledTheme {
-      let (set, found) = TemplateSet.compile(templates, for: PageModels.standard.schema, jobs: jobs)
-      return CompiledTheme(templates: set, others: others, diagnostics: diagnostics + found)
-    }
-  }
-
-  private struct CompiledTheme: Sendable {
-    /// Nil if there is an error among the diagnostics.
-    var templates: TemplateSet?
-    var others: [SiteFiles.ThemeFile]
-    var diagnostics: [Diagnostic]
-  }
-
-  /// The built-in theme with the user's own files over it, file by file.
-  private mutating func collectTheme(_ own: ContentFolder?) -> ThemeSource {
-    var diagnostics: [Diagnostic] = []
-    var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
-    for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
-    if let folder = options.templates, let own {
-      diagnostics += own.diagnostics
-      for entry in own.entries { files[entry.path] = (entry.bytes, Self.shown(folder) + entry.path, true) }
-    }
-    var sources: [TemplateSource] = []
-    var others: [SiteFiles.ThemeFile] = []
-    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-      if path.hasSuffix(".mustache") {
-        let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
-        sources.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
-      } else {
-        others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
-        if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasSuffix(".md") {
-          let id = outcome.sources.add(SourceFile(path: file.shown, bytes: file.bytes))
-          diagnostics.append(
-            Diagnostic(
-              .warning, "template.unused", "\(path) is neither a template nor in assets/ or site/, so nothing uses it",
-              at: SourceSpan(file: id, bytes: 0..<0), hint: files["\(path).mustache"] == nil ? nil : "name it \(path).mustache"))
-        }
-      }
-    }
-    // A built-in template that is replaced stays within reach as default/NAME.
-    for file in DefaultTheme.files where file.path.hasSuffix(".mustache") && files[file.path]?.isOwn == true {
-      let id = outcome.sources.add(SourceFile(path: "templates/" + file.path, bytes: file.bytes))
-      sources.append(TemplateSource(name: file.path, file: id, bytes: file.bytes))
-    }
-    return ThemeSource(templates: sources, others: others, diagnostics: diagnostics)
-  }
-
-  private mutating func take(_ theme: CompiledTheme) throws -> Theme {
-    outcome.diagnostics += theme.diagnostics
+  /// The theme's sources come behind the content's, and so do the places of what was found in them.
+  private mutating func take(_ shared: SharedTheme) throws -> TemplateSet {
+    let compiled = shared.compiled
+    let contentCount = outcome.sources.files.count
+    outcome.sources.add(shared.theme.sources)
+    outcome.diagnostics += compiled.diagnostics.map { $0.moved(behind: contentCount) }
     try stopIfFaulty()
-    guard let templates = theme.templates else { throw Stopped() }
-    return Theme(templates: templates, others: theme.others)
+    guard let templates = compiled.templates else { throw Stopped() }
+    return templates
   }
 
   // MARK: Render, check, publish
 
   private mutating func renderAndPublish(
-    _ plan: SitePlan, _ theme: Theme, _ pictures: SitePictures, _ publication: consuming Publication, _ state: LastState,
+    _ plan: SitePlan, _ theme: Theme, _ templates: TemplateSet, _ pictures: SitePictures, _ publication: consuming Publication,
+    _ state: LastState,
     _ inputs: () -> BuildInputs, hasOwnDate: Bool
   ) throws {
     let jobs = options.jobs
@@ -543,19 +483,19 @@ package struct SiteBuilder {
     let list = Once { PageList(plan, language: language) }
     let sharing = Ahead(jobs: jobs) {
       PageRenderer(
-        plan: plan, templates: theme.templates, language: language, jobs: jobs, list: { list.value },
+        plan: plan, templates: templates, language: language, jobs: jobs, list: { list.value },
         feeds: { feedPlan.value.feeds }, history: { history.value.value })
     }
     let pages = list.value
     // What no page waits for is made beside the pages.
     let feeds = Ahead(jobs: jobs, yields: true) { [pictures] in
       besides.timed("feeds") {
-        FeedFiles(feedPlan.value, theme.templates, language, ledger, published, pictures, jobs: jobs)
+        FeedFiles(feedPlan.value, templates, language, ledger, published, pictures, jobs: jobs)
       }
     }
     let news = Ahead(jobs: jobs, yields: true) {
       besides.timed("news") {
-        AtomFeeds(plan, language: language, history: history.value.value, templates: theme.templates).files(jobs: jobs)
+        AtomFeeds(plan, language: language, history: history.value.value, templates: templates).files(jobs: jobs)
           + [RenderedFile(path: Self.historyPath, bytes: history.value.value.print())]
       }
     }
@@ -593,7 +533,7 @@ package struct SiteBuilder {
       }
       return isUntouched || Manifest.digest(of: bytes, at: path) == known.content ? bytes : nil
     }
-    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, sharing, earlier: passed)] in
+    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, theme.sources, sharing, earlier: passed)] in
       RunningCheck(paths: paths, options: options) { begun.site?.contents(of: $0) }
     }
     // Whatever happens, what the feeds have to say comes before it.
@@ -726,17 +666,16 @@ package struct SiteBuilder {
 
   /// - Parameter earlier: what passed the last build's check at a path.
   private func checkOptions(
-    _ plan: SitePlan, _ renderer: Ahead<PageRenderer>, earlier: @escaping @Sendable (String) -> [UInt8]?
+    _ plan: SitePlan, _ templates: SourceFiles, _ renderer: Ahead<PageRenderer>, earlier: @escaping @Sendable (String) -> [UInt8]?
   ) -> CheckOptions {
     var checking = CheckOptions()
     checking.readsWholePages = options.ignoresLastBuild
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
     let memory = FeedMemory()
     checking.judgeFeed = { Self.judge($0, memory, earlier) }
-    let sources = outcome.sources
     checking.origin = { path, offset in
       guard let span = renderer.value.origins(ofPageAt: path)?.source(at: offset) else { return nil }
-      let file = sources[span.file]
+      let file = templates[span.file]
       return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
     }
     return checking
