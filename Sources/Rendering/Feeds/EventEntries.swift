@@ -302,9 +302,10 @@ struct EventEntries {
     return entry
   }
 
-  /// What an occurrence says of itself, but for its time.
+  /// What an occurrence says of itself, but for its time; nothing if it may only be seen as busy.
   private func apply(_ change: Event.Override, of event: Event, to entry: inout FeedEntry) {
-    let isAnswered = !change.answers.isEmpty && event.visibility == .full
+    guard event.visibility == .full else { return }
+    let isAnswered = !change.answers.isEmpty
     if change.subject != nil || (isAnswered && event.status != .cancelled) {
       entry.summary = summary(event, on: change, change.subject ?? event.subject)
     }
