@@ -314,8 +314,9 @@ struct EventEntries {
   private func apply(_ change: Event.Override, of event: Event, to entry: inout FeedEntry) {
     guard event.visibility == .full else { return }
     let isAnswered = !change.answers.isEmpty
-    if change.subject != nil || (isAnswered && event.status != .cancelled) {
-      entry.summary = summary(event, on: change, change.subject ?? event.subject)
+    if change.subject != nil || isAnswered {
+      let title = summary(event, on: change, change.subject ?? event.subject)
+      entry.summary = event.status == .cancelled ? "\(words.cancelled): \(title)" : title
     }
     if let location = change.location { entry.location = location }
     if change.notes != nil || isAnswered {

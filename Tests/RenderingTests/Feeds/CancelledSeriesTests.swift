@@ -200,6 +200,18 @@ struct CancelledSeriesTests {
     }
   }
 
+  @Test func aRenamedDateOfACancelledSeriesSaysSoToo() throws {
+    var family = try Self.family(try #require(try Self.cases().first))
+    family.settings.feeds.cancelled = .mark(days: 30)
+    family.tribe.events[0].overrides[0].status = nil
+    family.tribe.events[0].overrides[0].subject = "Concert"
+    try family.render()
+    #expect(family.findings == [])
+    let events = try family.events("feeds/everyone.ics")
+    #expect(events.map(\.summary) == ["Cancelled: Choir", "Cancelled: Concert"])
+    #expect(events.allSatisfy { $0.text("STATUS") == "CANCELLED" && $0.text("TRANSP") == "TRANSPARENT" })
+  }
+
   @Test func busyTimeSaysNothingOfTheDate() throws {
     var family = try Self.family(try #require(try Self.cases().dropFirst().first))
     family.tribe.events[0].visibility = .busy
@@ -348,6 +360,8 @@ struct FeedCompare {
         live.append(Self.said(local(when.start.wallClock), local(end.wallClock), when.start.isDate, event.summary ?? "", status))
         continue
       }
+      // Outlook shows it as normal otherwise.
+      #expect(event.summary?.hasPrefix("Cancelled: ") == true)
       // A changed date of a cancelled series is cancelled as the date of the series that it stands for.
       guard event.recurrenceID == nil else { continue }
       for start in when.occurrences(in: window, limit: 100, zone: zone).starts {
