@@ -202,6 +202,22 @@ struct HardFamilyTests {
     #expect(off.text("feeds/everyone.ics").contains("SUMMARY:Cancelled: Swim") == isMarked)
   }
 
+  @Test(arguments: [("en-GB", "Member 2"), ("de", "Mitglied 2"), ("fr", "Membre 2"), ("es", "Miembro 2"), ("ar", "فرد 2")])
+  func aMemberWithoutANameHasOneInThePlannersLanguage(locale: String, name: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "locale": "\#(locale)", "sources": [ { "format": "familyplanner", "path": "group.json" } ] }"#)
+    try folder.write(
+      "content/group.json",
+      #"{ "id": 1, "name": "F", "owner_id": 1, "users": [ { "id": 1, "name": "Ann", "group_id": 1 }, { "id": 2, "group_id": 1 } ] }"#
+    )
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    let page = String(decoding: folder.bytes("output/index.html") ?? [], as: UTF8.self)
+    #expect(page.contains(name) && (locale == "en-GB" || !page.contains("Member 2")))
+  }
+
   @Test func onlyThoseInvitedAnswerToADate() throws {
     let built = try build(
       #"""
