@@ -1,18 +1,32 @@
 /// TEXT values of both formats (RFC 5545 §3.3.11, RFC 6350 §3.4).
 package enum TextValue {
-  /// Undoes `\\`, `\,`, `\;` and `\n`. An unknown escape, such as vCard 2.1's `\:`, stands for its letter; a backslash at the
-  /// very end for itself.
-  package static func unescaped(_ escaped: String) -> String {
+  /// What a backslash can stand before.
+  package enum Escapes: Sendable, Hashable {
+    /// `\\`, `\,`, `\;` and `\n`: iCalendar, vCard 3.0 and 4.0.
+    case text
+    /// `\;` alone, every other backslash is itself: vCard 2.1, in values of several parts.
+    case semicolon
+  }
+
+  /// Undoes `\\`, `\,`, `\;` and `\n`. An unknown escape, such as `\:`, stands for its letter; a backslash at the very end for
+  /// itself.
+  package static func unescaped(_ escaped: String, _ escapes: Escapes = .text) -> String {
     guard escaped.utf8.contains(0x5C) else { return escaped }
     var octets: [UInt8] = []
     octets.reserveCapacity(escaped.utf8.count)
     var isEscape = false
     for octet in escaped.utf8 {
-      if isEscape {
+      if isEscape, escapes == .text {
         isEscape = false
         octets.append(octet == 0x6E || octet == 0x4E ? 0x0A : octet)
       } else if octet == 0x5C {
+        // Of several the last may be an escape, those before it are themselves.
+        if isEscape { octets.append(octet) }
         isEscape = true
+      } else if isEscape {
+        isEscape = false
+        if octet != 0x3B { octets.append(0x5C) }
+        octets.append(octet)
       } else {
         octets.append(octet)
       }
@@ -22,9 +36,10 @@ package enum TextValue {
   }
 
   /// Splits at a separator that is not escaped; the pieces are still escaped.
-  package static func split(_ escaped: String, at separator: UInt8) -> [String] {
+  package static func split(_ escaped: String, at separator: UInt8, _ escapes: Escapes = .text) -> [String] {
     var pieces: [String] = []
     var piece: [UInt8] = []
+    let hasEscapes = escapes == .text || separator == 0x3B
     var isEscape = false
     for octet in escaped.utf8 {
       if octet == separator, !isEscape {
@@ -32,7 +47,8 @@ package enum TextValue {
         piece.removeAll(keepingCapacity: true)
         continue
       }
-      isEscape = octet == 0x5C && !isEscape
+      // A backslash that is itself escaped is no escape.
+      isEscape = octet == 0x5C && hasEscapes && (!isEscape || escapes == .semicolon)
       piece.append(octet)
     }
     pieces.append(String(decoding: piece, as: UTF8.self))

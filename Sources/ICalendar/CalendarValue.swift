@@ -17,7 +17,7 @@ package enum CalendarValue {
 
   /// Splits a multi-valued TEXT at commas that are not escaped, and undoes the escapes. Empty values are left out.
   package static func texts(_ escaped: String) -> [String] {
-    TextValue.split(escaped, at: 0x2C).map(TextValue.unescaped).filter { !$0.isEmpty }
+    TextValue.split(escaped, at: 0x2C).map { TextValue.unescaped($0) }.filter { !$0.isEmpty }
   }
 
   /// The first octet of a TEXT value that breaks its grammar: a backslash that escapes nothing known, or, where `allowsList`

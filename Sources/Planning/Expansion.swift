@@ -167,17 +167,8 @@ private struct EventExpansion {
 
   mutating func run(shown: Range<CivilDateTime>) {
     guard event.visibility != .hidden, event.status != .cancelled || event.when.repeats else { return }
-    if case .zoned(_, let id) = event.when.start, id != context.zone.id {
-      do {
-        ownZone = try context.database.zone(id)
-      } catch {
-        diagnostics.append(
-          Diagnostic(
-            .error, "plan.unknown-zone", "the event \(event.id.raw) is in the time zone \(id), which is not known here",
-            hint: "use a name such as Europe/Oslo, or install the package tzdata"))
-        return
-      }
-    }
+    guard let zone = zone(of: event.when.start) else { return }
+    ownZone = zone
     // A day for the clocks of other zones, and the length so that what began earlier and still runs is found.
     let slack: Int64 = 2 * 86_400
     // What "this and all that follow" moves into what is shown from outside it.
@@ -218,6 +209,20 @@ private struct EventExpansion {
     sayIfTooManyDays()
   }
 
+  /// The rules of a time's zone, nil inside if they are the family's or none; nil with an error if they are not known.
+  private mutating func zone(of time: CalendarTime) -> ZoneRules?? {
+    guard case .zoned(_, let id) = time, id != context.zone.id else { return .some(nil) }
+    do {
+      return try context.database.zone(id)
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          .error, "plan.unknown-zone", "the event \(event.id.raw) is in the time zone \(id), which is not known here",
+          hint: "use a name such as Europe/Oslo, or install the package tzdata"))
+      return nil
+    }
+  }
+
   private mutating func sayIfTooManyDays() {
     guard dayCount > Int64(maximumDaysPerEvent) else { return }
     diagnostics.append(
@@ -256,7 +261,10 @@ private struct EventExpansion {
       status = change.status ?? status
     }
     guard status != .cancelled else { return }
-    let (start, end) = familyTimes(of: time, duration: duration)
+    let isMoved = override.map { event.overrides[$0].start != nil } ?? false
+    guard let (start, end) = isMoved ? ownTimes(of: time, duration: duration) : familyTimes(of: time, duration: duration) else {
+      return
+    }
     guard start < shown.upperBound, end > shown.lowerBound || start >= shown.lowerBound else { return }
     let (first, last) = (Swift.max(start, shown.lowerBound), Swift.min(end, shown.upperBound))
     dayCount += 1 + Swift.max(0, last.secondsSinceEpoch - first.secondsSinceEpoch) / 86_400
@@ -265,6 +273,14 @@ private struct EventExpansion {
       Occurrence(
         event: index, override: Int32(override ?? future?.index ?? -1), start: start, end: end, isAllDay: time.isDate,
         recurrenceID: recurrenceID))
+  }
+
+  /// Start and end of a changed date on the family's wall clock: its time may be of another zone than the event's.
+  private mutating func ownTimes(of time: CalendarTime, duration: CalendarDuration) -> (CivilDateTime, CivilDateTime)? {
+    guard var zone = zone(of: time) else { return nil }
+    swap(&zone, &ownZone)
+    defer { swap(&zone, &ownZone) }
+    return familyTimes(of: time, duration: duration)
   }
 
   /// Start and end on the family's wall clock. A start that the clocks jump over moves forward by the gap and keeps its

@@ -372,6 +372,7 @@ package struct SiteBuilder {
     input.pictures = Set(folder.others)
     input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
     input.nearestZones = { database.nearest(to: $0) }
+    input.unnamedMember = { number, locale in Language(matching: locale).words.unnamedMember(number: number) }
     input.offset = { time, id in (try? database.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     let result = TribeImporter.run(input)
     outcome.diagnostics += result.diagnostics

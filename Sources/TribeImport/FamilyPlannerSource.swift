@@ -177,7 +177,7 @@ struct FamilyPlannerSource {
         || messages.contains { $0["user_id"]?.idNumber == id }
       // Somebody of another group, or who never wrote anything, is no former member.
       guard isCurrent || isNamed else { continue }
-      let index = directory.add(String(id), name: fields.line("name") ?? "Member \(id)", isCurrent: isCurrent)
+      let index = directory.add(String(id), name: fields.line("name") ?? context.unnamedMember(id), isCurrent: isCurrent)
       if id == owner { directory.update(index) { $0.isAdministrator = true } }
     }
   }

@@ -244,7 +244,7 @@ struct ImportRun {
     return SourceReading(
       index: index, setting: settings.sources[index], span: index < sourceSpans.count ? sourceSpans[index] : nil,
       hasPlanner: !sourceSpans.isEmpty, files: files, input: input, pictures: pictures,
-      publishesJournals: settings.publish.journals, zone: settings.zone, isKnownZone: isKnownZone)
+      publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone)
   }
 
   /// A file that no source reads, in the report with all its keys.

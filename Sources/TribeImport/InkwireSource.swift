@@ -135,7 +135,7 @@ struct InkwireSource {
     var number = 0
     for id in Set(users.map(\.id)).sorted() {
       number += 1
-      let name = names[id] ?? "Member \(number)"
+      let name = names[id] ?? context.unnamedMember(number)
       let index = directory.add(id, name: name, isCurrent: !archived.contains(id))
       let photo = context.picture(named: pictures[id], showing: name)
       directory.update(index) { $0.photo = photo }

@@ -38,6 +38,7 @@ struct SourceReading: Sendable {
   let pictures: [String: String]
   let publishesJournals: Bool
   let zone: TimeZoneID?
+  let locale: String
   let isKnownZone: @Sendable (String) -> Bool
 
   /// Octets to read.
@@ -104,10 +105,11 @@ struct SourceReading: Sendable {
         documents.append(.init(path: path, root: root, shape: shape))
       }
     }
-    let context = SourceContext(
+    var context = SourceContext(
       log: log, jobs: input.jobs, setting: setting, publishesJournals: publishesJournals, zone: zone,
       offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
+    if let name = input.unnamedMember { context.unnamedMember = { [locale] in name($0, locale) } }
     switch format {
     case .tribehub:
       var source = TribeHubSource(context)

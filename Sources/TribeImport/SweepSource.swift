@@ -144,7 +144,7 @@ struct SweepSource {
       fields.ignore("uid", .ignoredSecret)
       fields.ignore("email", .ignoredSecret)
       fields.ignore("house", .used)
-      let index = directory.add(String(id), name: fields.line("name") ?? "Member \(id)", isCurrent: true)
+      let index = directory.add(String(id), name: fields.line("name") ?? context.unnamedMember(id), isCurrent: true)
       if fields.string("isAdministrator") == "true" { directory.update(index) { $0.isAdministrator = true } }
     }
   }

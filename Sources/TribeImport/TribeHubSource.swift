@@ -373,7 +373,7 @@ struct TribeHubSource {
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", nil, true)) }
     }
     for person in declared.sorted(by: { $0.id < $1.id }) {
-      let name = person.name.isEmpty ? "Member \(person.id)" : person.name
+      let name = person.name.isEmpty ? context.unnamedMember(person.id) : person.name
       let index = directory.add(String(person.id), name: name, isCurrent: person.isCurrent)
       let photo = context.picture(named: person.image, showing: name)
       directory.update(index) { $0.photo = photo }
@@ -388,7 +388,7 @@ struct TribeHubSource {
     var known: Set<Int> = []
     func meet(_ user: JSONValue, _ id: Int) {
       guard known.insert(id).inserted, directory[String(id)] == nil else { return }
-      let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? "Member \(id)"
+      let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? context.unnamedMember(id)
       others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
     }
     // Repeats name somebody too where nothing else does.

@@ -85,9 +85,9 @@ struct CardJudge {
     if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
       fail("encoding", "Quoted-printable belongs to version 2.1", property.bytes)
     }
-    judgeText(property)
+    if card.escapes == .text { judgeText(property) }
     if let count = Self.structured[property.name] {
-      let pieces = TextValue.split(property.value, at: 0x3B).count
+      let pieces = TextValue.split(property.value, at: 0x3B, card.escapes).count
       if pieces != count {
         fail("structure", "\(property.name) has \(count) parts with ‘;’ between them, not \(pieces)", property.valueBytes)
       }

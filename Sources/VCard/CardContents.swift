@@ -98,7 +98,7 @@ struct CardContentsReader {
     self.card = card
     for property in card.properties where property.name == "X-ABLABEL" {
       guard let group = property.group else { continue }
-      var label = TextValue.unescaped(property.value)
+      var label = TextValue.unescaped(property.value, card.escapes)
       // Apple's own words are written _$!<Mobile>!$_.
       if label.hasPrefix("_$!<"), label.hasSuffix(">!$_") { label = String(label.dropFirst(4).dropLast(4)) }
       labels[group.uppercased()] = label
@@ -138,9 +138,8 @@ struct CardContentsReader {
       let lines = components(property).map(spaced)
       if lines.contains(where: { !$0.isEmpty }) { contents.addresses.append(.init(lines: lines, kinds: kinds(property))) }
     case "CATEGORIES":
-      contents.categories += TextValue.split(decoded(property), at: 0x2C).map { spaced(TextValue.unescaped($0)) }.filter {
-        !$0.isEmpty
-      }
+      let names = TextValue.split(decoded(property), at: 0x2C, card.escapes).map { spaced(TextValue.unescaped($0, card.escapes)) }
+      contents.categories += names.filter { !$0.isEmpty }
     case "NOTE": contents.note = contents.note ?? nonBlank(text(property))
     case "BDAY": contents.birthday = birthday(property)
     case "PHOTO": if contents.photo == nil { contents.photo = photo(property) }
@@ -173,10 +172,10 @@ struct CardContentsReader {
     return QuotedPrintable.text(property.value, charset: property.first("CHARSET"))
   }
 
-  private func text(_ property: ContentLine) -> String { TextValue.unescaped(decoded(property)) }
+  private func text(_ property: ContentLine) -> String { TextValue.unescaped(decoded(property), card.escapes) }
 
   private func components(_ property: ContentLine) -> [String] {
-    TextValue.split(decoded(property), at: 0x3B).map(TextValue.unescaped)
+    TextValue.split(decoded(property), at: 0x3B, card.escapes).map { TextValue.unescaped($0, card.escapes) }
   }
 
   private func kindsRaw(_ property: ContentLine) -> [String] {

@@ -24,6 +24,8 @@ package struct Card: Sendable, Hashable {
   }
 
   package func properties(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
+  /// What a backslash means in this version's texts.
+  package var escapes: TextValue.Escapes { version == .v21 ? .semicolon : .text }
   package var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
   package var beginSpan: SourceSpan { SourceSpan(file: file, bytes: beginBytes) }
   package func span(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.bytes) }

@@ -172,6 +172,52 @@ struct HardFamilyTests {
     #expect(later.text("what's-new/index.html").contains("Bea: Going · "))
   }
 
+  @Test(arguments: [#""drop""#, #"{ "markDays": 30 }"#])
+  func aDateOfACancelledSeriesThatTakesPlaceIsEverywhere(cancelled: String) throws {
+    func build(_ overrides: String) throws -> Built {
+      try self.build(
+        #"""
+        "events": [ { "id": "swim", "subject": "Swim", "start": "2027-03-02T10:00", "rules": [ "FREQ=WEEKLY;COUNT=4" ], "owner": "ann",
+          "status": "cancelled", "overrides": [ \#(overrides) ] } ]
+        """#, settings: "\"feeds\": { \"cancelled\": \(cancelled) },")
+    }
+    let isMarked = cancelled != #""drop""#
+    let own = "events/wallplanner-swim/"
+    let built = try build(
+      #"{ "replaces": "2027-03-09T10:00", "start": "2027-03-10T11:00", "subject": "Gala", "status": "confirmed" }"#)
+    #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
+    #expect(built.text("2027/03/index.html").contains("Gala") && built.text("members/Ann/index.html").contains("Gala"))
+    let page = built.text(own + "index.html")
+    #expect(page.contains("href=\"event.ics\"") && page.contains("2027-03-10T11:00") && page.contains("Cancelled"))
+    for path in ["feeds/everyone.ics", "feeds/Ann.ics", own + "event.ics"] {
+      let entries = built.text(path).components(separatedBy: "BEGIN:VEVENT").dropFirst()
+      let live = entries.filter { !$0.contains("STATUS:CANCELLED") }
+      #expect(live.count == 1 && entries.count == (isMarked ? 2 : 1), "\(path)")
+      #expect(live.allSatisfy { $0.contains("SUMMARY:Gala") && $0.contains("DTSTART;TZID=Europe/Oslo:20270310T110000") }, "\(path)")
+    }
+    // Called off as a whole, it is on no day, and in feeds only if they are to say so.
+    let off = try build(#"{ "replaces": "2027-03-09T10:00", "status": "cancelled" }"#)
+    #expect(off.outcome.exitCode == 0 && !off.text("2027/03/index.html").contains("Swim"))
+    #expect(off.text(own + "index.html").contains("href=\"event.ics\"") == isMarked)
+    #expect(off.text("feeds/everyone.ics").contains("SUMMARY:Cancelled: Swim") == isMarked)
+  }
+
+  @Test(arguments: [("en-GB", "Member 2"), ("de", "Mitglied 2"), ("fr", "Membre 2"), ("es", "Miembro 2"), ("ar", "فرد 2")])
+  func aMemberWithoutANameHasOneInThePlannersLanguage(locale: String, name: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "locale": "\#(locale)", "sources": [ { "format": "familyplanner", "path": "group.json" } ] }"#)
+    try folder.write(
+      "content/group.json",
+      #"{ "id": 1, "name": "F", "owner_id": 1, "users": [ { "id": 1, "name": "Ann", "group_id": 1 }, { "id": 2, "group_id": 1 } ] }"#
+    )
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    let page = String(decoding: folder.bytes("output/index.html") ?? [], as: UTF8.self)
+    #expect(page.contains(name) && (locale == "en-GB" || !page.contains("Member 2")))
+  }
+
   @Test func onlyThoseInvitedAnswerToADate() throws {
     let built = try build(
       #"""

@@ -200,6 +200,14 @@ private func date(_ iso: String) throws -> CivilDate {
     #expect(Language(matching: "ar-EG").words.eventCount(count: 1103) == "١٬١٠٣ مواعيد")
   }
 
+  @Test(arguments: [
+    ("en-GB", "Member 1204"), ("de", "Mitglied 1204"), ("fr", "Membre 1204"), ("es", "Miembro 1204"), ("ar", "فرد 1204"),
+    ("ar-EG", "فرد ١٢٠٤"),
+  ])
+  func aMemberWithoutANameIsNumbered(locale: String, name: String) {
+    #expect(Language(matching: locale).words.unnamedMember(number: 1204) == name)
+  }
+
   @Test func countsAsFamilyPlannerDoes() {
     let words = Language.standard.words
     #expect(words.openTodoCount(count: 0) == "You have no uncompleted to-dos")

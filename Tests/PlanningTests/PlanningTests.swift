@@ -158,6 +158,30 @@ struct ExpansionTests {
         == [start, try Fixture.at(2027, 3, 9, 19), try Fixture.at(2027, 3, 22, 18)])
   }
 
+  @Test func anOverrideMayBeOfAnotherZoneThanItsSeries() throws {
+    let tokyo = TimeZoneID("Asia/Tokyo")
+    var event = Fixture.event("1", .zoned(try Fixture.at(2027, 3, 1, 18), tokyo), rules: [RecurrenceRule(.weekly, end: .count(6))])
+    func moved(_ day: Int, to start: CalendarTime) throws {
+      var change = Event.Override(recurrenceID: .zoned(try Fixture.at(2027, 3, day, 18), tokyo))
+      change.start = start
+      event.overrides.append(change)
+    }
+    try moved(8, to: .zoned(try Fixture.at(2027, 3, 8, 18), TimeZoneID("Europe/Oslo")))
+    try moved(15, to: .zoned(try Fixture.at(2027, 3, 15, 18), TimeZoneID("America/New_York")))
+    try moved(22, to: .floating(try Fixture.at(2027, 3, 22, 18)))
+    try moved(29, to: .utc(try Fixture.at(2027, 3, 29, 18)))
+    let plan = try Fixture.plan([event])
+    #expect(
+      plan.occurrences.map(\.start) == [
+        try Fixture.at(2027, 3, 1, 10), try Fixture.at(2027, 3, 8, 18), try Fixture.at(2027, 3, 15, 23),
+        try Fixture.at(2027, 3, 22, 18), try Fixture.at(2027, 3, 29, 20), try Fixture.at(2027, 4, 5, 11),
+      ])
+    event.overrides[0].start = .zoned(try Fixture.at(2027, 3, 8, 18), TimeZoneID("Europe/Atlantis"))
+    var diagnostics: [Diagnostic] = []
+    _ = try Fixture.plan([event], diagnostics: &diagnostics)
+    #expect(diagnostics.map(\.id) == ["plan.unknown-zone"])
+  }
+
   @Test func thisAndTheFollowingMoveTogether() throws {
     var event = Fixture.event("1", .floating(try Fixture.at(2027, 3, 1, 18)), rules: [RecurrenceRule(.weekly, end: .count(4))])
     var later = Event.Override(recurrenceID: .floating(try Fixture.at(2027, 3, 15, 18)), appliesToFuture: true)

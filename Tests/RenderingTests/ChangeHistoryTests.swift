@@ -88,6 +88,61 @@ struct ChangeHistoryTests {
     #expect(second.newCount(zone: plan.context.zone) == c.told.count)
   }
 
+  /// What a weekly lesson on Tuesdays can be: as it is, called off, called off but for a date (or a date and all that follow).
+  enum Lesson: Sendable { case on, withoutADate, off, offButOne, offButOneMoved, offButTheRest, gone }
+
+  private static func plan(_ lesson: Lesson, day: Int) throws -> SitePlan {
+    func time(_ day: Int, _ hour: Int) -> CalendarTime {
+      .zoned(SampleFamily.time(SampleFamily.date(2027, 3, day), hour, 30), SampleFamily.zone)
+    }
+    return try plan(
+      { tribe, _ in
+        tribe.events[0].when.exceptionDates = [time(16, 16)]
+        var live = Event.Override(recurrenceID: time(9, 16), appliesToFuture: lesson == .offButTheRest)
+        live.status = .confirmed
+        switch lesson {
+        case .on: return
+        case .withoutADate: tribe.events[0].when.exceptionDates.append(time(9, 16))
+        case .off: tribe.events[0].status = .cancelled
+        case .gone: tribe.events.remove(at: 0)
+        case .offButOne, .offButOneMoved, .offButTheRest:
+          if lesson == .offButOneMoved { live.start = time(10, 18) }
+          tribe.events[0].status = .cancelled
+          tribe.events[0].overrides = [live]
+        }
+      }, day: day)
+  }
+
+  @Test(arguments: [
+    (Lesson.on, Lesson.off, ["Cancelled | every Tuesday, 16:30–17:15"]),
+    (.on, .offButOne, ["Cancelled | every Tuesday, 16:30–17:15", "On again | Tue, 9 Mar 2027, 16:30"]),
+    (.off, .offButOne, ["On again | Tue, 9 Mar 2027, 16:30"]), (.offButOne, .offButOne, []),
+    (.off, .offButTheRest, ["On again | Tue, 9 Mar 2027, 16:30"]),
+    (.offButOne, .offButOneMoved, ["Moved | Tue, 9 Mar 2027, 16:30 → Wed, 10 Mar 2027, 18:30"]),
+    (.offButOneMoved, .off, ["Cancelled | Wed, 10 Mar 2027, 18:30"]), (.offButOne, .on, ["On again | every Tuesday, 16:30–17:15"]),
+    (.offButTheRest, .on, ["On again | every Tuesday, 16:30–17:15"]),
+    (
+      .offButOneMoved, .on,
+      ["On again | every Tuesday, 16:30–17:15", "Moved | Wed, 10 Mar 2027, 18:30 → Tue, 9 Mar 2027, 16:30"]
+    ),
+    (.offButOne, .withoutADate, ["On again | every Tuesday, 16:30–17:15", "Cancelled | Tue, 9 Mar 2027, 16:30"]),
+    (.gone, .offButOne, ["New | Tue, 9 Mar 2027, 16:30"]), (.offButOne, .gone, ["Cancelled | Tue, 9 Mar 2027, 16:30"]),
+    (.off, .gone, []), (.gone, .off, []),
+  ])
+  func datesOfACancelledSeriesThatTakePlaceAreTold(before: Lesson, after: Lesson, told: [String]) throws {
+    let first = ChangeHistory(after: nil, try Self.plan(before, day: 1))
+    let plan = try Self.plan(after, day: 2)
+    let read = try #require(ChangeHistory.parse(first.print()))
+    let lines = Self.told(ChangeHistory(after: read, plan), plan).map { line in
+      let parts = line.split(separator: " | ")
+      return "\(parts[0]) | \(parts[2])"
+    }
+    #expect(lines == told)
+    // A day after the date has gone by there is nothing to tell of it.
+    let late = ChangeHistory(after: ChangeHistory(after: nil, try Self.plan(before, day: 12)), try Self.plan(after, day: 12))
+    #expect(late.changes.allSatisfy { $0.before.prefix(10) != "2027-03-09" && $0.after.prefix(10) != "2027-03-09" })
+  }
+
   @Test(arguments: cases)
   func aSecondBuildOfTheSameDayKeepsTheBytes(_ c: Case) throws {
     let plan = try Self.plan(c.change, day: 2)

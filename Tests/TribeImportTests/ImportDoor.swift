@@ -5,13 +5,16 @@ import TribeImport
 import TribeModel
 
 /// Imports files given as texts.
-func importing(_ files: [String: String], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1) -> ImportResult {
-  importing(files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, jobs: jobs).result
+func importing(
+  _ files: [String: String], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1,
+  unnamedMember: (@Sendable (Int, String) -> String)? = nil
+) -> ImportResult {
+  importing(files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, jobs: jobs, unnamedMember: unnamedMember).result
 }
 
 func importing(
   _ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1,
-  order: ([String]) -> [String] = { $0 }
+  order: ([String]) -> [String] = { $0 }, unnamedMember: (@Sendable (Int, String) -> String)? = nil
 ) -> (result: ImportResult, sources: SourceFiles) {
   var sources = SourceFiles()
   var content: [ContentFile] = []
@@ -22,6 +25,7 @@ func importing(
   input.pictures = pictures
   input.jobs = jobs
   input.wantsReport = report
+  input.unnamedMember = unnamedMember
   input.offset = { _, zone in zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : 0 }
   return (TribeImporter.run(input), sources)
 }

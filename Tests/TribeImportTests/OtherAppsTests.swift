@@ -15,6 +15,56 @@ struct OtherAppsTests {
     #"{"timeZone":"Europe/Oslo",\#(extra)"sources":[\#(sources)]}"#
   }
 
+  // MARK: All
+
+  struct Nameless: Sendable, CustomTestStringConvertible {
+    var format: String
+    var file: String
+    /// The numbers that the members without a name are told apart by.
+    var numbers: [Int]
+    var testDescription: String { format }
+  }
+
+  @Test(arguments: [
+    Nameless(
+      format: "tribehub",
+      file:
+        #"[{"name":"F","users":[{"user_id":3,"display_name":"Ann","profile_image":null},{"user_id":4,"display_name":null,"profile_image":null}]}]"#,
+      numbers: [4]),
+    Nameless(
+      format: "familyplanner",
+      file:
+        #"{"id":1,"name":"F","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1},{"id":12,"name":" ","group_id":1}]}"#,
+      numbers: [12]),
+    Nameless(
+      format: "nusjio",
+      file:
+        #"{"users":{"user-a":{"uuid":"a","username":"Ann"},"user-b":{"uuid":"b"},"user-c":{"uuid":"c","username":""}},"activities":{}}"#,
+      numbers: [2, 3]),
+    Nameless(
+      format: "inkwire", file: #"{"Users":{"u1":{"fullName":"Ann"},"u2":{"email":"e@x.invalid"}},"Journals":{},"Posts":{}}"#,
+      numbers: [2]),
+    Nameless(
+      format: "sweep", file: #"[{"id":1,"uid":"a","name":"Ann","house":"1"},{"id":2,"uid":"b","name":"","house":"1"}]"#,
+      numbers: [2]),
+  ])
+  func aMemberWithoutANameHasOneInThePlannersLanguage(_ c: Nameless) throws {
+    func names(_ settings: String, _ word: (@Sendable (Int, String) -> String)? = nil) throws -> [String] {
+      let files = ["planner.json": planner(#"{"format":"\#(c.format)","path":"x.json"}"#, extra: settings), "x.json": c.file]
+      let result = importing(files, unnamedMember: word)
+      #expect(!result.diagnostics.hasErrors, "\(result.diagnostics)")
+      return try #require(result.tribe).members.map(\.name)
+    }
+    #expect(try names("") == ["Ann"] + c.numbers.map { "Member \($0)" })
+    #expect(
+      try names(#""locale":"pt-BR","#) { "\($0) in \($1)" } == ["Ann"] + c.numbers.map { "\($0) in pt-BR" })
+    // What planner.json calls them goes before it.
+    if let number = c.numbers.last, c.format == "familyplanner" {
+      let own = #""locale":"fr","members":{"Bo":{"matches":["familyplanner:\#(number)"]}},"#
+      #expect(try names(own) { "Membre \($0) \($1)" } == ["Bo", "Ann"])
+    }
+  }
+
   // MARK: FamilyPlanner
 
   static let group =

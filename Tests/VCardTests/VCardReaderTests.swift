@@ -27,6 +27,66 @@ struct VCardReaderTests {
     #expect(contents.formattedName == name && contents.phones.map(\.value) == ["1"])
   }
 
+  struct Escaped: Sendable, CustomTestStringConvertible {
+    var value: String
+    /// What versions 3.0 and 4.0 mean by it, and what 2.1 does: family and given name.
+    var new: [String]
+    var old: [String]
+    var testDescription: String { value }
+  }
+
+  /// Version 2.1 escapes a semicolon between the parts of a value and nothing else.
+  static let escapes = [
+    Escaped(value: #"O\Brien;Ann"#, new: ["OBrien", "Ann"], old: [#"O\Brien"#, "Ann"]),
+    Escaped(value: #"Berg\;Lund;Ann"#, new: ["Berg;Lund", "Ann"], old: ["Berg;Lund", "Ann"]),
+    Escaped(value: #"Berg\, Lund;Ann\:Bea"#, new: ["Berg, Lund", "Ann:Bea"], old: [#"Berg\, Lund"#, #"Ann\:Bea"#]),
+    Escaped(value: #"C:\new;A\Nora"#, new: ["C:\new", "A\nora"], old: [#"C:\new"#, #"A\Nora"#]),
+    Escaped(value: #"A\\B;Ann"#, new: [#"A\B"#, "Ann"], old: [#"A\\B"#, "Ann"]),
+    Escaped(value: #"A\\;Ann"#, new: [#"A\"#, "Ann"], old: [#"A\;Ann"#, ""]),
+    Escaped(value: #"Berg;Ann\"#, new: ["Berg", #"Ann\"#], old: ["Berg", #"Ann\"#]),
+    Escaped(value: #"\;;\;"#, new: [";", ";"], old: [";", ";"]),
+  ]
+
+  @Test func theCheckKnowsVersion2sEscapes() {
+    func texts(_ version: String) -> [String] {
+      CardCheck.findings(
+        bytes: lines(
+          #"BEGIN:VCARD\nVERSION:\#(version)\nN:O\Brien, jr;Ann;;;\nFN:Ann, O\Brien\nEND:VCARD"#.replacing(#"\n"#, with: "\n")),
+        file: FileID(index: 0)
+      ).map(\.id).filter { $0 == "card.text" || $0 == "card.structure" }
+    }
+    #expect(texts("2.1") == [] && texts("3.0").count == 3)
+  }
+
+  @Test(arguments: escapes)
+  func version2EscapesNothingButTheSemicolon(_ c: Escaped) throws {
+    for version in ["2.1", "3.0", "4.0"] {
+      let (cards, _) = read(lines("BEGIN:VCARD\nVERSION:\(version)\nN:\(c.value)\nNOTE:\(c.value)\nORG:\(c.value)\nEND:VCARD"))
+      let contents = try #require(cards.first)
+      let wanted = version == "2.1" ? c.old : c.new
+      #expect([contents.name.family, contents.name.given] == wanted, "\(version)")
+      #expect(contents.organization == wanted.filter { !$0.isEmpty }, "\(version)")
+    }
+  }
+
+  @Test func textsOfVersion2KeepTheirBackslashes() throws {
+    let (cards, _) = read(
+      lines(
+        #"""
+        BEGIN:VCARD
+        VERSION:2.1
+        N:O\Brien
+        FN:Ann O\Brien
+        NOTE:C:\new\; a\, b
+        TITLE;ENCODING=QUOTED-PRINTABLE:R=5CD
+        CATEGORIES:a\b,c\,d
+        END:VCARD
+        """#))
+    let contents = try #require(cards.first)
+    #expect(contents.formattedName == #"Ann O\Brien"# && contents.note == #"C:\new; a\, b"# && contents.title == #"R\D"#)
+    #expect(contents.categories == [#"a\b"#, #"c\"#, "d"])
+  }
+
   @Test func readsVersion2WithQuotedPrintableAndBareParameters() throws {
     let (cards, ids) = read(
       lines(

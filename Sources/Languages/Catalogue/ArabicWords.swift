@@ -205,6 +205,7 @@ struct ArabicWords: Catalogue {
   var email: String { "البريد الإلكتروني" }
   var emergencyContacts: String { "في حالة الطوارئ" }
   var unnamedContact: String { "جهة اتصال بلا اسم" }
+  func unnamedMember(number: Int) -> String { "فرد \(plain(number))" }
   var addToAddressBook: String { "أضف إلى دفتر عناويني" }
   var allContactsFile: String { "كل جهات الاتصال في ملف واحد" }
 

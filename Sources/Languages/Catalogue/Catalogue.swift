@@ -276,6 +276,9 @@ package protocol Catalogue: Sendable {
   /// A contact of which nothing is known.
   var unnamedContact: String { get }
 
+  /// A member whose source has no name for them: the source's number, or a place in its list.
+  func unnamedMember(number: Int) -> String
+
   /// Link to a contact's card.
   var addToAddressBook: String { get }
 

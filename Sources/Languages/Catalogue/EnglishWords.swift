@@ -178,6 +178,7 @@ struct EnglishWords: Catalogue {
   var email: String { "E-mail" }
   var emergencyContacts: String { "In an emergency" }
   var unnamedContact: String { "Contact without a name" }
+  func unnamedMember(number: Int) -> String { "Member \(plain(number))" }
   var addToAddressBook: String { "Add to my address book" }
   var allContactsFile: String { "All contacts as one file" }
 

@@ -182,6 +182,7 @@ struct FrenchWords: Catalogue {
   var email: String { "E-mail" }
   var emergencyContacts: String { "En cas d’urgence" }
   var unnamedContact: String { "Contact sans nom" }
+  func unnamedMember(number: Int) -> String { "Membre \(plain(number))" }
   var addToAddressBook: String { "Ajouter à mon carnet d’adresses" }
   var allContactsFile: String { "Tous les contacts en un fichier" }
 

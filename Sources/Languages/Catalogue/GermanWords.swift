@@ -180,6 +180,7 @@ struct GermanWords: Catalogue {
   var email: String { "E-Mail" }
   var emergencyContacts: String { "Im Notfall" }
   var unnamedContact: String { "Kontakt ohne Namen" }
+  func unnamedMember(number: Int) -> String { "Mitglied \(plain(number))" }
   var addToAddressBook: String { "Ins Adressbuch übernehmen" }
   var allContactsFile: String { "Alle Kontakte als eine Datei" }
 

@@ -178,6 +178,7 @@ struct SpanishWords: Catalogue {
   var email: String { "Correo electrónico" }
   var emergencyContacts: String { "En caso de emergencia" }
   var unnamedContact: String { "Contacto sin nombre" }
+  func unnamedMember(number: Int) -> String { "Miembro \(plain(number))" }
   var addToAddressBook: String { "Añadir a mi agenda de contactos" }
   var allContactsFile: String { "Todos los contactos en un archivo" }
 

@@ -20,16 +20,20 @@ struct EventEntries {
   func entries(of index: Int) -> [FeedEntry] {
     guard Self.hasEntries(of: index, in: plan) else { return [] }
     let event = plan.tribe.events[index]
-    let base = template(event, index)
-    return event.when.repeats ? series(event, index, base) : [single(event, index, base)]
+    guard event.when.repeats else { return [single(event, index, template(event, index))] }
+    guard event.status == .cancelled else { return series(event, index, template(event, index)) }
+    let live = plan.occurrencesByEvent[index].map { alone(plan.occurrences[Int($0)], of: event, index) }
+    guard case .mark = plan.settings.feeds.cancelled else { return live }
+    return series(event, index, template(event, index)) + live
   }
 
   /// Whether an event is on any feed, and so has one of its own: an event outside the window has a page at most.
   static func hasEntries(of index: Int, in plan: SitePlan) -> Bool {
     let event = plan.tribe.events[index]
     guard event.visibility != .hidden else { return false }
-    guard event.status == .cancelled else { return !plan.occurrencesByEvent[index].isEmpty }
-    guard case .mark = plan.settings.feeds.cancelled else { return false }
+    // Of a series that is cancelled, the plan has the dates that take place all the same.
+    guard plan.occurrencesByEvent[index].isEmpty else { return true }
+    guard event.status == .cancelled, case .mark = plan.settings.feeds.cancelled else { return false }
     return event.when.repeats || plan.context.window.contains(event.when.start.wallClock.date)
   }
 
@@ -179,6 +183,10 @@ struct EventEntries {
     let changes = lastChanges(event, set, zone)
     // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal.
     for change in changes where change.status == .cancelled { set.exceptionDates.append(named(change, in: set, zone)) }
+    // What takes place of a cancelled series is taken out too: some clients take its STATUS for that of all its dates.
+    if event.status == .cancelled {
+      set.exceptionDates += plan.occurrencesByEvent[index].map { same(set.start, plan.occurrences[Int($0)].recurrenceID) }
+    }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
 
     var entries: [FeedEntry] = []
@@ -193,7 +201,7 @@ struct EventEntries {
     }
     let masters = entries
     var names = Set(masters.map(\.uid))
-    for change in changes where change.status != .cancelled {
+    for change in changes where change.status != .cancelled && (event.status != .cancelled || change.status == nil) {
       guard var entry = changed(event, change, base, masters, set, zone) else { continue }
       if entry.recurrenceID == nil, !names.insert(entry.uid).inserted {
         // Another of the same day stands for itself: the hour tells them apart.
@@ -203,7 +211,7 @@ struct EventEntries {
       }
       entries.append(entry)
     }
-    if !future.isEmpty { entries += afterSplit(event, index, base) }
+    if !future.isEmpty, event.status != .cancelled { entries += afterSplit(event, index) }
     return entries
   }
 
@@ -302,11 +310,13 @@ struct EventEntries {
     return entry
   }
 
-  /// What an occurrence says of itself, but for its time.
+  /// What an occurrence says of itself, but for its time; nothing if it may only be seen as busy.
   private func apply(_ change: Event.Override, of event: Event, to entry: inout FeedEntry) {
-    let isAnswered = !change.answers.isEmpty && event.visibility == .full
-    if change.subject != nil || (isAnswered && event.status != .cancelled) {
-      entry.summary = summary(event, on: change, change.subject ?? event.subject)
+    guard event.visibility == .full else { return }
+    let isAnswered = !change.answers.isEmpty
+    if change.subject != nil || isAnswered {
+      let title = summary(event, on: change, change.subject ?? event.subject)
+      entry.summary = event.status == .cancelled ? "\(words.cancelled): \(title)" : title
     }
     if let location = change.location { entry.location = location }
     if change.notes != nil || isAnswered {
@@ -316,24 +326,51 @@ struct EventEntries {
   }
 
   /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
-  private func afterSplit(_ event: Event, _ index: Int, _ base: FeedEntry) -> [FeedEntry] {
+  private func afterSplit(_ event: Event, _ index: Int) -> [FeedEntry] {
     plan.occurrencesByEvent[index].compactMap { number in
       let occurrence = plan.occurrences[Int(number)]
-      guard occurrence.override >= 0 else { return nil }
-      let change = event.overrides[Int(occurrence.override)]
-      guard change.appliesToFuture, change.status != .cancelled else { return nil }
-      var entry = base
-      apply(change, of: event, to: &entry)
-      entry.uid = suffixed(base.uid, "on-\(String(decoding: FeedText.text(.floating(occurrence.recurrenceID)), as: UTF8.self))")
-      if occurrence.isAllDay {
-        entry.start = .date(occurrence.start.date)
-        entry.end = .date(occurrence.end.date > occurrence.start.date ? occurrence.end.date : occurrence.start.date.adding(days: 1))
-      } else {
-        entry.start = local(occurrence.start)
-        entry.end = local(max(occurrence.end, occurrence.start.adding(seconds: Self.shortest)))
-      }
+      guard occurrence.override >= 0, event.overrides[Int(occurrence.override)].appliesToFuture else { return nil }
+      return alone(occurrence, of: event, index)
+    }
+  }
+
+  /// A changed occurrence as an event of its own, with the times that the pages show.
+  private func alone(_ occurrence: Occurrence, of event: Event, _ index: Int) -> FeedEntry {
+    let change = event.overrides[Int(occurrence.override)]
+    var event = event
+    event.status = change.status ?? event.status
+    var entry = template(event, index)
+    apply(change, of: event, to: &entry)
+    entry.uid = suffixed(entry.uid, "on-\(String(decoding: FeedText.text(.floating(occurrence.recurrenceID)), as: UTF8.self))")
+    if occurrence.isAllDay {
+      entry.start = .date(occurrence.start.date)
+      entry.end = .date(occurrence.end.date > occurrence.start.date ? occurrence.end.date : occurrence.start.date.adding(days: 1))
       return entry
     }
+    let instant = instant(of: occurrence, change, event)
+    if plan.context.zone.instant(of: occurrence.start) == instant {
+      entry.start = local(occurrence.start)
+      entry.end = local(max(occurrence.end, occurrence.start.adding(seconds: Self.shortest)))
+    } else {
+      // The second time of an hour that comes twice: only UTC says which is meant.
+      let start = CalendarTime.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch))
+      entry.start = start
+      entry.end = end(start, change.duration ?? event.duration)
+    }
+    return entry
+  }
+
+  /// When a changed occurrence begins: of an hour that comes twice the family's clock does not tell which is meant.
+  private func instant(of occurrence: Occurrence, _ change: Event.Override, _ event: Event) -> Instant {
+    let zone = rules(event.when.start) ?? plan.context.zone
+    func clock(_ time: CalendarTime) -> CivilDateTime { event.when.wallClock(naming: time, zone: zone) }
+    var time = same(event.when.start, occurrence.recurrenceID)
+    if let start = change.start {
+      let shift = clock(start).secondsSinceEpoch - clock(change.recurrenceID).secondsSinceEpoch
+      time = change.appliesToFuture ? same(time, occurrence.recurrenceID.adding(seconds: shift)) : start
+    }
+    if case .utc(let clock) = time { return Instant(secondsSinceEpoch: clock.secondsSinceEpoch) }
+    return (rules(time) ?? plan.context.zone).instant(of: time.wallClock)
   }
 
   // MARK: Times

@@ -137,9 +137,9 @@ private struct FeedPlanBuilder {
 
   /// Numbers what is busy at the same times as something before.
   private mutating func tellApart(_ own: inout [FeedEntry]) {
-    guard let uid = own.first?.uid else { return }
-    busyCounts[uid, default: 0] += 1
-    guard let number = busyCounts[uid], number > 1 else { return }
+    guard let name = own.first?.uid.prefix(while: { $0 != "." && $0 != "@" }) else { return }
+    busyCounts[String(name), default: 0] += 1
+    guard let number = busyCounts[String(name)], number > 1 else { return }
     for index in own.indices {
       let uid = own[index].uid
       let at = uid.lastIndex(of: "@") ?? uid.endIndex

@@ -71,7 +71,10 @@ struct PlannerComparison {
     let fields = item.fields
     switch kind {
     case .event:
-      guard fields[PlannerItems.EventField.status.rawValue] != "x" else { return }
+      guard fields[PlannerItems.EventField.status.rawValue] != "x" else {
+        for live in liveDates(item) { tell(.added, item, after: live.time) }
+        return
+      }
       tell(.added, item, after: fields[PlannerItems.EventField.when.rawValue])
     case .activity, .meal: tell(.added, item, after: fields[1])
     case .message, .post: tell(.added, item, name: fields[PlannerItems.WritingField.author.rawValue])
@@ -88,9 +91,12 @@ struct PlannerComparison {
     switch kind {
     // What is over leaves an app's export by itself: nobody has called it off.
     case .event:
-      guard fields.count == PlannerItems.EventField.count.rawValue, fields[PlannerItems.EventField.status.rawValue] != "x",
-        fields[PlannerItems.EventField.lastDay.rawValue] >= today
-      else { return }
+      guard fields.count == PlannerItems.EventField.count.rawValue else { return }
+      guard fields[PlannerItems.EventField.status.rawValue] != "x" else {
+        for live in liveDates(item) { tell(.dateCancelled, item, before: live.time) }
+        return
+      }
+      guard fields[PlannerItems.EventField.lastDay.rawValue] >= today else { return }
       tell(.cancelled, item, before: fields[PlannerItems.EventField.when.rawValue])
     case .activity:
       guard fields.count == PlannerItems.ActivityField.count.rawValue,
@@ -126,13 +132,14 @@ struct PlannerComparison {
     let told = changes.count
     if now(.status) == "x" {
       if was(.status) != "x", now(.lastDay) >= today || was(.lastDay) >= today { tell(.cancelled, new, before: was(.when)) }
+      compareLiveDates(old, new)
       return
     }
     if was(.status) == "x" { tell(.restored, new, after: now(.when)) }
     if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
     if was(.when) != now(.when) { tell(.moved, new, before: was(.when), after: now(.when)) }
     if was(.place) != now(.place) { tell(.place, new, before: was(.place), after: now(.place)) }
-    compareDates(was(.dates), now(.dates), new)
+    compareDates(Self.parse(was(.dates)).compactMapValues(Self.inLiveSeries).filter { $0 != $1 }, Self.parse(now(.dates)), new)
     compareAnswers(was(.answers), now(.answers), new)
     // A window that moves on drops old dates from the list: that is no change of the event.
     let isOther =
@@ -140,17 +147,50 @@ struct PlannerComparison {
     if isOther, changes.count == told { tell(.changed, new) }
   }
 
-  private mutating func compareDates(_ old: String, _ new: String, _ item: PlannerItem) {
-    guard old != new else { return }
-    func parse(_ text: String) -> [String: String] {
-      var dates: [String: String] = [:]
-      for part in text.split(separator: ";") {
-        let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if halves.count == 2 { dates[String(halves[0])] = String(halves[1]) }
-      }
-      return dates
+  /// The dates that leave a series, by the time that its rule gives them.
+  private static func parse(_ text: String) -> [String: String] {
+    var dates: [String: String] = [:]
+    for part in text.split(separator: ";") {
+      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if halves.count == 2 { dates[String(halves[0])] = String(halves[1]) }
     }
-    let (was, now) = (parse(old), parse(new))
+    return dates
+  }
+
+  /// What a date of a cancelled series is once the series takes place again: nothing of its own, or moved.
+  private static func inLiveSeries(_ change: String) -> String? {
+    switch change.first {
+    case PlannerItems.live: String(change.dropFirst())
+    case PlannerItems.liveFromHere: nil
+    default: change
+    }
+  }
+
+  /// The dates to come of a cancelled series that take place all the same: the time that its rule gives each, and its own.
+  private func liveDates(_ item: PlannerItem) -> [(date: String, time: String)] {
+    typealias Field = PlannerItems.EventField
+    guard item.fields.count == Field.count.rawValue, item.fields[Field.status.rawValue] == "x" else { return [] }
+    return Self.parse(item.fields[Field.dates.rawValue]).sorted { $0.key < $1.key }.compactMap { date, change in
+      guard change.first == PlannerItems.live || change.first == PlannerItems.liveFromHere else { return nil }
+      let time = String(change.dropFirst())
+      return time >= today ? (date, time) : nil
+    }
+  }
+
+  private mutating func compareLiveDates(_ old: PlannerItem, _ new: PlannerItem) {
+    let (was, now) = (liveDates(old), liveDates(new))
+    for live in now {
+      guard let earlier = was.first(where: { $0.date == live.date }) else {
+        tell(.restored, new, after: live.time)
+        continue
+      }
+      if earlier.time != live.time { tell(.dateMoved, new, before: earlier.time, after: live.time) }
+    }
+    for live in was where !now.contains(where: { $0.date == live.date }) { tell(.dateCancelled, new, before: live.time) }
+  }
+
+  private mutating func compareDates(_ was: [String: String], _ now: [String: String], _ item: PlannerItem) {
+    guard was != now else { return }
     for (date, change) in now.sorted(by: { $0.key < $1.key }) where date >= today && was[date] != change {
       if change.isEmpty {
         tell(.dateCancelled, item, before: date)

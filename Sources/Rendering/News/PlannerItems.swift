@@ -34,6 +34,8 @@ struct PlannerItems: Sendable {
 
   /// Moved and cancelled single dates of a series that are compared; later ones first have to come nearer.
   static let maximumDates = 60
+  /// In front of the time of a date of a cancelled series that takes place, alone or with all that follow.
+  static let (live, liveFromHere): (Character, Character) = ("+", ">")
 
   /// What the members are called now, by their keys.
   private(set) var memberNames: [String: String] = [:]
@@ -131,13 +133,21 @@ struct PlannerItems: Sendable {
   }
 
   /// The single dates that leave the rule, from the window's first day on: `2027-03-08T17:00=` for one that is cancelled,
-  /// `2027-03-08T17:00=2027-03-09T18:00` for one that moved.
+  /// `2027-03-08T17:00=2027-03-09T18:00` for one that moved; of a cancelled series `2027-03-08T17:00=+2027-03-08T17:00` for
+  /// one that takes place all the same, with `>` for it and all that follow.
   private func dates(of event: Event) -> String {
     var dates: [String: String] = [:]
     for time in event.when.exceptionDates { dates[text(time)] = "" }
+    // One date alone goes before it and all that follow.
+    for change in event.overrides where change.appliesToFuture && event.status == .cancelled {
+      guard let status = change.status, status != .cancelled else { continue }
+      dates[text(change.recurrenceID)] = "\(Self.liveFromHere)\(text(change.start ?? change.recurrenceID))"
+    }
     for change in event.overrides where !change.appliesToFuture {
       let own = text(change.recurrenceID)
-      if change.status == .cancelled {
+      if event.status == .cancelled, let status = change.status, status != .cancelled {
+        dates[own] = "\(Self.live)\(text(change.start ?? change.recurrenceID))"
+      } else if change.status == .cancelled {
         dates[own] = ""
       } else if let start = change.start, text(start) != own {
         dates[own] = text(start)

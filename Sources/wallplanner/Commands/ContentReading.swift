@@ -2,6 +2,7 @@ import CivilTime
 import Diagnostics
 import FanOut
 import Glibc
+import Languages
 import SiteBuild
 import TribeImport
 import TribeModel
@@ -30,6 +31,7 @@ struct ContentReading {
     input.pictures = Set(folder.others)
     input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
     input.nearestZones = { zones.nearest(to: $0) }
+    input.unnamedMember = { number, locale in Language(matching: locale).words.unnamedMember(number: number) }
     input.offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
     if let timeZone {
       var settings = PlannerSettings()

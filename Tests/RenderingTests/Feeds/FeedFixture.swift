@@ -70,15 +70,20 @@ struct FeedFixture {
     return tribe.events.count - 1
   }
 
-  mutating func render(jobs: Int = 1) throws {
+  /// What the pages show.
+  func plan(_ diagnostics: inout [Diagnostic]) throws -> SitePlan {
     let database = ZoneDatabase()
     let zone = try database.zone(tribe.zone)
     let moment = Instant(secondsSinceEpoch: try Self.clock(asOf).secondsSinceEpoch)
     let today = zone.localTime(of: moment).date
     let window = PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths)
     let context = PlanContext(today: today, asOf: moment, window: window, firstWeekday: .monday, zone: zone, database: database)
+    return SitePlan(tribe: tribe, settings: settings, context: context, diagnostics: &diagnostics)
+  }
+
+  mutating func render(jobs: Int = 1) throws {
     diagnostics = []
-    let plan = SitePlan(tribe: tribe, settings: settings, context: context, diagnostics: &diagnostics)
+    let plan = try plan(&diagnostics)
     let pages = Self.pages
     let problems = pages.diagnostics.map(\.message)
     let templates = try #require(pages.templates, "the templates do not compile: \(problems)")

@@ -345,6 +345,30 @@ struct FeedProfileTests {
     #expect(try family.events("feeds/everyone.ics").map(\.summary) == ["Busy"])
   }
 
+  @Test(arguments: [false, true])
+  func changedDatesOfBusyEventsSayNothing(appliesToFuture: Bool) throws {
+    var family = FeedFixture()
+    let (old, new) = (try FeedFixture.zoned("20270312T080000"), try FeedFixture.zoned("20270312T090000"))
+    try family.add("Therapy", try FeedFixture.zoned("20270305T080000"), rules: ["FREQ=WEEKLY"]) {
+      $0.visibility = .busy
+      var change = Event.Override(recurrenceID: old, appliesToFuture: appliesToFuture)
+      (change.start, change.subject, change.location, change.notes) = (new, "Surgery", "Clinic", "private")
+      change.answers = [.init(member: 1, response: .declined)]
+      $0.overrides = [change]
+    }
+    try family.render()
+    #expect(family.findings == [])
+    for path in family.order where path.hasSuffix(".ics") {
+      let text = try family.text(path)
+      for secret in ["Therapy", "Surgery", "Clinic", "private", "Tom,"] {
+        #expect(!text.contains(secret), "\(path) has \(secret)")
+      }
+    }
+    let events = try family.events("feeds/everyone.ics")
+    #expect(events.count > 1 && events.allSatisfy { $0.summary == "Busy" })
+    #expect(events.contains { $0.property("DTSTART")?.value == "20270312T090000" })
+  }
+
   @Test func busyTimesAreNamedByThemselvesAlone() throws {
     // Somebody who guesses ids can make every UID that follows from one, so none does.
     func uids(_ ids: [String], _ subjects: [String]) throws -> [String?] {
