@@ -5,10 +5,13 @@ internal import Publishing
 /// The outside world failed: nothing is wrong with what the files say, they cannot be had.
 package enum LoadError: Error, Equatable, CustomStringConvertible {
   case noFolder(path: String, reason: String)
+  /// The same of the family's templates.
+  case noTemplates(path: String, reason: String)
 
   package var description: String {
     switch self {
     case .noFolder(let path, let reason): "the folder \(path) cannot be read: \(reason)"
+    case .noTemplates(let path, let reason): "the folder of templates \(path) cannot be read: \(reason)"
     }
   }
 }

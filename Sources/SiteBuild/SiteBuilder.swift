@@ -166,7 +166,11 @@ package struct SiteBuilder {
     do {
       try build()
     } catch let error as LoadError {
-      fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
+      switch error {
+      case .noFolder:
+        fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
+      case .noTemplates: fail(2, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
+      }
     } catch let error as PublishError {
       if case .publishedButUntidy = error { outcome.isUntidy = true }
       fail(2, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")

@@ -74,6 +74,8 @@ final class SharedTheme: Sendable {
     let folder = Once { () -> Result<ContentFolder?, LoadError> in
       do throws(LoadError) {
         return .success(try templates.map { path throws(LoadError) in try ContentFolder(at: path, suffixes: [""], output: output) })
+      } catch .noFolder(let path, let reason) {
+        return .failure(.noTemplates(path: path, reason: reason))
       } catch {
         return .failure(error)
       }

@@ -41,13 +41,20 @@ final class FamiliesTests: Sendable {
 
   let shown = Locked<[String]>([])
 
-  func build(_ shard: Shard = .whole, jobs: Int = 2, output: String = "output", audience: String? = nil) -> FamiliesOutcome {
+  func build(
+    _ shard: Shard = .whole, jobs: Int = 2, output: String = "output", audience: String? = nil, templates: String? = nil
+  ) -> FamiliesOutcome {
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)
     options.asOf = BuildDate.parse("2027-03-01")
     options.audience = audience
+    options.templates = templates.map { "\(folder)/\($0)" }
     shown.withLock { $0 = [] }
     return FamiliesBuilder(tribes: folder + "/tribes", output: "\(folder)/\(output)", shard: shard, options: options) {
-      $0.diagnostics.map(\.id).joined(separator: " ")
+      let outcome = $0
+      return outcome.diagnostics.map { diagnostic in
+        let path = diagnostic.span.map { outcome.sources[$0.file].path.split(separator: "/").suffix(2).joined(separator: "/") }
+        return path.map { "\(diagnostic.id) in \($0)" } ?? diagnostic.id
+      }.joined(separator: ", ")
     } show: { index, name, text in
       self.shown.withLock { $0.append("\(index) \(name): \(text)") }
     }.run()
@@ -165,6 +172,32 @@ final class FamiliesTests: Sendable {
     }.run()
     #expect(outcome.exitCode == 1)
     #expect(messages.withLock { $0 } == ["\(folder)/tribes/empty: there is no JSON, .ics or .vcf file here"])
+  }
+
+  /// The theme is read and compiled once for all of them; each is told what is wrong with it, where it is.
+  @Test(arguments: [1, 3]) func whatIsWrongWithTheTemplatesEachFamilyIsTold(jobs: Int) throws {
+    // Another number of files before the templates.
+    try "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example//EN\r\nEND:VCALENDAR\r\n".write(
+      toFile: "\(folder)/tribes/lind/more.ics", atomically: true, encoding: .utf8)
+    try FileManager.default.createDirectory(atPath: folder + "/theme/site", withIntermediateDirectories: true)
+    try "all the same".write(toFile: folder + "/theme/site/own.txt", atomically: true, encoding: .utf8)
+    try "never".write(toFile: folder + "/theme/unused.html.mustache", atomically: true, encoding: .utf8)
+    let warned = build(jobs: jobs, templates: "theme")
+    #expect(warned.families.map(\.exitCode) == [0, 0, 0])
+    #expect(shown.withLock { $0 }.allSatisfy { $0.contains("template.unused in theme/unused.html.mustache") })
+    for name in ["berg", "lind", "moe"] {
+      #expect(FileManager.default.contents(atPath: "\(folder)/output/\(name)/own.txt") == Data("all the same".utf8))
+    }
+    let before = files("output")
+    try "{{nobody}}".write(toFile: folder + "/theme/404.html.mustache", atomically: true, encoding: .utf8)
+    let broken = build(jobs: jobs, templates: "theme")
+    #expect(broken.families.map(\.exitCode) == [1, 1, 1])
+    #expect(shown.withLock { $0 }.allSatisfy { $0.contains("template.unknown-name in theme/404.html.mustache") })
+    let missing = build(jobs: jobs, templates: "nowhere")
+    #expect(missing.families.map(\.exitCode) == [2, 2, 2])
+    #expect(shown.withLock { $0 }.allSatisfy { $0.hasSuffix("build.no-templates") })
+    func sites(_ files: [String: Data]) -> [String: Data] { files.filter { !$0.key.hasPrefix(".wallplanner") } }
+    #expect(sites(files("output")) == sites(before))
   }
 
   @Test func noFamiliesIsAFault() throws {
