@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "CivilTime", "Diagnostics", "Digests", "FanOut", "JSONText", .product(name: "Crypto", package: "swift-crypto"),
+        "CFileExchange", "CivilTime", "Diagnostics", "Digests", "FanOut", "JSONText",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     // The preview server: a folder over HTTP, and watching folders.
