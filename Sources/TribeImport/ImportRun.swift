@@ -225,7 +225,8 @@ struct ImportRun {
     }
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil { leaveOut(file, isTold: false) }
     guard !parts.isEmpty else { return nil }
-    var merge = TribeMerge(settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures)
+    var merge = TribeMerge(
+      settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures, unnamedMember: input.unnamedMember)
     // Beside the merge, and told of after it.
     secrets = Ahead(jobs: input.jobs) { [search = log.secretSearch] in search.found() }
     // Taken out one after the other, so that their events are changed where they are.

@@ -16,7 +16,7 @@ struct SourceContext {
   let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
   let isKnownZone: @Sendable (String) -> Bool
   /// What a member without a name is called, with a number that tells them from others.
-  var unnamedMember: @Sendable (Int) -> String = { "Member \($0)" }
+  let unnamedMember: @Sendable (Int) -> String
   /// Paths of pictures in the content folder, by file name.
   let pictures: [String: String]
   /// All picture paths.

@@ -105,11 +105,11 @@ struct SourceReading: Sendable {
         documents.append(.init(path: path, root: root, shape: shape))
       }
     }
-    var context = SourceContext(
+    let context = SourceContext(
       log: log, jobs: input.jobs, setting: setting, publishesJournals: publishesJournals, zone: zone,
-      offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, pictures: pictures,
+      offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone,
+      unnamedMember: { [make = input.unnamedMember, locale] in make($0, locale) }, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
-    if let name = input.unnamedMember { context.unnamedMember = { [locale] in name($0, locale) } }
     switch format {
     case .tribehub:
       var source = TribeHubSource(context)

@@ -53,8 +53,8 @@ package struct ImportInput: Sendable {
   package var isKnownZone: (@Sendable (String) -> Bool)?
   /// The zones that a name which is none could have meant, best first.
   package var nearestZones: (@Sendable (String) -> [String])?
-  /// What a member without a name is called in a language, with a number that tells them from others; English if nil.
-  package var unnamedMember: (@Sendable (_ number: Int, _ locale: String) -> String)?
+  /// What a member without a name is called in a language, with a number that tells them from others of their source.
+  package var unnamedMember: @Sendable (_ number: Int, _ locale: String) -> String = { number, _ in "Member \(number)" }
   /// Seconds east of UTC at a wall-clock time in a zone, for sources that store instants; nil if unknown.
   package var offset: (@Sendable (CivilDateTime, TimeZoneID) -> Int?)?
 

@@ -6,23 +6,28 @@ import TribeModel
 ///
 /// Two members of different sources are one person if planner.json's `members` say so (`matches`), or if their names are
 /// the same but for letter case; the latter is told as a note. Members of one source are never merged: brothers may share
-/// a name.
+/// a name. Nor are those who have no name, and are called by a number.
 struct TribeMerge {
   private let settings: PlannerSettings
   private let memberSpans: [SourceSpan]
   private let log: ImportLog
   private let pictures: Set<String>
+  private let unnamedMember: @Sendable (_ number: Int, _ locale: String) -> String
   private var tribe: Tribe
   private var sourcesOfMember: [[String]] = []
   private var usedOverrides: Set<Int> = []
   /// The override of each member.
   private var overrides: [Int: MemberIndex] = [:]
 
-  init(settings: PlannerSettings, memberSpans: [SourceSpan], log: ImportLog, pictures: Set<String>) {
+  init(
+    settings: PlannerSettings, memberSpans: [SourceSpan], log: ImportLog, pictures: Set<String>,
+    unnamedMember: @escaping @Sendable (_ number: Int, _ locale: String) -> String
+  ) {
     self.settings = settings
     self.memberSpans = memberSpans
     self.log = log
     self.pictures = pictures
+    self.unnamedMember = unnamedMember
     tribe = Tribe(name: settings.title, zone: settings.zone ?? TimeZoneID("UTC"))
   }
 
@@ -42,7 +47,7 @@ struct TribeMerge {
         join(member, known, source)
         return known
       }
-    } else if let known = tribe.members.indices.first(where: { index in
+    } else if !isMadeUp(member.name), let known = tribe.members.indices.first(where: { index in
       Self.folded(tribe.members[index].name) == Self.folded(member.name) && !sourcesOfMember[index].contains(source.name)
     }) {
       log.addOnce(
@@ -60,6 +65,12 @@ struct TribeMerge {
     let index = tribe.members.count - 1
     if let override { overrides[override] = index }
     return index
+  }
+
+  /// Whether a name is that of somebody who has none, with a number at its end or elsewhere.
+  private func isMadeUp(_ name: String) -> Bool {
+    let digits = name.compactMap { $0.wholeNumberValue.map(String.init) }.joined()
+    return Int(digits).map { unnamedMember($0, settings.locale) == name } ?? false
   }
 
   private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {

@@ -25,7 +25,7 @@ func importing(
   input.pictures = pictures
   input.jobs = jobs
   input.wantsReport = report
-  input.unnamedMember = unnamedMember
+  if let unnamedMember { input.unnamedMember = unnamedMember }
   input.offset = { _, zone in zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : 0 }
   return (TribeImporter.run(input), sources)
 }

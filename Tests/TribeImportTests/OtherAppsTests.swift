@@ -65,6 +65,20 @@ struct OtherAppsTests {
     }
   }
 
+  /// The same number in two apps makes nobody one person, in any digits.
+  @Test(arguments: ["en", "ar"]) func membersWithoutNamesAreNotTheSamePerson(locale: String) throws {
+    let sources = #"{"format":"familyplanner","path":"f.json"},{"format":"sweep","path":"s.json"}"#
+    let result = importing(
+      [
+        "planner.json": planner(sources, extra: #""locale":"\#(locale)","#),
+        "f.json": #"{"id":1,"name":"Fennel","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1},{"id":2,"name":" ","group_id":1}]}"#,
+        "s.json": #"[{"id":1,"uid":"a","name":"Ann","house":"1"},{"id":2,"uid":"b","name":"","house":"1"}]"#,
+      ], unnamedMember: { number, locale in locale == "ar" ? "فرد \(number == 2 ? "٢" : "?")" : "Member \(number)" })
+    #expect(!result.diagnostics.hasErrors, "\(result.diagnostics)")
+    let name = locale == "ar" ? "فرد ٢" : "Member 2"
+    #expect(try #require(result.tribe).members.map(\.name) == ["Ann", name, name])
+  }
+
   // MARK: FamilyPlanner
 
   static let group =
@@ -116,8 +130,7 @@ struct OtherAppsTests {
         log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), publishesJournals: false,
         zone: TimeZoneID("Europe/Oslo"),
         offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } },
-        isKnownZone: { _ in true }, pictures: [:],
-        picturePaths: [], documents: [], texts: [])
+        isKnownZone: { _ in true }, unnamedMember: { "\($0)" }, pictures: [:], picturePaths: [], documents: [], texts: [])
       let read = context.local(Instant(secondsSinceEpoch: Int64(instant)))
       if wanted {
         #expect(read == .utc(start))
