@@ -47,9 +47,11 @@ struct TribeMerge {
         join(member, known, source)
         return known
       }
-    } else if !isMadeUp(member.name), let known = tribe.members.indices.first(where: { index in
-      Self.folded(tribe.members[index].name) == Self.folded(member.name) && !sourcesOfMember[index].contains(source.name)
-    }) {
+    } else if !isMadeUp(member.name),
+      let known = tribe.members.indices.first(where: { index in
+        Self.folded(tribe.members[index].name) == Self.folded(member.name) && !sourcesOfMember[index].contains(source.name)
+      })
+    {
       log.addOnce(
         .note, "import.same-name", about: member.id.raw + source.name,
         "a member of \(source.name) has the same name as one of \(sourcesOfMember[known].joined(separator: " and ")), and both are taken as one person",

@@ -71,7 +71,8 @@ struct OtherAppsTests {
     let result = importing(
       [
         "planner.json": planner(sources, extra: #""locale":"\#(locale)","#),
-        "f.json": #"{"id":1,"name":"Fennel","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1},{"id":2,"name":" ","group_id":1}]}"#,
+        "f.json":
+          #"{"id":1,"name":"Fennel","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1},{"id":2,"name":" ","group_id":1}]}"#,
         "s.json": #"[{"id":1,"uid":"a","name":"Ann","house":"1"},{"id":2,"uid":"b","name":"","house":"1"}]"#,
       ], unnamedMember: { number, locale in locale == "ar" ? "فرد \(number == 2 ? "٢" : "?")" : "Member \(number)" })
     #expect(!result.diagnostics.hasErrors, "\(result.diagnostics)")
