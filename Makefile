@@ -55,9 +55,9 @@ leaks: build ## search everything that is written and printed for the exports' s
 	python3 Tests/leaks/leaks.py $(PRODUCT) --faults $${LEAK_FAULTS:-60}
 
 fuzz: leaks ## long runs of random and hostile data
-	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
+	RELEASE_TESTS=1 HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
-	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	RELEASE_TESTS=1 IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter AdversarialTests
 	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
