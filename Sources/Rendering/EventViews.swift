@@ -82,12 +82,12 @@ struct EventViews {
       data.set(record, model.icon, category.icon)
       data.set(record, model.category, category.name)
     }
-    let repeats = plan.tribe.events[index].when.repeats
     var sentence: String?
-    if repeats {
-      let said = plan.tribe.events[index].when.description(in: language) ?? words.repeats
-      data.set(record, model.repeatText, said.count <= Self.longestRepeatText ? said : words.repeats)
-      sentence = said
+    if plan.tribe.events[index].when.repeats { sentence = plan.tribe.events[index].when.description(in: language) ?? words.repeats }
+    // A date that takes place of a cancelled series does not come again.
+    let saysRepeats = sentence != nil && plan.tribe.events[index].status != .cancelled
+    if saysRepeats, let sentence {
+      data.set(record, model.repeatText, sentence.count <= Self.longestRepeatText ? sentence : words.repeats)
     }
     let layer = plan.tribe.events[index].layer
     data.set(record, model.layer, layer)
@@ -110,7 +110,7 @@ struct EventViews {
       data.set(record, model.peopleLabel, labels.joined(separator: separator))
     }
     let location = plan.tribe.events[index].shownLocation.map { data.text($0) }
-    return (record, sentence, Shown(subject: subject, location: location, hasAlso: repeats || layer != nil || isTentative))
+    return (record, sentence, Shown(subject: subject, location: location, hasAlso: saysRepeats || layer != nil || isTentative))
   }
 
   private mutating func category(_ category: EventCategory, _ data: inout ViewData) -> (icon: ViewText, name: ViewText)? {

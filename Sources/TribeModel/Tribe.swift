@@ -154,6 +154,9 @@ package struct Event: Sendable, Hashable {
     /// Who says something else to this occurrence than to the event, each once, in the order of the members: the owner, those
     /// invited, anybody if it is for everyone.
     package var answers: [Invitation] = []
+    /// Whether its own status says that it takes place, whatever the series' says.
+    package var takesPlace: Bool { status.map { $0 != .cancelled } ?? false }
+
     package init(recurrenceID: CalendarTime, appliesToFuture: Bool = false) {
       self.recurrenceID = recurrenceID
       self.appliesToFuture = appliesToFuture

@@ -143,6 +143,89 @@ struct ChangeHistoryTests {
     #expect(late.changes.allSatisfy { $0.before.prefix(10) != "2027-03-09" && $0.after.prefix(10) != "2027-03-09" })
   }
 
+  /// What stands of the second and third Tuesday of a weekly lesson in an export.
+  struct Dates: Sendable, CustomTestStringConvertible {
+    var name: String
+    var before: [Event.Override] = []
+    var after: [Event.Override] = []
+    var told: [String]
+    var back: [String]
+    var testDescription: String { name }
+  }
+
+  private static func date(_ day: Int, andAllLater: Bool = false, _ change: (inout Event.Override) -> Void) -> Event.Override {
+    var date = Event.Override(recurrenceID: time(day, 16), appliesToFuture: andAllLater)
+    change(&date)
+    return date
+  }
+
+  private static func time(_ day: Int, _ hour: Int) -> CalendarTime {
+    .zoned(SampleFamily.time(SampleFamily.date(2027, 3, day), hour, 30), SampleFamily.zone)
+  }
+
+  static let dates = [
+    Dates(
+      name: "one date is renamed", after: [date(9) { $0.subject = "Concert" }], told: ["Changed | Tue, 9 Mar 2027, 16:30"],
+      back: ["Changed | Tue, 9 Mar 2027, 16:30"]),
+    Dates(
+      name: "one date is elsewhere and later", after: [
+        date(9) {
+          $0.location = "Town hall"
+          $0.start = time(9, 18)
+        }
+      ],
+      told: ["Moved | Tue, 9 Mar 2027, 16:30 → Tue, 9 Mar 2027, 18:30", "Changed | Tue, 9 Mar 2027, 16:30"],
+      back: ["Moved | Tue, 9 Mar 2027, 18:30 → Tue, 9 Mar 2027, 16:30", "Changed | Tue, 9 Mar 2027, 16:30"]),
+    Dates(
+      name: "an export repeats for a date what the series says",
+      after: [
+        date(9) {
+          $0.subject = "Piano lesson"
+          $0.status = .confirmed
+          $0.duration = .wallClock(seconds: 45 * 60)
+          $0.start = time(9, 16)
+        }
+      ], told: [], back: []),
+    Dates(
+      name: "all later ones move", after: [date(9, andAllLater: true) { $0.start = time(10, 18) }],
+      told: ["Moved | Tue, 9 Mar 2027, 16:30 → Wed, 10 Mar 2027, 18:30, and all that follow"],
+      back: ["Moved | Wed, 10 Mar 2027, 18:30 → Tue, 9 Mar 2027, 16:30, and all that follow"]),
+    Dates(
+      name: "all later ones are called off", after: [date(9, andAllLater: true) { $0.status = .cancelled }],
+      told: ["Cancelled | Tue, 9 Mar 2027, 16:30, and all that follow"],
+      back: ["On again | Tue, 9 Mar 2027, 16:30, and all that follow"]),
+    Dates(
+      name: "all later ones are longer, and one of them is called off",
+      after: [
+        date(9, andAllLater: true) { $0.duration = .wallClock(seconds: 3600) }, date(16) { $0.status = .cancelled },
+      ],
+      told: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow", "Cancelled | Tue, 16 Mar 2027, 16:30"],
+      back: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow", "On again | Tue, 16 Mar 2027, 16:30"]),
+    Dates(
+      name: "a renamed date is called off", before: [date(9) { $0.subject = "Concert" }], after: [date(9) { $0.status = .cancelled }],
+      told: ["Cancelled | Tue, 9 Mar 2027, 16:30"], back: ["On again | Tue, 9 Mar 2027, 16:30"]),
+    Dates(
+      name: "of several changes of a date the last counts",
+      before: [date(9) { $0.subject = "Concert" }],
+      after: [date(9) { $0.status = .cancelled }, date(9) { $0.subject = "Concert" }], told: [], back: []),
+    Dates(name: "a date gone by", after: [date(2) { $0.subject = "Concert" }], told: [], back: []),
+  ]
+
+  @Test(arguments: dates)
+  func datesOfASeriesThatAreOtherAreTold(_ c: Dates) throws {
+    func lines(from old: [Event.Override], to new: [Event.Override]) throws -> [String] {
+      let first = ChangeHistory(after: nil, try Self.plan { tribe, _ in tribe.events[0].overrides = old })
+      let plan = try Self.plan({ tribe, _ in tribe.events[0].overrides = new }, day: 3)
+      let read = try #require(ChangeHistory.parse(first.print()))
+      return Self.told(ChangeHistory(after: read, plan), plan).map { line in
+        let parts = line.split(separator: " | ")
+        return "\(parts[0]) | \(parts[2])"
+      }
+    }
+    #expect(try lines(from: c.before, to: c.after) == c.told)
+    #expect(try lines(from: c.after, to: c.before) == c.back)
+  }
+
   @Test(arguments: cases)
   func aSecondBuildOfTheSameDayKeepsTheBytes(_ c: Case) throws {
     let plan = try Self.plan(c.change, day: 2)

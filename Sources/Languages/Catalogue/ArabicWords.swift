@@ -330,6 +330,7 @@ struct ArabicWords: Catalogue {
   var notWithinTheseWeeks: String { "ليس خلال هذه الأسابيع" }
   func formerly(text: String) -> String { "سابقًا: \(text)" }
   func fromTo(old: String, new: String) -> String { "\(old) ← \(new)" }
+  func andAllLater(date: String) -> String { "\(date) وكل ما يليه" }
   func changesFollowedSince(date: String) -> String { "تُعرض التغييرات ابتداءً من \(date)." }
   func loadSpread(difference: Int) -> String { "أكبر فرق: \(number(difference))" }
   func portion(part: Int, whole: Int) -> String { "\(number(part)) من \(number(whole))" }

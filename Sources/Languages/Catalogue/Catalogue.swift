@@ -402,6 +402,9 @@ package protocol Catalogue: Sendable {
   /// A change from one to another.
   func fromTo(old: String, new: String) -> String
 
+  /// One date of a series and all that come after it, of which something changed.
+  func andAllLater(date: String) -> String
+
   /// When nothing earlier is known.
   func changesFollowedSince(date: String) -> String
 

@@ -269,6 +269,7 @@ struct EnglishWords: Catalogue {
   var notWithinTheseWeeks: String { "Not within these weeks" }
   func formerly(text: String) -> String { "Formerly: \(text)" }
   func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func andAllLater(date: String) -> String { "\(date), and all that follow" }
   func changesFollowedSince(date: String) -> String { "Changes are listed from \(date) on." }
   func loadSpread(difference: Int) -> String { "Largest difference: \(number(difference))" }
   func portion(part: Int, whole: Int) -> String { "\(number(part)) of \(number(whole))" }

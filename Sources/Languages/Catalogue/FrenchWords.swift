@@ -282,6 +282,7 @@ struct FrenchWords: Catalogue {
   var notWithinTheseWeeks: String { "Pas pendant ces semaines" }
   func formerly(text: String) -> String { "Avant : \(text)" }
   func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func andAllLater(date: String) -> String { "\(date) et toutes les suivantes" }
   func changesFollowedSince(date: String) -> String { "Les changements sont listés à partir du \(date)." }
   func loadSpread(difference: Int) -> String { "Plus grand écart : \(number(difference))" }
   func portion(part: Int, whole: Int) -> String { "\(number(part)) sur \(number(whole))" }

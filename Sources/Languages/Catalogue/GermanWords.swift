@@ -271,6 +271,7 @@ struct GermanWords: Catalogue {
   var notWithinTheseWeeks: String { "Nicht in diesen Wochen" }
   func formerly(text: String) -> String { "Vorher: \(text)" }
   func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func andAllLater(date: String) -> String { "\(date) und alle folgenden" }
   func changesFollowedSince(date: String) -> String { "Änderungen stehen hier ab \(date)." }
   func loadSpread(difference: Int) -> String { "Größter Unterschied: \(number(difference))" }
   func portion(part: Int, whole: Int) -> String { "\(number(part)) von \(number(whole))" }

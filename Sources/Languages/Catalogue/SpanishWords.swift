@@ -269,6 +269,7 @@ struct SpanishWords: Catalogue {
   var notWithinTheseWeeks: String { "No en estas semanas" }
   func formerly(text: String) -> String { "Antes: \(text)" }
   func fromTo(old: String, new: String) -> String { "\(old) → \(new)" }
+  func andAllLater(date: String) -> String { "\(date) y todas las siguientes" }
   func changesFollowedSince(date: String) -> String { "Los cambios se muestran desde el \(date)." }
   func loadSpread(difference: Int) -> String { "Mayor diferencia: \(number(difference))" }
   func portion(part: Int, whole: Int) -> String { "\(number(part)) de \(number(whole))" }

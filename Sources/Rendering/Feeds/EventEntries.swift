@@ -179,7 +179,9 @@ struct EventEntries {
     set.dates = set.dates.map { anchored($0, isSeries: true) }
     set.exceptionDates = set.exceptionDates.map { anchored($0, isSeries: true) }
     let zone = rules(set.start)
-    let future = event.overrides.filter(\.appliesToFuture).map { named($0, in: set, zone) }
+    // What follows a change without a status is as cancelled as the series: it stays in it.
+    let future = event.overrides.filter { $0.appliesToFuture && (event.status != .cancelled || $0.takesPlace) }
+      .map { named($0, in: set, zone) }
     let changes = lastChanges(event, set, zone)
     // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal.
     for change in changes where change.status == .cancelled { set.exceptionDates.append(named(change, in: set, zone)) }

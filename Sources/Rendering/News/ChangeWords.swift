@@ -156,13 +156,16 @@ struct ChangeWords: Sendable {
       case .completed: return words.activityCompleted
       case nil: return ""
       }
-    case .invited, .reply, .comment, .joined, .changed: return change.name
+    case .changed: return change.before.isEmpty ? change.name : time(change.before)
+    case .invited, .reply, .comment, .joined: return change.name
     case .reopened, .more: return ""
     }
   }
 
-  /// `2027-03-01T17:00 3600 FREQ=WEEKLY` in words: the date and the time, or the rule and the time.
+  /// `2027-03-01T17:00 3600 FREQ=WEEKLY` in words: the date and the time, or the rule and the time; `2027-03-01T17:00>` with all that
+  /// follow.
   func time(_ text: String) -> String {
+    if text.last == PlannerItems.andAllLater { return words.andAllLater(date: time(String(text.dropLast()))) }
     let parts = text.split(separator: " ")
     guard let first = parts.first, let (start, isDate) = Self.start(first) else { return "" }
     var clock = isDate ? "" : language.text(start.time)

@@ -173,7 +173,8 @@ struct PlannerComparison {
     return Self.parse(item.fields[Field.dates.rawValue]).sorted { $0.key < $1.key }.compactMap { date, change in
       guard change.first == PlannerItems.live || change.first == PlannerItems.liveFromHere else { return nil }
       let time = String(change.dropFirst())
-      return time >= today ? (date, time) : nil
+      guard time >= today else { return nil }
+      return (date, change.first == PlannerItems.live ? time : time + String(PlannerItems.andAllLater))
     }
   }
 
@@ -191,15 +192,25 @@ struct PlannerComparison {
 
   private mutating func compareDates(_ was: [String: String], _ now: [String: String], _ item: PlannerItem) {
     guard was != now else { return }
-    for (date, change) in now.sorted(by: { $0.key < $1.key }) where date >= today && was[date] != change {
-      if change.isEmpty {
-        tell(.dateCancelled, item, before: date)
-      } else {
-        tell(.dateMoved, item, before: was[date].flatMap { $0.isEmpty ? nil : $0 } ?? date, after: change)
-      }
+    /// With a mark that all later dates are meant, if the key has it.
+    func marked(_ time: String, like key: String) -> String {
+      key.last == PlannerItems.andAllLater ? time + String(PlannerItems.andAllLater) : time
     }
-    for (date, change) in was.sorted(by: { $0.key < $1.key }) where date >= today && now[date] == nil {
-      if change.isEmpty { tell(.restored, item, after: date) } else { tell(.dateMoved, item, before: change, after: date) }
+    let keys = Set(was.keys).union(now.keys).filter { $0 >= today && was[$0] != now[$0] }.sorted()
+    for key in keys {
+      if key.last == PlannerItems.details {
+        // A date that was called off or comes back is told of below.
+        let date = String(key.dropLast())
+        if was[date] != "", now[date] != "" { tell(.changed, item, before: date) }
+        continue
+      }
+      let date = key.last == PlannerItems.andAllLater ? String(key.dropLast()) : key
+      let earlier = was[key].flatMap { $0.isEmpty ? nil : $0 } ?? date
+      switch now[key] {
+      case "": tell(.dateCancelled, item, before: key)
+      case nil where was[key] == "": tell(.restored, item, after: key)
+      case let later: tell(.dateMoved, item, before: earlier, after: marked(later ?? date, like: key))
+      }
     }
   }
 

@@ -36,6 +36,10 @@ struct PlannerItems: Sendable {
   static let maximumDates = 60
   /// In front of the time of a date of a cancelled series that takes place, alone or with all that follow.
   static let (live, liveFromHere): (Character, Character) = ("+", ">")
+  /// Behind a time: it and all that follow.
+  static let andAllLater: Character = ">"
+  /// Behind the time of a date in front of what tells whether it is the same but for its time.
+  static let details: Character = "~"
 
   /// What the members are called now, by their keys.
   private(set) var memberNames: [String: String] = [:]
@@ -133,29 +137,41 @@ struct PlannerItems: Sendable {
   }
 
   /// The single dates that leave the rule, from the window's first day on: `2027-03-08T17:00=` for one that is cancelled,
-  /// `2027-03-08T17:00=2027-03-09T18:00` for one that moved; of a cancelled series `2027-03-08T17:00=+2027-03-08T17:00` for
-  /// one that takes place all the same, with `>` for it and all that follow.
+  /// `2027-03-08T17:00=2027-03-09T18:00` for one that moved, `2027-03-08T17:00~=` and a digest for one that is other than the series in
+  /// anything else; with `>` behind the time for it and all that follow. Of a cancelled series
+  /// `2027-03-08T17:00=+2027-03-08T17:00` for one that takes place all the same, with `>` for it and all that follow.
   private func dates(of event: Event) -> String {
     var dates: [String: String] = [:]
     for time in event.when.exceptionDates { dates[text(time)] = "" }
-    // One date alone goes before it and all that follow.
-    for change in event.overrides where change.appliesToFuture && event.status == .cancelled {
-      guard let status = change.status, status != .cancelled else { continue }
-      dates[text(change.recurrenceID)] = "\(Self.liveFromHere)\(text(change.start ?? change.recurrenceID))"
-    }
-    for change in event.overrides where !change.appliesToFuture {
+    // Of several changes of one date the last counts, and one date alone goes before it and all that follow.
+    var changes: [String: Event.Override] = [:]
+    for change in event.overrides { changes[text(change.recurrenceID) + (change.appliesToFuture ? String(Self.andAllLater) : "")] = change }
+    for (key, change) in changes.sorted(by: { $0.key > $1.key }) {
       let own = text(change.recurrenceID)
-      if event.status == .cancelled, let status = change.status, status != .cancelled {
-        dates[own] = "\(Self.live)\(text(change.start ?? change.recurrenceID))"
+      let start = text(change.start ?? change.recurrenceID)
+      if event.status == .cancelled, change.appliesToFuture || change.takesPlace {
+        if change.takesPlace { dates[own] = "\(change.appliesToFuture ? Self.liveFromHere : Self.live)\(start)" }
       } else if change.status == .cancelled {
-        dates[own] = ""
-      } else if let start = change.start, text(start) != own {
-        dates[own] = text(start)
+        dates[key] = ""
+      } else {
+        if start != own { dates[key] = start }
+        if let details = Self.details(of: change, in: event) { dates[key + String(Self.details)] = details }
       }
     }
     let first = isoText(plan.context.window.firstDay)
     return dates.filter { $0.key >= first }.sorted { $0.key < $1.key }.prefix(Self.maximumDates).map { "\($0.key)=\($0.value)" }
       .joined(separator: ";")
+  }
+
+  /// What a date is other than its series, but for its time and the answers to it; nil if it is not.
+  private static func details(of change: Event.Override, in event: Event) -> String? {
+    var parts: [String] = []
+    if let subject = change.subject, subject != event.subject { parts += ["title", subject] }
+    if let location = change.location, location != event.location { parts += ["place", location] }
+    if let notes = change.notes, notes != event.notes { parts += ["notes", notes] }
+    if let length = change.duration, length != event.duration { parts += ["length", "\(length)"] }
+    if let status = change.status, status != event.status { parts += ["status", status == .tentative ? "t" : "c"] }
+    return parts.isEmpty ? nil : digest(parts)
   }
 
   private mutating func add(_ activity: Activity) {

@@ -135,6 +135,13 @@ struct CancelledSeriesTests {
           $0.overrides = [Self.change(try zoned("20270312T180000"), status: nil) { $0.location = "Hall 2" }]
         }, live: [], off: ["20270305T180000", "20270312T180000"]),
       Case(
+        name: "no date: all that follow moved, and are as cancelled as the series", start: try zoned("20270305T180000"),
+        rule: "FREQ=WEEKLY;COUNT=4",
+        change: {
+          let start = try zoned("20270320T200000")
+          $0.overrides = [Self.change(try zoned("20270319T180000"), status: nil, andAllLater: true) { $0.start = start }]
+        }, live: [], off: ["20270305T180000", "20270312T180000", "20270319T180000", "20270326T180000"]),
+      Case(
         name: "no date: it was moved out of the window", start: try zoned("20270305T180000"), rule: "FREQ=WEEKLY;COUNT=2",
         change: {
           let start = try zoned("20290312T180000")
