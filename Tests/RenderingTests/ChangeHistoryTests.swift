@@ -117,7 +117,7 @@ struct ChangeHistoryTests {
     (Lesson.on, Lesson.off, ["Cancelled | every Tuesday, 16:30–17:15"]),
     (.on, .offButOne, ["Cancelled | every Tuesday, 16:30–17:15", "On again | Tue, 9 Mar 2027, 16:30"]),
     (.off, .offButOne, ["On again | Tue, 9 Mar 2027, 16:30"]), (.offButOne, .offButOne, []),
-    (.off, .offButTheRest, ["On again | Tue, 9 Mar 2027, 16:30"]),
+    (.off, .offButTheRest, ["On again | Tue, 9 Mar 2027, 16:30, and all that follow"]),
     (.offButOne, .offButOneMoved, ["Moved | Tue, 9 Mar 2027, 16:30 → Wed, 10 Mar 2027, 18:30"]),
     (.offButOneMoved, .off, ["Cancelled | Wed, 10 Mar 2027, 18:30"]), (.offButOne, .on, ["On again | every Tuesday, 16:30–17:15"]),
     (.offButTheRest, .on, ["On again | every Tuesday, 16:30–17:15"]),
