@@ -168,7 +168,8 @@ struct ChangeHistoryTests {
       name: "one date is renamed", after: [date(9) { $0.subject = "Concert" }], told: ["Changed | Tue, 9 Mar 2027, 16:30"],
       back: ["Changed | Tue, 9 Mar 2027, 16:30"]),
     Dates(
-      name: "one date is elsewhere and later", after: [
+      name: "one date is elsewhere and later",
+      after: [
         date(9) {
           $0.location = "Town hall"
           $0.start = time(9, 18)
@@ -202,7 +203,8 @@ struct ChangeHistoryTests {
       told: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow", "Cancelled | Tue, 16 Mar 2027, 16:30"],
       back: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow", "On again | Tue, 16 Mar 2027, 16:30"]),
     Dates(
-      name: "a renamed date is called off", before: [date(9) { $0.subject = "Concert" }], after: [date(9) { $0.status = .cancelled }],
+      name: "a renamed date is called off", before: [date(9) { $0.subject = "Concert" }],
+      after: [date(9) { $0.status = .cancelled }],
       told: ["Cancelled | Tue, 9 Mar 2027, 16:30"], back: ["On again | Tue, 9 Mar 2027, 16:30"]),
     Dates(
       name: "of several changes of a date the last counts",

@@ -145,7 +145,10 @@ struct PlannerItems: Sendable {
     for time in event.when.exceptionDates { dates[text(time)] = "" }
     // Of several changes of one date the last counts, and one date alone goes before it and all that follow.
     var changes: [String: Event.Override] = [:]
-    for change in event.overrides { changes[text(change.recurrenceID) + (change.appliesToFuture ? String(Self.andAllLater) : "")] = change }
+    for change in event.overrides {
+      let own = text(change.recurrenceID)
+      changes[change.appliesToFuture ? own + String(Self.andAllLater) : own] = change
+    }
     for (key, change) in changes.sorted(by: { $0.key > $1.key }) {
       let own = text(change.recurrenceID)
       let start = text(change.start ?? change.recurrenceID)
