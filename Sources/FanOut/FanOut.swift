@@ -131,9 +131,6 @@ package final class Ahead<Value: Sendable>: Sendable {
   package var valueIfReady: Value? { ready.isSet.load(ordering: .acquiring) ? made.value : nil }
 }
 
-/// The processors that are running.
-package var availableProcessors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
 /// Items still to do. Unchecked: each item is done by one thread, which alone writes its result.
 private final class Work: @unchecked Sendable {
   private let next = Atomic<Int>(0)

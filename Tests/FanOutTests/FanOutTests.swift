@@ -1,7 +1,8 @@
-import FanOut
 import Glibc
 import Synchronization
 import Testing
+
+@testable import FanOut
 
 @Suite("Work on several threads")
 struct FanOutTests {
@@ -12,6 +13,57 @@ struct FanOutTests {
   }
 
   @Test func thereIsAtLeastOneProcessor() { #expect(availableProcessors >= 1) }
+
+  @Test(arguments: [
+    // Nothing is limited.
+    ("0::/\n", [:], nil), ("0::/user.slice\n", ["/user.slice/cpu.max": "max 100000\n"], nil), ("", [:], nil),
+    ("what is this", [:], nil),
+    // Version 2: docker run --cpus=2, a limit of 1500m, one of 100m.
+    ("0::/\n", ["/cpu.max": "200000 100000\n"], 2), ("0::/\n", ["/cpu.max": "150000 100000\n"], 2),
+    ("0::/\n", ["/cpu.max": "10000 100000\n"], 1),
+    // The narrowest group counts, whichever it is.
+    ("0::/a/b/c\n", ["/a/cpu.max": "300000 100000\n", "/a/b/cpu.max": "600000 100000\n", "/a/b/c/cpu.max": "max 100000\n"], 3),
+    // Version 1, by itself and beside version 2.
+    (
+      "4:memory:/m\n2:cpu,cpuacct:/docker/7\n0::/\n",
+      ["/cpu,cpuacct/docker/7/cpu.cfs_quota_us": "250000\n", "/cpu,cpuacct/docker/7/cpu.cfs_period_us": "100000\n"], 3
+    ),
+    // In a container that sees its own group as the tree's root.
+    (
+      "2:cpu,cpuacct:/docker/7\n", ["/cpu/cpu.cfs_quota_us": "400000\n", "/cpu/cpu.cfs_period_us": "100000\n"], 4
+    ),
+    ("1:cpu:/x\n", ["/cpu/x/cpu.cfs_quota_us": "-1\n", "/cpu/x/cpu.cfs_period_us": "100000\n"], nil),
+    // Never out of the tree, and what makes no sense is no limit.
+    ("0::/../../etc\n", ["/../../etc/cpu.max": "100000 100000\n", "/cpu.max": "500000 100000\n"], 5),
+    ("0::/\n", ["/cpu.max": "100000 0\n"], nil), ("0::/\n", ["/cpu.max": "-5 100000\n"], nil),
+    ("0::/\n", ["/cpu.max": "much"], nil),
+    ("0::/\n", ["/cpu.max": "9223372036854775807 1\n"], Int.max),
+  ])
+  func aGroupsTimeLimitsTheProcessors(groups: String, files: [String: String], expected: Int?) {
+    let limit = ProcessorQuota.limit(groups: groups) { path in
+      path.hasPrefix(ProcessorQuota.root) ? files[String(path.dropFirst(ProcessorQuota.root.count))] : nil
+    }
+    #expect(limit == expected)
+  }
+
+  @Test func onlyProcessorsThatMayBeRunOnCount() throws {
+    var before = cpu_set_t()
+    try #require(sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &before) == 0)
+    defer { sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &before) }
+    let all = try #require(ProcessorQuota.allowedProcessors)
+    // This thread alone, to the lowest of its processors.
+    var one = cpu_set_t()
+    withUnsafeMutableBytes(of: &one) { one in
+      withUnsafeBytes(of: before) { before in
+        guard let place = before.firstIndex(where: { $0 != 0 }) else { return }
+        one[place] = before[place] & (0 &- before[place])
+      }
+    }
+    try #require(sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &one) == 0)
+    #expect(ProcessorQuota.allowedProcessors == 1)
+    sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &before)
+    #expect(ProcessorQuota.allowedProcessors == all)
+  }
 
   @Test func backgroundWorkIsDoneWhenWaitedFor() {
     let box = CountBox()
