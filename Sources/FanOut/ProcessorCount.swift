@@ -17,11 +17,14 @@ enum ProcessorQuota {
   /// Octets of a file that are read: each has a line or a few.
   static let maximumFile = 16_384
 
-  /// The processors that the process may run on (`taskset`, cpusets); nil if there are more than the system's call has room for.
-  static var allowedProcessors: Int? {
-    var set = cpu_set_t()
-    guard sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else { return nil }
-    let count = withUnsafeBytes(of: set) { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
+  /// The processors that the process may run on (`taskset`, cpusets); nil if that is not told.
+  static var allowedProcessors: Int? { contents(of: "/proc/self/status").flatMap(allowedProcessors(status:)) }
+
+  /// - Parameter status: what `/proc/self/status` says: `Cpus_allowed:` and a bit for each processor, 32 to each hexadecimal number.
+  static func allowedProcessors(status: String) -> Int? {
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else { return nil }
+    let mask = line.utf8.drop { $0 != 0x3A }.dropFirst()
+    let count = mask.reduce(0) { $0 + (Character(Unicode.Scalar($1)).hexDigitValue?.nonzeroBitCount ?? 0) }
     return count > 0 ? count : nil
   }
 

@@ -46,23 +46,18 @@ struct FanOutTests {
     #expect(limit == expected)
   }
 
-  @Test func onlyProcessorsThatMayBeRunOnCount() throws {
-    var before = cpu_set_t()
-    try #require(sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &before) == 0)
-    defer { sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &before) }
-    let all = try #require(ProcessorQuota.allowedProcessors)
-    // This thread alone, to the lowest of its processors.
-    var one = cpu_set_t()
-    withUnsafeMutableBytes(of: &one) { one in
-      withUnsafeBytes(of: before) { before in
-        guard let place = before.firstIndex(where: { $0 != 0 }) else { return }
-        one[place] = before[place] & (0 &- before[place])
-      }
-    }
-    try #require(sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &one) == 0)
-    #expect(ProcessorQuota.allowedProcessors == 1)
-    sched_setaffinity(0, MemoryLayout<cpu_set_t>.size, &before)
-    #expect(ProcessorQuota.allowedProcessors == all)
+  @Test(arguments: [
+    ("Name:\tx\nCpus_allowed:\tf\nCpus_allowed_list:\t0-3\n", 4), ("Cpus_allowed:\t00000000,00000005\n", 2),
+    ("Cpus_allowed:\tffffffff,ffffffff,0000000f\nMems_allowed:\t1\n", 68), ("Cpus_allowed_list:\t0-3\n", nil),
+    ("Cpus_allowed:\t0\n", nil), ("", nil),
+  ])
+  func onlyProcessorsThatMayBeRunOnCount(status: String, expected: Int?) {
+    #expect(ProcessorQuota.allowedProcessors(status: status) == expected)
+  }
+
+  @Test func thisMachineTellsWhatMayBeUsed() throws {
+    let allowed = try #require(ProcessorQuota.allowedProcessors)
+    #expect(allowed <= sysconf(Int32(_SC_NPROCESSORS_CONF)) && availableProcessors <= allowed)
   }
 
   @Test func backgroundWorkIsDoneWhenWaitedFor() {
