@@ -101,7 +101,7 @@ package struct DiagnosticPrinter: Sendable {
     var gutter = 4
     if let span = diagnostic.span, !files[span.file].bytes.isEmpty {
       let index = lines.index(span.file)
-      let number = String(index.place(of: span.bytes.lowerBound).line)
+      let number = String(index.line(of: span.bytes.lowerBound))
       gutter = max(5, number.count + 2)
       let excerpt = SourceExcerpt(
         bytes: files[span.file].bytes, line: index.lineRange(of: span.bytes.lowerBound), marked: span.bytes,

@@ -3,7 +3,7 @@
 /// A value is cut out if its label says what it is and its form does not say otherwise; sentences about passwords, such as
 /// "the password is on the fridge", stay. docs/conformance.md has the rule, the tests have both tables.
 enum SecretLabels {
-  private enum Kind {
+  fileprivate enum Kind {
     /// Passwords: one word.
     case word
     /// PINs and door codes: mostly digits.
@@ -18,9 +18,10 @@ enum SecretLabels {
     case device
   }
 
-  private struct Label {
+  /// What stands before a value, and what that says about it.
+  struct Label {
     let bytes: [UInt8]
-    let kind: Kind
+    fileprivate let kind: Kind
     /// Whether it can end a longer word, as in "Gästepasswort".
     let endsWords: Bool
   }
@@ -72,7 +73,8 @@ enum SecretLabels {
     "license key", "licence key", "activation code", "session id", "session_id",
   ]
 
-  private static let all: [Label] =
+  /// All but those of bare codes.
+  static let all: [Label] =
     words.map { Label(bytes: Array($0.utf8), kind: .word, endsWords: true) }
     + abbreviations.map { Label(bytes: Array($0.utf8), kind: .word, endsWords: false) }
     + shortWords.map { Label(bytes: Array($0.utf8), kind: .shortWord, endsWords: false) }
@@ -96,12 +98,17 @@ enum SecretLabels {
     "produit", "article", "couleur", "commande", "du", "de", "producto", "reserva", "color", "البريدي", "المنطقة",
   ]
 
-  /// The labels by their first octet, small, longest first.
-  private static let byFirst: [[Label]] = {
-    var table = [[Label]](repeating: [], count: 256)
-    for label in all { table[Int(lower(label.bytes[0]))].append(label) }
-    return table.map { $0.sorted { $0.bytes.count > $1.bytes.count } }
-  }()
+  /// The labels by their first three octets, small, longest first; and those alone that can end longer words.
+  private static let byBeginning = Dictionary(grouping: longestFirst, by: beginning)
+  private static let endsByBeginning = Dictionary(grouping: longestFirst.filter(\.endsWords), by: beginning)
+  private static let longestFirst = all.sorted { $0.bytes.count > $1.bytes.count }
+
+  private static func beginning(_ label: Label) -> Int { beginning(label.bytes, 0, min(3, label.bytes.count)) }
+
+  /// Three octets of a text, or two and a 0.
+  private static func beginning(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
+    Int(small(bytes, at)) << 16 | Int(small(bytes, at + 1)) << 8 | (count > 2 ? Int(small(bytes, at + 2)) : 0)
+  }
 
   /// Between a label and its value where there is no colon: "the password is hunter22".
   private static let copulas = ["is now ", "is ", "ist ", "lautet ", "est ", "es ", "er ", "è ", "är ", "was "].map {
@@ -134,35 +141,82 @@ enum SecretLabels {
 
   /// Where the values stand that a label makes credentials, in order of their labels.
   static func values(in bytes: [UInt8]) -> [Range<Int>] {
-    var found: [Range<Int>] = []
+    labels(in: bytes).compactMap { at, label in value(after: at + label.bytes.count, of: label, labelAt: at, in: bytes) }
+      + bareCodes(in: bytes)
+  }
+
+  /// Where labels stand, one behind the other.
+  static func labels(in bytes: [UInt8]) -> [(at: Int, label: Label)] {
+    var found: [(at: Int, label: Label)] = []
+    let (beginnings, byBeginning, endsByBeginning) = (beginnings, byBeginning, endsByBeginning)
     var at = 0
-    while at < bytes.count {
-      let candidates = byFirst[Int(lower(bytes[at]))]
-      guard !candidates.isEmpty, let label = firstMatch(candidates, bytes, at) else {
-        at += 1
+    while let next = beginnings.next(in: bytes, from: at) {
+      guard let label = label(at: next, in: bytes, byBeginning, endsByBeginning) else {
+        at = next + 1
         continue
       }
-      let end = at + label.bytes.count
-      if let value = value(after: end, of: label, labelAt: at, in: bytes) { found.append(value) }
-      at = end
+      found.append((next, label))
+      at = next + label.bytes.count
     }
-    return found + bareCodes(in: bytes)
+    return found
   }
 
-  /// Tried for every letter of a text, so what most of them fail by comes first.
-  private static func firstMatch(_ candidates: [Label], _ bytes: [UInt8], _ at: Int) -> Label? {
-    guard at + 1 < bytes.count else { return nil }
-    let beginsWord = at == 0 || !isWordByte(bytes[at - 1])
-    let next = small(bytes, at + 1)
-    return candidates.first { label in
-      (beginsWord || label.endsWords) && label.bytes.count > 1 && small(label.bytes, 1) == next && matches(label, bytes, at)
+  /// The longest label that stands at `at`, where there are two octets at least.
+  private static func label(
+    at: Int, in bytes: [UInt8], _ byBeginning: [Int: [Label]], _ endsByBeginning: [Int: [Label]]
+  ) -> Label? {
+    let table = at == 0 || !isWordByte(bytes[at - 1]) ? byBeginning : endsByBeginning
+    func longest(_ count: Int) -> Label? {
+      table[beginning(bytes, at, count)]?.first { matches($0, bytes, at) }
+    }
+    return (at + 2 < bytes.count ? longest(3) : nil) ?? longest(2)
+  }
+
+  /// The first two octets of labels, in small letters and in capitals: most places of a text have no such two.
+  private struct Beginnings {
+    /// A bit for each two octets that a label begins with, and for each that one begins with which can end a longer word.
+    private var all = [UInt64](repeating: 0, count: 1 << 10)
+    private var ofEnds = [UInt64](repeating: 0, count: 1 << 10)
+
+    init(_ labels: [Label]) {
+      for label in labels {
+        let (first, second) = (small(label.bytes, 0), small(label.bytes, 1))
+        // The second octet of a Latin letter with a mark has a capital too.
+        let isMarked = first == 0xC3 && (0xA0...0xBE).contains(second)
+        let capital = isMarked ? second & ~0x20 : upper(second)
+        for pair in [(first, second), (first, capital), (upper(first), second), (upper(first), capital)] {
+          let place = Int(pair.0) << 8 | Int(pair.1)
+          all[place >> 6] |= 1 << UInt64(place & 63)
+          if label.endsWords { ofEnds[place >> 6] |= 1 << UInt64(place & 63) }
+        }
+      }
+    }
+
+    /// The next place at which a label may stand.
+    func next(in bytes: [UInt8], from start: Int) -> Int? {
+      bytes.withUnsafeBufferPointer { bytes in
+        all.withUnsafeBufferPointer { all in
+          guard start + 1 < bytes.count else { return nil }
+          var place = Int(bytes[start])
+          for at in start..<bytes.count - 1 {
+            place = (place & 0xFF) << 8 | Int(bytes[at + 1])
+            guard all[place >> 6] &>> UInt64(place & 63) & 1 != 0 else { continue }
+            if at == 0 || !isWordByte(bytes[at - 1]) || ofEnds[place >> 6] &>> UInt64(place & 63) & 1 != 0 { return at }
+          }
+          return nil
+        }
+      }
     }
   }
 
-  private static func matches(_ label: Label, _ bytes: [UInt8], _ at: Int) -> Bool {
-    guard at + label.bytes.count <= bytes.count else { return false }
+  private static let beginnings = Beginnings(all)
+
+  /// Whether a label stands at `at`.
+  static func matches(_ label: Label, _ bytes: [UInt8], _ at: Int) -> Bool {
+    // What most places fail by comes first.
+    guard label.endsWords || at == 0 || !isWordByte(bytes[at - 1]), at + label.bytes.count <= bytes.count else { return false }
     for index in label.bytes.indices where small(bytes, at + index) != small(label.bytes, index) { return false }
-    return label.endsWords || at == 0 || !isWordByte(bytes[at - 1])
+    return true
   }
 
   /// An octet of a letter as small letters have it, also of Latin letters with marks (U+00C0 to U+00DE).
@@ -172,6 +226,7 @@ enum SecretLabels {
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+  private static func upper(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte & ~0x20 : byte }
 
   private static func value(after end: Int, of label: Label, labelAt at: Int, in bytes: [UInt8]) -> Range<Int>? {
     let isLatin = label.bytes[0] < 0x80
@@ -319,14 +374,25 @@ enum SecretLabels {
 
   /// `Code: 4711`: where nothing says that it is the code of something that everybody may know.
   private static func bareCodes(in bytes: [UInt8]) -> [Range<Int>] {
-    bytes.indices.compactMap { at in
-      guard let label = codes.first(where: { $0.bytes[0] == lower(bytes[at]) && matches($0, bytes, at) }),
-        let joint = separator(bytes, skipBlank(bytes, at + label.bytes.count)), let value = digits(from: joint.start, bytes),
-        (4...9).contains(value.count)
-      else { return nil }
-      let before = bytes[..<at].reversed().drop { !isWordByte($0) }.prefix { isWordByte($0) }
-      return openCodes.contains(String(decoding: before.reversed(), as: UTF8.self).lowercased()) ? nil : value
+    var found: [Range<Int>] = []
+    beginsCode.withUnsafeBufferPointer { beginsCode in
+      for at in bytes.indices where beginsCode[Int(bytes[at])] && (at == 0 || !isWordByte(bytes[at - 1])) {
+        if let value = bareCode(at, in: bytes) { found.append(value) }
+      }
     }
+    return found
+  }
+
+  /// By octet, whether a name of codes begins with it.
+  private static let beginsCode: [Bool] = (0...255).map { byte in codes.contains { $0.bytes[0] == lower(byte) } }
+
+  private static func bareCode(_ at: Int, in bytes: [UInt8]) -> Range<Int>? {
+    guard let label = codes.first(where: { $0.bytes[0] == lower(bytes[at]) && matches($0, bytes, at) }),
+      let joint = separator(bytes, skipBlank(bytes, at + label.bytes.count)), let value = digits(from: joint.start, bytes),
+      (4...9).contains(value.count)
+    else { return nil }
+    let before = bytes[..<at].reversed().drop { !isWordByte($0) }.prefix { isWordByte($0) }
+    return openCodes.contains(String(decoding: before.reversed(), as: UTF8.self).lowercased()) ? nil : value
   }
 
   private static func keyValue(_ range: Range<Int>, _ bytes: [UInt8], isAssigned: Bool) -> Range<Int>? {

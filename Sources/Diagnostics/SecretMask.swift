@@ -15,22 +15,26 @@ struct SecretMask {
   /// How far words are: what tells of a secret in words stands in the same sentence.
   private static let wordMargin = 1024
   private static let longestName = 64
+  /// As many signs stand between a broken name and its value at most.
+  private static let longestJoint = 12
 
   /// Ranges of secret-looking values near `shown`, as far as they reach into what is visible.
   mutating func ranges(in bytes: [UInt8], around shown: Range<Int>, visible: Range<Int>) -> [Range<Int>] {
     let lower = max(0, shown.lowerBound - Self.margin)
     let upper = min(bytes.count, shown.upperBound + Self.margin)
     let words = Self.holdsKey(bytes, lower..<upper) ? lower..<upper : Self.wordsAround(visible, in: bytes, lower..<upper)
-    return namedValues(in: bytes, lower..<upper) + brokenNames(in: bytes, lower..<upper)
+    return namedValues(in: bytes, lower..<upper, visible: visible) + brokenNames(in: bytes, lower..<upper, visible: visible)
       + Self.words(in: bytes, words, fault: shown, visible: visible)
   }
 
   /// Whether there is a `-----`, as before and after a PEM key.
   private static func holdsKey(_ bytes: [UInt8], _ window: Range<Int>) -> Bool {
-    var run = 0
-    for at in window {
-      run = bytes[at] == UInt8(ascii: "-") ? run + 1 : 0
-      if run == 5 { return true }
+    // Of five octets in a row one is looked at.
+    for at in stride(from: window.lowerBound, to: window.upperBound, by: 5) where bytes[at] == UInt8(ascii: "-") {
+      var (start, end) = (at, at)
+      while start > window.lowerBound, bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
+      while end < window.upperBound, end - start < 5, bytes[end] == UInt8(ascii: "-") { end += 1 }
+      if end - start >= 5 { return true }
     }
     return false
   }
@@ -55,17 +59,22 @@ struct SecretMask {
     return judgement
   }
 
-  /// The values of names such as "password".
-  private mutating func namedValues(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
+  /// The values of names such as "password", if they can be seen.
+  mutating func namedValues(in bytes: [UInt8], _ window: Range<Int>, visible: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for start in window where Self.isQuote(bytes[start]) {
-      var end = start + 1
-      while end < window.upperBound, end - start <= Self.longestName, !Self.isQuote(bytes[end]) { end += 1 }
-      guard end < window.upperBound, Self.isQuote(bytes[end]) else { continue }
-      var value = Self.skipBlank(bytes, end + 1, window.upperBound)
-      guard value < window.upperBound, bytes[value] == UInt8(ascii: ":") || bytes[value] == UInt8(ascii: "=") else { continue }
-      guard judgement(of: bytes[start + 1..<end]).isSecret else { continue }
-      value = Self.skipBlank(bytes, value + 1, window.upperBound)
+    // A value stands behind its sign: signs behind what is visible have none in it.
+    for sign in Self.signs(in: bytes, window.clamped(to: 0..<max(0, visible.upperBound))) {
+      var end = sign - 1
+      while end > window.lowerBound, Self.isBlank(bytes[end]) { end -= 1 }
+      guard end > window.lowerBound, Self.isQuote(bytes[end]) else { continue }
+      var start = end - 1
+      while start > window.lowerBound, end - start <= Self.longestName, !Self.isQuote(bytes[start]) { start -= 1 }
+      guard Self.isQuote(bytes[start]) else { continue }
+      var value = Self.skipBlank(bytes, sign + 1, window.upperBound)
+      // Most values end before what is visible: of those no name has to be judged.
+      guard Self.reaches(visible.lowerBound, from: value, bytes, window.upperBound),
+        judgement(of: bytes[start + 1..<end]).isSecret
+      else { continue }
       var after = Self.endOfValue(bytes, value, window.upperBound)
       if value < after, Self.isQuote(bytes[value]) {
         value += 1
@@ -77,11 +86,30 @@ struct SecretMask {
     return ranges
   }
 
-  /// The values of such names where a sign between the two is lost (`"password:"…`, `"password""…`) or a letter of the name is.
-  private mutating func brokenNames(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
+  /// Where colons and signs of equality stand.
+  private static func signs(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      range.filter { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: "=") }
+    }
+  }
+
+  /// Whether the value at `start` may go as far as `place`; of lists and objects that is not looked up.
+  private static func reaches(_ place: Int, from start: Int, _ bytes: [UInt8], _ end: Int) -> Bool {
+    guard start < min(place, end), bytes[start] != UInt8(ascii: "["), bytes[start] != UInt8(ascii: "{") else { return true }
+    return endOfValue(bytes, start, min(place, end)) >= min(place, end)
+  }
+
+  /// The values of such names where a sign between the two is lost (`"password:"…`, `"password""…`) or a letter of the name is,
+  /// if they can be seen.
+  mutating func brokenNames(in bytes: [UInt8], _ window: Range<Int>, visible: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var at = window.lowerBound
-    while at < window.upperBound {
+    // A value ends at a quotation mark or a line's end: those that can be seen begin behind the last before that, and not far behind
+    // their names.
+    var at = max(window.lowerBound, min(window.upperBound, visible.lowerBound))
+    while at > window.lowerBound, !Self.isQuote(bytes[at - 1]), bytes[at - 1] != 0x0A { at -= 1 }
+    at = max(window.lowerBound, at - Self.longestJoint)
+    while at > window.lowerBound, Self.isNameByte(bytes[at - 1]) { at -= 1 }
+    while at < min(window.upperBound, visible.upperBound) {
       guard Self.isNameByte(bytes[at]) else {
         at += 1
         continue
@@ -91,17 +119,32 @@ struct SecretMask {
       guard (3...Self.longestName).contains(at - start) else { continue }
       var value = at
       var hasQuote = false
-      while value < window.upperBound, value - at < 12, Self.isQuote(bytes[value]) || ":= \t\r\n".utf8.contains(bytes[value]) {
+      while value < window.upperBound, value - at < Self.longestJoint, Self.isJoint(bytes[value]) {
         if Self.isQuote(bytes[value]) { hasQuote = true }
         value += 1
       }
-      guard hasQuote, value < window.upperBound, !",]}[{".utf8.contains(bytes[value]) else { continue }
-      guard judgement(of: bytes[start..<at]).isNearSecret else { continue }
+      guard hasQuote, value < window.upperBound, !Self.isBracketOrComma(bytes[value]) else { continue }
       var end = value
       while end < window.upperBound, !Self.isQuote(bytes[end]), bytes[end] != 0x0A { end += 1 }
-      if end - value > 4 { ranges.append(value..<end) }
+      guard end - value > 4, end > visible.lowerBound, judgement(of: bytes[start..<at]).isNearSecret else { continue }
+      ranges.append(value..<end)
     }
     return ranges
+  }
+
+  /// Quotation marks, and what stands between a name and its value.
+  private static func isJoint(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ":"), UInt8(ascii: "="), 0x20, 0x09, 0x0D, 0x0A: true
+    default: false
+    }
+  }
+
+  private static func isBracketOrComma(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"): true
+    default: false
+    }
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -112,23 +155,29 @@ struct SecretMask {
   /// Names whose values nothing but the name gives away.
   private static let bareNames = [
     "password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword", "invitecode",
-  ]
+  ].map { Array($0.utf8) }
+  /// "code" with a letter lost or moved; with another letter it may be any word.
+  private static let brokenCodes = ["cod", "ode", "cde", "coe"].map { Array($0.utf8) }
 
   /// Whether a name is one of credentials with one letter wrong.
   private static func isNearSecretName(_ name: String) -> Bool {
     let plain = name.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
-    if ["cod", "ode", "cde", "coe"].contains(where: { plain.elementsEqual($0.utf8) }) { return true }
-    return bareNames.contains { known in
-      abs(known.utf8.count - plain.count) <= 1 && NearestName.editDistance(Array(known.utf8), plain) <= 1
-    }
+    return brokenCodes.contains(plain) || bareNames.contains { NearestName.areWithinOneEdit($0, plain) }
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
   private static func skipBlank(_ bytes: [UInt8], _ at: Int, _ end: Int) -> Int {
     var at = at
-    while at < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) { at += 1 }
+    while at < end, isBlank(bytes[at]) { at += 1 }
     return at
+  }
+
+  /// What ends a number or a word of JSON.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == 0x0A
   }
 
   /// A string inside its quotation marks, a whole list or object, or what stands before the next comma.
@@ -148,7 +197,7 @@ struct SecretMask {
       }
       return at
     default:
-      while at < end, ![UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x0A].contains(bytes[at]) { at += 1 }
+      while at < end, !isSeparator(bytes[at]) { at += 1 }
       return at
     }
   }
@@ -158,15 +207,22 @@ struct SecretMask {
     in bytes: [UInt8], _ window: Range<Int>, fault: Range<Int>, visible: Range<Int>
   ) -> [Range<Int>] {
     // What tells itself by the words beside it, such as "the password is …", in the text that the JSON stands for.
-    let (plain, places) = unescaped(bytes, window)
+    let hasEscapes = holdsEscape(bytes, window)
+    let (plain, places) = hasEscapes ? unescaped(bytes, window) : (Array(bytes[window]), [])
     var ranges = SecretShapes.secretRanges(in: plain)
     // Sweep writes blanks as asterisks.
     if plain.contains(UInt8(ascii: "*")) {
       ranges += SecretShapes.secretRanges(in: plain.map { $0 == UInt8(ascii: "*") ? 0x20 : $0 })
     }
-    ranges = ranges.map { places[$0.lowerBound]..<places[$0.upperBound] }
-    var at = window.lowerBound
-    while at < window.upperBound {
+    ranges = ranges.map { range in
+      hasEscapes
+        ? places[range.lowerBound]..<places[range.upperBound]
+        : window.lowerBound + range.lowerBound..<window.lowerBound + range.upperBound
+    }
+    // Only words that can be seen. Each octet says for itself whether it is one of a word, also those of an escape.
+    var at = max(window.lowerBound, min(window.upperBound, visible.lowerBound))
+    while at > window.lowerBound, isWordByte(bytes[at - 1]) || escapeLength(bytes, at - 1, window.upperBound) > 0 { at -= 1 }
+    while at < min(window.upperBound, visible.upperBound) {
       guard isWordByte(bytes[at]) || escapeLength(bytes, at, window.upperBound) > 0 else {
         at += 1
         continue
@@ -195,6 +251,16 @@ struct SecretMask {
     return ranges
   }
 
+  /// Octets that no text has.
+  private static func isNoText(_ byte: UInt8) -> Bool { byte >= 0xF8 || (byte < 0x20 && !isBlank(byte)) }
+
+  /// Whether there is anything for `unescaped` to do.
+  private static func holdsEscape(_ bytes: [UInt8], _ window: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      UnsafeBufferPointer(rebasing: bytes[window]).contains { $0 == UInt8(ascii: "\\") || isNoText($0) }
+    }
+  }
+
   /// The octets of `window` with JSON's escapes read, and where each of them stands in `bytes`; one place more for the end.
   private static func unescaped(_ bytes: [UInt8], _ window: Range<Int>) -> (plain: [UInt8], places: [Int]) {
     var plain: [UInt8] = []
@@ -209,8 +275,8 @@ struct SecretMask {
       return UInt32(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16)
     }
     while at < window.upperBound {
-      // Octets that no text has: what stands around them is looked at as one.
-      if bytes[at] >= 0xF8 || (bytes[at] < 0x20 && ![0x09, 0x0A, 0x0D].contains(bytes[at])) {
+      // What stands around them is looked at as one.
+      if isNoText(bytes[at]) {
         at += 1
         continue
       }
@@ -264,10 +330,11 @@ struct SecretMask {
 
   /// Anything but blank space, quotation marks and JSON's separators.
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte > 0x20
-      && ![
-        UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
-        UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
-      ].contains(byte)
+    switch byte {
+    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"):
+      false
+    default: true
+    }
   }
 }

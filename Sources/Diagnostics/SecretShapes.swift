@@ -20,18 +20,18 @@ package enum SecretShapes {
 
   /// Whether a value of this name is a credential or leads to an account, such as `auth_token` or `apiKey`.
   package static func isSecretName(_ name: String) -> Bool {
-    let plain = String(
-      decoding: name.utf8.compactMap { byte -> UInt8? in
-        switch byte {
-        case 0x41...0x5A: byte | 0x20
-        case 0x61...0x7A, 0x30...0x39: byte
-        default: nil
-        }
-      }, as: UTF8.self)
-    if wholeNames.contains(plain) { return true }
+    let plain = name.utf8.compactMap { byte -> UInt8? in
+      switch byte {
+      case 0x41...0x5A: byte | 0x20
+      case 0x61...0x7A, 0x30...0x39: byte
+      default: nil
+      }
+    }
+    let text = String(decoding: plain, as: UTF8.self)
+    if wholeNames.contains(text) { return true }
     // "author" and "authors" only look like "auth".
-    if plain.hasPrefix("author"), !plain.hasPrefix("authoriz"), !plain.hasPrefix("authoris") { return false }
-    return nameParts.contains { contains(plain, $0) }
+    if text.hasPrefix("author"), !text.hasPrefix("authoriz"), !text.hasPrefix("authoris") { return false }
+    return nameParts.contains { holds($0, in: plain, plain.indices) }
   }
 
   /// Whether a text holds what looks like a credential whatever it is called: a JSON Web Token, a PEM key, a password hash,
@@ -126,9 +126,12 @@ package enum SecretShapes {
   }
 
   private static func isBreak(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<")
-      || byte == UInt8(ascii: ">")
-      || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ",")
+    switch byte {
+    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: ","):
+      true
+    default: false
+    }
   }
 
   /// Parts of password hashes and tokens of devices, by a sign that each of them has.
@@ -159,11 +162,24 @@ package enum SecretShapes {
     }
     // "key=…", "a|b": the parts are looked at alone.
     if !holds("://", in: bytes, word) {
-      for part in text.split(whereSeparator: { ":=|;?&/#".utf8.contains($0) }) where part.count < text.count && isRandom(part) {
-        return word
+      var start = word.lowerBound
+      while start < word.upperBound {
+        var end = start
+        while end < word.upperBound, !joinsParts(bytes[end]) { end += 1 }
+        if end - start < word.count, isRandom(bytes[start..<end]) { return word }
+        start = end + 1
       }
     }
     return nil
+  }
+
+  private static func joinsParts(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "&"),
+      UInt8(ascii: "/"), UInt8(ascii: "#"):
+      true
+    default: false
+    }
   }
 
   /// A UUID that stands alone, as numbers of devices, accounts and sessions do: people do not write any. Those in addresses stay.
@@ -316,11 +332,29 @@ package enum SecretShapes {
       let address = Array(String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased().utf8)
       return invitations.contains { holds($0, in: address, address.indices) }
     }
-    for part in bytes[host.endIndex..<word.upperBound].split(whereSeparator: { "/?#&=+%:".utf8.contains($0) }) {
-      let isPrivate = part.starts(with: "private-".utf8) && part.count >= 24
-      if isPrivate || (isMixed(part) && invites()) { found.append(part.startIndex..<part.endIndex) }
+    var first = host.endIndex
+    while first < word.upperBound {
+      var end = first
+      while end < word.upperBound, !endsPart(bytes[end]) { end += 1 }
+      // Neither of the two has less than 8 octets.
+      if end - first >= 8 {
+        let part = bytes[first..<end]
+        let isPrivate = part.count >= 24 && part.starts(with: "private-".utf8)
+        if isPrivate || (isMixed(part) && invites()) { found.append(first..<end) }
+      }
+      first = end + 1
     }
     return found
+  }
+
+  /// Between the parts of an address behind its host.
+  private static func endsPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "+"),
+      UInt8(ascii: "%"), UInt8(ascii: ":"):
+      true
+    default: false
+    }
   }
 
   /// What addresses hold that let somebody in, or that others may send to.
@@ -333,17 +367,18 @@ package enum SecretShapes {
   /// At least 8 letters and digits of all three kinds, as codes have and words have not.
   private static func isMixed(_ part: ArraySlice<UInt8>) -> Bool {
     guard part.count >= 8, part.allSatisfy(isTokenByte) else { return false }
-    var kinds: Set<Int> = []
+    // A bit for each of the three.
+    var kinds = 0
     var changes = 0
     var last = -1
     for byte in part {
       let kind = (0x30...0x39).contains(byte) ? 0 : (0x41...0x5A).contains(byte) ? 1 : (0x61...0x7A).contains(byte) ? 2 : last
       if kind != last { changes += 1 }
-      if kind >= 0 { kinds.insert(kind) }
+      if kind >= 0 { kinds |= 1 << kind }
       last = kind
     }
     // Words that are joined with capitals and a year change seldom.
-    return kinds.count == 3 && changes * 5 >= part.count * 2
+    return kinds == 0b111 && changes * 5 >= part.count * 2
   }
 
   /// How keys of well-known services begin.
@@ -371,11 +406,6 @@ package enum SecretShapes {
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")
-  }
-
-  private static func contains(_ text: String, _ part: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return holds(part, in: bytes, bytes.indices)
   }
 
   private static func holds(_ needle: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool {

@@ -8,7 +8,11 @@ struct LineIndex: Sendable {
     self.bytes = bytes
     var starts = [0]
     bytes.withUnsafeBufferPointer { buffer in
-      for index in buffer.indices where buffer[index] == 0x0A { starts.append(index + 1) }
+      var from = 0
+      while let end = Self.firstLineFeed(buffer, from: from) {
+        starts.append(end + 1)
+        from = end + 1
+      }
     }
     self.starts = starts
   }
@@ -18,11 +22,50 @@ struct LineIndex: Sendable {
     let offset = max(0, min(offset, bytes.count))
     let line = lineNumber(of: offset)
     let column = bytes.withUnsafeBufferPointer { bytes in
-      var column = 1
-      for index in starts[line]..<offset where bytes[index] & 0xC0 != 0x80 { column += 1 }
-      return column
+      1 + offset - starts[line] - Self.continuationOctets(bytes, starts[line]..<offset)
     }
     return (line + 1, column)
+  }
+
+  /// The line from 1.
+  func line(of offset: Int) -> Int { lineNumber(of: max(0, min(offset, bytes.count))) + 1 }
+
+  /// Sixteen octets at a time: the lines of an export are long.
+  private static func firstLineFeed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
+    // The highest bit of each octet that is a line feed; of others only behind one of those.
+    func found(_ octets: UInt64) -> UInt64 {
+      let differences = octets ^ 0x0A0A_0A0A_0A0A_0A0A
+      return (differences &- 0x0101_0101_0101_0101) & ~differences
+    }
+    var at = start
+    while at + 16 <= bytes.count {
+      let first = found(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+      let second = found(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)))
+      if (first | second) & 0x8080_8080_8080_8080 != 0 { break }
+      at += 16
+    }
+    while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+    return at < bytes.count ? at : nil
+  }
+
+  /// How many octets of a range are not the first of their scalars.
+  private static func continuationOctets(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var count = 0
+    var at = range.lowerBound
+    while at + 8 <= range.upperBound {
+      let octets = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      // 0b10xx_xxxx
+      let found = octets & ~(octets << 1) & 0x8080_8080_8080_8080
+      if found != 0 { count += found.nonzeroBitCount }
+      at += 8
+    }
+    while at < range.upperBound {
+      if bytes[at] & 0xC0 == 0x80 { count += 1 }
+      at += 1
+    }
+    return count
   }
 
   /// The octets of the line that holds `offset`, without its end.
@@ -67,16 +110,21 @@ struct SourceExcerpt {
     let last = min(line.upperBound, end + 400)
     let masked = mask.ranges(in: bytes, around: start..<end, visible: first..<last)
     var index = first
-    while index < last {
+    // From the mark on no more can be shown, wherever the excerpt begins, than the cell that is too much.
+    var widthFromMark = 0
+    while index < last, widthFromMark <= Self.widestLine {
       if let mask = masked.first(where: { $0.contains(index) }) {
         let isMarked = mask.overlaps(start..<max(end, start + 1))
         for _ in 0..<3 { cells.append(("•", 1, isMarked ? max(index, start) : index, isMarked)) }
+        if isMarked || index >= start { widthFromMark += 3 }
         index = mask.upperBound
         continue
       }
       let (scalar, length) = SafeText.scalar(in: bytes, at: index)
       let shown = scalar == "\t" ? " " : SafeText.isPrintable(scalar) ? scalar : "\u{FFFD}"
-      cells.append((shown, SafeText.width(shown), index, index >= start && index < end))
+      let width = SafeText.width(shown)
+      cells.append((shown, width, index, index >= start && index < end))
+      if index >= start { widthFromMark += width }
       index += length
     }
     let firstMarked = cells.firstIndex { $0.offset >= start } ?? cells.count
@@ -89,7 +137,7 @@ struct SourceExcerpt {
         before += cells[from].width
       }
     }
-    var shown = from > 0 || first > line.lowerBound ? "…" : ""
+    var shown = from > 0 || first > line.lowerBound ? Array("…".utf8) : []
     var width = shown.isEmpty ? 0 : 1
     indent = width
     var isClipped = last < line.upperBound
@@ -99,13 +147,13 @@ struct SourceExcerpt {
         break
       }
       if from + position == firstMarked { indent = width }
-      shown.unicodeScalars.append(cell.scalar)
+      shown += UTF8.encode(cell.scalar) ?? UTF8.encodedReplacementCharacter
       width += cell.width
       if cell.isMarked { markedWidth = width - indent }
       if firstMarked >= cells.count { indent = width }
     }
     markedWidth = max(markedWidth, 1)
-    text = shown + (isClipped ? "…" : "")
+    text = String(decoding: isClipped ? shown + "…".utf8 : shown, as: UTF8.self)
   }
 
   private func boundary(before offset: Int, in bytes: [UInt8], from lower: Int) -> Int {
@@ -119,6 +167,8 @@ struct SourceExcerpt {
 enum SafeText {
   /// `text` with controls and direction marks replaced, on one line.
   static func oneLine(_ text: String) -> String {
+    // Nearly all are of ASCII's printable signs.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       result.append(scalar == "\n" || scalar == "\t" ? " " : isPrintable(scalar) ? scalar : "\u{FFFD}")

@@ -10,7 +10,7 @@ package struct QRCode: Sendable, Hashable {
     case low, medium, quartile, high
 
     /// The two bits that stand for the level in the format information.
-    var formatBits: Int { [1, 0, 3, 2][rawValue] }
+    var formatBits: Int { rawValue ^ 1 }
   }
 
   /// 1 to 40.
@@ -46,10 +46,9 @@ package struct QRCode: Sendable, Hashable {
     self.version = version
     self.correction = correction
     size = QRCanvas.size(version)
-    if let patterns = QRLines.patterns(version) {
-      var lines = patterns.dark
-      lines.place(codewords, except: patterns.functions)
-      (mask, words) = lines.bestMask(correction, except: patterns.functions)
+    if let patterns = QRPatterns.of(version) {
+      let lines = QRLines(codewords, patterns)
+      (mask, words) = lines.bestMask(correction, except: patterns)
     } else {
       var canvas = QRCanvas(version: version)
       canvas.drawFunctionPatterns()
@@ -76,49 +75,49 @@ package struct QRCode: Sendable, Hashable {
   private static func codewordCount(_ octets: Int, _ version: Int) -> Int { (4 + (version < 10 ? 8 : 16) + octets * 8 + 7) / 8 }
 
   /// The dark modules as the `d` of an SVG path, one unit a module, `quiet` units of light around them (the standard asks
-  /// for 4; at most 100). Runs in a row are one rectangle. The picture is `size + 2 * quiet` units wide. All of it is ASCII.
+  /// for 4; at most 100). The picture is `size + 2 * quiet` units wide. All of it is ASCII.
+  ///
+  /// Runs in a row are one rectangle each, and the first has the place of the row: `M0 3v1h7v-1m2 0v1h1v-1` has seven dark
+  /// modules, two light ones, and a dark one. Each is drawn down, right and up, which ends where the light modules behind it
+  /// begin; what is filled is closed (SVG 2 §13.4), and a path that is stroked would lack the upper sides.
   package func svgPath(quiet: Int = 4) -> [UInt8] {
     precondition((0...100).contains(quiet), "a quiet zone of \(quiet) modules")
     let count = Self.wordCount(size)
     return words.withUnsafeBufferPointer { words in
-      // Bits where a run begins, and where the first light module behind one is.
-      func edges(_ row: Int, _ word: Int) -> (begins: UInt64, ends: UInt64) {
-        let here = words[row * count + word]
-        let before = word > 0 ? words[row * count + word - 1] >> 63 : 0
-        let shifted = here << 1 | before
-        return (here & ~shifted, ~here & shifted)
-      }
       var runs = 0
-      for row in 0..<size { for word in 0..<count { runs += edges(row, word).begins.nonzeroBitCount } }
-      return [UInt8](unsafeUninitializedCapacity: runs * Piece.longestRun + Piece.room) { buffer, filled in
+      for row in 0..<size {
+        var before: UInt64 = 0
+        for word in words[row * count..<(row + 1) * count] {
+          runs += (word & ~(word << 1 | before)).nonzeroBitCount
+          before = word >> 63
+        }
+      }
+      let room = size * Piece.longestPlace + runs * Piece.longestRun + Piece.room
+      return [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
         guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-        Piece.numbers.withUnsafeBufferPointer { numbers in
+        Piece.all.withUnsafeBufferPointer { pieces in
           var end = start
           for row in 0..<size {
-            let line = numbers[row + quiet].after(" ").before("h")
-            var (begins, ends) = edges(row, 0)
-            var (beginWord, endWord) = (0, 0)
-            while true {
-              while begins == 0, beginWord + 1 < count {
-                beginWord += 1
-                begins = edges(row, beginWord).begins
+            // Where the last change of colour was, and the pieces for what comes before the next.
+            var last = -1
+            var kind = Piece.runs
+            var before: UInt64 = 0
+            for word in 0..<count {
+              let here = words[row * count + word]
+              var changes = here ^ (here << 1 | before)
+              before = here >> 63
+              while changes != 0 {
+                let place = word &* 64 &+ changes.trailingZeroBitCount
+                changes &= changes &- 1
+                if last >= 0 {
+                  pieces[kind &+ place &- last].append(to: &end)
+                  kind ^= Piece.runs ^ Piece.gaps
+                } else {
+                  pieces[Piece.columns + place + quiet].append(to: &end)
+                  pieces[Piece.rows + row + quiet].append(to: &end)
+                }
+                last = place
               }
-              guard begins != 0 else { break }
-              while ends == 0, endWord + 1 < count {
-                endWord += 1
-                ends = edges(row, endWord).ends
-              }
-              let first = beginWord * 64 + begins.trailingZeroBitCount
-              // A run that fills the row to a whole word's end has no light module behind it.
-              let last = ends != 0 ? endWord * 64 + ends.trailingZeroBitCount : size
-              let length = numbers[last - first]
-              numbers[first + quiet].after("M").append(to: &end)
-              line.append(to: &end)
-              length.append(to: &end)
-              Piece.back.append(to: &end)
-              length.before("z").append(to: &end)
-              begins &= begins - 1
-              ends &= ends &- 1
             }
           }
           filled = end - start
@@ -129,31 +128,50 @@ package struct QRCode: Sendable, Hashable {
 
   /// Up to eight octets of a path.
   private struct Piece {
-    private var octets: UInt64
-    private var count: Int
+    private let octets: UInt64
+    private let count: Int
 
-    private init(octets: UInt64, count: Int) { (self.octets, self.count) = (octets, count) }
-
-    /// As many octets as a run has at most: "M277 277h177v1h-177z".
-    static let longestRun = 20
+    /// As many octets as the place of a row has at most: "M277 277v1".
+    static let longestPlace = 10
+    /// As many as a run has at most, with the light modules before it: "m177 0v1h177v-1".
+    static let longestRun = 15
     /// So many more may be touched behind the last.
     static let room = 8
 
-    /// As wide as the widest symbol with its light around it.
-    static let numbers: [Piece] = (0...277).map { Piece(String($0)) }
-    static let back = Piece("v1h-")
+    /// Where in `all` the pieces of each kind begin; the pieces of a kind stand by their number.
+    static let runs = 0
+    static let gaps = 278
+    static let columns = 556
+    static let rows = 834
 
-    init(_ text: String) {
-      octets = text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      count = text.utf8.count
+    /// Numbers are at most the width of the widest symbol with its light around it.
+    static let all: [Piece] = {
+      let numbers = (0..<gaps).map { Piece(number: $0) }
+      var pieces: [Piece] = []
+      pieces.reserveCapacity(numbers.count * 4)
+      for (before, after) in [("h", "v-1"), ("m", " 0v1"), ("M", ""), (" ", "v1")] {
+        let (before, after) = (Piece(before), Piece(after))
+        for number in numbers { pieces.append(before.followed(by: number).followed(by: after)) }
+      }
+      return pieces
+    }()
+
+    private init(octets: UInt64, count: Int) { (self.octets, self.count) = (octets, count) }
+
+    /// At most eight octets.
+    private init(_ text: String) {
+      self.init(octets: text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }, count: text.utf8.count)
     }
 
-    @inline(__always) func after(_ sign: Unicode.Scalar) -> Piece {
-      Piece(octets: octets << 8 | UInt64(sign.value), count: count + 1)
+    /// A number of one to three digits.
+    private init(number: Int) {
+      let (tens, ones) = number.quotientAndRemainder(dividingBy: 10)
+      let last = Piece(octets: UInt64(0x30 + ones), count: 1)
+      self = tens == 0 ? last : Piece(number: tens).followed(by: last)
     }
 
-    @inline(__always) func before(_ sign: Unicode.Scalar) -> Piece {
-      Piece(octets: octets | UInt64(sign.value) << UInt64(count * 8), count: count + 1)
+    private func followed(by other: Piece) -> Piece {
+      Piece(octets: octets | other.octets << UInt64(count * 8), count: count + other.count)
     }
 
     /// Touches eight octets.
@@ -276,7 +294,7 @@ enum QRCodewords {
     let total = QRLayout.rawModules(version) / 8
     let shortLength = total / count - correctionCount
     let longBlocks = total % count
-    let remainders = ReedSolomon.Remainders(ReedSolomon.known(degree: correctionCount))
+    let remainders = ReedSolomon.remainders(degree: correctionCount)
     return [UInt8](unsafeUninitializedCapacity: total) { result, filled in
       data.withUnsafeBufferPointer { data in
         var start = 0
@@ -317,30 +335,27 @@ enum ReedSolomon {
     return tables.powers[tables.logarithms[Int(a)] + tables.logarithms[Int(b)]]
   }
 
-  /// The divisors of all degrees that the standard has.
-  private static let divisors: [[UInt8]] = (0...30).map { $0 == 0 ? [] : divisor(degree: $0) }
+  /// By degree, as far as the standard goes.
+  private static let known: [Remainders] = divisors(upTo: 30).map { Remainders($0) }
 
-  /// A divisor, from a table if the standard has blocks of that many correction codewords.
-  static func known(degree: Int) -> [UInt8] { divisors.indices.contains(degree) ? divisors[degree] : divisor(degree: degree) }
+  /// What finds remainders for the divisor of a degree.
+  ///
+  /// - Precondition: at most 30; the standard has no more.
+  static func remainders(degree: Int) -> Remainders { known[degree] }
 
-  /// The coefficients of (x - 1)(x - 2)(x - 4)…, highest power first, the leading 1 left out.
-  static func divisor(degree: Int) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: degree)
-    result[degree - 1] = 1
+  /// For each degree from 0 the coefficients of (x - 1)(x - 2)(x - 4)…, highest power first, the leading 1 left out.
+  static func divisors(upTo degree: Int) -> [[UInt8]] {
+    var divisor: [UInt8] = []
+    var result = [divisor]
     var root: UInt8 = 1
     for _ in 0..<degree {
-      for j in 0..<degree {
-        result[j] = multiply(result[j], root)
-        if j + 1 < degree { result[j] ^= result[j + 1] }
-      }
+      // Each is the one before times x, and times the root of its own.
+      var before: UInt8 = 1
+      for j in divisor.indices { (divisor[j], before) = (divisor[j] ^ multiply(before, root), divisor[j]) }
+      divisor.append(multiply(before, root))
+      result.append(divisor)
       root = multiply(root, 2)
     }
-    return result
-  }
-
-  static func remainder(_ data: ArraySlice<UInt8>, _ divisor: [UInt8]) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: divisor.count)
-    data.withUnsafeBufferPointer { data in Remainders(divisor).of(data) { result[$0] = $1 } }
     return result
   }
 
@@ -436,14 +451,7 @@ struct QRCanvas {
 
   /// The level and the mask, twice, with their BCH code (§7.9).
   mutating func drawFormat(_ correction: QRCode.Correction, mask: Int) {
-    Self.format(correction, mask: mask, size: size) { set($0, $1, $2) }
-  }
-
-  fileprivate static func format(_ correction: QRCode.Correction, mask: Int, size: Int, _ set: (Int, Int, Bool) -> Void) {
-    let data = correction.formatBits << 3 | mask
-    var rest = data
-    for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
-    let bits = (data << 10 | rest) ^ 0x5412
+    let bits = Self.formatBits(correction, mask: mask)
     func bit(_ i: Int) -> Bool { bits >> i & 1 == 1 }
     for i in 0...5 { set(8, i, bit(i)) }
     set(8, 7, bit(6))
@@ -455,17 +463,28 @@ struct QRCanvas {
     set(8, size - 8, true)
   }
 
+  static func formatBits(_ correction: QRCode.Correction, mask: Int) -> Int {
+    let data = correction.formatBits << 3 | mask
+    var rest = data
+    for _ in 0..<10 { rest = rest << 1 ^ (rest >> 9) * 0x537 }
+    return (data << 10 | rest) ^ 0x5412
+  }
+
   /// From version 7 on, the version twice, with its BCH code (§7.10).
   private mutating func drawVersion() {
     guard version >= 7 else { return }
-    var rest = version
-    for _ in 0..<12 { rest = rest << 1 ^ (rest >> 11) * 0x1F25 }
-    let bits = version << 12 | rest
+    let bits = Self.versionBits(version)
     for i in 0..<18 {
       let value = bits >> i & 1 == 1
       set(size - 11 + i % 3, i / 3, value)
       set(i / 3, size - 11 + i % 3, value)
     }
+  }
+
+  static func versionBits(_ version: Int) -> Int {
+    var rest = version
+    for _ in 0..<12 { rest = rest << 1 ^ (rest >> 11) * 0x1F25 }
+    return version << 12 | rest
   }
 
   /// Two columns at a time from the right, up and down in turn (§7.7.3).
@@ -518,11 +537,6 @@ struct QRCanvas {
     }
   }
 
-  /// What is dark, and what the patterns are, as a bit for each module.
-  fileprivate var lines: (dark: QRLines, functions: QRLines) {
-    (QRLines(size: size, dark), QRLines(size: size, isFunction))
-  }
-
   /// The four features of §7.8.3: runs, blocks, patterns like a finder, and too much of one colour.
   var penalty: Int {
     var total = 0
@@ -552,198 +566,5 @@ struct QRCanvas {
       if i >= 10, history == 0b101_11010000 || history == 0b000_01011101 { total += 40 }
     }
     return total
-  }
-}
-
-/// A symbol of at most 64 modules as one number for each row and each column, so that the features of §7.8.3 are counted 64
-/// modules at a time. Symbols up to version 11, which is every address on paper.
-struct QRLines {
-  let size: Int
-  /// Bit x of row y, and bit y of column x, is module (x, y).
-  private(set) var rows: [UInt64]
-  private(set) var columns: [UInt64]
-
-  /// - Parameter modules: row by row.
-  init(size: Int, _ modules: [Bool]) {
-    self.size = size
-    var (rows, columns) = ([UInt64](repeating: 0, count: size), [UInt64](repeating: 0, count: size))
-    modules.withUnsafeBufferPointer { modules in
-      columns.withUnsafeMutableBufferPointer { columns in
-        for y in 0..<size {
-          let line = UnsafeBufferPointer(rebasing: modules[y * size..<(y + 1) * size])
-          var row: UInt64 = 0
-          for (x, isDark) in line.enumerated() where isDark {
-            row |= 1 << UInt64(truncatingIfNeeded: x)
-            columns[x] |= 1 << UInt64(truncatingIfNeeded: y)
-          }
-          rows[y] = row
-        }
-      }
-    }
-    (self.rows, self.columns) = (rows, columns)
-  }
-
-  static let widest = 64
-
-  /// After so many lines a mask comes again.
-  private static let period = 12
-  /// What each mask turns over: for each its rows, then its columns.
-  private static let masks: [UInt64] = (0..<8).flatMap { mask in
-    func lines(_ module: (_ line: Int, _ place: Int) -> Bool) -> [UInt64] {
-      (0..<period).map { line in (0..<widest).reduce(0) { $0 | (module(line, $1) ? 1 << UInt64($1) : 0) } }
-    }
-    return lines { QRCanvas.masks(mask, $1, $0) } + lines { QRCanvas.masks(mask, $0, $1) }
-  }
-
-  /// The symbols of the versions that have room here, with their patterns and nothing else.
-  private static let patterns: [(dark: QRLines, functions: QRLines)] = (1...11).map { version in
-    var canvas = QRCanvas(version: version)
-    canvas.drawFunctionPatterns()
-    return canvas.lines
-  }
-
-  /// A symbol with its patterns and nothing else, and where these are; nil for a version that is too wide.
-  static func patterns(_ version: Int) -> (dark: QRLines, functions: QRLines)? {
-    version <= patterns.count ? patterns[version - 1] : nil
-  }
-
-  /// As `QRCanvas.place`.
-  mutating func place(_ codewords: [UInt8], except functions: QRLines) {
-    let size = size
-    let bits = codewords.count * 8
-    codewords.withUnsafeBufferPointer { codewords in
-      functions.rows.withUnsafeBufferPointer { functions in
-        rows.withUnsafeMutableBufferPointer { rows in
-          var i = 0
-          var right = size - 1
-          while right >= 1 {
-            if right == 6 { right = 5 }
-            let isUpward = (right + 1) & 2 == 0
-            for step in 0..<size {
-              let y = isUpward ? size - 1 - step : step
-              for x in stride(from: right, to: right - 2, by: -1) where functions[y] &>> UInt64(x) & 1 == 0 && i < bits {
-                rows[y] |= UInt64(codewords[i >> 3] &>> UInt8(7 - i & 7) & 1) &<< UInt64(x)
-                i += 1
-              }
-            }
-            right -= 2
-          }
-        }
-      }
-    }
-    turnColumns()
-  }
-
-  /// Makes the columns of the rows.
-  private mutating func turnColumns() {
-    let (size, rows) = (size, rows)
-    columns.withUnsafeMutableBufferPointer { columns in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.widest) { square in
-        for y in 0..<Self.widest { square[y] = y < size ? rows[y] : 0 }
-        // The two quarters aside the diagonal change places, and so on inside each quarter.
-        var (half, mask) = (32, UInt64(0xFFFF_FFFF))
-        while half > 0 {
-          var k = 0
-          while k < Self.widest {
-            let changed = (square[k] &>> UInt64(half) ^ square[k + half]) & mask
-            square[k] ^= changed &<< UInt64(half)
-            square[k + half] ^= changed
-            k = (k + half + 1) & ~half
-          }
-          half >>= 1
-          mask ^= mask &<< UInt64(half)
-        }
-        for x in 0..<size { columns[x] = square[x] }
-      }
-    }
-  }
-
-  /// The mask with the least penalty, and the rows of the finished symbol.
-  func bestMask(_ correction: QRCode.Correction, except functions: QRLines) -> (mask: Int, rows: [UInt64]) {
-    var best = (mask: 0, rows: rows, penalty: Int.max)
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: size * 2) { lines in
-      let rows = UnsafeMutableBufferPointer(rebasing: lines[..<size])
-      let columns = UnsafeMutableBufferPointer(rebasing: lines[size...])
-      for mask in 0..<8 {
-        turn(mask, correction, except: functions, to: rows, columns)
-        let penalty = Self.penalty(UnsafeBufferPointer(rows), UnsafeBufferPointer(columns), below: best.penalty)
-        if penalty < best.penalty { best = (mask, Array(rows), penalty) }
-      }
-    }
-    return (best.mask, best.rows)
-  }
-
-  /// Writes the lines of the symbol turned over by a mask where no pattern stands, which says so in its format.
-  private func turn(
-    _ mask: Int, _ correction: QRCode.Correction, except functions: QRLines, to rows: UnsafeMutableBufferPointer<UInt64>,
-    _ columns: UnsafeMutableBufferPointer<UInt64>
-  ) {
-    let (size, all) = (size, all)
-    Self.masks.withUnsafeBufferPointer { masks in
-      func turn(_ source: [UInt64], _ first: Int, _ functions: [UInt64], to target: UnsafeMutableBufferPointer<UInt64>) {
-        source.withUnsafeBufferPointer { source in
-          functions.withUnsafeBufferPointer { functions in
-            var k = 0
-            for i in 0..<size {
-              target[i] = source[i] ^ (masks[first + k] & ~functions[i] & all)
-              k = k + 1 == Self.period ? 0 : k + 1
-            }
-          }
-        }
-      }
-      turn(self.rows, mask * 2 * Self.period, functions.rows, to: rows)
-      turn(self.columns, (mask * 2 + 1) * Self.period, functions.columns, to: columns)
-    }
-    QRCanvas.format(correction, mask: mask, size: size) { x, y, isDark in
-      let (inRow, inColumn) = (UInt64(1) &<< UInt64(x), UInt64(1) &<< UInt64(y))
-      rows[y] = isDark ? rows[y] | inRow : rows[y] & ~inRow
-      columns[x] = isDark ? columns[x] | inColumn : columns[x] & ~inColumn
-    }
-  }
-
-  /// A bit for each module of a line.
-  private var all: UInt64 { size == Self.widest ? .max : (1 << UInt64(size)) - 1 }
-
-  /// The same number as `QRCanvas.penalty`.
-  var penalty: Int {
-    rows.withUnsafeBufferPointer { rows in
-      columns.withUnsafeBufferPointer { Self.penalty(rows, $0, below: .max) }
-    }
-  }
-
-  /// The penalty, or some number that is not below `limit` if it is not either.
-  private static func penalty(
-    _ rows: UnsafeBufferPointer<UInt64>, _ columns: UnsafeBufferPointer<UInt64>, below limit: Int
-  ) -> Int {
-    let size = rows.count
-    var count = 0
-    for row in rows { count += row.nonzeroBitCount }
-    var total = abs(count * 20 - size * size * 10) / (size * size) * 10
-    let pairs: UInt64 = (1 << UInt64(size - 1)) - 1
-    for i in 0..<size {
-      total += linePenalty(rows[i], size) + linePenalty(columns[i], size)
-      if total >= limit { return total }
-      guard i + 1 < size else { break }
-      let isSameAcross = ~(rows[i] ^ rows[i] >> 1)
-      let isSameDown = ~(rows[i] ^ rows[i + 1])
-      total += 3 * (isSameAcross & isSameDown & isSameDown >> 1 & pairs).nonzeroBitCount
-    }
-    return total
-  }
-
-  /// Runs of five and more, and patterns like a finder.
-  @inline(__always)
-  private static func linePenalty(_ line: UInt64, _ size: Int) -> Int {
-    let isSame = ~(line ^ line >> 1) & ((1 << UInt64(size - 1)) - 1)
-    // Where five modules of one colour begin: a run of n has n - 4 of them, and counts n - 2.
-    let five = isSame & isSame >> 1 & isSame >> 2 & isSame >> 3
-    let runs = five & ~(five << 1)
-    let total = five.nonzeroBitCount + 2 * runs.nonzeroBitCount
-    // Where 1011101 begins; it counts with four light modules before it or behind it, both on the line.
-    let core = line & ~(line >> 1) & line >> 2 & line >> 3 & line >> 4 & ~(line >> 5) & line >> 6
-    guard core != 0, size >= 11 else { return total }
-    let starts: UInt64 = (1 << UInt64(size - 10)) - 1
-    let light = ~line & ~line >> 1 & ~line >> 2 & ~line >> 3
-    return total + 40 * ((core & light >> 7 & starts).nonzeroBitCount + (core >> 4 & light & starts).nonzeroBitCount)
   }
 }

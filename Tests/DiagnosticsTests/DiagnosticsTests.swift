@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Diagnostics
@@ -177,6 +178,16 @@ struct NearestNameTests {
     #expect(NearestName.editDistance(Array("ab".utf8), Array("ba".utf8)) == 1)
     #expect(NearestName.editDistance([], Array("abc".utf8)) == 3)
   }
+
+  @Test func knowsOneEditWithoutCounting() {
+    // All words of at most four letters of three.
+    var words: [[UInt8]] = [[]]
+    for length in 0..<4 { words += words.filter { $0.count == length }.flatMap { word in [97, 98, 99].map { word + [$0] } } }
+    for a in words {
+      let wrong = words.filter { NearestName.areWithinOneEdit(a, $0) != (NearestName.editDistance(a, $0) <= 1) }
+      #expect(wrong.isEmpty, "\(a)")
+    }
+  }
 }
 
 @Suite("What secrets look like")
@@ -264,4 +275,137 @@ struct SecretShapesTests {
     "Math: 12 = 3 x 4", "Ratio 1:2:3", "Geheimzahl raten, 2. Klasse", "Digicode neu kaufen",
   ])
   func leavesOrdinarySentences(text: String) { #expect(SecretShapes.redacted(text) == nil) }
+}
+
+@Suite("What is looked at for secrets")
+struct SecretSearchTests {
+  /// Texts of labels, secrets and what is none, one behind the other.
+  static func text(of octets: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    let pieces = [
+      "\"", "'", ":", "=", ",", " ", "\n", "{", "}", "[", "]", "\\", "\\n", "\\u0040", "\\/", "-----", "*", "é", "Ã", "\u{A0}",
+      "\"password\":\"", "\"email\" : \"", "\"auth_token\":[", "\"name\":\"Emma\",", "\"title\":", "'pin':", "\"pasword\":\"",
+      "\"password:\"", "password\"\"", "hunter2", "4711", "for the", "is ", "on the fridge", "abcDEF123456", "ann@example.org",
+      "https://example.org/?token=", "lorem ipsum dolor sit amet", "co", "pa", "x",
+    ].map { Array($0.utf8) }
+    var text: [UInt8] = []
+    while text.count < octets {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: text.append(UInt8.random(in: 0...255, using: &random))
+      case 1, 2:
+        let label = SecretLabels.all.randomElement(using: &random)?.bytes ?? []
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: text += Array(String(decoding: label, as: UTF8.self).uppercased().utf8)
+        case 1: text += label.dropLast()
+        default: text += label
+        }
+      case 3: text += (0..<Int.random(in: 1...40, using: &random)).map { _ in UInt8.random(in: 0x61...0x7A, using: &random) }
+      default: text += pieces.randomElement(using: &random) ?? []
+      }
+    }
+    return text
+  }
+
+  @Test("labels are found where each place is tried with each of them", arguments: 1...12)
+  func findsLabelsAsOneByOne(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let longestFirst = SecretLabels.all.sorted { $0.bytes.count > $1.bytes.count }
+    let text = Self.text(of: 1_000, &random)
+    var wanted: [Range<Int>] = []
+    var at = 0
+    while at < text.count {
+      let label = longestFirst.first { SecretLabels.matches($0, text, at) }
+      if let label { wanted.append(at..<at + label.bytes.count) }
+      at += label?.bytes.count ?? 1
+    }
+    #expect(SecretLabels.labels(in: text).map { $0.at..<$0.at + $0.label.bytes.count } == wanted)
+    #expect(!wanted.isEmpty)
+  }
+
+  /// What of the ranges can be seen, each octet by itself.
+  static func seen(_ ranges: [Range<Int>], _ visible: Range<Int>) -> [Bool] {
+    var seen = [Bool](repeating: false, count: visible.count)
+    for range in ranges {
+      for place in range.clamped(to: visible) { seen[place - visible.lowerBound] = true }
+    }
+    return seen
+  }
+
+  @Test("names that are not judged have no value that can be seen", arguments: 1...24)
+  func masksWhatJudgingAllNamesWouldMask(seed: UInt64) {
+    var random = SeededGenerator(seed: 1_000 + seed)
+    let text = Self.text(of: Int.random(in: 20...3_000, using: &random), &random)
+    let whole = text.indices
+    var mask = SecretMask()
+    let named = mask.namedValues(in: text, whole, visible: whole)
+    let broken = mask.brokenNames(in: text, whole, visible: whole)
+    for _ in 0..<12 {
+      let start = Int.random(in: whole, using: &random)
+      let visible = start..<min(text.count, start + Int.random(in: 1...900, using: &random))
+      #expect(Self.seen(mask.namedValues(in: text, whole, visible: visible), visible) == Self.seen(named, visible))
+      #expect(Self.seen(mask.brokenNames(in: text, whole, visible: visible), visible) == Self.seen(broken, visible))
+    }
+  }
+
+  @Test("no part of a long line shows a secret of it, wherever the fault is", arguments: 1...16)
+  func showsNoSecretOfALongLine(seed: UInt64) {
+    var random = SeededGenerator(seed: 2_000 + seed)
+    func letters(_ count: Int) -> String {
+      String(decoding: (0..<count).map { _ in UInt8.random(in: 0x61...0x7A, using: &random) }, as: UTF8.self)
+    }
+    // All secrets are of capitals, and nothing else has two in a row.
+    var text = "["
+    while text.utf8.count < 9_000 {
+      let secret = String(repeating: "QX", count: Int.random(in: 3...600, using: &random))
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: text += "{\"password\":\"\(secret)\"},"
+      case 1: text += "{\"id\":12,\"auth_token\" : \"\(secret)\"},"
+      case 2: text += "{\"email\":{\"old\":\"\(secret)\",\"new\":[\"\(secret)\"]}},"
+      case 3: text += "{\"pasword\":\"\(secret)\"},"
+      case 4: text += "{\"password:\"\(secret)\"},"
+      case 5: text += "{\"title\":\"Password: \(secret.prefix(24))1\"},"
+      default: text += "{\"name\":\"\(letters(12))\",\"to\":\"\(letters(Int.random(in: 1...300, using: &random)))\"},"
+      }
+    }
+    let bytes = Array(text.utf8)
+    var mask = SecretMask()
+    for _ in 0..<24 {
+      let start = Int.random(in: bytes.indices, using: &random)
+      let marked = start..<min(bytes.count, start + Int.random(in: 0...60, using: &random))
+      let excerpt = SourceExcerpt(bytes: bytes, line: bytes.indices, marked: marked, &mask)
+      #expect(!excerpt.text.contains("QX"), "\(marked): \(excerpt.text)")
+    }
+  }
+
+  @Test("lines and columns are those of a count octet by octet", arguments: 1...6)
+  func countsLinesAndColumns(seed: UInt64) {
+    var random = SeededGenerator(seed: 3_000 + seed)
+    let text = (0..<400).map { _ in
+      [0x0A, 0x61, 0xC3, 0xA9, 0x8A, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+    }
+    let index = LineIndex(text)
+    for offset in 0...text.count {
+      let before = text[..<offset]
+      let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let place = index.place(of: offset)
+      #expect(place.line == before.count { $0 == 0x0A } + 1)
+      #expect(place.column == text[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1)
+      #expect(index.line(of: offset) == place.line)
+    }
+  }
+
+  @Test func showsAsMuchOfALongLineAsFits() {
+    // What is behind the last cell that fits is not even looked at.
+    for width in [0, 1, 59, 60, 61, 99, 100, 101, 300] {
+      let text = Array((String(repeating: "a", count: 50) + "美" + String(repeating: "b", count: width)).utf8)
+      var mask = SecretMask()
+      let excerpt = SourceExcerpt(bytes: text, line: text.indices, marked: 50..<53, &mask)
+      let whole = 52 + width
+      let isClipped = whole > SourceExcerpt.widestLine
+      let shown = isClipped ? "…" + String(repeating: "a", count: 40) + "美" : String(repeating: "a", count: 50) + "美"
+      let room = SourceExcerpt.widestLine - (isClipped ? 43 : 52)
+      #expect(
+        excerpt.text == shown + String(repeating: "b", count: min(width, room)) + (width > room ? "…" : ""), "\(width)")
+      #expect(excerpt.markedWidth == 2 && excerpt.indent == (isClipped ? 41 : 50))
+    }
+  }
 }

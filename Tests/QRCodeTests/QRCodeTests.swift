@@ -12,10 +12,12 @@ struct QRCodeTests {
 
     var format: Int {
       var bits = 0
-      let places: [(Int, Int)] = (0...5).map { (8, $0) } + [(8, 7), (8, 8), (7, 8)] + (9..<15).map { (14 - $0, 8) }
-      for (i, place) in places.enumerated() where symbol[place.0, place.1] { bits |= 1 << i }
+      for (i, place) in Self.formatPlaces.enumerated() where symbol[place.0, place.1] { bits |= 1 << i }
       return bits ^ 0x5412
     }
+
+    static let formatPlaces: [(Int, Int)] =
+      (0...5).map { (8, $0) } + [(8, 7), (8, 8), (7, 8)] + (9..<15).map { (14 - $0, 8) }
 
     func isFunction(_ x: Int, _ y: Int) -> Bool {
       if x == 6 || y == 6 { return true }
@@ -38,15 +40,17 @@ struct QRCodeTests {
       36: [6, 24, 50, 76, 102, 128, 154], 40: [6, 30, 58, 86, 114, 142, 170],
     ]
 
-    func masked(_ x: Int, _ y: Int) -> Bool {
+    /// What is 0 where each mask turns a module over (table 10).
+    static func rules(_ x: Int, _ y: Int) -> [Int] {
       let i = y
       let j = x
-      let rules = [
+      return [
         (i + j) % 2, i % 2, j % 3, (i + j) % 3, (i / 2 + j / 3) % 2, (i * j) % 2 + (i * j) % 3, ((i * j) % 2 + (i * j) % 3) % 2,
         ((i + j) % 2 + (i * j) % 3) % 2,
       ]
-      return symbol[x, y] != (rules[symbol.mask] == 0)
     }
+
+    func masked(_ x: Int, _ y: Int) -> Bool { symbol[x, y] != (Self.rules(x, y)[symbol.mask] == 0) }
 
     var codewords: [UInt8] {
       var bits: [UInt8] = []
@@ -126,12 +130,22 @@ struct QRCodeTests {
     let symbol = try #require(QRCode(String(repeating: address, count: length / address.utf8.count + 1).prefix(length).description))
     for quiet in [0, 4, 100] {
       var drawn = [Bool](repeating: false, count: symbol.size * symbol.size)
-      for piece in String(decoding: symbol.svgPath(quiet: quiet), as: UTF8.self).split(separator: "M") {
-        let numbers = piece.split { !$0.isNumber && $0 != "-" }.compactMap { Int($0) }
-        try #require(numbers.count == 5 && numbers[2] == -numbers[4] && numbers[3] == 1 && piece.hasSuffix("z"))
-        let (x, y) = (numbers[0] - quiet, numbers[1] - quiet)
-        for x in x..<x + numbers[2] { drawn[y * symbol.size + x] = true }
+      var (x, y) = (0, 0)
+      var end = 0
+      let path = String(decoding: symbol.svgPath(quiet: quiet), as: UTF8.self)
+      for run in path.matches(of: /([Mm])([0-9]+) ([0-9]+)v1h([0-9]+)v-1/) {
+        let numbers = [run.2, run.3, run.4].compactMap { Int($0) }
+        try #require(numbers.count == 3)
+        // Down, right and up: the next move is from the upper right corner.
+        (x, y) = run.1 == "M" ? (numbers[0], numbers[1]) : (x + numbers[0], y + numbers[1])
+        for place in x..<x + numbers[2] {
+          try #require(!drawn[(y - quiet) * symbol.size + place - quiet], "drawn once")
+          drawn[(y - quiet) * symbol.size + place - quiet] = true
+        }
+        x += numbers[2]
+        end += run.0.utf8.count
       }
+      #expect(end == path.utf8.count, "nothing but runs")
       #expect(drawn == symbol.modules)
     }
   }
@@ -175,7 +189,7 @@ struct QRCodeTests {
   @Test("symbols drawn 64 modules at a time are those drawn module by module", arguments: 1...11)
   func drawsWholeLines(version: Int) throws {
     var random = SeededGenerator(seed: UInt64(version))
-    let patterns = try #require(QRLines.patterns(version))
+    let patterns = try #require(QRPatterns.of(version))
     for correction in QRCode.Correction.allCases {
       let count = QRLayout.dataCodewords(version, correction) - 3
       let octets = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -183,18 +197,66 @@ struct QRCodeTests {
       var canvas = QRCanvas(version: version)
       canvas.drawFunctionPatterns()
       canvas.place(codewords)
-      var lines = patterns.dark
-      lines.place(codewords, except: patterns.functions)
-      let (slow, fast) = (canvas.bestMask(correction), lines.bestMask(correction, except: patterns.functions))
+      let lines = QRLines(codewords, patterns)
+      let (slow, fast) = (canvas.bestMask(correction), lines.bestMask(correction, except: patterns))
       #expect(slow.mask == fast.mask)
       #expect(QRLines(size: canvas.size, slow.modules).rows == fast.rows)
     }
-    #expect(QRLines.patterns(12) == nil)
+    #expect(QRPatterns.of(12) == nil)
+  }
+
+  /// The symbol as it would be under another mask.
+  static func modules(of symbol: QRCode, under mask: Int) -> [Bool] {
+    let decoder = Decoder(symbol: symbol)
+    let size = symbol.size
+    var modules = symbol.modules
+    for y in 0..<size {
+      for x in 0..<size where !decoder.isFunction(x, y) {
+        // Twice under its own mask is under none.
+        modules[y * size + x] = decoder.masked(x, y) != (Decoder.rules(x, y)[mask] == 0)
+      }
+    }
+    let level = decoder.format >> 13
+    var bits = (level << 3 | mask) << 10
+    for i in stride(from: 14, through: 10, by: -1) where bits >> i & 1 == 1 { bits ^= 0x537 << (i - 10) }
+    bits = ((level << 3 | mask) << 10 | bits) ^ 0x5412
+    for (i, place) in Decoder.formatPlaces.enumerated() { modules[place.1 * size + place.0] = bits >> i & 1 == 1 }
+    for i in 0..<15 {
+      let (x, y) = i < 8 ? (size - 1 - i, 8) : (8, size - 15 + i)
+      modules[y * size + x] = bits >> i & 1 == 1
+    }
+    return modules
+  }
+
+  @Test("the mask is the first of those with the least penalty", arguments: 1...10)
+  func takesTheFirstMaskOfLeastPenalty(version: Int) throws {
+    var random = SeededGenerator(seed: UInt64(100 + version))
+    for correction in QRCode.Correction.allCases {
+      let most = QRLayout.dataCodewords(version, correction) - 3
+      let octets: [UInt8] = (0..<most).map { _ in
+        switch (version + correction.rawValue) % 3 {
+        case 0: UInt8.random(in: 0...255, using: &random)
+        case 1: UInt8.random(in: 0x61...0x7A, using: &random)
+        default: Int.random(in: 0..<9, using: &random) == 0 ? 0xFF : 0
+        }
+      }
+      let symbol = try #require(QRCode(octets, correction: correction))
+      #expect(symbol.version == version)
+      let size = symbol.size
+      #expect(Self.modules(of: symbol, under: symbol.mask) == symbol.modules)
+      let penalties = (0..<8).map { mask in
+        let modules = Self.modules(of: symbol, under: mask)
+        return Self.penalty(size) { x, y in modules[y * size + x] }
+      }
+      #expect(penalties.firstIndex(of: penalties.min() ?? 0) == symbol.mask)
+    }
   }
 
   @Test("penalties counted 64 modules at a time are those of the standard", arguments: [21, 25, 29, 41, 57, 61])
   func countsPenaltiesOfWholeLines(size: Int) {
     var random = SeededGenerator(seed: UInt64(size))
+    var earlier = QRLines(size: size, [Bool](repeating: true, count: size * size))
+    var earlierPenalty = Self.penalty(size) { _, _ in true }
     for round in 0..<40 {
       // From mostly light to mostly dark, in lumps, so that runs and blocks of every length come up.
       var modules = [Bool](repeating: false, count: size * size)
@@ -204,7 +266,14 @@ struct QRCodeTests {
         modules[i] = value
       }
       let lines = QRLines(size: size, modules)
-      #expect(lines.penalty == Self.penalty(size) { x, y in modules[y * size + x] }, "round \(round)")
+      let penalty = Self.penalty(size) { x, y in modules[y * size + x] }
+      #expect(lines.penalty == penalty, "round \(round)")
+      // Beside another one.
+      let rows = zip(lines.rows, earlier.rows).map { QRLines.Pair($0, $1) }
+      let columns = zip(lines.columns, earlier.columns).map { QRLines.Pair($0, $1) }
+      let pair = rows.withUnsafeBufferPointer { rows in columns.withUnsafeBufferPointer { QRLines.penalties(rows, $0) } }
+      #expect(pair == SIMD2(penalty, earlierPenalty), "round \(round)")
+      (earlier, earlierPenalty) = (lines, penalty)
     }
   }
 }

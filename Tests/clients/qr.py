@@ -17,9 +17,13 @@ for path in sorted(glob.glob(f"{sys.argv[1]}/**/*.html", recursive=True)):
         left, top, width, height = map(int, box.split())
         # A quiet zone of four modules, whatever the page leaves around the picture.
         image = Image.new("L", ((width + 8) * SCALE, (height + 8) * SCALE), 255)
-        for x, y, run in re.findall(r"M(-?\d+) (-?\d+)h(\d+)v1", drawing):
-            at = ((int(x) - left + 4) * SCALE, (int(y) - top + 4) * SCALE)
+        # Runs are drawn down, right and up: the next one is seen from their upper right corner.
+        x, y = 0, 0
+        for move, across, down, run in re.findall(r"([Mm])(-?\d+) (-?\d+)v1h(\d+)v-1", drawing):
+            x, y = (int(across), int(down)) if move == "M" else (x + int(across), y + int(down))
+            at = ((x - left + 4) * SCALE, (y - top + 4) * SCALE)
             image.paste(0, (*at, at[0] + int(run) * SCALE, at[1] + SCALE))
+            x += int(run)
         found = zxingcpp.read_barcodes(image)
         symbols += 1
         if len(found) != 1 or not re.match(r"(https?|webcals?)://", found[0].text):
