@@ -78,6 +78,7 @@ extension BuildRequest {
     Heap.growInLargeSteps()
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: jobs ?? availableProcessors)
+    Heap.shareIfAddressesAreShort(threads: options.jobs)
     options.templates = templates
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
