@@ -14,20 +14,8 @@ struct AddressSpaceTests {
       try FileManager.default.createSymbolicLink(
         at: folder.appendingPathComponent(name), withDestinationURL: root.appendingPathComponent(target))
     }
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Kilobytes: less than the heaps of eight threads reserve.
-    process.arguments =
-      ["-c", "ulimit -v 600000; exec \"$@\"", "sh"]
-      + [URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("wallplanner").path] + arguments
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 0, "\(text.suffix(2_000))")
+    // Less than the heaps of eight threads reserve.
+    let (text, code) = try BuiltProgram.run(arguments, in: folder, addresses: 600_000)
+    #expect(code == 0, "\(text.suffix(2_000))")
   }
 }

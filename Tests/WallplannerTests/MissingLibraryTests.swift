@@ -4,25 +4,6 @@ import Testing
 /// The program itself where libxml2 cannot be opened: nothing is published, nothing passes.
 @Suite("Without libxml2")
 struct MissingLibraryTests {
-  /// What the program says, and how it ends.
-  static func run(_ arguments: [String], in folder: URL) throws -> (text: String, code: Int32) {
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("wallplanner")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    var environment = ProcessInfo.processInfo.environment
-    environment["LD_LIBRARY_PATH"] = [folder.path, environment["LD_LIBRARY_PATH"]].compactMap { $0 }.joined(separator: ":")
-    process.environment = environment
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (text, process.terminationStatus)
-  }
-
   @Test(arguments: [["build", "--jobs", "1"], ["build", "--jobs", "4"], ["build", "--format", "text"], ["check", "content"]])
   func saysWhichPackageToInstallAndEndsWithTwo(arguments: [String]) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wallplanner-\(UUID().uuidString)")
@@ -31,7 +12,7 @@ struct MissingLibraryTests {
     let tribe = #"{"$schema":"schema/tribe.schema.json","members":[{"id":"a","name":"Ann"}]}"#
     try Data(tribe.utf8).write(to: folder.appendingPathComponent("content/tribe.json"))
     for name in ["libxml2.so.2", "libxml2.so.16"] { try Data("no library".utf8).write(to: folder.appendingPathComponent(name)) }
-    let (text, code) = try Self.run(arguments, in: folder)
+    let (text, code) = try BuiltProgram.run(arguments, in: folder, libraries: folder)
     #expect(code == 2, "\(text)")
     #expect(text.contains("error[\(arguments[0]).no-libxml2]: libxml2") && text.contains("apt-get install libxml2"), "\(text)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/output/index.html"))
