@@ -12,7 +12,7 @@ package let availableProcessors: Int = {
 enum ProcessorQuota {
   /// Where groups are found, by the system's custom.
   static let root = "/sys/fs/cgroup"
-  /// Groups that may stand in one another and are looked at, from the process's own outwards.
+  /// Groups that may stand in one another: what those further in are given is not asked.
   static let maximumDepth = 32
   /// Octets of a file that are read: each has a line or a few.
   static let maximumFile = 16_384

@@ -108,6 +108,21 @@ struct SiteTests {
     #expect(!empty.contains("class=\"soon\""))
   }
 
+  @Test(arguments: [Event.Status.confirmed, .cancelled])
+  func aDateThatTakesPlaceOfACancelledSeriesDoesNotComeAgain(_ status: Event.Status) throws {
+    var tribe = SampleFamily.tribe
+    var live = Event.Override(
+      recurrenceID: .zoned(SampleFamily.time(SampleFamily.date(2027, 3, 9), 16, 30), SampleFamily.zone))
+    live.status = .confirmed
+    tribe.events = [tribe.events[0]]
+    tribe.events[0].overrides = [live]
+    tribe.events[0].status = status
+    let plan = try SampleFamily.plan(tribe, today: SampleFamily.date(2027, 3, 1))
+    let agenda = try #require(try pages(plan).first { $0.path == "agenda/index.html" })
+    #expect(text(agenda).contains("Piano lesson"))
+    #expect(text(agenda).contains("every Tuesday") == (status != .cancelled))
+  }
+
   @Test func housesThatAreCalledAlikeHaveRegionsOfTheirOwn() throws {
     var tribe = SampleFamily.tribe
     let house = House(
