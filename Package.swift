@@ -191,7 +191,7 @@ let package = Package(
     .testTarget(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"],
       swiftSettings: settings),
-    .testTarget(name: "PreviewTests", dependencies: ["Preview"], swiftSettings: settings),
+    .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: settings),
     // A build to be killed and a reader to watch it.
     .executableTarget(
       name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
@@ -201,7 +201,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "WallplannerTests",
-      dependencies: ["wallplanner", .product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: settings),
+      dependencies: ["wallplanner", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -98,4 +98,12 @@ package enum CalendarDuration: Hashable, Sendable {
   case wallClock(seconds: Int64)
   /// Elapsed seconds.
   case exact(seconds: Int64)
+
+  /// Seconds, a day being 86,400 of them; 0 if they are too many to count.
+  package var approximateSeconds: Int64 {
+    switch self {
+    case .days(let days): Int64(days).multipliedReportingOverflow(by: 86_400).overflow ? 0 : Int64(days) * 86_400
+    case .wallClock(let seconds), .exact(let seconds): seconds
+    }
+  }
 }

@@ -252,6 +252,11 @@ struct ContentsReader {
     for property in component.properties("RRULE") { readRule(property, component, &set) }
     for property in component.properties("RDATE") { set.dates += times(property, component, like: start) }
     for property in component.properties("EXDATE") { set.exceptionDates += times(property, component, like: start) }
+    if let property = component.property("EXRULE") {
+      report(
+        .warning, "exception-rule", "EXRULE is not read: the dates that it takes out are shown (RFC 5545 does without it)",
+        component.valueSpan(of: property))
+    }
     entry.when = set
     readDuration(component, start, &entry)
     guard let property = component.property("RECURRENCE-ID") else { return }
@@ -299,6 +304,11 @@ struct ContentsReader {
       var single = property
       single.value = text
       guard var time = calendarTime(single, component, allDay: start.isDate) else { continue }
+      if text.utf8.count < piece.utf8.count {
+        report(
+          .warning, "period-length", "\(property.name) gives a length of its own, which is not read; the event's is taken",
+          component.valueSpan(of: property))
+      }
       if case .date(let date) = time, !start.isDate {
         report(
           .note, "date-for-time", "\(property.name) gives a day where the start has a time; the start's time is taken",

@@ -235,7 +235,7 @@ enum JSONNumber {
       case 0x30...0x39: digits.append(byte - 0x30)
       case 0x2E: pointAt = digits.count
       case 0x65, 0x45:
-        guard let value = Int(String(decoding: text[(index + 1)...], as: UTF8.self)), abs(value) < 1000 else {
+        guard let value = Int(String(decoding: text[(index + 1)...], as: UTF8.self)), (-999...999).contains(value) else {
           return digits.allSatisfy { $0 == 0 } ? 0 : nil
         }
         exponent = value

@@ -159,8 +159,10 @@ enum Contrast {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
     let parts = text[text.index(after: open)...].dropLast().split(whereSeparator: { " ,/".contains($0) }).map(String.init)
     guard parts.count == 3 || parts.count == 4 else { return nil }
+    // Numbers that are none (`nan`, `1e999`) have no colour.
     func number(_ part: String, full: Double) -> Double? {
-      part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 * full } : Double(part.replacingSuffix("deg"))
+      let value = part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 * full } : Double(part.replacingSuffix("deg"))
+      return value.flatMap { $0.isFinite ? $0 : nil }
     }
     guard let a = number(parts[0], full: isHSL ? 360 : 255), let b = number(parts[1], full: isHSL ? 100 : 255),
       let c = number(parts[2], full: isHSL ? 100 : 255)

@@ -24,7 +24,14 @@ final class Browser {
   init(program: String) throws(ChildProcess.Failure) {
     guard let profile = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
     let toChild = try ChildProcess.pipe()
-    let fromChild = try ChildProcess.pipe()
+    let fromChild: (reading: Int32, writing: Int32)
+    do throws(ChildProcess.Failure) {
+      fromChild = try ChildProcess.pipe()
+    } catch {
+      close(toChild.reading)
+      close(toChild.writing)
+      throw error
+    }
     // The browser reads from 3 and writes to 4: ours must be other numbers, or they would be overwritten on the way.
     let reading = fcntl(toChild.reading, F_DUPFD_CLOEXEC, 16)
     let writing = fcntl(fromChild.writing, F_DUPFD_CLOEXEC, 16)

@@ -19,9 +19,11 @@ package struct PaperCheck: Sendable {
     package static let allCases = [
       Paper(fragment: "a4", name: "A4", sides: (297, 210)), Paper(fragment: "a3", name: "A3", sides: (420, 297)),
       Paper(fragment: "letter", name: "Letter", sides: (279.4, 215.9)),
+      Paper(fragment: "tabloid", name: "Tabloid", sides: (431.8, 279.4)),
       Paper(fragment: "a4-grey", name: "A4 grey", sides: (297, 210)),
       Paper(fragment: "a3-grey", name: "A3 grey", sides: (420, 297)),
       Paper(fragment: "letter-grey", name: "Letter grey", sides: (279.4, 215.9)),
+      Paper(fragment: "tabloid-grey", name: "Tabloid grey", sides: (431.8, 279.4)),
     ]
   }
 
@@ -155,7 +157,8 @@ package struct PaperCheck: Sendable {
       guard line.hasPrefix("Page"), let colon = line.firstRange(of: "size:") else { return nil }
       let words = line[colon.upperBound...].split(separator: " ")
       guard words.count >= 3, let width = Double(words[0]), let height = Double(words[2]) else { return nil }
-      return (width / 72 * 25.4, height / 72 * 25.4)
+      // No page is a kilometre long, and messages say whole millimetres.
+      return (min(width, 1e6) / 72 * 25.4, min(height, 1e6) / 72 * 25.4)
     }
   }
 

@@ -312,16 +312,6 @@ private struct EventExpansion {
   }
 }
 
-extension CalendarDuration {
-  /// Seconds, a day being 86,400 of them.
-  fileprivate var approximateSeconds: Int64 {
-    switch self {
-    case .days(let days): Int64(days).multipliedReportingOverflow(by: 86_400).overflow ? 0 : Int64(days) * 86_400
-    case .wallClock(let seconds), .exact(let seconds): seconds
-    }
-  }
-}
-
 extension CalendarTime {
   /// The same kind of time with another reading of the clock.
   fileprivate func replacing(wallClock: CivilDateTime) -> CalendarTime {

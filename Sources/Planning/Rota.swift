@@ -62,7 +62,7 @@ package struct FairnessReport: Sendable, Hashable {
   package var loads: [Load]
   /// The heaviest load less the lightest.
   package var spread: Int
-  /// For each chore, after how many weeks everybody who may do it has had it; nil if that does not happen in the plan.
+  /// For each chore, after how many weeks everybody who may do it has had it; nil if that does not happen in the plan, or nobody may.
   package var weeksUntilEveryone: [Int?]
 
   init(house: House, weeks: [RotaPlan.Week]) {
@@ -73,7 +73,7 @@ package struct FairnessReport: Sendable, Hashable {
       loads.append(Load(member: member, chores: 0, weight: 0, times: Array(repeating: 0, count: house.chores.count)))
     }
     var waiting = house.chores.map { Set($0.skilled.isEmpty ? house.residents : $0.skilled.filter(house.residents.contains)) }
-    weeksUntilEveryone = waiting.map { $0.isEmpty ? 0 : nil }
+    weeksUntilEveryone = waiting.map { _ in nil }
     for (index, week) in weeks.enumerated() {
       for assignment in week.assignments {
         guard let member = assignment.member else { continue }

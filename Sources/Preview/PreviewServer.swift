@@ -97,12 +97,13 @@ private final class Connection: Sendable {
       while let end = Self.endOfLines(received) {
         let request = PreviewRequest(parsing: received[..<end])
         received.removeFirst(end)
-        guard let request else {
+        guard var request else {
           send(PreviewResponse(status: 400, headers: [], body: []), to: PreviewRequest(method: .get, path: nil, wantsToStay: false))
           return
         }
-        let isSent = send(site.response(to: request), to: request)
-        guard isSent, request.wantsToStay, request.method != .other else { return }
+        // What follows such a request may belong to it.
+        if request.method == .other { request.wantsToStay = false }
+        guard send(site.response(to: request), to: request), request.wantsToStay else { return }
       }
       guard received.count < PreviewRequest.maximumSize else { return }
       let count = recv(descriptor, &piece, piece.count, 0)

@@ -45,6 +45,7 @@ struct FileByFile: Sendable {
     var plan = Self.header + "\n"
     for change in changes { plan += (change.kind == .remove ? "-" : change.number) + " " + change.path.text + "\n" }
     plan += "end \(changes.count)\n"
+    guard plan.utf8.count <= Self.maximumPlanSize else { throw FileFault(step: .writeFile, path: Self.planPath, code: EFBIG) }
     let swap = try cursor.made(Swap.folder)
     try disk.create("plan.next", in: swap, Array(plan.utf8), mode: modes, path: Self.planPath)
     try disk.rename("plan.next", in: swap, to: "plan", in: swap, path: Self.planPath)

@@ -279,6 +279,10 @@ package final class NewSite: @unchecked Sendable {
       }
     }
     let (changes, plan) = try found.get()
+    // A larger one would not be read again, and what is no longer wanted would stay.
+    guard manifest.value.bytes.count <= Manifest.maximumSize else {
+      throw FileFault(step: .writeFile, path: Manifest.path, code: EFBIG)
+    }
     return Preparation(changes: changes, plan: plan, manifest: manifest.value.digest, known: known)
   }
 

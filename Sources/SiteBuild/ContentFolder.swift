@@ -207,7 +207,10 @@ package struct ContentFolder: Sendable {
       }
       if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      if bytes.count > maximumFileSize { return nil }
+      if bytes.count > maximumFileSize {
+        errno = EFBIG
+        return nil
+      }
     }
     return failed ? nil : bytes
   }

@@ -371,14 +371,8 @@ package struct SiteBuilder {
     outcome.diagnostics += folder.diagnostics
     let database = zoneLog.database
     try database.requireData()
-    var input = ImportInput(files: outcome.sources, content: content)
-    input.jobs = options.jobs
-    input.pictures = Set(folder.others)
-    input.isKnownZone = { (try? database.zone(TimeZoneID($0))) != nil }
-    input.nearestZones = { database.nearest(to: $0) }
-    input.unnamedMember = { number, locale in Language(matching: locale).words.unnamedMember(number: number) }
-    input.offset = { time, id in (try? database.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
-    let result = TribeImporter.run(input)
+    let result = TribeImporter.run(
+      ImportInput(content, in: outcome.sources, pictures: folder.others, zones: database, jobs: options.jobs))
     outcome.diagnostics += result.diagnostics
     guard let tribe = result.tribe else {
       if !outcome.diagnostics.hasErrors {

@@ -335,6 +335,8 @@ struct MarkupPlace: Equatable, Sendable {
       switch character {
       case "/": address = .path
       case "?", "#": address = .query
+      // A character reference may be any character of a scheme, or the `:` behind it.
+      case "&": address = .refused
       case ":":
         address = isRefusedScheme ? .refused : .path
         if scheme.unicodeScalars.contains("\u{FFFF}") { refuseScheme() }

@@ -24,12 +24,31 @@ enum AppValues {
         }
       }
     }
+    plain = plainOffset(plain)
     if let year = Int(plain.prefix { $0 != "-" }), year < 1900 || year > 2200 {
       guard let gregorian = gregorianYear(year) else { return nil }
       plain = BirthdayText.pad(gregorian, 4) + plain.drop { $0 != "-" }
     }
-    guard let moment = try? TimeText.moment(plain) else { return nil }
-    return Instant(secondsSinceEpoch: moment.time.secondsSinceEpoch - Int64(moment.offset ?? 0))
+    return (try? TimeText.moment(plain))?.instant
+  }
+
+  /// The offset from UTC behind a date and a time as `±HH:MM`: phones write `GMT+02:00` in their owner's language, such as
+  /// `GMT+02.00`, `UTC+2` or `Гринуич+03:00`.
+  private static func plainOffset(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    // Behind `2026-08-06 11:11`.
+    guard scalars.count > 16, let sign = scalars[16...].firstIndex(where: { "+-\u{2212}".unicodeScalars.contains($0) }) else {
+      return text
+    }
+    var end = sign
+    while end > 16, !("0"..."9").contains(scalars[end - 1]) { end -= 1 }
+    // Hours and minutes, whatever stands between.
+    let parts = scalars[(sign + 1)...].split { $0 == "." || $0 == ":" }.map { String(String.UnicodeScalarView($0)) }
+    guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return text }
+    let isPacked = parts.count == 1 && parts[0].utf8.count > 2
+    let hours = isPacked || parts[0].utf8.count == 2 ? parts[0] : "0" + parts[0]
+    let time = String(String.UnicodeScalarView(scalars[..<end]))
+    return ([time + (scalars[sign] == "+" ? "+" : "-") + hours] + parts.dropFirst()).joined(separator: ":")
   }
 
   /// A moment in any form in which tools that save databases write one: a text, the seconds since 1970 (also their thousandths,
@@ -38,11 +57,10 @@ enum AppValues {
   static func instant(of value: JSONValue) -> Instant? {
     if let number = value.integer { return instant(epoch: number) }
     if let text = value.string {
-      return Int(text).flatMap { abs($0) >= 100_000_000 ? instant(epoch: $0) : nil } ?? instant(text)
+      return Int(text).flatMap { $0.magnitude >= 100_000_000 ? instant(epoch: $0) : nil } ?? instant(text)
     }
     if let seconds = value["_seconds"] ?? value["seconds"] {
-      guard let number = seconds.idNumber, abs(number) < 250_000_000_000 else { return nil }
-      return Instant(secondsSinceEpoch: Int64(number))
+      return seconds.idNumber.flatMap { TimeText.instant(secondsSinceEpoch: Int64($0)) }
     }
     if let inner = value["value"] { return inner["value"] == nil ? instant(of: inner) : nil }
     guard let inner = value["timestampValue"] ?? value["__time__"] ?? value["$date"], inner.kind != .object else { return nil }
@@ -52,8 +70,8 @@ enum AppValues {
   /// Seconds, or smaller parts of them where so many seconds would be thousands of years.
   private static func instant(epoch number: Int) -> Instant? {
     var seconds = number
-    while abs(seconds) >= 100_000_000_000 { seconds /= 1_000 }
-    return Instant(secondsSinceEpoch: Int64(seconds))
+    while seconds.magnitude >= 100_000_000_000 { seconds /= 1_000 }
+    return TimeText.instant(secondsSinceEpoch: Int64(seconds))
   }
 
   private static func gregorianYear(_ year: Int) -> Int? {

@@ -130,9 +130,17 @@ struct CalendarSource {
       when.exceptionDates = []
     }
     var event = Event(
-      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? "(untitled)", when: when,
+      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry), when: when,
       duration: entry.duration,
       owner: nil, category: category(entry))
+    if event.duration.approximateSeconds > TimeText.maximumDuration {
+      log.add(
+        .warning, "icalendar.too-long",
+        "this event lasts longer than \(TimeText.maximumDuration / 86_400) days, and is shown for so many", at: entry.span,
+        hint: "nothing to do if nobody needs the rest")
+      event.duration = .days(Int(TimeText.maximumDuration / 86_400))
+      if !event.when.start.isDate { event.duration = .wallClock(seconds: TimeText.maximumDuration) }
+    }
     event.tags = entry.categories.compactMap { CleanText.nonEmptyLine($0) }
     event.location = CleanText.nonEmptyLine(entry.location)
     event.notes = CleanText.nonEmptyParagraphs(entry.notes)
@@ -190,7 +198,7 @@ struct CalendarSource {
   private mutating func todo(_ entry: CalendarContents.Entry) -> Todo? {
     guard entry.status != .cancelled else { return nil }
     var todo = Todo(
-      id: TodoID(identifier(entry), in: scope), title: CleanText.nonEmptyLine(entry.summary) ?? "(untitled)",
+      id: TodoID(identifier(entry), in: scope), title: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),
       isDone: entry.status == .completed || entry.completed != nil)
     todo.due = entry.due?.wallClock.date
     todo.created = entry.created

@@ -43,7 +43,8 @@ struct CardSource {
     }
     var contact = Contact(id: ContactID(raw, in: scope))
     contact.category = CleanText.nonEmptyLine(card.categories.first)
-    contact.company = CleanText.nonEmptyLine(card.organization.first)
+    // The company, then its departments (RFC 2426 §3.5.5).
+    contact.company = CleanText.nonEmptyLine(card.organization.joined(separator: ", "))
     contact.title = CleanText.nonEmptyLine(card.title ?? card.role)
     contact.firstName = CleanText.nonEmptyLine(
       [card.name.given, card.name.additional].filter { !$0.isEmpty }.joined(separator: " "))

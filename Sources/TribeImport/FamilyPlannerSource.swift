@@ -144,13 +144,13 @@ struct FamilyPlannerSource {
   }
 
   private func name() -> String? {
-    var newest: (text: String, at: String)?
+    var newest: (text: String, at: Int64)?
     for group in groups where group["id"]?.idNumber == groupID {
       let fields = fields(group, "group")
       for name in ["id", "owner_id", "created_at", "updated_at"] as [StaticString] { fields.ignore(name, .used) }
       guard let text = fields.line("name") else { continue }
-      let at = group["updated_at"]?.string ?? ""
-      if newest == nil || at >= newest?.at ?? "" { newest = (text, at) }
+      let at = Self.stamp(group)
+      if at >= newest?.at ?? .min { newest = (text, at) }
     }
     return newest?.text
   }
@@ -166,28 +166,37 @@ struct FamilyPlannerSource {
       }
     }
     let owner = groups.first { $0["id"]?.idNumber == groupID }?["owner_id"]?.idNumber
-    let listed = Set(groups.flatMap { $0["users"].map { Array($0.elements) } ?? [] }.compactMap { $0["id"]?.idNumber })
+    let lists = groups.filter { $0["users"] != nil && $0["id"]?.idNumber == groupID }.map { group in
+      (at: Self.stamp(group), members: Set(group["users"].map { $0.elements.compactMap { $0["id"]?.idNumber } } ?? []))
+    }
+    // Of several the newest, and of those the one whose file comes last.
+    let newestList = lists.reduce(lists.first) { $1.at >= $0?.at ?? .min ? $1 : $0 }?.members ?? []
+    let writers = Set(
+      todos.flatMap { [$0["creator_id"]?.idNumber, $0["user_id"]?.idNumber] } + messages.map { $0["user_id"]?.idNumber })
     for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = fields(user, "user")
       for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
       for name in ["created_at", "updated_at"] as [StaticString] { fields.ignore(name, .ignoredAccount) }
-      let isCurrent = fields.idNumber("group_id") == groupID || listed.contains(id)
-      let isNamed =
-        todos.contains { $0["creator_id"]?.idNumber == id || $0["user_id"]?.idNumber == id }
-        || messages.contains { $0["user_id"]?.idNumber == id }
+      let isListed = newestList.contains(id)
+      // Who has left has no group any more, and no newer list has them.
+      let isCurrent =
+        user["group_id"] == nil
+        ? isListed
+        : fields.idNumber("group_id") == groupID && (isListed || !lists.contains { $0.members.contains(id) })
+      let isNamed = writers.contains(id)
       // Somebody of another group, or who never wrote anything, is no former member.
       guard isCurrent || isNamed else { continue }
-      let index = directory.add(String(id), name: fields.line("name") ?? context.unnamedMember(id), isCurrent: isCurrent)
+      let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
       if id == owner { directory.update(index) { $0.isAdministrator = true } }
     }
   }
 
-  /// `updated_at` to the millisecond, comparable as text: the dump has more digits than the API. Other forms are put as such a text.
-  private static func stamp(_ row: JSONValue) -> String {
-    guard let value = row["updated_at"] else { return "" }
-    if let text = value.string, text.contains("T") { return String(text.prefix(23)) }
-    guard let instant = AppValues.instant(of: value) else { return "" }
-    return CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch).text() + ".000"
+  /// `updated_at` to the millisecond since 1970; the dump has more digits than the API. The least number if there is none.
+  private static func stamp(_ row: JSONValue) -> Int64 {
+    guard let value = row["updated_at"], let instant = AppValues.instant(of: value) else { return .min }
+    let fraction = value.string?.drop { $0 != "." }.dropFirst().prefix { $0.isASCII && $0.isNumber }.prefix(3) ?? ""
+    let thousandths = Int64(fraction + String(repeating: "0", count: 3 - fraction.count)) ?? 0
+    return instant.secondsSinceEpoch * 1_000 + thousandths
   }
 
   /// Rows by id, the newest version of each; rows of other groups and without an id are dropped.
@@ -319,7 +328,10 @@ struct FamilyPlannerSource {
       let author = author(row.fields)
       let id = MessageID(String(row.id), in: scope)
       if let root = root(row), root != row.id {
-        replies[root, default: []].append((Message.Reply(id: id, author: author, text: text, created: created), row.id))
+        // An answer that has a subject of its own begins with it.
+        let first = rows[root]?.fields.line("subject")
+        let whole = subject.map { $0 == first ? text : "\($0)\n\n\(text)" } ?? text
+        replies[root, default: []].append((Message.Reply(id: id, author: author, text: whole, created: created), row.id))
         continue
       }
       if row.parent != nil {

@@ -158,6 +158,13 @@ struct Fields {
         hint: hint ?? "write its value")
       return
     }
+    if let value = object[name], let text = value.string, CleanText.nonEmptyLine(text) == nil {
+      log.mark(value, .rejected)
+      log.add(
+        .error, "\(format).missing-field", "\(article) needs \(name), and here it is blank", at: value.span,
+        hint: hint ?? "write its value")
+      return
+    }
     let names = object.members.map { ($0.name.string ?? "", $0.name) }
     if let slip = NearestName.nearest(to: name.description, among: names.map(\.0)),
       let place = names.first(where: { $0.0 == slip })?.1
@@ -174,5 +181,5 @@ struct Fields {
       hint: hint ?? "add \"\(name)\": and its value")
   }
 
-  private var article: String { (kind.first.map { "aeio".contains($0) } ?? false ? "an " : "a ") + kind }
+  var article: String { (kind.first.map { "aeio".contains($0) } ?? false ? "an " : "a ") + kind }
 }

@@ -56,7 +56,12 @@ struct ImportRun {
   // MARK: Files
 
   private var isKnownZone: @Sendable (String) -> Bool { input.isKnownZone ?? ZoneNames.looksLikeIANA }
-  private var nearestZones: @Sendable (String) -> [String] { input.nearestZones ?? { _ in [] } }
+  private var nearestZones: @Sendable (String) -> [String] {
+    { [isKnownZone, nearest = input.nearestZones] name in
+      if case .translated(let zone) = ZoneNames.match(name, isKnown: isKnownZone) { return [zone.name] }
+      return nearest?(name) ?? []
+    }
+  }
 
   private mutating func root(_ file: ContentFile) -> JSONValue? {
     if let root = roots[file.id] { return root }
@@ -226,7 +231,7 @@ struct ImportRun {
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil { leaveOut(file, isTold: false) }
     guard !parts.isEmpty else { return nil }
     var merge = TribeMerge(
-      settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures, unnamedMember: input.unnamedMember)
+      settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures, substitute: input.substitute)
     // Beside the merge, and told of after it.
     secrets = Ahead(jobs: input.jobs) { [search = log.secretSearch] in search.found() }
     // Taken out one after the other, so that their events are changed where they are.

@@ -135,7 +135,7 @@ struct InkwireSource {
     var number = 0
     for id in Set(users.map(\.id)).sorted() {
       number += 1
-      let name = names[id] ?? context.unnamedMember(number)
+      let name = names[id] ?? context.substitute(.member(number))
       let index = directory.add(id, name: name, isCurrent: !archived.contains(id))
       let photo = context.picture(named: pictures[id], showing: name)
       directory.update(index) { $0.photo = photo }
@@ -154,7 +154,7 @@ struct InkwireSource {
 
   private mutating func journal(_ value: JSONValue, id: String) -> Journal? {
     let fields = fields(value, "journal")
-    let title = fields.line("title") ?? "(untitled)"
+    let title = fields.line("title") ?? context.substitute(.entry)
     var timeline: [Journal.Post] = []
     for post in AppValues.strings(fields.value("postIds")) {
       guard usedPosts.insert(post).inserted, let value = posts[post] else { continue }

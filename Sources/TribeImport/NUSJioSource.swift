@@ -119,7 +119,7 @@ struct NUSJioSource {
       for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] {
         fields.ignore(name, .ignoredDerived)
       }
-      let name = fields.line("username") ?? context.unnamedMember(directory.members.count + 1)
+      let name = fields.line("username") ?? context.substitute(.member(directory.members.count + 1))
       let index = directory.add(id, name: name, isCurrent: true)
       let photo = context.picture(named: fields.string("profilePictureURLStr"), showing: name)
       fields.ignore("profilePictureURLStr", photo == nil ? .ignoredRemotePicture : .used)

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import ICalendar
 import JSONText
 import Recurrence
 import TribeModel
@@ -102,7 +103,8 @@ struct OwnFormatSource {
       if known.contains(key) || key == "$comment" { continue }
       let near = NearestName.nearest(to: key, among: known)
       log.add(
-        .warning, "wallplanner.unknown-field", "a \(fields.kind) has no field \(CleanText.quoted(key)), so it has no effect",
+        .warning, "wallplanner.unknown-field",
+        "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect",
         at: name.span,
         hint: near.map { "did you mean \"\($0)\"?" }
           ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
@@ -111,10 +113,14 @@ struct OwnFormatSource {
 
   /// Reads each record that has an id of its own; a second one with the same id is an error.
   private func unique<T>(_ kind: String, _ values: [JSONValue]?, _ read: (Fields, String) -> T?) -> [T] {
+    unique(kind, (values ?? []).map { fields($0, kind) }, read)
+  }
+
+  private func unique<T>(_ kind: String, _ records: [Fields], _ read: (Fields, String) -> T?) -> [T] {
     var places: [String: SourceSpan] = [:]
     var result: [T] = []
-    for value in values ?? [] {
-      let fields = fields(value, kind)
+    for fields in records {
+      let value = fields.object
       guard let id = identifier(fields) else { continue }
       if let earlier = places[id] {
         log.mark(value, .rejected)
@@ -134,7 +140,7 @@ struct OwnFormatSource {
   private func identifier(_ fields: Fields) -> String? {
     if let value = fields.present("id"), value.kind == .number { return value.numberText }
     guard let id = fields.identifier("id") else {
-      if fields.present("id") == nil {
+      if fields.present("id")?.string.map({ CleanText.nonEmptyLine($0) == nil }) ?? true {
         fields.missing("id", hint: "give it any word that no other \(fields.kind) has, such as \"id\": \"swimming\"")
       }
       return nil
@@ -215,9 +221,11 @@ struct OwnFormatSource {
           value, DateFault.message(fault, name.description, text),
           hint: DateFault.hint(fault) + ", or the day alone for a whole day")
       case .zone(let zone):
+        var place = "a place such as [Europe/Oslo]"
+        if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.isKnownZone) { place = "[\(meant.name)]" }
         invalid(
           value, "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist",
-          hint: "write a place such as [Europe/Oslo], or nothing for the family's own clock")
+          hint: "write \(place), or nothing for the family's own clock")
       }
       return nil
     }
@@ -242,9 +250,7 @@ struct OwnFormatSource {
   private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     // Years are taken as they stand: other calendars' are for apps that write their phone's.
-    if let moment = try? TimeText.moment(text) {
-      return Instant(secondsSinceEpoch: moment.time.secondsSinceEpoch - Int64(moment.offset ?? 0))
-    }
+    if let instant = (try? TimeText.moment(text))?.instant { return instant }
     invalid(value, "\(name) \(CleanText.quoted(text)) is no moment", hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"")
     return nil
   }
@@ -405,6 +411,7 @@ struct OwnFormatSource {
         return false
       }
     }
+    tellDoubled(event.overrides, fields)
     event.tags = texts(fields, "tags")
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
@@ -418,6 +425,15 @@ struct OwnFormatSource {
     event.updated = instant(fields, "updated")
     warnUnknown(fields, Self.eventFields)
     return event
+  }
+
+  /// Of two changes of one date the last counts.
+  private func tellDoubled(_ changes: [Event.Override], _ fields: Fields) {
+    var seen: Set<CalendarTime> = []
+    guard changes.contains(where: { !$0.appliesToFuture && !seen.insert($0.recurrenceID).inserted }) else { return }
+    log.add(
+      .warning, "wallplanner.doubled-change", "two changes of this event replace the same date, and only the last one counts",
+      at: fields.object["overrides"].map { AppValues.start(of: $0) }, hint: "keep the one that is meant")
   }
 
   static let eventFields = [
@@ -509,8 +525,9 @@ struct OwnFormatSource {
           contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", kinds) ?? .other))
         }
         warnUnknown(phone, ["number", "kind"])
-      } else if let number = CleanText.nonEmptyLine(value.string) {
-        contact.phones.append(Contact.Phone(number))
+      } else if let text = value.string {
+        // A blank one is none, as with the other texts.
+        if let number = CleanText.nonEmptyLine(text) { contact.phones.append(Contact.Phone(number)) }
       } else {
         invalid(value, "a phone number must be text, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
       }
@@ -560,16 +577,15 @@ struct OwnFormatSource {
 
   private func house(_ fields: Fields, id: String) -> House? {
     guard let name = required(fields, "name") else { return nil }
-    var chores: [Chore] = []
-    for part in objects(fields, "chores", "chore") {
-      guard let choreID = identifier(part), let title = required(part, "title") else { continue }
+    let chores: [Chore] = unique("chore", objects(fields, "chores", "chore")) { part, choreID in
+      guard let title = required(part, "title") else { return nil }
       var chore = Chore(id: OwnText.identifier(choreID, own: scope), title: title)
       chore.photo = picture(part, "photo")
       chore.weight = weight(part)
       chore.skilled = memberList(part, "skilled")
       chore.history = history(part)
       warnUnknown(part, ["id", "title", "photo", "weight", "skilled", "history"])
-      chores.append(chore)
+      return chore
     }
     let house = House(
       id: OwnText.identifier(id, own: scope), name: name, residents: memberList(fields, "residents"), chores: chores,
@@ -697,12 +713,10 @@ struct OwnFormatSource {
       id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text, author: author(fields),
       created: created,
       updated: instant(fields, "updated") ?? created)
-    for part in objects(fields, "replies", "reply") {
-      guard let replyID = identifier(part), let text = requiredParagraphs(part, "text"),
-        let created = requiredInstant(part, "created")
-      else { continue }
-      message.replies.append(.init(id: OwnText.identifier(replyID, own: scope), author: author(part), text: text, created: created))
+    message.replies = unique("reply", objects(fields, "replies", "reply")) { part, replyID in
+      guard let text = requiredParagraphs(part, "text"), let created = requiredInstant(part, "created") else { return nil }
       warnUnknown(part, ["id", "text", "author", "formerAuthor", "created"])
+      return .init(id: OwnText.identifier(replyID, own: scope), author: author(part), text: text, created: created)
     }
     warnUnknown(fields, ["id", "subject", "text", "author", "formerAuthor", "created", "updated", "replies"])
     return message
@@ -710,9 +724,8 @@ struct OwnFormatSource {
 
   private func journal(_ fields: Fields, id: String) -> Journal? {
     guard let title = required(fields, "title") else { return nil }
-    var posts: [Journal.Post] = []
-    for part in objects(fields, "posts", "post") {
-      guard let postID = identifier(part), let date = requiredInstant(part, "date") else { continue }
+    let posts: [Journal.Post] = unique("post", objects(fields, "posts", "post")) { part, postID in
+      guard let date = requiredInstant(part, "date") else { return nil }
       var post = Journal.Post(
         id: OwnText.identifier(postID, own: scope), author: author(part), text: part.paragraphs("text"),
         image: picture(part, "image"), date: date)
@@ -723,7 +736,7 @@ struct OwnFormatSource {
         warnUnknown(comment, ["author", "formerAuthor", "text", "date"])
       }
       warnUnknown(part, ["id", "author", "formerAuthor", "text", "image", "date", "likes", "comments"])
-      posts.append(post)
+      return post
     }
     var journal = Journal(
       id: OwnText.identifier(id, own: scope), title: title, contributors: memberList(fields, "contributors"),

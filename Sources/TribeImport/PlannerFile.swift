@@ -618,6 +618,7 @@ enum DateFault {
     switch fault {
     case .notADate: "\(name) \(CleanText.quoted(text)) is no date"
     case .noSuchYear: "\(name) \(CleanText.quoted(text)) names a year before year 1"
+    case .outsideCalendar: "\(name) \(CleanText.quoted(text)) lies outside the years 1 to 9999"
     case .noSuchMonth(let month): "\(name) \(CleanText.quoted(text)) names month \(month), and a year has 12"
     case .noSuchDay(let year, let month, let day):
       "\(name) \(CleanText.quoted(text)) does not exist: \(months[month - 1]) \(year) has \(CivilDate.daysInMonth(year: year, month: month)) days, not \(day)"

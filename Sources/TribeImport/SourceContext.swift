@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Recurrence
 import TribeModel
 
 /// What one adapter may look at while it reads one source.
@@ -15,8 +16,8 @@ struct SourceContext {
   let zone: TimeZoneID?
   let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
   let isKnownZone: @Sendable (String) -> Bool
-  /// What a member without a name is called, with a number that tells them from others.
-  let unnamedMember: @Sendable (Int) -> String
+  /// What something without a name is called in the planner's language.
+  let substitute: @Sendable (Nameless) -> String
   /// Paths of pictures in the content folder, by file name.
   let pictures: [String: String]
   /// All picture paths.
@@ -47,7 +48,9 @@ struct SourceContext {
   func local(_ time: CivilDateTime) -> CalendarTime { zone.map { .zoned(time, $0) } ?? .floating(time) }
 
   /// An instant as the family's clock shows it, if the zone is known.
-  func local(_ instant: Instant) -> CalendarTime {
+  func local(_ instant: Instant) -> CalendarTime { local(instant, in: zone) }
+
+  private func local(_ instant: Instant, in zone: TimeZoneID?) -> CalendarTime {
     let utc = CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)
     guard let zone else { return .utc(utc) }
     // The offset is asked for at a local time, so it is guessed once and corrected once.
@@ -58,6 +61,31 @@ struct SourceContext {
     // The second time of an hour that comes twice can only be said in UTC: on the clock the first is meant (RFC 5545 §3.3.5).
     guard let read = offset(wall, zone), read == seconds else { return .utc(utc) }
     return .zoned(wall, zone)
+  }
+
+  /// Puts everything that names an occurrence of a series on the clock of its start: readers compare the clocks, and what was
+  /// written in UTC or in another zone would name another occurrence, or none.
+  func useOneClock(_ event: inout Event) {
+    let start = event.when.start
+    for place in event.when.dates.indices { event.when.dates[place] = onClock(of: start, event.when.dates[place]) }
+    for place in event.when.exceptionDates.indices {
+      event.when.exceptionDates[place] = onClock(of: start, event.when.exceptionDates[place])
+    }
+    for place in event.overrides.indices {
+      event.overrides[place].recurrenceID = onClock(of: start, event.overrides[place].recurrenceID)
+    }
+  }
+
+  private func onClock(of start: CalendarTime, _ time: CalendarTime) -> CalendarTime {
+    switch (start, time) {
+    case (.zoned(_, let zone), .utc(let clock)):
+      return local(Instant(secondsSinceEpoch: clock.secondsSinceEpoch), in: zone)
+    case (.zoned(_, let zone), .zoned(let clock, let other)) where other != zone:
+      return offset(clock, other).map { local(Instant(secondsSinceEpoch: clock.secondsSinceEpoch - Int64($0)), in: zone) } ?? time
+    case (.utc, .zoned(let clock, let other)):
+      return offset(clock, other).map { .utc(clock.adding(seconds: -Int64($0))) } ?? time
+    default: return time
+    }
   }
 
   /// The picture that a web address or file name means, if a file of that name lies in the content folder.

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Recurrence
 import TribeModel
 
 /// The reading of one source, with a log of its own: sources are read side by side, and what they found is told in their order.
@@ -108,8 +109,19 @@ struct SourceReading: Sendable {
     let context = SourceContext(
       log: log, jobs: input.jobs, setting: setting, publishesJournals: publishesJournals, zone: zone,
       offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone,
-      unnamedMember: { [make = input.unnamedMember, locale] in make($0, locale) }, pictures: pictures,
+      substitute: { [make = input.substitute, locale] in make($0, locale) }, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
+    var tribe = read(format, context)
+    // Other sources' series have one clock by their form.
+    if var events = tribe?.events, format == .icalendar || format == .wallplanner {
+      tribe?.events = []
+      for place in events.indices where events[place].when.repeats { context.useOneClock(&events[place]) }
+      tribe?.events = events
+    }
+    return tribe
+  }
+
+  private func read(_ format: SourceFormat, _ context: SourceContext) -> Tribe? {
     switch format {
     case .tribehub:
       var source = TribeHubSource(context)

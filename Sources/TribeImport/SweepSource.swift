@@ -2,6 +2,7 @@ import CivilTime
 import Diagnostics
 import JSONText
 import TribeModel
+import VCard
 
 /// Reads Sweep's lists: users, houses, chores; all lists together or one house's, or single items.
 ///
@@ -24,6 +25,8 @@ struct SweepSource {
   /// The lists that each chore stands in, by their place among the files.
   private var listsOfChore: [Int: Set<Int>] = [:]
   private var listCount = 0
+  /// Users by what lists of residents call them, in the order of their ids.
+  private var usersByName: [String: [(id: Int, house: String)]] = [:]
 
   init(_ context: SourceContext) {
     self.context = context
@@ -144,17 +147,23 @@ struct SweepSource {
       fields.ignore("uid", .ignoredSecret)
       fields.ignore("email", .ignoredSecret)
       fields.ignore("house", .used)
-      let index = directory.add(String(id), name: fields.line("name") ?? context.unnamedMember(id), isCurrent: true)
+      let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: true)
+      if let name = CleanText.nonEmptyLine(value["name"]?.string) {
+        usersByName[name, default: []].append((id, Self.decoded(value["house"]?.string ?? "")))
+      }
       if fields.string("isAdministrator") == "true" { directory.update(index) { $0.isAdministrator = true } }
     }
   }
 
   /// The member whom a house's list calls so: a user of that house, else anybody of that name, else somebody new.
-  private mutating func resident(_ name: String, house: String, houseID: Int) -> MemberIndex? {
+  ///
+  /// - Parameter earlier: how often the list has that name before: of several users of that name in the house, each has a turn.
+  private mutating func resident(_ name: String, house: String, houseID: Int, earlier: Int) -> MemberIndex? {
     guard let clean = CleanText.nonEmptyLine(name) else { return nil }
-    let named = users.sorted { $0.key < $1.key }.filter { CleanText.nonEmptyLine($0.value["name"]?.string) == clean }
-    let match = named.first { Self.decoded($0.value["house"]?.string ?? "") == house } ?? (named.count == 1 ? named.first : nil)
-    if let match { return directory[String(match.key)] }
+    let named = usersByName[clean] ?? []
+    let here = named.filter { $0.house == house }
+    if !here.isEmpty { return directory[String(here[earlier % here.count].id)] }
+    if named.count == 1 { return directory[String(named[0].id)] }
     return directory.add("\(houseID)-\(clean)", name: clean, isCurrent: true)
   }
 
@@ -162,6 +171,10 @@ struct SweepSource {
 
   private mutating func readHouses() -> [House] {
     var result: [House] = []
+    let choresByHouse = Dictionary(grouping: chores) { Self.decoded($0.value["house"]?.string ?? "") }
+    func ownChores(of house: String) -> [Int: JSONValue] {
+      Dictionary(uniqueKeysWithValues: (choresByHouse[house] ?? []).map { ($0.key, $0.value) })
+    }
     var claimed: Set<Int> = []
     for (id, value) in houses.sorted(by: { $0.key < $1.key }) {
       let fields = fields(value, "house")
@@ -170,28 +183,36 @@ struct SweepSource {
       reportCut(value, known: ["id", "name", "residents", "administrator"])
       let names = residents(fields)
       var members: [MemberIndex] = []
-      for name in names ?? [] { if let member = resident(name, house: stored, houseID: id) { members.append(member) } }
-      let own = chores.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }
+      var counts: [String: Int] = [:]
+      for name in names ?? [] {
+        let earlier = counts[name, default: 0]
+        counts[name] = earlier + 1
+        if let member = resident(name, house: stored, houseID: id, earlier: earlier) { members.append(member) }
+      }
+      let own = ownChores(of: stored)
       claimed.formUnion(own.keys)
       result.append(
         House(
-          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? "House \(id)", residents: members,
+          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? context.substitute(.house(id)), residents: members,
           chores: sorted(own),
           rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
     }
+    var made: Set<String> = []
     for (id, value) in chores.sorted(by: { $0.key < $1.key }) where !claimed.contains(id) {
       let stored = Self.decoded(value["house"]?.string ?? "")
       // Without the list of houses, chores still make one, with the users who live there.
-      if houses.isEmpty, !result.contains(where: { $0.name == CleanText.line(stored) }) {
-        let own = chores.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }
+      if houses.isEmpty {
+        guard made.insert(stored).inserted else { continue }
+        let own = ownChores(of: stored)
         let members = users.sorted { $0.key < $1.key }.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }.compactMap
         { directory[String($0.key)] }
         result.append(
           House(
-            id: HouseID("chores-\(id)", in: scope), name: CleanText.nonEmptyLine(stored) ?? "House", residents: members,
+            id: HouseID("chores-\(id)", in: scope), name: CleanText.nonEmptyLine(stored) ?? context.substitute(.house(made.count)),
+            residents: members,
             chores: sorted(own),
             rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
-      } else if !houses.isEmpty {
+      } else {
         log.mark(value, .ignoredGone)
         log.add(
           .warning, "sweep.homeless-chore", "this chore belongs to no house of the export and was left out",
@@ -205,7 +226,7 @@ struct SweepSource {
   /// The list inside the text, in rota order; nil if the app has broken it (then the house has no rota).
   private func residents(_ fields: Fields) -> [String]? {
     guard let value = fields.present("residents") else { return [] }
-    if value.kind == .array { return value.elements.compactMap(\.string) }
+    if value.kind == .array { return names(of: value, at: value) }
     guard let text = fields.string("residents") else { return nil }
     let (list, _) = JSONText.parse(Array(text.utf8), file: value.document.file)
     guard let list, list.kind == .array else {
@@ -215,7 +236,18 @@ struct SweepSource {
         hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
       return nil
     }
-    return list.elements.compactMap(\.string)
+    return names(of: list, at: value)
+  }
+
+  /// Texts of a list, all others told of: whoever is left out, the turns of the others move.
+  private func names(of list: JSONValue, at place: JSONValue) -> [String] {
+    let names = list.elements.compactMap(\.string)
+    if names.count < list.count {
+      log.add(
+        .warning, "sweep.broken-residents", "the list of residents holds something that is no name, which has no turn", at: place.span,
+        hint: "write names only, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"")
+    }
+    return names
   }
 
   /// In the order of the app: by title, in Unicode order, capitals first.
@@ -230,9 +262,16 @@ struct SweepSource {
     reportCut(value, known: ["id", "title", "house", "image", "lastCleaned", "cleaningDue", "cleaningBy"])
     // Whose turn it is and when follows from the rota.
     for name in ["cleaningDue", "cleaningBy"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
-    guard let stored = fields.string("title"), let title = CleanText.nonEmptyLine(Self.decoded(stored)) else {
-      if fields.present("title") == nil { fields.missing("title") } else { log.mark(value, .ignoredEmpty) }
+    guard let stored = fields.string("title") else {
+      if fields.present("title") == nil { fields.missing("title") }
       return nil
+    }
+    let title = CleanText.nonEmptyLine(Self.decoded(stored)) ?? context.substitute(.entry)
+    if CleanText.nonEmptyLine(Self.decoded(stored)) == nil {
+      // It stays in the rota: without it the others' turns would move.
+      log.add(
+        .warning, "sweep.untitled-chore", "this chore has no title and is shown as “\(title)”", at: fields.object["title"]?.span,
+        hint: "write what is to be done")
     }
     var chore = Chore(id: ChoreID(String(id), in: scope), title: title)
     chore.photo = picture(fields, id: id, title: title)
@@ -262,7 +301,7 @@ struct SweepSource {
 
   /// `[` base64 with spaces for `+` `]`; `[]` is none.
   private func picture(_ fields: Fields, id: Int, title: String) -> MediaReference? {
-    guard let value = fields.present("image"), let text = fields.string0("image") else { return nil }
+    guard let value = fields.present("image"), let text = fields.longText("image") else { return nil }
     var inside = Array(text.utf8)[...]
     if inside.first == UInt8(ascii: "[") { inside = inside.dropFirst() }
     if inside.last == UInt8(ascii: "]") { inside = inside.dropLast() }
@@ -276,7 +315,7 @@ struct SweepSource {
     guard inside.count <= Self.maximumPicture / 3 * 4 + 4 else {
       return reject("this picture has more than \(Self.maximumPicture / 1_048_576) MiB and was left out")
     }
-    guard let bytes = Base64.decode(inside.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }) else {
+    guard let bytes = Base64.decode(String(decoding: inside.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }, as: UTF8.self)) else {
       return reject("this picture is no base64 text and was left out")
     }
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return reject("this picture is no JPEG and was left out") }
@@ -286,55 +325,12 @@ struct SweepSource {
 
 extension Fields {
   /// A text that may be longer than any that people write, such as a picture in base64.
-  func string0(_ name: StaticString) -> String? {
+  func longText(_ name: StaticString) -> String? {
     guard let value = present(name) else { return nil }
     guard let text = value.string else {
       wrongType(name, value, "text in quotation marks")
       return nil
     }
     return text
-  }
-}
-
-/// RFC 4648 §4.
-enum Base64 {
-  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count / 4 * 3)
-    var bits: UInt32 = 0
-    var count = 0
-    var padding = 0
-    for byte in text {
-      let value: UInt32
-      switch byte {
-      case 0x41...0x5A: value = UInt32(byte) - 0x41
-      case 0x61...0x7A: value = UInt32(byte) - 0x61 + 26
-      case 0x30...0x39: value = UInt32(byte) - 0x30 + 52
-      case UInt8(ascii: "+"): value = 62
-      case UInt8(ascii: "/"): value = 63
-      case UInt8(ascii: "="):
-        padding += 1
-        continue
-      case 0x0A, 0x0D: continue
-      default: return nil
-      }
-      if padding > 0 { return nil }
-      bits = bits << 6 | value
-      count += 1
-      if count % 4 == 0 {
-        output.append(UInt8(truncatingIfNeeded: bits >> 16))
-        output.append(UInt8(truncatingIfNeeded: bits >> 8))
-        output.append(UInt8(truncatingIfNeeded: bits))
-      }
-    }
-    switch count % 4 {
-    case 0: break
-    case 2: output.append(UInt8(truncatingIfNeeded: bits >> 4))
-    case 3:
-      output.append(UInt8(truncatingIfNeeded: bits >> 10))
-      output.append(UInt8(truncatingIfNeeded: bits >> 2))
-    default: return nil
-    }
-    return padding <= 2 ? output : nil
   }
 }

@@ -8,6 +8,9 @@ enum TimeText {
     /// Seconds east of UTC; 0 for `Z`; nil if none was written.
     var offset: Int?
     var isDateOnly = false
+
+    /// The moment, in UTC if no offset was written; nil at the calendar's ends.
+    var instant: Instant? { TimeText.instant(secondsSinceEpoch: time.secondsSinceEpoch - Int64(offset ?? 0)) }
   }
 
   enum MomentFault: Error, Equatable {
@@ -16,6 +19,14 @@ enum TimeText {
     case noSuchDay(year: Int, month: Int, day: Int)
     case noSuchTime
     case noSuchYear
+    /// With its offset from UTC it lies within a day of the calendar's ends, or beyond: some zone's clock would show another year.
+    case outsideCalendar
+  }
+
+  /// The moment so many seconds after 1970 began in UTC; nil unless every zone's clock shows one of the years 1 to 9999.
+  static func instant(secondsSinceEpoch seconds: Int64) -> Instant? {
+    let (first, last) = (CivilDateTime(.min).secondsSinceEpoch + 86_400, CivilDateTime(.max).secondsSinceEpoch)
+    return (first..<last).contains(seconds) ? Instant(secondsSinceEpoch: seconds) : nil
   }
 
   /// `YYYY-MM-DD[(T| )HH:MM[:SS[.f…]][Z|±HH[:]MM]]`, in ASCII digits. Fractions are cut off. Blank space before an offset is allowed.
@@ -45,7 +56,9 @@ enum TimeText {
     let time = CivilDateTime(date, clock)
     if reader.isAtEnd { return Moment(time: time, offset: nil) }
     guard let offset = reader.offset(), reader.isAtEnd else { throw .notADate }
-    return Moment(time: time, offset: offset)
+    let moment = Moment(time: time, offset: offset)
+    if moment.instant == nil { throw .outsideCalendar }
+    return moment
   }
 
   enum DurationFault: Error, Equatable {
@@ -57,8 +70,8 @@ enum TimeText {
   /// The longest length, in seconds: 10,000 days, more than 27 years.
   static let maximumDuration: Int64 = 10_000 * 86_400
 
-  /// `[-][D [day[s],] ][[H:]M:]S[.f]` as Django and Python write and read it, and ISO 8601's `P1DT2H30M`. In seconds, the
-  /// fraction cut off. Negative days with a positive rest (`-1 23:30:00`) are minus thirty minutes.
+  /// `[-][D [day[s],] ][[H:]M:]S[.f]` as Django and Python write and read it, and ISO 8601's `P1DT2H30M`. In seconds, the rest of a
+  /// second cut off. Negative days with a positive rest (`-1 23:30:00`) are minus thirty minutes.
   static func duration(_ text: String) throws(DurationFault) -> Int64 {
     if text.utf8.first == UInt8(ascii: "P") || text.hasPrefix("-P") || text.hasPrefix("+P") { return try isoDuration(text) }
     var reader = DigitReader(text)
@@ -99,24 +112,31 @@ enum TimeText {
     _ = reader.skip("+")
     guard reader.skip("P") else { throw .notADuration }
     var seconds: Int64 = 0
+    // Each unit at most once, the larger ones first; only the last may have a fraction.
+    var units: ArraySlice<(letter: UInt8, seconds: Int64)> = [(0x57, 604_800), (0x44, 86_400)]
     var isInTime = false
     var hasPart = false
     while !reader.isAtEnd {
       if !isInTime, reader.skip("T") {
         isInTime = true
+        units = [(0x48, 3600), (0x4D, 60), (0x53, 1)]
         continue
       }
-      guard let value = reader.anyDigits(), value < 1 << 40 else { throw .notADuration }
-      if reader.skip(".") || reader.skip(",") { guard reader.anyDigits() != nil else { throw .notADuration } }
-      hasPart = true
-      switch (isInTime, reader.next()) {
-      case (false, UInt8(ascii: "W")): seconds += value * 604_800
-      case (false, UInt8(ascii: "D")): seconds += value * 86_400
-      case (true, UInt8(ascii: "H")): seconds += value * 3600
-      case (true, UInt8(ascii: "M")): seconds += value * 60
-      case (true, UInt8(ascii: "S")): seconds += value
-      default: throw .notADuration
+      guard let value = reader.anyDigits() else { throw .notADuration }
+      guard value < 1 << 40 else { throw .tooLong }
+      var fraction: (value: Int64, of: Int64)?
+      if reader.skip(".") || reader.skip(",") {
+        fraction = reader.fraction()
+        if fraction == nil { throw .notADuration }
       }
+      guard let letter = reader.next(), let unit = units.firstIndex(where: { $0.letter == letter }) else { throw .notADuration }
+      hasPart = true
+      seconds += value * units[unit].seconds
+      if let fraction {
+        guard reader.isAtEnd else { throw .notADuration }
+        seconds += units[unit].seconds * fraction.value / fraction.of
+      }
+      units = units[(unit + 1)...]
     }
     guard hasPart else { throw .notADuration }
     return try checked(isNegative ? -seconds : seconds)
@@ -174,6 +194,17 @@ struct DigitReader {
       i += 1
     }
     return i > start ? value : nil
+  }
+
+  /// What stands behind a decimal point, one digit or more: so many parts of ten, a hundred and so on. Of very many, the first nine.
+  mutating func fraction() -> (value: Int64, of: Int64)? {
+    let start = i
+    var (value, whole): (Int64, Int64) = (0, 1)
+    while i < bytes.count, (0x30...0x39).contains(bytes[i]) {
+      if i - start < 9 { (value, whole) = (value * 10 + Int64(bytes[i] - 0x30), whole * 10) }
+      i += 1
+    }
+    return i > start ? (value, whole) : nil
   }
 
   mutating func signedNumber() -> Int64? {

@@ -169,7 +169,7 @@ struct TribeHubSource {
     guard let shape = document.shape else {
       if Self.isEmptyPage(root) { return context.note(document.path, "an empty page") }
       log.add(
-        .warning, "tribehub.unknown-file", "this file is none of TribeHub's answers and was not used", at: start(of: root),
+        .warning, "tribehub.unknown-file", "this file is none of TribeHub's answers and was not used", at: AppValues.start(of: root),
         hint: "remove it, or list it in planner.json as a source of its own format")
       return context.note(document.path, "unknown", .rejected(reason: "none of TribeHub's answers"))
     }
@@ -179,13 +179,13 @@ struct TribeHubSource {
       context.note(document.path, shape.plural, .ignored(rule: "credentials and account data are never read"))
       log.add(
         .warning, "tribehub.secret-file", "this file holds sign-in tokens, which open the family's account; none of it was read",
-        at: start(of: root), hint: "delete the file")
+        at: AppValues.start(of: root), hint: "delete the file")
     case .dump:
       log.mark(root, .ignoredSecret)
       context.note(document.path, shape.plural, .ignored(rule: "credentials and account data are never read"))
       log.add(
         .warning, "tribehub.secret-file", "this file is a database dump with password hashes; none of it was read",
-        at: start(of: root),
+        at: AppValues.start(of: root),
         hint: "delete the file")
     case .requests:
       log.mark(root, .ignoredDerived)
@@ -198,7 +198,7 @@ struct TribeHubSource {
       context.note(document.path, shape.plural, .ignored(rule: "an error answer of the server"))
       log.add(
         .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read",
-        at: start(of: root),
+        at: AppValues.start(of: root),
         hint: "delete the file, or export it again if something is missing")
     case .event, .contact, .notification, .tribe, .profile, .account:
       context.note(document.path, shape.plural)
@@ -293,11 +293,6 @@ struct TribeHubSource {
       hint: "export the next pages too, or ask the server for larger pages")
   }
 
-  private func start(of value: JSONValue) -> SourceSpan {
-    let start = value.span.bytes.lowerBound
-    return SourceSpan(file: value.span.file, bytes: start..<min(start + 1, value.span.bytes.upperBound))
-  }
-
   private func fields(_ value: JSONValue, _ kind: String) -> Fields {
     Fields(object: value, log: log, format: "tribehub", kind: kind)
   }
@@ -373,7 +368,7 @@ struct TribeHubSource {
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", nil, true)) }
     }
     for person in declared.sorted(by: { $0.id < $1.id }) {
-      let name = person.name.isEmpty ? context.unnamedMember(person.id) : person.name
+      let name = person.name.isEmpty ? context.substitute(.member(person.id)) : person.name
       let index = directory.add(String(person.id), name: name, isCurrent: person.isCurrent)
       let photo = context.picture(named: person.image, showing: name)
       directory.update(index) { $0.photo = photo }
@@ -388,7 +383,7 @@ struct TribeHubSource {
     var known: Set<Int> = []
     func meet(_ user: JSONValue, _ id: Int) {
       guard known.insert(id).inserted, directory[String(id)] == nil else { return }
-      let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? context.unnamedMember(id)
+      let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? context.substitute(.member(id))
       others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
     }
     // Repeats name somebody too where nothing else does.
@@ -563,7 +558,9 @@ struct TribeHubSource {
     let whole = versions.filter { !$0.isNested }
     let candidates = whole.isEmpty ? versions : whole
     var best = candidates[0]
-    for candidate in candidates.dropFirst() where candidate.value.count >= best.value.count { best = candidate }
+    // One that has less to say counts only if it says something else.
+    for candidate in candidates.dropFirst()
+    where candidate.value.count >= best.value.count || differingText(candidate.value, best.value) != nil { best = candidate }
     for other in versions where other.value.index != best.value.index || other.value.document !== best.value.document {
       let isNewerElsewhere = !other.isNested && differingField(other.value, best.value) != nil
       log.mark(other.value, isNewerElsewhere ? .ignoredSuperseded : .ignoredRepeat)
@@ -581,18 +578,21 @@ struct TribeHubSource {
   /// The first field that matters and differs.
   private func differingField(_ a: JSONValue, _ b: JSONValue) -> String? {
     if a.rawBytes == b.rawBytes { return nil }
-    for name in ["subject", "start", "duration", "recurrence_type", "category"] {
-      let x = a[named: name]
-      let y = b[named: name]
-      if let x, let y, x.rawBytes != y.rawBytes, x.string != y.string || x.string == nil { return name }
-    }
+    if let name = differingText(a, b) { return name }
     for name in ["to", "accepted"] {
-      func ids(_ value: JSONValue) -> [Int] {
-        value[named: name].map { $0.elements.compactMap { $0["user_id"]?.idNumber }.sorted() } ?? []
+      func ids(_ value: JSONValue) -> [Int]? {
+        value[named: name].map { $0.elements.compactMap { $0["user_id"]?.idNumber }.sorted() }
       }
-      if ids(a) != ids(b) { return name }
+      if let x = ids(a), let y = ids(b), x != y { return name }
     }
     return a["user"]?["user_id"]?.idNumber != b["user"]?["user_id"]?.idNumber ? "user" : nil
+  }
+
+  private func differingText(_ a: JSONValue, _ b: JSONValue) -> String? {
+    ["subject", "start", "duration", "recurrence_type", "category"].first { name in
+      guard let x = a[named: name], let y = b[named: name] else { return false }
+      return x.rawBytes != y.rawBytes && (x.string != y.string || x.string == nil)
+    }
   }
 
   /// Repeats whose event is in no body: each is an event of its own.
@@ -673,9 +673,9 @@ struct TribeHubSource {
     if let subject = fields.line("subject", limit: 100) { return subject }
     if let value = fields.object["subject"], value.string?.utf8.count ?? 0 <= CleanText.maximumOctets {
       log.add(
-        .warning, "tribehub.blank-subject", "this event has no subject and is shown as “(untitled)”", at: value.span,
-        hint: "write what happens")
-      return "(untitled)"
+        .warning, "tribehub.blank-subject", "this event has no subject and is shown as “\(context.substitute(.entry))”",
+        at: value.span, hint: "write what happens")
+      return context.substitute(.entry)
     }
     return nil
   }
@@ -823,7 +823,7 @@ struct TribeHubSource {
     guard let value = fields.present("category") else {
       let place = fields.object["category"] ?? fields.object
       log.add(
-        .warning, "tribehub.no-category", "this event has no category and is shown without one", at: start(of: place),
+        .warning, "tribehub.no-category", "this event has no category and is shown without one", at: AppValues.start(of: place),
         hint: "write \"category\": \"NON\"")
       return EventCategory.none
     }
@@ -855,7 +855,7 @@ struct TribeHubSource {
     guard let value = fields.present("user") else {
       let place = fields.object["user"] ?? fields.object
       log.add(
-        .warning, "tribehub.no-owner", "this event belongs to nobody and is shown for everyone", at: start(of: place),
+        .warning, "tribehub.no-owner", "this event belongs to nobody and is shown for everyone", at: AppValues.start(of: place),
         hint: "nothing to do if its owner has left the family")
       return nil
     }
@@ -924,7 +924,7 @@ struct TribeHubSource {
     contact.emails = fields.line("email").map { [$0] } ?? []
     if contact.isBlank {
       log.add(
-        .warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: start(of: value),
+        .warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: AppValues.start(of: value),
         hint: "fill it in or delete it")
       log.mark(value, .ignoredEmpty)
       return nil
@@ -962,7 +962,7 @@ struct TribeHubSource {
     }
     guard let text = fields.string("date_created") else { return nil }
     do throws(TimeText.MomentFault) {
-      let moment = try TimeText.moment(text)
+      guard let date = try TimeText.moment(text).instant else { throw .outsideCalendar }
       let kind: Notice.Kind =
         switch fields.string("type") {
         case "INV": fields.line("message")?.hasPrefix("Invitation") == true ? .invitation : .change
@@ -972,7 +972,7 @@ struct TribeHubSource {
       return Notice(
         kind: kind, recipient: recipient, subject: fields.line("subject") ?? "", text: fields.line("message") ?? "",
         event: event.flatMap { events.contains($0) ? $0 : nil },
-        date: Instant(secondsSinceEpoch: moment.time.adding(seconds: -Int64(moment.offset ?? 0)).secondsSinceEpoch))
+        date: date)
     } catch {
       log.mark(value, .rejected)
       log.add(

@@ -35,6 +35,15 @@ package struct ContentFile: Sendable {
   }
 }
 
+/// What an export has without a name, and a page must call something.
+package enum Nameless: Sendable, Hashable {
+  /// With a number that tells them from others of their source.
+  case member(Int)
+  case house(Int)
+  /// An event, a to-do or a journal.
+  case entry
+}
+
 /// All that an import may look at.
 package struct ImportInput: Sendable {
   /// The bytes of all files.
@@ -53,8 +62,14 @@ package struct ImportInput: Sendable {
   package var isKnownZone: (@Sendable (String) -> Bool)?
   /// The zones that a name which is none could have meant, best first.
   package var nearestZones: (@Sendable (String) -> [String])?
-  /// What a member without a name is called in a language, with a number that tells them from others of their source.
-  package var unnamedMember: @Sendable (_ number: Int, _ locale: String) -> String = { number, _ in "Member \(number)" }
+  /// What something without a name is called in a language; English unless that is set.
+  package var substitute: @Sendable (Nameless, _ locale: String) -> String = { nameless, _ in
+    switch nameless {
+    case .member(let number): "Member \(number)"
+    case .house(let number): "House \(number)"
+    case .entry: "(untitled)"
+    }
+  }
   /// Seconds east of UTC at a wall-clock time in a zone, for sources that store instants; nil if unknown.
   package var offset: (@Sendable (CivilDateTime, TimeZoneID) -> Int?)?
 

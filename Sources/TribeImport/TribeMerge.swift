@@ -12,7 +12,7 @@ struct TribeMerge {
   private let memberSpans: [SourceSpan]
   private let log: ImportLog
   private let pictures: Set<String>
-  private let unnamedMember: @Sendable (_ number: Int, _ locale: String) -> String
+  private let substitute: @Sendable (Nameless, _ locale: String) -> String
   private var tribe: Tribe
   private var sourcesOfMember: [[String]] = []
   private var usedOverrides: Set<Int> = []
@@ -21,13 +21,13 @@ struct TribeMerge {
 
   init(
     settings: PlannerSettings, memberSpans: [SourceSpan], log: ImportLog, pictures: Set<String>,
-    unnamedMember: @escaping @Sendable (_ number: Int, _ locale: String) -> String
+    substitute: @escaping @Sendable (Nameless, _ locale: String) -> String
   ) {
     self.settings = settings
     self.memberSpans = memberSpans
     self.log = log
     self.pictures = pictures
-    self.unnamedMember = unnamedMember
+    self.substitute = substitute
     tribe = Tribe(name: settings.title, zone: settings.zone ?? TimeZoneID("UTC"))
   }
 
@@ -72,7 +72,7 @@ struct TribeMerge {
   /// Whether a name is that of somebody who has none, with a number at its end or elsewhere.
   private func isMadeUp(_ name: String) -> Bool {
     let digits = name.compactMap { $0.wholeNumberValue.map(String.init) }.joined()
-    return Int(digits).map { unnamedMember($0, settings.locale) == name } ?? false
+    return Int(digits).map { substitute(.member($0), settings.locale) == name } ?? false
   }
 
   private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {

@@ -140,7 +140,10 @@ struct CardContentsReader {
     case "CATEGORIES":
       let names = TextValue.split(decoded(property), at: 0x2C, card.escapes).map { spaced(TextValue.unescaped($0, card.escapes)) }
       contents.categories += names.filter { !$0.isEmpty }
-    case "NOTE": contents.note = contents.note ?? nonBlank(text(property))
+    case "NOTE":
+      // RFC 6350 §6.7.2 allows several.
+      let notes = [contents.note, nonBlank(text(property))].compactMap { $0 }
+      contents.note = notes.isEmpty ? nil : notes.joined(separator: "\n\n")
     case "BDAY": contents.birthday = birthday(property)
     case "PHOTO": if contents.photo == nil { contents.photo = photo(property) }
     case "REV": contents.revision = nonBlank(property.value)

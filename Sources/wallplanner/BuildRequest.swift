@@ -67,10 +67,18 @@ extension BuildRequest {
       guard Shard(parsing: shard) != nil else { throw ValidationError("--shard \(shard) is none; write 1/4 for the first of four") }
     }
     if tribes != nil, content != "content" { throw ValidationError("give --content for one family or --tribes for many, not both") }
+    if let audience { try Self.requireOwnOutput(output, for: audience) }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
     if let epoch = environment("SOURCE_DATE_EPOCH"), Self.seconds(epoch) == nil {
       throw ValidationError("SOURCE_DATE_EPOCH is “\(epoch)”; it must be a number of seconds since 1970, such as 1803859200")
     }
+  }
+
+  /// - Throws: if the planner of an audience would take the place of the family's.
+  static func requireOwnOutput(_ output: String, for audience: String) throws {
+    guard output == BuildRequest().output else { return }
+    throw ValidationError(
+      "--audience needs an --output of its own, as the family's planner lies in \(output): such as --output \(output)-\(audience)")
   }
 
   func run() throws {

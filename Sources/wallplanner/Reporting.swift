@@ -59,12 +59,18 @@ func write(_ text: String, to descriptor: Int32) {
   // What `print` has kept back comes first: where nobody looks on, it writes in blocks, which would end after this or be cut by it.
   fflush(nil)
   var text = text
-  text.withUTF8 { buffer in
-    var rest = UnsafeRawBufferPointer(buffer)[...]
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0 && errno != EINTR { return }
-      rest = rest.dropFirst(max(0, count))
-    }
+  _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+}
+
+/// Writes all of `bytes` to a file descriptor; false if the system refuses, and `errno` says why.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool { bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
+
+private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+    if count < 0 && errno != EINTR { return false }
+    rest = rest.dropFirst(max(0, count))
   }
+  return true
 }

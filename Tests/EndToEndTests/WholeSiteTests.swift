@@ -39,6 +39,94 @@ struct WholeSiteTests {
     #expect(EntrySnapshot.all(in: folder.output) == before)
   }
 
+  @Test(arguments: [(nil, ""), ("A4", ""), ("A3", "#a3"), ("Letter", "#letter"), ("Tabloid", "#tabloid")])
+  func linksToSheetsLeadToThePaperOfThePlanner(paper: String?, fragment: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/tribe.json", Self.tribe(members: "Ada"))
+    try folder.write("content/events.json", Self.events(["First"]))
+    let setting = paper.map { #", "print": { "paper": "\#($0)" }"# } ?? ""
+    try folder.write("content/planner.json", #"{ "timeZone": "Europe/Oslo"\#(setting) }"#)
+    let outcome = Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    // The links' parts are there, or the check would have found them missing.
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    for (page, sheet) in [
+      ("2027/03/index.html", "month-2027-03.html"), ("weeks/2027-W09/index.html", "week-2027-W09.html"),
+      ("2027/index.html", "year-2027.html"), ("print/index.html", "columns-2027-03.html"),
+    ] {
+      let text = try #require(folder.read("output/" + page))
+      #expect(text.contains("\(sheet)\(fragment)\""), "\(page)")
+    }
+  }
+
+  /// Windows, Outlook and Evolution name zones in ways of their own: the feed says what they mean.
+  @Test(arguments: [
+    ("W. Europe Standard Time", "Europe/Berlin"), ("/freeassociation.sourceforge.net/Europe/Oslo", "Europe/Oslo"),
+    ("/mozilla.org/20050126_1/Europe/Oslo", "Europe/Oslo"), ("\"Europe/Oslo \"", "Europe/Oslo"), ("europe/oslo", "Europe/Oslo"),
+    ("(UTC+01:00) Amsterdam, Berlin", "Europe/Berlin"), ("Europe/Oslo", "Europe/Oslo"),
+  ])
+  func foreignNamesOfZonesAreUnderstood(name: String, zone: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/a.ics",
+      Self.calendar(["UID:a", "DTSTART;TZID=\(name):20270303T180000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2", "SUMMARY:Tea"]))
+    let feed = try Self.layerFeed(folder)
+    #expect(feed.contains("DTSTART;TZID=\(zone):20270303T180000"))
+  }
+
+  /// What names an occurrence may be in UTC or in any zone (RFC 5545 §3.8.5.1, §3.8.5.2): pages and feeds mean the same one.
+  @Test(arguments: [
+    ("DTSTART;TZID=Europe/Oslo:20270303T100000", "EXDATE:20270304T090000Z", "EXDATE;TZID=Europe/Oslo:20270304T100000"),
+    (
+      "DTSTART;TZID=Europe/Oslo:20270303T100000", "EXDATE;TZID=America/New_York:20270304T040000",
+      "EXDATE;TZID=Europe/Oslo:20270304T100000"
+    ),
+    ("DTSTART;TZID=Europe/Oslo:20270303T100000", "RDATE:20270310T090000Z", "DTSTART;TZID=Europe/Oslo:20270310T100000"),
+    (
+      "DTSTART;TZID=Europe/Oslo:20270303T100000", "RDATE;TZID=America/New_York:20270310T040000",
+      "DTSTART;TZID=Europe/Oslo:20270310T100000"
+    ),
+    ("DTSTART:20270303T090000Z", "EXDATE;TZID=Europe/Oslo:20270304T100000", "EXDATE;TZID=Etc/GMT:20270304T090000"),
+    ("DTSTART:20270303T090000Z", "RDATE;TZID=Europe/Oslo:20270310T100000", "DTSTART;TZID=Etc/GMT:20270310T090000"),
+  ])
+  func datesOfASeriesMayBeOnAnotherClock(start: String, date: String, written: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/a.ics", Self.calendar(["UID:a", start, "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3", date, "SUMMARY:Tea"]))
+    #expect(try Self.layerFeed(folder).contains(written + "\r\n"))
+    let page = try #require(folder.read("output/2027/03/index.html"))
+    let days = (3...5).filter { page.contains("datetime=\"2027-03-0\($0)T10:00\"") }
+    #expect(days == (date.hasPrefix("EXDATE") ? [3, 5] : [3, 4, 5]))
+    #expect(page.contains("datetime=\"2027-03-10T10:00\"") == date.hasPrefix("RDATE"))
+  }
+
+  @Test func aChangeMayNameItsDateInAnotherZone() throws {
+    let folder = TemporaryFolder()
+    let series = ["UID:a", "DTSTART;TZID=Europe/Oslo:20270303T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:Tea"]
+    let change = [
+      "UID:a", "RECURRENCE-ID;TZID=America/New_York:20270304T040000", "DTSTART;TZID=Europe/Oslo:20270304T160000", "DURATION:PT1H",
+      "SUMMARY:Late tea",
+    ]
+    try folder.write("content/a.ics", Self.calendar(series, change))
+    #expect(try Self.layerFeed(folder).contains("RECURRENCE-ID;TZID=Europe/Oslo:20270304T100000\r\n"))
+    let page = try #require(folder.read("output/2027/03/index.html"))
+    #expect(page.contains("2027-03-04T16:00") && !page.contains("2027-03-04T10:00"))
+  }
+
+  private static func calendar(_ entries: [String]...) -> String {
+    let events = entries.flatMap { ["BEGIN:VEVENT", "DTSTAMP:20270101T000000Z"] + $0 + ["END:VEVENT"] }
+    return (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//y"] + events + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+  }
+
+  /// Builds the calendar that is in the folder and returns its feed.
+  private static func layerFeed(_ folder: TemporaryFolder) throws -> String {
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "a.ics", "layer": "Foreign" } ] }"#)
+    let outcome = build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    return try #require(folder.read("output/feeds/layer-Foreign.ics"))
+  }
+
   @Test func aMistakeInTheContentLeavesTheOldOutputWhole() throws {
     let folder = TemporaryFolder()
     try folder.write("content/tribe.json", Self.tribe(members: "Ada"))

@@ -394,6 +394,10 @@ struct RuleTests {
     let found = findings([("a.css", dark)])
     #expect(found.map(\.rule) == [.contrast])
     #expect(found.first?.message.hasSuffix("in dark") == true)
+    // Numbers that are none are no colour to compare.
+    for colour in ["hsl(nan,50%,50%)", "hsl(1e999,50%,50%)", "hsl(-inf 50% 50%)", "rgb(nan,1e999,0)", "hsl(720.5deg,50%,50%)"] {
+      #expect(findings([("a.css", "a { color: \(colour); background: #fff }")]).allSatisfy { $0.rule == .contrast })
+    }
     #expect(findings([("a.css", "a { background: url(b.png) }")]).map(\.rule) == [.resource])
     #expect(findings([("a.css", "@import \"https://elsewhere.example/a.css\";")]).map(\.rule) == [.thirdParty])
     #expect(findings([("a.css", "a { color: red")]).map(\.rule) == [.stylesheet])

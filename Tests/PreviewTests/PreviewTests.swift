@@ -1,15 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Preview
 
 @Suite("The preview server")
 struct PreviewTests {
-  let folder: String
+  let temporary = TemporaryFolder()
+  var folder: String { temporary.path }
 
   init() throws {
-    var template = Array((NSTemporaryDirectory() + "/preview-XXXXXX").utf8CString)
-    folder = String(cString: mkdtemp(&template))
     for (path, text) in [
       "index.html": "wall", "events/12/index.html": "event", "feeds/everyone.ics": "BEGIN:VCALENDAR", "contacts.vcf": "BEGIN:VCARD",
       "404.html": "not here", ".wallplanner/manifest": "secret", "a b.txt": "space",
@@ -96,6 +96,8 @@ struct PreviewTests {
     let head = try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n")
     #expect(head.contains("Content-Length: 4") && head.last == "")
     #expect(try Self.exchange(port, "nonsense\r\n\r\n").first?.hasPrefix("HTTP/1.1 400") == true)
+    // It hangs up behind what it does not know, and says so.
+    #expect(try Self.exchange(port, "POST / HTTP/1.1\r\n\r\n").contains("Connection: close"))
     #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), port: port) }
     #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), host: "example", port: 0) }
   }

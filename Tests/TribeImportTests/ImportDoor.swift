@@ -25,7 +25,11 @@ func importing(
   input.pictures = pictures
   input.jobs = jobs
   input.wantsReport = report
-  if let unnamedMember { input.unnamedMember = unnamedMember }
+  if let unnamedMember {
+    input.substitute = { nameless, locale in
+      if case .member(let number) = nameless { unnamedMember(number, locale) } else { "\(nameless) \(locale)" }
+    }
+  }
   input.offset = { _, zone in zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : 0 }
   return (TribeImporter.run(input), sources)
 }

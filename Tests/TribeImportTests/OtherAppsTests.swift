@@ -131,7 +131,7 @@ struct OtherAppsTests {
         log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), publishesJournals: false,
         zone: TimeZoneID("Europe/Oslo"),
         offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } },
-        isKnownZone: { _ in true }, unnamedMember: { "\($0)" }, pictures: [:], picturePaths: [], documents: [], texts: [])
+        isKnownZone: { _ in true }, substitute: { "\($0)" }, pictures: [:], picturePaths: [], documents: [], texts: [])
       let read = context.local(Instant(secondsSinceEpoch: Int64(instant)))
       if wanted {
         #expect(read == .utc(start))
@@ -269,6 +269,29 @@ struct OtherAppsTests {
     #expect(house.chores[1].photo?.embedded == [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x3E, 0x00])
     #expect(house.residents.count == 3 && house.residents[0] == house.residents[2])
     #expect(Set(ids(result)) == ["sweep.broken-residents", "sweep.cut-text", "sweep.broken-picture"])
+  }
+
+  /// Without a list of houses and without their names, one house has all chores.
+  @Test func choresOfANamelessHouseAreOneHouse() throws {
+    let files = [
+      "planner.json": planner(#"{"format":"sweep","path":"s"}"#, extra: #""locale":"fr-FR","#),
+      "s/users.json": #"[{"id":1,"uid":"a","name":"Ann","house":""}]"#,
+      "s/chores.json": #"[{"id":7,"title":"a","house":""},{"id":8,"title":"b","house":""},{"id":9,"title":"c","house":"Hut"}]"#,
+    ]
+    var input = files.mapValues { Array($0.utf8) }
+    let houses = try #require(importing(input).result.tribe).houses
+    #expect(houses.map(\.name) == ["House 1", "Hut"])
+    #expect(houses.map { $0.chores.map(\.title) } == [["a", "b"], ["c"]])
+    #expect(houses[0].residents == [0])
+    // Words are the planner's language's.
+    input["t.ics"] = Array(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270301T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        .utf8)
+    input["planner.json"] = Array(
+      planner(#"{"format":"sweep","path":"s"},{"format":"icalendar","path":"t.ics"}"#, extra: #""locale":"fr-FR","#).utf8)
+    let tribe = try #require(
+      importing(input, unnamedMember: { number, locale in "\(number) \(locale)" }).result.tribe)
+    #expect(tribe.houses.map(\.name) == ["house(1) fr-FR", "Hut"] && tribe.events.map(\.subject) == ["entry fr-FR"])
   }
 
   // MARK: Calendars and cards

@@ -206,6 +206,8 @@ struct ArabicWords: Catalogue {
   var emergencyContacts: String { "في حالة الطوارئ" }
   var unnamedContact: String { "جهة اتصال بلا اسم" }
   func unnamedMember(number: Int) -> String { "فرد \(plain(number))" }
+  func unnamedHouse(number: Int) -> String { "منزل \(plain(number))" }
+  var untitled: String { "(بلا عنوان)" }
   var addToAddressBook: String { "أضف إلى دفتر عناويني" }
   var allContactsFile: String { "كل جهات الاتصال في ملف واحد" }
 
@@ -375,6 +377,7 @@ struct ArabicWords: Catalogue {
   var printGrey: String { "أبيض وأسود" }
   var paper: String { "الورق" }
   var paperLetter: String { "\u{2068}Letter\u{2069}" }
+  var paperTabloid: String { "\u{2068}Tabloid\u{2069}" }
   func pageOf(page: Int, pages: Int) -> String { "صفحة \(plain(page)) من \(plain(pages))" }
   var overflowTitle: String { "ما لم تتسع له الخانات" }
   func seeOverflow(number: Int) -> String { "انظر القائمة، رقم \(plain(number))" }

@@ -278,6 +278,10 @@ package protocol Catalogue: Sendable {
 
   /// A member whose source has no name for them: the source's number, or a place in its list.
   func unnamedMember(number: Int) -> String
+  /// A house whose name is not known.
+  func unnamedHouse(number: Int) -> String
+  /// For the title of something that has none.
+  var untitled: String { get }
 
   /// Link to a contact's card.
   var addToAddressBook: String { get }
@@ -449,6 +453,7 @@ package protocol Catalogue: Sendable {
 
   /// US Letter.
   var paperLetter: String { get }
+  var paperTabloid: String { get }
   func pageOf(page: Int, pages: Int) -> String
 
   /// The list of what did not fit into the boxes.

@@ -179,6 +179,8 @@ struct EnglishWords: Catalogue {
   var emergencyContacts: String { "In an emergency" }
   var unnamedContact: String { "Contact without a name" }
   func unnamedMember(number: Int) -> String { "Member \(plain(number))" }
+  func unnamedHouse(number: Int) -> String { "House \(plain(number))" }
+  var untitled: String { "(untitled)" }
   var addToAddressBook: String { "Add to my address book" }
   var allContactsFile: String { "All contacts as one file" }
 
@@ -312,6 +314,7 @@ struct EnglishWords: Catalogue {
   var printGrey: String { "Black and white" }
   var paper: String { "Paper" }
   var paperLetter: String { "Letter" }
+  var paperTabloid: String { "Tabloid" }
   func pageOf(page: Int, pages: Int) -> String { "Page \(plain(page)) of \(plain(pages))" }
   var overflowTitle: String { "What did not fit" }
   func seeOverflow(number: Int) -> String { "see list, no. \(plain(number))" }

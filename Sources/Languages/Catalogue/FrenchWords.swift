@@ -183,6 +183,8 @@ struct FrenchWords: Catalogue {
   var emergencyContacts: String { "En cas d’urgence" }
   var unnamedContact: String { "Contact sans nom" }
   func unnamedMember(number: Int) -> String { "Membre \(plain(number))" }
+  func unnamedHouse(number: Int) -> String { "Maison \(plain(number))" }
+  var untitled: String { "(sans titre)" }
   var addToAddressBook: String { "Ajouter à mon carnet d’adresses" }
   var allContactsFile: String { "Tous les contacts en un fichier" }
 
@@ -331,6 +333,7 @@ struct FrenchWords: Catalogue {
   var printGrey: String { "Noir et blanc" }
   var paper: String { "Papier" }
   var paperLetter: String { "Letter" }
+  var paperTabloid: String { "Tabloid" }
   func pageOf(page: Int, pages: Int) -> String { "Page \(plain(page)) sur \(plain(pages))" }
   var overflowTitle: String { "Ce qui n’a pas tenu" }
   func seeOverflow(number: Int) -> String { "voir la liste, nº \(plain(number))" }

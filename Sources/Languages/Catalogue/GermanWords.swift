@@ -181,6 +181,8 @@ struct GermanWords: Catalogue {
   var emergencyContacts: String { "Im Notfall" }
   var unnamedContact: String { "Kontakt ohne Namen" }
   func unnamedMember(number: Int) -> String { "Mitglied \(plain(number))" }
+  func unnamedHouse(number: Int) -> String { "Haus \(plain(number))" }
+  var untitled: String { "(ohne Titel)" }
   var addToAddressBook: String { "Ins Adressbuch übernehmen" }
   var allContactsFile: String { "Alle Kontakte als eine Datei" }
 
@@ -314,6 +316,7 @@ struct GermanWords: Catalogue {
   var printGrey: String { "Schwarz-Weiß" }
   var paper: String { "Papier" }
   var paperLetter: String { "Letter" }
+  var paperTabloid: String { "Tabloid" }
   func pageOf(page: Int, pages: Int) -> String { "Seite \(plain(page)) von \(plain(pages))" }
   var overflowTitle: String { "Was nicht hineinpasste" }
   func seeOverflow(number: Int) -> String { "siehe Liste, Nr. \(plain(number))" }

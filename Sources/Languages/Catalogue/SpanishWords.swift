@@ -179,6 +179,8 @@ struct SpanishWords: Catalogue {
   var emergencyContacts: String { "En caso de emergencia" }
   var unnamedContact: String { "Contacto sin nombre" }
   func unnamedMember(number: Int) -> String { "Miembro \(plain(number))" }
+  func unnamedHouse(number: Int) -> String { "Casa \(plain(number))" }
+  var untitled: String { "(sin título)" }
   var addToAddressBook: String { "Añadir a mi agenda de contactos" }
   var allContactsFile: String { "Todos los contactos en un archivo" }
 
@@ -312,6 +314,7 @@ struct SpanishWords: Catalogue {
   var printGrey: String { "Blanco y negro" }
   var paper: String { "Papel" }
   var paperLetter: String { "Carta" }
+  var paperTabloid: String { "Tabloide" }
   func pageOf(page: Int, pages: Int) -> String { "Página \(plain(page)) de \(plain(pages))" }
   var overflowTitle: String { "Lo que no cupo" }
   func seeOverflow(number: Int) -> String { "ver la lista, n.º \(plain(number))" }

@@ -176,9 +176,9 @@ struct EventEntries {
   private func series(_ event: Event, _ index: Int, _ base: FeedEntry) -> [FeedEntry] {
     var set = event.when
     set.start = anchored(set.start, isSeries: true)
-    set.dates = set.dates.map { anchored($0, isSeries: true) }
-    set.exceptionDates = set.exceptionDates.map { anchored($0, isSeries: true) }
     let zone = rules(set.start)
+    set.dates = set.dates.map { anchored($0, in: set, zone) }
+    set.exceptionDates = set.exceptionDates.map { anchored($0, in: set, zone) }
     // What follows a change without a status is as cancelled as the series: it stays in it.
     let future = event.overrides.filter { $0.appliesToFuture && (event.status != .cancelled || $0.takesPlace) }
       .map { named($0, in: set, zone) }
@@ -235,7 +235,7 @@ struct EventEntries {
 
   /// The occurrence that a change is about, as the series names it.
   private func named(_ change: Event.Override, in set: RecurrenceSet, _ zone: ZoneRules?) -> CalendarTime {
-    same(set.start, set.wallClock(naming: anchored(change.recurrenceID, isSeries: true), zone: zone))
+    same(set.start, set.wallClock(naming: anchored(change.recurrenceID, in: set, zone), zone: zone))
   }
 
   private func suffixed(_ uid: String, _ suffix: String) -> String {
@@ -406,6 +406,14 @@ struct EventEntries {
       // A clock time that the spring change leaves out is read in three ways: write the one that is meant.
       return isSeries ? time : .zoned(rules(time)?.shiftedOutOfGap(clock) ?? clock, zone)
     }
+  }
+
+  /// What names an occurrence of a series that is `anchored` itself: on the clock of its start.
+  private func anchored(_ time: CalendarTime, in set: RecurrenceSet, _ zone: ZoneRules?) -> CalendarTime {
+    if case .utc(let clock) = time, case .zoned(_, let id) = set.start, id != FeedZone.unchanging, let zone {
+      return .zoned(zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)), id)
+    }
+    return anchored(time, isSeries: true)
   }
 
   /// UTC's clock under a name that every client knows; bare UTC if that is the family's own, or the name is not in the data.

@@ -124,6 +124,7 @@ package struct WordsModel: Sendable {
     Entry("printGrey", "Label of black and white printing") { $0.printGrey },
     Entry("paper", "Label of the paper's size") { $0.paper },
     Entry("paperLetter", "US Letter paper") { $0.paperLetter },
+    Entry("paperTabloid", "US Tabloid paper, twice as large as Letter") { $0.paperTabloid },
     Entry("overflowTitle", "Heading of what did not fit on a sheet") { $0.overflowTitle },
     Entry("scanToOpen", "Beside the QR symbol of the planner") { $0.scanToOpen },
   ]

@@ -36,7 +36,7 @@ struct ColumnPages: Sendable {
     data.set(
       record, steps,
       shared.models.steps.months(
-        around: month, shared.monthLinks.columns, to: OutputPaths.columns, print: PrintPaths.columns(month), shared, &data))
+        around: month, shared.monthLinks.columns, to: OutputPaths.columns, print: shared.plan.sheet(PrintPaths.columns(month)), shared, &data))
     data.set(record, table, shared.models.table.make(month.dates, caption: title, root: rootPath(from: path), shared, &data))
     data.set(record, isEmpty, month.dates.allSatisfy { shared.happenings(on: $0).isEmpty })
     return record
@@ -80,7 +80,7 @@ struct ColumnPages: Sendable {
     if plan.context.window.contains(plan.context.today) { data.set(record, model.current, link(current, words.thisWeek)) }
     // Seventy weeks make a poor list: a month's first week for each month.
     data.set(record, model.choices, shared.monthLinks.weeks)
-    data.set(record, model.print, model.make(words.print, PrintPaths.week(ISOWeek(rowFrom: first)), &data))
+    data.set(record, model.print, model.make(words.print, shared.plan.sheet(PrintPaths.week(ISOWeek(rowFrom: first))), &data))
     return record
   }
 }

@@ -52,14 +52,14 @@ struct PaperRoom {
   private struct Paper {
     let width, height, millimetre: Double
   }
-  /// A4, A3, Letter.
+  /// A4, A3, Letter, Tabloid.
   private static let landscape = [
     Paper(width: 99.5, height: 68.4, millimetre: 0.355), Paper(width: 99.5, height: 69, millimetre: 0.247),
-    Paper(width: 99.5, height: 75.2, millimetre: 0.378),
+    Paper(width: 99.5, height: 75.2, millimetre: 0.378), Paper(width: 110.1, height: 69.5, millimetre: 0.265),
   ]
   private static let upright = [
     Paper(width: 68.7, height: 99.2, millimetre: 0.355), Paper(width: 69.2, height: 99.3, millimetre: 0.247),
-    Paper(width: 74.5, height: 97.9, millimetre: 0.373),
+    Paper(width: 74.5, height: 97.9, millimetre: 0.373), Paper(width: 69.7, height: 109.9, millimetre: 0.265),
   ]
 
   /// The width of one line, in hundredths of the size of its letters.

@@ -535,26 +535,29 @@ struct PrintIndexPage: Sendable {
     }
     let link = shared.models.steps
     func months(_ path: (YearMonth) -> String) -> [ViewRef] {
-      window.months.map { link.make(language.text($0.firstDay, .monthYear), path($0), isCurrent: $0 == today, &data) }
+      window.months.map {
+        link.make(language.text($0.firstDay, .monthYear), plan.sheet(path($0)), isCurrent: $0 == today, &data)
+      }
     }
     add(words.month, "i-month", months(PrintPaths.month))
     add(words.columns, "i-columns", months(PrintPaths.columns))
     add(
       words.year, "i-year",
-      window.years.map { link.make(language.plainNumber($0), PrintPaths.year($0), isCurrent: $0 == today.year, &data) })
+      window.years.map {
+        link.make(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year, &data)
+      })
     let current = plan.weekRow(of: plan.context.today)
     add(
       words.week, "i-week",
       plan.weekRows.map { first in
         let week = ISOWeek(rowFrom: first)
         return link.make(
-          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", PrintPaths.week(week),
-          isCurrent: first == current, &data)
+          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", plan.sheet(PrintPaths.week(week)), isCurrent: first == current, &data)
       })
-    if plan.settings.publish.contacts { add(words.contacts, "i-contacts", [link.make(words.contacts, PrintPaths.contacts, &data)]) }
-    if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", [link.make(words.chores, PrintPaths.chores, &data)]) }
-    if PrintListPages.hasLists(plan) { add(words.lists, "i-list", [link.make(words.lists, PrintPaths.lists, &data)]) }
-    if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", [link.make(words.mealPlan, PrintPaths.meals, &data)]) }
+    if plan.settings.publish.contacts { add(words.contacts, "i-contacts", [link.make(words.contacts, plan.sheet(PrintPaths.contacts), &data)]) }
+    if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", [link.make(words.chores, plan.sheet(PrintPaths.chores), &data)]) }
+    if PrintListPages.hasLists(plan) { add(words.lists, "i-list", [link.make(words.lists, plan.sheet(PrintPaths.lists), &data)]) }
+    if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", [link.make(words.mealPlan, plan.sheet(PrintPaths.meals), &data)]) }
     data.set(record, kinds, made)
     return record
   }

@@ -1,4 +1,5 @@
 internal import Planning
+internal import TribeModel
 
 /// Where the sheets for paper stand.
 enum PrintPaths {
@@ -14,4 +15,12 @@ enum PrintPaths {
   static func week(_ week: ISOWeek) -> String { "print/week-\(week.year)-W\(week.number < 10 ? "0" : "")\(week.number).html" }
 
   private static func stem(_ month: YearMonth) -> String { "\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)" }
+}
+
+extension SitePlan {
+  /// Where a link to a sheet leads: to the paper that planner.json names. A4 needs no name.
+  func sheet(_ path: String) -> String {
+    let paper = settings.print.paper
+    return paper == .a4 ? path : "\(path)#\(paper.rawValue.lowercased())"
+  }
 }

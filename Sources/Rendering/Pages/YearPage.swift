@@ -69,7 +69,7 @@ struct YearPage: Sendable {
     if years.contains(number + 1) { data.set(ways, model.next, link(number + 1)) }
     if years.contains(plan.context.today.year) { data.set(ways, model.current, link(plan.context.today.year, words.thisYear)) }
     data.set(ways, model.choices, years.map { link($0, isCurrent: $0 == number) })
-    data.set(ways, model.print, model.make(words.print, PrintPaths.year(number), &data))
+    data.set(ways, model.print, model.make(words.print, plan.sheet(PrintPaths.year(number)), &data))
     data.set(record, steps, ways)
     let heads = (0..<7).map { offset in
       let day = Weekday(uncheckedISONumber: UInt8((Int(plan.context.firstWeekday.isoNumber) - 1 + offset) % 7 + 1))

@@ -80,7 +80,12 @@ struct Describe: ParsableCommand {
     print(parsed.description(in: spoken, start: begin))
     print("RRULE:" + parsed.text)
 
-    let horizon = CivilDateTime(first.date.adding(months: 12 * Self.yearsAhead))
+    // Where the calendar ends, its last day is shown too.
+    func end(after months: Int) -> CivilDateTime {
+      let date = first.date.adding(months: months)
+      return date == .max ? CivilDateTime(date).adding(seconds: 86_400) : CivilDateTime(date)
+    }
+    let horizon = end(after: 12 * Self.yearsAhead)
     let next = set.occurrences(in: first..<max(first, horizon), limit: count, zone: rules)
     print("\nOccurrences from \(first.date.text()):")
     if next.starts.isEmpty { print("  none in \(Self.yearsAhead) years") }
@@ -92,7 +97,7 @@ struct Describe: ParsableCommand {
       set.occurrences(in: begin.wallClock..<begin.wallClock.adding(seconds: 1), limit: 1).starts.first == begin.wallClock
     if !startIsOccurrence { print("\nThe start itself does not fit the rule, and is not one of its occurrences.") }
 
-    let published = first..<CivilDateTime(first.date.adding(months: Self.monthsPublished))
+    let published = first..<end(after: Self.monthsPublished)
     let portable = set.portable(window: published, zone: rules)
     print("\nIn feeds:")
     for component in portable.components.prefix(count) {

@@ -1,11 +1,6 @@
 import ArgumentParser
 import CivilTime
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// `wallplanner expand`: recurrence sets in, occurrences out, a line each.
 struct Expand: ParsableCommand {

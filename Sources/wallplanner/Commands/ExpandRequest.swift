@@ -273,16 +273,7 @@ struct ExpandRequestReader {
     guard let first = peek else { throw error("expected a value") }
     switch first {
     case UInt8(ascii: "\""):
-      at += 1
-      while at < end, bytes[at] != UInt8(ascii: "\"") {
-        if bytes[at] < 0x20 { throw error("a control character inside a text") }
-        at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      guard at < end else {
-        at = end
-        throw error("a text without an end")
-      }
-      at += 1
+      try skipText()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = first == UInt8(ascii: "{")
       let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -312,12 +303,69 @@ struct ExpandRequestReader {
       }
     default:
       if word("true") || word("false") || word("null") { return }
-      let start = at
-      while let byte = peek,
-        byte &- 48 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
-          || byte | 0x20 == UInt8(ascii: "e")
-      { at += 1 }
-      if at == start || Double(String(decoding: bytes[start..<at], as: UTF8.self)) == nil { throw error("expected a value") }
+      try skipNumber()
     }
+  }
+
+  /// A text, with its quotation marks: what is kept as it stood must be JSON, too.
+  private mutating func skipText() throws(ExpandRequest.SyntaxError) {
+    let start = at
+    var isASCII = true
+    at += 1
+    while at < end, bytes[at] != UInt8(ascii: "\"") {
+      let byte = bytes[at]
+      if byte < 0x20 { throw error("a control character inside a text") }
+      if byte >= 0x80 { isASCII = false }
+      guard byte == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      guard at + 1 < end else { break }
+      switch bytes[at + 1] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+        UInt8(ascii: "r"), UInt8(ascii: "t"):
+        at += 2
+      case UInt8(ascii: "u") where at + 6 <= end && bytes[(at + 2)..<(at + 6)].allSatisfy(Self.isHexDigit): at += 6
+      default: throw error("an unknown escape in a text")
+      }
+    }
+    guard at < end, bytes[at] == UInt8(ascii: "\"") else {
+      at = end
+      throw error("a text without an end")
+    }
+    at += 1
+    if !isASCII, String(validating: bytes[start..<at], as: UTF8.self) == nil {
+      at = start
+      throw error("a text that is not UTF-8")
+    }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6 }
+
+  /// RFC 8259 §6.
+  private mutating func skipNumber() throws(ExpandRequest.SyntaxError) {
+    let start = at
+    if peek == UInt8(ascii: "-") { at += 1 }
+    var isNumber = true
+    if peek == UInt8(ascii: "0") { at += 1 } else { isNumber = skipDigits() }
+    if isNumber, peek == UInt8(ascii: ".") {
+      at += 1
+      isNumber = skipDigits()
+    }
+    if isNumber, let byte = peek, byte | 0x20 == UInt8(ascii: "e") {
+      at += 1
+      if peek == UInt8(ascii: "-") || peek == UInt8(ascii: "+") { at += 1 }
+      isNumber = skipDigits()
+    }
+    if !isNumber {
+      at = start
+      throw error("expected a value")
+    }
+  }
+
+  private mutating func skipDigits() -> Bool {
+    let start = at
+    while let byte = peek, byte &- 48 < 10 { at += 1 }
+    return at > start
   }
 }

@@ -1,11 +1,6 @@
 import CivilTime
+import Glibc
 import Recurrence
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Reads lines, answers each, and holds no more than one line and one answer at a time.
 struct ExpandStream {

@@ -28,23 +28,22 @@ struct Import: ParsableCommand {
   @Option(help: ArgumentHelp("The family's time zone, if there is no planner.json.", valueName: "zone"))
   var timeZone: String?
 
-  @Option(help: "How to print problems: text, json or github.")
-  var format = "text"
+  @OptionGroup var reportingOptions: ReportingOptions
+  private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
-    guard let format = DiagnosticPrinter.Format(rawValue: format) else { throw ValidationError("--format is text, json or github") }
+    if let to { try requireEmpty(to) }
     let reading: ContentReading
     do {
       reading = try ContentReading(content, wantsReport: report, timeZone: timeZone)
     } catch {
-      StandardError.write("\(error)\n")
-      throw ExitCode(2)
+      throw fail("\(error)")
     }
     let (result, diagnostics) = (reading.result, reading.diagnostics)
-    reading.printDiagnostics(format)
-    if report { print(result.report.text, terminator: "") }
-    if let tribe = result.tribe { print(tribe.countsInWords) }
-    StandardError.write(DiagnosticPrinter.summary(diagnostics) + "\n")
+    reporting.print(diagnostics, in: reading.files)
+    if report { reporting.close(result.report.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)) }
+    if let tribe = result.tribe { reporting.close(tribe.countsInWords) }
+    wallplanner.write(DiagnosticPrinter.summary(diagnostics) + "\n", to: STDERR_FILENO)
     if diagnostics.hasErrors { throw ExitCode(1) }
     if let to, let tribe = result.tribe { try write(OwnFormatWriter(tribe: tribe, settings: result.settings), to: to) }
   }
@@ -55,31 +54,51 @@ struct Import: ParsableCommand {
     let written = Set(files.map(\.path))
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
       guard let bytes = try? ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
-        StandardError.write("the picture \(picture) cannot be read, or is too large, and was not copied\n")
+        wallplanner.write("the picture \(picture) cannot be read, or is too large, and was not copied\n", to: STDERR_FILENO)
         continue
       }
       files.append(.init(path: picture, bytes: bytes))
     }
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { return try fail("\(folder): \(String(cString: strerror(errno)))") }
+    try makeFolder(folder)
     for file in files {
       let parts = file.path.split(separator: "/").dropLast()
-      for count in parts.indices.map({ $0 + 1 }) { _ = mkdir(folder + "/" + parts.prefix(count).joined(separator: "/"), 0o755) }
+      for count in parts.indices.map({ $0 + 1 }) { try makeFolder(folder + "/" + parts.prefix(count).joined(separator: "/")) }
       let path = folder + "/" + file.path
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { return try fail("\(path): \(String(cString: strerror(errno)))") }
-      defer { close(descriptor) }
-      var rest = file.bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        guard count > 0 else { return try fail("\(path): \(String(cString: strerror(errno)))") }
-        rest = rest.dropFirst(count)
+      guard descriptor >= 0 else { throw refused(path) }
+      let isWritten = writeAll(file.bytes, to: descriptor)
+      let reason = errno
+      // What a network's disk refuses it may tell only now.
+      guard close(descriptor) == 0, isWritten else {
+        if !isWritten { errno = reason }
+        throw refused(path)
       }
     }
-    print("wrote \(files.count) files to \(folder)")
+    reporting.close("wrote \(files.count) files to \(folder)")
   }
 
-  private func fail(_ message: String) throws {
-    StandardError.write(message + "\n")
-    throw ExitCode(2)
+  /// - Throws: if a folder holds anything, or is none.
+  private func requireEmpty(_ folder: String) throws {
+    guard let directory = opendir(folder) else {
+      if errno == ENOENT { return }
+      throw refused(folder)
+    }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let isDots = entry.pointee.d_name.0 == 0x2E && (entry.pointee.d_name.1 == 0 || entry.pointee.d_name.1 == 0x2E && entry.pointee.d_name.2 == 0)
+      if !isDots { throw fail("\(folder) is not empty; give --to a folder that is, or one that is not there yet") }
+    }
+  }
+
+  private func makeFolder(_ path: String) throws {
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw refused(path) }
+  }
+
+  /// What the system says to a path that could not be used.
+  private func refused(_ path: String) -> ExitCode { fail("\(path): \(String(cString: strerror(errno)))") }
+
+  private func fail(_ message: String) -> ExitCode {
+    wallplanner.write(message + "\n", to: STDERR_FILENO)
+    return ExitCode(2)
   }
 }

@@ -89,8 +89,15 @@ struct Init: ParsableCommand {
       if errno == EEXIST { return print("\(path) is there already and stays as it is") }
       throw failure("\(path) cannot be written")
     }
-    wallplanner.write(text, to: file)
-    close(file)
+    let isWritten = writeAll(Array(text.utf8), to: file)
+    let reason = errno
+    guard close(file) == 0, isWritten else {
+      if !isWritten { errno = reason }
+      let failure = failure("\(path) cannot be written")
+      // A part of it would pass for a file of the family's when the command is run again.
+      unlink(path)
+      throw failure
+    }
     print("wrote \(path)")
   }
 

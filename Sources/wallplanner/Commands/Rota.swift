@@ -44,15 +44,14 @@ struct Rota: ParsableCommand {
     do {
       reading = try ContentReading(content)
     } catch {
-      StandardError.write("\(error)\n")
+      wallplanner.write("\(error)\n", to: STDERR_FILENO)
       throw ExitCode(2)
     }
-    guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else {
-      reading.printDiagnostics(.text)
-      throw ExitCode(1)
-    }
+    // Standard output is for the rota alone, whatever its form.
+    Reporting().print(reading.diagnostics, in: reading.files)
+    guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else { throw ExitCode(1) }
     guard let zone = try? reading.zones.zone(tribe.zone) else {
-      StandardError.write("\(tribe.zone.name) is no time zone that this machine knows\n")
+      wallplanner.write("\(tribe.zone.name) is no time zone that this machine knows\n", to: STDERR_FILENO)
       throw ExitCode(1)
     }
     let start = BuildDate.wallClock(

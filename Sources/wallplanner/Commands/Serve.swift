@@ -39,11 +39,7 @@ struct Serve: ParsableCommand {
   private var reporting: Reporting { reportingOptions.reporting }
 
   func validate() throws {
-    if audience != nil, output == "output" {
-      throw ValidationError(
-        "--audience needs an --output of its own, as the family's planner lies in output: such as --output output-\(audience ?? "")"
-      )
-    }
+    if let audience { try BuildRequest.requireOwnOutput(output, for: audience) }
   }
 
   func run() throws {

@@ -1,15 +1,11 @@
 import ArgumentParser
 import DefaultTheme
 import Diagnostics
+import Glibc
 import JSONText
 import Rendering
 import Templates
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `wallplanner templates`: what template authors need.
 struct TemplatesCommand: ParsableCommand {
@@ -39,7 +35,7 @@ struct TemplatesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
   var data: String?
 
-  @Option(help: ArgumentHelp("Templates of your own, for --list.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Templates of your own, for --list and --show-model.", valueName: "folder"))
   var templates: String?
 
   @Flag(help: "Unknown names and partials are rendered as nothing, as the Mustache specification has it.")
@@ -49,6 +45,12 @@ struct TemplatesCommand: ParsableCommand {
     let chosen = [list, showModel != nil, eject != nil, render != nil].count { $0 }
     guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject and --render") }
     if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
+    guard let templates else { return }
+    if !list, showModel == nil { throw ValidationError("--templates belongs to --list and --show-model") }
+    var status = stat()
+    guard stat(templates, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw ValidationError("--templates \(templates) is no folder that can be read")
+    }
   }
 
   func run() throws {
@@ -58,7 +60,7 @@ struct TemplatesCommand: ParsableCommand {
     if let showModel {
       guard let model = reference.model(of: showModel) else {
         let nearest = reference.nearestPage(to: showModel).map { "; did you mean \($0)?" } ?? "; --list names them"
-        Self.write("wallplanner: there is no page \(showModel)\(nearest)\n", to: STDERR_FILENO)
+        wallplanner.write("wallplanner: there is no page \(showModel)\(nearest)\n", to: STDERR_FILENO)
         throw ExitCode(64)
       }
       return try Self.write(Array(model.utf8))
@@ -122,17 +124,12 @@ struct TemplatesCommand: ParsableCommand {
 
   /// Prints what was found to standard error; throws when it stops the command.
   private func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
-    let colours = ["NO_COLOR", "TERM"].reduce(into: [String: String]()) { environment, name in
-      environment[name] = getenv(name).map { String(cString: $0) }
-    }
-    let usesColour = DiagnosticPrinter.wantsColour(isTerminal: isatty(STDERR_FILENO) == 1, environment: colours)
-    let printer = DiagnosticPrinter(files: files, format: .text, usesColour: usesColour)
-    Self.write(printer.print(diagnostics), to: STDERR_FILENO)
+    Reporting().print(diagnostics, in: files)
     if diagnostics.hasErrors { throw ExitCode(1) }
   }
 
   private func failure(_ message: String) -> ExitCode {
-    Self.write("wallplanner: \(message)\n", to: STDERR_FILENO)
+    wallplanner.write("wallplanner: \(message)\n", to: STDERR_FILENO)
     return ExitCode(2)
   }
 
@@ -144,7 +141,7 @@ struct TemplatesCommand: ParsableCommand {
     }
     guard let file = candidates.first(where: { $0.path == name }) ?? candidates.first else {
       let nearest = NearestName.nearest(to: name, among: DefaultTheme.files.map(\.path))
-      Self.write(
+      wallplanner.write(
         "wallplanner: there is no default template \(name)\(nearest.map { "; did you mean \($0)?" } ?? "")\n", to: STDERR_FILENO)
       throw ExitCode(64)
     }
@@ -178,23 +175,8 @@ struct TemplatesCommand: ParsableCommand {
     }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) { _ = write(Array(text.utf8), to: descriptor) }
-
   private static func write(_ bytes: [UInt8]) throws {
-    if !write(bytes, to: STDOUT_FILENO) { throw ExitCode(2) }
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      rest = rest.dropFirst(count)
-    }
-    return true
+    if !writeAll(bytes, to: STDOUT_FILENO) { throw ExitCode(2) }
   }
 }
 

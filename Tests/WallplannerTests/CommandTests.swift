@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands as their users run them: what they say, where, and how they end.
+@Suite("Commands")
+struct CommandTests {
+  let folder = TemporaryFolder()
+
+  func run(_ arguments: String...) throws -> (text: String, code: Int32?) {
+    try BuiltProgram.run(arguments, in: URL(fileURLWithPath: folder.path))
+  }
+
+  /// A family of two with one event, whose chore has a key that is none.
+  func writeFamily() throws {
+    try folder.write("content/planner.json", #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"own"}]}"#)
+    try folder.write(
+      "content/own/tribe.json", #"{"members":[{"id":"ada","name":"Ada"},{"id":"ben","name":"Ben"}]}"#)
+    try folder.write(
+      "content/own/events.json", #"{"events":[{"id":"a","subject":"Tea","start":"2027-03-01T16:00:00","owner":"ada"}]}"#)
+    try folder.write(
+      "content/own/houses.json",
+      #"{"houses":[{"id":"h","name":"Home","residents":["ada","ben"],"chores":[{"id":"c","title":"Floors","wieght":2}]}]}"#)
+  }
+
+  @Test func whatIsWrittenGoesIntoAnEmptyFolderOnly() throws {
+    try writeFamily()
+    try folder.write("full/notes.txt", "mine")
+    let refused = try run("import", "--to", "full")
+    #expect(refused.code == 2 && refused.text.contains("full is not empty"), "\(refused.text)")
+    #expect(tree(folder.path + "/full").keys.sorted() == ["notes.txt"])
+    try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
+    for name in ["empty", "new"] {
+      let written = try run("import", "--to", name)
+      #expect(written.code == 0 && written.text.contains("wrote"), "\(written.text)")
+      #expect(folder.read(name + "/planner.json") != nil)
+    }
+    #expect(try run("import", "--to", "full/notes.txt").code == 2)
+  }
+
+  @Test func jsonStandsAlone() throws {
+    try writeFamily()
+    for arguments in [["import", "--report"], ["rota", "--weeks", "2", "--as-of", "2027-03-01"]] {
+      let (text, code) = try BuiltProgram.run(
+        arguments + ["--format", "json"], in: URL(fileURLWithPath: folder.path), hidesErrors: true)
+      #expect(code == 0)
+      #expect(throws: Never.self, "\(text)") { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    }
+  }
+
+  @Test func theRotaTellsWhatIsOddInItsInput() throws {
+    try writeFamily()
+    let (text, code) = try run("rota", "--weeks", "2", "--as-of", "2027-03-01")
+    #expect(code == 0 && text.contains("wieght") && text.contains("did you mean"), "\(text)")
+  }
+
+  @Test func anAudienceDoesNotTakeTheFamilysPlace() throws {
+    try writeFamily()
+    for command in ["build", "serve"] {
+      let (text, code) = try run(command, "--audience", "all")
+      #expect(code == 64 && text.contains("--output output-all"), "\(text)")
+    }
+    #expect(folder.read("output/index.html") == nil)
+  }
+
+  @Test func aFolderOfTemplatesMustBeThere() throws {
+    #expect(try run("templates", "--list", "--templates", "nowhere").code == 64)
+    #expect(try run("templates", "--eject", "month.html.mustache", "--templates", ".").code == 64)
+    #expect(try run("templates", "--list", "--templates", ".").code == 0)
+  }
+
+  @Test func whatInitCannotWriteIsTold() throws {
+    // Files may be of no octet: as on a full disk.
+    let (text, code) = try BuiltProgram.run(["init", "new"], in: URL(fileURLWithPath: folder.path), fileBlocks: 0)
+    #expect(code == 2 && text.contains("cannot be written"), "\(text)")
+    #expect(tree(folder.path + "/new").keys.filter { !$0.hasSuffix("/") }.isEmpty)
+    #expect(try run("init", "new").code == 0)
+  }
+
+  @Test(arguments: [
+    (#"1"#, true), (#"-1.5e+3"#, true), (#"0"#, true), (#""a\u00e9\n""#, true), (#"{"a":[null,true,"x"]}"#, true), (#"+1"#, false),
+    (#"01"#, false), (#"1."#, false), (#".5"#, false), (#"1e"#, false), (#"-"#, false), (#""\x""#, false), (#""\u12g4""#, false),
+    (#""\u12"#, false),
+  ])
+  func idsComeBackOnlyIfTheyAreJSON(id: String, isJSON: Bool) throws {
+    try folder.write("line.json", #"{"id":\#(id),"dtstart":"20270301T100000","rrule":"FREQ=DAILY;COUNT=2"}"#)
+    let (text, code) = try BuiltProgram.run(["expand"], in: URL(fileURLWithPath: folder.path), input: folder.path + "/line.json")
+    #expect(code == 0 || !isJSON)
+    #expect(text.contains(#""id":\#(id)"#) == isJSON, "\(text)")
+    #expect(throws: Never.self, "\(text)") { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+  }
+}
