@@ -54,15 +54,12 @@ package struct CalendarContents: Sendable {
     package var color: String?
     package var due: CalendarTime?
     package var completed: Instant?
-    package var percentComplete: Int?
-    package var priority: Int?
   }
 
   package var name: String?
   package var summary: String?
   package var color: String?
   package var method: String?
-  package var productID: String?
   /// X-WR-TIMEZONE, or the only VTIMEZONE's name.
   package var zone: TimeZoneID?
   package var entries: [Entry] = []
@@ -127,7 +124,6 @@ struct ContentsReader {
     contents.summary = Self.nonBlank(calendar.text("X-WR-CALDESC")) ?? Self.nonBlank(calendar.text("DESCRIPTION"))
     contents.color = Self.nonBlank(calendar.text("X-APPLE-CALENDAR-COLOR")) ?? Self.nonBlank(calendar.text("COLOR"))
     contents.method = calendar.text("METHOD")?.uppercased()
-    contents.productID = calendar.text("PRODID")
     if let property = calendar.property("X-WR-TIMEZONE") {
       contents.zone = zone(TextValue.unescaped(property.value), calendar.valueSpan(of: property))
     } else if definedZones.count == 1, let only = definedZones.first {
@@ -193,8 +189,6 @@ struct ContentsReader {
       case "LAST-MODIFIED": entry.lastModified = instant(property, component)
       case "COMPLETED": entry.completed = instant(property, component)
       case "SEQUENCE": entry.sequence = max(0, Int(property.value.trimmingSpaces()) ?? 0)
-      case "PERCENT-COMPLETE": entry.percentComplete = Int(property.value.trimmingSpaces())
-      case "PRIORITY": entry.priority = Int(property.value.trimmingSpaces())
       case "ORGANIZER": entry.organizer = attendee(property)
       case "ATTENDEE": entry.attendees.append(attendee(property))
       default: break
