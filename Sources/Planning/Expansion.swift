@@ -244,7 +244,7 @@ private struct EventExpansion {
   private mutating func append(
     recurrenceID: CivilDateTime, override: Int?, future: (from: CivilDateTime, index: Int)?, shown: Range<CivilDateTime>
   ) {
-    var time = event.when.start.replacing(wallClock: recurrenceID)
+    var time = event.when.start.with(wallClock: recurrenceID)
     var duration = event.duration
     var status = event.status
     if let change = (override ?? future?.index).map({ event.overrides[$0] }) {
@@ -252,7 +252,7 @@ private struct EventExpansion {
         if let future {
           // This and the following: each moves as far as the first did.
           let shift = ruleTime(of: start).secondsSinceEpoch - future.from.secondsSinceEpoch
-          time = time.replacing(wallClock: recurrenceID.adding(seconds: shift))
+          time = time.with(wallClock: recurrenceID.adding(seconds: shift))
         } else {
           time = start
         }
@@ -318,18 +318,6 @@ extension CalendarDuration {
     switch self {
     case .days(let days): Int64(days).multipliedReportingOverflow(by: 86_400).overflow ? 0 : Int64(days) * 86_400
     case .wallClock(let seconds), .exact(let seconds): seconds
-    }
-  }
-}
-
-extension CalendarTime {
-  /// The same kind of time with another reading of the clock.
-  fileprivate func replacing(wallClock: CivilDateTime) -> CalendarTime {
-    switch self {
-    case .date: .date(wallClock.date)
-    case .floating: .floating(wallClock)
-    case .utc: .utc(wallClock)
-    case .zoned(_, let zone): .zoned(wallClock, zone)
     }
   }
 }
