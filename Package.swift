@@ -57,7 +57,7 @@ let package = Package(
       name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "FanOut", "Recurrence", "ContentLines"],
       swiftSettings: settings),
     // vCard 2.1, 3.0, 4.0 readers and lint.
-    .target(name: "VCard", dependencies: ["CivilTime", "Diagnostics", "ContentLines"], swiftSettings: settings),
+    .target(name: "VCard", dependencies: ["Diagnostics", "ContentLines"], swiftSettings: settings),
     // QR symbols after ISO/IEC 18004.
     .target(name: "QRCode", swiftSettings: settings),
     // Pictures as octets: format, size, and the same picture without metadata. Imports nothing.
@@ -75,7 +75,7 @@ let package = Package(
       swiftSettings: settings),
     // What to make: occurrences, grids, rota, audiences, output paths. Pure.
     .target(
-      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Languages", "Recurrence", "TribeModel", "FanOut"],
+      name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
     // templates/ as bytes inside the program.
     .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedTheme"]),
@@ -83,23 +83,22 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "QRCode",
-        "Templates", "TribeModel", "Planning", "Digests", "FanOut",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "QRCode", "Templates",
+        "TribeModel", "Planning", "Digests", "FanOut",
       ],
       swiftSettings: settings),
     // libxml2's headers: the library itself is opened when it is first wanted.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Rules over rendered pages, links over the whole site.
     .target(
-      name: "PageCheck", dependencies: ["CLibXML2", "CivilTime", "Diagnostics", "JSONText", "FanOut", "Pictures"],
-      swiftSettings: settings),
+      name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "Pictures"], swiftSettings: settings),
     // renameat2's module map.
     .systemLibrary(name: "CFileExchange"),
     // The output folder: compare, stage, swap, sweep, ledger.
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "CivilTime", "Diagnostics", "Digests", "FanOut", "JSONText",
+        "CFileExchange", "Digests", "FanOut",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
@@ -109,8 +108,8 @@ let package = Package(
     .target(
       name: "SiteBuild",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "ICalendar", "VCard", "Templates", "TribeModel", "TribeImport",
+        "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
       ],
       swiftSettings: settings),
     // Prints a built site with a browser and reads the paper.
@@ -144,8 +143,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "VCard", "Templates",
-        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "SiteBuild",
+        "CivilTime", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates", "TribeModel",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing",
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
 
@@ -178,7 +177,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlanningTests",
-      dependencies: ["Planning", "TribeModel", "Recurrence", "CivilTime", "Languages", "Diagnostics", "TestSupport"],
+      dependencies: ["Planning", "TribeModel", "Recurrence", "CivilTime", "Diagnostics", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "RenderingTests",
@@ -197,7 +196,7 @@ let package = Package(
       name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
       swiftSettings: settings),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "Diagnostics", "FanOut", "TestSupport", "publish-probe"],
+      name: "PublishingTests", dependencies: ["Publishing", "FanOut", "TestSupport", "publish-probe"],
       swiftSettings: settings),
     .testTarget(
       name: "WallplannerTests",

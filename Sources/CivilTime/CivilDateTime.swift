@@ -88,6 +88,16 @@ package enum CalendarTime: Hashable, Sendable {
   }
 
   package var isDate: Bool { if case .date = self { true } else { false } }
+
+  /// The same kind of time at another reading of the clock.
+  package func with(wallClock: CivilDateTime) -> CalendarTime {
+    switch self {
+    case .date: .date(wallClock.date)
+    case .floating: .floating(wallClock)
+    case .utc: .utc(wallClock)
+    case .zoned(_, let zone): .zoned(wallClock, zone)
+    }
+  }
 }
 
 /// How long something lasts (RFC 5545 §3.3.6).

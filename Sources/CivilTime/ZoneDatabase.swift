@@ -1,10 +1,5 @@
 internal import FanOut
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import Glibc
 
 /// Why a zone cannot be had.
 package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {

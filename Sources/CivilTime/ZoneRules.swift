@@ -198,28 +198,6 @@ package struct ZoneRules: Sendable {
     return Instant(secondsSinceEpoch: second - Int64(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset))
   }
 
-  /// Appends the moments that ascending wall-clock times mean, as `instant(of:)` says.
-  /// - Complexity: a comparison each, and a search where the offset changes.
-  package func appendInstants(of times: [CivilDateTime], to output: inout [Instant]) {
-    output.reserveCapacity(output.count + times.count)
-    var i = 0
-    while i < times.count {
-      let second = times[i].secondsSinceEpoch
-      if usesFooter(at: second - 86_400) {
-        output.append(instant(of: times[i]))
-        i += 1
-        continue
-      }
-      let segment = Self.countAtMost(second, in: localThresholds)
-      let offset = Int64(states[segment == 0 ? 0 : Int(statesAfter[segment - 1])].offset)
-      let end = segment < localThresholds.count ? localThresholds[segment] : Self.endOfTable
-      repeat {
-        output.append(Instant(secondsSinceEpoch: times[i].secondsSinceEpoch - offset))
-        i += 1
-      } while i < times.count && times[i].secondsSinceEpoch < end && times[i].secondsSinceEpoch >= second
-    }
-  }
-
   /// The wall-clock time itself, or what it is moved to when the clocks leave it out.
   package func shiftedOutOfGap(_ local: CivilDateTime) -> CivilDateTime { localTime(of: instant(of: local)) }
 

@@ -332,7 +332,7 @@ package struct ContentLineReader {
   /// Splits the unfolded line in `scratch`.
   private mutating func takeApart(_ range: Range<Int>, _ folds: [ContentLine.Fold]) -> ReadLine {
     let whole = place(range.lowerBound)..<place(range.upperBound)
-    cleanOctets(whole, folds)
+    cleanOctets(whole)
     var line = ContentLine(
       group: nil, name: "", parameters: [], value: "", bytes: whole, valueOffset: 0, folds: folds)
     let count = scratch.count
@@ -395,7 +395,7 @@ package struct ContentLineReader {
   }
 
   /// Makes `scratch` valid UTF-8 without control characters, and says so.
-  private mutating func cleanOctets(_ whole: Range<Int>, _ folds: [ContentLine.Fold]) {
+  private mutating func cleanOctets(_ whole: Range<Int>) {
     var hasControls = false
     var hasHighOctets = false
     scratch.withUnsafeBufferPointer { buffer in

@@ -227,16 +227,8 @@ package enum ContentLineWriter {
     }
   }
 
-  /// Appends a parameter value: between quotes when it holds `:`, `;`, `,` or a quote, with quotes, carets and line breaks
-  /// written after RFC 6868. Other control characters are dropped (RFC 5545 §3.2).
-  package static func appendParameterValue(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
-    let needsQuotes = text.contains { [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\"")].contains($0) }
-    if needsQuotes { output.append(UInt8(ascii: "\"")) }
-    appendQuotedParameterText(text, to: &output)
-    if needsQuotes { output.append(UInt8(ascii: "\"")) }
-  }
-
-  /// Appends text for between the quotes of a parameter value, without the quotes (RFC 6868 §3.1).
+  /// Appends text for between the quotes of a parameter value, without the quotes: quotes, carets and line breaks are written
+  /// after RFC 6868 (§3.1), other control characters are dropped (RFC 5545 §3.2).
   package static func appendQuotedParameterText(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
     var isAfterReturn = false
     for byte in text {

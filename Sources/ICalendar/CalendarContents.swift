@@ -54,15 +54,12 @@ package struct CalendarContents: Sendable {
     package var color: String?
     package var due: CalendarTime?
     package var completed: Instant?
-    package var percentComplete: Int?
-    package var priority: Int?
   }
 
   package var name: String?
   package var summary: String?
   package var color: String?
   package var method: String?
-  package var productID: String?
   /// X-WR-TIMEZONE, or the only VTIMEZONE's name.
   package var zone: TimeZoneID?
   package var entries: [Entry] = []
@@ -127,7 +124,6 @@ struct ContentsReader {
     contents.summary = Self.nonBlank(calendar.text("X-WR-CALDESC")) ?? Self.nonBlank(calendar.text("DESCRIPTION"))
     contents.color = Self.nonBlank(calendar.text("X-APPLE-CALENDAR-COLOR")) ?? Self.nonBlank(calendar.text("COLOR"))
     contents.method = calendar.text("METHOD")?.uppercased()
-    contents.productID = calendar.text("PRODID")
     if let property = calendar.property("X-WR-TIMEZONE") {
       contents.zone = zone(TextValue.unescaped(property.value), calendar.valueSpan(of: property))
     } else if definedZones.count == 1, let only = definedZones.first {
@@ -181,7 +177,7 @@ struct ContentsReader {
       case "URL": if entry.url == nil { entry.url = Self.nonBlank(property.value.trimmingSpaces()) }
       case "CATEGORIES": entry.categories += CalendarValue.texts(property.value)
       case "COLOR": entry.color = Self.nonBlank(TextValue.unescaped(property.value))
-      case "STATUS": entry.status = status(property, component)
+      case "STATUS": entry.status = status(property)
       case "TRANSP": entry.isBusy = property.value.uppercased() != "TRANSPARENT"
       case "CLASS":
         switch property.value.uppercased() {
@@ -189,12 +185,10 @@ struct ContentsReader {
         case "CONFIDENTIAL": entry.classification = .confidential
         default: break
         }
-      case "CREATED": entry.created = instant(property, component)
-      case "LAST-MODIFIED": entry.lastModified = instant(property, component)
-      case "COMPLETED": entry.completed = instant(property, component)
+      case "CREATED": entry.created = instant(property)
+      case "LAST-MODIFIED": entry.lastModified = instant(property)
+      case "COMPLETED": entry.completed = instant(property)
       case "SEQUENCE": entry.sequence = max(0, Int(property.value.trimmingSpaces()) ?? 0)
-      case "PERCENT-COMPLETE": entry.percentComplete = Int(property.value.trimmingSpaces())
-      case "PRIORITY": entry.priority = Int(property.value.trimmingSpaces())
       case "ORGANIZER": entry.organizer = attendee(property)
       case "ATTENDEE": entry.attendees.append(attendee(property))
       default: break
@@ -217,7 +211,7 @@ struct ContentsReader {
     return Self.nonBlank(TextValue.unescaped(property.value))
   }
 
-  private func status(_ property: ContentLine, _ component: CalendarComponent) -> CalendarContents.Entry.Status? {
+  private func status(_ property: ContentLine) -> CalendarContents.Entry.Status? {
     switch property.value.trimmingSpaces().uppercased() {
     case "CONFIRMED": .confirmed
     case "TENTATIVE": .tentative
@@ -237,7 +231,7 @@ struct ContentsReader {
   }
 
   /// A moment in UTC; a local time is taken as UTC (RFC 5545 §3.8.7 asks for UTC here).
-  private func instant(_ property: ContentLine, _ component: CalendarComponent) -> Instant? {
+  private func instant(_ property: ContentLine) -> Instant? {
     guard let moment = CalendarValue.moment(property.value)?.value else { return nil }
     switch moment {
     case .date(let date): return Instant(secondsSinceEpoch: CivilDateTime(date).secondsSinceEpoch)
@@ -467,7 +461,7 @@ enum ZoneGuess {
       return TimeZoneID(hours == 0 ? "UTC" : "Etc/GMT\(hours < 0 ? "+" : "-")\(abs(hours))")
     }
     let rule = daylight.property("RRULE")?.value.uppercased() ?? ""
-    let isEuropean = rule.contains("BYMONTH=3") && rule.contains("-1SU") || rule.contains("-1SU") && rule.contains("BYMONTH=3")
+    let isEuropean = rule.contains("BYMONTH=3") && rule.contains("-1SU")
     let isAmerican = rule.contains("BYMONTH=3") && rule.contains("2SU")
     switch (hours, isEuropean, isAmerican) {
     case (0, true, _): return TimeZoneID("Europe/London")
@@ -496,16 +490,6 @@ extension CalendarTime {
     case .date, .floating: nil
     case .utc: "UTC"
     case .zoned(_, let zone): zone.name
-    }
-  }
-
-  /// The same kind of time at another clock reading.
-  func with(wallClock: CivilDateTime) -> CalendarTime {
-    switch self {
-    case .date: .date(wallClock.date)
-    case .floating: .floating(wallClock)
-    case .utc: .utc(wallClock)
-    case .zoned(_, let zone): .zoned(wallClock, zone)
     }
   }
 }

@@ -80,7 +80,7 @@ struct FeedJudge {
       fail("component", "\(component.name) has no place in \(parent)", component.beginBytes)
     }
     judgeNames(component, rule)
-    for property in component.properties { judge(property, component) }
+    for property in component.properties { judge(property) }
     switch component.name {
     case "VEVENT", "VTODO", "VJOURNAL": judgeEntry(component, rule)
     case "VTIMEZONE":
@@ -122,7 +122,7 @@ struct FeedJudge {
 
   // MARK: Values
 
-  private mutating func judge(_ property: ContentLine, _ component: CalendarComponent) {
+  private mutating func judge(_ property: ContentLine) {
     judgeParameters(property)
     guard let rule = FeedRules.properties[property.name] else { return }
     var type = rule.types.first ?? .text

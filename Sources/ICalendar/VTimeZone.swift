@@ -30,24 +30,6 @@ package enum VTimeZone {
     return lines
   }
 
-  /// Appends the component, its lines folded at 75 octets and ended by CRLF (§3.1).
-  package static func append(
-    _ zone: ZoneRules, name: String? = nil, from first: CivilDate, through last: CivilDate, to output: inout [UInt8]
-  ) {
-    for line in contentLines(zone, name: name, from: first, through: last) {
-      var room = 75
-      for octet in line.utf8 {
-        if room == 0 {
-          output.append(contentsOf: "\r\n ".utf8)
-          room = 74
-        }
-        output.append(octet)
-        room -= 1
-      }
-      output.append(contentsOf: "\r\n".utf8)
-    }
-  }
-
   private static func text(_ rule: ZoneRules.Observance.YearlyRule) -> String {
     var text = "FREQ=YEARLY"
     if let until = rule.until {

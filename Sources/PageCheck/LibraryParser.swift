@@ -48,9 +48,13 @@ struct LibraryParser: ~Copyable {
   }
 
   /// What comes of reading without the library: never nothing, which would look like a page without faults.
-  static func outcome(without fault: LibraryFault) -> Outcome {
-    Outcome(fault: Fault(code: 0, message: "\(fault)", line: 1, column: 1))
-  }
+  static func outcome(without fault: LibraryFault) -> Outcome { unread("\(fault)") }
+
+  /// What comes of a page that the library could not begin to read.
+  private static func unread(_ reason: String) -> Outcome { Outcome(fault: Fault(code: 0, message: reason, line: 1, column: 1)) }
+
+  private static let tooLarge = "the page was not read: it is too large"
+  private static let noMemory = "the page was not read: there is not enough memory"
 
   /// A context for XML whose handlers only count.
   private static func makeXMLContext(_ library: OpenedLibrary) -> xmlParserCtxtPtr? {
@@ -98,8 +102,11 @@ struct LibraryParser: ~Copyable {
     case .success(let opened): library = opened
     case .failure(let fault): return LibraryParser.outcome(without: fault)
     }
+    guard bytes.count < Int(Int32.max) else { return LibraryParser.unread(LibraryParser.tooLarge) }
+    guard let parser = context ?? LibraryParser.makeXMLContext(library) else {
+      return LibraryParser.unread(LibraryParser.noMemory)
+    }
     var outcome = Outcome()
-    guard bytes.count < Int(Int32.max), let parser = context ?? LibraryParser.makeXMLContext(library) else { return outcome }
     text.removeAll(keepingCapacity: true)
     text.reserveCapacity(bytes.count + 1)
     text.append(contentsOf: bytes)
@@ -108,7 +115,10 @@ struct LibraryParser: ~Copyable {
       parser.pointee.userData = UnsafeMutableRawPointer(pointer)
       text.withUnsafeBufferPointer { text in
         // Reads these octets where they are, up to the zero.
-        guard let input = library.functions.xmlNewStringInputStream(parser, text.baseAddress) else { return }
+        guard let input = library.functions.xmlNewStringInputStream(parser, text.baseAddress) else {
+          pointer.pointee = LibraryParser.unread(LibraryParser.noMemory)
+          return
+        }
         _ = library.functions.inputPush(parser, input)
         _ = library.functions.xmlParseDocument(parser)
       }
@@ -132,13 +142,15 @@ struct LibraryParser: ~Copyable {
     case .success(let opened): library = opened
     case .failure(let fault): return outcome(without: fault)
     }
+    guard bytes.count < Int(Int32.max) else { return unread(tooLarge) }
     var outcome = Outcome()
     outcome.ignoresUnknownNames = true
-    guard let start = bytes.baseAddress, bytes.count < Int(Int32.max) else { return outcome }
+    // A page without octets has no faults, and nothing to be read.
+    guard let start = bytes.baseAddress, !bytes.isEmpty else { return outcome }
     let made = start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
       library.functions.htmlCreateMemoryParserCtxt($0, Int32(bytes.count))
     }
-    guard let made else { return outcome }
+    guard let made else { return unread(noMemory) }
     defer { free(made, library) }
     _ = library.functions.htmlCtxtUseOptions(made, Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_RECOVER.rawValue))
     if let encoding = library.functions.xmlFindCharEncodingHandler("UTF-8") {

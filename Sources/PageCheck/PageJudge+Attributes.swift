@@ -43,7 +43,7 @@ extension PageJudge {
     case .boolean: judgeBoolean(attribute, node, record.name)
     case .words:
       if !attributeTable.isWord(value(attribute), of: number) {
-        judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
+        judgeTyped(attribute, node, record.name, attributeTable.type(number))
       } else if record.name.isARIA, value(attribute).contains(where: { $0 &- 0x41 < 26 }) {
         bad(attribute, node, record.name, value(attribute), "words of ARIA are written in small letters")
       }
@@ -76,7 +76,7 @@ extension PageJudge {
       report(
         .inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet",
         cause: "style attribute")
-    case .other: judgeTyped(attribute, node, record.name, element, attributeTable.type(number))
+    case .other: judgeTyped(attribute, node, record.name, attributeTable.type(number))
     }
     judgeName(attribute, node, record)
   }
@@ -184,7 +184,7 @@ extension PageJudge {
   }
 
   /// The rarer kinds of values.
-  private mutating func judgeTyped(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element, _ type: ValueType) {
+  private mutating func judgeTyped(_ attribute: Int, _ node: Int, _ name: Attribute, _ type: ValueType) {
     let value = value(attribute)
     if let problem = ValueSyntax.problem(value, type) { bad(attribute, node, name, value, problem) }
     switch type {
@@ -432,10 +432,10 @@ extension PageJudge {
       }
     }
     guard let equivalent = attribute(.httpEquiv, of: node) else { return }
-    judgeHeader(value(equivalent), node, outer: outer)
+    judgeHeader(value(equivalent), node)
   }
 
-  private mutating func judgeHeader(_ name: ByteText, _ node: Int, outer: NodeFacts) {
+  private mutating func judgeHeader(_ name: ByteText, _ node: Int) {
     guard let content = attribute(.content, of: node) else { return }
     let text = value(content)
     if name.isEqualIgnoringCase("content-type") {

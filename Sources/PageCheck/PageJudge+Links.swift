@@ -65,7 +65,7 @@ extension PageJudge {
   mutating func judgeAddress(_ value: ByteText, attribute: Int, node: Int, name: Attribute, element: Element) {
     let purpose = purpose(name, element, node)
     if value.contains(0x3A), let scheme = URLSyntax.scheme(of: value) {
-      judgeAbsolute(value, scheme: scheme, purpose: purpose, attribute: attribute, node: node, name: name)
+      judgeAbsolute(value, scheme: scheme, purpose: purpose, attribute: attribute, node: node)
       return
     }
     if value.count >= 2, value[0] == 0x2F, value[1] == 0x2F {
@@ -76,9 +76,7 @@ extension PageJudge {
     judgeRelative(value, purpose: purpose, attribute: attribute, node: node)
   }
 
-  private mutating func judgeAbsolute(
-    _ value: ByteText, scheme: String, purpose: Purpose, attribute: Int, node: Int, name: Attribute
-  ) {
+  private mutating func judgeAbsolute(_ value: ByteText, scheme: String, purpose: Purpose, attribute: Int, node: Int) {
     switch scheme {
     case "http", "https":
       judgeHost(value, purpose: purpose, attribute: attribute, node: node)
@@ -130,7 +128,7 @@ extension PageJudge {
     let fragment = hashPlace < value.count ? value.from(hashPlace + 1) : nil
     let isHere = page.utf8.count == path.utf8.count && page == path
     if relative.isEmpty, isHere {
-      if let fragment { judgeFragment(fragment, in: fileIndex, attribute: attribute, node: node) }
+      if let fragment { judgeFragment(fragment, in: fileIndex, attribute: attribute) }
       return
     }
     switch target(of: relative, page: page, isHere: isHere) {
@@ -138,9 +136,9 @@ extension PageJudge {
       if isHere, tree.attributes[attribute].name == .href, tree.nodes[node].element == .a {
         rememberAddress(value, relative: relative, fragment: fragment, target: place)
       }
-      judgeKind(place, attribute: attribute, node: node, purpose: purpose)
+      judgeKind(place, attribute: attribute, node: node)
       if site.kind(place) == .image { claimSize(of: place, attribute: attribute, node: node) }
-      if let fragment { judgeFragment(fragment, in: place, attribute: attribute, node: node) }
+      if let fragment { judgeFragment(fragment, in: place, attribute: attribute) }
     case .folder:
       report(
         .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html", hint: "name a file of it",
@@ -217,7 +215,7 @@ extension PageJudge {
     return site.fileIgnoringCase(at: joined).map { "there is \($0), with other capital letters" }
   }
 
-  private mutating func judgeFragment(_ fragment: ByteText, in target: Int, attribute: Int, node: Int) {
+  private mutating func judgeFragment(_ fragment: ByteText, in target: Int, attribute: Int) {
     guard !fragment.isEmpty, !fragment.isEqualIgnoringCase("top") else { return }
     // Text fragments (#:~:text=…) name no id.
     if fragment.hasPrefixIgnoringCase(":~:") { return }
@@ -252,7 +250,7 @@ extension PageJudge {
   }
 
   /// A style sheet must be a style sheet, an image an image.
-  private mutating func judgeKind(_ place: Int, attribute: Int, node: Int, purpose: Purpose) {
+  private mutating func judgeKind(_ place: Int, attribute: Int, node: Int) {
     let kind = site.kind(place)
     let element = tree.nodes[node].element
     var wanted: String?

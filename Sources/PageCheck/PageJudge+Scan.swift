@@ -230,7 +230,7 @@ extension PageJudge {
         if firstText < 0 { firstText = i }
         let before = faults.count + faultsLeftOut
         let start = i
-        i = judgeReference(at: i, inAttribute: false, decodingInto: nil)
+        i = judgeReference(at: i)
         if strict, faults.count + faultsLeftOut == before { tags.addReference(bytes, start..<i) }
         continue
       }
@@ -252,13 +252,12 @@ extension PageJudge {
 
   /// Judges the reference that begins with `&` at `start`; gives back the offset after it, or after the `&`.
   @inline(never)
-  mutating func judgeReference(at start: Int, inAttribute: Bool, decodingInto: Void?) -> Int {
-    let (end, _) = reference(at: start, limit: bytes.count, inAttribute: inAttribute, reports: true)
-    return end
+  mutating func judgeReference(at start: Int) -> Int {
+    reference(at: start, limit: bytes.count, inAttribute: false).end
   }
 
   /// Reads one reference: its end, and what it stands for (nil: the characters stay as they are).
-  private mutating func reference(at start: Int, limit: Int, inAttribute: Bool, reports: Bool) -> (end: Int, scalar: UInt32?) {
+  private mutating func reference(at start: Int, limit: Int, inAttribute: Bool) -> (end: Int, scalar: UInt32?) {
     var i = start + 1
     if i < limit, bytes[i] == 0x23 { return numericReference(at: start, limit: limit) }
     let nameStart = i
@@ -642,7 +641,7 @@ extension PageJudge {
         }
       } else if byte == 0x26, hasReferences {
         if firstText < 0 { firstText = position }
-        position = judgeReference(at: position, inAttribute: false, decodingInto: nil)
+        position = judgeReference(at: position)
         continue
       }
       if firstText < 0, !isHTMLSpace(byte) { firstText = position }
@@ -850,7 +849,7 @@ extension PageJudge {
     let end = Int(record.valueEnd)
     while i < end {
       if bytes[i] == 0x26 {
-        let (next, scalar) = reference(at: i, limit: end, inAttribute: true, reports: true)
+        let (next, scalar) = reference(at: i, limit: end, inAttribute: true)
         if let scalar, let unicode = Unicode.Scalar(scalar) {
           for byte in UTF8.encode(unicode) ?? UTF8.encodedReplacementCharacter { tree.decoded.append(byte) }
         } else {

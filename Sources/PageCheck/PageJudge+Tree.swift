@@ -172,7 +172,7 @@ extension PageJudge {
     facts[node].writtenRole = role.written
     facts[node].speaks = record.firstText >= 0 && element != .script && element != .style
     judgeContent(node, outer: outer)
-    let around = surroundings(with: node, parent: parent)
+    let around = surroundings(with: node)
     facts[node].around = outer.around.union(around)
     judgeExclusions(node, outer: outer.around)
     let between = faults.count + faultsLeftOut
@@ -336,7 +336,7 @@ extension PageJudge {
   }
 
   /// What `node` adds for its children.
-  private mutating func surroundings(with node: Int, parent: Int) -> Surroundings {
+  private mutating func surroundings(with node: Int) -> Surroundings {
     var result: Surroundings = []
     let element = tree.nodes[node].element
     switch element {

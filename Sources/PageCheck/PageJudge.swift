@@ -54,7 +54,6 @@ struct PageJudge: ~Copyable {
   var stopped = false
   /// A tag has too many attributes for libxml2, which compares each with all others.
   var isOverloaded = false
-  var seenAttributes: [Attribute] = []
 
   // Folding.
   /// Elements may be folded, and the attributes of remembered tags are copied when they are closed, or not at all.

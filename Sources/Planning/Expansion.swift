@@ -244,7 +244,7 @@ private struct EventExpansion {
   private mutating func append(
     recurrenceID: CivilDateTime, override: Int?, future: (from: CivilDateTime, index: Int)?, shown: Range<CivilDateTime>
   ) {
-    var time = event.when.start.replacing(wallClock: recurrenceID)
+    var time = event.when.start.with(wallClock: recurrenceID)
     var duration = event.duration
     var status = event.status
     if let change = (override ?? future?.index).map({ event.overrides[$0] }) {
@@ -252,7 +252,7 @@ private struct EventExpansion {
         if let future {
           // This and the following: each moves as far as the first did.
           let shift = ruleTime(of: start).secondsSinceEpoch - future.from.secondsSinceEpoch
-          time = time.replacing(wallClock: recurrenceID.adding(seconds: shift))
+          time = time.with(wallClock: recurrenceID.adding(seconds: shift))
         } else {
           time = start
         }
@@ -309,24 +309,5 @@ private struct EventExpansion {
       let end = ownZone?.instant(of: shifted) ?? context.zone.instant(of: shifted)
       return (start, Swift.max(start, context.zone.localTime(of: end)))
     }
-  }
-}
-
-extension CalendarTime {
-  /// The same kind of time with another reading of the clock.
-  fileprivate func replacing(wallClock: CivilDateTime) -> CalendarTime {
-    switch self {
-    case .date: .date(wallClock.date)
-    case .floating: .floating(wallClock)
-    case .utc: .utc(wallClock)
-    case .zoned(_, let zone): .zoned(wallClock, zone)
-    }
-  }
-}
-
-extension Instant {
-  fileprivate func adding(seconds: Int64) -> Instant {
-    let sum = secondsSinceEpoch.addingReportingOverflow(seconds)
-    return Instant(secondsSinceEpoch: sum.overflow ? (seconds < 0 ? .min : .max) : sum.partialValue)
   }
 }

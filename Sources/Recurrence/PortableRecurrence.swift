@@ -386,7 +386,7 @@ extension RecurrenceSet {
     let areDaysNumbered = days.allSatisfy { $0.ordinal != nil }
 
     var untimed: [RecurrenceRule] = []
-    func monthly(day: Int, _ reasons: inout [PortableRecurrence.Reason]) -> [RecurrenceRule]? {
+    func monthly(day: Int) -> [RecurrenceRule]? {
       guard day > 0 || day == -1 else { return nil }
       return [piece(.monthly) { $0.byMonthDay = [day] }]
     }
@@ -490,7 +490,7 @@ extension RecurrenceSet {
         return nil
       } else if !monthDays.isEmpty {
         for day in monthDays {
-          guard let one = monthly(day: day, &reasons) else { return nil }
+          guard let one = monthly(day: day) else { return nil }
           untimed += one
         }
         if monthDays.count > 1 { reasons.append(.severalDays) }
@@ -542,7 +542,7 @@ extension RecurrenceSet {
       } else if !monthDays.isEmpty {
         if months.isEmpty && rule.interval == 1 {
           for day in monthDays {
-            guard let one = monthly(day: day, &reasons) else { return nil }
+            guard let one = monthly(day: day) else { return nil }
             untimed += one
           }
           if monthDays.count > 1 { reasons.append(.severalDays) }

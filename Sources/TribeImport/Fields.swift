@@ -150,7 +150,7 @@ struct Fields {
   }
 
   /// A field that cannot be done without. Looks for a name that was mistyped.
-  func missing(_ name: StaticString, isNull: Bool = false, hint: String? = nil) {
+  func missing(_ name: StaticString, hint: String? = nil) {
     if let value = object[name], value.isNull {
       log.mark(value, .rejected)
       log.add(

@@ -121,7 +121,7 @@ struct ImportRun {
     var found: [SourceFormat: Int] = [:]
     var first: [SourceFormat: String] = [:]
     for file in content where file.path.hasSuffix(".json") && !Self.isAside(file.path) {
-      guard let root = root(file), let format = FormatShapes.format(of: root, path: file.path) else { continue }
+      guard let root = root(file), let format = FormatShapes.format(of: root) else { continue }
       found[format, default: 0] += 1
       first[format] = first[format] ?? file.path
     }
@@ -152,7 +152,7 @@ struct ImportRun {
     }
     if let (format, count) = found.first {
       let folder = Self.commonFolder(
-        of: content.filter { roots[$0.id].flatMap { FormatShapes.format(of: $0, path: "") } == format }.map(\.path))
+        of: content.filter { roots[$0.id].flatMap { FormatShapes.format(of: $0) } == format }.map(\.path))
       settings.sources = [SourceSetting(format: format.rawValue, path: folder, name: format.rawValue)]
       if !hasPlanner || settings.zone == nil {
         log.add(
@@ -302,7 +302,7 @@ struct ImportRun {
 
 /// Tells whose export a JSON file is by its shape.
 enum FormatShapes {
-  static func format(of root: JSONValue, path: String) -> SourceFormat? {
+  static func format(of root: JSONValue) -> SourceFormat? {
     if OwnFormatSource.isOurs(root) { return .wallplanner }
     switch TribeHubSource.shape(of: root) {
     case .event, .contact, .notification, .tribe: return .tribehub

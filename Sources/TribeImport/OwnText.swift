@@ -5,13 +5,13 @@ import TribeModel
 enum OwnText {
   // MARK: Ids
 
-  /// The raw id if it is of the source itself; otherwise `name:raw` or `name@instance:raw`, so that an id from an old app
-  /// stays what it was, and with it every link and feed.
+  /// `name:raw` or `name@instance:raw`, so that an id from an old app stays what it was, and with it every link and feed.
   static func id<Kind>(_ id: Identifier<Kind>) -> String {
     let instance = id.scope.instance.isEmpty ? "" : "@" + escaped(id.scope.instance)
     return id.scope.name + instance + ":" + id.raw
   }
 
+  /// What `id` wrote. An id without a name in front is one of the source itself.
   static func identifier<Kind>(_ text: String, own: SourceScope) -> Identifier<Kind> {
     guard let colon = text.firstIndex(of: ":") else { return Identifier(text, in: own) }
     let prefix = text[..<colon].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,16 +22,17 @@ enum OwnText {
     return Identifier(String(text[text.index(after: colon)...]), in: SourceScope(name: name, instance: instance))
   }
 
+  /// An instance as it stands in front of an id: without a colon, which would end it.
   private static func escaped(_ text: String) -> String {
     var output = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "%"): output += "%25"
-      case UInt8(ascii: ":"): output += "%3A"
-      default: output.unicodeScalars.append(Unicode.Scalar(byte))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": output += "%25"
+      case ":": output += "%3A"
+      default: output.unicodeScalars.append(scalar)
       }
     }
-    return text.utf8.allSatisfy { $0 < 0x80 } ? output : text
+    return output
   }
 
   // MARK: Times

@@ -82,7 +82,7 @@ struct SourceReading: Sendable {
   /// A source of which no file could be used is a mistake in the settings: its data would be missing from the planner.
   private func sayIfNoneIsOfItsFormat(_ roots: [JSONValue?], _ log: ImportLog) {
     guard hasPlanner, log.diagnostics.count(where: { $0.id == setting.format + ".unknown-file" }) == files.count else { return }
-    let formats = Set(roots.compactMap { $0.flatMap { FormatShapes.format(of: $0, path: "") } })
+    let formats = Set(roots.compactMap { $0.flatMap { FormatShapes.format(of: $0) } })
     log.add(
       .error, "import.wrong-format",
       "none of the files of the source \(setting.name) is of the format \(setting.format), so nothing of it would be shown",

@@ -74,20 +74,6 @@ struct CivilTimeTests {
     #expect(CalendarTime("20270301T093000", zone: TimeZoneID("Europe/Oslo"))?.text == "20270301T093000")
   }
 
-  @Test(arguments: [
-    ("P3M", "P3M"), ("P1W", "P1W"), ("P1DT2H30M", "P1DT2H30M"), ("-PT15M", "-PT15M"), ("PT0S", "PT0S"), ("P12M", "P12M"),
-    ("P1Y2M3D", "P1Y2M3D"),
-    ("P0D", "PT0S"), ("pt36h", "PT36H"),
-  ])
-  func durations(_ text: String, _ canonical: String) {
-    #expect(DurationText(text)?.text == canonical)
-  }
-
-  @Test(arguments: ["P", "PT", "3M", "P3", "P1H", "PT1D", "P1M1Y", "P1DT", "P99999999999999D", "P-1D", "", "P1.5D"])
-  func wrongDurations(_ text: String) {
-    #expect(DurationText(text) == nil)
-  }
-
   @Test func monthsEndWhereTheyEnd() throws {
     #expect(CivilDate("2027-01-31")?.adding(months: 1).text() == "2027-02-28")
     #expect(CivilDate("2027-03-31")?.adding(months: -13).text() == "2026-02-28")

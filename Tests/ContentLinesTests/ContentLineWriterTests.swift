@@ -84,14 +84,13 @@ struct ContentLineWriterTests {
     }
   }
 
-  @Test func quotesParameterValues() {
+  @Test func escapesTextBetweenQuotes() {
     for (text, expected) in [
-      ("Emma", "Emma"), ("a b", "a b"), ("a:b", "\"a:b\""), ("a;b", "\"a;b\""), ("a,b", "\"a,b\""),
-      ("say \"hi\"", "\"say ^'hi^'\""),
-      ("a^b", "a^^b"), ("a\r\nb", "a^nb"), ("\u{7}", ""),
+      ("Emma", "Emma"), ("a b", "a b"), ("a:b;c,d", "a:b;c,d"), ("say \"hi\"", "say ^'hi^'"), ("a^b", "a^^b"),
+      ("a\r\nb", "a^nb"), ("\u{7}", ""),
     ] {
       var output: [UInt8] = []
-      ContentLineWriter.appendParameterValue(text.utf8, to: &output)
+      ContentLineWriter.appendQuotedParameterText(text.utf8, to: &output)
       #expect(String(decoding: output, as: UTF8.self) == expected)
     }
   }

@@ -12,15 +12,12 @@ import Testing
 /// Many families in one run: isolated, listed, and split by a stable choice.
 @Suite("Many families")
 final class FamiliesTests: Sendable {
-  let folder: String
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
 
   init() throws {
-    var template = Array((NSTemporaryDirectory() + "/families-XXXXXX").utf8CString)
-    folder = String(cString: mkdtemp(&template))
     for (name, subject) in [("berg", "Choir"), ("lind", "Football"), ("moe", "Chess")] { try write(name, subject) }
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// A family with one event, or a broken one.
   func write(_ name: String, _ subject: String?) throws {

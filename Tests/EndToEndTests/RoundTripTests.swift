@@ -23,7 +23,7 @@ struct RoundTripTests {
 
   @Test(arguments: [("de-DE", "Europe/Oslo"), ("ar-EG", "Asia/Singapore")])
   func allFiveTogetherWithPeopleWhoAreOne(locale: String, zone: String) throws {
-    guard let root = SharedData.folder("exports") else { return }
+    let root = SharedData.folder("exports")
     let folder = TemporaryFolder()
     for app in Self.apps { try Self.copy(app, from: root, to: folder) }
     let sources = Self.apps.map { #"{ "format": "\#($0)", "path": "\#($0)" }"# }.joined(separator: ", ")

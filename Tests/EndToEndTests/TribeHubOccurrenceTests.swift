@@ -11,7 +11,6 @@ import TribeModel
 /// A real TribeHub export, with what its server answered for a whole year.
 @Suite("A TribeHub export's occurrences")
 struct TribeHubOccurrenceTests {
-  /// The export beside the checkout; a clone on its own is tested with the sample in `content/`.
   static let folder = SharedData.folder("exports/tribehub")
 
   struct Happening: Hashable, Comparable, CustomStringConvertible {
@@ -57,17 +56,15 @@ struct TribeHubOccurrenceTests {
     return try #require(JSONText.parse(bytes, file: FileID(index: 0)).0)
   }
 
-  @Test(.enabled(if: folder != nil, "the shared exports are not beside this checkout"))
-  func everyOccurrenceOfTheYearIsWhereTheServerPutItUnlessTheServerWasWrong() throws {
-    let folder = try #require(Self.folder)
-    let plan = try Self.plan(of: folder, year: 2027)
+  @Test func everyOccurrenceOfTheYearIsWhereTheServerPutItUnlessTheServerWasWrong() throws {
+    let plan = try Self.plan(of: Self.folder, year: 2027)
     var found: Set<Happening> = []
     for occurrence in plan.occurrences where occurrence.start.date.year == 2027 {
       let event = plan.tribe.events[Int(occurrence.event)]
       found.insert(Happening(id: event.id.raw, start: Self.text(occurrence.start), end: Self.text(occurrence.end)))
     }
 
-    let truth = try Self.json(folder + "/ground_truth/expected_occurrences.json")
+    let truth = try Self.json(Self.folder + "/ground_truth/expected_occurrences.json")
     var expected: Set<Happening> = []
     for item in try #require(truth["occurrences"]).elements {
       var happening = Happening(
@@ -83,7 +80,7 @@ struct TribeHubOccurrenceTests {
     // What the server gets wrong is known case by case; the stored form of an event sent with an offset stays as stored.
     var wrong: Set<String> = []
     var intended: Set<String> = []
-    for item in (try Self.json(folder + "/ground_truth/intent_differences.json")).elements where item["sent"] == nil {
+    for item in (try Self.json(Self.folder + "/ground_truth/intent_differences.json")).elements where item["sent"] == nil {
       let id = item["id"]?.numberText ?? ""
       for start in try #require(item["server"]).elements { wrong.insert(id + " " + (start.string ?? "")) }
       for start in try #require(item["intended"]).elements { intended.insert(id + " " + (start.string ?? "")) }

@@ -62,14 +62,6 @@ struct VTimeZoneTests {
     let last = try #require(CivilDate(span.1))
     let lines = VTimeZone.contentLines(zone, from: first, through: last)
     #expect(lines.first == "BEGIN:VTIMEZONE" && lines.last == "END:VTIMEZONE")
-    var octets: [UInt8] = []
-    VTimeZone.append(zone, from: first, through: last, to: &octets)
-    let folded = String(decoding: octets, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
-    #expect(folded.last == "" && folded.allSatisfy { $0.utf8.count <= 75 })
-    let unfolded = folded.dropLast().reduce(into: [String]()) { lines, line in
-      if line.first == " " { lines[lines.count - 1] += line.dropFirst() } else { lines.append(String(line)) }
-    }
-    #expect(unfolded == lines)
     let onsets = try Self.offsets(lines, through: CivilDateTime(last).adding(seconds: 86_400))
     for (a, b) in zip(onsets, onsets.dropFirst()) where b.onset >= CivilDateTime(first) {
       #expect(a.to == b.from || a.onset == b.onset, "\(name) \(b.onset.text())")

@@ -1,4 +1,4 @@
-import Glibc
+import TestSupport
 import Testing
 
 @testable import PageCheck
@@ -23,11 +23,9 @@ struct OpenedLibraryTests {
   }
 
   @Test func aFileThatIsNoLibraryIsTold() throws {
-    let path = "/tmp/wallplanner-no-library-\(getpid()).so.2"
-    defer { unlink(path) }
-    let file = try #require(fopen(path, "w"))
-    fputs("this is no library", file)
-    fclose(file)
+    let folder = TemporaryFolder()
+    try folder.write("no-library.so.2", "this is no library")
+    let path = folder.path + "/no-library.so.2"
     let fault = #expect(throws: LibraryFault.self) { try OpenedLibrary(file: path) }
     guard case .missing(path, _) = fault else {
       Issue.record("\(fault as Any)")
@@ -62,5 +60,17 @@ struct OpenedLibraryTests {
     let fault = LibraryFault.missing("libxml2.so.2", reason: "no such file")
     let outcome = LibraryParser.outcome(without: fault)
     #expect(outcome.fault?.message == fault.description)
+  }
+
+  /// Only the length of these is looked at: there are no octets behind it.
+  @Test func aPageThatTheLibraryCannotTakeHasAFault() throws {
+    try SiteCheck.requireLibrary()
+    let octets: [UInt8] = [0]
+    octets.withUnsafeBufferPointer {
+      let page = UnsafeBufferPointer(start: $0.baseAddress, count: Int(Int32.max))
+      var parser = LibraryParser()
+      #expect(parser.readXML(page).fault?.message == "the page was not read: it is too large")
+      #expect(LibraryParser.readHTML(page).fault?.message == "the page was not read: it is too large")
+    }
   }
 }

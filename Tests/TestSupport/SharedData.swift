@@ -1,12 +1,9 @@
 internal import Glibc
 
-/// Public data that lies beside the checkout, not in it: spec suites and real exports.
+/// Data that the tests of several modules read, in Tests/SharedData: exports of invented families, and public suites of cases.
 package enum SharedData {
-  /// The path of `name` below the shared folder; nil if this clone stands on its own.
-  package static func folder(_ name: String) -> String? {
-    let path = root + "/../shared/" + name
-    return access(path, R_OK) == 0 ? path : nil
-  }
+  /// The path of `name` below that folder.
+  package static func folder(_ name: String) -> String { root + "/Tests/SharedData/" + name }
 
   /// The package's root: this file lies in Tests/TestSupport.
   package static var root: String {

@@ -14,8 +14,8 @@ struct ExportVariantTests {
   static let exports = AdversarialTests.exports
 
   /// The documents of an export; without TribeHub's windows, which say the same again and again.
-  static func documents(_ name: String) -> [String: Any] {
-    AdversarialTests.json(name).filter { path, _ in !["list__from", "variant", "detail"].contains { path.contains($0) } }
+  static func documents(_ name: String) throws -> [String: Any] {
+    try AdversarialTests.json(name).filter { path, _ in !["list__from", "variant", "detail"].contains { path.contains($0) } }
   }
 
   static func tribe(_ documents: [String: Any], _ name: String) throws -> (tribe: Tribe, told: [Diagnostic]) {
@@ -37,8 +37,7 @@ struct ExportVariantTests {
 
   @Test(arguments: exports)
   func namesAndFoldersOfFilesDoNotMatter(name: String) throws {
-    let documents = Self.documents(name)
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents(name)
     let wanted = try Self.tribe(documents, name).tribe
     var random = SeededGenerator(seed: 11)
     let shuffled = documents.keys.sorted().shuffled(using: &random)
@@ -51,8 +50,7 @@ struct ExportVariantTests {
 
   @Test(arguments: exports)
   func keysThatNobodyKnowsChangeNothing(name: String) throws {
-    let documents = Self.documents(name)
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents(name)
     func seeded(_ value: Any) -> Any {
       if let object = value as? [String: Any] {
         var made = object.mapValues(seeded)
@@ -70,8 +68,7 @@ struct ExportVariantTests {
 
   @Test(arguments: exports)
   func listsInPiecesAreTheSameLists(name: String) throws {
-    let documents = Self.documents(name)
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents(name)
     func half(_ value: Any, _ part: Int) -> Any {
       if let list = value as? [Any] { return list.enumerated().filter { $0.offset % 2 == part }.map(\.element) }
       guard var object = value as? [String: Any] else { return value }
@@ -132,8 +129,7 @@ struct ExportVariantTests {
 
   @Test(arguments: optional)
   func fieldsThatMayBeMissingOrNullStopNothing(name: String, keys: [String]) throws {
-    let documents = Self.documents(name)
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents(name)
     for key in keys {
       _ = try Self.tribe(documents.mapValues { Self.changed($0) { $0 == key ? nil : $1 } }, name)
       _ = try Self.tribe(documents.mapValues { Self.changed($0) { $0 == key ? NSNull() : $1 } }, name)
@@ -149,8 +145,7 @@ struct ExportVariantTests {
   /// Some tools put every number in quotation marks.
   @Test(arguments: numbers)
   func idsInQuotationMarksAreTheSameIds(name: String, keys: [String]) throws {
-    let documents = Self.documents(name)
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents(name)
     let told = documents.filter { !$0.key.contains("requests") }
     let quoted = told.mapValues { Self.changed($0) { keys.contains($0) ? ($1 as? Int).map(String.init) ?? $1 : $1 } }
     #expect(differences(try Self.tribe(told, name).tribe, try Self.tribe(quoted, name).tribe) == [])
@@ -159,8 +154,7 @@ struct ExportVariantTests {
   /// The same moments as other tools write them; to the second, which is what all of them have.
   @Test(arguments: ["familyplanner", "nusjio", "inkwire"])
   func momentsMayBeOfAnyKind(name: String) throws {
-    let documents = Self.documents(name).filter { !$0.key.contains("requests") && !$0.key.contains("tagged") }
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents(name).filter { !$0.key.contains("requests") && !$0.key.contains("tagged") }
     let keys: Set<String> = ["created_at", "updated_at", "date", "updatedAt", "time"]
     let forms: [@Sendable (Int) -> Any] = [
       { ["_seconds": $0, "_nanoseconds": 0] }, { ["seconds": $0, "nanoseconds": 0] }, { $0 }, { $0 * 1_000 }, { String($0) },
@@ -184,8 +178,8 @@ struct ExportVariantTests {
   }
 
   @Test func firestoreCollectionsMayBeLists() throws {
-    let documents = Self.documents("nusjio").filter { $0.key == "firestore-export.json" }
-    guard let export = documents.values.first as? [String: Any] else { return }
+    let documents = try Self.documents("nusjio").filter { $0.key == "firestore-export.json" }
+    let export = try #require(documents.values.first as? [String: Any])
     let lists = export.mapValues { collection in
       (collection as? [String: Any]).map {
         $0.sorted { $0.key < $1.key }.map { id, fields in ["id": id].merging(fields as? [String: Any] ?? [:]) { $1 } } as Any
@@ -197,8 +191,7 @@ struct ExportVariantTests {
 
   @Test(arguments: exports)
   func whatSomebodyWhoLeftHasWrittenStays(name: String) throws {
-    let documents = Self.documents(name)
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents(name)
     let whole = try Self.tribe(documents, name).tribe
     // Every second user is gone from every list of users; what they wrote is not.
     func without(_ value: Any, inUsers: Bool = false) -> Any {
@@ -247,16 +240,15 @@ struct ExportVariantTests {
   }
 
   @Test func theNewestVersionsOfTodosAndMessagesCountWhateverTheirFiles() throws {
-    let documents = Self.documents("familyplanner")
-    guard !documents.isEmpty else { return }
+    let documents = try Self.documents("familyplanner")
     var both = documents
     for (path, value) in documents { both["zz/" + path] = Self.earlier(value) }
     #expect(differences(try Self.tribe(documents, "familyplanner").tribe, try Self.tribe(both, "familyplanner").tribe) == [])
   }
 
   @Test func theNewestExportOfAJournalCountsWhateverItsFile() throws {
-    let documents = Self.documents("inkwire")
-    guard let export = documents.values.first else { return }
+    let documents = try Self.documents("inkwire")
+    let export = try #require(documents.values.first)
     let newest = try Self.tribe(["a.json": export], "inkwire").tribe
     let both = try Self.tribe(["a.json": export, "b.json": Self.earlier(export)], "inkwire").tribe
     #expect(differences(newest, both) == [])

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import Glibc
+import TestSupport
 import TribeImport
 import TribeModel
 
@@ -68,7 +69,5 @@ func contents(_ path: String) -> [UInt8]? {
   }
 }
 
-func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
-
-/// The exports that lie beside a clone of the team's; a clone on its own is tested by the tables alone.
-let sharedExports = "../shared/exports"
+/// Exports of five apps, of invented families.
+let sharedExports = SharedData.folder("exports")

@@ -109,9 +109,7 @@ struct OtherAppsTests {
 
   /// The answers of the web service say the same as the tables, if the list of requests says who asked.
   @Test func whatIsPutAwayIsKnownFromTheAnswersToo() throws {
-    let root = "\(sharedExports)/familyplanner"
-    guard isThere(root) else { return }
-    let files = folder(root)
+    let files = folder("\(sharedExports)/familyplanner")
     let tables = try #require(importing(files).result.tribe)
     let answers = try #require(importing(files.filter { !$0.key.hasPrefix("db_dump/") }).result.tribe)
     func marks(_ tribe: Tribe) -> [String: [String]] {
@@ -184,8 +182,7 @@ struct OtherAppsTests {
     #expect(ids(result) == ["nusjio.unknown-participant"])
   }
 
-  @Test(.enabled(if: isThere(sharedExports + "/nusjio"), "the shared export is not beside this clone"))
-  func bothFormsOfAFirestoreExportAreTheSame() throws {
+  @Test func bothFormsOfAFirestoreExportAreTheSame() throws {
     func tribe(_ path: String) throws -> Tribe {
       let bytes = try #require(contents("\(sharedExports)/nusjio/\(path)"))
       return try #require(importing(["x.json": bytes]).result.tribe)
@@ -217,8 +214,7 @@ struct OtherAppsTests {
     #expect(ids(result) == ["inkwire.undated"])
   }
 
-  @Test(.enabled(if: isThere(sharedExports + "/inkwire"), "the shared export is not beside this clone"))
-  func datesOfEveryPhoneAreRead() throws {
+  @Test func datesOfEveryPhoneAreRead() throws {
     let tribe = try #require(importing(folder(sharedExports + "/inkwire")).result.tribe)
     let bytes = try #require(contents("\(sharedExports)/inkwire/ground_truth/journal_updatedAt_utc.json"))
     let truth = try #require(JSONText.parse(bytes, file: FileID(index: 0)).0)
@@ -234,8 +230,7 @@ struct OtherAppsTests {
 
   // MARK: Sweep
 
-  @Test(.enabled(if: isThere(sharedExports + "/sweep"), "the shared export is not beside this clone"))
-  func theRotaIsTheDocumentedOne() throws {
+  @Test func theRotaIsTheDocumentedOne() throws {
     let tribe = try #require(importing(folder(sharedExports + "/sweep")).result.tribe)
     for day in ["2019-02-05", "2019-07-03", "2026-11-23", "2027-01-02"] {
       let bytes = try #require(contents("\(sharedExports)/sweep/ground_truth/expected_rota__as_of_\(day).json"))

@@ -129,11 +129,16 @@ struct OwnFormatTests {
     #expect(try Self.written(second) == files)
   }
 
+  /// The family's id in the app stands in front of the id; a colon in it would end it.
+  @Test(arguments: ["", "2027", "50 %: one", "Bjørn: to", "één%3A", "🎂%"])
+  func anIdSaysWhoseItIsWhateverTheInstance(instance: String) {
+    let id = EventID("a:1 %", in: SourceScope(name: "tribehub", instance: instance))
+    #expect(OwnText.identifier(OwnText.id(id), own: SourceScope(name: "wallplanner")) == id)
+  }
+
   @Test(arguments: ["tribehub", "familyplanner", "nusjio", "inkwire", "sweep"])
   func aFamilyCanLeaveItsApp(name: String) throws {
-    let root = "\(sharedExports)/\(name)"
-    guard isThere(root) else { return }
-    var files = folder(root).reduce(into: [:]) { $0["\(name)/" + $1.key] = $1.value }
+    var files = folder("\(sharedExports)/\(name)").reduce(into: [:]) { $0["\(name)/" + $1.key] = $1.value }
     files["planner.json"] = Array(#"{"timeZone":"Europe/Oslo","sources":[{"format":"\#(name)","path":"\#(name)"}]}"#.utf8)
     let (first, _) = importing(files)
     let (second, _) = importing(try Self.written(first))

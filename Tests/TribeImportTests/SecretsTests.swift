@@ -9,7 +9,7 @@ struct SecretsTests {
   @Test(arguments: ["tribehub", "familyplanner", "nusjio", "inkwire", "sweep"])
   func noSecretOfAnExportGetsOut(name: String) throws {
     let root = "\(sharedExports)/\(name)"
-    guard let list = contents("\(root)/secrets.txt") else { return }
+    let list = try #require(contents("\(root)/secrets.txt"))
     let secrets = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     #expect(secrets.count > 5)
     // With and without planner.json, and with every file damaged so that excerpts of it are printed.
@@ -46,9 +46,7 @@ struct SecretsTests {
 
   @Test(arguments: ["tribehub", "familyplanner", "nusjio", "inkwire", "sweep"])
   func everyKeyIsAccountedFor(name: String) throws {
-    let root = "\(sharedExports)/\(name)"
-    guard isThere(root) else { return }
-    let files = folder(root)
+    let files = folder("\(sharedExports)/\(name)")
     let (result, _) = importing(files, report: true)
     let keys = result.report.keys
     #expect(!keys.isEmpty)

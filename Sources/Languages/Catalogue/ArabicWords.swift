@@ -12,13 +12,11 @@ struct ArabicWords: Catalogue {
   var navigation: String { "القائمة الرئيسية" }
   var more: String { "المزيد" }
   func asOf(date: String) -> String { "محدَّث حتى \(date)" }
-  func madeWith(name: String) -> String { "أُنشئ باستخدام \(name)" }
   var pageNotFound: String { "هذه الصفحة غير موجودة في المخطط" }
   var pageNotFoundHint: String { "ربما أُزيلت منذ أن حفظت الرابط. لوحة الحائط تعرض كل الموجود." }
   var backToWall: String { "العودة إلى لوحة الحائط" }
   var everyone: String { "الجميع" }
   var dashboard: String { "نظرة سريعة" }
-  var details: String { "التفاصيل" }
   var legend: String { "دليل الرموز" }
 
   // MARK: Pages
@@ -31,7 +29,6 @@ struct ArabicWords: Catalogue {
   var agenda: String { "جدول المواعيد" }
   var members: String { "أفراد العائلة" }
   var contacts: String { "جهات الاتصال" }
-  var events: String { "المواعيد" }
   var chores: String { "أعمال المنزل" }
   var todos: String { "المهام" }
   var lists: String { "القوائم" }
@@ -47,8 +44,6 @@ struct ArabicWords: Catalogue {
   // MARK: Moving about
 
   var today: String { "اليوم" }
-  var tomorrow: String { "غدًا" }
-  var yesterday: String { "أمس" }
   var thisWeek: String { "هذا الأسبوع" }
   var thisMonth: String { "هذا الشهر" }
   var thisYear: String { "هذه السنة" }
@@ -56,31 +51,19 @@ struct ArabicWords: Catalogue {
     plural(
       days, zero: "الأيام القادمة", one: "اليوم القادم", two: "اليومان القادمان", few: "الأيام الـ\(number(days)) القادمة", many: "الأيام الـ\(number(days)) القادمة", other: "الأيام الـ\(number(days)) القادمة")
   }
-  var previousMonth: String { "الشهر السابق" }
-  var nextMonth: String { "الشهر التالي" }
-  var previousYear: String { "السنة السابقة" }
-  var nextYear: String { "السنة التالية" }
-  var previousWeek: String { "الأسبوع السابق" }
-  var nextWeek: String { "الأسبوع التالي" }
   var earlier: String { "الأسبق" }
-  var later: String { "اللاحق" }
   var startOfPlanner: String { "يبدأ المخطط هنا" }
   var endOfPlanner: String { "ينتهي المخطط هنا حاليًا" }
   var chooseMonth: String { "اختر شهرًا" }
   var chooseYear: String { "اختر سنة" }
   func weekNumber(week: Int) -> String { "الأسبوع \(plain(week))" }
-  func weekNumberShort(week: Int) -> String { "أ\(plain(week))" }
   var weekHeading: String { "رقم الأسبوع" }
-  var weekend: String { "عطلة نهاية الأسبوع" }
   var dayList: String { "يومًا بيوم" }
 
   // MARK: Events
 
   var allDay: String { "طوال اليوم" }
   var when: String { "الموعد" }
-  var startLabel: String { "من" }
-  var endLabel: String { "إلى" }
-  func lasts(duration: String) -> String { "المدة \(duration)" }
   func minutes(count: Int) -> String {
     plural(
       count, zero: "\(number(count)) دقيقة", one: "دقيقة واحدة", two: "دقيقتان", few: "\(number(count)) دقائق", many: "\(number(count)) دقيقة", other: "\(number(count)) دقيقة")
@@ -93,20 +76,12 @@ struct ArabicWords: Catalogue {
     plural(
       count, zero: "\(number(count)) يوم", one: "يوم واحد", two: "يومان", few: "\(number(count)) أيام", many: "\(number(count)) يومًا", other: "\(number(count)) يوم")
   }
-  func dayOfDays(day: Int, days: Int) -> String { "اليوم \(plain(day)) من \(plain(days))" }
-  func continuedFrom(date: String) -> String { "يتبع من \(date)" }
   func continuesUntil(date: String) -> String { "حتى \(date)" }
-  var endsNextDay: String { "اليوم التالي" }
   var who: String { "الأشخاص" }
   var owner: String { "المنظِّم" }
-  var invited: String { "المدعوون" }
   var going: String { "سيحضر" }
   var notAnswered: String { "لم يُجب بعد" }
   var declined: String { "لن يحضر" }
-  func moreMembers(count: Int) -> String {
-    plural(
-      count, zero: "ولا أحد غيرهم", one: "وشخص آخر", two: "وشخصان آخران", few: "و\(number(count)) آخرون", many: "و\(number(count)) آخرون", other: "و\(number(count)) آخرون")
-  }
   func moreEvents(count: Int) -> String {
     plural(
       count, zero: "\(number(count)) أخرى", one: "موعد آخر", two: "موعدان آخران", few: "\(number(count)) مواعيد أخرى", many: "\(number(count)) موعدًا آخر", other: "\(number(count)) موعد آخر")
@@ -116,8 +91,6 @@ struct ArabicWords: Catalogue {
   var notes: String { "ملاحظات" }
   var link: String { "رابط" }
   var repeats: String { "التكرار" }
-  var doesNotRepeat: String { "لا يتكرر" }
-  var nextTime: String { "المرة القادمة" }
   var previousEvent: String { "الموعد السابق" }
   var nextEvent: String { "الموعد التالي" }
   var comingDates: String { "التواريخ القادمة" }
@@ -127,8 +100,6 @@ struct ArabicWords: Catalogue {
   var cancelled: String { "أُلغي" }
   var tentative: String { "غير مؤكد" }
   var busy: String { "مشغول" }
-  var changedOccurrence: String { "تغيَّر هذه المرة" }
-  func onCalendar(layer: String) -> String { "من التقويم «\(layer)»" }
   var addToCalendar: String { "أضف إلى تقويمي" }
   func eventCount(count: Int) -> String {
     plural(
@@ -138,7 +109,6 @@ struct ArabicWords: Catalogue {
   func turns(name: String, age: Int) -> String { "\(name): \(plain(age)) سنة" }
   var birthday: String { "عيد الميلاد" }
   var birthdays: String { "أعياد الميلاد" }
-  var holidays: String { "العطلات" }
 
   // MARK: Categories
 
@@ -160,29 +130,17 @@ struct ArabicWords: Catalogue {
 
   var noEventsToday: String { "لا شيء مخطط له اليوم. استمتعوا بيومكم!" }
   var noEventsNextDays: String { "لا شيء مخطط له في الأيام القادمة." }
-  var noEventsDay: String { "لا شيء مخطط له في هذا اليوم." }
   var noEventsWeek: String { "لا شيء مخطط له في هذا الأسبوع." }
   var noEventsMonth: String { "لا شيء مخطط له في هذا الشهر." }
   var noEventsAhead: String { "لا شيء مخطط له بعد. ستظهر المواعيد الجديدة هنا عند التحديث القادم." }
   func noEventsFor(name: String) -> String { "لا شيء مخطط له من أجل \(name)." }
-  var noMembers: String { "لا أحد في هذه العائلة بعد." }
   var noContacts: String { "لا جهات اتصال بعد. طبيب الأسنان والمدرسة والسبّاك: أضفهم في تطبيقك ليظهروا هنا." }
-  var noChores: String { "لا أعمال منزلية لتوزيعها." }
   var noTodos: String { "لم يبق شيء للقيام به. أحسنتم!" }
-  var noLists: String { "لا قوائم بعد." }
-  var noMeals: String { "لا وجبات مخطط لها بعد." }
-  var noMessages: String { "لوحة الإعلانات فارغة." }
-  var noJournals: String { "لا يوميات بعد." }
   var noPosts: String { "لم يُكتب شيء هنا بعد." }
-  var noActivities: String { "لا أنشطة بعد. من لديه فكرة؟" }
   var nothingNew: String { "لم يتغير شيء مؤخرًا." }
 
   // MARK: Members
 
-  func memberCount(count: Int) -> String {
-    plural(
-      count, zero: "لا أفراد", one: "فرد واحد", two: "فردان", few: "\(number(count)) أفراد", many: "\(number(count)) فردًا", other: "\(number(count)) فرد")
-  }
   var formerMember: String { "فرد سابق" }
   var administrator: String { "يعتني بالمخطط" }
   func avatarOf(name: String) -> String { "صورة \(name)" }
@@ -196,13 +154,10 @@ struct ArabicWords: Catalogue {
     plural(
       count, zero: "لا جهات اتصال", one: "جهة اتصال واحدة", two: "جهتا اتصال", few: "\(number(count)) جهات اتصال", many: "\(number(count)) جهة اتصال", other: "\(number(count)) جهة اتصال")
   }
-  var nameLabel: String { "الاسم" }
-  var company: String { "الشركة" }
   var phone: String { "الهاتف" }
   var phoneMobile: String { "الجوال" }
   var phoneHome: String { "المنزل" }
   var phoneWork: String { "العمل" }
-  var email: String { "البريد الإلكتروني" }
   var emergencyContacts: String { "في حالة الطوارئ" }
   var unnamedContact: String { "جهة اتصال بلا اسم" }
   func unnamedMember(number: Int) -> String { "فرد \(plain(number))" }
@@ -223,7 +178,6 @@ struct ArabicWords: Catalogue {
   func weekOf(date: String) -> String { "أسبوع \(date)" }
   var whoseTurn: String { "دور من" }
   var chore: String { "العمل" }
-  var swapped: String { "مُبادَل" }
   var nobodyAvailable: String { "لا أحد متاح" }
   var lastDone: String { "آخر مرة أُنجزت" }
   var choresDone: String { "ما أُنجز حتى الآن" }
@@ -240,10 +194,6 @@ struct ArabicWords: Catalogue {
 
   var shoppingList: String { "قائمة التسوق" }
   var packingList: String { "قائمة الأمتعة" }
-  func itemCount(count: Int) -> String {
-    plural(
-      count, zero: "لا عناصر", one: "عنصر واحد", two: "عنصران", few: "\(number(count)) عناصر", many: "\(number(count)) عنصرًا", other: "\(number(count)) عنصر")
-  }
   func itemsLeft(count: Int) -> String {
     plural(
       count, zero: "لم يبق شيء", one: "بقي واحد", two: "بقي اثنان", few: "بقيت \(number(count))", many: "بقي \(number(count))", other: "بقي \(number(count))")
@@ -257,7 +207,6 @@ struct ArabicWords: Catalogue {
 
   // MARK: Messages, journals, activities
 
-  func wroteOn(name: String, date: String) -> String { "كتب \(name) في \(date)" }
   func messageCount(count: Int) -> String {
     plural(
       count, zero: "لا رسائل", one: "رسالة واحدة", two: "رسالتان", few: "\(number(count)) رسائل", many: "\(number(count)) رسالة", other: "\(number(count)) رسالة")
@@ -298,7 +247,6 @@ struct ArabicWords: Catalogue {
     plural(
       count, zero: "لا أماكن متبقية", one: "بقي مكان واحد", two: "بقي مكانان", few: "بقيت \(number(count)) أماكن", many: "بقي \(number(count)) مكانًا", other: "بقي \(number(count)) مكان")
   }
-  var tags: String { "الوسوم" }
   var noFixedTime: String { "لا وقت محدد بعد" }
   var noFixedLocation: String { "لا مكان محدد بعد" }
   var upcoming: String { "القادم" }
@@ -312,8 +260,6 @@ struct ArabicWords: Catalogue {
   var changeChanged: String { "تغيّر" }
   var changeRemoved: String { "أُزيل" }
   func changesSince(date: String) -> String { "التغييرات منذ \(date)" }
-  func invitationFrom(name: String) -> String { "دعوة من \(name)" }
-  func changedBy(name: String) -> String { "أجرى \(name) تغييرًا على هذا الموعد" }
   var changeMoved: String { "تغيّر الموعد" }
   var changeRenamed: String { "تغيّر الاسم" }
   var changeAnswered: String { "رد" }
@@ -325,7 +271,6 @@ struct ArabicWords: Catalogue {
   var newComment: String { "تعليق جديد" }
   var changesFeed: String { "التغييرات كخلاصة أخبار" }
   var journalFeed: String { "المتابعة كخلاصة أخبار" }
-  var newsFeedHint: String { "لقارئ الخلاصات: انسخ هذا الرابط" }
   var fairness: String { "مدى تساوي توزيع العمل" }
   var workload: String { "الحِمل" }
   var everyoneHasHadIt: String { "مرّت على الجميع بعد" }
@@ -352,7 +297,6 @@ struct ArabicWords: Catalogue {
   // MARK: Subscribing
 
   var subscribeIntro: String { "أضف المخطط إلى تقويم هاتفك أو حاسوبك. وسيُحدَّث تلقائيًا." }
-  func subscribeTo(name: String) -> String { "الاشتراك: \(name)" }
   var openInCalendar: String { "افتح في تطبيق التقويم" }
   var calendarAddress: String { "عنوان التقويم" }
   var downloadCalendar: String { "نزّل مرة واحدة (.ics)" }
@@ -378,7 +322,6 @@ struct ArabicWords: Catalogue {
   var paper: String { "الورق" }
   var paperLetter: String { "\u{2068}Letter\u{2069}" }
   var paperTabloid: String { "\u{2068}Tabloid\u{2069}" }
-  func pageOf(page: Int, pages: Int) -> String { "صفحة \(plain(page)) من \(plain(pages))" }
   var overflowTitle: String { "ما لم تتسع له الخانات" }
   func seeOverflow(number: Int) -> String { "انظر القائمة، رقم \(plain(number))" }
 

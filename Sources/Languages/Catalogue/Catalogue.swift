@@ -31,9 +31,6 @@ package protocol Catalogue: Sendable {
   /// Footer: the day whose data the planner shows.
   func asOf(date: String) -> String
 
-  /// Footer.
-  func madeWith(name: String) -> String
-
   /// Heading of 404.html.
   var pageNotFound: String { get }
 
@@ -48,9 +45,6 @@ package protocol Catalogue: Sendable {
 
   /// Heading of the counts on the wall.
   var dashboard: String { get }
-
-  /// Opens what is folded away.
-  var details: String { get }
 
   /// Heading of the list that explains colours, patterns and icons.
   var legend: String { get }
@@ -68,7 +62,6 @@ package protocol Catalogue: Sendable {
   var agenda: String { get }
   var members: String { get }
   var contacts: String { get }
-  var events: String { get }
   var chores: String { get }
   var todos: String { get }
   var lists: String { get }
@@ -83,24 +76,15 @@ package protocol Catalogue: Sendable {
 
   // MARK: Moving about
   var today: String { get }
-  var tomorrow: String { get }
-  var yesterday: String { get }
   var thisWeek: String { get }
   var thisMonth: String { get }
   var thisYear: String { get }
 
   /// Heading: the 7 days after today.
   func nextDays(days: Int) -> String
-  var previousMonth: String { get }
-  var nextMonth: String { get }
-  var previousYear: String { get }
-  var nextYear: String { get }
-  var previousWeek: String { get }
-  var nextWeek: String { get }
 
   /// Link to the page before this one.
   var earlier: String { get }
-  var later: String { get }
 
   /// In place of "previous" on the first month there is.
   var startOfPlanner: String { get }
@@ -115,12 +99,8 @@ package protocol Catalogue: Sendable {
   /// Heading; the number of an ISO week, never grouped.
   func weekNumber(week: Int) -> String
 
-  /// In a calendar's margin.
-  func weekNumberShort(week: Int) -> String
-
   /// Head of the column of week numbers, read aloud.
   var weekHeading: String { get }
-  var weekend: String { get }
 
   /// Heading of the list of a month's days below its grid.
   var dayList: String { get }
@@ -129,38 +109,20 @@ package protocol Catalogue: Sendable {
   var allDay: String { get }
   var when: String { get }
 
-  /// When something begins.
-  var startLabel: String { get }
-
-  /// When something ends.
-  var endLabel: String { get }
-  func lasts(duration: String) -> String
   func minutes(count: Int) -> String
   func hours(count: Int) -> String
   func days(count: Int) -> String
 
-  /// Beside an event that goes on for several days.
-  func dayOfDays(day: Int, days: Int) -> String
-
-  /// An event that began before this page or row.
-  func continuedFrom(date: String) -> String
-
   /// An event that goes on after this page or row.
   func continuesUntil(date: String) -> String
 
-  /// Beside the end time of an event over midnight.
-  var endsNextDay: String { get }
   var who: String { get }
 
   /// The member who made the event.
   var owner: String { get }
-  var invited: String { get }
   var going: String { get }
   var notAnswered: String { get }
   var declined: String { get }
-
-  /// After the first few avatars.
-  func moreMembers(count: Int) -> String
 
   /// In a cell that is too small.
   func moreEvents(count: Int) -> String
@@ -169,8 +131,6 @@ package protocol Catalogue: Sendable {
   var notes: String { get }
   var link: String { get }
   var repeats: String { get }
-  var doesNotRepeat: String { get }
-  var nextTime: String { get }
 
   /// On an event's page, the ways to the events before and after it.
   var previousEvent: String { get }
@@ -190,12 +150,6 @@ package protocol Catalogue: Sendable {
   /// All that others may know of a private event.
   var busy: String { get }
 
-  /// An occurrence that differs from its rule.
-  var changedOccurrence: String { get }
-
-  /// Where an event of another calendar comes from.
-  func onCalendar(layer: String) -> String
-
   /// Link to an event's own file.
   var addToCalendar: String { get }
   func eventCount(count: Int) -> String
@@ -205,7 +159,6 @@ package protocol Catalogue: Sendable {
   func turns(name: String, age: Int) -> String
   var birthday: String { get }
   var birthdays: String { get }
-  var holidays: String { get }
 
   // MARK: Categories
 
@@ -227,27 +180,18 @@ package protocol Catalogue: Sendable {
   // MARK: Nothing to show
   var noEventsToday: String { get }
   var noEventsNextDays: String { get }
-  var noEventsDay: String { get }
   var noEventsWeek: String { get }
   var noEventsMonth: String { get }
 
   /// An agenda without any event.
   var noEventsAhead: String { get }
   func noEventsFor(name: String) -> String
-  var noMembers: String { get }
   var noContacts: String { get }
-  var noChores: String { get }
   var noTodos: String { get }
-  var noLists: String { get }
-  var noMeals: String { get }
-  var noMessages: String { get }
-  var noJournals: String { get }
   var noPosts: String { get }
-  var noActivities: String { get }
   var nothingNew: String { get }
 
   // MARK: Members
-  func memberCount(count: Int) -> String
 
   /// Somebody who has left, and whose name is not known.
   var formerMember: String { get }
@@ -264,13 +208,10 @@ package protocol Catalogue: Sendable {
 
   // MARK: Contacts
   func contactCount(count: Int) -> String
-  var nameLabel: String { get }
-  var company: String { get }
   var phone: String { get }
   var phoneMobile: String { get }
   var phoneHome: String { get }
   var phoneWork: String { get }
-  var email: String { get }
   var emergencyContacts: String { get }
 
   /// A contact of which nothing is known.
@@ -303,9 +244,6 @@ package protocol Catalogue: Sendable {
   /// Head of the column of chores in a rota.
   var chore: String { get }
 
-  /// A chore that two people traded.
-  var swapped: String { get }
-
   /// A chore that nobody can do this week.
   var nobodyAvailable: String { get }
 
@@ -327,7 +265,6 @@ package protocol Catalogue: Sendable {
   // MARK: Lists and meals
   var shoppingList: String { get }
   var packingList: String { get }
-  func itemCount(count: Int) -> String
   func itemsLeft(count: Int) -> String
   var mealPlan: String { get }
   var breakfast: String { get }
@@ -338,8 +275,6 @@ package protocol Catalogue: Sendable {
 
   // MARK: Messages, journals, activities
 
-  /// Above a message.
-  func wroteOn(name: String, date: String) -> String
   func messageCount(count: Int) -> String
 
   /// On the wall; new since the last build.
@@ -356,7 +291,6 @@ package protocol Catalogue: Sendable {
   func participantLimit(count: Int) -> String
   /// Of none: that there are none, as a sentence of its own.
   func placesLeft(count: Int) -> String
-  var tags: String { get }
   var noFixedTime: String { get }
   var noFixedLocation: String { get }
   var upcoming: String { get }
@@ -369,8 +303,6 @@ package protocol Catalogue: Sendable {
   var changeChanged: String { get }
   var changeRemoved: String { get }
   func changesSince(date: String) -> String
-  func invitationFrom(name: String) -> String
-  func changedBy(name: String) -> String
 
   /// What happened to something, in a word: its time is another.
   var changeMoved: String { get }
@@ -388,7 +320,6 @@ package protocol Catalogue: Sendable {
 
   /// Link to a journal's Atom feed.
   var journalFeed: String { get }
-  var newsFeedHint: String { get }
 
   /// Heading of how much everybody does of the chores.
   var fairness: String { get }
@@ -425,7 +356,6 @@ package protocol Catalogue: Sendable {
 
   // MARK: Subscribing
   var subscribeIntro: String { get }
-  func subscribeTo(name: String) -> String
 
   /// The webcal link.
   var openInCalendar: String { get }
@@ -454,7 +384,6 @@ package protocol Catalogue: Sendable {
   /// US Letter.
   var paperLetter: String { get }
   var paperTabloid: String { get }
-  func pageOf(page: Int, pages: Int) -> String
 
   /// The list of what did not fit into the boxes.
   var overflowTitle: String { get }

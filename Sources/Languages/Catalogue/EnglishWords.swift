@@ -12,13 +12,11 @@ struct EnglishWords: Catalogue {
   var navigation: String { "Main" }
   var more: String { "More" }
   func asOf(date: String) -> String { "As of \(date)" }
-  func madeWith(name: String) -> String { "Made with \(name)" }
   var pageNotFound: String { "This page is not on the planner" }
   var pageNotFoundHint: String { "It may have been taken off since you saved the link. The wall shows everything there is." }
   var backToWall: String { "Back to the wall" }
   var everyone: String { "Everyone" }
   var dashboard: String { "At a glance" }
-  var details: String { "Details" }
   var legend: String { "Legend" }
 
   // MARK: Pages
@@ -31,7 +29,6 @@ struct EnglishWords: Catalogue {
   var agenda: String { "Agenda" }
   var members: String { "Members" }
   var contacts: String { "Contacts" }
-  var events: String { "Events" }
   var chores: String { "Chores" }
   var todos: String { "To-dos" }
   var lists: String { "Lists" }
@@ -47,59 +44,38 @@ struct EnglishWords: Catalogue {
   // MARK: Moving about
 
   var today: String { "Today" }
-  var tomorrow: String { "Tomorrow" }
-  var yesterday: String { "Yesterday" }
   var thisWeek: String { "This week" }
   var thisMonth: String { "This month" }
   var thisYear: String { "This year" }
   func nextDays(days: Int) -> String { plural(days, one: "Next day", other: "Next \(number(days)) days") }
-  var previousMonth: String { "Previous month" }
-  var nextMonth: String { "Next month" }
-  var previousYear: String { "Previous year" }
-  var nextYear: String { "Next year" }
-  var previousWeek: String { "Previous week" }
-  var nextWeek: String { "Next week" }
   var earlier: String { "Earlier" }
-  var later: String { "Later" }
   var startOfPlanner: String { "The planner begins here" }
   var endOfPlanner: String { "The planner ends here for now" }
   var chooseMonth: String { "Choose a month" }
   var chooseYear: String { "Choose a year" }
   func weekNumber(week: Int) -> String { "Week \(plain(week))" }
-  func weekNumberShort(week: Int) -> String { "W\(plain(week))" }
   var weekHeading: String { "Week number" }
-  var weekend: String { "Weekend" }
   var dayList: String { "Day by day" }
 
   // MARK: Events
 
   var allDay: String { "All day" }
   var when: String { "When" }
-  var startLabel: String { "From" }
-  var endLabel: String { "To" }
-  func lasts(duration: String) -> String { "Lasts \(duration)" }
   func minutes(count: Int) -> String { plural(count, one: "1 minute", other: "\(number(count)) minutes") }
   func hours(count: Int) -> String { plural(count, one: "1 hour", other: "\(number(count)) hours") }
   func days(count: Int) -> String { plural(count, one: "1 day", other: "\(number(count)) days") }
-  func dayOfDays(day: Int, days: Int) -> String { "day \(plain(day)) of \(plain(days))" }
-  func continuedFrom(date: String) -> String { "continued from \(date)" }
   func continuesUntil(date: String) -> String { "until \(date)" }
-  var endsNextDay: String { "next day" }
   var who: String { "Who" }
   var owner: String { "Organised by" }
-  var invited: String { "Invited" }
   var going: String { "Going" }
   var notAnswered: String { "Not answered" }
   var declined: String { "Not going" }
-  func moreMembers(count: Int) -> String { plural(count, one: "and 1 more", other: "and \(number(count)) more") }
   func moreEvents(count: Int) -> String { plural(count, one: "+1 more", other: "+\(number(count)) more") }
   var categoryLabel: String { "Category" }
   var location: String { "Where" }
   var notes: String { "Notes" }
   var link: String { "Link" }
   var repeats: String { "Repeats" }
-  var doesNotRepeat: String { "Does not repeat" }
-  var nextTime: String { "Next time" }
   var previousEvent: String { "Previous event" }
   var nextEvent: String { "Next event" }
   var comingDates: String { "Coming dates" }
@@ -109,15 +85,12 @@ struct EnglishWords: Catalogue {
   var cancelled: String { "Cancelled" }
   var tentative: String { "Not certain yet" }
   var busy: String { "Busy" }
-  var changedOccurrence: String { "Changed this time" }
-  func onCalendar(layer: String) -> String { "From the calendar “\(layer)”" }
   var addToCalendar: String { "Add to my calendar" }
   func eventCount(count: Int) -> String { plural(count, one: "1 event", other: "\(number(count)) events") }
   func birthdayOf(name: String) -> String { "\(name)’s birthday" }
   func turns(name: String, age: Int) -> String { "\(name) turns \(plain(age))" }
   var birthday: String { "Birthday" }
   var birthdays: String { "Birthdays" }
-  var holidays: String { "Holidays" }
 
   // MARK: Categories
 
@@ -139,26 +112,17 @@ struct EnglishWords: Catalogue {
 
   var noEventsToday: String { "Nothing planned today. Enjoy it!" }
   var noEventsNextDays: String { "Nothing planned in the next days." }
-  var noEventsDay: String { "Nothing planned on this day." }
   var noEventsWeek: String { "Nothing planned this week." }
   var noEventsMonth: String { "Nothing planned this month." }
   var noEventsAhead: String { "Nothing is planned yet. New events show here after the next build." }
   func noEventsFor(name: String) -> String { "Nothing planned for \(name)." }
-  var noMembers: String { "Nobody is in this family yet." }
   var noContacts: String { "No contacts yet. Dentist, school, plumber: add them in your app and they show here." }
-  var noChores: String { "No chores to share out." }
   var noTodos: String { "Nothing left to do. Well done!" }
-  var noLists: String { "No lists yet." }
-  var noMeals: String { "No meals planned yet." }
-  var noMessages: String { "The notice board is empty." }
-  var noJournals: String { "No journals yet." }
   var noPosts: String { "Nothing has been written here yet." }
-  var noActivities: String { "No activities yet. Who has an idea?" }
   var nothingNew: String { "Nothing has changed lately." }
 
   // MARK: Members
 
-  func memberCount(count: Int) -> String { plural(count, one: "1 member", other: "\(number(count)) members") }
   var formerMember: String { "Former member" }
   var administrator: String { "Looks after the planner" }
   func avatarOf(name: String) -> String { "Picture of \(name)" }
@@ -169,13 +133,10 @@ struct EnglishWords: Catalogue {
   // MARK: Contacts
 
   func contactCount(count: Int) -> String { plural(count, one: "1 contact", other: "\(number(count)) contacts") }
-  var nameLabel: String { "Name" }
-  var company: String { "Company" }
   var phone: String { "Phone" }
   var phoneMobile: String { "Mobile" }
   var phoneHome: String { "Home" }
   var phoneWork: String { "Work" }
-  var email: String { "E-mail" }
   var emergencyContacts: String { "In an emergency" }
   var unnamedContact: String { "Contact without a name" }
   func unnamedMember(number: Int) -> String { "Member \(plain(number))" }
@@ -193,7 +154,6 @@ struct EnglishWords: Catalogue {
   func weekOf(date: String) -> String { "Week of \(date)" }
   var whoseTurn: String { "Whose turn" }
   var chore: String { "Chore" }
-  var swapped: String { "Swapped" }
   var nobodyAvailable: String { "Nobody is available" }
   var lastDone: String { "Last done" }
   var choresDone: String { "What has been done" }
@@ -210,7 +170,6 @@ struct EnglishWords: Catalogue {
 
   var shoppingList: String { "Shopping list" }
   var packingList: String { "Packing list" }
-  func itemCount(count: Int) -> String { plural(count, one: "1 item", other: "\(number(count)) items") }
   func itemsLeft(count: Int) -> String { plural(count, one: "1 left", other: "\(number(count)) left") }
   var mealPlan: String { "Meal plan" }
   var breakfast: String { "Breakfast" }
@@ -221,7 +180,6 @@ struct EnglishWords: Catalogue {
 
   // MARK: Messages, journals, activities
 
-  func wroteOn(name: String, date: String) -> String { "\(name) wrote on \(date)" }
   func messageCount(count: Int) -> String { plural(count, one: "1 message", other: "\(number(count)) messages") }
   func newMessageCount(count: Int) -> String { plural(count, one: "1 new message", other: "\(number(count)) new messages") }
   func replyCount(count: Int) -> String { plural(count, one: "1 reply", other: "\(number(count)) replies") }
@@ -237,7 +195,6 @@ struct EnglishWords: Catalogue {
   func placesLeft(count: Int) -> String {
     count == 0 ? "No places left" : plural(count, one: "1 place left", other: "\(number(count)) places left")
   }
-  var tags: String { "Tags" }
   var noFixedTime: String { "No fixed time yet" }
   var noFixedLocation: String { "No fixed location yet" }
   var upcoming: String { "Upcoming" }
@@ -251,8 +208,6 @@ struct EnglishWords: Catalogue {
   var changeChanged: String { "Changed" }
   var changeRemoved: String { "Removed" }
   func changesSince(date: String) -> String { "Changes since \(date)" }
-  func invitationFrom(name: String) -> String { "Invitation from \(name)" }
-  func changedBy(name: String) -> String { "\(name) has made a change to this event" }
   var changeMoved: String { "Moved" }
   var changeRenamed: String { "Renamed" }
   var changeAnswered: String { "Answer" }
@@ -264,7 +219,6 @@ struct EnglishWords: Catalogue {
   var newComment: String { "New comment" }
   var changesFeed: String { "Changes as a news feed" }
   var journalFeed: String { "Follow as a news feed" }
-  var newsFeedHint: String { "For a feed reader: copy this link" }
   var fairness: String { "How evenly the work is shared" }
   var workload: String { "Load" }
   var everyoneHasHadIt: String { "Everyone has had it after" }
@@ -291,7 +245,6 @@ struct EnglishWords: Catalogue {
   // MARK: Subscribing
 
   var subscribeIntro: String { "Put the planner into the calendar on your phone or computer. It keeps itself up to date." }
-  func subscribeTo(name: String) -> String { "Subscribe: \(name)" }
   var openInCalendar: String { "Open in my calendar app" }
   var calendarAddress: String { "Calendar address" }
   var downloadCalendar: String { "Download once (.ics)" }
@@ -315,7 +268,6 @@ struct EnglishWords: Catalogue {
   var paper: String { "Paper" }
   var paperLetter: String { "Letter" }
   var paperTabloid: String { "Tabloid" }
-  func pageOf(page: Int, pages: Int) -> String { "Page \(plain(page)) of \(plain(pages))" }
   var overflowTitle: String { "What did not fit" }
   func seeOverflow(number: Int) -> String { "see list, no. \(plain(number))" }
 

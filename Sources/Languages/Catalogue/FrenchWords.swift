@@ -12,7 +12,6 @@ struct FrenchWords: Catalogue {
   var navigation: String { "Menu principal" }
   var more: String { "Plus" }
   func asOf(date: String) -> String { "État au \(date)" }
-  func madeWith(name: String) -> String { "Créé avec \(name)" }
   var pageNotFound: String { "Cette page n’est pas dans le planning" }
   var pageNotFoundHint: String {
     "Elle a peut-être été retirée depuis que vous avez gardé le lien. Le mur montre tout ce qu’il y a."
@@ -20,7 +19,6 @@ struct FrenchWords: Catalogue {
   var backToWall: String { "Retour au mur" }
   var everyone: String { "Tout le monde" }
   var dashboard: String { "En bref" }
-  var details: String { "Détails" }
   var legend: String { "Légende" }
 
   // MARK: Pages
@@ -33,7 +31,6 @@ struct FrenchWords: Catalogue {
   var agenda: String { "Agenda" }
   var members: String { "Membres" }
   var contacts: String { "Contacts" }
-  var events: String { "Événements" }
   var chores: String { "Tâches ménagères" }
   var todos: String { "À faire" }
   var lists: String { "Listes" }
@@ -49,59 +46,38 @@ struct FrenchWords: Catalogue {
   // MARK: Moving about
 
   var today: String { "Aujourd’hui" }
-  var tomorrow: String { "Demain" }
-  var yesterday: String { "Hier" }
   var thisWeek: String { "Cette semaine" }
   var thisMonth: String { "Ce mois-ci" }
   var thisYear: String { "Cette année" }
   func nextDays(days: Int) -> String { plural(days, one: "Jour suivant", other: "Les \(number(days)) prochains jours") }
-  var previousMonth: String { "Mois précédent" }
-  var nextMonth: String { "Mois suivant" }
-  var previousYear: String { "Année précédente" }
-  var nextYear: String { "Année suivante" }
-  var previousWeek: String { "Semaine précédente" }
-  var nextWeek: String { "Semaine suivante" }
   var earlier: String { "Plus tôt" }
-  var later: String { "Plus tard" }
   var startOfPlanner: String { "Le planning commence ici" }
   var endOfPlanner: String { "Le planning s’arrête ici pour l’instant" }
   var chooseMonth: String { "Choisir un mois" }
   var chooseYear: String { "Choisir une année" }
   func weekNumber(week: Int) -> String { "Semaine \(plain(week))" }
-  func weekNumberShort(week: Int) -> String { "S\(plain(week))" }
   var weekHeading: String { "Numéro de semaine" }
-  var weekend: String { "Week-end" }
   var dayList: String { "Jour par jour" }
 
   // MARK: Events
 
   var allDay: String { "Toute la journée" }
   var when: String { "Quand" }
-  var startLabel: String { "De" }
-  var endLabel: String { "À" }
-  func lasts(duration: String) -> String { "Dure \(duration)" }
   func minutes(count: Int) -> String { plural(count, one: "\(number(count)) minute", other: "\(number(count)) minutes") }
   func hours(count: Int) -> String { plural(count, one: "\(number(count)) heure", other: "\(number(count)) heures") }
   func days(count: Int) -> String { plural(count, one: "\(number(count)) jour", other: "\(number(count)) jours") }
-  func dayOfDays(day: Int, days: Int) -> String { "jour \(plain(day)) sur \(plain(days))" }
-  func continuedFrom(date: String) -> String { "suite du \(date)" }
   func continuesUntil(date: String) -> String { "jusqu’au \(date)" }
-  var endsNextDay: String { "le lendemain" }
   var who: String { "Qui" }
   var owner: String { "Organisé par" }
-  var invited: String { "Invités" }
   var going: String { "Participe" }
   var notAnswered: String { "Sans réponse" }
   var declined: String { "Ne participe pas" }
-  func moreMembers(count: Int) -> String { plural(count, one: "et \(number(count)) autre", other: "et \(number(count)) autres") }
   func moreEvents(count: Int) -> String { plural(count, one: "+\(number(count)) autre", other: "+\(number(count)) autres") }
   var categoryLabel: String { "Catégorie" }
   var location: String { "Où" }
   var notes: String { "Notes" }
   var link: String { "Lien" }
   var repeats: String { "Répétition" }
-  var doesNotRepeat: String { "Ne se répète pas" }
-  var nextTime: String { "Prochaine fois" }
   var previousEvent: String { "Événement précédent" }
   var nextEvent: String { "Événement suivant" }
   var comingDates: String { "Prochaines dates" }
@@ -111,15 +87,12 @@ struct FrenchWords: Catalogue {
   var cancelled: String { "Annulé" }
   var tentative: String { "À confirmer" }
   var busy: String { "Occupé" }
-  var changedOccurrence: String { "Modifié cette fois" }
-  func onCalendar(layer: String) -> String { "Du calendrier «\u{A0}\(layer)\u{A0}»" }
   var addToCalendar: String { "Ajouter à mon calendrier" }
   func eventCount(count: Int) -> String { plural(count, one: "\(number(count)) événement", other: "\(number(count)) événements") }
   func birthdayOf(name: String) -> String { "Anniversaire\u{A0}: \(name)" }
   func turns(name: String, age: Int) -> String { "\(name)\u{A0}: \(plain(age)) ans" }
   var birthday: String { "Anniversaire" }
   var birthdays: String { "Anniversaires" }
-  var holidays: String { "Jours fériés" }
 
   // MARK: Categories
 
@@ -141,28 +114,19 @@ struct FrenchWords: Catalogue {
 
   var noEventsToday: String { "Rien de prévu aujourd’hui. Profitez-en\u{202F}!" }
   var noEventsNextDays: String { "Rien de prévu ces prochains jours." }
-  var noEventsDay: String { "Rien de prévu ce jour-là." }
   var noEventsWeek: String { "Rien de prévu cette semaine." }
   var noEventsMonth: String { "Rien de prévu ce mois-ci." }
   var noEventsAhead: String { "Rien n’est encore prévu. Les nouveaux événements apparaîtront ici à la prochaine mise à jour." }
   func noEventsFor(name: String) -> String { "Rien de prévu pour \(name)." }
-  var noMembers: String { "Personne dans cette famille pour l’instant." }
   var noContacts: String {
     "Pas encore de contacts. Dentiste, école, plombier\u{A0}: ajoutez-les dans votre application et ils apparaîtront ici."
   }
-  var noChores: String { "Aucune tâche ménagère à répartir." }
   var noTodos: String { "Plus rien à faire. Bravo\u{202F}!" }
-  var noLists: String { "Pas encore de listes." }
-  var noMeals: String { "Pas encore de repas prévus." }
-  var noMessages: String { "Le tableau d’affichage est vide." }
-  var noJournals: String { "Pas encore de journaux." }
   var noPosts: String { "Rien n’a encore été écrit ici." }
-  var noActivities: String { "Pas encore d’activités. Qui a une idée\u{202F}?" }
   var nothingNew: String { "Rien n’a changé récemment." }
 
   // MARK: Members
 
-  func memberCount(count: Int) -> String { plural(count, one: "\(number(count)) membre", other: "\(number(count)) membres") }
   var formerMember: String { "Ancien membre" }
   var administrator: String { "S’occupe du planning" }
   func avatarOf(name: String) -> String { "Photo\u{A0}: \(name)" }
@@ -173,13 +137,10 @@ struct FrenchWords: Catalogue {
   // MARK: Contacts
 
   func contactCount(count: Int) -> String { plural(count, one: "\(number(count)) contact", other: "\(number(count)) contacts") }
-  var nameLabel: String { "Nom" }
-  var company: String { "Société" }
   var phone: String { "Téléphone" }
   var phoneMobile: String { "Portable" }
   var phoneHome: String { "Domicile" }
   var phoneWork: String { "Travail" }
-  var email: String { "E-mail" }
   var emergencyContacts: String { "En cas d’urgence" }
   var unnamedContact: String { "Contact sans nom" }
   func unnamedMember(number: Int) -> String { "Membre \(plain(number))" }
@@ -197,7 +158,6 @@ struct FrenchWords: Catalogue {
   func weekOf(date: String) -> String { "Semaine du \(date)" }
   var whoseTurn: String { "À qui le tour" }
   var chore: String { "Tâche" }
-  var swapped: String { "Échangé" }
   var nobodyAvailable: String { "Personne n’est disponible" }
   var lastDone: String { "Fait la dernière fois" }
   var choresDone: String { "Ce qui a été fait" }
@@ -214,7 +174,6 @@ struct FrenchWords: Catalogue {
 
   var shoppingList: String { "Liste de courses" }
   var packingList: String { "Liste de bagages" }
-  func itemCount(count: Int) -> String { plural(count, one: "\(number(count)) article", other: "\(number(count)) articles") }
   func itemsLeft(count: Int) -> String { plural(count, one: "\(number(count)) restant", other: "\(number(count)) restants") }
   var mealPlan: String { "Menu de la semaine" }
   var breakfast: String { "Petit-déjeuner" }
@@ -225,7 +184,6 @@ struct FrenchWords: Catalogue {
 
   // MARK: Messages, journals, activities
 
-  func wroteOn(name: String, date: String) -> String { "\(name) a écrit le \(date)" }
   func messageCount(count: Int) -> String { plural(count, one: "\(number(count)) message", other: "\(number(count)) messages") }
   func newMessageCount(count: Int) -> String {
     plural(
@@ -250,7 +208,6 @@ struct FrenchWords: Catalogue {
   func placesLeft(count: Int) -> String {
     count == 0 ? "Plus de place" : plural(count, one: "\(number(count)) place libre", other: "\(number(count)) places libres")
   }
-  var tags: String { "Étiquettes" }
   var noFixedTime: String { "Pas encore d’heure fixée" }
   var noFixedLocation: String { "Pas encore de lieu fixé" }
   var upcoming: String { "À venir" }
@@ -264,8 +221,6 @@ struct FrenchWords: Catalogue {
   var changeChanged: String { "Modifié" }
   var changeRemoved: String { "Supprimé" }
   func changesSince(date: String) -> String { "Changements depuis le \(date)" }
-  func invitationFrom(name: String) -> String { "Invitation de la part de \(name)" }
-  func changedBy(name: String) -> String { "\(name) a modifié cet événement" }
   var changeMoved: String { "Déplacé" }
   var changeRenamed: String { "Renommé" }
   var changeAnswered: String { "Réponse" }
@@ -277,7 +232,6 @@ struct FrenchWords: Catalogue {
   var newComment: String { "Nouveau commentaire" }
   var changesFeed: String { "Les changements en flux d’actualités" }
   var journalFeed: String { "Suivre en flux d’actualités" }
-  var newsFeedHint: String { "Pour un lecteur de flux : copiez ce lien" }
   var fairness: String { "Comment le travail est réparti" }
   var workload: String { "Charge" }
   var everyoneHasHadIt: String { "Chacun l’a eue au bout de" }
@@ -304,7 +258,6 @@ struct FrenchWords: Catalogue {
   // MARK: Subscribing
 
   var subscribeIntro: String { "Ajoutez le planning au calendrier de votre téléphone ou ordinateur. Il se met à jour tout seul." }
-  func subscribeTo(name: String) -> String { "S’abonner\u{A0}: \(name)" }
   var openInCalendar: String { "Ouvrir dans mon application de calendrier" }
   var calendarAddress: String { "Adresse du calendrier" }
   var downloadCalendar: String { "Télécharger une fois (.ics)" }
@@ -334,7 +287,6 @@ struct FrenchWords: Catalogue {
   var paper: String { "Papier" }
   var paperLetter: String { "Letter" }
   var paperTabloid: String { "Tabloid" }
-  func pageOf(page: Int, pages: Int) -> String { "Page \(plain(page)) sur \(plain(pages))" }
   var overflowTitle: String { "Ce qui n’a pas tenu" }
   func seeOverflow(number: Int) -> String { "voir la liste, nº \(plain(number))" }
 

@@ -12,7 +12,6 @@ struct GermanWords: Catalogue {
   var navigation: String { "Hauptmenü" }
   var more: String { "Mehr" }
   func asOf(date: String) -> String { "Stand: \(date)" }
-  func madeWith(name: String) -> String { "Erstellt mit \(name)" }
   var pageNotFound: String { "Diese Seite gibt es im Planer nicht" }
   var pageNotFoundHint: String {
     "Vielleicht wurde sie entfernt, seit du den Link gespeichert hast. Die Wand zeigt alles, was es gibt."
@@ -20,7 +19,6 @@ struct GermanWords: Catalogue {
   var backToWall: String { "Zurück zur Wand" }
   var everyone: String { "Alle" }
   var dashboard: String { "Auf einen Blick" }
-  var details: String { "Details" }
   var legend: String { "Legende" }
 
   // MARK: Pages
@@ -33,7 +31,6 @@ struct GermanWords: Catalogue {
   var agenda: String { "Agenda" }
   var members: String { "Mitglieder" }
   var contacts: String { "Kontakte" }
-  var events: String { "Termine" }
   var chores: String { "Hausarbeiten" }
   var todos: String { "Aufgaben" }
   var lists: String { "Listen" }
@@ -49,59 +46,38 @@ struct GermanWords: Catalogue {
   // MARK: Moving about
 
   var today: String { "Heute" }
-  var tomorrow: String { "Morgen" }
-  var yesterday: String { "Gestern" }
   var thisWeek: String { "Diese Woche" }
   var thisMonth: String { "Dieser Monat" }
   var thisYear: String { "Dieses Jahr" }
   func nextDays(days: Int) -> String { plural(days, one: "Nächster Tag", other: "Die nächsten \(number(days)) Tage") }
-  var previousMonth: String { "Voriger Monat" }
-  var nextMonth: String { "Nächster Monat" }
-  var previousYear: String { "Voriges Jahr" }
-  var nextYear: String { "Nächstes Jahr" }
-  var previousWeek: String { "Vorige Woche" }
-  var nextWeek: String { "Nächste Woche" }
   var earlier: String { "Früher" }
-  var later: String { "Später" }
   var startOfPlanner: String { "Hier beginnt der Planer" }
   var endOfPlanner: String { "Hier endet der Planer vorerst" }
   var chooseMonth: String { "Monat wählen" }
   var chooseYear: String { "Jahr wählen" }
   func weekNumber(week: Int) -> String { "Woche \(plain(week))" }
-  func weekNumberShort(week: Int) -> String { "KW \(plain(week))" }
   var weekHeading: String { "Kalenderwoche" }
-  var weekend: String { "Wochenende" }
   var dayList: String { "Tag für Tag" }
 
   // MARK: Events
 
   var allDay: String { "Ganztägig" }
   var when: String { "Wann" }
-  var startLabel: String { "Von" }
-  var endLabel: String { "Bis" }
-  func lasts(duration: String) -> String { "Dauert \(duration)" }
   func minutes(count: Int) -> String { plural(count, one: "1 Minute", other: "\(number(count)) Minuten") }
   func hours(count: Int) -> String { plural(count, one: "1 Stunde", other: "\(number(count)) Stunden") }
   func days(count: Int) -> String { plural(count, one: "1 Tag", other: "\(number(count)) Tage") }
-  func dayOfDays(day: Int, days: Int) -> String { "Tag \(plain(day)) von \(plain(days))" }
-  func continuedFrom(date: String) -> String { "Fortsetzung vom \(date)" }
   func continuesUntil(date: String) -> String { "bis \(date)" }
-  var endsNextDay: String { "Folgetag" }
   var who: String { "Wer" }
   var owner: String { "Organisiert von" }
-  var invited: String { "Eingeladen" }
   var going: String { "Dabei" }
   var notAnswered: String { "Noch keine Antwort" }
   var declined: String { "Nicht dabei" }
-  func moreMembers(count: Int) -> String { plural(count, one: "und 1 weitere Person", other: "und \(number(count)) weitere") }
   func moreEvents(count: Int) -> String { plural(count, one: "+1 weiterer", other: "+\(number(count)) weitere") }
   var categoryLabel: String { "Kategorie" }
   var location: String { "Wo" }
   var notes: String { "Notizen" }
   var link: String { "Link" }
   var repeats: String { "Wiederholung" }
-  var doesNotRepeat: String { "Wiederholt sich nicht" }
-  var nextTime: String { "Nächstes Mal" }
   var previousEvent: String { "Vorheriger Termin" }
   var nextEvent: String { "Nächster Termin" }
   var comingDates: String { "Kommende Termine" }
@@ -111,15 +87,12 @@ struct GermanWords: Catalogue {
   var cancelled: String { "Abgesagt" }
   var tentative: String { "Noch nicht sicher" }
   var busy: String { "Beschäftigt" }
-  var changedOccurrence: String { "Diesmal anders" }
-  func onCalendar(layer: String) -> String { "Aus dem Kalender „\(layer)“" }
   var addToCalendar: String { "In meinen Kalender übernehmen" }
   func eventCount(count: Int) -> String { plural(count, one: "1 Termin", other: "\(number(count)) Termine") }
   func birthdayOf(name: String) -> String { "Geburtstag: \(name)" }
   func turns(name: String, age: Int) -> String { "\(name) wird \(plain(age))" }
   var birthday: String { "Geburtstag" }
   var birthdays: String { "Geburtstage" }
-  var holidays: String { "Feiertage" }
 
   // MARK: Categories
 
@@ -141,26 +114,17 @@ struct GermanWords: Catalogue {
 
   var noEventsToday: String { "Heute ist nichts geplant. Genießt den Tag!" }
   var noEventsNextDays: String { "In den nächsten Tagen ist nichts geplant." }
-  var noEventsDay: String { "An diesem Tag ist nichts geplant." }
   var noEventsWeek: String { "In dieser Woche ist nichts geplant." }
   var noEventsMonth: String { "In diesem Monat ist nichts geplant." }
   var noEventsAhead: String { "Noch ist nichts geplant. Neue Termine stehen nach dem nächsten Erstellen hier." }
   func noEventsFor(name: String) -> String { "Für \(name) ist nichts geplant." }
-  var noMembers: String { "Noch ist niemand in dieser Familie." }
   var noContacts: String { "Noch keine Kontakte. Zahnarztpraxis, Schule, Klempner: In eurer App eingetragen, stehen sie hier." }
-  var noChores: String { "Keine Hausarbeiten zu verteilen." }
   var noTodos: String { "Nichts mehr zu tun. Gut gemacht!" }
-  var noLists: String { "Noch keine Listen." }
-  var noMeals: String { "Noch keine Mahlzeiten geplant." }
-  var noMessages: String { "Die Pinnwand ist leer." }
-  var noJournals: String { "Noch keine Tagebücher." }
   var noPosts: String { "Hier wurde noch nichts geschrieben." }
-  var noActivities: String { "Noch keine Aktivitäten. Wer hat eine Idee?" }
   var nothingNew: String { "In letzter Zeit hat sich nichts geändert." }
 
   // MARK: Members
 
-  func memberCount(count: Int) -> String { plural(count, one: "1 Mitglied", other: "\(number(count)) Mitglieder") }
   var formerMember: String { "Ehemaliges Mitglied" }
   var administrator: String { "Kümmert sich um den Planer" }
   func avatarOf(name: String) -> String { "Bild von \(name)" }
@@ -171,13 +135,10 @@ struct GermanWords: Catalogue {
   // MARK: Contacts
 
   func contactCount(count: Int) -> String { plural(count, one: "1 Kontakt", other: "\(number(count)) Kontakte") }
-  var nameLabel: String { "Name" }
-  var company: String { "Firma" }
   var phone: String { "Telefon" }
   var phoneMobile: String { "Mobil" }
   var phoneHome: String { "Privat" }
   var phoneWork: String { "Arbeit" }
-  var email: String { "E-Mail" }
   var emergencyContacts: String { "Im Notfall" }
   var unnamedContact: String { "Kontakt ohne Namen" }
   func unnamedMember(number: Int) -> String { "Mitglied \(plain(number))" }
@@ -195,7 +156,6 @@ struct GermanWords: Catalogue {
   func weekOf(date: String) -> String { "Woche vom \(date)" }
   var whoseTurn: String { "Wer ist dran" }
   var chore: String { "Aufgabe" }
-  var swapped: String { "Getauscht" }
   var nobodyAvailable: String { "Niemand verfügbar" }
   var lastDone: String { "Zuletzt erledigt" }
   var choresDone: String { "Was schon erledigt wurde" }
@@ -212,7 +172,6 @@ struct GermanWords: Catalogue {
 
   var shoppingList: String { "Einkaufsliste" }
   var packingList: String { "Packliste" }
-  func itemCount(count: Int) -> String { plural(count, one: "1 Eintrag", other: "\(number(count)) Einträge") }
   func itemsLeft(count: Int) -> String { plural(count, one: "1 übrig", other: "\(number(count)) übrig") }
   var mealPlan: String { "Speiseplan" }
   var breakfast: String { "Frühstück" }
@@ -223,7 +182,6 @@ struct GermanWords: Catalogue {
 
   // MARK: Messages, journals, activities
 
-  func wroteOn(name: String, date: String) -> String { "\(name) schrieb am \(date)" }
   func messageCount(count: Int) -> String { plural(count, one: "1 Nachricht", other: "\(number(count)) Nachrichten") }
   func newMessageCount(count: Int) -> String { plural(count, one: "1 neue Nachricht", other: "\(number(count)) neue Nachrichten") }
   func replyCount(count: Int) -> String { plural(count, one: "1 Antwort", other: "\(number(count)) Antworten") }
@@ -239,7 +197,6 @@ struct GermanWords: Catalogue {
   func placesLeft(count: Int) -> String {
     count == 0 ? "Kein Platz mehr frei" : plural(count, one: "noch 1 Platz", other: "noch \(number(count)) Plätze")
   }
-  var tags: String { "Schlagwörter" }
   var noFixedTime: String { "Noch keine feste Zeit" }
   var noFixedLocation: String { "Noch kein fester Ort" }
   var upcoming: String { "Demnächst" }
@@ -253,8 +210,6 @@ struct GermanWords: Catalogue {
   var changeChanged: String { "Geändert" }
   var changeRemoved: String { "Entfernt" }
   func changesSince(date: String) -> String { "Änderungen seit \(date)" }
-  func invitationFrom(name: String) -> String { "Einladung von \(name)" }
-  func changedBy(name: String) -> String { "\(name) hat diesen Termin geändert" }
   var changeMoved: String { "Verschoben" }
   var changeRenamed: String { "Umbenannt" }
   var changeAnswered: String { "Antwort" }
@@ -266,7 +221,6 @@ struct GermanWords: Catalogue {
   var newComment: String { "Neuer Kommentar" }
   var changesFeed: String { "Änderungen als Newsfeed" }
   var journalFeed: String { "Als Newsfeed verfolgen" }
-  var newsFeedHint: String { "Für einen Feedreader: diesen Link kopieren" }
   var fairness: String { "Wie gleichmäßig die Arbeit verteilt ist" }
   var workload: String { "Last" }
   var everyoneHasHadIt: String { "Alle waren dran nach" }
@@ -293,7 +247,6 @@ struct GermanWords: Catalogue {
   // MARK: Subscribing
 
   var subscribeIntro: String { "Hol den Planer in den Kalender auf Handy oder Computer. Er bleibt von selbst aktuell." }
-  func subscribeTo(name: String) -> String { "Abonnieren: \(name)" }
   var openInCalendar: String { "In meiner Kalender-App öffnen" }
   var calendarAddress: String { "Kalenderadresse" }
   var downloadCalendar: String { "Einmal herunterladen (.ics)" }
@@ -317,7 +270,6 @@ struct GermanWords: Catalogue {
   var paper: String { "Papier" }
   var paperLetter: String { "Letter" }
   var paperTabloid: String { "Tabloid" }
-  func pageOf(page: Int, pages: Int) -> String { "Seite \(plain(page)) von \(plain(pages))" }
   var overflowTitle: String { "Was nicht hineinpasste" }
   func seeOverflow(number: Int) -> String { "siehe Liste, Nr. \(plain(number))" }
 

@@ -12,13 +12,11 @@ struct SpanishWords: Catalogue {
   var navigation: String { "Menú principal" }
   var more: String { "Más" }
   func asOf(date: String) -> String { "Actualizado al \(date)" }
-  func madeWith(name: String) -> String { "Hecho con \(name)" }
   var pageNotFound: String { "Esta página no está en el planificador" }
   var pageNotFoundHint: String { "Puede que se haya quitado desde que guardaste el enlace. El mural muestra todo lo que hay." }
   var backToWall: String { "Volver al mural" }
   var everyone: String { "Toda la familia" }
   var dashboard: String { "De un vistazo" }
-  var details: String { "Detalles" }
   var legend: String { "Leyenda" }
 
   // MARK: Pages
@@ -31,7 +29,6 @@ struct SpanishWords: Catalogue {
   var agenda: String { "Agenda" }
   var members: String { "Miembros" }
   var contacts: String { "Contactos" }
-  var events: String { "Eventos" }
   var chores: String { "Tareas de casa" }
   var todos: String { "Pendientes" }
   var lists: String { "Listas" }
@@ -47,59 +44,38 @@ struct SpanishWords: Catalogue {
   // MARK: Moving about
 
   var today: String { "Hoy" }
-  var tomorrow: String { "Mañana" }
-  var yesterday: String { "Ayer" }
   var thisWeek: String { "Esta semana" }
   var thisMonth: String { "Este mes" }
   var thisYear: String { "Este año" }
   func nextDays(days: Int) -> String { plural(days, one: "Próximo día", other: "Próximos \(number(days)) días") }
-  var previousMonth: String { "Mes anterior" }
-  var nextMonth: String { "Mes siguiente" }
-  var previousYear: String { "Año anterior" }
-  var nextYear: String { "Año siguiente" }
-  var previousWeek: String { "Semana anterior" }
-  var nextWeek: String { "Semana siguiente" }
   var earlier: String { "Antes" }
-  var later: String { "Después" }
   var startOfPlanner: String { "El planificador empieza aquí" }
   var endOfPlanner: String { "El planificador termina aquí por ahora" }
   var chooseMonth: String { "Elegir un mes" }
   var chooseYear: String { "Elegir un año" }
   func weekNumber(week: Int) -> String { "Semana \(plain(week))" }
-  func weekNumberShort(week: Int) -> String { "S\(plain(week))" }
   var weekHeading: String { "Número de semana" }
-  var weekend: String { "Fin de semana" }
   var dayList: String { "Día a día" }
 
   // MARK: Events
 
   var allDay: String { "Todo el día" }
   var when: String { "Cuándo" }
-  var startLabel: String { "Desde" }
-  var endLabel: String { "Hasta" }
-  func lasts(duration: String) -> String { "Dura \(duration)" }
   func minutes(count: Int) -> String { plural(count, one: "1 minuto", other: "\(number(count)) minutos") }
   func hours(count: Int) -> String { plural(count, one: "1 hora", other: "\(number(count)) horas") }
   func days(count: Int) -> String { plural(count, one: "1 día", other: "\(number(count)) días") }
-  func dayOfDays(day: Int, days: Int) -> String { "día \(plain(day)) de \(plain(days))" }
-  func continuedFrom(date: String) -> String { "continúa desde el \(date)" }
   func continuesUntil(date: String) -> String { "hasta el \(date)" }
-  var endsNextDay: String { "día siguiente" }
   var who: String { "Quién" }
   var owner: String { "Organiza" }
-  var invited: String { "Invitados" }
   var going: String { "Asiste" }
   var notAnswered: String { "Sin respuesta" }
   var declined: String { "No asiste" }
-  func moreMembers(count: Int) -> String { plural(count, one: "y 1 más", other: "y \(number(count)) más") }
   func moreEvents(count: Int) -> String { plural(count, one: "+1 más", other: "+\(number(count)) más") }
   var categoryLabel: String { "Categoría" }
   var location: String { "Dónde" }
   var notes: String { "Notas" }
   var link: String { "Enlace" }
   var repeats: String { "Se repite" }
-  var doesNotRepeat: String { "No se repite" }
-  var nextTime: String { "Próxima vez" }
   var previousEvent: String { "Evento anterior" }
   var nextEvent: String { "Evento siguiente" }
   var comingDates: String { "Próximas fechas" }
@@ -109,15 +85,12 @@ struct SpanishWords: Catalogue {
   var cancelled: String { "Cancelado" }
   var tentative: String { "Por confirmar" }
   var busy: String { "Ocupado" }
-  var changedOccurrence: String { "Cambia esta vez" }
-  func onCalendar(layer: String) -> String { "Del calendario «\(layer)»" }
   var addToCalendar: String { "Añadir a mi calendario" }
   func eventCount(count: Int) -> String { plural(count, one: "1 evento", other: "\(number(count)) eventos") }
   func birthdayOf(name: String) -> String { "Cumpleaños: \(name)" }
   func turns(name: String, age: Int) -> String { "\(name) cumple \(plain(age))" }
   var birthday: String { "Cumpleaños" }
   var birthdays: String { "Cumpleaños" }
-  var holidays: String { "Festivos" }
 
   // MARK: Categories
 
@@ -139,26 +112,17 @@ struct SpanishWords: Catalogue {
 
   var noEventsToday: String { "Hoy no hay nada planeado. ¡A disfrutar!" }
   var noEventsNextDays: String { "No hay nada planeado en los próximos días." }
-  var noEventsDay: String { "No hay nada planeado este día." }
   var noEventsWeek: String { "No hay nada planeado esta semana." }
   var noEventsMonth: String { "No hay nada planeado este mes." }
   var noEventsAhead: String { "Aún no hay nada planeado. Los eventos nuevos aparecerán aquí en la próxima actualización." }
   func noEventsFor(name: String) -> String { "No hay nada planeado para \(name)." }
-  var noMembers: String { "Todavía no hay nadie en esta familia." }
   var noContacts: String { "Aún no hay contactos. Dentista, escuela, fontanero: añádelos en tu aplicación y aparecerán aquí." }
-  var noChores: String { "No hay tareas que repartir." }
   var noTodos: String { "No queda nada pendiente. ¡Bien hecho!" }
-  var noLists: String { "Aún no hay listas." }
-  var noMeals: String { "Aún no hay comidas planeadas." }
-  var noMessages: String { "El tablón de anuncios está vacío." }
-  var noJournals: String { "Aún no hay diarios." }
   var noPosts: String { "Aquí aún no se ha escrito nada." }
-  var noActivities: String { "Aún no hay actividades. ¿Quién tiene una idea?" }
   var nothingNew: String { "No ha cambiado nada últimamente." }
 
   // MARK: Members
 
-  func memberCount(count: Int) -> String { plural(count, one: "1 miembro", other: "\(number(count)) miembros") }
   var formerMember: String { "Antiguo miembro" }
   var administrator: String { "Cuida del planificador" }
   func avatarOf(name: String) -> String { "Foto de \(name)" }
@@ -169,13 +133,10 @@ struct SpanishWords: Catalogue {
   // MARK: Contacts
 
   func contactCount(count: Int) -> String { plural(count, one: "1 contacto", other: "\(number(count)) contactos") }
-  var nameLabel: String { "Nombre" }
-  var company: String { "Empresa" }
   var phone: String { "Teléfono" }
   var phoneMobile: String { "Móvil" }
   var phoneHome: String { "Casa" }
   var phoneWork: String { "Trabajo" }
-  var email: String { "Correo electrónico" }
   var emergencyContacts: String { "En caso de emergencia" }
   var unnamedContact: String { "Contacto sin nombre" }
   func unnamedMember(number: Int) -> String { "Miembro \(plain(number))" }
@@ -193,7 +154,6 @@ struct SpanishWords: Catalogue {
   func weekOf(date: String) -> String { "Semana del \(date)" }
   var whoseTurn: String { "A quién le toca" }
   var chore: String { "Tarea" }
-  var swapped: String { "Intercambiado" }
   var nobodyAvailable: String { "Nadie disponible" }
   var lastDone: String { "Última vez" }
   var choresDone: String { "Lo que ya se ha hecho" }
@@ -210,7 +170,6 @@ struct SpanishWords: Catalogue {
 
   var shoppingList: String { "Lista de la compra" }
   var packingList: String { "Lista de equipaje" }
-  func itemCount(count: Int) -> String { plural(count, one: "1 artículo", other: "\(number(count)) artículos") }
   func itemsLeft(count: Int) -> String { plural(count, one: "1 por comprar", other: "\(number(count)) por comprar") }
   var mealPlan: String { "Menú semanal" }
   var breakfast: String { "Desayuno" }
@@ -221,7 +180,6 @@ struct SpanishWords: Catalogue {
 
   // MARK: Messages, journals, activities
 
-  func wroteOn(name: String, date: String) -> String { "\(name) escribió el \(date)" }
   func messageCount(count: Int) -> String { plural(count, one: "1 mensaje", other: "\(number(count)) mensajes") }
   func newMessageCount(count: Int) -> String { plural(count, one: "1 mensaje nuevo", other: "\(number(count)) mensajes nuevos") }
   func replyCount(count: Int) -> String { plural(count, one: "1 respuesta", other: "\(number(count)) respuestas") }
@@ -237,7 +195,6 @@ struct SpanishWords: Catalogue {
   func placesLeft(count: Int) -> String {
     count == 0 ? "Sin plazas libres" : plural(count, one: "1 plaza libre", other: "\(number(count)) plazas libres")
   }
-  var tags: String { "Etiquetas" }
   var noFixedTime: String { "Aún sin hora fija" }
   var noFixedLocation: String { "Aún sin lugar fijo" }
   var upcoming: String { "Próximamente" }
@@ -251,8 +208,6 @@ struct SpanishWords: Catalogue {
   var changeChanged: String { "Cambiado" }
   var changeRemoved: String { "Eliminado" }
   func changesSince(date: String) -> String { "Cambios desde el \(date)" }
-  func invitationFrom(name: String) -> String { "Invitación de \(name)" }
-  func changedBy(name: String) -> String { "\(name) ha cambiado este evento" }
   var changeMoved: String { "Cambiado de fecha" }
   var changeRenamed: String { "Cambiado de nombre" }
   var changeAnswered: String { "Respuesta" }
@@ -264,7 +219,6 @@ struct SpanishWords: Catalogue {
   var newComment: String { "Nuevo comentario" }
   var changesFeed: String { "Los cambios como canal de noticias" }
   var journalFeed: String { "Seguir como canal de noticias" }
-  var newsFeedHint: String { "Para un lector de canales: copie este enlace" }
   var fairness: String { "Cómo se reparte el trabajo" }
   var workload: String { "Carga" }
   var everyoneHasHadIt: String { "Todos la han hecho tras" }
@@ -291,7 +245,6 @@ struct SpanishWords: Catalogue {
   // MARK: Subscribing
 
   var subscribeIntro: String { "Pon el planificador en el calendario de tu teléfono u ordenador. Se actualiza solo." }
-  func subscribeTo(name: String) -> String { "Suscribirse: \(name)" }
   var openInCalendar: String { "Abrir en mi aplicación de calendario" }
   var calendarAddress: String { "Dirección del calendario" }
   var downloadCalendar: String { "Descargar una vez (.ics)" }
@@ -315,7 +268,6 @@ struct SpanishWords: Catalogue {
   var paper: String { "Papel" }
   var paperLetter: String { "Carta" }
   var paperTabloid: String { "Tabloide" }
-  func pageOf(page: Int, pages: Int) -> String { "Página \(plain(page)) de \(plain(pages))" }
   var overflowTitle: String { "Lo que no cupo" }
   func seeOverflow(number: Int) -> String { "ver la lista, n.º \(plain(number))" }
 

@@ -20,7 +20,7 @@ struct EventEntries {
   func entries(of index: Int) -> [FeedEntry] {
     guard Self.hasEntries(of: index, in: plan) else { return [] }
     let event = plan.tribe.events[index]
-    guard event.when.repeats else { return [single(event, index, template(event, index))] }
+    guard event.when.repeats else { return [single(event, template(event, index))] }
     guard event.status == .cancelled else { return series(event, index, template(event, index)) }
     let live = plan.occurrencesByEvent[index].map { alone(plan.occurrences[Int($0)], of: event, index) }
     guard case .mark = plan.settings.feeds.cancelled else { return live }
@@ -163,7 +163,7 @@ struct EventEntries {
 
   // MARK: Once
 
-  private func single(_ event: Event, _ index: Int, _ base: FeedEntry) -> FeedEntry {
+  private func single(_ event: Event, _ base: FeedEntry) -> FeedEntry {
     var entry = base
     let start = anchored(event.when.start, isSeries: false)
     entry.start = start

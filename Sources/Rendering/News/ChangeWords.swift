@@ -79,7 +79,7 @@ struct ChangeWords: Sendable {
     let kind = PlannerItem(key: change.key, fields: []).kind ?? .event
     let name = self.name(of: kind)
     return ToldChange(
-      label: label(change, kind), kind: name.text, title: change.title.isBlank ? name.text : change.title,
+      label: label(change), kind: name.text, title: change.title.isBlank ? name.text : change.title,
       detail: detail(change, kind),
       path: path(change, kind), icon: name.icon)
   }
@@ -104,7 +104,7 @@ struct ChangeWords: Sendable {
     }
   }
 
-  private func label(_ change: PlannerChange, _ kind: PlannerItem.Kind) -> String {
+  private func label(_ change: PlannerChange) -> String {
     switch change.what {
     case .added: words.changeAdded
     case .removed: words.changeRemoved

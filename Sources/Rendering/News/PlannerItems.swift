@@ -30,7 +30,6 @@ struct PlannerItems: Sendable {
   enum ActivityField: Int { case title, when, place, state, participants, details, count }
   enum TodoField: Int { case title, isDone, doneBy, due, count }
   enum WritingField: Int { case title, author, answers, lastAuthor, details, count }
-  enum PlainField: Int { case title, when, details, count }
 
   /// Moved and cancelled single dates of a series that are compared; later ones first have to come nearer.
   static let maximumDates = 60
