@@ -311,3 +311,10 @@ private struct EventExpansion {
     }
   }
 }
+
+extension Instant {
+  fileprivate func adding(seconds: Int64) -> Instant {
+    let sum = secondsSinceEpoch.addingReportingOverflow(seconds)
+    return Instant(secondsSinceEpoch: sum.overflow ? (seconds < 0 ? .min : .max) : sum.partialValue)
+  }
+}

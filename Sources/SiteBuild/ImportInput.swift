@@ -10,7 +10,8 @@ extension ImportInput {
     self.jobs = jobs
     self.pictures = Set(pictures)
     // The database reads more names than are zones': those of Windows and of other makers must not be handed on.
-    isKnownZone = { (try? zones.zone(TimeZoneID($0)))?.id.name == $0 }
+    // UTC is both, and the zone is Etc/UTC.
+    isKnownZone = { name in (try? zones.zone(TimeZoneID(name))).map { $0.id.name == name || name == "UTC" } ?? false }
     nearestZones = { zones.nearest(to: $0) }
     substitute = { nameless, locale in
       let words = Language(matching: locale).words

@@ -44,7 +44,9 @@ enum AppValues {
     while end > 16, !("0"..."9").contains(scalars[end - 1]) { end -= 1 }
     // Hours and minutes, whatever stands between.
     let parts = scalars[(sign + 1)...].split { $0 == "." || $0 == ":" }.map { String(String.UnicodeScalarView($0)) }
-    guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else { return text }
+    guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+      return text
+    }
     let isPacked = parts.count == 1 && parts[0].utf8.count > 2
     let hours = isPacked || parts[0].utf8.count == 2 ? parts[0] : "0" + parts[0]
     let time = String(String.UnicodeScalarView(scalars[..<end]))

@@ -130,7 +130,8 @@ struct CalendarSource {
       when.exceptionDates = []
     }
     var event = Event(
-      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry), when: when,
+      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),
+      when: when,
       duration: entry.duration,
       owner: nil, category: category(entry))
     if event.duration.approximateSeconds > TimeText.maximumDuration {

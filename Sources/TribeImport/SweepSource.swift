@@ -193,7 +193,8 @@ struct SweepSource {
       claimed.formUnion(own.keys)
       result.append(
         House(
-          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? context.substitute(.house(id)), residents: members,
+          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? context.substitute(.house(id)),
+          residents: members,
           chores: sorted(own),
           rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
     }
@@ -244,7 +245,8 @@ struct SweepSource {
     let names = list.elements.compactMap(\.string)
     if names.count < list.count {
       log.add(
-        .warning, "sweep.broken-residents", "the list of residents holds something that is no name, which has no turn", at: place.span,
+        .warning, "sweep.broken-residents", "the list of residents holds something that is no name, which has no turn",
+        at: place.span,
         hint: "write names only, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"")
     }
     return names

@@ -169,7 +169,8 @@ struct TribeHubSource {
     guard let shape = document.shape else {
       if Self.isEmptyPage(root) { return context.note(document.path, "an empty page") }
       log.add(
-        .warning, "tribehub.unknown-file", "this file is none of TribeHub's answers and was not used", at: AppValues.start(of: root),
+        .warning, "tribehub.unknown-file", "this file is none of TribeHub's answers and was not used",
+        at: AppValues.start(of: root),
         hint: "remove it, or list it in planner.json as a source of its own format")
       return context.note(document.path, "unknown", .rejected(reason: "none of TribeHub's answers"))
     }

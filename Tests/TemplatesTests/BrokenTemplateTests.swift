@@ -188,6 +188,9 @@ struct BrokenTemplateTests {
       ["loaded-address 1:40"]),
     Case("a refresh from data", "<meta http-equiv=\"refresh\" content=\"0;url={{title}}\"/>", ["refused-attribute 1:54"]),
     Case("a script address", "<a href=\"javascript:go('{{title}}')\">x</a>", ["unsafe-address 1:25"]),
+    Case(
+      "a script address behind a character reference", "<a href=\"JAVASCRIPT&#58;{{title}}\">x</a>", ["unsafe-address 1:25"]),
+    Case("a script address begun with one", "<a href=\"&#106;avascript:{{title}}\">x</a>", ["unsafe-address 1:26"]),
     Case("a scheme made of a value", "<a href=\"{{title}}:{{title}}\">x</a>", ["unsafe-address 1:19", "unsafe-address 1:20"]),
     Case("markup in an attribute", "<p title=\"{{{intro}}}\">x</p>", ["markup-place 1:11"]),
     Case("raw text", "<p>{{{title}}}</p>", ["raw-value 1:4"], hint: "write {{title}}"),

@@ -107,6 +107,55 @@ struct OtherAppsTests {
     #expect(ids(result) == ["familyplanner.other-group"])
   }
 
+  /// Times are compared, however they are written.
+  @Test(arguments: [
+    ("2026-09-03T08:00:00Z", "2026-09-03T08:00:00.900Z"), ("2026-09-03T09:00:00.000+02:00", "2026-09-03T08:00:00.000Z"),
+    ("2026-09-03T08:00:00.5Z", "2026-09-03T08:00:00.51Z"), ("2026-09-03 08:00:00.123456Z", "2026-09-03 08:00:00.124Z"),
+  ])
+  func theLaterTimeIsTheNewerVersion(old: String, new: String) throws {
+    for order in [[("a", old, "Old"), ("b", new, "New")], [("a", new, "New"), ("b", old, "Old")]] {
+      var files = ["planner.json": planner(#"{"format":"familyplanner","path":"fp"}"#), "fp/group.json": Self.group]
+      for (name, at, title) in order { files["fp/\(name).json"] = #"{"todos":[\#(Self.todo(1, title, at: at))],"synctime":"x"}"# }
+      #expect(try #require(importing(files).tribe).todos.map(\.title) == ["New"])
+    }
+  }
+
+  /// Who has left is a former member: by a newer list of the group, or by their own row.
+  @Test(arguments: [
+    [
+      "fp/group-1.json":
+        #"{"id":1,"name":"Fennel","owner_id":1,"updated_at":"2026-09-01T00:00:00Z","users":[{"id":1,"name":"Ann","group_id":1},{"id":2,"name":"Bo","group_id":1}]}"#,
+      "fp/group-2.json":
+        #"{"id":1,"name":"Fennel","owner_id":1,"updated_at":"2026-09-01T00:00:00Z","users":[{"id":1,"name":"Ann","group_id":1}]}"#,
+    ],
+    [
+      "fp/group.json":
+        #"{"id":1,"name":"Fennel","owner_id":1,"users":[{"id":1,"name":"Ann","group_id":1},{"id":2,"name":"Bo","group_id":1,"updated_at":"2026-09-01T00:00:00Z"}]}"#,
+      "fp/users/2.json":
+        #"{"id":2,"name":"Bo","email":"b@x.invalid","group_id":null,"auth_token":"x","updated_at":"2026-09-20T00:00:00Z"}"#,
+    ],
+  ])
+  func whoHasLeftIsAFormerMember(files: [String: String]) throws {
+    var files = files
+    files["planner.json"] = planner(#"{"format":"familyplanner","path":"fp"}"#)
+    files["fp/todos.json"] =
+      #"{"todos":[\#(Self.todo(1, "Done by Bo", done: true, user: 2, at: "2026-09-03T00:00:00.000Z"))],"synctime":"x"}"#
+    let members = try #require(importing(files).tribe).members
+    #expect(members.map(\.name) == ["Ann", "Bo"] && members.map(\.isCurrent) == [true, false])
+  }
+
+  @Test func anAnswersSubjectIsKept() throws {
+    let message =
+      #"{"id":1,"subject":"Hut","message":"When?","user_id":1,"group_id":1,"author":"Ann","created_at":"2026-09-01T00:00:00.000Z","responds_id":null,"responses":[{"id":2,"subject":"Keys","message":"At Bo's","user_id":2,"group_id":1,"author":"Bo","created_at":"2026-09-02T00:00:00.000Z","responds_id":1},{"id":3,"subject":"Hut","message":"Soon","user_id":2,"group_id":1,"author":"Bo","created_at":"2026-09-03T00:00:00.000Z","responds_id":1}]}"#
+    let result = importing([
+      "planner.json": planner(#"{"format":"familyplanner","path":"fp"}"#), "fp/group.json": Self.group,
+      "fp/messages.json": #"{"messages":[\#(message)],"synctime":"x"}"#,
+    ])
+    let tribe = try #require(result.tribe)
+    let replies = try #require(tribe.messages.first).replies
+    #expect(replies.map(\.text) == ["Keys\n\nAt Bo's", "Soon"])
+  }
+
   /// The answers of the web service say the same as the tables, if the list of requests says who asked.
   @Test func whatIsPutAwayIsKnownFromTheAnswersToo() throws {
     let files = folder("\(sharedExports)/familyplanner")
@@ -228,7 +277,39 @@ struct OtherAppsTests {
     }
   }
 
+  /// Phones name UTC and write offsets in their owner's language.
+  @Test(arguments: [
+    "2026-08-06 11:11:58 GMT+02:00", "2026-08-06 11:11:58 GMT+02.00", "2026-08-06 11:11:58 Гринуич+02:00",
+    "٢٠٢٦-٠٨-٠٦ ١١:١١:٥٨ غرينتش+٠٢:٠٠", "2026-08-06 11:11:58 UTC+2.00", "2026-08-06 11:11:58 GMT+2",
+    "2026-08-06 11:11:58 GMT +2:00",
+    "2026-08-06 11:11:58 +0200", "2026-08-06 11:11:58+02", "2026-08-06T11:11:58.500+02:00", "2026-08-06 05:11:58 GMT\u{2212}4",
+    "2026-08-06 09:11:58 GMT", "2026-08-06 09:11:58 +0000", "2026-08-06T09:11:58Z", "2026-08-06 09:11:58",
+  ])
+  func datesOfPhonesInManyLanguagesAreRead(text: String) {
+    #expect(AppValues.instant(text) == Instant(secondsSinceEpoch: 1_786_007_518), "\(text)")
+  }
+
   // MARK: Sweep
+
+  @Test func theRotaLosesNobodyAndNothingSilently() throws {
+    func houses(_ residents: String, _ titles: String...) throws -> (House, ImportResult) {
+      let chores = titles.enumerated().map { #"{"id":\#($0.offset),"title":"\#($0.element)","house":"H","image":"[]"}"# }
+      let result = importing([
+        "s/users.json":
+          #"[{"id":1,"uid":"a","name":"Ann","house":"H"},{"id":2,"uid":"b","name":"Ann","house":"H"},{"id":3,"uid":"c","name":"Bo","house":"H"}]"#,
+        "s/houses.json": #"[{"id":1,"name":"H","residents":"\#(residents)","administrator":"Ann"}]"#,
+        "s/chores.json": "[\(chores.joined(separator: ","))]",
+      ])
+      let tribe = try #require(result.tribe)
+      return (try #require(tribe.houses.first), result)
+    }
+    // Two of one name take turns.
+    let (two, _) = try houses(#"[\"Ann\",\"Bo\",\"Ann\"]"#, "a")
+    #expect(two.residents == [0, 2, 1])
+    let (odd, told) = try houses(#"[\"Bo\",5,null]"#, "a", "***")
+    #expect(odd.residents == [2] && odd.chores.map(\.title) == ["(untitled)", "a"])
+    #expect(Set(ids(told)) == ["sweep.broken-residents", "sweep.untitled-chore"])
+  }
 
   @Test func theRotaIsTheDocumentedOne() throws {
     let tribe = try #require(importing(folder(sharedExports + "/sweep")).result.tribe)

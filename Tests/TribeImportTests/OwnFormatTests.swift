@@ -159,6 +159,44 @@ struct OwnFormatTests {
     #expect(result.diagnostics.first { $0.id == "wallplanner.unknown-field" }?.hint == "did you mean \"owner\"?")
   }
 
+  @Test(arguments: [
+    ("events.json", #"{"events":[{"id":"","subject":"X","start":"2027-01-01"}]}"#, "wallplanner.missing-field"),
+    ("events.json", #"{"events":[{"id":" ","subject":"X","start":"2027-01-01"}]}"#, "wallplanner.missing-field"),
+    ("todos.json", #"{"todos":[{"id":"a","title":" "}]}"#, "wallplanner.missing-field"),
+    (
+      "houses.json",
+      #"{"houses":[{"id":"h","name":"H","residents":["a"],"chores":[{"id":"c","title":"C"},{"id":"c","title":"D"}]}]}"#,
+      "wallplanner.duplicate-id"
+    ),
+    (
+      "journals.json",
+      #"{"journals":[{"id":"j","title":"J","posts":[{"id":"p","date":"2027-01-01T00:00:00Z","text":"a"},{"id":"p","date":"2027-01-02T00:00:00Z","text":"b"}]}]}"#,
+      "wallplanner.duplicate-id"
+    ),
+    (
+      "events.json",
+      #"{"events":[{"id":"e","subject":"X","start":"2027-01-01","rules":["FREQ=DAILY;COUNT=3"],"overrides":[{"replaces":"2027-01-02","subject":"Y"},{"replaces":"2027-01-02","subject":"Z"}]}]}"#,
+      "wallplanner.doubled-change"
+    ),
+  ])
+  func whatCannotBeToldApartIsTold(file: String, text: String, id: String) throws {
+    let result = importing([
+      "tribe.json": #"{"$schema":"schema/tribe.schema.json","members":[{"id":"a","name":"Ann"}]}"#, file: text,
+    ])
+    let told = try #require(result.diagnostics.first { $0.id.hasPrefix("wallplanner.") })
+    #expect(told.id == id && told.span != nil)
+    #expect(told.hint?.contains("instead of") != true)
+  }
+
+  @Test func aBlankPhoneNumberIsNone() throws {
+    let result = importing([
+      "tribe.json": #"{"$schema":"schema/tribe.schema.json","members":[{"id":"a","name":"Ann"}]}"#,
+      "contacts.json": #"{"contacts":[{"id":"c","firstName":"A","phones":[""," ","113",{"number":"114"}]}]}"#,
+    ])
+    #expect(!result.diagnostics.hasErrors)
+    #expect(try #require(result.tribe).contacts.first?.phones.map(\.number) == ["113", "114"])
+  }
+
   /// Both faults of one answer are told in one build: who mends the first must not meet the second afterwards.
   @Test(arguments: ["invited", "answers"])
   func aWrongAnswerIsToldBesideAWrongMember(field: String) throws {

@@ -281,6 +281,19 @@ struct TribeHubTests {
     #expect(result.diagnostics.first?.severity == .warning)
   }
 
+  /// The later one counts though it has less to say; where it says nothing else, the fuller one does.
+  @Test(arguments: [("New", "New"), ("Old", "Old")])
+  func aLaterVersionWithFewerFieldsCountsIfItDiffers(subject: String, wanted: String) throws {
+    let older = Self.event(subject: #""Old""#, accepted: #"[{"user_id":3,"display_name":"Emma"}]"#)
+    let later = Self.event(subject: "\"\(subject)\"").replacing(#","accepted":[]"#, with: "")
+    let result = importing([
+      "planner.json": #"{"timeZone":"Europe/Oslo","sources":[{"format":"tribehub","path":"th"}]}"#, "th/tribe.json": Self.tribe,
+      "th/e1.json": "[\(older)]", "th/e2.json": "[\(later)]",
+    ])
+    #expect(try #require(result.tribe).events.map(\.subject) == [wanted])
+    #expect(ids(result).contains("tribehub.conflict") == (subject == "New"))
+  }
+
   @Test func cleansTextToNFCWithoutControls() {
     let result = events(Self.event(subject: #""  Cafe\u0301\u0000\u0007\n\tau lait \ufffe \u202e""#))
     #expect(

@@ -13,7 +13,8 @@ struct PlainArgumentsTests {
     arguments: [
       [], ["--content", "family"], ["--output", "site"], ["--content", "family", "--output", "site"],
       ["--output", "site", "--content", "family", "--jobs", "4", "--strict"], ["--templates", "mine"],
-      ["--as-of", "2027-03-01"], ["--as-of", "2027-03-01T06:00"], ["--audience", "grandparents", "--output", "out"], ["--jobs", "1"],
+      ["--as-of", "2027-03-01"], ["--as-of", "2027-03-01T06:00"], ["--audience", "grandparents", "--output", "out"],
+      ["--jobs", "1"],
       ["--explain"], ["--timings"], ["--verify"], ["--strict", "--explain", "--timings", "--verify"],
       ["--content", "a folder/with = signs"], ["--content", "Åse", "--output", "…"],
     ])
@@ -29,7 +30,8 @@ struct PlainArgumentsTests {
     arguments: [
       ["--content=family"], ["--content"], ["--content", "-x"], ["--content", ""], ["--content", "a", "--content", "b"],
       ["--jobs", "many"], ["--jobs", "0"], ["--jobs", "-1"], ["--as-of", "yesterday"], ["--tribes", "all"], ["--shard", "1/2"],
-      ["--format", "json"], ["--audience", "grandparents"], ["--help"], ["-h"], ["--", "x"], ["family"], ["--contents", "family"], ["--strict", "--strict"],
+      ["--format", "json"], ["--audience", "grandparents"], ["--help"], ["-h"], ["--", "x"], ["family"], ["--contents", "family"],
+      ["--strict", "--strict"],
     ])
   func leftToTheParser(_ arguments: [String]) {
     #expect(BuildRequest(plain: arguments) == nil)

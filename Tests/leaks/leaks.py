@@ -340,7 +340,7 @@ def faults(program, name, source, app, secrets, rounds, seed, work):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=lambda text: str(pathlib.Path(text).resolve()))
-    parser.add_argument("--exports", type=pathlib.Path, default=HERE.parent.parent.parent / "shared" / "exports")
+    parser.add_argument("--exports", type=pathlib.Path, default=HERE.parent / "SharedData" / "exports")
     parser.add_argument("--faults", type=int, default=60, help="files broken for each export")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, help="where broken files go whose excerpts leak")

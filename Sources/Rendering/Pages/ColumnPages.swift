@@ -36,7 +36,8 @@ struct ColumnPages: Sendable {
     data.set(
       record, steps,
       shared.models.steps.months(
-        around: month, shared.monthLinks.columns, to: OutputPaths.columns, print: shared.plan.sheet(PrintPaths.columns(month)), shared, &data))
+        around: month, shared.monthLinks.columns, to: OutputPaths.columns, print: shared.plan.sheet(PrintPaths.columns(month)),
+        shared, &data))
     data.set(record, table, shared.models.table.make(month.dates, caption: title, root: rootPath(from: path), shared, &data))
     data.set(record, isEmpty, month.dates.allSatisfy { shared.happenings(on: $0).isEmpty })
     return record

@@ -37,7 +37,8 @@ struct MonthPage: Sendable {
     data.set(
       record, steps,
       shared.models.steps.months(
-        around: month, shared.monthLinks.months, to: OutputPaths.month, print: shared.plan.sheet(PrintPaths.month(month)), shared, &data)
+        around: month, shared.monthLinks.months, to: OutputPaths.month, print: shared.plan.sheet(PrintPaths.month(month)), shared,
+        &data)
     )
     data.set(record, grid, shared.models.grid.make(month, isOwnPage: true, root: rootPath(from: path), shared, &data))
     let full = month.dates.filter { !shared.happenings(on: $0).isEmpty }

@@ -552,12 +552,19 @@ struct PrintIndexPage: Sendable {
       plan.weekRows.map { first in
         let week = ISOWeek(rowFrom: first)
         return link.make(
-          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", plan.sheet(PrintPaths.week(week)), isCurrent: first == current, &data)
+          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", plan.sheet(PrintPaths.week(week)),
+          isCurrent: first == current, &data)
       })
-    if plan.settings.publish.contacts { add(words.contacts, "i-contacts", [link.make(words.contacts, plan.sheet(PrintPaths.contacts), &data)]) }
-    if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", [link.make(words.chores, plan.sheet(PrintPaths.chores), &data)]) }
+    if plan.settings.publish.contacts {
+      add(words.contacts, "i-contacts", [link.make(words.contacts, plan.sheet(PrintPaths.contacts), &data)])
+    }
+    if SiteSection.chores.isPublished(plan) {
+      add(words.chores, "i-chore", [link.make(words.chores, plan.sheet(PrintPaths.chores), &data)])
+    }
     if PrintListPages.hasLists(plan) { add(words.lists, "i-list", [link.make(words.lists, plan.sheet(PrintPaths.lists), &data)]) }
-    if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", [link.make(words.mealPlan, plan.sheet(PrintPaths.meals), &data)]) }
+    if SiteSection.meals.isPublished(plan) {
+      add(words.mealPlan, "i-meal", [link.make(words.mealPlan, plan.sheet(PrintPaths.meals), &data)])
+    }
     data.set(record, kinds, made)
     return record
   }

@@ -41,7 +41,9 @@ struct Import: ParsableCommand {
     }
     let (result, diagnostics) = (reading.result, reading.diagnostics)
     reporting.print(diagnostics, in: reading.files)
-    if report { reporting.close(result.report.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)) }
+    if report {
+      reporting.close(result.report.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
+    }
     if let tribe = result.tribe { reporting.close(tribe.countsInWords) }
     wallplanner.write(DiagnosticPrinter.summary(diagnostics) + "\n", to: STDERR_FILENO)
     if diagnostics.hasErrors { throw ExitCode(1) }
@@ -85,7 +87,9 @@ struct Import: ParsableCommand {
     }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
-      let isDots = entry.pointee.d_name.0 == 0x2E && (entry.pointee.d_name.1 == 0 || entry.pointee.d_name.1 == 0x2E && entry.pointee.d_name.2 == 0)
+      let isDots =
+        entry.pointee.d_name.0 == 0x2E
+        && (entry.pointee.d_name.1 == 0 || entry.pointee.d_name.1 == 0x2E && entry.pointee.d_name.2 == 0)
       if !isDots { throw fail("\(folder) is not empty; give --to a folder that is, or one that is not there yet") }
     }
   }

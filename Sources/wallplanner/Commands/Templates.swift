@@ -6,7 +6,6 @@ import JSONText
 import Rendering
 import Templates
 
-
 /// `wallplanner templates`: what template authors need.
 struct TemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
