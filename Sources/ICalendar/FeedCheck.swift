@@ -88,7 +88,8 @@ struct FeedJudge {
     if component.name != "VTIMEZONE", let inner = component.components.first,
       let late = component.properties.first(where: { $0.bytes.lowerBound > inner.bytes.lowerBound })
     {
-      fail("misplaced", "\(late.name) of \(component.name) stands behind \(inner.name), which comes last", late.bytes)
+      fail(
+        "misplaced", "\(late.name) stands behind \(inner.name): properties of \(component.name) come before its blocks", late.bytes)
     }
     judgeNames(component, rule)
     for property in component.properties { judge(property, component) }

@@ -159,6 +159,11 @@ struct FeedCheckTests {
       name: "offsets that are swapped in both", from: zone,
       to: zone.replacing("TO:+0200", with: "TO:+0000").replacing("FROM:+0200", with: "FROM:+0000"), id: "feed.zone"),
     Defect(
+      name: "summer's offsets in winter", from: zone,
+      to: zone.replacing("FROM:+0100", with: "FROM:+0000").replacing("FROM:+0200", with: "FROM:+0100")
+        .replacing("TO:+0100", with: "TO:+0200").replacing("FROM:+0000", with: "FROM:+0200")
+        .replacing("TO:+0200\nTZNAME:CEST", with: "TO:+0100\nTZNAME:CEST"), id: "feed.zone"),
+    Defect(
       name: "offsets that are swapped in one", from: "TZOFFSETFROM:+0100\nTZOFFSETTO:+0200",
       to: "TZOFFSETFROM:+0200\nTZOFFSETTO:+0100", id: "feed.zone"),
     Defect(name: "another offset in summer", from: "TZOFFSETTO:+0200", to: "TZOFFSETTO:+0300", id: "feed.zone"),
