@@ -95,6 +95,7 @@ package struct LineFault: Sendable, Hashable {
     case badParameterName = "bad-parameter-name"
     case unclosedQuote = "unclosed-quote"
     case textAfterQuote = "text-after-quote"
+    case strayQuote = "stray-quote"
     case unquotedColon = "unquoted-colon"
     case parameterInValue = "parameter-in-value"
     case tooLarge = "too-large"
@@ -482,6 +483,7 @@ package struct ContentLineReader {
     }
     let start = i
     while i < count, scratch[i] != 0x2C, scratch[i] != 0x3B, scratch[i] != 0x3A { i += 1 }
+    if scratch[start..<i].contains(0x22) { faults.append(fault(.strayQuote, start..<i, line)) }
     guard i < count, scratch[i] != 0x3B else { return uncaret(text(start..<i)) }
     // Outlook and school systems leave `TZID=(UTC+01:00) Amsterdam, Berlin` unquoted: the last colon is the real one.
     if Self.dateNames.contains(line.name), name == "TZID", let last = scratch[i...].lastIndex(of: 0x3A),

@@ -33,6 +33,8 @@ struct FeedJudge {
   private(set) var leftOut = 0
   private var definedZones: Set<String> = []
   private var usedZones: [String: Range<Int>] = [:]
+  /// The earliest local time of each zone, and where it stands.
+  private(set) var earliestTimes: [String: (time: CivilDateTime, bytes: Range<Int>)] = [:]
   /// UID and RECURRENCE-ID of what was seen.
   private var identities: Set<String> = []
 
@@ -54,6 +56,7 @@ struct FeedJudge {
     }
     definedZones = []
     usedZones = [:]
+    earliestTimes = [:]
     identities = []
     for zone in calendar.components where zone.name == "VTIMEZONE" {
       guard let id = zone.text("TZID") else { continue }
@@ -66,6 +69,8 @@ struct FeedJudge {
       fail(
         "undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", place, hint: "Outlook shows its events at the wrong time")
     }
+    // Among other blocks it is for them to say.
+    if zones == nil { judgeBeginnings(calendar) }
   }
 
   /// One component: which properties it has, their values, then what they mean together.
@@ -79,14 +84,18 @@ struct FeedJudge {
     if !parent.isEmpty, let outer = FeedRules.components[parent], !outer.inner.contains(component.name) {
       fail("component", "\(component.name) has no place in \(parent)", component.beginBytes)
     }
+    // Only a zone may have them in any order (RFC 5545 §3.6).
+    if component.name != "VTIMEZONE", let inner = component.components.first,
+      let late = component.properties.first(where: { $0.bytes.lowerBound > inner.bytes.lowerBound })
+    {
+      fail(
+        "misplaced", "\(late.name) stands behind \(inner.name): properties of \(component.name) come before its blocks", late.bytes)
+    }
     judgeNames(component, rule)
     for property in component.properties { judge(property) }
     switch component.name {
     case "VEVENT", "VTODO", "VJOURNAL": judgeEntry(component, rule)
-    case "VTIMEZONE":
-      if !component.components.contains(where: { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }) {
-        fail("zone", "A VTIMEZONE needs STANDARD or DAYLIGHT", component.beginBytes)
-      }
+    case "VTIMEZONE": judgeZone(component)
     case "STANDARD", "DAYLIGHT":
       if let start = component.property("DTSTART") {
         guard case .local? = CalendarValue.strictMoment(start.value), start.first("TZID") == nil else {
@@ -142,6 +151,9 @@ struct FeedJudge {
         "value", "\(property.name) is \(rule.words.joined(separator: " or ")), not “\(property.value.prefix(30))”",
         property.valueBytes)
     }
+    if rule.isToken, !Self.isToken(property.value) {
+      fail("value", "\(property.name) is one word, not “\(property.value.prefix(30))”", property.valueBytes)
+    }
     judgeValue(property, type, rule)
     if property.name == "COLOR", !FeedRules.colors.contains(property.value.lowercased()) {
       fail("color", "COLOR is a CSS colour name, not “\(property.value.prefix(30))”", property.valueBytes)
@@ -159,6 +171,15 @@ struct FeedJudge {
     for (index, parameter) in property.parameters.enumerated()
     where property.parameters[..<index].contains(where: { $0.name == parameter.name }) {
       fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) stands twice", property.bytes)
+    }
+    if !property.name.hasPrefix("X-") {
+      for parameter in property.parameters {
+        guard let words = FeedRules.parameterWords[parameter.name] else { continue }
+        for value in parameter.values where !words.contains(value.uppercased()) {
+          fail(
+            "parameter", "\(parameter.name) is \(words.joined(separator: " or ")), not “\(value.prefix(30))”", property.bytes)
+        }
+      }
     }
     guard let zone = property.first("TZID") else { return }
     if usedZones[zone] == nil { usedZones[zone] = property.bytes }
@@ -194,7 +215,12 @@ struct FeedJudge {
     case .utcOffset: if CalendarValue.utcOffset(value) == nil { fail("offset", bad("offset such as +0100"), property.valueBytes) }
     case .rule:
       for fault in RuleText(value).faults { fail("rule", "RRULE: \(fault.message)", property.valueBytes(fault.range)) }
-    case .binary, .boolean: break
+    case .binary:
+      if property.first("ENCODING")?.uppercased() != "BASE64" {
+        fail("binary", "\(property.name) with VALUE=BINARY needs ENCODING=BASE64", property.bytes)
+      }
+      if !Self.isBase64(value) { fail("binary", bad("base64"), property.valueBytes) }
+    case .boolean: break
     }
   }
 
@@ -223,7 +249,29 @@ struct FeedJudge {
         if type == .date { fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes) }
         if rule.isUTC { fail("utc", "\(property.name) is in UTC: it ends in Z", property.valueBytes) }
       }
+      if let zone, case .local(let time) = moment, earliestTimes[zone].map({ time < $0.time }) ?? true {
+        earliestTimes[zone] = (time, property.valueBytes)
+      }
     }
+  }
+
+  /// A name that IANA or somebody with `X-` gave (RFC 5545 §3.1).
+  static func isToken(_ value: String) -> Bool {
+    var value = value
+    return value.withUTF8 { isToken($0) }
+  }
+
+  static func isToken(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    !value.isEmpty && value.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+  }
+
+  /// RFC 4648 §4, with its padding and without spaces.
+  static func isBase64(_ value: String) -> Bool {
+    let padding = value.utf8.reversed().prefix(2).prefix { $0 == 0x3D }.count
+    return value.utf8.count % 4 == 0
+      && value.utf8.dropLast(padding).allSatisfy {
+        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2F
+      }
   }
 
   static func isGeo(_ value: String) -> Bool {
@@ -285,7 +333,14 @@ struct FeedJudge {
   }
 
   private mutating func judgeTimes(_ component: CalendarComponent) {
-    guard let start = component.property("DTSTART"), let from = CalendarValue.strictMoment(start.value) else { return }
+    guard let start = component.property("DTSTART") else {
+      // RFC 5545 §3.6.2; an event has DTSTART anyway.
+      if component.name == "VTODO", let duration = component.property("DURATION") {
+        fail("missing", "VTODO with DURATION needs DTSTART", duration.bytes)
+      }
+      return
+    }
+    guard let from = CalendarValue.strictMoment(start.value) else { return }
     let endName = component.name == "VTODO" ? "DUE" : "DTEND"
     if let end = component.property(endName), let to = CalendarValue.strictMoment(end.value) {
       if component.property("DURATION") != nil { fail("end-and-duration", "\(endName) and DURATION cannot both stand", end.bytes) }
@@ -299,8 +354,14 @@ struct FeedJudge {
     where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
       for piece in property.value.split(separator: ",") {
         guard let moment = CalendarValue.strictMoment(String(piece.prefix { $0 != "/" })) else { continue }
-        if !Self.sameKind(moment, from) || property.first("TZID") != start.first("TZID") {
+        if property.name == "RECURRENCE-ID" {
+          guard !Self.sameKind(moment, from) || property.first("TZID") != start.first("TZID") else { continue }
           fail("kind", "\(property.name) must be of the same kind and zone as DTSTART", property.bytes)
+          break
+        }
+        if !Self.isComparable(moment, property.first("TZID"), from, start.first("TZID")) {
+          fail(
+            "kind", "\(property.name) must be of the same kind as DTSTART: days, times of a zone or times of none", property.bytes)
           break
         }
       }
@@ -329,6 +390,19 @@ struct FeedJudge {
         fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
       }
     default: fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+    }
+  }
+
+  /// Whether a date of a set is of DTSTART's kind. An instant is one in UTC as in any zone (RFC 5545 §3.8.5.1, §3.8.5.2).
+  private static func isComparable(
+    _ a: CalendarValue.Moment, _ zone: String?, _ b: CalendarValue.Moment, _ otherZone: String?
+  ) -> Bool {
+    switch (a, b) {
+    case (.date, .date), (.utc, .utc): true
+    case (.local, .local): (zone == nil) == (otherZone == nil)
+    case (.utc, .local): otherZone != nil
+    case (.local, .utc): zone != nil
+    default: false
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import ContentLines
 package import Diagnostics
 internal import FanOut
@@ -17,7 +18,11 @@ package final class FeedMemory: Sendable {
   struct Facts: Sendable, Equatable {
     /// The zone that it defines.
     var definedZone: String?
+    /// When that begins, on its own clock.
+    var beginning = Int64.min
     var usedZones: [String] = []
+    /// The earliest time in each of them, on its clock.
+    var earliestTimes: [Int64] = []
     /// UID and RECURRENCE-ID.
     var identity: String?
   }
@@ -125,10 +130,30 @@ extension FeedCheck {
     let zones = new.compactMap(\.definedZone)
     guard Set(zones).count == zones.count, Set(zones) == Set(old.compactMap(\.definedZone)) else { return false }
     let known = Set(old.flatMap(\.usedZones)).union(zones)
-    guard new.allSatisfy({ $0.usedZones.allSatisfy(known.contains) }) else { return false }
+    guard new.allSatisfy({ $0.usedZones.allSatisfy(known.contains) }), keepsBeginnings(old, new) else { return false }
     var judge = FeedJudge(file: file)
     judge.judge(calendar: calendar, amongOthersWith: known)
     return judge.findings.isEmpty
+  }
+
+  /// Whether every time still lies in its zone: zones begin no later than they did, and times are no earlier than those that went.
+  private static func keepsBeginnings(_ old: [FeedMemory.Facts], _ new: [FeedMemory.Facts]) -> Bool {
+    func beginnings(_ facts: [FeedMemory.Facts]) -> [String: Int64] {
+      facts.reduce(into: [:]) { zones, block in
+        if let zone = block.definedZone { zones[zone] = block.beginning }
+      }
+    }
+    let (before, now) = (beginnings(old), beginnings(new))
+    guard now.allSatisfy({ zone, beginning in before[zone].map { beginning <= $0 } ?? false }) else { return false }
+    var earliest: [String: Int64] = now
+    for block in old {
+      for (zone, time) in zip(block.usedZones, block.earliestTimes) where now[zone] == nil {
+        earliest[zone] = min(earliest[zone] ?? .max, time)
+      }
+    }
+    return new.allSatisfy { block in
+      zip(block.usedZones, block.earliestTimes).allSatisfy { zone, time in earliest[zone].map { $0 <= time } ?? false }
+    }
   }
 
   /// False if something is wrong, or if that cannot be told.
@@ -156,15 +181,19 @@ extension FeedCheck {
       guard let own = FeedMemory.Facts(component) else { return false }
       facts[number] = own
     }
-    var defined: Set<String> = []
+    var defined: [String: Int64] = [:]
     var identities: Set<String> = []
     for block in facts {
-      if let zone = block.definedZone, !defined.insert(zone).inserted { return false }
+      if let zone = block.definedZone, defined.updateValue(block.beginning, forKey: zone) != nil { return false }
       if let identity = block.identity, !identities.insert(identity).inserted { return false }
     }
-    guard facts.allSatisfy({ $0.usedZones.allSatisfy(defined.contains) }) else { return false }
+    for block in facts {
+      for (zone, time) in zip(block.usedZones, block.earliestTimes) {
+        guard let beginning = defined[zone], beginning <= time else { return false }
+      }
+    }
     var judge = FeedJudge(file: file)
-    judge.judge(calendar: calendars[0], amongOthersWith: defined)
+    judge.judge(calendar: calendars[0], amongOthersWith: Set(defined.keys))
     guard judge.findings.isEmpty else { return false }
     for number in unknown {
       memory.remember(UnsafeBufferPointer(rebasing: octets[blocks.ranges[number]]), hash: blocks.hashes[number], facts[number])
@@ -180,20 +209,34 @@ extension FeedMemory.Facts {
     case "VTIMEZONE":
       guard let zone = component.text("TZID") else { return nil }
       definedZone = zone
+      beginning = FeedJudge.beginning(of: component)?.secondsSinceEpoch ?? .min
     case "VEVENT", "VTODO", "VJOURNAL":
       if let uid = component.property("UID") { identity = FeedJudge.identity(uid, component) }
     default: return nil
     }
-    var zones: Set<String> = []
+    var zones: [String: Int64] = [:]
     Self.gather(component, &zones)
-    usedZones = zones.sorted()
+    usedZones = zones.keys.sorted()
+    earliestTimes = usedZones.map { zones[$0] ?? .max }
   }
 
-  private static func gather(_ component: CalendarComponent, _ zones: inout Set<String>) {
+  private static func gather(_ component: CalendarComponent, _ zones: inout [String: Int64]) {
     for property in component.properties {
-      if let zone = property.first("TZID") { zones.insert(zone) }
+      guard let zone = property.first("TZID") else { continue }
+      zones[zone] = min(zones[zone] ?? .max, earliestTime(in: property))
     }
     for inner in component.components { gather(inner, &zones) }
+  }
+
+  /// The largest number if it holds no local time.
+  private static func earliestTime(in property: ContentLine) -> Int64 {
+    guard let rule = FeedRules.properties[property.name], rule.types.contains(.dateTime) || rule.types.contains(.period) else {
+      return .max
+    }
+    return property.value.split(separator: ",").reduce(.max) { earliest, piece in
+      guard case .local(let time)? = CalendarValue.strictMoment(String(piece.prefix { $0 != "/" })) else { return earliest }
+      return min(earliest, time.secondsSinceEpoch)
+    }
   }
 }
 

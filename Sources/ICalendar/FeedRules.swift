@@ -25,6 +25,8 @@ enum FeedRules {
     var isUTC = false
     /// Only these words.
     var words: [String] = []
+    /// One word: a name of the standard, of IANA or with `X-`.
+    var isToken = false
     /// VALUE must be written, even for the only type (RFC 7986 §5.7, §5.8).
     var needsValue = false
     /// Semicolons part the value (GEO, REQUEST-STATUS).
@@ -32,14 +34,15 @@ enum FeedRules {
   }
 
   static let properties: [String: PropertyRule] = [
-    "CALSCALE": .init(types: [.text], words: ["GREGORIAN"]), "METHOD": .init(types: [.text]), "PRODID": .init(types: [.text]),
+    "CALSCALE": .init(types: [.text], words: ["GREGORIAN"]), "METHOD": .init(types: [.text], isToken: true),
+    "PRODID": .init(types: [.text]),
     "VERSION": .init(types: [.text], words: ["2.0"]), "NAME": .init(types: [.text]), "DESCRIPTION": .init(types: [.text]),
     "UID": .init(types: [.text]), "LAST-MODIFIED": .init(types: [.dateTime], isUTC: true), "URL": .init(types: [.uri]),
     "CATEGORIES": .init(types: [.text], isList: true), "REFRESH-INTERVAL": .init(types: [.duration], needsValue: true),
     "SOURCE": .init(types: [.uri], needsValue: true), "COLOR": .init(types: [.text]),
     "IMAGE": .init(types: [.uri, .binary], needsValue: true),
     "CONFERENCE": .init(types: [.uri], needsValue: true), "ATTACH": .init(types: [.uri, .binary]),
-    "CLASS": .init(types: [.text]), "COMMENT": .init(types: [.text]),
+    "CLASS": .init(types: [.text], isToken: true), "COMMENT": .init(types: [.text]),
     "GEO": .init(types: [.float], allowsSemicolon: true), "LOCATION": .init(types: [.text]),
     "PERCENT-COMPLETE": .init(types: [.integer]),
     "PRIORITY": .init(types: [.integer]), "RESOURCES": .init(types: [.text], isList: true), "STATUS": .init(types: [.text]),
@@ -53,12 +56,18 @@ enum FeedRules {
     "RECURRENCE-ID": .init(types: [.dateTime, .date]),
     "RELATED-TO": .init(types: [.text]), "EXDATE": .init(types: [.dateTime, .date], isList: true),
     "RDATE": .init(types: [.dateTime, .date, .period], isList: true), "RRULE": .init(types: [.rule]),
-    "ACTION": .init(types: [.text]), "REPEAT": .init(types: [.integer]), "TRIGGER": .init(types: [.duration, .dateTime]),
+    "ACTION": .init(types: [.text], isToken: true), "REPEAT": .init(types: [.integer]),
+    "TRIGGER": .init(types: [.duration, .dateTime]),
     "CREATED": .init(types: [.dateTime], isUTC: true), "DTSTAMP": .init(types: [.dateTime], isUTC: true),
     "SEQUENCE": .init(types: [.integer]), "REQUEST-STATUS": .init(types: [.text], allowsSemicolon: true),
     "ACKNOWLEDGED": .init(types: [.dateTime], isUTC: true),
     "X-PUBLISHED-TTL": .init(types: [.duration]), "X-WR-CALNAME": .init(types: [.text]), "X-WR-CALDESC": .init(types: [.text]),
     "X-WR-TIMEZONE": .init(types: [.text]),
+  ]
+
+  /// Parameters that are one of a few words, in whatever letters (RFC 5545 §3.2.7, §3.2.13, §3.2.14, §3.2.17).
+  static let parameterWords: [String: [String]] = [
+    "RSVP": ["TRUE", "FALSE"], "RELATED": ["START", "END"], "RANGE": ["THISANDFUTURE"], "ENCODING": ["8BIT", "BASE64"],
   ]
 
   struct ComponentRule: Sendable {

@@ -59,6 +59,7 @@ package enum LineFaultReport {
     case .badParameterName: ("“\(clipped(fault.detail))” is not a parameter name", nil, true)
     case .unclosedQuote: ("A quoted parameter value is not closed", nil, true)
     case .textAfterQuote: ("Text follows the closing quote of a parameter value", nil, false)
+    case .strayQuote: ("A quotation mark stands inside a parameter value that is not quoted", "Leave it out, or write ^'", false)
     case .unquotedColon: ("A parameter value with a colon must stand in quotes", nil, false)
     case .parameterInValue: ("“\(clipped(fault.detail))” is a parameter: it follows ‘;’, not ‘:’", nil, false)
     case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalOctets) octets; its end was left out", nil, true)

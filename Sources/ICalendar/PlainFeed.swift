@@ -14,9 +14,11 @@ struct PlainFeed: ~Copyable {
   private let memory: FeedMemory
   private var lines: PlainLines
   private var identities: DistinctOctets
-  private var definedZones: [String] = []
-  /// Each once.
-  private var usedZones: [Range<Int>] = []
+  private var definedZones: [(name: String, beginning: Int64)] = []
+  /// Each once, and the earliest time on its clock.
+  private var usedZones: [(name: Range<Int>, earliest: Int64)] = []
+  /// Which of them the line that is judged names.
+  private var zoneOfLine = 0
   private var entry = Entry()
 
   /// More zones than this in one file are left to `FeedJudge`.
@@ -73,7 +75,7 @@ struct PlainFeed: ~Copyable {
         }
       } else if PlainLines.Line.isEqual(line.name, "END") {
         return ends(line, "VCALENDAR") && lines.isAtEnd && hasBlocks && calendar.required & ~seen == 0 && areZonesKnown()
-      } else if !judge(line, calendar, &seen) {
+      } else if hasBlocks || !judge(line, calendar, &seen) {
         return false
       }
     }
@@ -92,9 +94,9 @@ struct PlainFeed: ~Copyable {
   private mutating func skipZone(from start: Int) -> Bool {
     guard let end = endOfZone(from: start) else { return false }
     guard let facts = memory.zone(UnsafeBufferPointer(rebasing: octets[start..<end])), facts.usedZones.isEmpty,
-      facts.identity == nil, let zone = facts.definedZone, !definedZones.contains(zone)
+      facts.identity == nil, let zone = facts.definedZone, !definedZones.contains(where: { $0.name == zone })
     else { return false }
-    definedZones.append(zone)
+    definedZones.append((zone, facts.beginning))
     lines.go(to: end)
     return true
   }
@@ -113,7 +115,9 @@ struct PlainFeed: ~Copyable {
   }
 
   private func areZonesKnown() -> Bool {
-    usedZones.allSatisfy { used in definedZones.contains { $0.utf8.elementsEqual(octets[used]) } }
+    usedZones.allSatisfy { used in
+      definedZones.contains { $0.name.utf8.elementsEqual(octets[used.name]) && $0.beginning <= used.earliest }
+    }
   }
 
   // MARK: Entries
@@ -173,6 +177,7 @@ struct PlainFeed: ~Copyable {
         entry.identity = range
         return true
       case .status: return component.status.isEmpty || component.status.contains { $0.elementsEqual(value) }
+      case .token: return FeedJudge.isToken(value)
       case .color: return FeedRules.colors.contains(String(decoding: value, as: UTF8.self).lowercased())
       default: return true
       }
@@ -196,8 +201,12 @@ struct PlainFeed: ~Copyable {
 
   /// Notes a zone that is used; false if there are too many.
   private mutating func use(_ zone: Range<Int>) -> Bool {
-    if usedZones.contains(where: { isSame($0, zone) }) { return true }
-    usedZones.append(zone)
+    for place in usedZones.indices where isSame(usedZones[place].name, zone) {
+      zoneOfLine = place
+      return true
+    }
+    zoneOfLine = usedZones.count
+    usedZones.append((zone, .max))
     return usedZones.count <= Self.maximumZones
   }
 
@@ -225,12 +234,16 @@ struct PlainFeed: ~Copyable {
     return true
   }
 
-  /// Whether a moment is of the kind that its property says.
-  private func fits(_ moment: CalendarValue.Moment, _ rule: PlainNames.Rule, _ isDate: Bool, _ zone: Range<Int>?) -> Bool {
+  /// Whether a moment is of the kind that its property says; notes the earliest of its zone.
+  private mutating func fits(_ moment: CalendarValue.Moment, _ rule: PlainNames.Rule, _ isDate: Bool, _ zone: Range<Int>?) -> Bool {
     switch moment {
-    case .date: isDate && zone == nil
-    case .utc: !isDate && zone == nil
-    case .local: !isDate && !rule.isUTC
+    case .date: return isDate && zone == nil
+    case .utc: return !isDate && zone == nil
+    case .local(let time):
+      if zone != nil, time.secondsSinceEpoch < usedZones[zoneOfLine].earliest {
+        usedZones[zoneOfLine].earliest = time.secondsSinceEpoch
+      }
+      return !isDate && !rule.isUTC
     }
   }
 
@@ -306,7 +319,7 @@ struct PlainFeed: ~Copyable {
 /// The tables of `FeedRules`, found by octets.
 struct PlainNames: Sendable {
   /// Properties whose value has to fit others'.
-  enum Special: Sendable { case none, uid, status, color, start, end, duration, created, modified, recurrence }
+  enum Special: Sendable { case none, uid, status, token, color, start, end, duration, created, modified, recurrence }
 
   struct Rule: Sendable {
     /// In the masks of components.
@@ -398,6 +411,7 @@ struct PlainNames: Sendable {
     switch name {
     case "UID": .uid
     case "STATUS": .status
+    case "CLASS", "METHOD": .token
     case "COLOR": .color
     case "DTSTART": .start
     case "DTEND", "DUE": .end

@@ -202,7 +202,7 @@ private struct BlockReader {
       if Self.has(line, "STATUS:CANCELLED") { isCancelled = true }
       return false
     case UInt8(ascii: "U"):
-      if let value = Self.value(line, "UID:") {
+      if let value = Self.value(line, "UID:") ?? Self.value(line, "UID;VALUE=text:") {
         uid = value
         keptUID = nil
       }

@@ -55,7 +55,7 @@ struct CardJudge {
   static let single: Set<String> = ["N", "UID", "REV", "BDAY", "PRODID", "KIND", "ANNIVERSARY", "GENDER"]
 
   mutating func judge(_ card: Card) {
-    if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
+    judgeVersion(card)
     for name in ["FN", "N"] where card.property(name) == nil {
       // 4.0 needs only FN; clients need both.
       fail("missing", "The card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
@@ -78,10 +78,28 @@ struct CardJudge {
     }
   }
 
+  /// Once in every card (RFC 2426 §3.6.9, RFC 6350 §6.7.9), in 4.0 before all else.
+  private mutating func judgeVersion(_ card: Card) {
+    guard let line = card.versionLines.first else {
+      fail("missing", "The card has no VERSION", card.beginBytes, hint: "Write VERSION:3.0 behind BEGIN:VCARD")
+      return
+    }
+    if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
+    for other in card.versionLines.dropFirst() { fail("twice", "VERSION stands twice in one card", other.bytes) }
+    if card.version == .v4, let first = card.properties.first, first.bytes.lowerBound < line.bytes.lowerBound {
+      fail("version", "VERSION:4.0 stands right behind BEGIN:VCARD", line.bytes)
+    }
+  }
+
   private mutating func judge(_ property: ContentLine, _ card: Card) {
     if !CardNames.properties.contains(property.name), !property.name.hasPrefix("X-") {
       fail("property", "\(property.name) is no property of vCard", property.nameBytes)
+    } else if card.version == .v4, CardNames.endedWithVersion3.contains(property.name) {
+      fail("property", "\(property.name) is no property of version 4.0", property.nameBytes)
+    } else if card.version == .v3, CardNames.extensionsOfVersion4.contains(property.name) {
+      fail("property", "\(property.name) belongs to version 4.0", property.nameBytes)
     }
+    if card.version != .v21 { judgeParameters(property, card) }
     if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
       fail("encoding", "Quoted-printable belongs to version 2.1", property.bytes)
     }
@@ -92,10 +110,12 @@ struct CardJudge {
         fail("structure", "\(property.name) has \(count) parts with ‘;’ between them, not \(pieces)", property.valueBytes)
       }
     }
+    if card.version == .v4 { judgeOfVersion4(property) }
+    if card.version == .v3 { judgeOfVersion3(property) }
     switch property.name {
-    case "BDAY", "ANNIVERSARY": judgeDay(property, card)
+    case "BDAY", "ANNIVERSARY", "DEATHDATE": judgeDay(property, card)
     case "REV":
-      if !Self.isTimestamp(property.value) {
+      if !CardValue.isTimestamp(property.value) {
         fail("rev", "REV “\(property.value.prefix(30))” is no date with a time in UTC", property.valueBytes)
       }
     case "PHOTO": judgePhoto(property, card)
@@ -104,8 +124,89 @@ struct CardJudge {
     case "TEL":
       if property.first("VALUE")?.lowercased() == "uri", !property.value.hasPrefix("tel:") {
         fail("uri", "TEL as a URI begins with tel:", property.valueBytes)
+      } else if card.version == .v3, property.value == "tel:" {
+        fail("uri", "TEL has no number", property.valueBytes)
       }
     case "KIND": if card.version == .v3 { fail("kind", "KIND belongs to version 4.0", property.bytes) }
+    default: break
+    }
+  }
+
+  // MARK: What one version asks
+
+  private mutating func judgeParameters(_ property: ContentLine, _ card: Card) {
+    for parameter in property.parameters {
+      switch parameter.name {
+      case "TYPE" where parameter.values.contains(""):
+        fail("parameter", "TYPE of \(property.name) is empty", property.bytes)
+      case "PREF" where card.version == .v4:
+        // RFC 6350 §5.3.
+        for value in parameter.values where !CardValue.isNumber(value) || !(1...100).contains(Int(value) ?? 0) {
+          fail("parameter", "PREF is a number from 1 to 100, not “\(value.prefix(20))”", property.bytes)
+        }
+      case "PID" where card.version == .v4:
+        for value in parameter.values where !Self.isPropertyID(value) {
+          fail("parameter", "PID is a number such as 1 or 1.1, not “\(value.prefix(20))”", property.bytes)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// RFC 6350 §5.5: `1`, or `1.2` with a number of CLIENTPIDMAP behind the dot.
+  private static func isPropertyID(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.allSatisfy { CardValue.isNumber($0) }
+  }
+
+  /// Properties whose value is a URI unless VALUE says another kind. PHOTO and URL are judged for themselves.
+  private static let addresses: Set<String> = [
+    "SOURCE", "IMPP", "MEMBER", "RELATED", "UID", "KEY", "FBURL", "CALADRURI", "CALURI", "LOGO", "SOUND", "GEO", "ORG-DIRECTORY",
+    "SOCIALPROFILE", "CONTACT-URI",
+  ]
+
+  private mutating func judgeOfVersion4(_ property: ContentLine) {
+    let value = property.value
+    let kind = property.first("VALUE")?.lowercased()
+    if kind == "uri" || kind == nil && Self.addresses.contains(property.name), property.name != "PHOTO", property.name != "URL",
+      !Self.hasScheme(value), !(property.name == "UID" && value.isEmpty)
+    {
+      fail(
+        "uri", "\(property.name) “\(value.prefix(40))” is no URI", property.valueBytes,
+        hint: kind == nil && ["UID", "RELATED", "KEY"].contains(property.name) ? "Write \(property.name);VALUE=text:" : nil)
+    }
+    switch property.name {
+    case "GENDER":
+      // RFC 6350 §6.2.7: a letter or nothing, and words behind a semicolon.
+      let letter = value.prefix { $0 != ";" }
+      if !["", "M", "F", "O", "N", "U"].contains(letter) {
+        fail("gender", "GENDER begins with M, F, O, N, U or ‘;’, not “\(letter.prefix(20))”", property.valueBytes)
+      }
+    case "CLIENTPIDMAP":
+      let parts = value.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count != 2 || !CardValue.isNumber(parts[0]) || !Self.hasScheme(String(parts[1])) {
+        fail("structure", "CLIENTPIDMAP is a number, ‘;’ and a URI", property.valueBytes)
+      }
+    case "LANG":
+      if !CardValue.isLanguageTag(value) {
+        fail("language", "LANG “\(value.prefix(30))” is no language such as en or en-GB", property.valueBytes)
+      }
+    default: break
+    }
+  }
+
+  private mutating func judgeOfVersion3(_ property: ContentLine) {
+    switch property.name {
+    case "GEO":
+      if !CardValue.isPlace(property.value) {
+        fail("geo", "GEO “\(property.value.prefix(30))” is no pair of degrees such as 59.91;10.75", property.valueBytes)
+      }
+    case "TZ":
+      if property.first("VALUE")?.lowercased() != "text", !CardValue.isOffset(property.value) {
+        fail(
+          "offset", "TZ “\(property.value.prefix(30))” is no offset such as +01:00", property.valueBytes,
+          hint: "Write TZ;VALUE=text:")
+      }
     default: break
     }
   }
@@ -136,7 +237,9 @@ struct CardJudge {
   }
 
   private mutating func judgeDay(_ property: ContentLine, _ card: Card) {
+    if card.version == .v4, property.first("VALUE")?.lowercased() == "text" { return }
     guard let day = CardValue.day(property.value) else {
+      if card.version == .v4, CardValue.isDateAndOrTime(property.value) { return }
       fail("date", "\(property.name) “\(property.value.prefix(30))” is no date", property.valueBytes)
       return
     }
@@ -149,29 +252,49 @@ struct CardJudge {
   private mutating func judgePhoto(_ property: ContentLine, _ card: Card) {
     if property.value.hasPrefix("data:") {
       if card.version == .v3 { fail("photo", "A data: picture belongs to version 4.0", property.bytes) }
+      guard let comma = property.value.firstIndex(of: ",") else {
+        fail("photo", "A data: picture has a comma before its octets", property.bytes)
+        return
+      }
+      let head = property.value[..<comma].lowercased()
+      let octets = property.value[property.value.index(after: comma)...]
+      // Octets that are written as %41 are not taken apart.
+      if head.hasSuffix(";base64"), !octets.utf8.contains(0x25) {
+        judgePicture(String(octets), head.dropFirst(5).prefix { $0 != ";" }, property)
+      }
     } else if let encoding = property.first("ENCODING") {
       if card.version == .v4 { fail("photo", "ENCODING belongs to version 3.0", property.bytes) }
       if encoding.uppercased() != "B" { fail("photo", "ENCODING of a picture is b", property.bytes) }
-      guard let bytes = Base64.decode(property.value) else {
-        fail("photo", "The picture is not valid base64", property.valueBytes)
-        return
-      }
-      if bytes.count > CardCheck.maximumPhotoOctets {
-        fail("photo-size", "The picture has \(bytes.count) octets; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
-      }
+      judgePicture(property.value, (property.first("TYPE") ?? "").lowercased()[...], property)
     } else if !Self.hasScheme(property.value) {
       fail("photo", "PHOTO is neither a picture nor a URI", property.bytes)
     }
   }
 
-  private static func isTimestamp(_ text: String) -> Bool {
-    let digits = text.utf8.filter { $0 >= 0x30 && $0 <= 0x39 }.count
-    let others = text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || [0x2D, 0x3A, 0x54, 0x5A].contains($0) }
-    return others && (digits == 14 && text.hasSuffix("Z") && text.contains("T") || digits == 8 && !text.contains("T"))
+  /// - Parameter type: in small letters, with or without `image/`.
+  private mutating func judgePicture(_ base64: String, _ type: Substring, _ property: ContentLine) {
+    guard let bytes = Base64.decode(base64) else {
+      fail("photo", "The picture is not valid base64", property.valueBytes)
+      return
+    }
+    if bytes.count > CardCheck.maximumPhotoOctets {
+      fail("photo-size", "The picture has \(bytes.count) octets; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
+    }
+    let format = type.split(separator: "/").last ?? ""
+    let beginning: [UInt8] =
+      switch format {
+      case "jpeg", "jpg": [0xFF, 0xD8, 0xFF]
+      case "png": [0x89, 0x50, 0x4E, 0x47]
+      case "gif": [0x47, 0x49, 0x46, 0x38]
+      default: []
+      }
+    if !bytes.starts(with: beginning) { fail("photo", "The picture is no \(format.uppercased())", property.bytes) }
   }
 
+  /// A scheme, a colon and something behind it that has no spaces.
   static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return false }
+    guard text.index(after: colon) != text.endIndex else { return false }
     return text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
       && !text.utf8.contains { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x3E }
   }

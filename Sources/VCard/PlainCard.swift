@@ -44,7 +44,8 @@ struct PlainCard: ~Copyable {
 
   private mutating func judge(_ line: PlainLines.Line, isThree: Bool, _ seen: inout UInt64) -> Bool {
     if PlainLines.Line.isEqual(line.name, "PHOTO") { return isThree && isPhoto(line) }
-    if !line.parameters.isEmpty, line.onlyParameter("TYPE") == nil { return false }
+    let isTextUID = !isThree && PlainLines.Line.isEqual(line.name, "UID") && PlainLines.Line.isEqual(line.parameters, ";VALUE=text")
+    if !line.parameters.isEmpty, !isTextUID, line.onlyParameter("TYPE") == nil { return false }
     if line.name.count > 2, line.name[0] == 0x58, line.name[1] == 0x2D { return true }
     guard let place = names.rules.firstIndex(where: { $0.name.elementsEqual(line.name) }) else { return false }
     let rule = names.rules[place]
@@ -61,11 +62,14 @@ struct PlainCard: ~Copyable {
       return (0x21...0x7E).contains(first) || (0xC3...0xE0).contains(first) || first >= 0xE4
     case .uid:
       guard !value.isEmpty, let range = line.valueRange else { return false }
+      guard isThree || isTextUID || CardJudge.hasScheme(String(decoding: value, as: UTF8.self)) else { return false }
       return identities.insert(range)
     case .revision:
       // 20260301T000000Z
       guard value.count == 16, value[8] == 0x54, value[15] == 0x5A else { return false }
-      return value[..<8].allSatisfy { $0 &- 0x30 < 10 } && value[9..<15].allSatisfy { $0 &- 0x30 < 10 }
+      guard value[..<8].allSatisfy({ $0 &- 0x30 < 10 }), value[9..<15].allSatisfy({ $0 &- 0x30 < 10 }) else { return false }
+      func two(_ place: Int) -> Int { Int(value[place]) * 10 + Int(value[place + 1]) - 528 }
+      return CardValue.isDay(two(6), of: two(4), in: two(0) * 100 + two(2)) && two(9) < 24 && two(11) < 60 && two(13) <= 60
     case .day:
       guard let day = CardValue.day(String(decoding: value, as: UTF8.self)), day.year != 1604 else { return false }
       return day.year != nil || !isThree
@@ -77,7 +81,8 @@ struct PlainCard: ~Copyable {
   /// A picture in plain base64 that is no larger than apps take.
   private func isPhoto(_ line: PlainLines.Line) -> Bool {
     let value = line.value
-    return PlainLines.Line.isEqual(line.parameters, ";ENCODING=b;TYPE=JPEG")
+    // The first three octets of every JPEG are these four letters.
+    return PlainLines.Line.isEqual(line.parameters, ";ENCODING=b;TYPE=JPEG") && value.starts(with: "/9j/".utf8)
       && value.count / 4 * 3 <= CardCheck.maximumPhotoOctets && Base64.isWhole(value)
   }
 
@@ -126,14 +131,15 @@ struct PlainCardNames: Sendable {
 
   static let shared = PlainCardNames()
 
-  /// What has no place in a card, or is not understood here.
-  private static let left: Set<String> = ["BEGIN", "END", "VERSION", "PHOTO", "AGENT"]
-  /// The most frequent first.
-  private static let frequent = ["TEL", "EMAIL", "FN", "N", "UID", "REV", "PRODID", "NOTE", "CATEGORIES", "ORG"]
+  /// What our own cards hold, the most frequent first. Whatever else there is, `CardJudge` judges.
+  private static let known = [
+    "TEL", "EMAIL", "FN", "N", "UID", "REV", "PRODID", "NOTE", "CATEGORIES", "ORG", "ADR", "TITLE", "URL", "BDAY", "KIND",
+    "NICKNAME",
+    "ROLE", "ANNIVERSARY",
+  ]
 
   private init() {
-    let others = CardNames.properties.subtracting(Self.left).subtracting(Self.frequent).sorted()
-    rules = (Self.frequent + others).prefix(64).map { name in
+    rules = Self.known.map { name in
       let parts = CardJudge.structured[name]
       let isStructured = parts != nil || name == "ORG"
       return Rule(

@@ -11,6 +11,8 @@ package struct Card: Sendable, Hashable {
 
   /// What VERSION says; 3.0 if it is missing or unknown.
   package var version: Version
+  /// The lines that say the version: one in a good card.
+  package var versionLines: [ContentLine]
   /// Without BEGIN, END and VERSION.
   package var properties: [ContentLine]
   package var file: FileID
@@ -103,6 +105,7 @@ struct CardBuilder {
   }
 
   private mutating func readVersion(_ line: ContentLine, _ card: inout Card) {
+    card.versionLines.append(line)
     let text = line.value.filter { !$0.isWhitespace }
     if let version = Card.Version(rawValue: text) {
       card.version = version
@@ -120,7 +123,8 @@ struct CardBuilder {
       report("missing-end", "A card begins inside another, whose END:VCARD is missing", line.bytes)
       close(at: line.bytes.lowerBound, closed: false)
     }
-    open = Card(version: .v3, properties: [], file: file, bytes: line.bytes, beginBytes: line.bytes, isClosed: false)
+    open = Card(
+      version: .v3, versionLines: [], properties: [], file: file, bytes: line.bytes, beginBytes: line.bytes, isClosed: false)
   }
 
   private mutating func end(_ line: ContentLine) {
@@ -157,12 +161,20 @@ struct CardBuilder {
 }
 
 package enum CardNames {
-  package static let properties: Set<String> = [
+  package static let properties: Set<String> = common.union(extensionsOfVersion4)
+  private static let common: Set<String> = [
     "BEGIN", "END", "VERSION", "FN", "N", "NICKNAME", "PHOTO", "BDAY", "ANNIVERSARY", "GENDER", "ADR", "LABEL", "TEL", "EMAIL",
     "MAILER", "IMPP", "LANG", "TZ", "GEO", "TITLE", "ROLE", "LOGO", "AGENT", "ORG", "MEMBER", "RELATED", "CATEGORIES", "NOTE",
     "PRODID", "REV", "SORT-STRING", "SOUND", "UID", "CLIENTPIDMAP", "URL", "KEY", "CLASS", "NAME", "PROFILE", "SOURCE", "KIND",
     "XML", "FBURL", "CALADRURI", "CALURI", "CREATED", "LANGUAGE",
   ]
+  /// Registered for version 4.0 by RFC 6474, RFC 6715, RFC 8605, RFC 9554 and RFC 9555.
+  package static let extensionsOfVersion4: Set<String> = [
+    "BIRTHPLACE", "DEATHPLACE", "DEATHDATE", "EXPERTISE", "HOBBY", "INTEREST", "ORG-DIRECTORY", "CONTACT-URI", "GRAMGENDER",
+    "PRONOUNS", "SOCIALPROFILE", "JSPROP",
+  ]
+  /// What version 4.0 has no more (RFC 6350, appendix A.2).
+  package static let endedWithVersion3: Set<String> = ["LABEL", "MAILER", "AGENT", "CLASS", "NAME", "PROFILE", "SORT-STRING"]
   package static let freeText: Set<String> = ["NOTE"]
 }
 
@@ -225,6 +237,7 @@ enum CardLineFaults {
     case .badParameterName: ("“\(detail)” is not a parameter name", true)
     case .unclosedQuote: ("A quoted parameter value is not closed", true)
     case .textAfterQuote: ("Text follows the closing quote of a parameter value", false)
+    case .strayQuote: ("A quotation mark stands inside a parameter value that is not quoted", false)
     case .unquotedColon: ("A parameter value with a colon must stand in quotes", false)
     case .parameterInValue: ("“\(detail)” is a parameter: it follows ‘;’, not ‘:’", false)
     case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalOctets) octets; its end was left out", true)

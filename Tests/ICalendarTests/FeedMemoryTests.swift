@@ -24,7 +24,9 @@ struct FeedMemoryTests {
       """
     }
     let zone = FeedCheckTests.zone
-    return events + [zone, zone.replacing("Europe/Oslo", with: "Europe/Paris"), zone.replacing("TZNAME:CET\n", with: "")]
+    // Before its zone begins.
+    let early = events[0].replacing(":2026030", with: ":2022030").replacing("UID:e0", with: "UID:early")
+    return events + [zone, zone.replacing("Europe/Oslo", with: "Europe/Paris"), zone.replacing("TZNAME:CET\n", with: ""), early]
   }()
 
   static let head = """
@@ -96,7 +98,11 @@ struct FeedMemoryTests {
       String.init)
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       let place = Int.random(in: parts.indices, using: &random)
-      switch Int.random(in: 0..<9, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 9: parts[place] = parts[place].replacing(":2026030", with: ":202\(Int.random(in: 0...9, using: &random))030")
+      case 10: parts[place] = parts[place].replacing(":2025", with: Bool.random(using: &random) ? ":2031" : ":1600")
+      case 11:
+        parts[place] = parts[place].replacing(":20250330T", with: ":20210328T").replacing(":20251026T", with: ":20211031T")
       case 0: parts[place] = parts[place].replacing("Choir", with: "Choir and more")
       case 1: parts[place] = parts[place].replacing("Europe/Oslo", with: "Europe/Paris")
       case 2: if place > 0 { parts.remove(at: place) }

@@ -1,4 +1,5 @@
 import CivilTime
+import Diagnostics
 import ICalendar
 import Recurrence
 import Testing
@@ -76,6 +77,23 @@ struct VTimeZoneTests {
         break
       }
       second += 10_800
+    }
+  }
+
+  /// The check of feeds has nothing to say about what is written here, whatever the zone and the years.
+  @Test(arguments: names)
+  func isRightToTheCheck(_ name: String) throws {
+    let zone = try Self.database.zone(TimeZoneID(name))
+    for year in stride(from: 1905, through: 2085, by: 30) {
+      let first = try #require(CivilDate(year: year, month: 1, day: 1))
+      for last in [first, first.adding(days: 1000)] {
+        var octets = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:a\r\n".utf8)
+        VTimeZone.append(zone, name: name, from: first, through: last, to: &octets)
+        let event = ["BEGIN:VEVENT", "UID:a", "DTSTAMP:20260301T000000Z", "DTSTART;TZID=\(name):\(year)0101T000000", "END:VEVENT"]
+        octets += (event + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8
+        let findings = FeedCheck.findings(bytes: octets, file: FileID(index: 0))
+        #expect(findings.isEmpty, "\(findings.first?.message ?? ""): \(String(decoding: octets, as: UTF8.self))")
+      }
     }
   }
 

@@ -48,7 +48,11 @@ struct PlainCardTests {
     "NOTE:a\tb",
     "NOTE:" + String(repeating: "a", count: 80), "NOTE:" + String(repeating: "a", count: 70), "LABEL:a", "SORT-STRING:a,b",
     "IMPP:a:b",
-    "NOTE;LANGUAGE=en:a", "TITLE:a;b", "ROLE:a\\;b",
+    "NOTE;LANGUAGE=en:a", "TITLE:a;b", "ROLE:a\\;b", "UID;VALUE=text:a", "UID;VALUE=uri:a", "UID:urn:uuid:1", "UID;TYPE=X:a",
+    "REV:20271301T100000Z", "REV:20270229T100000Z", "REV:20280229T100000Z", "REV:20270301T240000Z", "REV:20270301T106000Z",
+    "REV:20270301T100060Z", "REV:20270301T100061Z", "REV:00000001T100000Z", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/", "URL:a:",
+    "PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRg==", "PHOTO;ENCODING=b;TYPE=JPEG:/9j", "BDAY:1996", "BDAY:---15",
+    "BDAY;VALUE=text:a", "GENDER:Female", "LANG:en_GB", "TZ:Oslo", "RELATED:nope", "HOBBY:a", "CLASS:PUBLIC", "TEL;PREF=0:1",
   ]
 
   static func edited(_ random: inout SeededGenerator) -> [UInt8] {
@@ -77,7 +81,11 @@ struct PlainCardTests {
     var random = SeededGenerator(seed: 2_700 + seed)
     var (plain, right, wrong) = (0, 0, 0)
     for _ in 0..<600 {
-      let bytes = Self.edited(&random)
+      var bytes = Self.edited(&random)
+      if Bool.random(using: &random) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        bytes = Array(text.replacing("VERSION:3.0", with: "VERSION:4.0").replacing("\nUID:", with: "\nUID;VALUE=text:").utf8)
+      }
       let findings = CardCheck.allFindings(bytes: bytes, file: FileID(index: 0))
       if Self.isPlain(bytes) {
         plain += 1
@@ -94,14 +102,15 @@ struct PlainCardTests {
   func isRightAboutEachLine(line: String) {
     for version in ["3.0", "4.0"] {
       let lines = [
-        "BEGIN:VCARD", "VERSION:\(version)", "UID:u", "FN:A B", "N:B;A;;;", "TEL:1", "REV:20270301T100000Z", "END:VCARD", "",
+        "BEGIN:VCARD", "VERSION:\(version)", version == "4.0" ? "UID;VALUE=text:u" : "UID:u", "FN:A B", "N:B;A;;;", "TEL:1",
+        "REV:20270301T100000Z", "END:VCARD", "",
       ]
       let name = line.prefix { $0 != ":" && $0 != ";" }
       for place in lines.indices {
         var more = lines
         more.insert(line, at: place)
         var others = lines
-        if lines[place].hasPrefix(name + ":") { others[place] = line }
+        if lines[place].hasPrefix(name + ":") || lines[place].hasPrefix(name + ";") { others[place] = line }
         for variant in [more, others] {
           let bytes = Array(variant.joined(separator: "\r\n").utf8)
           if Self.isPlain(bytes) { #expect(CardCheck.allFindings(bytes: bytes, file: FileID(index: 0)).isEmpty, "\(variant)") }

@@ -238,7 +238,11 @@ struct CardCheckTests {
     ("no FN", "FN:Ann Lee\n", "", "card.missing"), ("no N", "N:Lee;Ann;;;\n", "", "card.missing"),
     ("empty FN", "FN:Ann Lee", "FN: ", "card.empty-name"), ("four parts", "N:Lee;Ann;;;", "N:Lee;Ann;;", "card.structure"),
     ("comma in a name", "FN:Ann Lee", "FN:Lee, Ann", "card.text"), ("bad escape", "nnew", "tnew", "card.text"),
-    ("version", "VERSION:3.0", "VERSION:2.1", "card.version"), ("no such day", "1604-03-03", "1604-03-33", "card.date"),
+    ("version", "VERSION:3.0", "VERSION:2.1", "card.version"), ("no version", "VERSION:3.0\n", "", "card.missing"),
+    ("version twice", "VERSION:3.0", "VERSION:3.0\nVERSION:3.0", "card.twice"),
+    ("two versions", "VERSION:3.0", "VERSION:3.0\nVERSION:4.0", "card.twice"),
+    ("unknown version", "VERSION:3.0", "VERSION:5.0", "vcard.version"),
+    ("no such day", "1604-03-03", "1604-03-33", "card.date"),
     ("year 1604 without a word", "BDAY;X-APPLE-OMIT-YEAR=1604:", "BDAY:", "card.date"),
     ("rev", "REV:20260301T000000Z", "REV:yesterday", "card.rev"),
     ("photo", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/", "PHOTO;ENCODING=b;TYPE=JPEG:!", "card.photo"),
@@ -251,6 +255,118 @@ struct CardCheckTests {
     let changed = Self.good.replacing(c.from, with: c.to, maxReplacements: 1)
     #expect(changed != Self.good)
     #expect(ids(changed).contains(c.id), "\(c.name): \(ids(changed))")
+  }
+
+  /// A card of version 4.0 with nothing wrong in it.
+  static let four = """
+    BEGIN:VCARD
+    VERSION:4.0
+    UID:urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1
+    FN:Ann Lee
+    N:Lee;Ann;;;
+    TEL;TYPE=WORK:020 123
+    REV:20260301T000000Z
+    END:VCARD
+    """
+
+  @Test(arguments: [
+    ("VERSION:4.0\n", "", ["card.missing"]), ("REV:", "VERSION:4.0\nREV:", ["card.twice"]),
+    ("VERSION:4.0\nUID:urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1\n", "UID:urn:uuid:1\nVERSION:4.0\n", ["card.version"]),
+    ("N:Lee;Ann;;;\n", "N:Lee;Ann;;;\n", []),
+  ])
+  func version4StandsFirst(from: String, to: String, found: [String]) {
+    #expect(ids(Self.four.replacing(from, with: to, maxReplacements: 1)) == found)
+  }
+
+  /// RFC 2426 §3.6.9 names no place.
+  @Test(arguments: ["N:Lee;Ann;;;\n", "REV:20260301T000000Z\n"])
+  func version3StandsAnywhere(before: String) {
+    let moved = Self.good.replacing("VERSION:3.0\n", with: "").replacing(before, with: before + "VERSION:3.0\n")
+    #expect(ids(moved) == [])
+  }
+
+  func findings(version: String, _ line: String) -> [String] {
+    let uid = version == "4.0" ? "UID:urn:uuid:1" : "UID:a@example.invalid"
+    return ids("BEGIN:VCARD\nVERSION:\(version)\n\(uid)\nFN:A B\nN:B;A;;;\n\(line)\nEND:VCARD")
+  }
+
+  /// A good card of that version with one line more.
+  @Test(arguments: [
+    ("4.0", "TEL;PREF=0:+1", "card.parameter"), ("4.0", "TEL;PREF=101:+1", "card.parameter"),
+    ("4.0", "TEL;PREF=a:+1", "card.parameter"), ("4.0", "TEL;PREF=+1:+1", "card.parameter"),
+    ("4.0", "NOTE;PID=x:a", "card.parameter"), ("4.0", "NOTE;PID=1.:a", "card.parameter"),
+    ("4.0", "TEL;TYPE=:1", "card.parameter"), ("3.0", "TEL;TYPE=:1", "card.parameter"),
+    ("4.0", "GENDER:Female", "card.gender"), ("4.0", "GENDER:f", "card.gender"), ("4.0", "GEO:1;2", "card.uri"),
+    ("4.0", "CLIENTPIDMAP:1", "card.structure"), ("4.0", "CLIENTPIDMAP:a;urn:uuid:1", "card.structure"),
+    ("4.0", "CLIENTPIDMAP:1;b", "card.structure"), ("4.0", "LANG:en_GB", "card.language"), ("4.0", "LANG:", "card.language"),
+    ("4.0", "TEL;VALUE=uri:tel:", "card.uri"), ("3.0", "TEL;VALUE=uri:tel:", "card.uri"),
+    ("4.0", "RELATED;VALUE=uri:nope", "card.uri"), ("4.0", "RELATED:nope", "card.uri"), ("4.0", "MEMBER:Ann", "card.uri"),
+    ("4.0", "URL:https:", "card.uri"), ("4.0", "PHOTO:data:image/jpeg;base64,###", "card.photo"),
+    ("4.0", "PHOTO:data:image/jpeg;base64,aGVsbG8=", "card.photo"), ("4.0", "PHOTO:data:image/png;base64,/9j/", "card.photo"),
+    ("4.0", "PHOTO:data:image/jpeg;base64", "card.photo"),
+    ("4.0", "LABEL:a", "card.property"), ("4.0", "MAILER:a", "card.property"), ("4.0", "AGENT:a", "card.property"),
+    ("4.0", "CLASS:PUBLIC", "card.property"), ("4.0", "NAME:a", "card.property"), ("4.0", "PROFILE:VCARD", "card.property"),
+    ("4.0", "SORT-STRING:a", "card.property"), ("3.0", "HOBBY:reading", "card.property"),
+    ("4.0", "BDAY:soon", "card.date"), ("4.0", "BDAY:---32", "card.date"), ("4.0", "BDAY:1996-13", "card.date"),
+    ("4.0", "BDAY:--13", "card.date"), ("4.0", "BDAY:T242200", "card.date"), ("4.0", "BDAY:T", "card.date"),
+    ("4.0", "BDAY:1996T10", "card.date"), ("4.0", "DEATHDATE:soon", "card.date"),
+    ("3.0", "BDAY:1996", "card.date"), ("3.0", "BDAY:---15", "card.date"),
+    ("3.0", "GEO:1,2", "card.geo"), ("3.0", "GEO:91;0", "card.geo"), ("3.0", "GEO:0;181", "card.geo"),
+    ("3.0", "GEO:nan;0", "card.geo"), ("3.0", "GEO:1", "card.geo"), ("3.0", "TZ:Oslo", "card.offset"),
+    ("3.0", "TZ:+1", "card.offset"), ("3.0", "TZ:", "card.offset"), ("3.0", "REV;VALUE=date:2027-13-01", "card.rev"),
+    ("3.0", "REV:20270230T100000Z", "card.rev"), ("3.0", "REV:20270301T240000Z", "card.rev"),
+    ("3.0", "REV:2027-0301", "card.rev"), ("3.0", "PHOTO;ENCODING=b;TYPE=JPEG:aGVsbG8=", "card.photo"),
+    ("3.0", "PHOTO;ENCODING=b;TYPE=PNG:/9j/4AAQ", "card.photo"), ("3.0", "PHOTO;ENCODING=b;TYPE=GIF:/9j/4AAQ", "card.photo"),
+  ])
+  func findsTheWrongLine(version: String, line: String, id: String) {
+    #expect(findings(version: version, line) == [id], "\(line)")
+  }
+
+  @Test(arguments: [
+    ("4.0", "BDAY:---15"), ("4.0", "BDAY:1996"), ("4.0", "BDAY:1996-04"), ("4.0", "BDAY:--04"), ("4.0", "BDAY:--0415"),
+    ("4.0", "BDAY:19960415"), ("4.0", "BDAY:T102200"), ("4.0", "BDAY:T1022"), ("4.0", "BDAY:T10"), ("4.0", "BDAY:T-2200"),
+    ("4.0", "BDAY:T--00"), ("4.0", "BDAY:T102200Z"), ("4.0", "BDAY:T102200-0800"), ("4.0", "BDAY:19531015T231000Z"),
+    ("4.0", "BDAY:---15T10"), ("4.0", "BDAY;VALUE=text:circa 1800"), ("4.0", "ANNIVERSARY:1996"),
+    ("4.0", "DEATHDATE:19960415"), ("4.0", "DEATHDATE;VALUE=text:circa 1800"), ("4.0", "BIRTHPLACE:Babies'R'Us Hospital"),
+    ("4.0", "DEATHPLACE;VALUE=uri:geo:37.386013,-122.082932"), ("4.0", "EXPERTISE;LEVEL=beginner:chemistry"),
+    ("4.0", "HOBBY;INDEX=1;LEVEL=high:reading"), ("4.0", "INTEREST:r&b music"), ("4.0", "ORG-DIRECTORY:https://a.example/staff"),
+    ("4.0", "CREATED:20220705T093412Z"), ("4.0", "LANGUAGE:de-AT"), ("4.0", "GRAMGENDER:NEUTER"), ("4.0", "PRONOUNS:xe/xir"),
+    ("4.0", "SOCIALPROFILE;SERVICE-TYPE=Mastodon:https://a.example/@foo"),
+    ("4.0", "SOCIALPROFILE;SERVICE-TYPE=SomeSite;VALUE=text:peter94"), ("4.0", "JSPROP;JSPTR=a:b"),
+    ("4.0", "CONTACT-URI:https://a.example/"),
+    ("4.0", "TEL;PREF=1:+1"), ("4.0", "TEL;PREF=100:+1"), ("4.0", "NOTE;PID=1.1,2:a"), ("4.0", "GENDER:M"),
+    ("4.0", "GENDER:;it's complicated"), ("4.0", "GENDER:O;intersex"), ("4.0", "GENDER:"),
+    ("4.0", "GEO:geo:37.386013,-122.082932"), ("4.0", "CLIENTPIDMAP:1;urn:uuid:53e374d9"), ("4.0", "LANG;PREF=1:en-GB"),
+    ("4.0", "LANG:x-klingon"), ("4.0", "LANG:zh-Hant-TW"), ("4.0", "TEL;VALUE=uri;TYPE=\"voice,home\":tel:+33-01-23-45-67"),
+    ("4.0", "RELATED;VALUE=text:Please contact my assistant"), ("4.0", "RELATED;TYPE=friend:urn:uuid:1"),
+    ("4.0", "PHOTO:data:image/jpeg;base64,/9j/4AAQ"), ("4.0", "PHOTO:https://a.example/b.jpg"),
+    ("4.0", "PHOTO:data:image/webp;base64,AAAA"), ("4.0", "TZ:Raleigh/North America"), ("4.0", "TZ;VALUE=utc-offset:-0500"),
+    ("4.0", "KEY;VALUE=text:OPENPGP"), ("4.0", "REV:19951031T222710Z"),
+    ("3.0", "GEO:37.386013;-122.082932"), ("3.0", "GEO:-90;+180"), ("3.0", "TZ:-05:00"), ("3.0", "TZ:+0100"),
+    ("3.0", "TZ;VALUE=text:-05:00; EST; Raleigh/North America"), ("3.0", "REV;VALUE=date:2027-03-01"),
+    ("3.0", "REV:1995-10-31T22:27:10Z"), ("3.0", "REV:1995-10-31T22:27:10+01:00"), ("3.0", "REV:1995-10-31T22:27:10.5Z"),
+    ("3.0", "SORT-STRING:Harten"), ("3.0", "MAILER:Post"), ("3.0", "TEL;TYPE=home,voice:1"), ("3.0", "CLASS:PUBLIC"),
+    ("3.0", "PHOTO;ENCODING=b;TYPE=PNG:iVBORw0KGgo="), ("3.0", "PHOTO;VALUE=uri:https://a.example/b"),
+  ])
+  func findsNothingInTheRightLine(version: String, line: String) {
+    #expect(findings(version: version, line) == [], "\(line)")
+  }
+
+  /// RFC 6350 §6.7.6: without VALUE a UID is a URI; with VALUE=text it is any text.
+  @Test(arguments: [
+    ("UID:contact-9@example.invalid", ["card.uri"]), ("UID;VALUE=uri:contact-9", ["card.uri"]), ("UID:", ["card.uid"]),
+    ("UID;VALUE=text:contact-9@example.invalid", []), ("UID;VALUE=TEXT:a", []), ("UID:urn:uuid:1", []),
+    ("UID;VALUE=uri:urn:uuid:1", []),
+  ])
+  func aUIDOfVersion4IsAURIOrMarkedAsText(line: String, found: [String]) {
+    #expect(ids("BEGIN:VCARD\nVERSION:4.0\n\(line)\nFN:A B\nN:B;A;;;\nEND:VCARD") == found)
+  }
+
+  /// A template that leaves VERSION out makes a card that is not published.
+  @Test(arguments: ["3.0", "4.0"])
+  func aTemplateWithoutVersionIsFound(version: String) {
+    #expect(ids("BEGIN:VCARD\nUID:urn:uuid:1\nFN:A B\nN:B;A;;;\nREV:20260301T000000Z\nEND:VCARD") == ["card.missing"])
+    #expect(ids("BEGIN:VCARD\nVERSION:\(version)\nUID:urn:uuid:1\nFN:A B\nN:B;A;;;\nEND:VCARD") == [])
   }
 
   @Test func seesAByteOrderMark() {

@@ -99,6 +99,23 @@ struct CardProfileTests {
     #expect(family.findings == [])
   }
 
+  /// RFC 6350 §6.7.6: a UID that is no URI says so, and the ledger finds its card again.
+  @Test(arguments: [false, true])
+  func uidsAreMarkedAsTheirVersionAsks(isVersion4: Bool) throws {
+    var family = try FeedProfileTests.busyFamily()
+    family.settings.feeds.vCardVersion4 = isVersion4
+    try family.render()
+    #expect(family.findings == [])
+    #expect(try family.text("contacts.vcf").contains("\r\nUID\(isVersion4 ? ";VALUE=text" : ""):contact-1"))
+    let first = try cards(family)
+    #expect(first.allSatisfy { $0.uid?.hasPrefix("contact-") == true })
+    family.asOf = "20270401T000000Z"
+    family.tribe.contacts[1].title = "Boss"
+    try family.render()
+    let second = try cards(family).map(\.revision)
+    #expect(second[0] == first[0].revision && second[1] == "20270401T000000Z")
+  }
+
   @Test func theRevisionStaysWhileTheCardStays() throws {
     var family = try FeedProfileTests.busyFamily()
     try family.render()
