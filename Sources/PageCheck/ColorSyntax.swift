@@ -117,7 +117,7 @@ enum SVGPaint {
       }
       rest = rest.from(end + 1)
       if isPaint, !rest.isBlank { return [] }
-      if address.count > 1, address[0] == 0x23 { found.append(address.from(1)) }
+      if !address.isEmpty, address[0] == 0x23 { found.append(address.from(1)) }
     }
     return found
   }

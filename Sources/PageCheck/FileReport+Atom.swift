@@ -71,8 +71,8 @@ extension FileReport {
         guard let prefix = site.ownURLPrefixes.first(where: { value.string.hasPrefix($0) }) else { return }
         rest = value.from(prefix.utf8.count)
         page = ""
-      } else if value.isEmpty || value[0] == 0x2F || value[0] == 0x3F || value[0] == 0x23 {
-        // The feed itself, or a path of the host, in which the site may lie anywhere.
+      } else if value.isEmpty || value[0] == 0x3F || value[0] == 0x23 || value.count > 1 && value[0] == 0x2F && value[1] == 0x2F {
+        // The feed itself, or another host.
         return
       }
       let end = rest.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? rest.count
@@ -82,7 +82,9 @@ extension FileReport {
           .outsideSite, at: link.offset, length: link.length, "\(value.quoted) leaves the site", hint: "one ../ too many?",
           cause: "atom outside")
       }
-      if site.file(at: joined) == nil {
+      // A path of the host: the site lies in the folder that its own address tells, or in none.
+      let roots = rest.bytes.first == 0x2F && page != "" && !site.rootPaths.isEmpty ? site.rootPaths : [[]]
+      if !roots.contains(where: { joined.starts(with: $0) && site.file(at: joined[$0.count...]) != nil }) {
         add(
           .link, at: link.offset, length: link.length, "\(value.quoted) leads to no file of the site",
           hint: "mend the address, or add the file", cause: "atom dead link")

@@ -21,7 +21,7 @@ extension PageJudge {
       }
       if attributeTable.kind(attributeTable.typeNumber(record.name, of: element)) == .paint {
         for id in SVGPaint.references(value(attribute), isPaint: record.name == .fill || record.name == .stroke) {
-          judgeReference(id, node, attribute, record.name)
+          judgeDrawingReference(id, node, attribute, record.name)
         }
         continue
       }
@@ -63,6 +63,12 @@ extension PageJudge {
     case .markerStart, .markerMid, .markerEnd: if element != .svgMarker { wrongKind(node, attribute, name, word, "a marker") }
     default: break
     }
+  }
+
+  /// What stands behind # in an address may be written with `%XX`.
+  private mutating func judgeDrawingReference(_ id: ByteText, _ node: Int, _ attribute: Int, _ name: Attribute) {
+    guard id.contains(0x25), identifiers.node(id.hash) == nil else { return judgeReference(id, node, attribute, name) }
+    URLSyntax.decodingPercents(id).withUnsafeBufferPointer { judgeReference(ByteText($0), node, attribute, name) }
   }
 
   private mutating func wrongKind(_ node: Int, _ attribute: Int, _ name: Attribute, _ word: ByteText, _ wanted: String) {

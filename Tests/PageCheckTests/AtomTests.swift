@@ -80,6 +80,10 @@ struct AtomTests {
       "a dead link of the site's own address", feed(entry: "<link href=\"https://fable.example/plan/gone.html\"/>"),
       "site.link | <link href=\"https://fable.example/plan/gone.html\"/> | “https://fable.example/plan/gone.html” leads to no file of the site"
     ),
+    Case(
+      "paths of the host",
+      feed("<link href=\"/plan/index.html\"/>", entry: "<link href=\"/index.html\"/><link rel=\"via\" href=\"//a.example/b\"/>"),
+      "site.link | <link href=\"/index.html\"/> | “/index.html” leads to no file of the site"),
     Case("links that begin elsewhere", feed(entry: "<link xml:base=\"http://a.example/\" href=\"gone.html\"/>")),
     Case("a link to the site's root", feed(entry: "<link href=\"https://fable.example/plan/\"/>")),
     Case(

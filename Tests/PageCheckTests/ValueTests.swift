@@ -254,6 +254,11 @@ struct ValueTests {
     drawn(
       "<g fill=\"url(#main)\"></g>",
       "html.reference | fill=\"url(#main) | fill names the id “main”, which is not a gradient or pattern"),
+    drawn(
+      "<g fill=\"url(#)\"></g><g stroke=\"url(#n%6Fpe)\"></g>",
+      "html.reference | fill=\"url(#) | fill names the id “”, which is not in the page",
+      "html.reference | stroke=\"url(#n%6Fpe) | stroke names the id “nope”, which is not in the page"),
+    drawn("<defs><mask id=\"\u{E6}\"></mask></defs><g mask=\"url(#%C3%A6)\"></g>"),
     // What is to be taken in its place is said.
     drawn("<g fill=\"url(#nope) none\" stroke=\"url(#nope) #fff\"></g>"),
     drawn(
