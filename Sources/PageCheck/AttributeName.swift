@@ -34,7 +34,8 @@ enum Attribute: String, CaseIterable, Sendable, BitwiseCopyable {
   case xlinkArcrole = "xlink:arcrole"
   case xlinkShow = "xlink:show"
   case xlinkActuate = "xlink:actuate"
-  case command, commandfor, closedby, about, prefix, property, typeof, vocab, resource, datatype, inlist, rev
+  case alpha, capture, colorspace, command, commandfor, closedby, about, prefix, property, typeof, vocab, resource, datatype,
+    inlist, rev
   case ariaActivedescendant = "aria-activedescendant"
   case ariaAtomic = "aria-atomic"
   case ariaAutocomplete = "aria-autocomplete"

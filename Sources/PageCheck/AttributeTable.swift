@@ -183,7 +183,10 @@ private struct AttributeTableReader {
 
 /// The kinds of value types that the judge tells apart before it looks closer.
 enum ValueKind: UInt8, Sendable, BitwiseCopyable {
-  case absent, obsolete, free, boolean, words, url, nonEmptyURL, id, reference, style, other
+  case absent, obsolete, free, boolean, words, url, nonEmptyURL, id, reference, style
+  /// May name parts of drawings by `url(#…)`.
+  case paint
+  case other
 
   init(_ type: ValueType) {
     self =
@@ -198,6 +201,7 @@ enum ValueKind: UInt8, Sendable, BitwiseCopyable {
       case .id: .id
       case .idReference, .idReferences, .hashName: .reference
       case .inlineStyle: .style
+      case .svgPaint, .svgReference: .paint
       default: .other
       }
   }
@@ -215,7 +219,8 @@ enum ValueType: Sendable, Hashable {
   case customElement, oneCharacter, svgNumber, svgLength, svgViewBox, svgPath, svgPoints, svgPaint, svgTransform, keyTokens
   case inlineStyle, html, absoluteURL, absoluteURLs, functionName, prefixes, terms, integrity
   case frameName, relevant, dropEffects, span, rowSpan, xlinkNamespace, aspectRatio
-  case svgSize, svgLengths, svgFontSize, svgSpacing, svgShift
+  case svgSize, svgExtent, svgLengths, svgDashes, svgFontSize, svgSpacing, svgShift, svgShare, svgAnchor, svgNumbers
+  case svgColor, svgReference
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
@@ -236,7 +241,9 @@ enum ValueType: Sendable, Hashable {
     ("prefixes", .prefixes), ("terms", .terms), ("integrity", .integrity), ("frameName", .frameName), ("relevant", .relevant),
     ("dropEffects", .dropEffects), ("span", .span), ("rowSpan", .rowSpan), ("xlinkNamespace", .xlinkNamespace),
     ("aspectRatio", .aspectRatio), ("svgSize", .svgSize), ("svgLengths", .svgLengths), ("svgFontSize", .svgFontSize),
-    ("svgSpacing", .svgSpacing), ("svgShift", .svgShift),
+    ("svgSpacing", .svgSpacing), ("svgShift", .svgShift), ("svgExtent", .svgExtent), ("svgDashes", .svgDashes),
+    ("svgShare", .svgShare), ("svgAnchor", .svgAnchor), ("svgNumbers", .svgNumbers), ("svgColor", .svgColor),
+    ("svgReference", .svgReference),
   ]
 }
 
@@ -292,7 +299,7 @@ private let htmlAttributes = """
   th: scope=row|col|rowgroup|colgroup abbr=text
   form: accept-charset=utf8 action=nonEmptyURL autocomplete=on|off enctype=application/x-www-form-urlencoded|multipart/form-data|text/plain method=get|post|dialog name=nonEmptyText novalidate=boolean target=target rel=relations !accept
   label: for=idReference !datafld !dataformatas !datasrc
-  input: accept=accept alt=text autocomplete=autocomplete checked=boolean dirname=nonEmptyText disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target height=nonNegative list=idReference max=text maxlength=nonNegative min=text minlength=nonNegative multiple=boolean name=nonEmptyText pattern=pattern placeholder=text popovertarget=idReference popovertargetaction=toggle|show|hide readonly=boolean required=boolean size=positive src=nonEmptyURL step=step type=hidden|text|search|tel|url|email|password|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|submit|image|reset|button value=text width=nonNegative !border !datafld !dataformatas !datasrc !hspace !ismap !usemap !vspace
+  input: accept=accept alpha=boolean alt=text autocomplete=autocomplete capture=|user|environment checked=boolean colorspace=limited-srgb|display-p3 dirname=nonEmptyText disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target height=nonNegative list=idReference max=text maxlength=nonNegative min=text minlength=nonNegative multiple=boolean name=nonEmptyText pattern=pattern placeholder=text popovertarget=idReference popovertargetaction=toggle|show|hide readonly=boolean required=boolean size=positive src=nonEmptyURL step=step type=hidden|text|search|tel|url|email|password|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|submit|image|reset|button value=text width=nonNegative !border !datafld !dataformatas !datasrc !hspace !ismap !usemap !vspace
   button: command=text commandfor=idReference disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target name=nonEmptyText popovertarget=idReference popovertargetaction=toggle|show|hide type=submit|reset|button value=text !datafld !dataformatas !datasrc
   select: autocomplete=autocomplete disabled=boolean form=idReference multiple=boolean name=nonEmptyText required=boolean size=positive !datafld !dataformatas !datasrc
   optgroup: disabled=boolean label=text
@@ -315,31 +322,31 @@ private let htmlAttributes = """
 private let svgAttributes = """
   *: id=id class=tokens style=inlineStyle lang=languageOrEmpty xml:lang=languageOrEmpty xml:space=preserve|default tabindex=integer role=tokens xmlns=text xmlns:xlink=xlinkNamespace focusable=true|false|auto autofocus=boolean
   *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=dropEffects aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=relevant aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
-  *: fill=svgPaint stroke=svgPaint color=svgPaint stop-color=svgPaint flood-color=svgPaint lighting-color=svgPaint opacity=svgLength fill-opacity=svgLength stroke-opacity=svgLength stop-opacity=svgLength flood-opacity=svgLength fill-rule=nonzero|evenodd|inherit clip-rule=nonzero|evenodd|inherit stroke-width=svgSize stroke-linecap=butt|round|square|inherit stroke-linejoin=miter|round|bevel|arcs|miter-clip|inherit stroke-dasharray=svgLengths stroke-dashoffset=svgLength stroke-miterlimit=svgNumber clip-path=text mask=text filter=text marker-start=text marker-mid=text marker-end=text text-anchor=start|middle|end|inherit font-family=nonEmptyText font-size=svgFontSize font-weight=normal|bold|bolder|lighter|100|200|300|400|500|600|700|800|900|inherit font-style=normal|italic|oblique|inherit font-variant=normal|small-caps|inherit font-stretch=normal|wider|narrower|ultra-condensed|extra-condensed|condensed|semi-condensed|semi-expanded|expanded|extra-expanded|ultra-expanded|inherit font-size-adjust=text letter-spacing=svgSpacing word-spacing=svgSpacing text-decoration=nonEmptyText dominant-baseline=auto|use-script|no-change|reset-size|ideographic|alphabetic|hanging|mathematical|central|middle|text-after-edge|text-before-edge|text-bottom|text-top|inherit alignment-baseline=auto|baseline|before-edge|text-before-edge|middle|central|after-edge|text-after-edge|ideographic|alphabetic|hanging|mathematical|bottom|center|top|text-bottom|text-top|inherit baseline-shift=svgShift writing-mode=lr-tb|rl-tb|tb-rl|lr|rl|tb|horizontal-tb|vertical-rl|vertical-lr|inherit text-rendering=auto|optimizeSpeed|optimizeLegibility|geometricPrecision|inherit shape-rendering=auto|optimizeSpeed|crispEdges|geometricPrecision|inherit image-rendering=auto|optimizeSpeed|optimizeQuality|smooth|high-quality|crisp-edges|pixelated|inherit color-rendering=auto|optimizeSpeed|optimizeQuality|inherit color-interpolation=auto|sRGB|linearRGB|inherit color-interpolation-filters=auto|sRGB|linearRGB|inherit display=inline|block|list-item|run-in|compact|marker|table|inline-table|table-row-group|table-header-group|table-footer-group|table-row|table-column-group|table-column|table-cell|table-caption|inline-block|flex|inline-flex|grid|inline-grid|contents|none|inherit visibility=visible|hidden|collapse|inherit overflow=visible|hidden|scroll|auto|clip|inherit pointer-events=auto|bounding-box|visiblePainted|visibleFill|visibleStroke|visible|painted|fill|stroke|all|none|inherit cursor=text vector-effect=none|non-scaling-stroke|non-scaling-size|non-rotation|fixed-position|inherit paint-order=text unicode-bidi=normal|embed|bidi-override|isolate|isolate-override|plaintext|inherit direction=ltr|rtl|inherit clip=text
+  *: fill=svgPaint stroke=svgPaint color=svgColor stop-color=svgColor flood-color=svgColor lighting-color=svgColor opacity=svgShare fill-opacity=svgShare stroke-opacity=svgShare stop-opacity=svgShare flood-opacity=svgShare fill-rule=nonzero|evenodd|inherit clip-rule=nonzero|evenodd|inherit stroke-width=svgSize stroke-linecap=butt|round|square|inherit stroke-linejoin=miter|round|bevel|arcs|miter-clip|inherit stroke-dasharray=svgDashes stroke-dashoffset=svgLength stroke-miterlimit=svgNumber clip-path=svgReference mask=svgReference filter=svgReference marker-start=svgReference marker-mid=svgReference marker-end=svgReference text-anchor=start|middle|end|inherit font-family=nonEmptyText font-size=svgFontSize font-weight=normal|bold|bolder|lighter|100|200|300|400|500|600|700|800|900|inherit font-style=normal|italic|oblique|inherit font-variant=normal|small-caps|inherit font-stretch=normal|wider|narrower|ultra-condensed|extra-condensed|condensed|semi-condensed|semi-expanded|expanded|extra-expanded|ultra-expanded|inherit font-size-adjust=text letter-spacing=svgSpacing word-spacing=svgSpacing text-decoration=nonEmptyText dominant-baseline=auto|use-script|no-change|reset-size|ideographic|alphabetic|hanging|mathematical|central|middle|text-after-edge|text-before-edge|text-bottom|text-top|inherit alignment-baseline=auto|baseline|before-edge|text-before-edge|middle|central|after-edge|text-after-edge|ideographic|alphabetic|hanging|mathematical|bottom|center|top|text-bottom|text-top|inherit baseline-shift=svgShift writing-mode=lr-tb|rl-tb|tb-rl|lr|rl|tb|horizontal-tb|vertical-rl|vertical-lr|inherit text-rendering=auto|optimizeSpeed|optimizeLegibility|geometricPrecision|inherit shape-rendering=auto|optimizeSpeed|crispEdges|geometricPrecision|inherit image-rendering=auto|optimizeSpeed|optimizeQuality|smooth|high-quality|crisp-edges|pixelated|inherit color-rendering=auto|optimizeSpeed|optimizeQuality|inherit color-interpolation=auto|sRGB|linearRGB|inherit color-interpolation-filters=auto|sRGB|linearRGB|inherit display=inline|block|list-item|run-in|compact|marker|table|inline-table|table-row-group|table-header-group|table-footer-group|table-row|table-column-group|table-column|table-cell|table-caption|inline-block|flex|inline-flex|grid|inline-grid|contents|none|inherit visibility=visible|hidden|collapse|inherit overflow=visible|hidden|scroll|auto|clip|inherit pointer-events=auto|bounding-box|visiblePainted|visibleFill|visibleStroke|visible|painted|fill|stroke|all|none|inherit cursor=text vector-effect=none|non-scaling-stroke|non-scaling-size|non-rotation|fixed-position|inherit paint-order=text unicode-bidi=normal|embed|bidi-override|isolate|isolate-override|plaintext|inherit direction=ltr|rtl|inherit clip=text
   g,use,path,rect,circle,ellipse,line,polyline,polygon,text,image,switch,a,defs,symbol,foreignObject,clipPath,svg,mask,tspan,textPath: transform=svgTransform requiredFeatures requiredExtensions systemLanguage
-  svg: x=svgLength y=svgLength width=svgSize height=svgSize viewBox=svgViewBox preserveAspectRatio=aspectRatio version=1.0|1.1|2.0 baseProfile=none|tiny|basic|full zoomAndPan=disable|magnify
+  svg: x=svgLength y=svgLength width=svgExtent height=svgExtent viewBox=svgViewBox preserveAspectRatio=aspectRatio version=1.0|1.1|2.0 baseProfile=none|tiny|basic|full zoomAndPan=disable|magnify
   svg: contentScriptType contentStyleType
-  symbol: viewBox=svgViewBox preserveAspectRatio=aspectRatio x=svgLength y=svgLength width=svgSize height=svgSize refX=svgLength refY=svgLength
-  use: href=url xlink:href=url x=svgLength y=svgLength width=svgSize height=svgSize
+  symbol: viewBox=svgViewBox preserveAspectRatio=aspectRatio x=svgLength y=svgLength width=svgExtent height=svgExtent refX=svgAnchor refY=svgAnchor
+  use: href=url xlink:href=url x=svgLength y=svgLength width=svgExtent height=svgExtent
   a: href=url xlink:href=url target=target download ping rel=relations hreflang=language type=mimeType xlink:title xlink:type
   path: d*=svgPath pathLength=svgNumber
-  rect: x=svgLength y=svgLength width*=svgSize height*=svgSize rx=svgSize ry=svgSize pathLength=svgNumber
+  rect: x=svgLength y=svgLength width*=svgExtent height*=svgExtent rx=svgExtent ry=svgExtent pathLength=svgNumber
   circle: cx=svgLength cy=svgLength r*=svgSize pathLength=svgNumber
-  ellipse: cx=svgLength cy=svgLength rx*=svgSize ry*=svgSize pathLength=svgNumber
+  ellipse: cx=svgLength cy=svgLength rx*=svgExtent ry*=svgExtent pathLength=svgNumber
   line: x1=svgLength y1=svgLength x2=svgLength y2=svgLength pathLength=svgNumber
   polyline,polygon: points*=svgPoints pathLength=svgNumber
-  text,tspan: x y dx dy rotate textLength=svgLength lengthAdjust=spacing|spacingAndGlyphs
-  textPath: href=url xlink:href=url startOffset method spacing path=svgPath
-  image: href=url xlink:href=url x=svgLength y=svgLength width=svgSize height=svgSize preserveAspectRatio=aspectRatio crossorigin=|anonymous|use-credentials
-  foreignObject: x=svgLength y=svgLength width*=svgSize height*=svgSize
+  text,tspan: x=svgLengths y=svgLengths dx=svgLengths dy=svgLengths rotate=svgNumbers textLength=svgLength lengthAdjust=spacing|spacingAndGlyphs
+  textPath: href=url xlink:href=url startOffset=svgLength method spacing path=svgPath
+  image: href=url xlink:href=url x=svgLength y=svgLength width=svgExtent height=svgExtent preserveAspectRatio=aspectRatio crossorigin=|anonymous|use-credentials
+  foreignObject: x=svgLength y=svgLength width*=svgExtent height*=svgExtent
   linearGradient,radialGradient: gradientUnits=userSpaceOnUse|objectBoundingBox gradientTransform=svgTransform spreadMethod=pad|reflect|repeat href=url xlink:href=url
   linearGradient: x1=svgLength y1=svgLength x2=svgLength y2=svgLength
   radialGradient: cx=svgLength cy=svgLength r=svgSize fx=svgLength fy=svgLength fr=svgLength
-  stop: offset*=svgLength
+  stop: offset*=svgShare
   pattern: patternUnits=userSpaceOnUse|objectBoundingBox patternContentUnits=userSpaceOnUse|objectBoundingBox patternTransform=svgTransform x=svgLength y=svgLength width=svgSize height=svgSize viewBox=svgViewBox preserveAspectRatio=aspectRatio href=url xlink:href=url
   clipPath: clipPathUnits=userSpaceOnUse|objectBoundingBox
   mask: maskUnits=userSpaceOnUse|objectBoundingBox maskContentUnits=userSpaceOnUse|objectBoundingBox x=svgLength y=svgLength width=svgSize height=svgSize mask-type=luminance|alpha
-  marker: markerUnits=userSpaceOnUse|strokeWidth refX refY markerWidth=svgSize markerHeight=svgSize orient viewBox=svgViewBox preserveAspectRatio=aspectRatio
+  marker: markerUnits=userSpaceOnUse|strokeWidth refX=svgAnchor refY=svgAnchor markerWidth=svgSize markerHeight=svgSize orient viewBox=svgViewBox preserveAspectRatio=aspectRatio
   view: viewBox=svgViewBox preserveAspectRatio=aspectRatio zoomAndPan
   style: type media title
   script: type href=url xlink:href=url crossorigin

@@ -166,7 +166,8 @@ private let htmlModels = """
   label: flow phrasing; phrasing text
   input: flow phrasing;
   button: flow phrasing; phrasing text
-  select: flow phrasing; option optgroup hr script template
+  select: flow phrasing; button option optgroup hr script template
+  selectedcontent: flow phrasing;
   datalist: flow phrasing; phrasing text option script template
   optgroup: ; option script template legend
   option: ; text

@@ -51,7 +51,7 @@ struct FileReport: Sendable {
     case .manifest:
       judgeJSON(file)
       if faults.isEmpty { judgeManifest(file, site: judge.site) }
-    case .xml, .svg: judgeXML(file, judge.secondReader)
+    case .xml, .svg: judgeXML(file, judge.secondReader, judge.site)
     case .calendar, .card: judgeFeed(file, options)
     case .image: judgePicture(file)
     case .script, .other: break
@@ -77,7 +77,7 @@ struct FileReport: Sendable {
     if String(validating: file.bytes, as: UTF8.self) == nil { add(.utf8, at: 0, "the file is not UTF-8", cause: "not UTF-8") }
   }
 
-  private mutating func judgeXML(_ file: CheckedFile, _ library: LibraryReader) {
+  private mutating func judgeXML(_ file: CheckedFile, _ library: LibraryReader, _ site: SiteIndex) {
     file.bytes.withUnsafeBufferPointer { bytes in
       guard !bytes.isEmpty else { return add(.xmlFile, at: 0, "the file is empty", cause: "empty XML") }
       let outcome = library.readXML(bytes)
@@ -92,7 +92,7 @@ struct FileReport: Sendable {
         .xmlFile, at: min(offset + max(0, fault.column - 1), bytes.count - 1), "libxml2: \(fault.message)",
         cause: "libxml2 \(fault.code)")
     }
-    if faults.isEmpty, file.path.hasSuffix(".atom") { judgeAtom(file) }
+    if faults.isEmpty, file.path.hasSuffix(".atom") { judgeAtom(file, site: site) }
     if FileKind(file.path) == .svg { identifiers = SVGIdentifiers.hashes(in: file.bytes).sorted() }
   }
 

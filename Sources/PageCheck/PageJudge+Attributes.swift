@@ -67,18 +67,39 @@ extension PageJudge {
       }
     case .reference:
       let value = value(attribute)
-      if let problem = ValueSyntax.problem(value, attributeTable.type(number)) {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(number)) ?? repeatedWord(value, record.name) {
         bad(attribute, node, record.name, value, problem)
       } else {
+        document.references.append((node, attribute))
+      }
+    case .paint:
+      let value = value(attribute)
+      if let problem = ValueSyntax.problem(value, attributeTable.type(number)) {
+        bad(attribute, node, record.name, value, problem)
+      } else if namesDrawing(attribute) {
         document.references.append((node, attribute))
       }
     case .style:
       report(
         .inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet",
         cause: "style attribute")
+      // Our own pages have none.
+      if !strict, let problem = ValueSyntax.declarations(value(attribute)) {
+        bad(attribute, node, .style, value(attribute), problem)
+      }
     case .other: judgeTyped(attribute, node, record.name, attributeTable.type(number))
     }
     judgeName(attribute, node, record)
+  }
+
+  /// Of the lists of ids, these are “unordered sets of unique space-separated tokens” (§2.3.7).
+  private mutating func repeatedWord(_ value: ByteText, _ name: Attribute) -> String? {
+    guard name == .for || name == .headers || name == .itemref else { return nil }
+    let words = value.words
+    guard words.count > 1 else { return nil }
+    var seen: Set<UInt64> = []
+    for word in words where !seen.insert(word.hash).inserted { return "\(word.quoted) stands twice" }
+    return nil
   }
 
   /// Obsolete attributes that a page may still have, §16.1. Names of links are where other links may lead.
@@ -94,6 +115,14 @@ extension PageJudge {
       return true
     default: return false
     }
+  }
+
+  /// Whether an attribute of a drawing names a part of the page: `fill="url(#sky)"`.
+  mutating func namesDrawing(_ attribute: Int) -> Bool {
+    let value = value(attribute)
+    guard value.contains(0x28), value.contains(0x23) else { return false }
+    let name = tree.attributes[attribute].name
+    return !SVGPaint.references(value, isPaint: name == .fill || name == .stroke).isEmpty
   }
 
   /// What an attribute of a remembered tag means in this page.
@@ -281,7 +310,7 @@ extension PageJudge {
     report(.attributeCombination, node, message, hint: hint)
   }
 
-  private func number(_ name: Attribute, _ node: Int) -> Double? {
+  func number(_ name: Attribute, _ node: Int) -> Double? {
     guard let attribute = attribute(name, of: node) else { return nil }
     return ValueSyntax.float(value(attribute))
   }
@@ -293,7 +322,10 @@ extension PageJudge {
     switch element {
     case .html: judgeRoot(node)
     case .svg:
-      if strict, !has(.xmlns, node) {
+      // Inside another drawing the namespace is that one's.
+      let parent = Int(tree.nodes[node].parent)
+      let isInner = parent >= 0 && tree.nodes[parent].element.isSVG && tree.nodes[parent].element != .svgForeignObject
+      if strict, !isInner, !has(.xmlns, node) {
         report(.namespace, node, "<svg> does not name its namespace", hint: "write xmlns=\"http://www.w3.org/2000/svg\"")
       }
     case .math:
@@ -318,7 +350,8 @@ extension PageJudge {
       }
     case .input: judgeInput(node)
     case .button: judgeButton(node)
-    case .form, .label: break
+    case .form: judgeFormName(node, outer: outer)
+    case .label: break
     case .textarea: judgeLengths(node)
     case .meter: judgeMeter(node)
     case .progress:
@@ -426,13 +459,49 @@ extension PageJudge {
         if document.description != nil { combination(node, "the page has two descriptions", hint: "keep one") }
         document.description = node
       }
-      if value(name, is: "theme-color"), let content = attribute(.content, of: node), let problem = SVGPaint.problem(value(content))
-      {
+      if let content = attribute(.content, of: node), let problem = PageJudge.metaProblem(value(name), value(content)) {
         bad(content, node, .content, value(content), problem)
       }
     }
     guard let equivalent = attribute(.httpEquiv, of: node) else { return }
     judgeHeader(value(equivalent), node)
+  }
+
+  /// What is wrong with the content of a `<meta name>` of the standard (§4.2.5.1), or nil.
+  private static func metaProblem(_ name: ByteText, _ whole: ByteText) -> String? {
+    let content = whole.trimmed
+    if name.isEqualIgnoringCase("theme-color") {
+      if content.isEmpty { return "it is empty" }
+      return ColorSyntax.isColor(content) ? nil : "it is not a color such as #1e90ff"
+    }
+    if name.isEqualIgnoringCase("referrer") {
+      return referrerPolicies.contains { whole.isEqualIgnoringCase($0) }
+        ? nil : "it is none of \(ValueSyntax.list(referrerPolicies))"
+    }
+    if name.isEqualIgnoringCase("color-scheme") { return schemeProblem(content) }
+    return nil
+  }
+
+  /// Referrer Policy §3, without the empty one.
+  private static let referrerPolicies = [
+    "no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin", "origin-when-cross-origin",
+    "strict-origin-when-cross-origin", "unsafe-url",
+  ]
+
+  /// `normal`, or schemes of which browsers know light and dark, with `only` before or behind (CSS Color Adjustment 1 §2.1).
+  private static func schemeProblem(_ content: ByteText) -> String? {
+    if content.isEmpty { return "it is empty" }
+    if content.isEqualIgnoringCase("normal") { return nil }
+    let wrong = "it is neither “normal” nor schemes such as “light dark”"
+    var words = content.words
+    if words.count > 1, words[0].isEqualIgnoringCase("only") { words.removeFirst() }
+    if words.count > 1, words[words.count - 1].isEqualIgnoringCase("only") { words.removeLast() }
+    let isGood = words.allSatisfy { word in
+      (isASCIILetter(word[0]) || word[0] == 0x2D || word[0] == 0x5F || word[0] >= 0x80)
+        && word.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 >= 0x80 }
+        && !["normal", "only", "inherit", "initial", "unset", "revert", "default"].contains { word.isEqualIgnoringCase($0) }
+    }
+    return isGood ? nil : wrong
   }
 
   private mutating func judgeHeader(_ name: ByteText, _ node: Int) {
@@ -494,6 +563,7 @@ extension PageJudge {
         goodPolicies.append(Array(text))
       }
     }
+    if text.allSatisfy({ isHTMLSpace($0) || $0 == 0x3B }) { bad(attribute, node, .content, text, "it names no directive") }
     for part in text.split(0x3B) {
       guard let name = part.words.first else { continue }
       if name.isEqualIgnoringCase("frame-ancestors") || name.isEqualIgnoringCase("sandbox")
@@ -535,6 +605,11 @@ extension PageJudge {
     if strict, document.viewport != nil { combination(node, "the page sets its viewport twice") }
     document.viewport = node
     guard let content = attribute(.content, of: node) else { return }
+    if !PageJudge.setsWidth(value(content)) {
+      report(
+        .viewport, node, attribute: content, "the viewport content=\(value(content).quoted) does not set the width",
+        hint: "write content=\"width=device-width, initial-scale=1\"", cause: "viewport without width")
+    }
     // Only these two can lock the page.
     guard value(content).containsIgnoringCase("user-scalable") || value(content).containsIgnoringCase("maximum-scale") else {
       return
@@ -547,6 +622,16 @@ extension PageJudge {
       if locks || limits {
         report(.zoom, node, "the viewport keeps readers from zooming (\(part))", hint: "remove it", cause: "zoom")
       }
+    }
+  }
+
+  /// Whether a viewport says how wide the page is laid out. A scale without a width does: the width is then that of the screen.
+  private static func setsWidth(_ content: ByteText) -> Bool {
+    content.string.lowercased().split(whereSeparator: { ",;".contains($0) || $0.isWhitespace && !$0.isNewline }).contains { part in
+      let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
+      guard pair.count == 2 else { return false }
+      return pair[0] == "width"
+        ? pair[1] == "device-width" || (Double(pair[1]) ?? 0) >= 1 : pair[0] == "initial-scale" && (Double(pair[1]) ?? 0) > 0
     }
   }
 
@@ -693,6 +778,14 @@ extension PageJudge {
     }
   }
 
+  /// No two forms of a page have one name (HTML standard §4.10.3); those of a template are in no page yet.
+  private mutating func judgeFormName(_ node: Int, outer: NodeFacts) {
+    guard let attribute = attribute(.name, of: node), !outer.around.contains(.template) else { return }
+    let name = value(attribute)
+    guard !name.isEmpty, document.formNames.updateValue(node, forKey: name.hash) != nil else { return }
+    report(.duplicateID, node, attribute: attribute, "two forms have the name \(name.quoted)", cause: "form name")
+  }
+
   private mutating func judgeMeter(_ node: Int) {
     let low = number(.min, node) ?? 0
     let high = number(.max, node) ?? 1
@@ -717,7 +810,7 @@ extension PageJudge {
     }
     guard record.contentEnd >= record.tagEnd else { return }
     let content = ByteText(UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<Int(record.contentEnd)]))
-    if !DateSyntax.isTimeValue(content.trimmed) {
+    if !DateSyntax.isTimeValue(content) {
       report(
         .attributeValue, at: Int(record.tagEnd), length: content.count,
         "the text \(content.quoted) of <time> is no date or time of HTML",
@@ -746,9 +839,9 @@ extension PageJudge {
     case .date, .month, .week, .time, .dateTimeLocal: [.autocomplete, .list, .max, .min, .readonly, .required, .step]
     case .number: [.autocomplete, .list, .max, .min, .placeholder, .readonly, .required, .step]
     case .range: [.autocomplete, .list, .max, .min, .step]
-    case .color: [.autocomplete, .list]
+    case .color: [.alpha, .autocomplete, .colorspace, .list]
     case .checkbox, .radio: [.checked, .required]
-    case .file: [.accept, .multiple, .required]
+    case .file: [.accept, .capture, .multiple, .required]
     case .submit:
       [.dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .popovertarget, .popovertargetaction]
     case .image:
@@ -761,7 +854,8 @@ extension PageJudge {
   }
 
   private static let kindAttributes: Set<Attribute> = [
-    .accept, .alt, .autocomplete, .checked, .dirname, .formaction, .formenctype, .formmethod, .formnovalidate, .formtarget, .height,
+    .accept, .alpha, .alt, .autocomplete, .capture, .checked, .colorspace, .dirname, .formaction, .formenctype, .formmethod,
+    .formnovalidate, .formtarget, .height,
     .list, .max,
     .maxlength, .min, .minlength, .multiple, .pattern, .placeholder, .popovertarget, .popovertargetaction, .readonly, .required,
     .size, .src,
@@ -872,7 +966,12 @@ extension PageJudge {
     guard !value.isEmpty else { return }
     if let good = isDateValue(value, kind), !good { return bad(attribute, node, .value, value, "it is no \(kind.rawValue)") }
     switch kind {
-    case .color: if !ValueSyntax.isSimpleColor(value) { bad(attribute, node, .value, value, "it is not a color such as #1e90ff") }
+    case .color:
+      // The living standard takes any color of style sheets; whoever names neither alpha nor colorspace may mean older browsers, too.
+      let takesAny = has(.alpha, node) || has(.colorspace, node)
+      if !(takesAny ? ColorSyntax.isColor(value.trimmed) : ValueSyntax.isSimpleColor(value)) {
+        bad(attribute, node, .value, value, "it is not a color such as #1e90ff")
+      }
     case .url:
       if URLSyntax.scheme(of: value) == nil {
         bad(attribute, node, .value, value, "it is no absolute address")

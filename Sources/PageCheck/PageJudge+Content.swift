@@ -33,6 +33,16 @@ extension PageJudge {
         report(.missingAncestor, node, "<area> stands outside a map", cause: "area outside map")
         classes = ~0
       }
+    case .svg where parentIsSVG(parent) && classes & outer.allows == 0:
+      // A drawing in a drawing (SVG 2 §5.2) stands where a group may stand.
+      classes = elements[.svgG].classes
+    case .selectedcontent:
+      if !standsInButtonOfSelect(node) {
+        report(
+          .missingAncestor, node, "<selectedcontent> stands outside the button of a select",
+          hint: "it shows the chosen option there",
+          cause: "selectedcontent outside select")
+      }
     case .div where parent >= 0 && tree.nodes[parent].element == .dl:
       allows =
         elements[.dl].allows & ~elements[.div].classes | elements[.script].classes & ~(ElementTable.flow | ElementTable.phrasing)
@@ -74,6 +84,18 @@ extension PageJudge {
   }
 
   private func parentIsSVG(_ parent: Int) -> Bool { parent >= 0 && tree.nodes[parent].element.isSVG }
+
+  /// HTML standard, “The selectedcontent element”: in the button with which a select begins.
+  private func standsInButtonOfSelect(_ node: Int) -> Bool {
+    var current = Int(tree.nodes[node].parent)
+    while current >= 0, tree.nodes[current].element != .button { current = Int(tree.nodes[current].parent) }
+    return current >= 0 && isButtonOfSelect(current)
+  }
+
+  func isButtonOfSelect(_ node: Int) -> Bool {
+    let parent = Int(tree.nodes[node].parent)
+    return tree.nodes[node].element == .button && parent >= 0 && tree.nodes[parent].element == .select
+  }
 
   /// Links that may stand in the body, HTML standard §4.6.6.
   private func isBodyLink(_ node: Int) -> Bool {
@@ -433,7 +455,11 @@ extension PageJudge {
     if !has(.multiple, node), selected > 1 {
       report(.attributeCombination, node, "more than one option is selected, but one only may be")
     }
+    judgeSingle(node, .button, place: .first)
     let size = integer(.size, node) ?? 1
+    if has(.multiple, node) || size > 1, children(of: node).contains(where: { tree.nodes[$0].element == .button }) {
+      report(.attributeCombination, node, "a <select> that shows several options has no <button>")
+    }
     guard has(.required, node), !has(.multiple, node), size <= 1 else { return }
     let first = firstOption.map { option in
       Int(tree.nodes[option].parent) == node

@@ -91,6 +91,7 @@ extension PageJudge {
           cause: "scheme \(scheme)")
       }
       if scheme == "mailto" { judgeMail(value, attribute, node) }
+      if scheme == "tel" || scheme == "sms" { judgeNumber(value, scheme, attribute, node) }
     }
   }
 
@@ -100,6 +101,14 @@ extension PageJudge {
     if strict, end == 0 || !address[0..<end].contains(0x40) && !address[0..<end].string.contains("%40") {
       report(.attributeValue, node, attribute: attribute, "mailto: is not followed by an address", cause: "mailto")
     }
+  }
+
+  /// RFC 3966 §3, RFC 5724 §2.2: whom to call or to write to.
+  private mutating func judgeNumber(_ value: ByteText, _ scheme: String, _ attribute: Int, _ node: Int) {
+    let number = value.from(4)
+    let end = number.bytes.firstIndex { $0 == 0x3F || $0 == 0x3B } ?? number.count
+    guard strict, !number[0..<end].contains(where: { isASCIIAlphanumeric($0) || $0 == 0x2A }) else { return }
+    report(.attributeValue, node, attribute: attribute, "\(scheme): is not followed by a number", cause: scheme)
   }
 
   /// An address of another host: readers may follow links there, but nothing is loaded.
@@ -263,12 +272,30 @@ extension PageJudge {
         wanted = "an image"
       }
       if words.hasWord("manifest"), kind != .json, kind != .manifest { wanted = "a manifest" }
+      if wanted == nil { judgeType(place, attribute: attribute, node: node) }
     case .script: if kind != .script, value(of: .type, node, is: "module") || !has(.type, node) { wanted = "a script" }
     case .img: if kind != .image, kind != .svg { wanted = "an image" }
     default: break
     }
     guard let wanted else { return }
     report(.resourceType, node, attribute: attribute, "\(site.paths[place]) is not \(wanted)", cause: "kind of \(element.written)")
+  }
+}
+
+extension PageJudge {
+  /// What `type` of a link says must be what the file's name says, or browsers pass the link over (HTML standard §4.2.4).
+  private mutating func judgeType(_ place: Int, attribute: Int, node: Int) {
+    guard let typeAttribute = self.attribute(.type, of: node) else { return }
+    let written = value(typeAttribute)
+    let type = written[0..<(written.firstIndex(of: 0x3B) ?? written.count)].trimmed
+    let known = FileKind.types(of: site.paths[place])
+    guard ValueSyntax.mimeType(type) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) }) else {
+      return
+    }
+    if known[0].hasSuffix("json"), type.string.lowercased().hasSuffix("json") { return }
+    report(
+      .resourceType, node, attribute: attribute, "\(site.paths[place]) is not of the type \(type.string)",
+      hint: "write type=\"\(known[0])\", or name another file", cause: "type of link")
   }
 }
 
@@ -300,6 +327,23 @@ enum FileKind: Sendable {
     ("png", .image), ("jpg", .image), ("jpeg", .image), ("gif", .image), ("webp", .image), ("avif", .image), ("ico", .image),
     ("bmp", .image),
     ("ifb", .calendar), ("vcard", .card),
+  ]
+
+  /// The types that a file with such a name may have; none if its name does not tell.
+  static func types(of path: String) -> [String] {
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    guard let dot = name.lastIndex(of: ".") else { return [] }
+    return mediaTypes[name[name.index(after: dot)...].lowercased()] ?? []
+  }
+
+  private static let mediaTypes: [String: [String]] = [
+    "html": ["text/html", "application/xhtml+xml"], "htm": ["text/html"], "xhtml": ["application/xhtml+xml"], "css": ["text/css"],
+    "js": ["text/javascript", "application/javascript"], "mjs": ["text/javascript", "application/javascript"],
+    "json": ["application/json"], "jsonld": ["application/ld+json"], "webmanifest": ["application/manifest+json"],
+    "atom": ["application/atom+xml"], "rss": ["application/rss+xml"], "svg": ["image/svg+xml"], "png": ["image/png"],
+    "jpg": ["image/jpeg"], "jpeg": ["image/jpeg"], "gif": ["image/gif"], "webp": ["image/webp"], "avif": ["image/avif"],
+    "ico": ["image/x-icon", "image/vnd.microsoft.icon"], "bmp": ["image/bmp"], "ics": ["text/calendar"], "ifb": ["text/calendar"],
+    "vcf": ["text/vcard"], "vcard": ["text/vcard"], "pdf": ["application/pdf"], "woff2": ["font/woff2"], "woff": ["font/woff"],
   ]
 
   /// Files whose ids links can name.

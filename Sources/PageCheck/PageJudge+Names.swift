@@ -19,6 +19,12 @@ extension PageJudge {
         _ = map
         continue
       }
+      if attributeTable.kind(attributeTable.typeNumber(record.name, of: element)) == .paint {
+        for id in SVGPaint.references(value(attribute), isPaint: record.name == .fill || record.name == .stroke) {
+          judgeDrawingReference(id, node, attribute, record.name)
+        }
+        continue
+      }
       let isList = attributeTable.type(attributeTable.typeNumber(record.name, of: element)) == .idReferences
       for word in isList ? value(attribute).words : [value(attribute)] {
         judgeReference(word, node, attribute, record.name)
@@ -47,8 +53,22 @@ extension PageJudge {
     case .list: if element != .datalist { wrongKind(node, attribute, name, word, "a datalist") }
     case .popovertarget: if !has(.popover, target) { wrongKind(node, attribute, name, word, "a popover") }
     case .headers: judgeHeaderReference(word, node, attribute, target)
+    case .fill, .stroke:
+      if ![.svgLinearGradient, .svgRadialGradient, .svgPattern].contains(element) {
+        wrongKind(node, attribute, name, word, "a gradient or pattern")
+      }
+    case .clipPath: if element != .svgClipPath { wrongKind(node, attribute, name, word, "a clipPath") }
+    case .mask: if element != .svgMask { wrongKind(node, attribute, name, word, "a mask") }
+    case .filter: if element != .svgFilter { wrongKind(node, attribute, name, word, "a filter") }
+    case .markerStart, .markerMid, .markerEnd: if element != .svgMarker { wrongKind(node, attribute, name, word, "a marker") }
     default: break
     }
+  }
+
+  /// What stands behind # in an address may be written with `%XX`.
+  private mutating func judgeDrawingReference(_ id: ByteText, _ node: Int, _ attribute: Int, _ name: Attribute) {
+    guard id.contains(0x25), identifiers.node(id.hash) == nil else { return judgeReference(id, node, attribute, name) }
+    URLSyntax.decodingPercents(id).withUnsafeBufferPointer { judgeReference(ByteText($0), node, attribute, name) }
   }
 
   private mutating func wrongKind(_ node: Int, _ attribute: Int, _ name: Attribute, _ word: ByteText, _ wanted: String) {
@@ -76,7 +96,8 @@ extension PageJudge {
   /// HTML standard §4.10.2: what a label may belong to.
   func isLabelable(_ node: Int) -> Bool {
     switch tree.nodes[node].element {
-    case .button, .meter, .output, .progress, .select, .textarea, .custom: true
+    case .button: !isButtonOfSelect(node)
+    case .meter, .output, .progress, .select, .textarea, .custom: true
     case .input: !value(of: .type, node, is: "hidden")
     default: false
     }
@@ -170,6 +191,8 @@ extension PageJudge {
       }
       return
     case .button:
+      // What stands for the select itself, whose name is that of its label.
+      if isButtonOfSelect(node) { return }
       if !contentSpeaks(node), !isNamedByAttribute(node), !document.labelled.contains(node) {
         report(.buttonName, node, "a button says nothing", hint: "write text in it, or aria-label", cause: "empty button")
       }
@@ -204,13 +227,19 @@ extension PageJudge {
     guard written != .noRole, roles[written].needsName else { return }
     if written == .heading { return }
     let fromContent = roles[written].nameFromContent && contentSpeaks(node)
-    if fromContent || isNamedByAttribute(node) { return }
+    if fromContent || isNamedByAttribute(node) || element == .fieldset && isNamedByLegend(node) { return }
     let rule: Rule =
       written == .link
       ? .linkName : written == .button ? .buttonName : written == .img || written == .image ? .imageAlternative : .widgetName
     report(
       rule, node, "an element with the role \(written.rawValue) has no name", hint: "write aria-label or aria-labelledby",
       cause: "\(written.rawValue) name")
+  }
+
+  /// HTML Accessibility API Mappings, “fieldset element”: the first legend names its fieldset, whatever role that has.
+  private mutating func isNamedByLegend(_ node: Int) -> Bool {
+    for child in children(of: node) where tree.nodes[child].element == .legend { return contentSpeaks(child) }
+    return false
   }
 
   private mutating func judgeListItem(_ node: Int, role: Role) {

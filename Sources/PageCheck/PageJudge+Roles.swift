@@ -21,6 +21,13 @@ extension PageJudge {
     for word in words {
       if let place = roles.names.value(of: word.bytes, lowercase: true) {
         if first == .noRole { first = Role(place: place) }
+        // ARIA in HTML, “Case requirements for ARIA role, state and property attributes”.
+        if word.contains(where: { $0 &- 0x41 < 26 }) {
+          report(
+            .roleAttribute, node, attribute: attribute,
+            "role=\(word.quoted) of <\(name(node))>: words of ARIA are written in small letters",
+            hint: "write \(word.string.lowercased())", cause: "capitals in role")
+        }
       } else {
         report(.role, node, attribute: attribute, "\(word.quoted) is no role of WAI-ARIA", cause: "unknown role")
       }
@@ -216,6 +223,7 @@ extension PageJudge {
       report(.roleAttribute, node, "<\(name(node))> cannot be aria-hidden", cause: "aria-hidden body")
     }
     guard written != .noRole else { return }
+    judgeValues(node, written)
     for needed in roles[written].requires where !has(needed, node) {
       if nativelyHas(needed, element, node) { continue }
       report(
@@ -234,6 +242,40 @@ extension PageJudge {
       report(.roleRequires, node, "a separator that can be focused needs aria-valuenow", cause: "separator needs aria-valuenow")
     }
   }
+
+  /// Roles with a range (WAI-ARIA 1.2, role “range”): where nothing is said it goes from 0 to 100, or for a spin button as far as it
+  /// likes.
+  private mutating func judgeValues(_ node: Int, _ role: Role) {
+    let hasDefaults: Bool
+    switch role {
+    case .meter, .progressbar, .scrollbar, .separator, .slider: hasDefaults = true
+    case .spinbutton: hasDefaults = false
+    default: return
+    }
+    // What is no number is told already.
+    for name in [Attribute.ariaValuemin, .ariaValuemax] where has(name, node) && number(name, node) == nil { return }
+    let low = number(.ariaValuemin, node) ?? (hasDefaults ? 0 : -Double.infinity)
+    let high = number(.ariaValuemax, node) ?? (hasDefaults ? 100 : Double.infinity)
+    if low > high {
+      let name: Attribute = has(.ariaValuemax, node) ? .ariaValuemax : .ariaValuemin
+      guard let attribute = attribute(name, of: node) else { return }
+      report(
+        .roleAttribute, node, attribute: attribute,
+        "aria-valuemin of <\(self.name(node))> (\(shown(low))) is above aria-valuemax (\(shown(high)))",
+        cause: "aria-valuemin above aria-valuemax")
+    } else if let attribute = attribute(.ariaValuenow, of: node), let now = number(.ariaValuenow, node), now < low || now > high {
+      let bounds =
+        high == .infinity
+        ? "\(shown(low)) or more" : low == -.infinity ? "\(shown(high)) or less" : "\(shown(low)) to \(shown(high))"
+      report(
+        .roleAttribute, node, attribute: attribute,
+        "aria-valuenow=\(value(attribute).quoted) of <\(name(node))> is outside aria-valuemin and aria-valuemax (\(bounds))",
+        cause: "aria-valuenow outside")
+    }
+  }
+
+  /// A number as a page would write it: no point behind a whole one.
+  private func shown(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 
   /// Whether the element itself carries the state that a role needs.
   private func nativelyHas(_ attribute: Attribute, _ element: Element, _ node: Int) -> Bool {

@@ -82,6 +82,8 @@ struct DocumentFacts: ~Copyable {
   var base: Int?
   /// Hashes of map names.
   var mapNames: [UInt64: Int] = [:]
+  /// The same of forms.
+  var formNames: [UInt64: Int] = [:]
   /// Fields that a label holds or names.
   var labelled: Set<Int> = []
   /// Those whose label says something.
@@ -112,6 +114,7 @@ struct DocumentFacts: ~Copyable {
     body = nil
     base = nil
     if !mapNames.isEmpty { mapNames = [:] }
+    if !formNames.isEmpty { formNames = [:] }
     if !labelled.isEmpty { labelled = [] }
     if !spokenFor.isEmpty { spokenFor = [] }
     firstOutside = nil
@@ -265,6 +268,7 @@ extension PageJudge {
       switch attributeTable.kind(number) {
       case .id: effects.append(TagMemory.Effect(kind: .id, attribute: UInt16(offset)))
       case .reference: effects.append(TagMemory.Effect(kind: .reference, attribute: UInt16(offset)))
+      case .paint where namesDrawing(attribute): effects.append(TagMemory.Effect(kind: .reference, attribute: UInt16(offset)))
       case .url, .nonEmptyURL:
         let isHole = tags.entries[place].holeStart > 0 && Int(tags.entries[place].holeAttribute) == offset
         effects.append(TagMemory.Effect(kind: isHole ? .openAddress : .address, attribute: UInt16(offset)))
@@ -302,6 +306,7 @@ extension PageJudge {
       .mathContent:
       return true
     case .time: if !has(.datetime, node) { return true }
+    case .form: if has(.name, node) { return true }
     case .div, .figure: if has(.role, node) { return true }
     case .li: if has(.value, node) { return true }
     default: break
@@ -469,7 +474,7 @@ extension Element {
     case .unknown, .custom, .link, .meta, .area, .math, .template, .slot, .html, .head, .table, .figure, .fieldset, .details, .dl,
       .ruby,
       .hgroup, .picture,
-      .video, .audio, .colgroup, .select, .optgroup, .option:
+      .video, .audio, .colgroup, .select, .selectedcontent, .optgroup, .option:
       false
     default: !isObsolete
     }

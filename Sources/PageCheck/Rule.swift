@@ -215,10 +215,11 @@ package enum Rule: String, CaseIterable, Sendable {
     case .attributeCombination:
       Meaning("Attributes of one element fit together", "One of them has no effect, or the wrong one.")
     case .duplicateID:
-      Meaning("An id stands once in a page", "Links, labels and scripts find only the first.")
+      Meaning(
+        "An id stands once in a page, and so does the name of a form or map", "Links, labels and scripts find only the first.")
     case .reference:
       Meaning(
-        "References (for, aria-*, list, form, usemap, headers, …) name an id of this page, of the right kind",
+        "References (for, aria-*, list, form, usemap, headers, url(#…) in drawings, …) name an id of this page, of the right kind",
         "The connection is lost.")
     case .tableHeaders:
       Meaning("headers names th cells of the same table", "Screen readers announce no header.")
@@ -231,7 +232,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .language:
       Meaning("html says the language of the page", "Screen readers speak with the wrong voice.", foreign: .warning)
     case .viewport:
-      Meaning("A viewport is set", "Phones show the page tiny.", foreign: nil)
+      Meaning("A viewport is set, with its width", "Phones show the page tiny.", foreign: nil)
     case .imageAlternative:
       Meaning("Images have a text alternative, empty if they are decoration", "Screen readers read the file name.")
     case .linkName:
@@ -263,7 +264,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case .role:
       Meaning("A role is one of WAI-ARIA and allowed on its element", "It takes away what the element means.")
     case .roleAttribute:
-      Meaning("aria-* attributes fit the role and have proper values", "They are ignored or mislead.")
+      Meaning(
+        "aria-* attributes fit the role and have proper values, in small letters as roles are", "They are ignored or mislead.")
     case .roleRequires:
       Meaning("A role comes with the states it needs (checkbox: aria-checked, …)", "Screen readers cannot tell its state.")
     case .roleContext:
@@ -320,7 +322,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .resource:
       Meaning("Style sheets, scripts, images, icons and feeds that a page names are there", "The page shows without them.")
     case .resourceType:
-      Meaning("A file that a page names is of the kind that is meant", "Browsers refuse it.")
+      Meaning("A file that a page names is of the kind that is meant, and of the type that the link says", "Browsers refuse it.")
     case .outsideSite:
       Meaning("Relative links stay inside the site", "On the host they point at somebody else's files.")
     case .samePath:

@@ -30,7 +30,7 @@ enum ValueSyntax {
     case .nonNegativeNumber: (float(value) ?? -1) >= 0 ? nil : "it is not a number of 0 or more"
     case .positiveNumber: (float(value) ?? 0) > 0 ? nil : "it is not a number above 0"
     case .step: value.isEqualIgnoringCase("any") || (float(value) ?? 0) > 0 ? nil : "it is neither “any” nor a number above 0"
-    case .dateTime: DateSyntax.isTimeValue(value.trimmed) ? nil : "it is no date, time or duration of HTML"
+    case .dateTime: DateSyntax.isTimeValue(value) ? nil : "it is no date, time or duration of HTML"
     case .dateOrTime:
       DateSyntax.isDate(value) || DateSyntax.isGlobalDateTime(value) ? nil : "it is neither a date nor a date with time and zone"
     case .language: LanguageTag.problem(value)
@@ -57,8 +57,12 @@ enum ValueSyntax {
     case .span: span(value, most: 1_000, least: 1)
     case .rowSpan: span(value, most: 65_534, least: 0)
     case .xlinkNamespace: value.isEqual("http://www.w3.org/1999/xlink") ? nil : "it is not http://www.w3.org/1999/xlink"
-    case .svgSize: svgLength(value) ?? (value.trimmed.bytes.first == 0x2D ? "it is below 0" : nil)
+    case .svgSize: svgSize(value)
+    case .svgExtent: value.trimmed.isEqualIgnoringCase("auto") ? nil : svgSize(value)
     case .svgLengths: svgLengths(value)
+    case .svgDashes: value.trimmed.isEqualIgnoringCase("none") ? nil : svgLengths(value)
+    case .svgShare: svgShare(value)
+    case .svgAnchor: svgAnchor(value)
     case .svgFontSize: isFontSizeWord(value) ? nil : svgLength(value)
     case .svgSpacing: value.isEqualIgnoringCase("normal") ? nil : svgLength(value)
     case .svgShift: ["baseline", "sub", "super"].contains { value.isEqualIgnoringCase($0) } ? nil : svgLength(value)
@@ -69,6 +73,9 @@ enum ValueSyntax {
     case .svgPath: PathSyntax.problem(value)
     case .svgPoints: points(value)
     case .svgPaint: SVGPaint.problem(value)
+    case .svgColor: SVGPaint.colorProblem(value)
+    case .svgReference: splitOutsideParentheses(value, 0x2C) == nil ? "parentheses do not match" : nil
+    case .svgNumbers: value.isBlank ? "it is empty" : svgNumbers(value) != nil ? nil : "it is not a list of numbers"
     case .svgTransform: value.isBlank ? "it is empty" : transform(value)
     case .terms: value.isBlank || value.words.contains { !$0.contains(0x3A) && !isASCIILetter($0[0]) } ? "it names no term" : nil
     case .prefixes:
@@ -350,6 +357,52 @@ enum ValueSyntax {
     return depth == 0 ? parts : nil
   }
 
+  /// The declarations of a `style` attribute (CSS Style Attributes §3): each has a name, a colon and a value.
+  static func declarations(_ value: ByteText) -> String? {
+    var start = 0
+    var i = 0
+    var depth = 0
+    while i <= value.count {
+      guard i < value.count, value[i] != 0x3B || depth > 0 else {
+        if let problem = declaration(value[start..<min(i, value.count)].trimmed) { return problem }
+        start = min(i + 1, value.count)
+        i += 1
+        continue
+      }
+      switch value[i] {
+      case 0x5C: i += 1
+      case 0x22, 0x27:
+        let quote = value[i]
+        repeat { i += value[min(i, value.count - 1)] == 0x5C ? 2 : 1 } while i < value.count && value[i] != quote
+      case 0x28, 0x5B, 0x7B: depth += 1
+      case 0x29, 0x5D, 0x7D: depth -= 1
+      case 0x2F where i + 1 < value.count && value[i + 1] == 0x2A:
+        i += 2
+        while i < value.count, !(value[i] == 0x2F && value[i - 1] == 0x2A) { i += 1 }
+      default: break
+      }
+      i += 1
+    }
+    return depth > 0 ? "a ( is never closed" : nil
+  }
+
+  private static func declaration(_ whole: ByteText) -> String? {
+    var text = whole
+    // Comments before it.
+    while text.count >= 4, text[0] == 0x2F, text[1] == 0x2A {
+      guard let end = (3..<text.count).first(where: { text[$0] == 0x2F && text[$0 - 1] == 0x2A }) else { return nil }
+      text = text.from(end + 1).trimmed
+    }
+    if text.isEmpty { return nil }
+    guard let colon = text.firstIndex(of: 0x3A) else { return "\(text.quoted) has no colon" }
+    let name = text[0..<colon].trimmed
+    guard !name.isEmpty, name.allSatisfy({ isASCIIAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x5C || $0 >= 0x80 }) else {
+      return "\(name.quoted) is no name of a property"
+    }
+    let isToken = name.count > 1 && name[0] == 0x2D && name[1] == 0x2D
+    return !isToken && text.from(colon + 1).isBlank ? "“\(name.string)” has no value" : nil
+  }
+
   // MARK: SVG
 
   /// Numbers of SVG between white space and commas; nil if there is anything else.
@@ -365,25 +418,77 @@ enum ValueSyntax {
     return numbers
   }
 
+  /// A number, a percentage, a number with a unit, or what works one out.
   static func svgLength(_ value: ByteText) -> String? {
     let value = value.trimmed
     var scanner = PathSyntax.Scanner(value)
     if scanner.skipNumber(), scanner.isAtEnd { return nil }
     scanner.position = 0
-    for word in ["auto", "inherit", "initial", "unset", "none"] where value.isEqualIgnoringCase(word) { return nil }
-    if value.count > 4, value[value.count - 1] == 0x29 { return nil }
+    if SVGPaint.isWideWord(value) || isMath(value) { return nil }
     guard scanner.skipNumber() else { return "it is not a length" }
     let unit = value.from(scanner.position)
     return unit.isEmpty || unit.isEqual("%") || lengthUnits.contains { unit.isEqualIgnoringCase($0) }
       ? nil : "\(unit.quoted) is no unit"
   }
 
-  /// A list of lengths between white space and commas, or a word.
+  /// A length that is not below 0.
+  static func svgSize(_ value: ByteText) -> String? {
+    svgLength(value) ?? (value.trimmed.bytes.first == 0x2D ? "it is below 0" : nil)
+  }
+
+  /// A share of a whole, as opacity is: a number or a percentage.
+  static func svgShare(_ value: ByteText) -> String? {
+    let value = value.trimmed
+    var scanner = PathSyntax.Scanner(value)
+    if scanner.skipNumber(), scanner.isAtEnd || value.from(scanner.position).isEqual("%") { return nil }
+    return SVGPaint.isWideWord(value) || isMath(value) ? nil : "it is neither a number nor a percentage"
+  }
+
+  /// A list of lengths between white space and commas.
   static func svgLengths(_ value: ByteText) -> String? {
-    if ["none", "inherit"].contains(where: { value.trimmed.isEqualIgnoringCase($0) }) { return nil }
-    let parts = value.split(0x2C)
-    guard !value.isBlank, parts.count == 1 || !parts.contains(where: \.isBlank) else { return "a length is missing" }
-    return parts.lazy.flatMap(\.words).compactMap { svgLength($0) }.first
+    guard let parts = splitOutsideParentheses(value, 0x2C), !value.isBlank, parts.count == 1 || !parts.contains(where: \.isBlank)
+    else { return "a length is missing" }
+    return parts.lazy.flatMap { wordsOutsideParentheses($0) }.compactMap { svgLength($0) }.first
+  }
+
+  /// Where a marker or symbol is held: a length or a side.
+  static func svgAnchor(_ value: ByteText) -> String? {
+    ["left", "center", "right", "top", "bottom"].contains { value.isEqualIgnoringCase($0) } ? nil : svgLength(value)
+  }
+
+  /// Functions of CSS Values 4 that give a length or number, and those that stand in for anything.
+  private static let mathFunctions: Set<String> = [
+    "calc", "min", "max", "clamp", "env", "var", "round", "mod", "rem", "abs", "sign", "hypot", "pow", "sqrt", "exp", "log", "sin",
+    "cos", "tan", "asin", "acos", "atan", "atan2",
+  ]
+
+  /// Whether a value is one such function, with something in its parentheses.
+  static func isMath(_ value: ByteText) -> Bool {
+    guard let open = value.firstIndex(of: 0x28), open + 2 < value.count, !value[open + 1..<value.count - 1].isBlank else {
+      return false
+    }
+    return mathFunctions.contains(value[0..<open].string.lowercased()) && isOneFunction(value)
+  }
+
+  /// Whether a value is a name and parentheses: these match, and the first is closed by the last octet.
+  static func isOneFunction(_ value: ByteText) -> Bool {
+    guard let open = value.firstIndex(of: 0x28), open > 0, value[value.count - 1] == 0x29 else { return false }
+    guard value[0..<open].allSatisfy({ isASCIIAlphanumeric($0) || $0 == 0x2D }) else { return false }
+    return splitOutsideParentheses(value[open + 1..<value.count - 1], 0x2C) != nil
+  }
+
+  /// Words between white space; what stands in parentheses is not parted.
+  static func wordsOutsideParentheses(_ value: ByteText) -> [ByteText] {
+    var words: [ByteText] = []
+    var (start, depth) = (0, 0)
+    for i in 0...value.count {
+      if i < value.count, value[i] == 0x28 { depth += 1 }
+      if i < value.count, value[i] == 0x29 { depth -= 1 }
+      guard i == value.count || depth <= 0 && isHTMLSpace(value[i]) else { continue }
+      if i > start { words.append(value[start..<i]) }
+      start = i + 1
+    }
+    return words
   }
 
   private static func isFontSizeWord(_ value: ByteText) -> Bool {
@@ -427,28 +532,6 @@ enum ValueSyntax {
       while !rest.isEmpty, isHTMLSpace(rest[0]) || rest[0] == 0x2C { rest = rest.from(1) }
     }
     return nil
-  }
-}
-
-/// Colors and other paint of SVG, by form: names of colors are left to browsers.
-enum SVGPaint {
-  static func problem(_ whole: ByteText) -> String? {
-    let value = whole.trimmed
-    if value.isEmpty { return "it is empty" }
-    if value[0] == 0x23 {
-      let digits = value.from(1)
-      return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(isHexDigit) ? nil : "it is not a color such as #1e90ff"
-    }
-    if value.hasPrefixIgnoringCase("url(") {
-      guard let end = value.firstIndex(of: 0x29) else { return "a ( is never closed" }
-      let fallback = value.from(end + 1).trimmed
-      return fallback.isEmpty ? nil : problem(fallback)
-    }
-    if let open = value.firstIndex(of: 0x28) {
-      return open > 0 && value[value.count - 1] == 0x29 && value[0..<open].allSatisfy { isASCIILetter($0) || $0 == 0x2D }
-        ? nil : "it is not a color"
-    }
-    return value.allSatisfy { isASCIILetter($0) || $0 == 0x2D } ? nil : "it is not a color"
   }
 }
 

@@ -123,9 +123,12 @@ package struct PictureFacts: Sendable, Hashable {
     var orientation = PictureOrientation.upright
     while true {
       let length = try reader.number(4)
+      let start = reader.position
       let name = String(decoding: try reader.take(4), as: UTF8.self)
       let body = try reader.take(length)
-      _ = try reader.number(4)
+      let sum = CRC32.of(reader.file[start..<reader.position])
+      // What follows is still looked at: where it was taken may stand behind.
+      if try UInt32(truncatingIfNeeded: reader.number(4)) != sum { isBroken = true }
       switch name {
       case "IHDR":
         var head = PictureReader(Array(body))

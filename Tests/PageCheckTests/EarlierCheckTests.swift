@@ -83,6 +83,17 @@ struct EarlierCheckTests {
     return true
   }
 
+  /// A feed that did not change leads to a page that is gone.
+  @Test func looksAtTheLinksOfFeeds() {
+    let feed = AtomTests.feed(entry: "<link href=\"b/\"/>")
+    let site = ["index.html": Self.page("index.html", ids: [], links: []), "a.atom": Array(feed.utf8)]
+    let (check, present) = Self.check(site)
+    let earlier = EarlierCheck(isUnchanged: present.map { _ in true }, gone: ["b/index.html"]) { _ in .none }
+    let found = check.findings(jobs: 1, earlier: earlier)
+    #expect(found.map(\.message) == ["“b/” leads to no file of the site"])
+    #expect(found == check.findings(jobs: 1))
+  }
+
   @Test func doesNotJudgeAgainWhatPassed() {
     let site = ["index.html": Self.page("index.html", ids: [], links: []), "bad.html": Array("no page".utf8)]
     let (check, _) = Self.check(site)

@@ -30,7 +30,8 @@ struct FoldingTests {
     "use href=\"#d\"", "use href=\"#no\"", "path d=\"M0 0\"", "g", "circle r=\"1\"", "title", "use href=\"#\"", "a",
     "path d=\"M0 0\(String(repeating: "h7v1h-7zM8 0", count: 60))h1\"",
     "path d=\"M0 0\(String(repeating: "h7v1h-7zM8 0", count: 60))h\"",
-    "symbol id=\"@\"", "symbol id=\"s\" viewBox=\"0 0 1 1\"", "g id=\"s\"", "use href=\"#s\"",
+    "g fill=\"url(#s)\"", "path d=\"M0 0\" stroke=\"url(#no) none\"", "linearGradient id=\"s\"", "svg", "symbol id=\"@\"",
+    "symbol id=\"s\" viewBox=\"0 0 1 1\"", "g id=\"s\"", "use href=\"#s\"",
   ]
   /// Ids that are there or not, once or twice, and what asks for them.
   static let named = [
@@ -39,7 +40,7 @@ struct FoldingTests {
     "span aria-describedby=\"s\"",
     "div id=\"u\" popover=\"\"", "button type=\"button\" popovertarget=\"u\"", "button type=\"button\" popovertarget=\"t\"",
     "span id=\"1\"",
-    "div aria-owns=\"t\"",
+    "div aria-owns=\"t\"", "form name=\"f\" action=\"index.html\"", "output for=\"s t\"",
   ]
   static let cells = [
     "td", "td", "td", "td class=\"x\"", "th", "th scope=\"row\"", "td id=\"@\"", "td aria-label=\"A\"", "th abbr=\"A\"",

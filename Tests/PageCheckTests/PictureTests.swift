@@ -10,7 +10,27 @@ enum SamplePictures {
     return little ? octets.reversed() : octets
   }
 
-  static func pngChunk(_ name: String, _ body: [UInt8]) -> [UInt8] { word(body.count, 4) + Array(name.utf8) + body + [0, 0, 0, 0] }
+  static func pngChunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let named = Array(name.utf8) + body
+    return word(body.count, 4) + named + word(Int(sum(named)), 4)
+  }
+
+  /// A chunk's check sum (PNG, annex D), octet by octet and bit by bit.
+  private static func sum(_ octets: [UInt8]) -> UInt32 {
+    var value = UInt32.max
+    for octet in octets {
+      value ^= UInt32(octet)
+      for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+    }
+    return ~value
+  }
+
+  /// The same file with one bit of the octet turned that stands `offset` behind the name of a chunk.
+  static func flipped(_ file: [UInt8], _ chunk: String, _ offset: Int) -> [UInt8] {
+    var file = file
+    if let name = file.firstRange(of: Array(chunk.utf8)) { file[name.upperBound + offset] ^= 0x10 }
+    return file
+  }
 
   static func png(_ width: Int, _ height: Int, _ chunks: [UInt8] = [], behind: [UInt8] = []) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + pngChunk("IHDR", word(width, 4) + word(height, 4) + [8, 2, 0, 0, 0]) + chunks
@@ -110,6 +130,12 @@ struct PictureTests {
     Case("empty", "a.png", [], .picture),
     Case("a page", "a.jpg", Array("<!DOCTYPE html>".utf8), .picture),
     Case("another format than its name says", "a.png", P.jpeg(4, 3), .picture),
+    Case("one octet of the samples is another", "a.png", P.flipped(P.png(4, 3), "IDAT", 0), .picture),
+    Case("one octet of the head is another", "a.png", P.flipped(P.png(4, 3), "IHDR", 3), .picture),
+    Case("one octet of the last check sum is another", "a.png", P.flipped(P.png(4, 3), "IEND", 3), .picture),
+    Case(
+      "damaged before the place", "a.png", P.flipped(P.png(4, 3, P.pngChunk("eXIf", P.exif([], place: [2]))), "IHDR", 3), .picture,
+      .pictureMetadata, .picturePlace),
     Case("cut off", "a.png", Array(P.png(4, 3).dropLast(20)), .picture),
     Case("an icon, which is no picture of these formats", "a.ico", [0, 0, 1, 0]),
   ]
