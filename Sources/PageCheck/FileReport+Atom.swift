@@ -8,11 +8,13 @@ extension FileReport {
     var outline = AtomOutline(file.bytes)
     outline.read()
     guard outline.root == "feed" || outline.root == "entry" else {
-      return add(.xmlFile, at: 0, "an Atom file begins with feed or entry, not “\(outline.root)” (RFC 4287 §2)", cause: "atom root")
+      return add(
+        .xmlFile, at: outline.rootOffset, length: outline.rootLength,
+        "an Atom file begins with feed or entry, not “\(outline.root)” (RFC 4287 §2)", cause: "atom root")
     }
     guard outline.isAtom else {
       return add(
-        .xmlFile, at: outline.rootOffset, length: outline.root.utf8.count + 1,
+        .xmlFile, at: outline.rootOffset, length: outline.rootLength,
         "the file is named .atom, but its \(outline.root) is not of Atom's namespace (RFC 4287 §2)",
         hint: "write xmlns=\"\(AtomOutline.namespace)\"", cause: "atom namespace")
     }
@@ -223,6 +225,8 @@ private struct AtomOutline {
   /// Local name of the root.
   private(set) var root = ""
   private(set) var rootOffset = 0
+  /// From its < to the end of its name.
+  private(set) var rootLength = 1
   /// The root is of Atom's namespace.
   private(set) var isAtom = false
   private(set) var elements: [Element] = []
@@ -272,7 +276,7 @@ private struct AtomOutline {
     let local = colon.map { String(written[written.index(after: $0)...]) } ?? written
     // What is of another namespace goes by its whole name, with something in front that no name has.
     scope.name = space == Self.namespace || open.isEmpty ? local : " " + written
-    if open.isEmpty { (root, rootOffset, isAtom) = (local, start, space == Self.namespace) }
+    if open.isEmpty { (root, rootOffset, rootLength, isAtom) = (local, start, written.utf8.count + 1, space == Self.namespace) }
     if open.isEmpty && (local == "feed" || local == "entry") || open.count == 1 && open[0].name == "feed" && scope.name == "entry" {
       elements.append(Element(name: scope.name, offset: start))
       scope.element = elements.count - 1

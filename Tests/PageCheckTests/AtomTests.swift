@@ -93,6 +93,12 @@ struct AtomTests {
       "no namespace", feed().replacing(" xmlns=\"http://www.w3.org/2005/Atom\"", with: ""),
       "site.xml | <feed | the file is named .atom, but its feed is not of Atom's namespace (RFC 4287 §2)"),
     Case(
+      "a prefix of another namespace", "<!-- a --><atom:feed xmlns:atom=\"http://a.example/\"/>",
+      "site.xml | <atom:feed | the file is named .atom, but its feed is not of Atom's namespace (RFC 4287 §2)"),
+    Case(
+      "another kind of feed", "\n<rss version=\"2.0\"/>",
+      "site.xml | <rss | an Atom file begins with feed or entry, not “rss” (RFC 4287 §2)"),
+    Case(
       "a prefix",
       "<a:feed xmlns:a=\"http://www.w3.org/2005/Atom\" xmlns=\"http://b.example/\"><a:id>urn:a</a:id><title>b</title><a:title>A</a:title><a:updated>2027-03-01T06:00:00.5Z</a:updated></a:feed>"
     ),
