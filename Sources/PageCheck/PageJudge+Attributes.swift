@@ -627,7 +627,14 @@ extension PageJudge {
 
   /// Whether a viewport says how wide the page is laid out. A scale without a width does: the width is then that of the screen.
   private static func setsWidth(_ content: ByteText) -> Bool {
-    content.string.lowercased().split(whereSeparator: { ",;".contains($0) || $0.isWhitespace && !$0.isNewline }).contains { part in
+    // What nearly all pages say, without a look at the rest.
+    let usual: StaticString = "width=device-width"
+    let length = usual.utf8CodeUnitCount
+    if content.hasPrefixIgnoringCase(usual), content.count == length || content[length] == 0x2C || content[length] == 0x20 {
+      return true
+    }
+    return content.string.lowercased().split(whereSeparator: { ",;".contains($0) || $0.isWhitespace && !$0.isNewline }).contains {
+      part in
       let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmingSpaces }
       guard pair.count == 2 else { return false }
       return pair[0] == "width"
