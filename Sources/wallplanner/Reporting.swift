@@ -74,3 +74,16 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   }
   return true
 }
+
+/// Makes a file that is not there yet; false if the system refuses, and `errno` says why: then no part of it stays.
+func writeNew(_ bytes: [UInt8], to path: String) -> Bool {
+  let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+  guard file >= 0 else { return false }
+  let refusal = writeAll(bytes, to: file) ? 0 : errno
+  // What a network's disk refuses it may tell only now.
+  if close(file) == 0, refusal == 0 { return true }
+  let reason = refusal == 0 ? errno : refusal
+  unlink(path)
+  errno = reason
+  return false
+}

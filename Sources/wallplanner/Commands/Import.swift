@@ -66,15 +66,7 @@ struct Import: ParsableCommand {
       let parts = file.path.split(separator: "/").dropLast()
       for count in parts.indices.map({ $0 + 1 }) { try makeFolder(folder + "/" + parts.prefix(count).joined(separator: "/")) }
       let path = folder + "/" + file.path
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { throw refused(path) }
-      let isWritten = writeAll(file.bytes, to: descriptor)
-      let reason = errno
-      // What a network's disk refuses it may tell only now.
-      guard close(descriptor) == 0, isWritten else {
-        if !isWritten { errno = reason }
-        throw refused(path)
-      }
+      guard writeNew(file.bytes, to: path) else { throw refused(path) }
     }
     reporting.close("wrote \(files.count) files to \(folder)")
   }

@@ -84,19 +84,9 @@ struct Init: ParsableCommand {
   }
 
   private func write(_ path: String, _ text: String) throws {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard file >= 0 else {
+    guard writeNew(Array(text.utf8), to: path) else {
       if errno == EEXIST { return print("\(path) is there already and stays as it is") }
       throw failure("\(path) cannot be written")
-    }
-    let isWritten = writeAll(Array(text.utf8), to: file)
-    let reason = errno
-    guard close(file) == 0, isWritten else {
-      if !isWritten { errno = reason }
-      let failure = failure("\(path) cannot be written")
-      // A part of it would pass for a file of the family's when the command is run again.
-      unlink(path)
-      throw failure
     }
     print("wrote \(path)")
   }
