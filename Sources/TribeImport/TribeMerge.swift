@@ -15,7 +15,8 @@ struct TribeMerge {
   private let substitute: @Sendable (Nameless, _ locale: String) -> String
   private var tribe: Tribe
   private var sourcesOfMember: [[String]] = []
-  private var usedOverrides: Set<Int> = []
+  /// Those of each name, but for letter case, in the order in which they came.
+  private var membersByName: [String: [MemberIndex]] = [:]
   /// The override of each member.
   private var overrides: [Int: MemberIndex] = [:]
 
@@ -40,17 +41,15 @@ struct TribeMerge {
   }
 
   private mutating func place(_ member: Member, _ source: SourceSetting) -> MemberIndex {
-    let override = override(for: member, source)
+    let name = Self.folded(member.name)
+    let override = override(for: member, named: name, source)
     if let override {
-      usedOverrides.insert(override)
       if let known = overrides[override] {
         join(member, known, source)
         return known
       }
     } else if !isMadeUp(member.name),
-      let known = tribe.members.indices.first(where: { index in
-        Self.folded(tribe.members[index].name) == Self.folded(member.name) && !sourcesOfMember[index].contains(source.name)
-      })
+      let known = membersByName[name]?.first(where: { !sourcesOfMember[$0].contains(source.name) })
     {
       log.addOnce(
         .note, "import.same-name", about: member.id.raw + source.name,
@@ -65,6 +64,7 @@ struct TribeMerge {
     tribe.members.append(member)
     sourcesOfMember.append([source.name])
     let index = tribe.members.count - 1
+    membersByName[name, default: []].append(index)
     if let override { overrides[override] = index }
     return index
   }
@@ -83,11 +83,11 @@ struct TribeMerge {
     tribe.members[known].birthday = tribe.members[known].birthday ?? member.birthday
   }
 
-  private func override(for member: Member, _ source: SourceSetting) -> Int? {
+  /// - Parameter name: the member's name, folded.
+  private func override(for member: Member, named name: String, _ source: SourceSetting) -> Int? {
     let ids = ["\(source.name):\(member.id.raw)", OwnText.id(member.id)]
     if let explicit = settings.memberOverrides.firstIndex(where: { $0.matches.contains(where: ids.contains) }) { return explicit }
     // By name: only one of a source's members, and nobody else than the ids that the entry lists.
-    let name = Self.folded(member.name)
     return settings.memberOverrides.indices.first { index in
       let override = settings.memberOverrides[index]
       guard Self.folded(override.name) == name || override.matches.contains(where: { Self.folded($0) == name }) else {
@@ -140,7 +140,8 @@ struct TribeMerge {
   /// Those that planner.json lists first, in its order; then the others as their sources have them, former ones last.
   private mutating func orderMembers() {
     let listed = overrides.sorted { $0.key < $1.key }.map(\.value)
-    let rest = tribe.members.indices.filter { !listed.contains($0) }
+    let isListed = Set(listed)
+    let rest = tribe.members.indices.filter { !isListed.contains($0) }
     let order = listed + rest.filter { tribe.members[$0].isCurrent } + rest.filter { !tribe.members[$0].isCurrent }
     var map = [MemberIndex](repeating: 0, count: order.count)
     for (new, old) in order.enumerated() { map[old] = new }

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Recurrence
 import Testing
 import TribeModel
 
@@ -65,5 +66,22 @@ struct CalendarVicesTests {
     #expect(events.map(\.subject).sorted() == ["one", "orphan", "orphan 2", "two"])
     #expect(Set(events.map(\.id)).count == 4)
     #expect(!result.diagnostics.hasErrors)
+  }
+
+  /// What cannot be kept is told where it stands, and the rest of the event is there.
+  @Test(arguments: [
+    ("RDATE;VALUE=PERIOD:20260303T100000Z/PT3H", "icalendar.period-length", 2, CalendarDuration.exact(seconds: 3_600)),
+    ("RRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=DAILY;INTERVAL=2;COUNT=1", "icalendar.exception-rule", 3, .exact(seconds: 3_600)),
+    ("DURATION:P10001D", "icalendar.too-long", 1, .wallClock(seconds: 864_000_000)),
+  ])
+  func whatIsNotReadIsTold(_ line: String, _ id: String, _ count: Int, _ duration: CalendarDuration) throws {
+    let length = line.hasPrefix("DURATION") ? "" : "DURATION:PT1H\n"
+    let result = Self.read(
+      "BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\nDTSTART:20260301T100000Z\n\(length)\(line)\nSUMMARY:x\nEND:VEVENT\n")
+    let told = result.diagnostics.filter { $0.severity == .warning }
+    #expect(told.map(\.id) == [id] && told.first?.span != nil)
+    let event = try #require(result.tribe?.events.first)
+    #expect(event.duration == duration)
+    #expect(event.when.occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 10).starts.count == count)
   }
 }

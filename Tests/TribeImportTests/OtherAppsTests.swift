@@ -431,7 +431,35 @@ struct OtherAppsTests {
     #expect(contacts.dropFirst().allSatisfy { $0.addresses.isEmpty && $0.urls.isEmpty })
   }
 
+  @Test func allNotesAndDepartmentsOfACardAreKept() throws {
+    let vcf = [
+      "BEGIN:VCARD", "VERSION:3.0", "FN:Ann Fogg", "ORG:Teeth Ltd;Children;Braces", "NOTE:Rings once", "NOTE: ", "NOTE:Ring long",
+      "END:VCARD", "",
+    ]
+    .joined(separator: "\r\n")
+    let contact = try #require(
+      importing(["planner.json": planner(#"{"format":"vcard","path":"book.vcf"}"#), "book.vcf": vcf]).tribe?.contacts.first)
+    #expect(contact.company?.contains("Teeth Ltd") == true && contact.company?.contains("Braces") == true)
+    #expect(contact.notes == "Rings once\n\nRing long")
+  }
+
   // MARK: Several sources
+
+  /// Who has the name of two others is the first of those that another source knows.
+  @Test func namesMeetAcrossSourcesInTheirOrder() throws {
+    func group(_ names: String...) -> String {
+      let users = names.enumerated().map { #"{"id":\#($0 + 1),"name":"\#($1)","group_id":1}"# }
+      return #"{"id":1,"name":"G","owner_id":1,"users":[\#(users.joined(separator: ","))]}"#
+    }
+    let files = [
+      "planner.json": planner(
+        ["a", "b", "c"].map { #"{"format":"familyplanner","path":"\#($0)","name":"\#($0)"}"# }.joined(separator: ",")),
+      "a/group.json": group("Ole", "ole", "Kari"), "b/group.json": group("OLE", "Per"),
+      "c/group.json": group("Ole", "Ole", "Ole", "per"),
+    ]
+    let names = try #require(importing(files).tribe).members.map(\.name)
+    #expect(names == ["Ole", "ole", "Kari", "Per", "Ole"])
+  }
 
   @Test func onePersonOfTwoAppsIsOneMember() throws {
     let files = [
