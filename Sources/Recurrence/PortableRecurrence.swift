@@ -261,18 +261,12 @@ extension RecurrenceSet {
       end = .until(proper)
     }
 
+    var lastSecond = Int64.max
+    if case .until = end { lastSecond = RecurrenceSet(start: start, rules: [rule]).lastNominalSecond(end, zone) }
     var components: [PortableRecurrence.Component] = []
     for var piece in pieces {
       piece.end = isCount ? .never : end
-      let nominal = RuleEngine(
-        piece, start: start.wallClock, isDate: start.isDate,
-        lastSecond: {
-          if case .until = end {
-            return RecurrenceSet(start: start, rules: [rule]).lastNominalSecond(end, zone)
-          } else {
-            return .max
-          }
-        }())
+      let nominal = RuleEngine(piece, start: start.wallClock, isDate: start.isDate, lastSecond: lastSecond)
       var first: [Int64] = []
       _ = nominal.expand(from: .min, to: .max, limit: 1, into: &first)
       guard let second = first.first else { continue }
@@ -290,6 +284,8 @@ extension RecurrenceSet {
         // The first may itself be in a leap year: the series then begins a year later.
         var first = pieceStart
         if CivilDate.isLeap(year: first.date.year) { first = CivilDateTime(first.date.adding(days: 366), first.time) }
+        // Which may be later than its end.
+        guard first.secondsSinceEpoch <= lastSecond else { continue }
         var component = PortableRecurrence.Component(start: time(first), rule: piece)
         for year in first.date.year..<min(9999, first.date.year + Self.yearsOfLeapExceptions) where CivilDate.isLeap(year: year) {
           if let day = CivilDate(year: year, month: 2, day: 28) {

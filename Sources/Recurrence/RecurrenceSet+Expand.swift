@@ -130,6 +130,29 @@ extension RecurrenceSet {
   private func expand(_ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64])
     -> Bool
   {
+    let first = output.count
+    var wanted = limit
+    while true {
+      var merged = 0
+      let isWhole = expandOnce(rule, from: from, to: to, limit: wanted, zone: zone, merged: &merged, into: &output)
+      let count = output.count - first
+      if count > limit {
+        output.removeLast(count - limit)
+        return false
+      }
+      if isWhole || merged == 0 || count == limit || wanted >= RecurrenceLimits.mostSearched { return isWhole }
+      // What a gap has moved onto another occurrence leaves room for as many more.
+      output.removeLast(count)
+      wanted = min(RecurrenceLimits.mostSearched, wanted.addingReportingOverflow(max(merged, limit - count)).partialValue)
+    }
+  }
+
+  /// The same, of which fewer than `limit` may be left.
+  ///
+  /// - Parameter merged: counts the occurrences that have fallen together with others, or out of the window.
+  private func expandOnce(
+    _ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, merged: inout Int, into output: inout [Int64]
+  ) -> Bool {
     let last = lastSecond(of: rule, zone: zone)
     let engine = RuleEngine(rule, start: start.wallClock, isDate: start.isDate, lastSecond: last)
     guard let zone, from < RuleEngine.endOfTime else { return engine.expand(from: from, to: to, limit: limit, into: &output) }
@@ -144,7 +167,8 @@ extension RecurrenceSet {
       let gapStart = gap.lowerBound.secondsSinceEpoch
       let gapEnd = min(gap.upperBound.secondsSinceEpoch, from)
       if gapStart < from, gap.upperBound.secondsSinceEpoch * 2 - gapStart > from {
-        isWhole = engine.expand(from: gapStart, to: gapEnd, limit: limit, into: &output) && isWhole
+        // All of them: those that are moved to before the window say nothing of those that are moved into it.
+        isWhole = engine.expand(from: gapStart, to: gapEnd, limit: RecurrenceLimits.mostSearched, into: &output) && isWhole
       }
     }
     isWhole = engine.expand(from: from, to: to, limit: limit, into: &output) && isWhole
@@ -171,15 +195,12 @@ extension RecurrenceSet {
       var part = Array(Set(output[low..<mixed]))
       part.sort()
       part.removeAll { $0 < from || $0 >= to || $0 > last }
+      merged += mixed - low - part.count
       output.replaceSubrange(low..<mixed, with: part)
     }
     // Only what a gap pushed into the window was looked for before it.
     let stray = Self.lowerBound(of: from, in: output, from: first)
     if stray > first { output.removeSubrange(first..<stray) }
-    if output.count - first > limit {
-      output.removeLast(output.count - first - limit)
-      isWhole = false
-    }
     return isWhole
   }
 

@@ -264,7 +264,8 @@ struct OwnFormatSource {
   private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration? {
     if let exact = length(fields, "exactDuration") { return .exact(seconds: exact.seconds) }
     guard let length = length(fields, "duration") else {
-      return fields.object["duration"] == nil ? (isWholeDay ? .days(1) : .wallClock(seconds: 3600)) : nil
+      // A length that is blank is none; of one that cannot be read it has been told.
+      return fields.line("duration") == nil ? (isWholeDay ? .days(1) : .wallClock(seconds: 3600)) : nil
     }
     return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
   }
@@ -273,6 +274,8 @@ struct OwnFormatSource {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     do throws(TimeText.DurationFault) {
       let seconds = try TimeText.duration(text)
+      // `1:30` would be a minute and a half to some and an hour and a half to others.
+      guard text.contains("P") || text.count(where: { $0 == ":" }) == 2 else { throw .notADuration }
       return (seconds, text.hasPrefix("P") && !text.contains("T"))
     } catch {
       let what =

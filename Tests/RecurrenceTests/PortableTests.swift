@@ -77,6 +77,11 @@ struct PortableTests {
       ["20260907 FREQ=WEEKLY;COUNT=4;BYDAY=MO", "20270906 FREQ=WEEKLY;COUNT=4;BYDAY=MO"], true
     ),
     ("FREQ=WEEKLY;BYDAY=TU", "20270301", ["20270302 FREQ=WEEKLY;BYDAY=TU"], false),
+    // The first 28 February that stands for a 29th would come after the end.
+    (
+      "FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1;UNTIL=20280929", "20280129",
+      ["20280129 FREQ=MONTHLY;UNTIL=20280929;BYMONTHDAY=29"], false
+    ),
   ]
 
   @Test(arguments: cases)
@@ -104,6 +109,9 @@ struct PortableTests {
       var found: [CivilDateTime] = []
       for component in portable.components {
         #expect(component.rule.map(Self.isPlain) ?? true, "seed \(seed) \(rule.text) -> \(component.rule?.text ?? "")")
+        if case .until(let until)? = component.rule?.end {
+          #expect(component.start.wallClock <= until.wallClock, "seed \(seed) DTSTART \(start.text) \(rule.text)")
+        }
         found += component.set.occurrences(in: Self.window).starts
       }
       #expect(found.sorted() == expected.starts, "seed \(seed) DTSTART \(start.text) \(rule.text)")

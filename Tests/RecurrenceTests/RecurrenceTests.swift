@@ -144,6 +144,32 @@ struct OverrideTests {
     )
   }
 
+  /// Occurrences that the clocks jump over fall together with others, and are not counted twice.
+  @Test(
+    arguments: [
+      (
+        "America/New_York", "20260308T000000", "FREQ=HOURLY", nil, 4,
+        "20260308T000000 20260308T010000 20260308T030000 20260308T040000"
+      ),
+      (
+        "America/New_York", "20260307T020000", "FREQ=DAILY;BYHOUR=2,3", nil, 4,
+        "20260307T020000 20260307T030000 20260308T030000 20260309T020000"
+      ),
+      ("America/Sao_Paulo", "20161014T000000", "FREQ=DAILY;BYHOUR=0;BYMINUTE=0,30", "20161016T013000", 1, "20161016T013000"),
+      ("America/Sao_Paulo", "20161014T000000", "FREQ=DAILY;BYHOUR=0;BYMINUTE=0,30", "20161016T010000", 1, "20161016T010000"),
+    ] as [(String, String, String, String?, Int, String)])
+  func limitsCountWhatIsLeftAfterAGap(
+    _ zone: String, _ start: String, _ rule: String, _ from: String?, _ limit: Int, _ expected: String
+  ) throws {
+    let rules = try ZoneDatabase().zone(TimeZoneID(zone))
+    let first = try #require(CivilDateTime(start))
+    let set = RecurrenceSet(start: .zoned(first, TimeZoneID(zone)), rules: [try RecurrenceRule(parsing: rule)])
+    let window = try from.map { try #require(CivilDateTime($0)) } ?? first
+    let found = set.occurrences(in: window..<window.adding(seconds: 40 * 86_400), limit: limit, zone: rules)
+    #expect(found.starts.map { CalendarTime.floating($0).text }.joined(separator: " ") == expected)
+    #expect(found.isTruncated)
+  }
+
   @Test func anOverrideMovesItsOccurrenceAndOneOutsideTheWindowComesIn() throws {
     let set = RecurrenceSet(start: try #require(CalendarTime("20270301T090000")), rules: [RecurrenceRule(.daily, end: .count(5))])
     let window = CivilDateTime(try #require(CivilDate("2027-03-02")))..<CivilDateTime(try #require(CivilDate("2027-03-05")))

@@ -185,6 +185,10 @@ struct EventEntries {
     let changes = lastChanges(event, set, zone)
     // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal.
     for change in changes where change.status == .cancelled { set.exceptionDates.append(named(change, in: set, zone)) }
+    // What the series cannot hold stands beside it.
+    for change in changes where change.status != .cancelled && moved(change, in: set, zone) == nil {
+      set.exceptionDates.append(named(change, in: set, zone))
+    }
     // What takes place of a cancelled series is taken out too: some clients take its STATUS for that of all its dates.
     if event.status == .cancelled {
       set.exceptionDates += plan.occurrencesByEvent[index].map { same(set.start, plan.occurrences[Int($0)].recurrenceID) }
@@ -236,6 +240,35 @@ struct EventEntries {
   /// The occurrence that a change is about, as the series names it.
   private func named(_ change: Event.Override, in set: RecurrenceSet, _ zone: ZoneRules?) -> CalendarTime {
     same(set.start, set.wallClock(naming: anchored(change.recurrenceID, in: set, zone), zone: zone))
+  }
+
+  /// When a changed occurrence begins, on the clock of its series, so that the zone beside RECURRENCE-ID is the one beside DTSTART. Nil if
+  /// that clock cannot say it, or if one of the two is a whole day and the other is not: where the kinds differ, readers show both the
+  /// changed occurrence and the one that it replaces.
+  private func moved(_ change: Event.Override, in set: RecurrenceSet, _ zone: ZoneRules?) -> CalendarTime? {
+    guard let given = change.start else { return named(change, in: set, zone) }
+    let start = anchored(given, isSeries: true)
+    switch (set.start, start) {
+    case (.date, .date), (.utc, .utc), (.floating, .floating): return start
+    case (.zoned(_, let own), .zoned(_, let other)) where own == other: return start
+    case (.date, _), (_, .date): return nil
+    default: break
+    }
+    guard let instant = instant(of: start) else { return nil }
+    if case .utc = set.start { return .utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)) }
+    guard let zone else { return nil }
+    let clock = zone.localTime(of: instant)
+    // The second time of an hour that comes twice has no name on that clock.
+    return zone.instant(of: clock) == instant ? same(set.start, clock) : nil
+  }
+
+  /// Nil for days, and for times on no clock.
+  private func instant(of time: CalendarTime) -> Instant? {
+    switch time {
+    case .utc(let clock): Instant(secondsSinceEpoch: clock.secondsSinceEpoch)
+    case .zoned(let clock, _): rules(time)?.instant(of: clock)
+    case .date, .floating: nil
+    }
   }
 
   private func suffixed(_ uid: String, _ suffix: String) -> String {
@@ -290,14 +323,14 @@ struct EventEntries {
     var entry = base
     apply(change, of: event, to: &entry)
     if let status = change.status { entry.status = self.status(status) }
-    let start = change.start.map { anchored($0, isSeries: true) } ?? id
+    let moved = moved(change, in: set, zone)
+    let start = moved ?? change.start.map { anchored($0, isSeries: false) } ?? id
     guard plan.context.window.contains(start.wallClock.date) || plan.context.window.contains(id.wallClock.date) else { return nil }
-    entry.start =
-      start.isDate == set.start.isDate ? start : set.start.isDate ? .date(start.wallClock.date) : same(set.start, start.wallClock)
-    entry.end = entry.start.flatMap { end($0, change.duration ?? event.duration) }
+    entry.start = start
+    entry.end = end(start, change.duration ?? event.duration)
     let clock = id.wallClock
     let master = masters.first { candidate in
-      guard let first = candidate.start else { return false }
+      guard moved != nil, let first = candidate.start else { return false }
       if first.wallClock == clock { return true }
       guard let rule = candidate.rule else { return false }
       let own = RecurrenceSet(start: first, rules: [rule])

@@ -629,4 +629,40 @@ struct FeedProfileTests {
     let uids = try one.events("feeds/everyone.ics").compactMap(\.uid).sorted()
     #expect(try two.events("feeds/everyone.ics").compactMap(\.uid).sorted() == uids)
   }
+
+  /// RFC 5545 §3.8.4.4: RECURRENCE-ID names the date on the clock of its series; readers want it to be of DTSTART's kind and zone.
+  @Test func aDateMovedToAnotherClockOrKindIsTheOneThatIsMeant() throws {
+    var family = FeedFixture()
+    let abroad = TimeZoneID("America/New_York")
+    func change(_ id: CalendarTime, _ start: CalendarTime, _ duration: CalendarDuration? = nil) -> Event.Override {
+      var change = Event.Override(recurrenceID: id)
+      change.start = start
+      change.duration = duration
+      return change
+    }
+    let calls = [
+      change(try FeedFixture.zoned("20270312T230000"), .zoned(try FeedFixture.clock("20270312T200000"), abroad)),
+      change(try FeedFixture.zoned("20270319T230000"), .utc(try FeedFixture.clock("20270319T200000"))),
+      change(try FeedFixture.zoned("20270326T230000"), try FeedFixture.day("20270327"), .days(2)),
+    ]
+    let camp = change(try FeedFixture.day("20270313"), try FeedFixture.zoned("20270313T150000"), .wallClock(seconds: 3600))
+    try family.add("Call", try FeedFixture.zoned("20270305T230000"), rules: ["FREQ=WEEKLY;COUNT=4"]) { $0.overrides = calls }
+    try family.add("Camp", try FeedFixture.day("20270306"), .days(1), rules: ["FREQ=WEEKLY;COUNT=2"]) { $0.overrides = [camp] }
+    try family.render()
+    #expect(family.findings == [])
+    let times = try family.lines("feeds/everyone.ics").filter { line in
+      ["RECURRENCE-ID", "DTSTART", "DTEND", "EXDATE", "BEGIN:VEVENT"].contains { line.hasPrefix($0) }
+        && !line.hasPrefix("DTSTART:1")
+    }
+    let entries = times.split(separator: "BEGIN:VEVENT").map { $0.joined(separator: " ") }
+    #expect(
+      Set(entries) == [
+        "DTSTART;TZID=Europe/Oslo:20270305T230000 DTEND;TZID=Europe/Oslo:20270306T000000 EXDATE;TZID=Europe/Oslo:20270326T230000",
+        "RECURRENCE-ID;TZID=Europe/Oslo:20270312T230000 DTSTART;TZID=Europe/Oslo:20270313T020000 DTEND;TZID=Europe/Oslo:20270313T030000",
+        "RECURRENCE-ID;TZID=Europe/Oslo:20270319T230000 DTSTART;TZID=Europe/Oslo:20270319T210000 DTEND;TZID=Europe/Oslo:20270319T220000",
+        "DTSTART;VALUE=DATE:20270327 DTEND;VALUE=DATE:20270329",
+        "DTSTART;VALUE=DATE:20270306 DTEND;VALUE=DATE:20270307 EXDATE;VALUE=DATE:20270313",
+        "DTSTART;TZID=Europe/Oslo:20270313T150000 DTEND;TZID=Europe/Oslo:20270313T160000",
+      ])
+  }
 }
