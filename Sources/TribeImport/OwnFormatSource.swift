@@ -260,14 +260,18 @@ struct OwnFormatSource {
     return instant(fields, name)
   }
 
-  /// `P3D`, `PT1H30M`, `01:30:00`; `exactDuration` for elapsed time.
-  private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration? {
+  /// `P3D`, `PT1H30M`, `01:30:00`; `exactDuration` for elapsed time. Without either, or if it is blank or cannot be read, which is told, an
+  /// hour or a day.
+  private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration {
     if let exact = length(fields, "exactDuration") { return .exact(seconds: exact.seconds) }
-    guard let length = length(fields, "duration") else {
-      // A length that is blank is none; of one that cannot be read it has been told.
-      return fields.line("duration") == nil ? (isWholeDay ? .days(1) : .wallClock(seconds: 3600)) : nil
-    }
+    guard let length = length(fields, "duration") else { return isWholeDay ? .days(1) : .wallClock(seconds: 3600) }
     return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
+  }
+
+  /// Whether a field has a value that is not blank.
+  private static func isGiven(_ fields: Fields, _ name: StaticString) -> Bool {
+    guard let value = fields.present(name) else { return false }
+    return value.string.map { CleanText.nonEmptyLine($0) != nil } ?? true
   }
 
   private func length(_ fields: Fields, _ name: StaticString) -> (seconds: Int64, isDays: Bool)? {
@@ -382,8 +386,8 @@ struct OwnFormatSource {
     if fields.present("start") == nil {
       fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"")
     }
-    guard let start = time(fields.value("start"), "start"), let duration = duration(fields, isWholeDay: start.isDate), let subject
-    else { return nil }
+    guard let start = time(fields.value("start"), "start"), let subject else { return nil }
+    let duration = duration(fields, isWholeDay: start.isDate)
     var when = RecurrenceSet(start: start)
     for value in fields.list("rules") {
       guard let rule = rule(value) else { continue }
@@ -396,7 +400,12 @@ struct OwnFormatSource {
       when.rules.append(rule)
     }
     when.dates = times(fields, "dates")
-    when.exceptionDates = times(fields, "exceptDates")
+    tellStrayStart(when, fields)
+    for value in fields.list("exceptDates") {
+      guard let date = time(value, "exceptDates") else { continue }
+      tellStray(date, of: when, value)
+      when.exceptionDates.append(date)
+    }
     let owner = member(fields.value("owner"), "owner")
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
@@ -405,7 +414,7 @@ struct OwnFormatSource {
     // What is for everyone anybody may say something to.
     let invited = Set(event.people().map(\.member))
     event.overrides = objects(fields, "overrides", "change").compactMap { change in
-      override(change) { [log] value, member in
+      let made = override(change) { [log] value, member in
         if invited.isEmpty || invited.contains(member) { return true }
         log.add(
           .warning, "wallplanner.not-invited",
@@ -413,6 +422,8 @@ struct OwnFormatSource {
           at: value.span, hint: "add them to \"invited\", with the response that they give to the other dates")
         return false
       }
+      if let made, let value = change.object["replaces"] { tellStray(made.recurrenceID, of: when, value) }
+      return made
     }
     tellDoubled(event.overrides, fields)
     event.tags = texts(fields, "tags")
@@ -428,6 +439,62 @@ struct OwnFormatSource {
     event.updated = instant(fields, "updated")
     warnUnknown(fields, Self.eventFields)
     return event
+  }
+
+  /// A start that its own rules do not have is shown nowhere (RFC 5545 §3.8.5.3 leaves it open).
+  private func tellStrayStart(_ when: RecurrenceSet, _ fields: Fields) {
+    guard !when.rules.isEmpty, !when.dates.contains(when.start), let value = fields.object["start"],
+      !Self.has(when, from: when.start.wallClock, seconds: 1)
+    else { return }
+    let later = when.occurrences(in: when.start.wallClock..<CivilDateTime(.max), limit: 1).starts.first
+    log.add(
+      .warning, "wallplanner.start-not-in-rule",
+      later == nil
+        ? "the rules never happen, so the event is shown nowhere" : "the rules do not have the start, so it is not shown",
+      at: value.span,
+      hint: later.map { "write the first date, \"\(text($0, like: when.start))\", or add the start to \"dates\"" }
+        ?? "mend the rules, or leave them out for an event that happens once")
+  }
+
+  /// A date to take out or to change that the event does not have: most likely another is meant.
+  private func tellStray(_ date: CalendarTime, of when: RecurrenceSet, _ value: JSONValue) {
+    var when = when
+    when.exceptionDates = []
+    let isOnOneClock =
+      switch (when.start, date) {
+      case (.date, .date), (.floating, .floating), (.utc, .utc), (.floating, .date), (.utc, .date), (.zoned, .date): true
+      case (.zoned(_, let zone), .zoned(_, let other)): zone == other
+      default: false
+      }
+    guard isOnOneClock, !Self.has(when, from: date.wallClock, seconds: date.isDate && !when.start.isDate ? 86_400 : 1) else {
+      return
+    }
+    let clock = date.wallClock
+    let (first, last) = (clock.adding(seconds: -Self.nearby), clock.adding(seconds: Self.nearby))
+    let near = when.occurrences(in: first..<last, limit: Self.mostNearby).starts
+      .min { abs($0.secondsSinceEpoch - clock.secondsSinceEpoch) < abs($1.secondsSinceEpoch - clock.secondsSinceEpoch) }
+    log.add(
+      .warning, "wallplanner.no-such-date", "the event has no date \(CleanText.quoted(value.string ?? ""))", at: value.span,
+      hint: near.map { "the nearest is \"\(text($0, like: when.start))\"" } ?? "write a date that the event has")
+  }
+
+  private static func has(_ when: RecurrenceSet, from clock: CivilDateTime, seconds: Int64) -> Bool {
+    !when.occurrences(in: clock..<clock.adding(seconds: seconds), limit: 1).starts.isEmpty
+  }
+
+  /// How far from a date one that may have been meant is looked for, in seconds, and how many are looked at.
+  private static let nearby: Int64 = 400 * 86_400
+  private static let mostNearby = 2_000
+
+  private func text(_ clock: CivilDateTime, like start: CalendarTime) -> String {
+    let time: CalendarTime =
+      switch start {
+      case .date: .date(clock.date)
+      case .floating: .floating(clock)
+      case .utc: .utc(clock)
+      case .zoned(_, let zone): .zoned(clock, zone)
+      }
+    return OwnText.time(time, family: context.zone)
   }
 
   /// Of two changes of one date the last counts.
@@ -468,7 +535,7 @@ struct OwnFormatSource {
     guard let id = time(fields.value("replaces"), "replaces") else { return nil }
     var override = Event.Override(recurrenceID: id, appliesToFuture: fields.bool("andAllLater") ?? false)
     override.start = time(fields.value("start"), "start")
-    if fields.object["duration"] != nil || fields.object["exactDuration"] != nil {
+    if Self.isGiven(fields, "duration") || Self.isGiven(fields, "exactDuration") {
       override.duration = duration(fields, isWholeDay: id.isDate)
     }
     override.subject = fields.line("subject")
@@ -755,7 +822,7 @@ struct OwnFormatSource {
   private func activity(_ fields: Fields, id: String) -> Activity? {
     guard let title = required(fields, "title") else { return nil }
     let start = time(fields.value("start"), "start")
-    guard let duration = duration(fields, isWholeDay: start?.isDate ?? false) else { return nil }
+    let duration = duration(fields, isWholeDay: start?.isDate ?? false)
     var activity = Activity(
       id: OwnText.identifier(id, own: scope), title: title, host: author(fields), participants: memberList(fields, "participants"),
       duration: duration,

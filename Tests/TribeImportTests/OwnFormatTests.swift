@@ -329,4 +329,65 @@ struct OwnFormatTests {
     let again = importing(files).result
     #expect(differences(tribe, try #require(again.tribe)) == [], "\(again.diagnostics.prefix(3))")
   }
+
+  /// What of an event does not fit together is told where it stands, and the event is there.
+  @Test(arguments: [
+    (#""start":"2027-03-02T10:00","duration":"""#, "", "1 h"),
+    (#""start":"2027-03-02T10:00","duration":null"#, "", "1 h"),
+    (#""start":"2027-03-02","duration":" ""#, "", "1 d"),
+    (#""start":"2027-03-02T10:00","duration":"1:30:00""#, "", "1.5 h"),
+    (
+      #""start":"2027-03-01T10:00","rules":["FREQ=WEEKLY;COUNT=3"],"overrides":[{"replaces":"2027-03-08T10:00","duration":""}]"#,
+      "", "1 h"
+    ),
+    (
+      #""start":"2027-03-01T10:00","rules":["FREQ=WEEKLY;COUNT=3"],"overrides":[{"replaces":"2027-03-09T10:00","location":"Hall"}]"#,
+      #"wallplanner.no-such-date the nearest is "2027-03-08T10:00:00""#, "1 h"
+    ),
+    (
+      #""start":"2027-03-01T10:00","rules":["FREQ=WEEKLY;COUNT=3"],"overrides":[{"replaces":"2027-03-08T11:00","status":"cancelled"}]"#,
+      #"wallplanner.no-such-date the nearest is "2027-03-08T10:00:00""#, "1 h"
+    ),
+    (
+      #""start":"2027-03-01T10:00","rules":["FREQ=WEEKLY;COUNT=3"],"exceptDates":["2027-03-15T10:00","2027-03-08","2027-03-09"]"#,
+      #"wallplanner.no-such-date the nearest is "2027-03-08T10:00:00""#, "1 h"
+    ),
+    (
+      #""start":"2027-03-01T10:00","overrides":[{"replaces":"2027-03-09T10:00","location":"Hall"}]"#,
+      #"wallplanner.no-such-date the nearest is "2027-03-01T10:00:00""#, "1 h"
+    ),
+    (
+      #""start":"2027-03-01T10:00","rules":["FREQ=WEEKLY;BYDAY=TU;COUNT=3"]"#,
+      #"wallplanner.start-not-in-rule write the first date, "2027-03-02T10:00:00", or add the start to "dates""#, "1 h"
+    ),
+    (#""start":"2027-03-01T10:00","rules":["FREQ=WEEKLY;BYDAY=TU;COUNT=3"],"dates":["2027-03-01T10:00"]"#, "", "1 h"),
+    (
+      #""start":"2027-03-01","rules":["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"]"#,
+      "wallplanner.start-not-in-rule mend the rules, or leave them out for an event that happens once", "1 d"
+    ),
+  ])
+  func whatDoesNotFitTogetherIsTold(_ fields: String, _ told: String, _ duration: String) throws {
+    let result = importing([
+      "planner.json": #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a"}]}"#,
+      "a/e.json": #"{"events":[{"id":"x","subject":"Choir",\#(fields)}]}"#,
+    ])
+    #expect(result.diagnostics.map { "\($0.id) \($0.hint ?? "")" }.joined(separator: "; ") == told)
+    let event = try #require(result.tribe?.events.first)
+    let expected: CalendarDuration =
+      switch duration {
+      case "1 d": .days(1)
+      case "1.5 h": .wallClock(seconds: 5_400)
+      default: .wallClock(seconds: 3_600)
+      }
+    #expect(event.duration == expected && event.overrides.allSatisfy { $0.duration == nil })
+  }
+
+  /// `1:30` may be meant as hours or as minutes.
+  @Test(arguments: ["1:30", "90", "PT90", "1h"]) func lengthsThatAreAmbiguousAreRefused(text: String) {
+    let result = importing([
+      "planner.json": #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a"}]}"#,
+      "a/e.json": #"{"events":[{"id":"x","subject":"Choir","start":"2027-03-02T10:00","duration":"\#(text)"}]}"#,
+    ])
+    #expect(result.diagnostics.filter { $0.severity == .error }.count == 1 && result.diagnostics.count == 1)
+  }
 }

@@ -20,7 +20,19 @@ struct EventEntries {
   func entries(of index: Int) -> [FeedEntry] {
     guard Self.hasEntries(of: index, in: plan) else { return [] }
     let event = plan.tribe.events[index]
-    guard event.when.repeats else { return [single(event, template(event, index))] }
+    guard event.when.repeats else {
+      guard !event.overrides.isEmpty, !plan.occurrencesByEvent[index].isEmpty else {
+        return [single(event, template(event, index))]
+      }
+      return plan.occurrencesByEvent[index].map { number in
+        let occurrence = plan.occurrences[Int(number)]
+        guard occurrence.override >= 0 else { return single(event, template(event, index)) }
+        var entry = alone(occurrence, of: event, index)
+        // A change of the event's one date is the event.
+        if occurrence.recurrenceID == event.when.start.wallClock { entry.uid = template(event, index).uid }
+        return entry
+      }
+    }
     guard event.status == .cancelled else { return series(event, index, template(event, index)) }
     let live = plan.occurrencesByEvent[index].map { alone(plan.occurrences[Int($0)], of: event, index) }
     guard case .mark = plan.settings.feeds.cancelled else { return live }

@@ -100,7 +100,6 @@ struct EventPage: Sendable {
     data.set(record, event, shared.events[index])
     data.set(record, heading, subject)
     if events[index].status == .cancelled { data.set(record, isCancelled, true) }
-    data.set(record, location, events[index].shownLocation)
     if isOpen {
       data.set(
         record, tags,
@@ -125,8 +124,11 @@ struct EventPage: Sendable {
       if occurrences[Int(number)].lastDay >= today { coming.append(number) } else { gone.append(number) }
     }
     fillTimes(record, coming.first ?? gone.last, index, shared, &data)
+    // The place of the date whose time stands beside it.
+    data.set(record, location, (coming.first ?? gone.last).flatMap { Self.ownPlace($0, shared) } ?? events[index].shownLocation)
     data.set(record, datesTitle, words.comingDates)
-    data.set(record, over, coming.isEmpty && Self.goesOn(index, shared) ? words.eventLater : words.eventOver)
+    let isOff = events[index].status == .cancelled
+    data.set(record, over, isOff ? words.cancelled : Self.goesOn(index, shared) ? words.eventLater : words.eventOver)
     data.set(record, hasDates, !coming.isEmpty)
     data.set(
       record, dates,
@@ -190,12 +192,22 @@ struct EventPage: Sendable {
     data.set(record, length, words.length(seconds: seconds, language))
   }
 
+  /// The place of a date that has another than its event.
+  private static func ownPlace(_ number: Int32, _ shared: SharedViews) -> String? {
+    let occurrence = shared.plan.occurrences[Int(number)]
+    let event = Int(occurrence.event)
+    guard occurrence.override >= 0, shared.plan.tribe.events[event].visibility == .full else { return nil }
+    let place = shared.plan.tribe.events[event].overrides[Int(occurrence.override)].location
+    return place.flatMap { $0.isBlank || $0 == shared.plan.tribe.events[event].location ? nil : $0 }
+  }
+
   private func makeDate(_ number: Int32, isNext isFirst: Bool, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
     let occurrence = shared.plan.occurrences[Int(number)]
     let record = data.make(date)
     data.set(record, dateMachine, occurrence.isAllDay ? isoShort(occurrence.firstDay) : isoShort(occurrence.start))
     data.set(record, dateText, shared.mediumText(ofDay: occurrence.firstDay))
     var note = occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time)
+    if let place = Self.ownPlace(number, shared) { note += " · \(place)" }
     if let change = shared.plan.answered(number) {
       for answer in change.answers {
         note += " · \(shared.plan.tribe.members[answer.member].name): \(shared.words.answer(answer.response))"

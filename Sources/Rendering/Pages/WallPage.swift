@@ -89,7 +89,11 @@ struct WallPage: Sendable {
         path: SiteSection.todos.path)
     }
     if SiteSection.chores.isPublished(plan) {
-      let chores = plan.tribe.houses.reduce(0) { $0 + $1.chores.count }
+      // Those that are due within the calendar week, as the tile beside it counts events.
+      let chores = plan.tribe.houses.reduce(0) { count, house in
+        let next = RotaPlan(house: house, from: CivilDateTime(weekStart).adding(seconds: -1), weeks: 1).weeks.first
+        return count + (next.map { $0.due.date < weekStart.adding(days: 7) ? $0.assignments.count : 0 } ?? 0)
+      }
       add(words.choreCount(count: chores), note: words.thisWeek, icon: "i-chore", path: SiteSection.chores.path)
     }
     if SiteSection.activities.isPublished(plan) {

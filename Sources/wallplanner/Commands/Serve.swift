@@ -47,7 +47,7 @@ struct Serve: ParsableCommand {
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
     // Before the first build: what is edited during it must be built too.
     let seen = watch.state
-    if !noBuild { build() }
+    if !noBuild, build() == 2, access(output, F_OK) != 0 { throw ExitCode(2) }
     let server: PreviewServer
     do throws(PreviewError) {
       server = try PreviewServer(PreviewSite(folder: output), host: host, port: port)
@@ -69,11 +69,13 @@ struct Serve: ParsableCommand {
       thread.release()
       throw ExitCode(2)
     }
-    watch.run(since: seen) { build() }
+    watch.run(since: seen) { _ = build() }
   }
 
   /// What is wrong is shown; the last good site stays.
-  private func build() {
+  ///
+  /// - Returns: the code with which `build` would exit.
+  private func build() -> Int32 {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
@@ -81,5 +83,6 @@ struct Serve: ParsableCommand {
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)
     reporting.close(outcome.summary)
+    return outcome.exitCode
   }
 }

@@ -665,4 +665,24 @@ struct FeedProfileTests {
         "DTSTART;TZID=Europe/Oslo:20270313T150000 DTEND;TZID=Europe/Oslo:20270313T160000",
       ])
   }
+
+  /// An event that does not repeat may have changes too: feeds have the dates that pages show.
+  @Test func changesOfASingleEventAreInItsFeeds() throws {
+    var family = FeedFixture()
+    var own = Event.Override(recurrenceID: try FeedFixture.zoned("20270305T180000"))
+    own.location = "Hall"
+    var other = Event.Override(recurrenceID: try FeedFixture.zoned("20270309T180000"))
+    other.subject = "Second night"
+    try family.add("Concert", own.recurrenceID) { $0.overrides = [own, other] }
+    try family.render()
+    #expect(family.findings == [])
+    let lines = try family.lines("feeds/everyone.ics")
+    #expect(
+      lines.filter { $0.hasPrefix("DTSTART;TZID") } == [
+        "DTSTART;TZID=Europe/Oslo:20270305T180000", "DTSTART;TZID=Europe/Oslo:20270309T180000",
+      ])
+    #expect(lines.filter { $0.hasPrefix("SUMMARY") } == ["SUMMARY:Concert", "SUMMARY:Second night"])
+    #expect(lines.contains("LOCATION:Hall") && !lines.contains { $0.hasPrefix("RECURRENCE-ID") })
+    #expect(Set(lines.filter { $0.hasPrefix("UID") }).count == 2)
+  }
 }
