@@ -76,8 +76,9 @@ extension PageJudge {
       let value = value(attribute)
       if let problem = ValueSyntax.problem(value, attributeTable.type(number)) {
         bad(attribute, node, record.name, value, problem)
-      } else if namesDrawing(attribute) {
-        document.references.append((node, attribute))
+      } else {
+        judgePaintAddresses(value, attribute, node)
+        if namesDrawing(attribute) { document.references.append((node, attribute)) }
       }
     case .style:
       report(
@@ -122,7 +123,16 @@ extension PageJudge {
     let value = value(attribute)
     guard value.contains(0x28), value.contains(0x23) else { return false }
     let name = tree.attributes[attribute].name
-    return !SVGPaint.references(value, isPaint: name == .fill || name == .stroke).isEmpty
+    // A cursor is a picture of its own.
+    return name != .cursor && !SVGPaint.references(value, isPaint: name == .fill || name == .stroke).isEmpty
+  }
+
+  /// What a drawing loads from elsewhere: `mask="url(https://…)"`.
+  private mutating func judgePaintAddresses(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    guard value.contains(0x28) else { return }
+    var addresses: [ByteText] = []
+    SVGPaint.forEachAddress(in: value) { address, _ in addresses.append(address) }
+    for address in addresses { judgePaintAddress(address, attribute: attribute, node: node) }
   }
 
   /// What an attribute of a remembered tag means in this page.

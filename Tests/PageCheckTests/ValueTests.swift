@@ -264,6 +264,16 @@ struct ValueTests {
     drawn(
       "<defs><linearGradient id=\"sky\"><stop offset=\"0\" stop-color=\"red\" /></linearGradient><clipPath id=\"cut\"></clipPath></defs><g fill=\"url(#sky)\" clip-path=\"url(#cut)\"></g>"
     ),
+    // From elsewhere.
+    drawn(
+      "<g mask=\"url(https://evil.example/m.svg#m)\" cursor=\"url(//evil.example/c.png), auto\"></g>",
+      "privacy.third-party | mask=\"url(https://evil.example/m.svg#m) | “https://evil.example/m.svg#m” is loaded from another host",
+      "privacy.third-party | cursor=\"url(//evil.example/c.png), auto | “//evil.example/c.png” is loaded from another host"),
+    drawn(
+      "<g fill=\"url('https://evil.example/m.svg#m') red\" filter=\"blur(1px) url(https://evil.example/f)\"></g>",
+      "privacy.third-party | fill=\"url('https://evil.example/m.svg#m') red | “https://evil.example/m.svg#m” is loaded from another host",
+      "privacy.third-party | filter=\"blur(1px) url(https://evil.example/f) | “https://evil.example/f” is loaded from another host"),
+    drawn("<g marker-end=\"url(one.html#m)\" clip-path=\"inset(1px)\" cursor=\"pointer\"></g>"),
     // A drawing in a drawing.
     drawn(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"2\"><g><svg x=\"1\"><path d=\"M0 0h1\" /></svg></g></svg>"),
