@@ -156,6 +156,14 @@ extension PageJudge {
   private mutating func unknown(_ attribute: Int, _ node: Int, _ element: Element) {
     let written = name(ofAttribute: attribute)
     if element == .custom, written != "style" { return }
+    if element == .math, MathTable.own.contains(written) || MathTable.everywhere.contains(written) {
+      if let problem = MathTable.problem(written, value(attribute)) {
+        report(
+          .attributeValue, node, attribute: attribute, "\(written)=\(value(attribute).quoted) of <math>: \(problem)",
+          cause: "value of \(written) in math")
+      }
+      return
+    }
     if written.lowercased().hasPrefix("aria-") {
       report(
         .roleAttribute, node, attribute: attribute, "\(written) is no ARIA attribute", hint: attributeSuggestion(written, element),

@@ -624,6 +624,31 @@ struct ManyPagesTests {
     #expect(math("<mi href=\"a\">a</mi>") == ["html.unknown-attribute"])
     #expect(math("<mi onclick=\"a()\">a</mi>") == ["security.event-handler"])
     #expect(math("<mi id=\"main\">a</mi>") == ["html.duplicate-id"])
+    #expect(
+      math(
+        "<semantics><mi>a</mi><annotation encoding=\"application/x-tex\">a</annotation><annotation-xml encoding=\"MathML-Content\">"
+          + "<apply><ci>a</ci></apply></annotation-xml></semantics>"
+      ).isEmpty)
+    #expect(math("<annotation-xml></annotation-xml>") == ["html.content"])
+    #expect(math("<mi display=\"block\">a</mi>") == ["html.unknown-attribute"])
+  }
+
+  /// Attributes of `math` itself, in our pages and in others'.
+  @Test(arguments: [
+    ("display=\"block\" alttext=\"a\"", []), ("display=\"inline\" displaystyle=\"true\" mathcolor=\"red\"", []),
+    ("display=\"wide\"", ["html.attribute-value"]), ("altext=\"a\"", ["html.unknown-attribute"]),
+  ])
+  func judgesMathItself(attributes: String, found: [String]) {
+    let page = SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\" \(attributes)><mi>a</mi></math></p>")
+    #expect(rules(page) == found)
+    #expect(rules(page, .foreign) == found)
+  }
+
+  @Test func takesAByteOrderMarkForTheEncoding() {
+    let page = "<!DOCTYPE html><html lang=\"en\"><head><title>a</title></head><body><main><h1>a</h1></main></body></html>"
+    #expect(rules(page, .foreign).contains("html.charset"))
+    #expect(!rules("\u{FEFF}" + page, .foreign).contains("html.charset"))
+    #expect(rules("\u{FEFF}" + page).contains("html.charset"))
   }
 
   @Test func readsEachFileWhenItIsJudged() {
