@@ -188,6 +188,9 @@ enum ValueKind: UInt8, Sendable, BitwiseCopyable {
   case paint
   case other
 
+  /// Whether such a value is an address, or the name of a part.
+  var namesSomething: Bool { self == .url || self == .nonEmptyURL || self == .id || self == .reference || self == .paint }
+
   init(_ type: ValueType) {
     self =
       switch type {

@@ -30,6 +30,7 @@ extension PageJudge {
     default: break
     }
     let number = attributeTable.typeNumber(record.name, of: element)
+    if !tree.unread.isEmpty, tree.unread.contains(record.valueStart), attributeTable.kind(number).namesSomething { return }
     switch attributeTable.kind(number) {
     case .absent:
       if element == .custom || element == .embed { return }
@@ -48,7 +49,8 @@ extension PageJudge {
         bad(attribute, node, record.name, value(attribute), "words of ARIA are written in small letters")
       }
     case .url, .nonEmptyURL:
-      let value = value(attribute)
+      // HTML standard §2.4.1: addresses “potentially surrounded by spaces”. Ours have none.
+      let value = strict ? value(attribute) : value(attribute).trimmed
       let problem =
         attributeTable.kind(number) == .nonEmptyURL && value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
       if let problem {
@@ -174,6 +176,8 @@ extension PageJudge {
       judgeNamespacePrefix(attribute, node, written)
       return
     }
+    // What its plugin is told, §4.8.6.
+    if element == .embed { return }
     report(
       .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name(node))>",
       hint: attributeSuggestion(written, element),
