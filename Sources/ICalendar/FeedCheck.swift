@@ -366,7 +366,12 @@ struct FeedJudge {
         }
       }
     }
-    for rule in component.properties("RRULE") { judgeUntil(rule, from, start) }
+    for rule in component.properties("RRULE") {
+      judgeUntil(rule, from, start)
+      if case .date = from, let part = RuleText(rule.value).partsOfTimes.first {
+        fail("rule", "RRULE: \(part) does not go with a DTSTART that is a day", rule.valueBytes)
+      }
+    }
   }
 
   private mutating func judgeEnd(_ start: ContentLine, _ from: CalendarValue.Moment, _ end: ContentLine, _ to: CalendarValue.Moment)

@@ -36,6 +36,8 @@ struct PlainFeed: ~Copyable {
     var other: CalendarValue.Moment?
     var otherZone: Range<Int>?
     var until: CalendarValue.Moment?
+    /// Its rule names times of day.
+    var namesTimes = false
     var created: Range<Int>?
     var modified: Range<Int>?
     var identity: Range<Int>?
@@ -194,6 +196,7 @@ struct PlainFeed: ~Copyable {
     case .rule:
       let read = RuleText(String(decoding: value, as: UTF8.self))
       entry.until = read.until
+      entry.namesTimes = !read.partsOfTimes.isEmpty
       return read.faults.isEmpty
     case .binary, .boolean, .period, .utcOffset: return false
     }
@@ -305,6 +308,7 @@ struct PlainFeed: ~Copyable {
       if duration.totalSeconds < 0 { return false }
       if case .date = start, duration.hasTime { return false }
     }
+    if entry.namesTimes, case .date = start { return false }
     if let other = entry.other, !Self.isSameKind(other, start) || !isSame(entry.otherZone, entry.startZone) { return false }
     guard let until = entry.until else { return true }
     return switch (start, until) {

@@ -24,6 +24,9 @@ package struct RuleText: Sendable, Hashable {
   package var weekStart: String?
   package private(set) var faults: [Fault] = []
 
+  /// The parts that name times of day, which do not go with a day as DTSTART (RFC 5545 §3.3.10).
+  package var partsOfTimes: [String] { ["BYHOUR", "BYMINUTE", "BYSECOND"].filter { numbers[$0] != nil } }
+
   private static let weekdays: Set<String> = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
   private static let frequencies = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
   private static let ranges: [String: (ClosedRange<Int>, allowsNegative: Bool)] = [

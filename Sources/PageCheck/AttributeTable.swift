@@ -188,6 +188,9 @@ enum ValueKind: UInt8, Sendable, BitwiseCopyable {
   case paint
   case other
 
+  /// Whether such a value is an address, or the name of a part.
+  var namesSomething: Bool { self == .url || self == .nonEmptyURL || self == .id || self == .reference || self == .paint }
+
   init(_ type: ValueType) {
     self =
       switch type {
@@ -201,7 +204,7 @@ enum ValueKind: UInt8, Sendable, BitwiseCopyable {
       case .id: .id
       case .idReference, .idReferences, .hashName: .reference
       case .inlineStyle: .style
-      case .svgPaint, .svgReference: .paint
+      case .svgPaint, .svgReference, .svgCursor: .paint
       default: .other
       }
   }
@@ -214,13 +217,13 @@ enum ValueType: Sendable, Hashable {
   case id, idReference, idReferences, hashName
   case url, nonEmptyURL, urls
   case integer, nonNegative, positive, number, nonNegativeNumber, positiveNumber, step
-  case dateTime, dateOrTime, language, languageOrEmpty, mimeType, utf8, color
+  case dateTime, dateOrTime, language, languageOrEmpty, mimeType, utf8, color, cssColor
   case sourceSet, sizes, mediaQuery, coordinates, accept, target, autocomplete, sandbox, pattern, relations, iconSizes
   case customElement, oneCharacter, svgNumber, svgLength, svgViewBox, svgPath, svgPoints, svgPaint, svgTransform, keyTokens
   case inlineStyle, html, absoluteURL, absoluteURLs, functionName, prefixes, terms, integrity
   case frameName, relevant, dropEffects, span, rowSpan, xlinkNamespace, aspectRatio
   case svgSize, svgExtent, svgLengths, svgDashes, svgFontSize, svgSpacing, svgShift, svgShare, svgAnchor, svgNumbers
-  case svgColor, svgReference
+  case svgColor, svgReference, svgCursor
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
@@ -232,6 +235,7 @@ enum ValueType: Sendable, Hashable {
     ("nonNegative", .nonNegative), ("positive", .positive), ("number", .number), ("nonNegativeNumber", .nonNegativeNumber),
     ("positiveNumber", .positiveNumber), ("step", .step), ("dateTime", .dateTime), ("dateOrTime", .dateOrTime),
     ("language", .language), ("languageOrEmpty", .languageOrEmpty), ("mimeType", .mimeType), ("utf8", .utf8), ("color", .color),
+    ("cssColor", .cssColor),
     ("sourceSet", .sourceSet), ("sizes", .sizes), ("mediaQuery", .mediaQuery), ("coordinates", .coordinates), ("accept", .accept),
     ("target", .target), ("autocomplete", .autocomplete), ("sandbox", .sandbox), ("pattern", .pattern), ("relations", .relations),
     ("iconSizes", .iconSizes), ("customElement", .customElement), ("oneCharacter", .oneCharacter), ("svgNumber", .svgNumber),
@@ -243,7 +247,7 @@ enum ValueType: Sendable, Hashable {
     ("aspectRatio", .aspectRatio), ("svgSize", .svgSize), ("svgLengths", .svgLengths), ("svgFontSize", .svgFontSize),
     ("svgSpacing", .svgSpacing), ("svgShift", .svgShift), ("svgExtent", .svgExtent), ("svgDashes", .svgDashes),
     ("svgShare", .svgShare), ("svgAnchor", .svgAnchor), ("svgNumbers", .svgNumbers), ("svgColor", .svgColor),
-    ("svgReference", .svgReference),
+    ("svgReference", .svgReference), ("svgCursor", .svgCursor),
   ]
 }
 
@@ -258,7 +262,7 @@ private let htmlAttributes = """
   html: !manifest !version
   head: !profile
   base: href=url target=target
-  link: as=audio|document|embed|fetch|font|image|manifest|object|report|script|style|track|video|worker|xslt|json|audioworklet|frame|iframe|paintworklet|serviceworker|sharedworker blocking=render| color=color crossorigin=|anonymous|use-credentials disabled=boolean fetchpriority=high|low|auto href=nonEmptyURL hreflang=language imagesizes=sizes imagesrcset=sourceSet integrity=integrity media=mediaQuery referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url rel=relations sizes=iconSizes title=text type=mimeType !charset !methods !rev !target !urn
+  link: as=audio|document|embed|fetch|font|image|manifest|object|report|script|style|track|video|worker|xslt|json|audioworklet|frame|iframe|paintworklet|serviceworker|sharedworker blocking=render| color=cssColor crossorigin=|anonymous|use-credentials disabled=boolean fetchpriority=high|low|auto href=nonEmptyURL hreflang=language imagesizes=sizes imagesrcset=sourceSet integrity=integrity media=mediaQuery referrerpolicy=|no-referrer|no-referrer-when-downgrade|same-origin|origin|strict-origin|origin-when-cross-origin|strict-origin-when-cross-origin|unsafe-url rel=relations sizes=iconSizes title=text type=mimeType !charset !methods !rev !target !urn
   meta: charset=utf8 content=text http-equiv=content-language|content-type|default-style|refresh|set-cookie|x-ua-compatible|content-security-policy media=mediaQuery name=nonEmptyText !scheme
   style: media=mediaQuery blocking=render| type=text/css|
   body: !alink !background !bgcolor !bottommargin !leftmargin !link !marginheight !marginwidth !rightmargin !text !topmargin !vlink
@@ -322,7 +326,7 @@ private let htmlAttributes = """
 private let svgAttributes = """
   *: id=id class=tokens style=inlineStyle lang=languageOrEmpty xml:lang=languageOrEmpty xml:space=preserve|default tabindex=integer role=tokens xmlns=text xmlns:xlink=xlinkNamespace focusable=true|false|auto autofocus=boolean
   *: aria-activedescendant=idReference aria-atomic=true|false aria-autocomplete=inline|list|both|none aria-braillelabel=text aria-brailleroledescription=text aria-busy=true|false aria-checked=true|false|mixed|undefined aria-colcount=integer aria-colindex=positive aria-colindextext=text aria-colspan=positive aria-controls=idReferences aria-current=page|step|location|date|time|true|false aria-describedby=idReferences aria-description=text aria-details=idReferences aria-disabled=true|false aria-dropeffect=dropEffects aria-errormessage=idReferences aria-expanded=true|false|undefined aria-flowto=idReferences aria-grabbed=true|false|undefined aria-haspopup=true|false|menu|listbox|tree|grid|dialog aria-hidden=true|false|undefined aria-invalid=true|false|grammar|spelling aria-keyshortcuts=nonEmptyText aria-label=text aria-labelledby=idReferences aria-level=positive aria-live=off|polite|assertive aria-modal=true|false aria-multiline=true|false aria-multiselectable=true|false aria-orientation=horizontal|vertical|undefined aria-owns=idReferences aria-placeholder=text aria-posinset=positive aria-pressed=true|false|mixed|undefined aria-readonly=true|false aria-relevant=relevant aria-required=true|false aria-roledescription=nonEmptyText aria-rowcount=integer aria-rowindex=positive aria-rowindextext=text aria-rowspan=nonNegative aria-selected=true|false|undefined aria-setsize=integer aria-sort=ascending|descending|none|other aria-valuemax=number aria-valuemin=number aria-valuenow=number aria-valuetext=text
-  *: fill=svgPaint stroke=svgPaint color=svgColor stop-color=svgColor flood-color=svgColor lighting-color=svgColor opacity=svgShare fill-opacity=svgShare stroke-opacity=svgShare stop-opacity=svgShare flood-opacity=svgShare fill-rule=nonzero|evenodd|inherit clip-rule=nonzero|evenodd|inherit stroke-width=svgSize stroke-linecap=butt|round|square|inherit stroke-linejoin=miter|round|bevel|arcs|miter-clip|inherit stroke-dasharray=svgDashes stroke-dashoffset=svgLength stroke-miterlimit=svgNumber clip-path=svgReference mask=svgReference filter=svgReference marker-start=svgReference marker-mid=svgReference marker-end=svgReference text-anchor=start|middle|end|inherit font-family=nonEmptyText font-size=svgFontSize font-weight=normal|bold|bolder|lighter|100|200|300|400|500|600|700|800|900|inherit font-style=normal|italic|oblique|inherit font-variant=normal|small-caps|inherit font-stretch=normal|wider|narrower|ultra-condensed|extra-condensed|condensed|semi-condensed|semi-expanded|expanded|extra-expanded|ultra-expanded|inherit font-size-adjust=text letter-spacing=svgSpacing word-spacing=svgSpacing text-decoration=nonEmptyText dominant-baseline=auto|use-script|no-change|reset-size|ideographic|alphabetic|hanging|mathematical|central|middle|text-after-edge|text-before-edge|text-bottom|text-top|inherit alignment-baseline=auto|baseline|before-edge|text-before-edge|middle|central|after-edge|text-after-edge|ideographic|alphabetic|hanging|mathematical|bottom|center|top|text-bottom|text-top|inherit baseline-shift=svgShift writing-mode=lr-tb|rl-tb|tb-rl|lr|rl|tb|horizontal-tb|vertical-rl|vertical-lr|inherit text-rendering=auto|optimizeSpeed|optimizeLegibility|geometricPrecision|inherit shape-rendering=auto|optimizeSpeed|crispEdges|geometricPrecision|inherit image-rendering=auto|optimizeSpeed|optimizeQuality|smooth|high-quality|crisp-edges|pixelated|inherit color-rendering=auto|optimizeSpeed|optimizeQuality|inherit color-interpolation=auto|sRGB|linearRGB|inherit color-interpolation-filters=auto|sRGB|linearRGB|inherit display=inline|block|list-item|run-in|compact|marker|table|inline-table|table-row-group|table-header-group|table-footer-group|table-row|table-column-group|table-column|table-cell|table-caption|inline-block|flex|inline-flex|grid|inline-grid|contents|none|inherit visibility=visible|hidden|collapse|inherit overflow=visible|hidden|scroll|auto|clip|inherit pointer-events=auto|bounding-box|visiblePainted|visibleFill|visibleStroke|visible|painted|fill|stroke|all|none|inherit cursor=text vector-effect=none|non-scaling-stroke|non-scaling-size|non-rotation|fixed-position|inherit paint-order=text unicode-bidi=normal|embed|bidi-override|isolate|isolate-override|plaintext|inherit direction=ltr|rtl|inherit clip=text
+  *: fill=svgPaint stroke=svgPaint color=svgColor stop-color=svgColor flood-color=svgColor lighting-color=svgColor opacity=svgShare fill-opacity=svgShare stroke-opacity=svgShare stop-opacity=svgShare flood-opacity=svgShare fill-rule=nonzero|evenodd|inherit clip-rule=nonzero|evenodd|inherit stroke-width=svgSize stroke-linecap=butt|round|square|inherit stroke-linejoin=miter|round|bevel|arcs|miter-clip|inherit stroke-dasharray=svgDashes stroke-dashoffset=svgLength stroke-miterlimit=svgNumber clip-path=svgReference mask=svgReference filter=svgReference marker-start=svgReference marker-mid=svgReference marker-end=svgReference text-anchor=start|middle|end|inherit font-family=nonEmptyText font-size=svgFontSize font-weight=normal|bold|bolder|lighter|100|200|300|400|500|600|700|800|900|inherit font-style=normal|italic|oblique|inherit font-variant=normal|small-caps|inherit font-stretch=normal|wider|narrower|ultra-condensed|extra-condensed|condensed|semi-condensed|semi-expanded|expanded|extra-expanded|ultra-expanded|inherit font-size-adjust=text letter-spacing=svgSpacing word-spacing=svgSpacing text-decoration=nonEmptyText dominant-baseline=auto|use-script|no-change|reset-size|ideographic|alphabetic|hanging|mathematical|central|middle|text-after-edge|text-before-edge|text-bottom|text-top|inherit alignment-baseline=auto|baseline|before-edge|text-before-edge|middle|central|after-edge|text-after-edge|ideographic|alphabetic|hanging|mathematical|bottom|center|top|text-bottom|text-top|inherit baseline-shift=svgShift writing-mode=lr-tb|rl-tb|tb-rl|lr|rl|tb|horizontal-tb|vertical-rl|vertical-lr|inherit text-rendering=auto|optimizeSpeed|optimizeLegibility|geometricPrecision|inherit shape-rendering=auto|optimizeSpeed|crispEdges|geometricPrecision|inherit image-rendering=auto|optimizeSpeed|optimizeQuality|smooth|high-quality|crisp-edges|pixelated|inherit color-rendering=auto|optimizeSpeed|optimizeQuality|inherit color-interpolation=auto|sRGB|linearRGB|inherit color-interpolation-filters=auto|sRGB|linearRGB|inherit display=inline|block|list-item|run-in|compact|marker|table|inline-table|table-row-group|table-header-group|table-footer-group|table-row|table-column-group|table-column|table-cell|table-caption|inline-block|flex|inline-flex|grid|inline-grid|contents|none|inherit visibility=visible|hidden|collapse|inherit overflow=visible|hidden|scroll|auto|clip|inherit pointer-events=auto|bounding-box|visiblePainted|visibleFill|visibleStroke|visible|painted|fill|stroke|all|none|inherit cursor=svgCursor vector-effect=none|non-scaling-stroke|non-scaling-size|non-rotation|fixed-position|inherit paint-order=text unicode-bidi=normal|embed|bidi-override|isolate|isolate-override|plaintext|inherit direction=ltr|rtl|inherit clip=text
   g,use,path,rect,circle,ellipse,line,polyline,polygon,text,image,switch,a,defs,symbol,foreignObject,clipPath,svg,mask,tspan,textPath: transform=svgTransform requiredFeatures requiredExtensions systemLanguage
   svg: x=svgLength y=svgLength width=svgExtent height=svgExtent viewBox=svgViewBox preserveAspectRatio=aspectRatio version=1.0|1.1|2.0 baseProfile=none|tiny|basic|full zoomAndPan=disable|magnify
   svg: contentScriptType contentStyleType

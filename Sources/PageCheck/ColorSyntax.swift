@@ -107,6 +107,16 @@ enum SVGPaint {
   /// The ids that `url(#…)` names in the value of an attribute; none for paint that says what to take in their place.
   static func references(_ whole: ByteText, isPaint: Bool) -> [ByteText] {
     var found: [ByteText] = []
+    var sayWhatInTheirPlace = false
+    forEachAddress(in: whole) { address, rest in
+      if isPaint, !rest.isBlank { sayWhatInTheirPlace = true }
+      if !address.isEmpty, address[0] == 0x23 { found.append(address.from(1)) }
+    }
+    return sayWhatInTheirPlace ? [] : found
+  }
+
+  /// Calls `body` with what stands in each `url(…)` of a value, and with what stands behind it.
+  static func forEachAddress(in whole: ByteText, _ body: (_ address: ByteText, _ rest: ByteText) -> Void) {
     var rest = whole
     while let start = (0..<max(0, rest.count - 3)).first(where: { rest.from($0).hasPrefixIgnoringCase("url(") }) {
       rest = rest.from(start + 4)
@@ -116,9 +126,7 @@ enum SVGPaint {
         address = address[1..<address.count - 1].trimmed
       }
       rest = rest.from(end + 1)
-      if isPaint, !rest.isBlank { return [] }
-      if !address.isEmpty, address[0] == 0x23 { found.append(address.from(1)) }
+      body(address, rest)
     }
-    return found
   }
 }

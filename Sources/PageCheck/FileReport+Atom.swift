@@ -37,6 +37,17 @@ extension FileReport {
         switch child.name {
         case "link": judgeAtomLink(child, file: file, site: site)
         case "content": judgeAtomContent(child)
+        case "author", "contributor":
+          if child.innerNames.count(where: { $0 == "name" }) != 1 {
+            add(
+              .xmlFile, at: child.offset, length: child.length, "\(child.name) does not hold exactly one name (RFC 4287 §3.2.1)",
+              cause: "atom name")
+          }
+        case "category":
+          if child.attributes["term"] == nil {
+            add(
+              .xmlFile, at: child.offset, length: child.length, "category has no term (RFC 4287 §4.2.2.1)", cause: "atom term")
+          }
         case "title", "subtitle", "summary", "rights": judgeAtomText(child)
         case "id":
           if !child.text.contains(":") || child.text.contains(where: \.isWhitespace) {
@@ -114,6 +125,11 @@ extension FileReport {
 
   private mutating func judgeAtomContent(_ content: AtomOutline.Child) {
     let type = content.attributes["type"]
+    if content.attributes["src"] != nil, content.holdsText || !content.inner.isEmpty {
+      add(
+        .xmlFile, at: content.offset, length: content.length, "content with src is not empty (RFC 4287 §4.1.3.2)",
+        cause: "atom content src")
+    }
     let isPlain = type == nil || type == "text" || type == "html" || type == "xhtml"
     if content.attributes["src"] == nil, isPlain { return judgeAtomText(content) }
     guard var type else { return }
@@ -199,6 +215,8 @@ private struct AtomOutline {
     var hasBase: Bool
     /// The elements directly in it: whether each is a `div` of XHTML.
     var inner: [Bool] = []
+    /// Their names.
+    var innerNames: [String] = []
     /// Text other than white space stands directly in it.
     var holdsText = false
 
@@ -289,6 +307,7 @@ private struct AtomOutline {
       (scope.element, scope.child) = (parent, elements[parent].children.count - 1)
     } else if let parent, let text {
       elements[parent].children[text].inner.append(local == "div" && space == Self.htmlNamespace)
+      elements[parent].children[text].innerNames.append(scope.name)
     }
     if !isEmpty { open.append(scope) }
   }

@@ -28,22 +28,23 @@ extension FileReport {
           return
         }
         return add(
-          .thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host",
+          .thirdParty, at: address.offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
           cause: "third party style")
       }
       if value.hasPrefixIgnoringCase("//") {
         return add(
-          .thirdParty, at: address.offset, length: value.count, "the style sheet loads \(value.quoted) from another host",
+          .thirdParty, at: address.offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
           cause: "third party style")
       }
       let end = value.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? value.count
       var joined: [UInt8] = []
       guard URLSyntax.resolve(value[0..<end], from: file.path.utf8, into: &joined) else {
-        return add(.outsideSite, at: address.offset, length: value.count, "\(value.quoted) leaves the site", cause: "outside")
+        return add(.outsideSite, at: address.offset, length: address.length, "\(value.quoted) leaves the site", cause: "outside")
       }
       if site.file(at: joined) == nil {
         add(
-          .resource, at: address.offset, length: value.count, "\(value.quoted) leads to no file of the site", cause: "dead resource"
+          .resource, at: address.offset, length: address.length, "\(value.quoted) leads to no file of the site",
+          cause: "dead resource"
         )
       }
     }
@@ -59,6 +60,9 @@ struct StyleSheet {
   }
   struct Address {
     var offset: Int
+    /// So many octets are underlined.
+    var length: Int
+    /// What it says, without the escapes.
     var text: String
   }
   struct Declaration {
@@ -80,6 +84,8 @@ struct StyleSheet {
   private var i = 0
   /// What `readPrelude` read last.
   private var prelude: [UInt8] = []
+  /// Parentheses and brackets that are open in it: whether strings in them are addresses.
+  private var open: [Bool] = []
   private static let depthLimit = 32
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -296,9 +302,17 @@ struct StyleSheet {
 
   /// Reads text up to `{`, `}` or `;` outside strings and parentheses into `prelude`; comments left out.
   private mutating func readPrelude() {
+    let before = addresses.count
+    readPreludeText()
+    // Of the rules that begin with @, only an import loads what its prelude names: @namespace and @supports do not.
+    if addresses.count > before, prelude.first == 0x40, !Self.isImport(prelude) {
+      addresses.removeLast(addresses.count - before)
+    }
+  }
+
+  private mutating func readPreludeText() {
     prelude.removeAll(keepingCapacity: true)
-    var depth = 0
-    let isImport = ByteText(UnsafeBufferPointer(rebasing: bytes[i..<min(i + 7, bytes.count)])).isEqualIgnoringCase("@import")
+    open.removeAll(keepingCapacity: true)
     let plain = StyleSheet.plain
     while i < bytes.count {
       let start = i
@@ -313,34 +327,30 @@ struct StyleSheet {
       if byte == 0x22 || byte == 0x27 {
         let start = i
         let text = readString(byte)
-        if isImport { addresses.append(Address(offset: start + 1, text: text)) }
+        if open.last ?? Self.isImport(prelude) { addAddress(text, at: start + 1) }
         prelude.append(byte)
         prelude.append(contentsOf: text.utf8)
         prelude.append(byte)
         continue
       }
       if byte == 0x5C {
-        prelude.append(byte)
-        i += 1
-        if i < bytes.count {
-          prelude.append(bytes[i])
-          i += 1
-        }
+        readEscape()
         continue
       }
       if byte == 0x28 {
-        if Self.endsInURL(prelude) {
+        if Self.ends(prelude, in: "url") {
           readURL()
           continue
         }
-        depth += 1
+        open.append(Self.takesAddress(prelude))
       } else if byte == 0x29 || byte == 0x5D {
-        if depth == 0 { faults.append(Fault(offset: i, message: "a \(byte == 0x29 ? ")" : "]") closes nothing")) }
-        depth = max(0, depth - 1)
+        if open.popLast() == nil {
+          faults.append(Fault(offset: i, message: "a \(byte == 0x29 ? ")" : "]") closes nothing"))
+        }
       } else if byte == 0x5B {
-        depth += 1
-      } else if byte == 0x7B || byte == 0x7D || byte == 0x3B && depth == 0 {
-        if depth > 0 { faults.append(Fault(offset: i, message: "a parenthesis is never closed")) }
+        open.append(false)
+      } else if byte == 0x7B || byte == 0x7D || byte == 0x3B && open.isEmpty {
+        if !open.isEmpty { faults.append(Fault(offset: i, message: "a parenthesis is never closed")) }
         return
       }
       prelude.append(byte)
@@ -348,27 +358,105 @@ struct StyleSheet {
     }
   }
 
-  private static func endsInURL(_ text: [UInt8]) -> Bool {
-    let count = text.count
-    guard count >= 3, text[count - 3] | 0x20 == 0x75, text[count - 2] | 0x20 == 0x72, text[count - 1] | 0x20 == 0x6C else {
-      return false
+  /// Reads an escape outside strings. What it means is put down only if it is a letter or a hyphen, which may be part of a name that
+  /// the check knows; others could be taken for marks.
+  private mutating func readEscape() {
+    let start = i
+    let scalar = Self.escape(bytes, at: &i)
+    if let scalar, scalar < 0x80, isASCIILetter(UInt8(scalar)) || scalar == 0x2D {
+      prelude.append(UInt8(scalar))
+    } else {
+      prelude.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
     }
-    return count == 3 || !isASCIILetter(text[count - 4])
+  }
+
+  /// What the escape at `i` stands for (CSS Syntax 3 §4.3.7); nil for a line that goes on. Leaves `i` behind it.
+  private static func escape(_ bytes: UnsafeBufferPointer<UInt8>, at i: inout Int) -> UInt32? {
+    i += 1
+    guard i < bytes.count else { return 0xFFFD }
+    var value: UInt32 = 0
+    let start = i
+    while i < bytes.count, i < start + 6, let digit = URLSyntax.hexValue(bytes[i]) {
+      value = value << 4 | UInt32(digit)
+      i += 1
+    }
+    if i > start {
+      if i < bytes.count, isHTMLSpace(bytes[i]) {
+        if bytes[i] == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
+        i += 1
+      }
+      return value == 0 || Unicode.Scalar(value) == nil ? 0xFFFD : value
+    }
+    let first = bytes[i]
+    i += 1
+    if first == 0x0A { return nil }
+    guard first >= 0x80 else { return UInt32(first) }
+    while i < bytes.count, bytes[i] & 0xC0 == 0x80 { i += 1 }
+    let scalars = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<i]), as: UTF8.self).unicodeScalars
+    return scalars.first?.value ?? 0xFFFD
+  }
+
+  /// Text without its escapes.
+  private static func withoutEscapes(_ text: String) -> String {
+    guard text.utf8.contains(0x5C) else { return text }
+    var copy = text
+    return copy.withUTF8 { bytes in
+      var out = String.UnicodeScalarView()
+      var i = 0
+      while i < bytes.count {
+        if bytes[i] == 0x5C {
+          if let scalar = escape(bytes, at: &i).flatMap(Unicode.Scalar.init) { out.append(scalar) }
+          continue
+        }
+        let start = i
+        while i < bytes.count, bytes[i] != 0x5C { i += 1 }
+        out.append(contentsOf: String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<i]), as: UTF8.self).unicodeScalars)
+      }
+      return String(out)
+    }
+  }
+
+  /// Takes note of an address as it is written.
+  private mutating func addAddress(_ written: String, at offset: Int) {
+    addresses.append(Address(offset: min(offset, bytes.count), length: written.utf8.count, text: Self.withoutEscapes(written)))
+  }
+
+  private static func isImport(_ text: [UInt8]) -> Bool {
+    text.count >= 7
+      && text.withUnsafeBufferPointer { ByteText(UnsafeBufferPointer(rebasing: $0[0..<7])).isEqualIgnoringCase("@import") }
+      && (text.count == 7 || !isNamePart(text[7]))
+  }
+
+  /// Whether text ends in the name of a function that takes addresses as strings (CSS Images 4 §2, CSS Values 5 §3).
+  private static func takesAddress(_ text: [UInt8]) -> Bool {
+    ends(text, in: "src") || ends(text, in: "image") || ends(text, in: "image-set") || ends(text, in: "-webkit-image-set")
+  }
+
+  /// Whether text ends in a name, letter case ignored.
+  private static func ends(_ text: [UInt8], in name: StaticString) -> Bool {
+    let start = text.count - name.utf8CodeUnitCount
+    guard start >= 0, start == 0 || !isNamePart(text[start - 1]) else { return false }
+    return text.withUnsafeBufferPointer {
+      ByteText(UnsafeBufferPointer(rebasing: $0[start...])).isEqualIgnoringCase(name)
+    }
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    isASCIIAlphanumeric(byte) || byte == 0x2D || byte == 0x5F || byte >= 0x80
   }
 
   private mutating func readURL() {
     i += 1
     while i < bytes.count, isHTMLSpace(bytes[i]) { i += 1 }
     let start = i
-    var text = ""
     if i < bytes.count, bytes[i] == 0x22 || bytes[i] == 0x27 {
-      text = readString(bytes[i])
+      let text = readString(bytes[i])
       while i < bytes.count, bytes[i] != 0x29 { i += 1 }
-      addresses.append(Address(offset: min(start + 1, bytes.count), text: text))
+      addAddress(text, at: start + 1)
     } else {
-      while i < bytes.count, bytes[i] != 0x29 { i += 1 }
-      text = String(decoding: bytes[start..<i], as: UTF8.self)
-      addresses.append(Address(offset: start, text: text))
+      while i < bytes.count, bytes[i] != 0x29 { i += bytes[i] == 0x5C ? 2 : 1 }
+      i = min(i, bytes.count)
+      addAddress(ByteText(UnsafeBufferPointer(rebasing: bytes[start..<i])).trimmed.string, at: start)
     }
     if i >= bytes.count { faults.append(Fault(offset: start, message: "url( is never closed")) }
     i = min(i + 1, bytes.count)

@@ -30,6 +30,7 @@ extension PageJudge {
     default: break
     }
     let number = attributeTable.typeNumber(record.name, of: element)
+    if !tree.unread.isEmpty, tree.unread.contains(record.valueStart), attributeTable.kind(number).namesSomething { return }
     switch attributeTable.kind(number) {
     case .absent:
       if element == .custom || element == .embed { return }
@@ -48,7 +49,8 @@ extension PageJudge {
         bad(attribute, node, record.name, value(attribute), "words of ARIA are written in small letters")
       }
     case .url, .nonEmptyURL:
-      let value = value(attribute)
+      // HTML standard §2.4.1: addresses “potentially surrounded by spaces”. Ours have none.
+      let value = strict ? value(attribute) : value(attribute).trimmed
       let problem =
         attributeTable.kind(number) == .nonEmptyURL && value.trimmed.isEmpty ? "the address is empty" : URLSyntax.problem(value)
       if let problem {
@@ -76,8 +78,9 @@ extension PageJudge {
       let value = value(attribute)
       if let problem = ValueSyntax.problem(value, attributeTable.type(number)) {
         bad(attribute, node, record.name, value, problem)
-      } else if namesDrawing(attribute) {
-        document.references.append((node, attribute))
+      } else {
+        judgePaintAddresses(value, attribute, node)
+        if namesDrawing(attribute) { document.references.append((node, attribute)) }
       }
     case .style:
       report(
@@ -122,7 +125,16 @@ extension PageJudge {
     let value = value(attribute)
     guard value.contains(0x28), value.contains(0x23) else { return false }
     let name = tree.attributes[attribute].name
-    return !SVGPaint.references(value, isPaint: name == .fill || name == .stroke).isEmpty
+    // A cursor is a picture of its own.
+    return name != .cursor && !SVGPaint.references(value, isPaint: name == .fill || name == .stroke).isEmpty
+  }
+
+  /// What a drawing loads from elsewhere: `mask="url(https://…)"`.
+  private mutating func judgePaintAddresses(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    guard value.contains(0x28) else { return }
+    var addresses: [ByteText] = []
+    SVGPaint.forEachAddress(in: value) { address, _ in addresses.append(address) }
+    for address in addresses { judgePaintAddress(address, attribute: attribute, node: node) }
   }
 
   /// What an attribute of a remembered tag means in this page.
@@ -146,6 +158,14 @@ extension PageJudge {
   private mutating func unknown(_ attribute: Int, _ node: Int, _ element: Element) {
     let written = name(ofAttribute: attribute)
     if element == .custom, written != "style" { return }
+    if element == .math, MathTable.own.contains(written) || MathTable.everywhere.contains(written) {
+      if let problem = MathTable.problem(written, value(attribute)) {
+        report(
+          .attributeValue, node, attribute: attribute, "\(written)=\(value(attribute).quoted) of <math>: \(problem)",
+          cause: "value of \(written) in math")
+      }
+      return
+    }
     if written.lowercased().hasPrefix("aria-") {
       report(
         .roleAttribute, node, attribute: attribute, "\(written) is no ARIA attribute", hint: attributeSuggestion(written, element),
@@ -156,6 +176,8 @@ extension PageJudge {
       judgeNamespacePrefix(attribute, node, written)
       return
     }
+    // What its plugin is told, §4.8.6.
+    if element == .embed { return }
     report(
       .unknownAttribute, node, attribute: attribute, "\(written) is no attribute of <\(name(node))>",
       hint: attributeSuggestion(written, element),

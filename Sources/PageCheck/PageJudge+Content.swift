@@ -243,7 +243,7 @@ extension PageJudge {
         report(.missingAttribute, node, "<optgroup> has no label")
       }
     case .option:
-      if !has(.label, node), tree.nodes[node].firstText < 0, !has(.value, node) || !facts[node].around.contains(.datalist) {
+      if !has(.label, node), tree.nodes[node].firstText < 0, !facts[node].around.contains(.datalist) {
         report(.nothingInside, node, "<option> has neither text nor label")
       }
     case .svg: break

@@ -23,6 +23,8 @@ extension PageJudge {
 
   private mutating func judgeCharset() {
     guard let charset = document.charset else {
+      // A byte order mark says it, too (HTML standard §4.2.5.4); ours have none.
+      if !strict, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return }
       if let head = document.head {
         report(
           .charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head",

@@ -73,7 +73,24 @@ extension PageJudge {
       return
     }
     if let base = document.base, has(.href, base) { return }
+    if element == .base {
+      // It names no file: addresses are only joined to it. There may be none where it leads.
+      let end = value.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? value.count
+      if !URLSyntax.resolve(value[0..<end], from: path.utf8, into: &joined) {
+        report(
+          .outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+      }
+      return
+    }
     judgeRelative(value, purpose: purpose, attribute: attribute, node: node)
+  }
+
+  /// An address in a value such as `url(https://…)` of a drawing: what it loads from another host. `#…` is judged with the ids.
+  mutating func judgePaintAddress(_ address: ByteText, attribute: Int, node: Int) {
+    let scheme = URLSyntax.scheme(of: address)
+    if scheme == "http" || scheme == "https" || scheme == nil && address.count > 1 && address[0] == 0x2F && address[1] == 0x2F {
+      judgeHost(address, purpose: .load, attribute: attribute, node: node)
+    }
   }
 
   private mutating func judgeAbsolute(_ value: ByteText, scheme: String, purpose: Purpose, attribute: Int, node: Int) {

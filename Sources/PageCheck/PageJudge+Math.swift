@@ -3,6 +3,8 @@
 enum MathTable {
   enum Children: Equatable {
     case any, none, text
+    /// Elements of other languages, which are not judged.
+    case foreign
     /// So many elements.
     case exactly(Int)
     /// Elements of this name only.
@@ -39,7 +41,11 @@ enum MathTable {
     "mtable": Entry(children: .only("mtr")), "mtr": Entry(children: .only("mtd"), parent: "mtable"),
     "mtd": Entry(children: .any, parent: "mtr", attributes: ["columnspan", "rowspan"]),
     "semantics": Entry(children: .any), "annotation": Entry(children: .text, parent: "semantics", attributes: ["encoding"]),
+    "annotation-xml": Entry(children: .foreign, parent: "semantics", attributes: ["encoding"]),
   ]
+
+  /// What `math` itself has besides, §2.2.1.
+  static let own: Set<String> = ["display", "alttext"]
 
   /// §2.1.3, and what every element of a page has.
   static let everywhere: Set<String> = [
@@ -53,6 +59,8 @@ enum MathTable {
     switch name {
     case "displaystyle", "fence", "separator", "stretchy", "symmetric", "largeop", "movablelimits", "accent", "accentunder":
       return value.isEqualIgnoringCase("true") || value.isEqualIgnoringCase("false") ? nil : "it is neither true nor false"
+    case "display":
+      return ["block", "inline"].contains { value.isEqualIgnoringCase($0) } ? nil : "it is neither block nor inline"
     case "form":
       return ["prefix", "infix", "postfix"].contains { value.isEqualIgnoringCase($0) }
         ? nil : "it is none of prefix, infix, postfix"
@@ -88,7 +96,7 @@ enum MathTable {
 extension PageJudge {
   mutating func judgeMath(_ node: Int) {
     judgeMathIdentifier(node)
-    guard strict else { return }
+    guard strict, !isAnnotation(node) else { return }
     let name = name(node)
     guard let entry = MathTable.entries[name] else {
       report(.unknownElement, node, "<\(name)> is no element of MathML Core", cause: "unknown element \(name)")
@@ -102,12 +110,23 @@ extension PageJudge {
     judgeMathAttributes(node, name, entry)
   }
 
+  /// Whether an element stands inside an annotation in another language.
+  private func isAnnotation(_ node: Int) -> Bool {
+    var parent = Int(tree.nodes[node].parent)
+    while parent >= 0, tree.nodes[parent].element == .mathContent {
+      if name(parent) == "annotation-xml" { return true }
+      parent = Int(tree.nodes[parent].parent)
+    }
+    return false
+  }
+
   private mutating func judgeMathIdentifier(_ node: Int) {
     guard let attribute = attribute(.id, of: node) else { return }
     judgeIdentifier(value(attribute), attribute, node)
   }
 
   private mutating func judgeMathContent(_ node: Int, _ name: String, _ entry: MathTable.Entry) {
+    if entry.children == .foreign { return }
     let record = tree.nodes[node]
     if record.firstText >= 0, entry.children != .text {
       report(
@@ -121,7 +140,7 @@ extension PageJudge {
       let childName = self.name(child)
       let isAllowed: Bool =
         switch entry.children {
-        case .any, .exactly: true
+        case .any, .exactly, .foreign: true
         case .none, .text: false
         case .only(let wanted): childName == wanted
         }

@@ -257,8 +257,8 @@ extension PageJudge {
       }
       return
     }
-    if isNamedByAttribute(node), !strict { return }
-    if role == .none || role == .presentation, facts[node].writtenRole != .noRole, !strict { return }
+    // A title may do (HTML standard §4.8.4.4.9), roles and names of ARIA may not.
+    if isGiven(.title, node), !strict { return }
     report(
       .imageAlternative, node, "an image has no alt", hint: "write alt=\"what it shows\", or alt=\"\" if it is decoration",
       cause: "no alt")

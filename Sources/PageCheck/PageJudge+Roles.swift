@@ -142,7 +142,8 @@ extension PageJudge {
     case .area: return has(.href, node) ? [] : [.button, .link]
     case .img:
       guard let alt = attribute(.alt, of: node) else { return isNamed(node) ? roles.allowedRoles(of: .img) : [] }
-      return value(alt).isEmpty && !isNamed(node) ? [.none, .presentation] : roles.allowedRoles(of: .img)
+      if !value(alt).isEmpty { return roles.allowedRoles(of: .img)?.filter { $0 != .none && $0 != .presentation } }
+      return isNamed(node) ? roles.allowedRoles(of: .img) : [.none, .presentation]
     case .input: return inputRoles(node)
     case .select:
       let size = integer(.size, node) ?? 1

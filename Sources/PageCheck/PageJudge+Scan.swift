@@ -274,6 +274,9 @@ extension PageJudge {
         report(
           .characterReference, at: start, length: i + 1 - start, "&\(name.string); is no character that HTML knows",
           hint: "write &amp; for the character &", cause: "unknown reference")
+        return (i + 1, nil)
+      } else if inAttribute {
+        return (i + 1, NamedReferences.html(name) ?? PageTree.unreadReference)
       }
       return (i + 1, NamedReferences.common(name) ?? 0xFFFD)
     }
@@ -289,6 +292,7 @@ extension PageJudge {
         report(
           .characterReference, at: start, length: i - start, "&\(name.string) has no semicolon", hint: "write &\(name.string);",
           cause: "reference without semicolon")
+        if inAttribute { return (i, NamedReferences.html(name)) }
       }
     }
     return (start + 1, nil)
@@ -850,7 +854,8 @@ extension PageJudge {
     while i < end {
       if bytes[i] == 0x26 {
         let (next, scalar) = reference(at: i, limit: end, inAttribute: true)
-        if let scalar, let unicode = Unicode.Scalar(scalar) {
+        if scalar == PageTree.unreadReference { tree.unread.insert(record.valueStart) }
+        if let scalar, let unicode = Unicode.Scalar(scalar == PageTree.unreadReference ? 0xFFFD : scalar) {
           for byte in UTF8.encode(unicode) ?? UTF8.encodedReplacementCharacter { tree.decoded.append(byte) }
         } else {
           tree.decoded.append(UnsafeBufferPointer(rebasing: bytes[i..<next]))

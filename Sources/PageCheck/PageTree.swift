@@ -42,10 +42,16 @@ struct PageTree: ~Copyable {
   var attributes = FlatList<AttributeRecord>(capacity: 1 << 12)
   /// Values that hold character references, with these replaced.
   var decoded = FlatList<UInt8>()
+  /// Where values begin that hold references whose characters the check does not know.
+  var unread: Set<Int32> = []
+
+  /// In place of what such a reference stands for.
+  static let unreadReference: UInt32 = 0xFFFF_FFFF
 
   mutating func removeAll() {
     nodes.removeAll()
     attributes.removeAll()
     decoded.removeAll()
+    unread.removeAll()
   }
 }

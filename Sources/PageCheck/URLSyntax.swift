@@ -208,7 +208,7 @@ enum URLSyntax {
     return out
   }
 
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
+  static func hexValue(_ byte: UInt8) -> UInt8? {
     isASCIIDigit(byte) ? byte - 0x30 : isHexDigit(byte) ? (byte | 0x20) - 0x57 : nil
   }
 }

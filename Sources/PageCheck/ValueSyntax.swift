@@ -38,6 +38,7 @@ enum ValueSyntax {
     case .mimeType: mimeType(value)
     case .utf8: value.isEqualIgnoringCase("utf-8") ? nil : "it is not utf-8"
     case .color: isSimpleColor(value) ? nil : "it is not a color such as #1e90ff"
+    case .cssColor: ColorSyntax.isColor(value.trimmed) ? nil : "it is not a color such as #1e90ff"
     case .sourceSet: sourceSet(value)
     case .sizes: sizes(value)
     case .mediaQuery: MediaQuery.problem(value)
@@ -74,7 +75,7 @@ enum ValueSyntax {
     case .svgPoints: points(value)
     case .svgPaint: SVGPaint.problem(value)
     case .svgColor: SVGPaint.colorProblem(value)
-    case .svgReference: splitOutsideParentheses(value, 0x2C) == nil ? "parentheses do not match" : nil
+    case .svgReference, .svgCursor: splitOutsideParentheses(value, 0x2C) == nil ? "parentheses do not match" : nil
     case .svgNumbers: value.isBlank ? "it is empty" : svgNumbers(value) != nil ? nil : "it is not a list of numbers"
     case .svgTransform: value.isBlank ? "it is empty" : transform(value)
     case .terms: value.isBlank || value.words.contains { !$0.contains(0x3A) && !isASCIILetter($0[0]) } ? "it names no term" : nil

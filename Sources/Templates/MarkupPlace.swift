@@ -63,6 +63,8 @@ struct MarkupPlace: Equatable, Sendable {
   private var tail = ""
   /// A script element's type says that its text is data.
   private var isDataScript = false
+  /// A script element has said its type: a second one does not count.
+  private var hasType = false
   private var attributeValue = ""
   private var json = JSONPlace()
   /// `meta http-equiv="refresh"`: its content is an address.
@@ -109,6 +111,7 @@ struct MarkupPlace: Equatable, Sendable {
         state = .tagName
         element = String(lowercased(character))
         isDataScript = false
+        hasType = false
         isRefresh = false
         hasDynamicContent = false
         needsSeparator = false
@@ -135,11 +138,13 @@ struct MarkupPlace: Equatable, Sendable {
       } else if character == ">" {
         closeTag()
       } else if character == "/" {
+        if endsTypeWithoutValue { hasType = true }
         state = .afterValue
       } else if character == "=", state == .afterAttributeName {
         state = .beforeValue
       } else {
         if state == .afterValue, needsSeparator { disagree() }
+        if endsTypeWithoutValue { hasType = true }
         state = .attributeName
         attribute = String(lowercased(character))
       }
@@ -152,6 +157,7 @@ struct MarkupPlace: Equatable, Sendable {
       } else if character == ">" {
         closeTag()
       } else if character == "/" {
+        if endsTypeWithoutValue { hasType = true }
         state = .afterValue
       } else {
         attribute.unicodeScalars.append(lowercased(character))
@@ -259,11 +265,17 @@ struct MarkupPlace: Equatable, Sendable {
     if !end.hasPrefix(tail) { tail = character == "<" ? "<" : "" }
   }
 
+  /// Whether what has been read ends in `<script type`: if no value follows, the script has the type that is empty.
+  private var endsTypeWithoutValue: Bool {
+    (state == .attributeName || state == .afterAttributeName) && attribute == "type" && element == "script"
+  }
+
   private mutating func closeTag() {
     if isRefresh, hasDynamicContent {
       problem = problem ?? PlaceRefusal(id: "refused-attribute", message: "a refresh cannot take its address from a value")
     }
     needsSeparator = false
+    hasType = false
     guard isHTML else { return forgetTag() }
     switch element {
     case "script":
@@ -299,11 +311,15 @@ struct MarkupPlace: Equatable, Sendable {
 
   private mutating func endValue() {
     state = .afterValue
-    if isHTML, element == "script", attribute == "type" {
+    if isHTML, element == "script", attribute == "type", !hasType {
+      hasType = true
       let type = attributeValue.lowercased()
       isDataScript = type == "application/json" || type == "application/ld+json" || type.hasSuffix("+json")
     }
-    if isHTML, element == "meta", attribute == "http-equiv", attributeValue.lowercased() == "refresh" { isRefresh = true }
+    if isHTML, element == "meta", attribute == "http-equiv" {
+      // One that holds a character reference, or depends on the data, may say anything.
+      isRefresh = isRefresh || attributeValue.lowercased() == "refresh" || attributeValue.contains { $0 == "&" || $0 == "\u{FFFF}" }
+    }
     // What was read of the value matters no longer: two places in a tag are the same whatever stands before them.
     attributeValue = ""
     scheme = ""
@@ -336,7 +352,9 @@ struct MarkupPlace: Equatable, Sendable {
       case "/": address = .path
       case "?", "#": address = .query
       // A character reference may be any character of a scheme, or the `:` behind it.
-      case "&": address = .refused
+      case "&":
+        address = .refused
+        scheme += "&"
       case ":":
         address = isRefusedScheme ? .refused : .path
         if scheme.unicodeScalars.contains("\u{FFFF}") { refuseScheme() }
@@ -402,7 +420,8 @@ struct MarkupPlace: Equatable, Sendable {
       }
       switch (element, attribute) {
       case ("script", "type"): return .refused("a script's type cannot come from a value: it decides what its text means")
-      case ("script", "src"), ("iframe", "src"), ("embed", "src"), ("frame", "src"), ("object", "data"), ("link", "href"),
+      case ("script", "src"), ("script", "href"), ("script", "xlink:href"), ("iframe", "src"), ("embed", "src"), ("frame", "src"),
+        ("object", "data"), ("link", "href"),
         ("base", "href"):
         return .loadedURL
       default: break
@@ -470,7 +489,13 @@ struct MarkupPlace: Equatable, Sendable {
   private mutating func writeAddress(_ value: ValueKind) throws(PlaceRefusal) -> Escaping {
     let before = address
     if before == .refused {
-      throw PlaceRefusal(id: "unsafe-address", message: "a value cannot stand in an address with the scheme \(scheme):")
+      let scheme = scheme.filter { !$0.isWhitespace }
+      let reason =
+        scheme.contains("&")
+        ? "whose scheme holds a character reference: write the character itself"
+        : scheme.isEmpty || scheme.contains("\u{FFFF}")
+          ? "whose scheme is made by a value, so that it cannot be known" : "with the scheme \(scheme):"
+      throw PlaceRefusal(id: "unsafe-address", message: "a value cannot stand in an address \(reason)")
     }
     if kind == .loadedURL, value != .path, value != .number, [.start, .schemeOpen, .mixed].contains(before) {
       throw PlaceRefusal(
@@ -504,6 +529,7 @@ struct MarkupPlace: Equatable, Sendable {
         joined.needsSeparator = true
       }
       joined.attribute = ""
+      joined.hasType = hasType || other.hasType || endsTypeWithoutValue || other.endsTypeWithoutValue
       joined.isDataScript = isDataScript && other.isDataScript
       guard isDataScript == other.isDataScript else { return nil }
       joined.isRefresh = isRefresh || other.isRefresh
@@ -523,6 +549,7 @@ struct MarkupPlace: Equatable, Sendable {
         joined.address = address == .refused || other.address == .refused ? .refused : address == other.address ? address : .mixed
         joined.scheme = "\u{FFFF}"
       }
+      joined.hasType = hasType || other.hasType
       joined.isRefresh = isRefresh || other.isRefresh
       joined.hasDynamicContent = hasDynamicContent || other.hasDynamicContent
       return joined

@@ -127,6 +127,11 @@ struct CardJudge {
       } else if card.version == .v3, property.value == "tel:" {
         fail("uri", "TEL has no number", property.valueBytes)
       }
+    case "MEMBER":
+      // RFC 6350 §6.6.5.
+      if card.version == .v4, card.property("KIND")?.value.lowercased() != "group" {
+        fail("kind", "MEMBER belongs to a card with KIND:group", property.bytes)
+      }
     case "KIND": if card.version == .v3 { fail("kind", "KIND belongs to version 4.0", property.bytes) }
     default: break
     }

@@ -95,6 +95,9 @@ struct FeedCheckTests {
     Defect(name: "bad escape", from: "Choir\\, hall", to: "Choir\\x hall", id: "feed.text"),
     Defect(name: "UNTIL that is local", from: "UNTIL=20260601T080000Z", to: "UNTIL=20260601T080000", id: "feed.until"),
     Defect(name: "UNTIL that is a day", from: "UNTIL=20260601T080000Z", to: "UNTIL=20260601", id: "feed.until"),
+    Defect(
+      name: "times of day of an event without time", from: "SUMMARY:Holiday", to: "SUMMARY:Holiday\nRRULE:FREQ=YEARLY;BYHOUR=9",
+      id: "feed.rule"),
     Defect(name: "COUNT and UNTIL", from: "UNTIL=20260601T080000Z", to: "UNTIL=20260601T080000Z;COUNT=3", id: "feed.rule"),
     Defect(name: "unknown rule part", from: "FREQ=WEEKLY;", to: "FREQ=WEEKLY;BYHOURS=1;", id: "feed.rule"),
     Defect(name: "rule in small letters", from: "FREQ=WEEKLY", to: "FREQ=weekly", id: "feed.rule"),

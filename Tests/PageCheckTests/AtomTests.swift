@@ -65,6 +65,15 @@ struct AtomTests {
     Case(
       "unknown type of a title", feed().replacing("<title>A", with: "<title type=\"text/html\">A"),
       "site.xml | <title type=\"text/html\"> | the type “text/html” of title is none of text, html and xhtml (RFC 4287 §3.1.1)"),
+    Case(
+      "an author without a name", feed(entry: "<author><email>a@b.example</email></author>"),
+      "site.xml | <author> | author does not hold exactly one name (RFC 4287 §3.2.1)"),
+    Case(
+      "a category without its term", feed("<category label=\"a\"/><category term=\"a\"/>"),
+      "site.xml | <category label=\"a\"/> | category has no term (RFC 4287 §4.2.2.1)"),
+    Case(
+      "content in two places", feed(entry: "<content type=\"image/png\" src=\"http://a.example/b.png\">a</content>"),
+      "site.xml | <content type=\"image/png\" src=\"http://a.example/b.png\"> | content with src is not empty (RFC 4287 §4.1.3.2)"),
     Case("content of a MIME type", feed(entry: "<content type=\"image/png\" src=\"http://a.example/b.png\"/>")),
     Case(
       "elements in text", feed(entry: "<content><b>a</b></content>"),

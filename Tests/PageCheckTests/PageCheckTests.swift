@@ -405,6 +405,31 @@ struct RuleTests {
     #expect(findings([("a.css", "/* a */ @media print { a:hover { color: #000; background: #111 } }")]).isEmpty)
   }
 
+  /// Addresses that are no plain `url(…)`: strings of functions that load, and what escapes stand for.
+  @Test(arguments: [
+    ("a { background: image-set(\"https://evil.example/x.png\" 1x) }", [Rule.thirdParty]),
+    ("a { background: -webkit-IMAGE-SET('b.png' 1x, \"c.png\" 2x) }", [.resource, .resource]),
+    ("a { background: image-set(\"a.png\" 1x type(\"image/png\"), url(a.png) 2x) }", []),
+    ("a { background: image(\"//evil.example/x.png\") }", [.thirdParty]),
+    ("@font-face { font-family: \"A\"; src: src(\"https://evil.example/x.woff2\") }", [.thirdParty]),
+    ("a { background: u\\72l(https://evil.example/) }", [.thirdParty]),
+    ("a { background: \\55 R\\00006C('https://evil.example/') }", [.thirdParty]),
+    ("a { background: url(https\\3a //evil.example/a\\)b) }", [.thirdParty]),
+    ("a { background: url(\"\\61.p\\\nng\") }", []),
+    ("@\\69mport \"https://evil.example/a.css\";", [.thirdParty]),
+    ("@\\69mport \"a.css\" supports(font: \"https://evil.example/\");", []),
+    ("@imported \"https://evil.example/a.css\";", []),
+    ("@namespace svg url(http://www.w3.org/2000/svg);", []),
+    ("@supports (background: image-set(\"no.png\" 1x)) { a { background: URL( a.png ) } }", []),
+    ("a { content: \"url(https://evil.example/)\"; --x: curl(b.png) my-image(\"b.png\") }", []),
+    ("a::after { content: \"\\201C\" } .\\31 0, .a\\:b, .\\(c { margin: 0 }", []),
+    ("a { width: calc(1px + (2px * 3)); background: url(a.png }", [.resource, .stylesheet, .stylesheet]),
+  ])
+  func findWhatStyleSheetsLoad(text: String, found: [Rule]) {
+    let all = findings([("a.css", text), ("a.png", "")]).map(\.rule).filter { $0 != .picture }
+    #expect(all.sorted { $0.rawValue < $1.rawValue } == found)
+  }
+
   @Test func judgeOtherFiles() {
     #expect(findings([("a.json", "{\"a\": [1, 2.5e3, \"\\u00e9\", null]}")]).isEmpty)
     #expect(findings([("a.json", "{\"a\": [1, 2,]}")]).map(\.rule) == [.json])
@@ -599,6 +624,31 @@ struct ManyPagesTests {
     #expect(math("<mi href=\"a\">a</mi>") == ["html.unknown-attribute"])
     #expect(math("<mi onclick=\"a()\">a</mi>") == ["security.event-handler"])
     #expect(math("<mi id=\"main\">a</mi>") == ["html.duplicate-id"])
+    #expect(
+      math(
+        "<semantics><mi>a</mi><annotation encoding=\"application/x-tex\">a</annotation><annotation-xml encoding=\"MathML-Content\">"
+          + "<apply><ci>a</ci></apply></annotation-xml></semantics>"
+      ).isEmpty)
+    #expect(math("<annotation-xml></annotation-xml>") == ["html.content"])
+    #expect(math("<mi display=\"block\">a</mi>") == ["html.unknown-attribute"])
+  }
+
+  /// Attributes of `math` itself, in our pages and in others'.
+  @Test(arguments: [
+    ("display=\"block\" alttext=\"a\"", []), ("display=\"inline\" displaystyle=\"true\" mathcolor=\"red\"", []),
+    ("display=\"wide\"", ["html.attribute-value"]), ("altext=\"a\"", ["html.unknown-attribute"]),
+  ])
+  func judgesMathItself(attributes: String, found: [String]) {
+    let page = SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\" \(attributes)><mi>a</mi></math></p>")
+    #expect(rules(page) == found)
+    #expect(rules(page, .foreign) == found)
+  }
+
+  @Test func takesAByteOrderMarkForTheEncoding() {
+    let page = "<!DOCTYPE html><html lang=\"en\"><head><title>a</title></head><body><main><h1>a</h1></main></body></html>"
+    #expect(rules(page, .foreign).contains("html.charset"))
+    #expect(!rules("\u{FEFF}" + page, .foreign).contains("html.charset"))
+    #expect(rules("\u{FEFF}" + page).contains("html.charset"))
   }
 
   @Test func readsEachFileWhenItIsJudged() {

@@ -138,6 +138,57 @@ struct ValueTests {
   ]
   @Test(arguments: plain) func ofNamesTimesAddressesAndFields(_ c: Case) { Self.check(c) }
 
+  // MARK: Foreign pages
+
+  static func foreign(_ main: String, _ found: String..., head: String = "") -> Case {
+    var c = Case(main, head: head, dialect: .foreign)
+    c.found = found
+    return c
+  }
+
+  static let others: [Case] = [
+    // References by name.
+    foreign("<p id=\"gr&uuml;n&period;1\">a</p><p><a href=\"&num;gr&#252;n.1\">a</a> <a href=\"one&period;html\">b</a></p>"),
+    foreign("<p><label for=\"&alpha;&lowbar;\">a</label> <input name=\"a\" id=\"\u{3B1}_\"></p>"),
+    foreign(
+      "<p><a href=\"javascript&colon;alert&lpar;1&rpar;\">a</a></p>",
+      "security.url-scheme | href=\"javascript&colon;alert&lpar;1&rpar; | the address begins with javascript:"),
+    // Of others it is not known what they stand for.
+    foreign(
+      "<p id=\"&CounterClockwiseContourIntegral;\">a</p><p><a href=\"&Abreve;.html\">a</a> <span aria-describedby=\"&Abreve;\">b</span></p>"
+    ),
+    foreign("<p><img src=\"photo.png\" alt=\"&check;\" width=\"1\" height=\"1\"></p>"),
+    // Spaces round an address.
+    foreign("<p><a href=\" one.html\n\">a</a> <q cite=\" one.html \">b</q></p><form action=\" two.html \"><p>a</p></form>"),
+    foreign(
+      "<p><a href=\" gone.html \">a</a></p>", "site.link | href=\" gone.html  | “gone.html” leads to no file of the site"),
+    Case(
+      "<p><a href=\" one.html\">a</a></p>",
+      "html.attribute-value | href=\" one.html | href=“ one.html” of <a>: white space stands before or after the address"),
+    // Elements that take more.
+    foreign("<p><embed src=\"photo.png\" quality=\"high\" wmode=\"a\" title=\"a\"></p>"),
+    Case("<p><embed src=\"photo.png\" quality=\"high\" title=\"a\" /></p>"),
+    Case("<p>a</p>", head: "<link rel=\"mask-icon\" href=\"photo.png\" color=\"red\" />"),
+    Case(
+      "<p>a</p>", "html.attribute-value | color=\"reddish | color=“reddish” of <link>: it is not a color such as #1e90ff",
+      head: "<link rel=\"mask-icon\" href=\"photo.png\" color=\"reddish\" />"),
+    Case("<p><label>a <input list=\"l\" name=\"a\" /></label></p><datalist id=\"l\"><option></option></datalist>"),
+    // Images: names of ARIA do not stand in for alt.
+    foreign("<p><img src=\"photo.png\" title=\"a\"></p>"),
+    foreign(
+      "<p><img src=\"photo.png\" aria-label=\"a\"></p>",
+      "a11y.image-alternative | <img src=\"photo.png\" aria-label=\"a\"> | an image has no alt"),
+    foreign(
+      "<p><img src=\"photo.png\" role=\"none\" alt=\"x\"></p>",
+      "a11y.role | role=\"none | <img> cannot have the role none"),
+    foreign("<p><img src=\"photo.png\" role=\"none\" alt=\"\"></p>"),
+    // Where addresses are joined to, not where anything is.
+    foreign("<p>a</p>", head: "<base href=\"d/\">"),
+    foreign(
+      "<p>a</p>", "site.outside | href=\"../d/ | “../d/” leaves the site", head: "<base href=\"../d/\">"),
+  ]
+  @Test(arguments: others) func ofForeignPages(_ c: Case) { Self.check(c) }
+
   // MARK: The head
 
   static func meta(_ attributes: String, _ found: String...) -> Case {
@@ -264,6 +315,16 @@ struct ValueTests {
     drawn(
       "<defs><linearGradient id=\"sky\"><stop offset=\"0\" stop-color=\"red\" /></linearGradient><clipPath id=\"cut\"></clipPath></defs><g fill=\"url(#sky)\" clip-path=\"url(#cut)\"></g>"
     ),
+    // From elsewhere.
+    drawn(
+      "<g mask=\"url(https://evil.example/m.svg#m)\" cursor=\"url(//evil.example/c.png), auto\"></g>",
+      "privacy.third-party | mask=\"url(https://evil.example/m.svg#m) | “https://evil.example/m.svg#m” is loaded from another host",
+      "privacy.third-party | cursor=\"url(//evil.example/c.png), auto | “//evil.example/c.png” is loaded from another host"),
+    drawn(
+      "<g fill=\"url('https://evil.example/m.svg#m') red\" filter=\"blur(1px) url(https://evil.example/f)\"></g>",
+      "privacy.third-party | fill=\"url('https://evil.example/m.svg#m') red | “https://evil.example/m.svg#m” is loaded from another host",
+      "privacy.third-party | filter=\"blur(1px) url(https://evil.example/f) | “https://evil.example/f” is loaded from another host"),
+    drawn("<g marker-end=\"url(one.html#m)\" clip-path=\"inset(1px)\" cursor=\"pointer\"></g>"),
     // A drawing in a drawing.
     drawn(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"2\"><g><svg x=\"1\"><path d=\"M0 0h1\" /></svg></g></svg>"),

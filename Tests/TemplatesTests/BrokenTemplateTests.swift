@@ -187,6 +187,22 @@ struct BrokenTemplateTests {
       "a stylesheet's address from data", "{{#days}}{{#best}}{{#link}}<link href=\"{{link}}\"/>{{/link}}{{/best}}{{/days}}",
       ["loaded-address 1:40"]),
     Case("a refresh from data", "<meta http-equiv=\"refresh\" content=\"0;url={{title}}\"/>", ["refused-attribute 1:54"]),
+    Case("the address of a drawing's script", "<svg><script href=\"{{title}}\"></script></svg>", ["loaded-address 1:20"]),
+    Case("the same by its older name", "<svg><script xlink:href=\"{{title}}\"></script></svg>", ["loaded-address 1:26"]),
+    Case(
+      "a refresh written with a reference", "<meta http-equiv=\"&#114;efresh\" content=\"{{title}}\"/>",
+      ["refused-attribute 1:53"]),
+    Case(
+      "what may be a refresh", "<meta http-equiv=\"{{#days}}x{{/days}}\" content=\"{{title}}\"/>", ["refused-attribute 1:60"]),
+    Case(
+      "a script whose second type says data", "<script type=\"module\" type=\"application/json\">{{title}}</script>",
+      ["in-script 1:47"]),
+    Case("a script whose first type is empty", "<script type type=\"application/json\">{{title}}</script>", ["in-script 1:38"]),
+    Case("the same with a slash behind", "<script type/ type=\"application/json\">{{title}}</script>", ["in-script 1:39"]),
+    Case(
+      "a script that may have a first type",
+      "<script {{#days}}type=\"module\" {{/days}}type=\"application/json\">{{title}}</script>",
+      ["in-script 1:65"]),
     Case("a script address", "<a href=\"javascript:go('{{title}}')\">x</a>", ["unsafe-address 1:25"]),
     Case(
       "a script address behind a character reference", "<a href=\"JAVASCRIPT&#58;{{title}}\">x</a>", ["unsafe-address 1:25"]),
@@ -239,6 +255,20 @@ struct BrokenTemplateTests {
     for diagnostic in result.diagnostics {
       #expect(!diagnostic.message.isEmpty && !diagnostic.message.hasSuffix("."))
     }
+  }
+
+  /// What a scheme is made of is named in words.
+  @Test(arguments: [
+    ("{{title}}:{{title}}", "a value cannot stand in an address whose scheme is made by a value, so that it cannot be known"),
+    (
+      "&#106;avascript:{{title}}",
+      "a value cannot stand in an address whose scheme holds a character reference: write the character itself"
+    ), ("javascript:{{title}}", "a value cannot stand in an address with the scheme javascript:"),
+  ])
+  func tellsOfSchemes(address: String, message: String) {
+    let result = TestModel.render("<a href=\"\(address)\">x</a>", [:])
+    #expect(result.diagnostics.last?.message == message)
+    for diagnostic in result.diagnostics { #expect(!diagnostic.message.unicodeScalars.contains("\u{FFFF}")) }
   }
 
   @Test func everyFaultIsDocumented() {

@@ -300,7 +300,9 @@ struct CardCheckTests {
     ("4.0", "CLIENTPIDMAP:1", "card.structure"), ("4.0", "CLIENTPIDMAP:a;urn:uuid:1", "card.structure"),
     ("4.0", "CLIENTPIDMAP:1;b", "card.structure"), ("4.0", "LANG:en_GB", "card.language"), ("4.0", "LANG:", "card.language"),
     ("4.0", "TEL;VALUE=uri:tel:", "card.uri"), ("3.0", "TEL;VALUE=uri:tel:", "card.uri"),
-    ("4.0", "RELATED;VALUE=uri:nope", "card.uri"), ("4.0", "RELATED:nope", "card.uri"), ("4.0", "MEMBER:Ann", "card.uri"),
+    ("4.0", "RELATED;VALUE=uri:nope", "card.uri"), ("4.0", "RELATED:nope", "card.uri"),
+    ("4.0", "KIND:group\nMEMBER:Ann", "card.uri"),
+    ("4.0", "MEMBER:urn:uuid:1", "card.kind"), ("4.0", "KIND:org\nMEMBER:urn:uuid:1", "card.kind"),
     ("4.0", "URL:https:", "card.uri"), ("4.0", "PHOTO:data:image/jpeg;base64,###", "card.photo"),
     ("4.0", "PHOTO:data:image/jpeg;base64,aGVsbG8=", "card.photo"), ("4.0", "PHOTO:data:image/png;base64,/9j/", "card.photo"),
     ("4.0", "PHOTO:data:image/jpeg;base64", "card.photo"),
@@ -323,7 +325,8 @@ struct CardCheckTests {
   }
 
   @Test(arguments: [
-    ("4.0", "BDAY:---15"), ("4.0", "BDAY:1996"), ("4.0", "BDAY:1996-04"), ("4.0", "BDAY:--04"), ("4.0", "BDAY:--0415"),
+    ("4.0", "KIND:Group\nMEMBER:urn:uuid:1"), ("4.0", "BDAY:---15"), ("4.0", "BDAY:1996"), ("4.0", "BDAY:1996-04"),
+    ("4.0", "BDAY:--04"), ("4.0", "BDAY:--0415"),
     ("4.0", "BDAY:19960415"), ("4.0", "BDAY:T102200"), ("4.0", "BDAY:T1022"), ("4.0", "BDAY:T10"), ("4.0", "BDAY:T-2200"),
     ("4.0", "BDAY:T--00"), ("4.0", "BDAY:T102200Z"), ("4.0", "BDAY:T102200-0800"), ("4.0", "BDAY:19531015T231000Z"),
     ("4.0", "BDAY:---15T10"), ("4.0", "BDAY;VALUE=text:circa 1800"), ("4.0", "ANNIVERSARY:1996"),
