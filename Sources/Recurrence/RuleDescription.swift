@@ -9,8 +9,9 @@ extension RecurrenceRule {
   /// - Parameters:
   ///   - language: names, lists and dates come from it, the sentence from the table of its language.
   ///   - start: what the rule leaves out is taken from it, such as the day of a monthly rule.
-  package func description(in language: Language, start: CalendarTime) -> String {
-    language.inOwnDigits(RuleDescription(rule: self, language: language, words: .of(language), start: start).text)
+  ///   - zone: of the start's clock, on which the day is told with which a rule ends that ends at an instant.
+  package func description(in language: Language, start: CalendarTime, zone: ZoneRules? = nil) -> String {
+    language.inOwnDigits(RuleDescription(rule: self, language: language, words: .of(language), start: start, zone: zone).text)
   }
 }
 
@@ -19,6 +20,7 @@ private struct RuleDescription {
   let language: Language
   let words: RuleWords
   let start: CalendarTime
+  let zone: ZoneRules?
 
   func name(_ day: Weekday) -> String { language.name(of: day, width: .wide, context: .format) }
   func list(_ items: [String]) -> String { language.list(items) }
@@ -134,9 +136,14 @@ private struct RuleDescription {
 
   private func untilText(_ time: CalendarTime) -> String {
     switch time {
-    case .date(let date): language.text(date, .long)
-    default: language.text(time.wallClock.date, .long)
+    case .date(let date): return language.text(date, .long)
+    case .utc(let clock):
+      guard let zone else { break }
+      if case .utc = start { break }
+      return language.text(zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)).date, .long)
+    case .floating, .zoned: break
     }
+    return language.text(time.wallClock.date, .long)
   }
 
   private var timePhrases: [String] {

@@ -178,13 +178,8 @@ struct RuleWords: Sendable {
     @Sendable func word(_ n: Int) -> String {
       n >= 1 && n <= 5 ? ["premier", "deuxième", "troisième", "quatrième", "cinquième"][n - 1] : "\(n)e"
     }
-    @Sendable func fromEnd(_ n: Int) -> String {
-      switch n {
-      case 1: "dernier"
-      case 2: "avant-dernier"
-      default: "\(n)e avant la fin"
-      }
-    }
+    /// With the article, which loses its vowel before another.
+    @Sendable func fromEnd(_ n: Int) -> String { n == 1 ? "le dernier" : "l’avant-dernier" }
     return RuleWords(
       every: { frequency, n in
         let i = Int(frequency.rawValue)
@@ -202,9 +197,9 @@ struct RuleWords: Sendable {
       workdays: { "chaque semaine du \($0) au \($1)" },
       onWeekdays: { days, join in join(days.map { "le " + $0 }) },
       numberedWeekday: { n, day in
-        n > 0 ? "le \(word(n)) \(day)" : n >= -2 ? "le \(fromEnd(-n)) \(day)" : "le \(-n)e \(day) avant la fin"
+        n > 0 ? "le \(word(n)) \(day)" : n >= -2 ? "\(fromEnd(-n)) \(day)" : "le \(-n)e \(day) avant la fin"
       },
-      monthDay: { n in n == 1 ? "le 1er" : n > 0 ? "le \(n)" : n >= -2 ? "le \(fromEnd(-n)) jour" : "le \(-n)e jour avant la fin" },
+      monthDay: { n in n == 1 ? "le 1er" : n > 0 ? "le \(n)" : n >= -2 ? "\(fromEnd(-n)) jour" : "le \(-n)e jour avant la fin" },
       onMonthDays: { "\($0) du mois" },
       onDayOrMonthEnd: { "le \($0) du mois, ou le dernier jour des mois plus courts" },
       onNumberedWeekdays: { "\($0) \($1 ? "de l’année" : "du mois")" },
@@ -212,7 +207,7 @@ struct RuleWords: Sendable {
       onYearDays: { days, join in
         join(
           days.map {
-            $0 > 0 ? "le \($0 == 1 ? "1er" : "\($0)e") jour" : $0 >= -2 ? "le \(fromEnd(-$0)) jour" : "le \(-$0)e jour avant la fin"
+            $0 > 0 ? "le \($0 == 1 ? "1er" : "\($0)e") jour" : $0 >= -2 ? "\(fromEnd(-$0)) jour" : "le \(-$0)e jour avant la fin"
           })
           + " de l’année"
       },

@@ -83,7 +83,10 @@ struct EventViews {
       data.set(record, model.category, category.name)
     }
     var sentence: String?
-    if plan.tribe.events[index].when.repeats { sentence = plan.tribe.events[index].when.description(in: language) ?? words.repeats }
+    if plan.tribe.events[index].when.repeats {
+      let zone = plan.zone(of: plan.tribe.events[index].when.start)
+      sentence = plan.tribe.events[index].when.description(in: language, zone: zone) ?? words.repeats
+    }
     // A date that takes place of a cancelled series does not come again.
     let saysRepeats = sentence != nil && plan.tribe.events[index].status != .cancelled
     if saysRepeats, let sentence {
@@ -306,9 +309,22 @@ extension Catalogue {
   }
 }
 
+extension SitePlan {
+  /// The rules of the clock that a time stands on; nil for days and for instants.
+  fileprivate func zone(of time: CalendarTime) -> ZoneRules? {
+    switch time {
+    case .zoned(_, let id): id == context.zone.id ? context.zone : try? context.database.zone(id)
+    case .floating: context.zone
+    case .date, .utc: nil
+    }
+  }
+}
+
 extension RecurrenceSet {
   /// Its rules in words; nil if it has none.
-  func description(in language: Language) -> String? {
-    rules.isEmpty ? nil : language.list(rules.map { $0.description(in: language, start: start) })
+  ///
+  /// - Parameter zone: of its start's clock.
+  func description(in language: Language, zone: ZoneRules?) -> String? {
+    rules.isEmpty ? nil : language.list(rules.map { $0.description(in: language, start: start, zone: zone) })
   }
 }

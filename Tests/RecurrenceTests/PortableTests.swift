@@ -175,6 +175,8 @@ struct DescriptionTests {
     ("es", "FREQ=WEEKLY;BYDAY=SA,SU", "20270306", "cada semana los sábados y los domingos"),
     ("es", "FREQ=YEARLY;INTERVAL=4", "20270306", "cada 4 años el 6 de marzo"),
     ("ar", "FREQ=DAILY;INTERVAL=2;COUNT=3", "20270306", "كل يومين، 3 مرات"),
+    ("fr", "FREQ=MONTHLY;BYDAY=-2MO", "20270301", "chaque mois l’avant-dernier lundi du mois"),
+    ("fr", "FREQ=MONTHLY;BYMONTHDAY=-1,-2", "20270330", "chaque mois l’avant-dernier jour et le dernier jour du mois"),
     ("ar", "FREQ=DAILY;INTERVAL=11", "20270306", "كل 11 يومًا"),
   ]
 
@@ -186,6 +188,19 @@ struct DescriptionTests {
   }
 
   /// Different rules are said differently, in every language.
+  /// A rule that ends at an instant ends with the day that the series' clock shows then.
+  @Test(arguments: [
+    ("Europe/Oslo", "FREQ=DAILY;UNTIL=20301231T233000Z", "every day until 1 January 2031"),
+    ("America/New_York", "FREQ=DAILY;UNTIL=20310101T030000Z", "every day until 31 December 2030"),
+    ("America/New_York", "FREQ=DAILY;UNTIL=20310101", "every day until 1 January 2031"),
+  ])
+  func endsAreDaysOfTheSeriesOwnClock(_ name: String, _ rule: String, _ words: String) throws {
+    let zone = try ZoneDatabase().zone(TimeZoneID(name))
+    let start = CalendarTime.zoned(try #require(CivilDateTime("20270301T183000")), TimeZoneID(name))
+    let text = try RecurrenceRule(parsing: rule).description(in: Language(matching: "en-GB"), start: start, zone: zone)
+    #expect(text == words)
+  }
+
   @Test(arguments: ["en", "de", "fr", "es", "ar"])
   func everyRuleIsSaid(_ locale: String) throws {
     let language = try #require(Language(locale))

@@ -181,7 +181,7 @@ struct ChangeWords: Sendable {
     let rules = parts.dropFirst(2).compactMap { try? RecurrenceRule(parsing: String($0)) }
     guard rules.isEmpty else {
       let set = RecurrenceSet(start: isDate ? .date(start.date) : .floating(start), rules: rules)
-      let rule = set.description(in: language) ?? ""
+      let rule = set.description(in: language, zone: plan.context.zone) ?? ""
       return clock.isEmpty ? rule : "\(rule), \(clock)"
     }
     let date = language.text(start.date, .weekdayMedium)

@@ -77,7 +77,7 @@ struct Describe: ParsableCommand {
     }
 
     let set = RecurrenceSet(start: begin, rules: [parsed])
-    print(parsed.description(in: spoken, start: begin))
+    print(parsed.description(in: spoken, start: begin, zone: rules))
     print("RRULE:" + parsed.text)
 
     // Where the calendar ends, its last day is shown too.

@@ -4,7 +4,7 @@ import Glibc
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Start a content folder: a planner.json to edit, and where to put exports.",
+    abstract: "Start a content folder: a planner.json and an invented family, to put your own in its place.",
     discussion: "Never replaces a file that is there.")
 
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
