@@ -20,14 +20,17 @@ extension SitePlan {
   package init(
     tribe: Tribe, settings: PlannerSettings, context: PlanContext, jobs: Int = 1, diagnostics: inout [Diagnostic]
   ) {
-    self.tribe = tribe
     self.settings = settings
     self.context = context
+    ownEvents = tribe.events.indices
 
     // The weeks at the window's edges show days of the months beside it.
     let firstDay = context.window.firstDay.adding(days: -7)
     let dayCount = Int(context.window.lastDay.dayNumber) - Int(firstDay.dayNumber) + 8
     let shown = CivilDateTime(firstDay)..<CivilDateTime(firstDay.adding(days: dayCount))
+    let ownCount = tribe.events.count
+    let tribe = tribe.withBirthdays(from: firstDay, through: firstDay.adding(days: dayCount - 1), settings)
+    self.tribe = tribe
 
     // The longest pieces first; what follows needs all of them.
     enum Piece: Sendable {
@@ -40,7 +43,7 @@ extension SitePlan {
     let pieces = fanOut(3 + (tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> Piece in
       switch number {
       case 0: return .rank(Self.ranks(of: tribe.events))
-      case 1: return .paths(OutputPaths(tribe: tribe, settings: settings))
+      case 1: return .paths(OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount))
       case 2: return .byMember(Self.eventsByMember(tribe))
       default:
         var occurrences: [Occurrence] = []

@@ -6,8 +6,10 @@ package import TribeModel
 package struct OutputPaths: Sendable {
   /// `members/NAME/` for each member, `feeds/NAME.ics` likewise: the part for NAME.
   package let memberNames: [String]
-  /// `events/ID/`: the part for ID.
+  /// `events/ID/`: the part for ID, of the data's own events.
   package let eventNames: [String]
+  /// Whose birthday the events behind those are.
+  private let birthdays: [BirthdayEvent.Person]
   package let contactNames: [String]
   package let journalNames: [String]
   package let activityNames: [String]
@@ -16,10 +18,12 @@ package struct OutputPaths: Sendable {
   /// `feeds`, or the secret directory, as the settings have it: letters, digits, `-` and `_`.
   package let feedFolder: String
 
-  package init(tribe: Tribe, settings: PlannerSettings) {
+  /// - Parameter ownEvents: how many events the data has; birthdays come after them.
+  package init(tribe: Tribe, settings: PlannerSettings, ownEvents: Int) {
     memberNames = Self.readableNames(
       tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames.union(Self.deviceNames))
-    eventNames = Self.idNames(tribe.events.map { ($0.id.scope.name, $0.id.raw) })
+    eventNames = Self.idNames(tribe.events[..<ownEvents].map { ($0.id.scope.name, $0.id.raw) })
+    birthdays = tribe.events[ownEvents...].compactMap(\.birthday?.person)
     contactNames = Self.idNames(tribe.contacts.map { ($0.id.scope.name, $0.id.raw) })
     journalNames = Self.idNames(tribe.journals.map { ($0.id.scope.name, $0.id.raw) })
     activityNames = Self.idNames(tribe.activities.map { ($0.id.scope.name, $0.id.raw) })
@@ -40,8 +44,18 @@ package struct OutputPaths: Sendable {
   }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
-  package func event(_ event: Int) -> String { "events/\(eventNames[event])/index.html" }
+  /// An event's page; of a birthday, the person's.
+  package func event(_ event: Int) -> String {
+    if event < eventNames.count { return "events/\(eventNames[event])/index.html" }
+    switch birthdays[event - eventNames.count] {
+    case .member(let index): return member(index)
+    case .contact(let index): return contact(index)
+    }
+  }
   package func eventFeed(_ event: Int) -> String { "events/\(eventNames[event])/event.ics" }
+  package static let contacts = "contacts/index.html"
+  /// Where the page of contacts has one.
+  package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }
   package func contactCard(_ contact: Int) -> String { "contacts/\(contactNames[contact]).vcf" }
 
   /// The longest part made from a name, in octets: file systems allow 255.

@@ -110,6 +110,7 @@ package struct Occurrence: Sendable, Hashable {
 
 /// Everything that the pages and feeds of one build show. Pure: made from a tribe and a context, holds no bytes of output.
 package struct SitePlan: Sendable {
+  /// With an event for each birthday behind its own.
   package internal(set) var tribe: Tribe
   package let settings: PlannerSettings
   package let context: PlanContext
@@ -122,6 +123,8 @@ package struct SitePlan: Sendable {
   /// For each member, the events they own or are invited to, in the events' order.
   package let eventsByMember: [[Int32]]
   package let paths: OutputPaths
+  /// The positions in `tribe.events` of what the data has: these have pages, feeds and news of their own. Birthdays come after them.
+  package let ownEvents: Range<Int>
 
   /// The change that an occurrence has, if people say something else to it than to the event.
   @inline(__always)

@@ -96,7 +96,8 @@ struct EventViews {
     data.set(record, model.layer, layer)
     let isTentative = plan.tribe.events[index].status == .tentative
     if isTentative { data.set(record, model.isTentative, true) }
-    if !invited.isEmpty {
+    // Nobody is asked whether they come to their own birthday.
+    if !invited.isEmpty, plan.tribe.events[index].birthday == nil {
       var (records, labels): ([ViewRef], [String]) = ([], [])
       for invitation in invited.prefix(Self.shownPeople) {
         let person = person(invitation.member, invitation.response, &data)
@@ -263,6 +264,9 @@ extension Event {
   /// What may be read of the subject.
   func shownSubject(_ words: any Catalogue) -> String {
     guard visibility == .full else { return words.busy }
+    if let birthday {
+      return birthday.age.map { words.turns(name: subject, age: $0) } ?? words.birthdayOf(name: subject)
+    }
     return subject.isBlank ? words.kindEvent : subject
   }
 

@@ -312,6 +312,17 @@ extension WordHash {
     add(event.isBusy)
     add(event.layer)
     add(event.foreignUID)
+    add(optional: event.birthday) { key, birthday in
+      switch birthday.person {
+      case .member(let index):
+        key.add(0)
+        key.add(index)
+      case .contact(let index):
+        key.add(1)
+        key.add(index)
+      }
+      key.add(optional: birthday.age) { $0.add($1) }
+    }
     add(optional: event.created) { $0.add(Int($1.secondsSinceEpoch)) }
     add(optional: event.updated) { $0.add(Int($1.secondsSinceEpoch)) }
   }

@@ -245,7 +245,7 @@ struct PageJob: Sendable {
         PageJob(kind: .memberMonth(member, $0), path: plan.paths.member(member, $0), cost: 40 + count / months.count)
       }
     }
-    jobs += plan.tribe.events.indices.filter { plan.tribe.events[$0].visibility != .hidden }.map {
+    jobs += plan.ownEvents.filter { plan.tribe.events[$0].visibility != .hidden }.map {
       PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
     }
     jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in

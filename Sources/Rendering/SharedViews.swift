@@ -266,7 +266,8 @@ package final class SharedViews: Sendable {
   private static func neighbours(_ plan: SitePlan) -> [(previous: Int32, next: Int32)] {
     let today = plan.context.today
     var order: [(occurrence: Int32, event: Int32)] = []
-    for (event, numbers) in plan.occurrencesByEvent.enumerated() where plan.tribe.events[event].visibility != .hidden {
+    for event in plan.ownEvents where plan.tribe.events[event].visibility != .hidden {
+      let numbers = plan.occurrencesByEvent[event]
       // Occurrences are in the order of time, and so are their numbers.
       guard let number = numbers.first(where: { plan.occurrences[Int($0)].lastDay >= today }) ?? numbers.last else { continue }
       order.append((number, Int32(event)))

@@ -52,7 +52,7 @@ enum SiteSection: CaseIterable, Sendable {
 
   var path: String {
     switch self {
-    case .contacts: "contacts/index.html"
+    case .contacts: OutputPaths.contacts
     case .chores: "chores/index.html"
     case .todos: "todos/index.html"
     case .lists: "lists/index.html"

@@ -416,6 +416,7 @@ package struct OwnFormatWriter {
         }
       }
       feeds(&json)
+      json.text("birthdays", settings.birthdays.rawValue)
       json.name("print")
       json.object { $0.text("paper", settings.print.paper.rawValue) }
       members(&json)

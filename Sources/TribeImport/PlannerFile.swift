@@ -28,8 +28,8 @@ struct PlannerFile {
   }
 
   static let keys = [
-    "$schema", "title", "timeZone", "locale", "baseURL", "asOf", "window", "firstWeekday", "sources", "feeds", "print", "members",
-    "audiences", "publish",
+    "$schema", "title", "timeZone", "locale", "baseURL", "asOf", "window", "firstWeekday", "sources", "feeds", "birthdays", "print",
+    "members", "audiences", "publish",
   ]
 
   private mutating func read(_ root: JSONValue) {
@@ -52,6 +52,8 @@ struct PlannerFile {
       case "firstWeekday": firstWeekday(value)
       case "sources": sources(value)
       case "feeds": feeds(value)
+      case "birthdays":
+        if let whose = choice(value, "birthdays", ShownBirthdays.allCases.map { ($0.rawValue, $0) }) { settings.birthdays = whose }
       case "print": printing(value)
       case "members": members(value)
       case "publish": publish(value)

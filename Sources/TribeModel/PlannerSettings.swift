@@ -18,12 +18,17 @@ package struct PlannerSettings: Sendable, Hashable {
   package var feeds = FeedSettings()
   package var memberOverrides: [MemberOverride] = []
   package var publish = PublishSettings()
+  /// Whose birthdays stand on pages; their feed has a setting of its own.
+  package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
   package var audiences: [AudienceSetting] = []
   /// Whom this build is for; nil for the family.
   package var audience: String?
   package init() {}
 }
+
+/// Whose birthdays pages show: those of the family and of its contacts, of the family alone, or of nobody.
+package enum ShownBirthdays: String, Sendable, Hashable, CaseIterable { case everyone, members, none }
 
 /// How the planner is printed.
 package struct PrintSettings: Sendable, Hashable {

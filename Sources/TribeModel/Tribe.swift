@@ -71,6 +71,12 @@ package struct Birthday: Hashable, Sendable {
     self.day = day
     self.year = year
   }
+
+  /// The day on which it is kept in a year: of 29 February the 28th in common years.
+  package func date(in year: Int) -> CivilDate? {
+    CivilDate(year: year, month: month, day: day)
+      ?? (month == 2 && day == 29 ? CivilDate(year: year, month: 2, day: 28) : nil)
+  }
 }
 
 /// A picture: where the content folder has it, or that it was named but is not there (a remote address is never fetched).
@@ -187,6 +193,8 @@ package struct Event: Sendable, Hashable {
   package var layer: String?
   /// The UID that a foreign feed gave it; ours is made from `id`.
   package var foreignUID: String?
+  /// Set for a birthday, which a plan makes of a person; `subject` is their name.
+  package var birthday: BirthdayEvent?
   package var created: Instant?
   package var updated: Instant?
 
@@ -231,6 +239,23 @@ extension [Event.Invitation] {
     guard contains(where: { $0.response == .declined }) else { return self }
     let rest = filter { $0.response != .declined }
     return rest.isEmpty ? self : rest
+  }
+}
+
+/// One year's birthday of somebody.
+package struct BirthdayEvent: Sendable, Hashable {
+  package enum Person: Sendable, Hashable {
+    case member(MemberIndex)
+    /// Index into `Tribe.contacts`.
+    case contact(Int)
+  }
+  package var person: Person
+  /// What they turn; nil if it is not known or not told.
+  package var age: Int?
+
+  package init(person: Person, age: Int?) {
+    self.person = person
+    self.age = age
   }
 }
 

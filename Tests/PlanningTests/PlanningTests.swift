@@ -212,7 +212,7 @@ struct OutputPathsTests {
     tribe.members = names.enumerated().map {
       Member(id: MemberID("\($0.offset + 1)", in: Fixture.scope), name: $0.element, initials: "X", colour: 0)
     }
-    return OutputPaths(tribe: tribe, settings: PlannerSettings())
+    return OutputPaths(tribe: tribe, settings: PlannerSettings(), ownEvents: tribe.events.count)
   }
 
   @Test func membersWithTheSameNameNeverCollide() {
@@ -228,7 +228,7 @@ struct OutputPathsTests {
   @Test func idsThatLookAlikeInAPathStayApart() {
     var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
     tribe.events = ["a/b", "a-b", "a b"].map { Fixture.event($0, .date(.min)) }
-    let names = OutputPaths(tribe: tribe, settings: PlannerSettings()).eventNames
+    let names = OutputPaths(tribe: tribe, settings: PlannerSettings(), ownEvents: tribe.events.count).eventNames
     #expect(Set(names).count == 3)
     #expect(names.allSatisfy { !$0.contains("/") && $0.hasPrefix("test-a-b") })
   }

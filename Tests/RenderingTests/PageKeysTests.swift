@@ -20,7 +20,7 @@ struct PageKeysTests {
     #expect(
       fields(event) == [
         "id", "subject", "when", "duration", "overrides", "owner", "invitations", "category", "tags", "location", "notes", "url",
-        "status", "visibility", "isBusy", "layer", "foreignUID", "created", "updated",
+        "status", "visibility", "isBusy", "layer", "foreignUID", "birthday", "created", "updated",
       ])
     #expect(
       fields(Event.Override(recurrenceID: .date(CivilDate(uncheckedDayNumber: 1)))) == [
@@ -41,6 +41,7 @@ struct PageKeysTests {
       fields(Occurrence(event: 0, start: moment, end: moment, isAllDay: false, recurrenceID: moment)) == [
         "event", "override", "start", "end", "isAllDay", "recurrenceID",
       ])
+    #expect(fields(BirthdayEvent(person: .member(0), age: 1)) == ["person", "age"])
     let member = SampleFamily.tribe.members[0]
     #expect(
       fields(member) == [

@@ -5,21 +5,6 @@ package import Planning
 package import Templates
 package import TribeModel
 
-/// The name that a card shows.
-package enum CardName {
-  /// What the family says, else first and last name, else the company, else the category; nil if a contact has none of them.
-  package static func formatted(_ contact: Contact) -> String? {
-    if let shown = contact.displayName, !isBlank(shown) { return shown }
-    let parts = [contact.firstName, contact.lastName].compactMap { $0 }.filter { !isBlank($0) }
-    if !parts.isEmpty { return parts.joined(separator: " ") }
-    if let company = contact.company, !isBlank(company) { return company }
-    if let category = contact.category, !isBlank(category) { return category }
-    return contact.emails.first ?? contact.phones.first?.number
-  }
-
-  static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
-}
-
 /// Renders contacts as cards: one file for each, one with all, one for each category.
 package struct CardRenderer {
   private let plan: SitePlan

@@ -92,7 +92,7 @@ private struct FeedPlanBuilder {
   mutating func build(jobs: Int) {
     let settings = plan.settings.feeds
     let events = EventEntries(plan: plan, words: words)
-    let count = plan.tribe.events.count
+    let count = plan.ownEvents.count
     let parts = fanOut((count + Self.chunk - 1) / Self.chunk, jobs: jobs) { part in
       (part * Self.chunk..<min((part + 1) * Self.chunk, count)).map { events.entries(of: $0) }
     }
@@ -127,7 +127,7 @@ private struct FeedPlanBuilder {
     if settings.layers { layers() }
     if settings.canary { addCanary(household.canary()) }
     // An event that may only be seen as busy has no page and no file of its own.
-    for index in plan.tribe.events.indices where !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
+    for index in plan.ownEvents where !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
       feeds.append(
         .init(
           kind: .event(index), path: plan.paths.eventFeed(index), title: plan.tribe.events[index].subject, color: color(of: index),
@@ -180,7 +180,7 @@ private struct FeedPlanBuilder {
 
   /// All of the family's own events; those of a layer have a feed of their own, unless layers are off.
   private mutating func everyone() {
-    let own = plan.tribe.events.indices.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
+    let own = plan.ownEvents.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
     let family = plan.settings.title ?? plan.tribe.name ?? words.everyone
     feeds.append(.init(kind: .everyone, path: path("everyone"), title: family, color: 0, entries: gathered(own)))
   }
@@ -190,7 +190,7 @@ private struct FeedPlanBuilder {
       feeds.append(
         .init(
           kind: .member(index), path: plan.paths.memberFeed(index), title: member.name, color: member.colour,
-          entries: gathered(plan.eventsByMember[index].map(Int.init))))
+          entries: gathered(plan.eventsByMember[index].map(Int.init).filter(plan.ownEvents.contains))))
     }
   }
 
@@ -215,7 +215,7 @@ private struct FeedPlanBuilder {
   private mutating func categories() {
     for category in EventCategory.allCases where category != .none {
       let name = words.name(of: category)
-      let own = plan.tribe.events.indices.filter {
+      let own = plan.ownEvents.filter {
         plan.tribe.events[$0].category == category && plan.tribe.events[$0].visibility == .full
       }
       let found = gathered(own)
@@ -227,7 +227,7 @@ private struct FeedPlanBuilder {
   private mutating func layers() {
     var order: [String] = []
     var events: [String: [Int]] = [:]
-    for (index, event) in plan.tribe.events.enumerated() {
+    for (index, event) in plan.tribe.events[plan.ownEvents].enumerated() {
       guard let layer = event.layer else { continue }
       if events[layer] == nil { order.append(layer) }
       events[layer, default: []].append(index)

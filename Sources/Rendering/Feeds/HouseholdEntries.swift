@@ -22,37 +22,26 @@ struct HouseholdEntries {
 
   /// One event for each year of the window, so that the title can say the age; without a year, one that repeats.
   func birthdays() -> [FeedEntry] {
-    var entries: [FeedEntry] = []
-    for member in plan.tribe.members where member.isCurrent {
-      guard let birthday = member.birthday else { continue }
-      entries += self.birthdays(
-        of: member.name, birthday,
-        FeedUID.make("birthday", member.id.raw, scope: member.id.scope.name, instance: member.id.scope.instance))
-    }
-    if plan.settings.publish.contacts {
-      for contact in plan.tribe.contacts {
-        guard let birthday = contact.birthday, let name = CardName.formatted(contact) else { continue }
-        entries += self.birthdays(
-          of: name, birthday,
-          FeedUID.make("birthday-contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
+    BirthdayPerson.all(plan.tribe, plan.settings).flatMap { person in
+      switch person.person {
+      case .member(let index):
+        let id = plan.tribe.members[index].id
+        return birthdays(of: person, FeedUID.make("birthday", id.raw, scope: id.scope.name, instance: id.scope.instance))
+      case .contact(let index):
+        let id = plan.tribe.contacts[index].id
+        return birthdays(of: person, FeedUID.make("birthday-contact", id.raw, scope: id.scope.name, instance: id.scope.instance))
       }
     }
-    return entries
   }
 
-  private func birthdays(of name: String, _ birthday: Birthday, _ uid: String) -> [FeedEntry] {
-    guard let birth = birthday.year, plan.settings.feeds.birthYears else { return yearly(name, birthday, uid) }
+  private func birthdays(of person: BirthdayPerson, _ uid: String) -> [FeedEntry] {
+    guard person.birthday.year != nil, plan.settings.feeds.birthYears else { return yearly(person.name, person.birthday, uid) }
     return window.years.compactMap { year in
-      guard year > birth, let date = day(birthday, in: year), window.contains(date) else { return nil }
+      guard let age = person.age(in: year, plan.settings), age > 0 else { return nil }
+      guard let date = person.birthday.date(in: year), window.contains(date) else { return nil }
       let at = uid.lastIndex(of: "@") ?? uid.endIndex
-      return allDay("\(uid[..<at]).\(year)\(uid[at...])", words.turns(name: name, age: year - birth), date)
+      return allDay("\(uid[..<at]).\(year)\(uid[at...])", words.turns(name: person.name, age: age), date)
     }
-  }
-
-  /// 29 February is kept on the 28th in common years.
-  private func day(_ birthday: Birthday, in year: Int) -> CivilDate? {
-    CivilDate(year: year, month: birthday.month, day: birthday.day)
-      ?? (birthday.month == 2 && birthday.day == 29 ? CivilDate(year: year, month: 2, day: 28) : nil)
   }
 
   /// From a leap year that hides the year of birth. `FREQ=YEARLY` from 29 February is read as 1 March by some, so that day

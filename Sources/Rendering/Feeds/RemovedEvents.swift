@@ -29,7 +29,7 @@ struct RemovedEvents {
     self.cancelled = cancelled
     context = plan.context
     known = Set(
-      plan.tribe.events.map {
+      plan.tribe.events[plan.ownEvents].map {
         Self.name(FeedUID.make("event", $0.id.raw, scope: $0.id.scope.name, instance: $0.id.scope.instance))
       })
   }

@@ -35,7 +35,7 @@ struct ChangeWords: Sendable {
     guard !changes.isEmpty else { return }
     let wanted = Set(changes.map(\.key))
     let tribe = plan.tribe
-    for (index, event) in tribe.events.enumerated() where event.visibility == .full {
+    for (index, event) in tribe.events[plan.ownEvents].enumerated() where event.visibility == .full {
       let key = PlannerItems.key(.event, event.id)
       if wanted.contains(key) { paths[key] = plan.paths.event(index) }
     }

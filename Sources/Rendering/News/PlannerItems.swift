@@ -60,7 +60,7 @@ struct PlannerItems: Sendable {
       }
     }
     items.reserveCapacity(tribe.events.count + tribe.contacts.count + 64)
-    for index in tribe.events.indices { addEvent(index) }
+    for index in plan.ownEvents { addEvent(index) }
     for activity in tribe.activities { add(activity) }
     for todo in tribe.todos { add(todo) }
     if publish.messages { for message in tribe.messages { add(message) } }

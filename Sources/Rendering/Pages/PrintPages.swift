@@ -240,10 +240,11 @@ extension SitePlan {
       && tribe.events[Int(occurrence.event)].layer != nil
   }
 
-  /// The initials of those an event is for, three at most; nil if it is for everyone.
+  /// The initials of those an event is for, three at most; nil if it is for everyone, or a birthday, which says whose it is.
   ///
   /// - Parameter change: the occurrence that is meant, if people say something else to it than to the event.
   func paperInitials(ofEvent number: Int, on change: Event.Override? = nil, currentMembers current: Int) -> String? {
+    guard tribe.events[number].birthday == nil else { return nil }
     let people = tribe.events[number].people(on: change).attending
     guard !people.isEmpty, people.count < current || current == 1 else { return nil }
     let text = people.prefix(3).map { tribe.members[$0.member].initials }.joined(separator: " ")

@@ -138,7 +138,7 @@ struct PrintYearPage: Sendable {
       data.set(record, look, "we")
     }
     if let first = toldLong ?? toldBar ?? told {
-      data.set(record, title, shared.paperSubject(first))
+      data.set(record, title, birthdayText(first, shared) ?? shared.paperSubject(first))
       data.set(record, titleTone, toneOfOwner(first, shared))
       data.set(record, titleWho, shared.firstPaperInitials(first).text)
       if count > 1 { data.set(record, more, "+\(language.plainNumber(count - 1))") }
@@ -173,6 +173,14 @@ struct PrintYearPage: Sendable {
     data.set(made, icon, SharedViews.icon(of: category) == nil ? nil : category.rawValue.lowercased())
     data.set(made, label, shared.paperSubject(index))
     return made
+  }
+
+  /// "Zoë 9": a year's cell has no room for more.
+  private func birthdayText(_ index: Int32, _ shared: SharedViews) -> String? {
+    let event = Int(shared.plan.occurrences[Int(index)].event)
+    guard let birthday = shared.plan.tribe.events[event].birthday else { return nil }
+    let name = shared.plan.tribe.events[event].subject
+    return birthday.age.map { "\(name) \(shared.language.plainNumber($0))" } ?? name
   }
 
   private func toneOfOwner(_ index: Int32, _ shared: SharedViews) -> String {

@@ -82,7 +82,7 @@ extension SearchEntry {
   }
 
   private static func events(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
-    plan.tribe.events.indices.compactMap { index in
+    plan.ownEvents.compactMap { index in
       let event = plan.tribe.events[index]
       guard event.visibility == .full else { return nil }
       var entry = SearchEntry(kind: .event, title: event.shownSubject(words), path: plan.paths.event(index))
@@ -104,8 +104,8 @@ extension SearchEntry {
 
   private static func contacts(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
     plan.tribe.contacts.enumerated().map { index, contact in
-      let path = "\(SiteSection.contacts.path)#\(plan.paths.contactNames[index])"
-      var entry = SearchEntry(kind: .contact, title: contact.shownName ?? words.unnamedContact, path: path)
+      let title = contact.shownName ?? words.unnamedContact
+      var entry = SearchEntry(kind: .contact, title: title, path: plan.paths.contact(index))
       entry.texts = texts(
         [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails
           + contact.addresses.flatMap(\.lines) + contact.urls.map(ContactsPage.shortened) + [contact.notes])

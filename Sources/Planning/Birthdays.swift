@@ -1,0 +1,66 @@
+internal import CivilTime
+internal import Recurrence
+package import TribeModel
+
+/// Somebody whose birthday the family keeps.
+package struct BirthdayPerson: Sendable, Hashable {
+  package let person: BirthdayEvent.Person
+  package let name: String
+  package let birthday: Birthday
+
+  /// Members, then contacts if they are published. A contact of a member's name and day is that member.
+  package static func all(_ tribe: Tribe, _ settings: PlannerSettings) -> [BirthdayPerson] {
+    var people: [BirthdayPerson] = []
+    for (index, member) in tribe.members.enumerated() where member.isCurrent {
+      guard let birthday = member.birthday else { continue }
+      people.append(BirthdayPerson(person: .member(index), name: member.name, birthday: birthday))
+    }
+    guard settings.publish.contacts else { return people }
+    let members = people
+    for (index, contact) in tribe.contacts.enumerated() {
+      guard let birthday = contact.birthday, let name = CardName.formatted(contact) else { continue }
+      let isMember = members.contains {
+        $0.name == name && $0.birthday.month == birthday.month && $0.birthday.day == birthday.day
+      }
+      if !isMember { people.append(BirthdayPerson(person: .contact(index), name: name, birthday: birthday)) }
+    }
+    return people
+  }
+
+  /// What they turn in a year; nil if the year of birth is not known or not told.
+  package func age(in year: Int, _ settings: PlannerSettings) -> Int? {
+    settings.feeds.birthYears ? birthday.year.map { year - $0 } : nil
+  }
+}
+
+extension Tribe {
+  /// The tribe with an event for each birthday of some days. A member's is theirs, a contact's everyone's.
+  ///
+  /// - Complexity: O(people × years).
+  func withBirthdays(from first: CivilDate, through last: CivilDate, _ settings: PlannerSettings) -> Tribe {
+    guard settings.birthdays != .none else { return self }
+    var result = self
+    for person in BirthdayPerson.all(self, settings) {
+      let (id, owner): (EventID, MemberIndex?)
+      switch person.person {
+      case .member(let index): (id, owner) = (EventID("birthday-\(members[index].id.raw)", in: members[index].id.scope), index)
+      case .contact(let index):
+        guard settings.birthdays == .everyone else { continue }
+        (id, owner) = (EventID("birthday-contact-\(contacts[index].id.raw)", in: contacts[index].id.scope), nil)
+      }
+      for year in first.year...max(first.year, last.year) {
+        guard let date = person.birthday.date(in: year), date >= first, date <= last else { continue }
+        // Nobody has a birthday before they have turned one.
+        let age = person.age(in: year, settings)
+        if let age, age < 1 { continue }
+        var event = Event(
+          id: id, subject: person.name, when: RecurrenceSet(start: .date(date)), duration: .days(1), owner: owner,
+          category: .celebration)
+        event.isBusy = false
+        event.birthday = BirthdayEvent(person: person.person, age: age)
+        result.events.append(event)
+      }
+    }
+    return result
+  }
+}
