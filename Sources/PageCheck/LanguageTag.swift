@@ -1,5 +1,11 @@
 /// Language tags, BCP 47 (RFC 5646): form, and the subtags that are short enough to be known.
-enum LanguageTag {
+package enum LanguageTag {
+  /// What is wrong with a tag, as the check of a page would say it; nil for a right one.
+  package static func problem(with tag: String) -> String? {
+    var tag = tag
+    return tag.withUTF8 { problem(ByteText($0)) }
+  }
+
   static func problem(_ value: ByteText) -> String? {
     let parts = value.split(0x2D)
     guard let first = parts.first, !first.isEmpty else { return "it is empty" }

@@ -60,7 +60,7 @@ private struct RuleDescription {
       }
     default:
       phrases.append(words.every(rule.frequency, rule.interval))
-      if !plainDays.isEmpty { phrases.append(words.onWeekdays(plainDays.map { name($0.weekday) }, list)) }
+      if !plainDays.isEmpty, numberedDays.isEmpty { phrases.append(words.onWeekdays(plainDays.map { name($0.weekday) }, list)) }
     }
 
     // Which days of the month or year.
@@ -89,10 +89,12 @@ private struct RuleDescription {
       }
     }
     if !numberedDays.isEmpty && rule.frequency != .weekly {
-      phrases.append(
-        words.onNumberedWeekdays(
-          list(numberedDays.map { words.numberedWeekday($0.ordinal ?? 1, name($0.weekday)) }),
-          rule.frequency == .yearly && rule.byMonth.isEmpty))
+      let numbered = words.onNumberedWeekdays(
+        list(numberedDays.map { words.numberedWeekday($0.ordinal ?? 1, name($0.weekday)) }),
+        rule.frequency == .yearly && rule.byMonth.isEmpty)
+      // Either kind of day: every Monday, and the first Friday.
+      let plain = plainDays.isEmpty ? [] : [words.onWeekdays(plainDays.map { name($0.weekday) }, list)]
+      phrases.append(list(plain + [numbered]))
     }
     if !rule.byYearDay.isEmpty { phrases.append(words.onYearDays(RecurrenceRule.canonical(rule.byYearDay), list)) }
     if !rule.byWeekNumber.isEmpty {

@@ -434,6 +434,12 @@ package struct SiteBuilder {
         hint: "write another day with --as-of, or as asOf in planner.json")
       throw Stopped()
     }
+    if let problem = LanguageTag.problem(with: settings.locale) {
+      fail(
+        1, "build.language", "the locale “\(settings.locale)” in planner.json cannot be used: \(problem)",
+        hint: "write a language and a country, such as \"en-GB\", \"nb-NO\" or \"de-AT\"")
+      throw Stopped()
+    }
     let language = Language(matching: settings.locale)
     let context = PlanContext(
       today: today, asOf: asOf,

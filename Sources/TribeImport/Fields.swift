@@ -166,7 +166,8 @@ struct Fields {
       return
     }
     let names = object.members.map { ($0.name.string ?? "", $0.name) }
-    if let slip = NearestName.nearest(to: name.description, among: names.map(\.0)),
+    let slip = NearestName.nearest(to: name.description, among: names.map(\.0))
+    if let slip = slip ?? (format == "wallplanner" ? FieldNames.other(for: name.description, among: names.map(\.0)) : nil),
       let place = names.first(where: { $0.0 == slip })?.1
     {
       log.add(

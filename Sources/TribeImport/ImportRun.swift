@@ -13,6 +13,7 @@ struct ImportRun {
   private var settings = PlannerSettings()
   private var memberSpans: [SourceSpan] = []
   private var sourceSpans: [SourceSpan] = []
+  private var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
   private var roots: [FileID: JSONValue] = [:]
   /// JSON that was read ahead, with its faults: they are told when a file's turn comes.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
@@ -106,6 +107,7 @@ struct ImportRun {
     settings = planner.settings
     memberSpans = planner.memberSpans
     sourceSpans = planner.sourceSpans
+    audienceMembers = planner.audienceMembers
     return true
   }
 
@@ -237,7 +239,7 @@ struct ImportRun {
     // Taken out one after the other, so that their events are changed where they are.
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
-    return merge.finish()
+    return merge.finish(audienceMembers)
   }
 
   /// What one source is read from.

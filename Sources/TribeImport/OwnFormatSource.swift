@@ -20,6 +20,17 @@ struct OwnFormatSource {
     scope = SourceScope(name: context.setting.name)
   }
 
+  /// Which list the file most likely means to hold.
+  private static func meantList(_ root: JSONValue) -> String {
+    let names = root.kind == .object ? root.members.compactMap(\.name.string) : []
+    for name in names {
+      if let near = NearestName.nearest(to: name, among: lists) {
+        return "did you mean \"\(near)\" instead of \(CleanText.quoted(name))?"
+      }
+    }
+    return "a file holds { \"\(lists.joined(separator: "\" or \""))\": [ … ] }"
+  }
+
   /// The lists that files may hold; one file may hold several.
   static let lists = [
     "members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices",
@@ -40,8 +51,7 @@ struct OwnFormatSource {
       else {
         log.add(
           .warning, "wallplanner.unknown-file", "this file holds none of the lists that a planner is made of, and was not used",
-          at: AppValues.start(of: document.root),
-          hint: "a file holds { \"\(Self.lists.joined(separator: "\" or \""))\": [ … ] }")
+          at: AppValues.start(of: document.root), hint: Self.meantList(document.root))
         context.note(document.path, "unknown", .rejected(reason: "none of our lists"))
         continue
       }
@@ -101,12 +111,14 @@ struct OwnFormatSource {
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
       if known.contains(key) || key == "$comment" { continue }
-      let near = NearestName.nearest(to: key, among: known)
+      // What was told as the wrong name of a field that is missing.
+      if log.diagnostics.suffix(32).contains(where: { $0.span == name.span }) { continue }
+      let near = FieldNames.known(for: key, among: known) ?? NearestName.nearest(to: key, among: known)
       log.add(
         .warning, "wallplanner.unknown-field",
         "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect",
         at: name.span,
-        hint: near.map { "did you mean \"\($0)\"?" }
+        hint: FieldNames.advice(for: key, among: known) ?? near.map { "did you mean \"\($0)\"?" }
           ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
     }
   }
@@ -217,9 +229,9 @@ struct OwnFormatSource {
     } catch {
       switch error {
       case .moment(let fault):
-        invalid(
-          value, DateFault.message(fault, name.description, text),
-          hint: DateFault.hint(fault) + ", or the day alone for a whole day")
+        var hint = DateFault.hint(fault)
+        if case .noSuchDay = fault {} else { hint += ", or the day alone for a whole day" }
+        invalid(value, DateFault.message(fault, name.description, text), hint: hint)
       case .zone(let zone):
         var place = "a place such as [Europe/Oslo]"
         if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.isKnownZone) { place = "[\(meant.name)]" }
@@ -263,7 +275,14 @@ struct OwnFormatSource {
   /// `P3D`, `PT1H30M`, `01:30:00`; `exactDuration` for elapsed time. Without either, or if it is blank or cannot be read, which is told, an
   /// hour or a day.
   private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration {
-    if let exact = length(fields, "exactDuration") { return .exact(seconds: exact.seconds) }
+    if let exact = length(fields, "exactDuration") {
+      if let value = fields.present("duration"), Self.isGiven(fields, "duration") {
+        log.add(
+          .warning, "wallplanner.two-durations", "duration has no effect beside exactDuration", at: value.span,
+          hint: "keep one of them: exactDuration is elapsed time, also over a change of the clocks")
+      }
+      return .exact(seconds: exact.seconds)
+    }
     guard let length = length(fields, "duration") else { return isWholeDay ? .days(1) : .wallClock(seconds: 3600) }
     return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
   }
@@ -300,13 +319,14 @@ struct OwnFormatSource {
   private mutating func readMembers(_ values: [JSONValue]) {
     let read = unique("member", values) { fields, id in (fields, id) }
     for (fields, id) in read {
-      guard let name = required(fields, "name") else { continue }
-      var member = Member(id: OwnText.identifier(id, own: scope), name: name, initials: "", colour: 0)
+      let name = required(fields, "name")
+      var member = Member(id: OwnText.identifier(id, own: scope), name: name ?? "", initials: "", colour: 0)
       member.birthday = birthday(fields)
       member.photo = picture(fields, "photo")
       member.isAdministrator = fields.bool("administrator") ?? false
       member.isCurrent = !(fields.bool("former") ?? false)
       warnUnknown(fields, ["id", "name", "birthday", "photo", "administrator", "former"])
+      guard let name else { continue }
       members.append(member)
       byID[member.id] = members.count - 1
       byName[name, default: []].append(members.count - 1)
@@ -322,6 +342,12 @@ struct OwnFormatSource {
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
   private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
+    if let value = fields.present(name), let path = value.string {
+      invalid(
+        value, "\(name) must be an object { }, and this is text",
+        hint: "write { \"path\": \"\(CleanText.line(path))\", \"description\": \"what it shows\" }")
+      return nil
+    }
     guard let picture = fields.fields(name, kind: "picture") else { return nil }
     // A file that is there is taken by its own name, however much that looks like a key; no page shows it.
     let listed = picture.string("path").flatMap { context.picturePaths.contains($0) ? $0 : nil }
@@ -350,7 +376,8 @@ struct OwnFormatSource {
     guard let value, !value.isNull else { return nil }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
       invalid(
-        value, "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+        value, "\(name) must be the id or name of a member, and this is \(value.kind.plainName)",
+        hint: value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks")
       return nil
     }
     if let index = byID[OwnText.identifier(text, own: scope)] { return index }
@@ -386,12 +413,14 @@ struct OwnFormatSource {
     if fields.present("start") == nil {
       fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"")
     }
-    guard let start = time(fields.value("start"), "start"), let subject else { return nil }
+    let known = time(fields.value("start"), "start")
+    // Without a start the rest is still looked at, as that of a whole day; nothing is told that follows from it.
+    let start = known ?? .date(CivilDate(uncheckedDayNumber: 0))
     let duration = duration(fields, isWholeDay: start.isDate)
     var when = RecurrenceSet(start: start)
     for value in fields.list("rules") {
       guard let rule = rule(value) else { continue }
-      if start.isDate, rule.frequency < .daily {
+      if known != nil, start.isDate, rule.frequency < .daily {
         invalid(
           value, "the repeat rule cannot be used: \(RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)))",
           hint: "write a start with a time, such as \"2027-03-01T10:00:00\", or a rule of days")
@@ -400,15 +429,15 @@ struct OwnFormatSource {
       when.rules.append(rule)
     }
     when.dates = times(fields, "dates")
-    tellStrayStart(when, fields)
+    if known != nil { tellStrayStart(when, fields) }
     for value in fields.list("exceptDates") {
       guard let date = time(value, "exceptDates") else { continue }
-      tellStray(date, of: when, value)
+      if known != nil { tellStray(date, of: when, value) }
       when.exceptionDates.append(date)
     }
     let owner = member(fields.value("owner"), "owner")
     var event = Event(
-      id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
+      id: OwnText.identifier(id, own: scope), subject: subject ?? "", when: when, duration: duration, owner: owner,
       category: choice(fields, "category", CategoryNames.all) ?? context.setting.category ?? .none)
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
     // What is for everyone anybody may say something to.
@@ -422,7 +451,7 @@ struct OwnFormatSource {
           at: value.span, hint: "add them to \"invited\", with the response that they give to the other dates")
         return false
       }
-      if let made, let value = change.object["replaces"] { tellStray(made.recurrenceID, of: when, value) }
+      if known != nil, let made, let value = change.object["replaces"] { tellStray(made.recurrenceID, of: when, value) }
       return made
     }
     tellDoubled(event.overrides, fields)
@@ -438,7 +467,7 @@ struct OwnFormatSource {
     event.created = instant(fields, "created")
     event.updated = instant(fields, "updated")
     warnUnknown(fields, Self.eventFields)
-    return event
+    return known == nil || subject == nil ? nil : event
   }
 
   /// A start that its own rules do not have is shown nowhere (RFC 5545 §3.8.5.3 leaves it open).
@@ -532,7 +561,8 @@ struct OwnFormatSource {
     if fields.present("replaces") == nil {
       fields.missing("replaces", hint: "write which occurrence is meant, by the start it would have had")
     }
-    guard let id = time(fields.value("replaces"), "replaces") else { return nil }
+    let known = time(fields.value("replaces"), "replaces")
+    let id = known ?? .date(CivilDate(uncheckedDayNumber: 0))
     var override = Event.Override(recurrenceID: id, appliesToFuture: fields.bool("andAllLater") ?? false)
     override.start = time(fields.value("start"), "start")
     if Self.isGiven(fields, "duration") || Self.isGiven(fields, "exactDuration") {
@@ -546,7 +576,7 @@ struct OwnFormatSource {
     warnUnknown(
       fields,
       ["replaces", "andAllLater", "start", "duration", "exactDuration", "subject", "location", "notes", "status", "answers"])
-    return override
+    return known == nil ? nil : override
   }
 
   /// Members by id or name, or `{ "member": …, "response": … }`.
@@ -646,22 +676,22 @@ struct OwnFormatSource {
   }
 
   private func house(_ fields: Fields, id: String) -> House? {
-    guard let name = required(fields, "name") else { return nil }
+    let name = required(fields, "name")
     let chores: [Chore] = unique("chore", objects(fields, "chores", "chore")) { part, choreID in
-      guard let title = required(part, "title") else { return nil }
-      var chore = Chore(id: OwnText.identifier(choreID, own: scope), title: title)
+      let title = required(part, "title")
+      var chore = Chore(id: OwnText.identifier(choreID, own: scope), title: title ?? "")
       chore.photo = picture(part, "photo")
       chore.weight = weight(part)
       chore.skilled = memberList(part, "skilled")
       chore.history = history(part)
       warnUnknown(part, ["id", "title", "photo", "weight", "skilled", "history"])
-      return chore
+      return title == nil ? nil : chore
     }
     let house = House(
-      id: OwnText.identifier(id, own: scope), name: name, residents: memberList(fields, "residents"), chores: chores,
+      id: OwnText.identifier(id, own: scope), name: name ?? "", residents: memberList(fields, "residents"), chores: chores,
       rota: rota(fields))
     warnUnknown(fields, ["id", "name", "residents", "chores", "rota"])
-    return house
+    return name == nil ? nil : house
   }
 
   /// The times that a chore was done, newest first; those of one day stay in the file's order.
@@ -669,13 +699,11 @@ struct OwnFormatSource {
     var history: [Chore.Done] = []
     for part in objects(fields, "history", "time that a chore was done") {
       if part.present("date") == nil { part.missing("date", hint: "write the day on which it was done, such as \"2027-02-27\"") }
-      guard let date = date(part, "date") else {
-        log.mark(part.object, .rejected)
-        continue
-      }
-      let done = Chore.Done(date: date, who: author(part, "by", former: "formerBy"), photo: picture(part, "photo"))
+      let date = date(part, "date")
+      let done = Chore.Done(
+        date: date ?? CivilDate(uncheckedDayNumber: 0), who: author(part, "by", former: "formerBy"), photo: picture(part, "photo"))
       warnUnknown(part, ["date", "by", "formerBy", "photo"])
-      history.append(done)
+      if date != nil { history.append(done) } else { log.mark(part.object, .rejected) }
     }
     return Chore.newestFirst(history)
   }
@@ -729,8 +757,8 @@ struct OwnFormatSource {
   }
 
   private func todo(_ fields: Fields, id: String) -> Todo? {
-    guard let title = required(fields, "title") else { return nil }
-    var todo = Todo(id: OwnText.identifier(id, own: scope), title: title, isDone: fields.bool("done") ?? false)
+    let title = required(fields, "title")
+    var todo = Todo(id: OwnText.identifier(id, own: scope), title: title ?? "", isDone: fields.bool("done") ?? false)
     todo.completedBy = member(fields.value("completedBy"), "completedBy")
     todo.creator = member(fields.value("creator"), "creator")
     todo.archivedFor = memberList(fields, "archivedFor")
@@ -738,11 +766,11 @@ struct OwnFormatSource {
     todo.created = instant(fields, "created")
     todo.updated = instant(fields, "updated")
     warnUnknown(fields, ["id", "title", "done", "completedBy", "creator", "archivedFor", "due", "created", "updated"])
-    return todo
+    return title == nil ? nil : todo
   }
 
   private func list(_ fields: Fields, id: String) -> FamilyList? {
-    guard let title = required(fields, "title") else { return nil }
+    let title = required(fields, "title")
     var items: [FamilyList.Item] = []
     for value in fields.list("items") {
       if value.kind == .object {
@@ -759,72 +787,76 @@ struct OwnFormatSource {
     }
     let kind = choice(fields, "kind", FamilyList.Kind.allCases.map { ($0.rawValue, $0) }) ?? .other
     warnUnknown(fields, ["id", "title", "kind", "items"])
+    guard let title else { return nil }
     return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
   }
 
   private func meal(_ fields: Fields) -> Meal? {
     if fields.present("date") == nil { fields.missing("date", hint: "write the day, such as \"2027-03-01\"") }
-    guard let date = date(fields, "date"), let title = required(fields, "title") else {
-      log.mark(fields.object, .rejected)
-      return nil
-    }
+    let (date, title) = (date(fields, "date"), required(fields, "title"))
     var meal = Meal(
-      date: date, course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }) ?? .dinner, title: title)
+      date: date ?? CivilDate(uncheckedDayNumber: 0),
+      course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }) ?? .dinner, title: title ?? "")
     meal.cook = member(fields.value("cook"), "cook")
     meal.notes = fields.paragraphs("notes")
     meal.list = fields.identifier("list").map { OwnText.identifier($0, own: scope) }
     warnUnknown(fields, ["date", "course", "title", "cook", "notes", "list"])
-    return meal
+    if date != nil, title != nil { return meal }
+    log.mark(fields.object, .rejected)
+    return nil
   }
 
   private func message(_ fields: Fields, id: String) -> Message? {
-    guard let text = requiredParagraphs(fields, "text"), let created = requiredInstant(fields, "created") else { return nil }
+    let (text, known) = (requiredParagraphs(fields, "text"), requiredInstant(fields, "created"))
+    let created = known ?? Instant(secondsSinceEpoch: 0)
     var message = Message(
-      id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text, author: author(fields),
-      created: created,
-      updated: instant(fields, "updated") ?? created)
+      id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text ?? "", author: author(fields),
+      created: created, updated: instant(fields, "updated") ?? created)
     message.replies = unique("reply", objects(fields, "replies", "reply")) { part, replyID in
-      guard let text = requiredParagraphs(part, "text"), let created = requiredInstant(part, "created") else { return nil }
+      let (text, created, author) = (requiredParagraphs(part, "text"), requiredInstant(part, "created"), author(part))
       warnUnknown(part, ["id", "text", "author", "formerAuthor", "created"])
-      return .init(id: OwnText.identifier(replyID, own: scope), author: author(part), text: text, created: created)
+      guard let text, let created else { return nil }
+      return .init(id: OwnText.identifier(replyID, own: scope), author: author, text: text, created: created)
     }
     warnUnknown(fields, ["id", "subject", "text", "author", "formerAuthor", "created", "updated", "replies"])
-    return message
+    return text == nil || known == nil ? nil : message
   }
 
   private func journal(_ fields: Fields, id: String) -> Journal? {
-    guard let title = required(fields, "title") else { return nil }
+    let title = required(fields, "title")
     let posts: [Journal.Post] = unique("post", objects(fields, "posts", "post")) { part, postID in
-      guard let date = requiredInstant(part, "date") else { return nil }
+      let date = requiredInstant(part, "date")
       var post = Journal.Post(
         id: OwnText.identifier(postID, own: scope), author: author(part), text: part.paragraphs("text"),
-        image: picture(part, "image"), date: date)
+        image: picture(part, "image"), date: date ?? Instant(secondsSinceEpoch: 0))
       post.likeCount = max(0, part.integer("likes") ?? 0)
       for comment in objects(part, "comments", "comment") {
-        guard let text = requiredParagraphs(comment, "text"), let date = requiredInstant(comment, "date") else { continue }
-        post.comments.append(.init(author: author(comment), text: text, date: date))
+        let (text, date, author) = (requiredParagraphs(comment, "text"), requiredInstant(comment, "date"), author(comment))
         warnUnknown(comment, ["author", "formerAuthor", "text", "date"])
+        guard let text, let date else { continue }
+        post.comments.append(.init(author: author, text: text, date: date))
       }
       warnUnknown(part, ["id", "author", "formerAuthor", "text", "image", "date", "likes", "comments"])
-      return post
+      return date == nil ? nil : post
     }
     var journal = Journal(
-      id: OwnText.identifier(id, own: scope), title: title, contributors: memberList(fields, "contributors"),
+      id: OwnText.identifier(id, own: scope), title: title ?? "", contributors: memberList(fields, "contributors"),
       observers: memberList(fields, "observers"),
       isPublished: fields.bool("published") ?? false, posts: posts)
     journal.summary = fields.paragraphs("summary")
     journal.image = picture(fields, "image")
     journal.updated = instant(fields, "updated")
     warnUnknown(fields, ["id", "title", "summary", "image", "contributors", "observers", "published", "updated", "posts"])
-    return journal
+    return title == nil ? nil : journal
   }
 
   private func activity(_ fields: Fields, id: String) -> Activity? {
-    guard let title = required(fields, "title") else { return nil }
+    let title = required(fields, "title")
     let start = time(fields.value("start"), "start")
     let duration = duration(fields, isWholeDay: start?.isDate ?? false)
     var activity = Activity(
-      id: OwnText.identifier(id, own: scope), title: title, host: author(fields), participants: memberList(fields, "participants"),
+      id: OwnText.identifier(id, own: scope), title: title ?? "", host: author(fields),
+      participants: memberList(fields, "participants"),
       duration: duration,
       state: choice(fields, "state", Activity.State.allCases.map { ($0.rawValue, $0) }) ?? .open)
     activity.start = start
@@ -836,7 +868,7 @@ struct OwnFormatSource {
     activity.image = picture(fields, "image")
     activity.tags = texts(fields, "tags")
     warnUnknown(fields, Self.activityFields)
-    return activity
+    return title == nil ? nil : activity
   }
 
   static let activityFields = [
@@ -846,16 +878,17 @@ struct OwnFormatSource {
   ]
 
   private func notice(_ fields: Fields) -> Notice? {
-    guard let date = requiredInstant(fields, "date") else { return nil }
+    let date = requiredInstant(fields, "date")
     let kinds: [(String, Notice.Kind)] = [
       ("invitation", .invitation), ("change", .change), ("reminder", .reminder), ("other", .other),
     ]
     let notice = Notice(
       kind: choice(fields, "kind", kinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"),
       subject: fields.line("subject") ?? "",
-      text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) }, date: date)
+      text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) },
+      date: date ?? Instant(secondsSinceEpoch: 0))
     warnUnknown(fields, ["kind", "recipient", "subject", "text", "event", "date"])
-    return notice
+    return date == nil ? nil : notice
   }
 
   /// Lists and events that meals and notices name must be there.

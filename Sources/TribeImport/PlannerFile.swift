@@ -16,6 +16,8 @@ struct PlannerFile {
   private(set) var memberSpans: [SourceSpan] = []
   /// The `sources` entries' places, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
+  /// The members that audiences name, and where.
+  private(set) var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
 
   init(
     _ root: JSONValue, log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool,
@@ -274,7 +276,9 @@ struct PlannerFile {
     var name: String?
     var source = SourceSetting(format: "", path: "", name: "")
     var isBroken = false
+    var others: [JSONValue] = []
     for (key, part) in value.members {
+      if Self.formatsOfSetting[key.string ?? ""] != nil { others.append(key) }
       switch key.string ?? "" {
       case "format":
         format = choice(part, "format", SourceFormat.allCases.map { ($0.rawValue, $0) })
@@ -304,11 +308,23 @@ struct PlannerFile {
         hint: "write \"path\": with the folder or file below the content folder")
       return nil
     }
+    for key in others {
+      guard let name = key.string, let formats = Self.formatsOfSetting[name], !formats.contains(format) else { continue }
+      log.add(
+        .warning, "planner.no-effect", "\(name) has no effect on a source of the format \(format.rawValue)", at: key.span,
+        hint: "leave it out; it is for \(formats.map(\.rawValue).joined(separator: " and "))")
+    }
     source.format = format.rawValue
     source.path = path
     source.name = name ?? defaultName(format, path)
     return source
   }
+
+  /// The formats for which a setting of a source says something.
+  private static let formatsOfSetting: [String: [SourceFormat]] = [
+    "layer": [.icalendar], "busy": [.icalendar], "category": [.icalendar, .wallplanner], "wholeDays": [.tribehub],
+    "defaultMinutes": [.nusjio],
+  ]
 
   /// Calendars and address books come in numbers, so each is named for its file; of apps there is usually one.
   private func defaultName(_ format: SourceFormat, _ path: String) -> String {
@@ -400,6 +416,9 @@ struct PlannerFile {
       }
       return
     }
+    if value.string?.lowercased().hasPrefix("mark") == true {
+      return invalid(value, "cancelled says for how many days it marks", hint: "write { \"markDays\": 30 }")
+    }
     if choice(value, "cancelled", [("drop", true)]) != nil { settings.feeds.cancelled = .drop }
   }
 
@@ -489,7 +508,10 @@ struct PlannerFile {
         }
         for element in part.elements {
           if key == "members" {
-            if let member = text(element, "a member") { audience.members.append(member) }
+            if let member = text(element, "a member") {
+              audience.members.append(member)
+              audienceMembers.append((audience.name, member, element.span))
+            }
           } else if let category = choice(element, "a category", CategoryNames.all) {
             if key == "busy" { audience.busy.insert(category) } else { audience.hidden.insert(category) }
           }
@@ -531,7 +553,13 @@ struct PlannerFile {
           } else {
             invalid(part, "initials are one to three letters", hint: "shorten them")
           }
-        case "colour", "color": member.colour = integer(part, "colour", 0...15)
+        case "colour", "color":
+          if member.colour != nil {
+            log.add(
+              .warning, "planner.no-effect", "this member has a colour already, and the last one counts", at: key.span,
+              hint: "keep one of them")
+          }
+          member.colour = integer(part, "colour", 0...15)
         case "birthday": member.birthday = birthday(part)
         case "photo": member.photo = contentPath(part, "photo")
         case "email": member.email = email(part)

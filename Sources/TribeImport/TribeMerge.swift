@@ -19,6 +19,9 @@ struct TribeMerge {
   private var membersByName: [String: [MemberIndex]] = [:]
   /// The override of each member.
   private var overrides: [Int: MemberIndex] = [:]
+  /// Ids and names of the sources' members, folded, as `matches` may list them; kept only if there are any.
+  private var matchable: Set<String> = []
+  private let hasMatches: Bool
 
   init(
     settings: PlannerSettings, memberSpans: [SourceSpan], log: ImportLog, pictures: Set<String>,
@@ -29,6 +32,7 @@ struct TribeMerge {
     self.log = log
     self.pictures = pictures
     self.substitute = substitute
+    hasMatches = settings.memberOverrides.contains { !$0.matches.isEmpty }
     tribe = Tribe(name: settings.title, zone: settings.zone ?? TimeZoneID("UTC"))
   }
 
@@ -42,6 +46,9 @@ struct TribeMerge {
 
   private mutating func place(_ member: Member, _ source: SourceSetting) -> MemberIndex {
     let name = Self.folded(member.name)
+    if hasMatches {
+      matchable.formUnion([name, Self.folded("\(source.name):\(member.id.raw)"), Self.folded(OwnText.id(member.id))])
+    }
     let override = override(for: member, named: name, source)
     if let override {
       if let known = overrides[override] {
@@ -103,8 +110,16 @@ struct TribeMerge {
 
   // MARK: Finish
 
-  mutating func finish() -> Tribe {
+  /// - Parameter audienceMembers: `PlannerFile.audienceMembers`.
+  mutating func finish(_ audienceMembers: [(audience: String, member: String, span: SourceSpan)]) -> Tribe {
     applyOverrides()
+    for (audience, name, span) in audienceMembers where !tribe.members.contains(where: { $0.name == name }) {
+      log.add(
+        .warning, "planner.unknown-member",
+        "the audience \(CleanText.quoted(audience)) names \(CleanText.quoted(name)), and no member is called so", at: span,
+        hint: NearestName.nearest(to: name, among: tribe.members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
+          ?? "write the name as planner.json or the source does")
+    }
     orderMembers()
     MemberSigns.assign(to: &tribe.members, overrides: overridesByMember())
     return tribe
@@ -112,14 +127,20 @@ struct TribeMerge {
 
   private mutating func applyOverrides() {
     for (index, override) in settings.memberOverrides.enumerated() {
+      let place = index < memberSpans.count ? memberSpans[index] : nil
+      for match in override.matches where !matchable.contains(Self.folded(match)) {
+        log.add(
+          .warning, "planner.unknown-match", "matches lists \(CleanText.quoted(match)), and no source has such a member", at: place,
+          hint: "write source and id, such as \"tribehub:3\", or a name as the source has it")
+      }
       guard let member = overrides[index] else {
+        if !override.matches.isEmpty { continue }
         let near = NearestName.nearest(to: override.name, among: tribe.members.map(\.name))
         log.add(
-          .warning, "planner.unknown-member", "planner.json tells about a member whom no source knows",
-          at: index < memberSpans.count ? memberSpans[index] : nil,
-          hint: near != nil
-            ? "the name differs a little from a member's; write it exactly as the source does"
-            : "write the name as the source does, or list the ids under \"matches\"")
+          .warning, "planner.unknown-member",
+          "planner.json tells about \(CleanText.quoted(override.name)), and no source knows such a member", at: place,
+          hint: near.map { "did you mean \(CleanText.quoted($0))? write the name exactly as the source does" }
+            ?? "write the name as the source does, or list the ids under \"matches\"")
         continue
       }
       tribe.members[member].name = override.name

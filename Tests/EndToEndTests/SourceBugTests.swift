@@ -83,11 +83,26 @@ struct SourceBugTests {
   @Test func aSeriesThatGoesOnAfterThePlannersLastDayIsNotOver() throws {
     let (folder, _) = try tribeHub([
       event(1, "Christmas", owner: 1, start: "2023-12-25T10:00:00", repeats: "YEA"),
-      event(2, "Old", owner: 1, start: "2027-02-25T10:00:00"),
+      event(2, "Old", owner: 1, start: "2027-02-25T10:00:00"), event(3, "Far", owner: 1, start: "2030-02-25T10:00:00"),
     ])
+    #expect(text(folder, "events/tribehub-3/index.html").contains("Its next date is later than this planner shows"))
     #expect(text(folder, "events/tribehub-1/index.html").contains("Its next date is later than this planner shows"))
     #expect(!text(folder, "events/tribehub-1/index.html").contains("This is over"))
     #expect(text(folder, "events/tribehub-2/index.html").contains("This is over"))
+  }
+
+  /// A series whose every date is excepted is not over: it never was.
+  @Test func aSeriesWithoutDatesSaysSo() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "sources": [ { "format": "wallplanner", "path": "e.json" } ] }"#)
+    try folder.write(
+      "content/e.json",
+      #"{ "events": [ { "id": "e", "subject": "Off", "start": "2027-03-02", "rules": ["FREQ=DAILY;COUNT=2"], "exceptDates": ["2027-03-02", "2027-03-03"] } ] }"#
+    )
+    #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output).exitCode == 0)
+    #expect(text(folder, "events/wallplanner-e/index.html").contains("It has no dates"))
   }
 
   /// T1, T2: a family without a name has a title all the same; two members of one name have a page and a feed each.

@@ -165,6 +165,12 @@ struct DescriptionTests {
       "jeden Monat am 29. des Monats, in kürzeren Monaten am letzten Tag"
     ),
     ("en-GB", "FREQ=MONTHLY;BYDAY=2TU", "20270309", "every month on the second Tuesday of the month"),
+    ("en-GB", "FREQ=MONTHLY;BYDAY=MO,1FR", "20270301", "every month on Monday and on the first Friday of the month"),
+    (
+      "de", "FREQ=MONTHLY;BYDAY=2MO,MO,-1FR", "20270301",
+      "jeden Monat am Montag und am zweiten Montag und letzten Freitag des Monats"
+    ),
+    ("fr", "FREQ=YEARLY;BYDAY=MO,1FR", "20270301", "chaque année le lundi et le premier vendredi de l’année"),
     ("en-GB", "FREQ=YEARLY", "20270302", "every year on 2 March"),
     ("en-GB", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "20270509", "every year on the second Sunday of the month in May"),
     ("en-GB", "FREQ=DAILY;BYHOUR=8,20", "20270302T080000", "every day at 08:00 and 20:00"),

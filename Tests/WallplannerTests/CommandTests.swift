@@ -77,6 +77,30 @@ struct CommandTests {
     #expect(try run("init", "new").code == 0)
   }
 
+  /// Who has an export wants no invented family.
+  @Test func initTakesTheExportsThatAreThere() throws {
+    try folder.write(
+      "home/export/tribe.json", #"{ "$schema": "x/tribe.schema.json", "members": [ { "id": "a", "name": "Ann" } ] }"#)
+    try folder.write("home/days.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n")
+    #expect(try run("init", "home", "--time-zone", "Europe/Oslo").code == 0)
+    let planner = try #require(folder.read("home/planner.json"))
+    #expect(planner.contains(#"{ "format": "wallplanner", "path": "export" }"#))
+    #expect(planner.contains(#"{ "format": "icalendar", "path": "days.ics", "name": "days" }"#), "\(planner)")
+    #expect(folder.read("home/family/tribe.json") == nil)
+    #expect(try run("build", "--content", "home", "--output", "output-home").code == 0)
+    // What is there stays.
+    #expect(try run("init", "home").text.contains("is there already"))
+    #expect(folder.read("home/planner.json") == planner && folder.read("home/family/tribe.json") == nil)
+  }
+
+  @Test func initRefusesALanguageThatThereIsNot() throws {
+    for locale in ["deutsch", "en-UK", ""] {
+      let (text, code) = try run("init", "new", "--locale", locale)
+      #expect(code == 64 && text.contains("There is no locale"), "\(text)")
+    }
+    #expect(folder.read("new/planner.json") == nil)
+  }
+
   @Test(arguments: [
     (#"1"#, true), (#"-1.5e+3"#, true), (#"0"#, true), (#""a\u00e9\n""#, true), (#"{"a":[null,true,"x"]}"#, true), (#"+1"#, false),
     (#"01"#, false), (#"1."#, false), (#".5"#, false), (#"1e"#, false), (#"-"#, false), (#""\x""#, false), (#""\u12g4""#, false),

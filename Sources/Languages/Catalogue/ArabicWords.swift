@@ -96,6 +96,7 @@ struct ArabicWords: Catalogue {
   var comingDates: String { "التواريخ القادمة" }
   var pastDates: String { "التواريخ الماضية" }
   var eventLater: String { "الموعد القادم بعد ما يعرضه هذا المخطط" }
+  var eventNever: String { "بلا مواعيد" }
   var eventOver: String { "انتهى هذا الموعد" }
   var cancelled: String { "أُلغي" }
   var tentative: String { "غير مؤكد" }

@@ -142,7 +142,9 @@ package protocol Catalogue: Sendable {
 
   /// An event without any coming date.
   var eventOver: String { get }
-  /// Of a series that goes on: why no date of it is shown.
+  /// Of an event whose every date is excepted.
+  var eventNever: String { get }
+  /// Of an event that is to come, or a series that goes on: why no date of it is shown.
   var eventLater: String { get }
   var cancelled: String { get }
   var tentative: String { get }

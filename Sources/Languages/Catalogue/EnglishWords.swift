@@ -81,6 +81,7 @@ struct EnglishWords: Catalogue {
   var comingDates: String { "Coming dates" }
   var pastDates: String { "Past dates" }
   var eventLater: String { "Its next date is later than this planner shows" }
+  var eventNever: String { "It has no dates" }
   var eventOver: String { "This is over" }
   var cancelled: String { "Cancelled" }
   var tentative: String { "Not certain yet" }

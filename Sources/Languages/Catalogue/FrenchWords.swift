@@ -83,6 +83,7 @@ struct FrenchWords: Catalogue {
   var comingDates: String { "Prochaines dates" }
   var pastDates: String { "Dates passées" }
   var eventLater: String { "La prochaine date est au-delà de ce que montre ce planning" }
+  var eventNever: String { "Aucune date" }
   var eventOver: String { "C’est terminé" }
   var cancelled: String { "Annulé" }
   var tentative: String { "À confirmer" }

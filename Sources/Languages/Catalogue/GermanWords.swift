@@ -83,6 +83,7 @@ struct GermanWords: Catalogue {
   var comingDates: String { "Kommende Termine" }
   var pastDates: String { "Vergangene Termine" }
   var eventLater: String { "Der nächste Termin liegt nach dem, was dieser Planer zeigt" }
+  var eventNever: String { "Es hat keine Termine" }
   var eventOver: String { "Das ist vorbei" }
   var cancelled: String { "Abgesagt" }
   var tentative: String { "Noch nicht sicher" }

@@ -81,6 +81,7 @@ struct SpanishWords: Catalogue {
   var comingDates: String { "Próximas fechas" }
   var pastDates: String { "Fechas pasadas" }
   var eventLater: String { "La próxima fecha es posterior a lo que muestra este planificador" }
+  var eventNever: String { "No tiene fechas" }
   var eventOver: String { "Esto ya pasó" }
   var cancelled: String { "Cancelado" }
   var tentative: String { "Por confirmar" }

@@ -79,13 +79,26 @@ struct EventPage: Sendable {
   static let shownComing = 12
   static let shownPast = 4
 
-  /// Whether a series has dates in the twenty years after the planner's last day.
+  /// Whether an event begins, or a series has dates in the twenty years, after the planner's last day.
   private static func goesOn(_ event: Int, _ shared: SharedViews) -> Bool {
     let when = shared.plan.tribe.events[event].when
-    guard when.repeats, shared.plan.tribe.events[event].status != .cancelled else { return false }
+    guard shared.plan.tribe.events[event].status != .cancelled else { return false }
     let after = CivilDateTime(shared.plan.context.window.lastDay.adding(days: 1))
+    if !when.repeats { return when.start.wallClock >= after }
     let later = after..<after.adding(seconds: 20 * 366 * 86_400)
     return !when.occurrences(in: later, limit: 1, zone: shared.plan.context.zone).starts.isEmpty
+  }
+
+  /// What is said of an event that the planner shows no date of to come.
+  private static func without(_ event: Int, _ shared: SharedViews) -> String {
+    let words = shared.words
+    if shared.plan.tribe.events[event].status == .cancelled { return words.cancelled }
+    if goesOn(event, shared) { return words.eventLater }
+    let when = shared.plan.tribe.events[event].when
+    let isEmpty =
+      shared.plan.occurrencesByEvent[event].isEmpty && shared.plan.tribe.events[event].overrides.isEmpty
+      && when.occurrences(in: when.start.wallClock..<CivilDateTime(.max), limit: 1, zone: shared.plan.context.zone).starts.isEmpty
+    return isEmpty ? words.eventNever : words.eventOver
   }
 
   func fill(_ index: Int, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
@@ -127,8 +140,7 @@ struct EventPage: Sendable {
     // The place of the date whose time stands beside it.
     data.set(record, location, (coming.first ?? gone.last).flatMap { Self.ownPlace($0, shared) } ?? events[index].shownLocation)
     data.set(record, datesTitle, words.comingDates)
-    let isOff = events[index].status == .cancelled
-    data.set(record, over, isOff ? words.cancelled : Self.goesOn(index, shared) ? words.eventLater : words.eventOver)
+    data.set(record, over, coming.isEmpty ? Self.without(index, shared) : words.eventOver)
     data.set(record, hasDates, !coming.isEmpty)
     data.set(
       record, dates,

@@ -1,10 +1,16 @@
 import ArgumentParser
 import CivilTime
+import Diagnostics
 import Glibc
+import PageCheck
+import SiteBuild
+import TribeImport
+import TribeModel
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Start a content folder: a planner.json and an invented family, to put your own in its place.",
+    abstract:
+      "Start a content folder: a planner.json for the exports in it, or for an invented family to put your own in its place.",
     discussion: "Never replaces a file that is there.")
 
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
@@ -25,11 +31,22 @@ struct Init: ParsableCommand {
     } catch {
       throw ValidationError("\(error)")
     }
+    if let problem = LanguageTag.problem(with: locale) {
+      throw ValidationError("There is no locale “\(locale)”: \(problem). Write a language and a country, such as en-GB or de-AT.")
+    }
   }
 
   func run() throws {
+    let exports = try exports()
+    let isOthers = hasPlannerOfOthers
     try makeFolder(folder)
-    try makeFolder(folder + "/family")
+    let sources =
+      exports.isEmpty
+      ? [#"{ "format": "wallplanner", "path": "family" }"#]
+      : exports.map { source in
+        let name = source.name == source.format ? "" : ", \"name\": \(quoted(source.name))"
+        return "{ \"format\": \(quoted(source.format)), \"path\": \(quoted(source.path))\(name) }"
+      }
     try write(
       folder + "/planner.json",
       """
@@ -38,11 +55,38 @@ struct Init: ParsableCommand {
         "timeZone": \(quoted(timeZone)),
         "locale": \(quoted(locale)),
         "sources": [
-          { "format": "wallplanner", "path": "family" }
+          \(sources.joined(separator: ",\n    "))
         ]
       }
 
       """)
+    if exports.isEmpty, !isOthers { try writeFamily() }
+    print("Build it with: wallplanner build --content \(folder)")
+  }
+
+  /// The exports that the folder holds, if it has no planner.json that names them.
+  ///
+  /// - Throws: if there are several and nothing says which to use, which is told.
+  private func exports() throws -> [SourceSetting] {
+    guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: timeZone) else {
+      return []
+    }
+    if let several = reading.diagnostics.first(where: { $0.id == "import.several-formats" }) {
+      wallplanner.write("error: \(several.message)\nhint: \(several.hint ?? "")\n", to: STDERR_FILENO)
+      throw ExitCode(1)
+    }
+    return reading.result.settings.sources
+  }
+
+  /// Whether the folder has a planner.json that does not name the invented family.
+  private var hasPlannerOfOthers: Bool {
+    guard access(folder + "/planner.json", F_OK) == 0 else { return false }
+    let text = try? ContentFolder.contents(of: "planner.json", below: folder, limit: 1 << 20)
+    return text.map { !String(decoding: $0, as: UTF8.self).contains(#""family""#) } ?? true
+  }
+
+  private func writeFamily() throws {
+    try makeFolder(folder + "/family")
     try write(
       folder + "/family/tribe.json",
       """
@@ -74,7 +118,6 @@ struct Init: ParsableCommand {
       }
 
       """)
-    print("Build it with: wallplanner build --content \(folder)")
   }
 
   private func makeFolder(_ path: String) throws {

@@ -1,0 +1,52 @@
+/// What other calendars, address books and people call the fields of our own format.
+enum FieldNames {
+  /// By the name without its letter case: what may be meant, the likeliest first.
+  private static let others: [String: [String]] = [
+    "title": ["subject", "name"], "name": ["subject", "title", "member", "displayName", "text"], "summary": ["subject"],
+    "label": ["title", "subject", "name"], "description": ["notes", "summary", "text"], "note": ["notes"],
+    "body": ["text", "notes"],
+    "content": ["text", "notes"], "message": ["text"], "place": ["location"], "where": ["location"], "venue": ["location"],
+    "when": ["start", "date", "due"], "begin": ["start", "first"], "begins": ["start"], "from": ["start", "first"],
+    "day": ["date", "start"], "date": ["start", "due", "created", "replaces"], "created": ["date"], "dtstart": ["start"],
+    "deadline": ["due"], "to": ["last", "invited"],
+    "until": ["last"], "end": ["last"], "attendees": ["invited", "participants"], "guests": ["invited", "participants"],
+    "participants": ["invited", "contributors"], "invitees": ["invited"], "with": ["invited"], "for": ["invited", "archivedFor"],
+    "host": ["owner", "author"], "organizer": ["owner", "author"], "creator": ["owner", "author"], "by": ["author", "completedBy"],
+    "user": ["member", "owner", "author"], "person": ["member", "owner"], "who": ["member", "owner", "by", "cook"],
+    "repeat": ["rules"], "repeats": ["rules"], "rule": ["rules"], "rrule": ["rules"], "recurrence": ["rules"],
+    "frequency": ["rules"], "rdates": ["dates"], "exdate": ["exceptDates"], "exdates": ["exceptDates"], "except": ["exceptDates"],
+    "exceptions": ["exceptDates", "overrides"], "changes": ["overrides"], "phone": ["phones"], "tel": ["phones"],
+    "telephone": ["phones"], "mobile": ["phones"], "email": ["emails"], "mail": ["emails"], "address": ["addresses"],
+    "website": ["urls", "url"], "link": ["url", "urls"], "href": ["url", "urls"], "url": ["urls"], "src": ["path"],
+    "file": ["path"], "picture": ["photo", "image"],
+    "image": ["photo"], "photo": ["image"], "avatar": ["photo"], "born": ["birthday"], "dob": ["birthday"], "bday": ["birthday"],
+    "birthdate": ["birthday"], "organisation": ["company"], "organization": ["company"], "firm": ["company"],
+    "surname": ["lastName"], "forename": ["firstName"], "zip": ["postalCode"], "postcode": ["postalCode"], "town": ["city"],
+    "state": ["region", "status"], "admin": ["administrator"], "left": ["former"], "completed": ["done"], "checked": ["done"],
+    "amount": ["quantity"], "count": ["quantity"], "kind": ["category", "course"], "type": ["category", "kind", "course"],
+    "length": ["duration"], "minutes": ["duration"], "private": ["visibility"], "createdat": ["created"],
+    "updatedat": ["updated"], "people": ["members", "residents"], "tasks": ["chores", "items"], "entries": ["posts", "items"],
+    "answers": ["invited"], "uid": ["foreignUID", "id"], "allday": ["start"],
+  ]
+
+  /// The field that is meant by another name for it.
+  static func known(for name: String, among fields: [String]) -> String? {
+    others[name.lowercased()]?.first { fields.contains($0) }
+  }
+
+  /// What to write where no field says the same.
+  static func advice(for name: String, among fields: [String]) -> String? {
+    guard fields.contains("start"), fields.contains("duration") else { return nil }
+    return switch name.lowercased() {
+    case "end", "ends", "until", "dtend", "finish":
+      "write how long it lasts instead: \"duration\": \"PT1H30M\", or \"P3D\" for three days"
+    case "allday", "wholeday", "isallday": "for a whole day write the day alone: \"start\": \"2027-03-01\""
+    default: nil
+    }
+  }
+
+  /// Of the names that a record has, one that says in other words what it needs.
+  static func other(for field: String, among names: [String]) -> String? {
+    names.first { others[$0.lowercased()]?.first == field } ?? names.first { others[$0.lowercased()]?.contains(field) ?? false }
+  }
+}

@@ -1,0 +1,177 @@
+import Diagnostics
+import Testing
+import TribeImport
+
+/// What people get wrong when they write by hand: everything of a record is told in one run, with what is most likely meant.
+@Suite("Mistakes in our own format and in planner.json")
+struct MistakesTests {
+  private func told(_ files: [String: String]) -> [String] {
+    importing(files).diagnostics.filter { $0.severity != .note }.map { "\($0.message) | \($0.hint ?? "")" }
+  }
+
+  static let members = #"{ "$schema": "schema/tribe.schema.json", "members": [ { "id": "a", "name": "Ann" } ] }"#
+
+  /// A record, and what is told of it, in order.
+  static let records: [(record: String, told: [String])] = [
+    (
+      #""members": [ { "id": "b", "title": "Bo", "birthday": "soon", "photo": "x.jpg" } ]"#,
+      [
+        "a member needs name | write \"name\" instead of \"title\"",
+        "“soon” is no day of a year | write \"2016-04-30\", or \"--04-30\" without a year",
+        "photo must be an object { }, and this is text | write { \"path\": \"x.jpg\", \"description\": \"what it shows\" }",
+      ]
+    ),
+    (
+      #""events": [ { "id": "1", "title": "Swim", "date": "2027-03-02", "end": "2027-03-02T11:00", "owner": ["Ann"], "attendees": ["Ann"], "rules": ["FREQ=WEKLY"] } ]"#,
+      [
+        "an event needs subject | write \"subject\" instead of \"title\"",
+        "an event needs start | write \"start\" instead of \"date\"",
+        "the repeat rule “FREQ=WEKLY” cannot be used: “WEKLY” is no frequency; FREQ takes SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY | write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"",
+        "owner must be the id or name of a member, and this is a list [ ] | name one member, without [ and ]",
+        "an event has no field “end”, so it has no effect | write how long it lasts instead: \"duration\": \"PT1H30M\", or \"P3D\" for three days",
+        "an event has no field “attendees”, so it has no effect | did you mean \"invited\"?",
+      ]
+    ),
+    (
+      #""events": [ { "id": "2", "subject": "Walk", "start": "2027-02-29", "allDay": true, "duration": "PT1H", "exactDuration": "PT1H", "invited": [ { "name": "Ann", "response": "maybe" } ] } ]"#,
+      [
+        "start “2027-02-29” does not exist: February 2027 has 28 days, not 29 | write the day that is meant; the last one of that month is 2027-02-28",
+        "duration has no effect beside exactDuration | keep one of them: exactDuration is elapsed time, also over a change of the clocks",
+        "response cannot be “maybe” | write one of going, notAnswered, declined",
+        "an invitation needs member | write \"member\" instead of \"name\"",
+        "an event has no field “allDay”, so it has no effect | for a whole day write the day alone: \"start\": \"2027-03-01\"",
+      ]
+    ),
+    (
+      #""events": [ { "id": "3", "subject": "Run", "start": "2027-03-01", "overrides": [ { "date": "2027-03-01", "status": "off" } ] } ]"#,
+      [
+        "a change needs replaces | write \"replaces\" instead of \"date\"",
+        "status cannot be “off” | write one of confirmed, tentative, cancelled",
+      ]
+    ),
+    (
+      #""todos": [ { "id": "t", "titel": "Paint", "due": "soon", "donne": true } ]"#,
+      [
+        "a to-do needs title | write \"title\" instead of \"titel\"",
+        "due “soon” is no date | write the day as YYYY-MM-DD, such as \"2027-03-01\"",
+        "a to-do has no field “donne”, so it has no effect | did you mean \"done\"?",
+      ]
+    ),
+    (
+      #""meals": [ { "date": "tomorrow", "title": 3, "cook": "Zed" } ]"#,
+      [
+        "date “tomorrow” is no date | write the day as YYYY-MM-DD, such as \"2027-03-01\"",
+        "title of a meal must be text in quotation marks, and this is a number | put the number in quotation marks",
+        "cook “Zed” is no member | write the id or the name of one of \"members\"",
+      ]
+    ),
+    (
+      #""messages": [ { "id": "m", "body": "Hi", "author": "Zed", "replies": [ { "id": "r", "author": "Zed" } ] } ]"#,
+      [
+        "a message needs text | write \"text\" instead of \"body\"",
+        "a message needs created, and this one has none | write it in UTC, such as \"2027-03-01T09:00:00Z\"",
+        "author “Zed” is no member | write the id or the name of one of \"members\"",
+        "a reply needs text, and this one has none | add \"text\": and its value",
+        "a reply needs created, and this one has none | write it in UTC, such as \"2027-03-01T09:00:00Z\"",
+        "author “Zed” is no member | write the id or the name of one of \"members\"",
+      ]
+    ),
+    (
+      #""houses": [ { "id": "h", "residents": ["Zed"], "chores": [ { "id": "c", "name": "Bath", "weight": 0 } ] } ]"#,
+      [
+        "a house needs name, and this one has none | add \"name\": and its value",
+        "a chore needs title | write \"title\" instead of \"name\"",
+        "weight must be from 1 to 100, and this is 0 | 1 is usual, 2 is twice the work",
+        "residents “Zed” is no member | write the id or the name of one of \"members\"",
+      ]
+    ),
+    (
+      #""journals": [ { "id": "j", "name": "Trips", "posts": [ { "id": "p", "created": "2027-03-01T09:00:00Z", "likes": "3" } ] } ]"#,
+      [
+        "a journal needs title | write \"title\" instead of \"name\"",
+        "a post needs date | write \"date\" instead of \"created\"",
+        "likes of a post must be a whole number, and this is text | remove the quotation marks",
+      ]
+    ),
+    (
+      #""lists": [ { "id": "l", "name": "Shop", "items": [ 3 ], "kind": "shop" } ]"#,
+      [
+        "a list needs title | write \"title\" instead of \"name\"",
+        "an item must be text, and this is a number | put it in quotation marks",
+        "kind cannot be “shop” | write one of shopping, packing, other",
+      ]
+    ),
+  ]
+
+  @Test(arguments: records)
+  func allOfARecordIsToldAtOnce(row: (record: String, told: [String])) {
+    let told = told(["tribe.json": Self.members, "more.json": "{ \(row.record) }"])
+    #expect(Set(told) == Set(row.told), "\(told)")
+  }
+
+  @Test func aFileWithAListOfAnotherNameIsToldWhichIsMeant() {
+    let told = told([
+      "planner.json": #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "" } ] }"#,
+      "tribe.json": Self.members,
+      "u.json": #"{ "event": [] }"#,
+    ])
+    #expect(told.contains { $0.hasSuffix("| did you mean \"events\" instead of “event”?") }, "\(told)")
+  }
+
+  /// A part of planner.json, and what is told of it.
+  static let settings: [(setting: String, told: String)] = [
+    (#""birthdays": "all""#, "birthdays cannot be “all” | write one of everyone, members, none"),
+    (#""feeds": { "cancelled": "mark" }"#, "cancelled says for how many days it marks | write { \"markDays\": 30 }"),
+    (
+      #""members": { "Anna": {} }"#,
+      "planner.json tells about “Anna”, and no source knows such a member | did you mean “Ann”? write the name exactly as the source does"
+    ),
+    (
+      #""members": { "Anna": { "matches": [ "wallplanner:b" ] } }"#,
+      "matches lists “wallplanner:b”, and no source has such a member | write source and id, such as \"tribehub:3\", or a name as the source has it"
+    ),
+    (
+      #""members": { "Ann": { "colour": 1, "color": 2 } }"#,
+      "this member has a colour already, and the last one counts | keep one of them"
+    ),
+    (
+      #""audiences": [ { "name": "grandparents", "level": "family", "members": [ "Anne" ] } ]"#,
+      "the audience “grandparents” names “Anne”, and no member is called so | did you mean “Ann”?"
+    ),
+  ]
+
+  @Test(arguments: settings)
+  func whatASettingMeansIsTold(row: (setting: String, told: String)) {
+    let told = told([
+      "planner.json": """
+      { "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], \(row.setting) }
+      """,
+      "tribe.json": Self.members,
+    ])
+    #expect(told == [row.told])
+  }
+
+  @Test(arguments: [
+    ("layer", "\"x\"", "icalendar"), ("busy", "true", "icalendar"), ("wholeDays", "false", "tribehub"),
+    ("defaultMinutes", "30", "nusjio"),
+  ])
+  func aSettingWithoutEffectOnItsSourceIsTold(name: String, value: String, format: String) {
+    let told = told([
+      "planner.json": """
+      { "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "tribe.json", "\(name)": \(value) } ] }
+      """,
+      "tribe.json": Self.members,
+    ])
+    #expect(told == ["\(name) has no effect on a source of the format wallplanner | leave it out; it is for \(format)"])
+  }
+
+  @Test(arguments: [
+    (#""members": { "Ann": { "matches": [ "wallplanner:a", "ANN" ] } }"#), (#""members": { "Annie": { "matches": [ "Ann" ] } }"#),
+    (#""audiences": [ { "name": "grandparents", "level": "family", "members": [ "Ann" ] } ]"#),
+  ])
+  func whatIsRightIsNotTold(setting: String) {
+    let planner =
+      #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "tribe.json", "category": "club" } ], \#(setting) }"#
+    #expect(told(["planner.json": planner, "tribe.json": Self.members]) == [])
+  }
+}
