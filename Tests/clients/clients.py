@@ -101,10 +101,10 @@ def compare(name, seen, truth, first, after):
 # Each program.
 
 def feeds():
-    """Every happening is in the feed of everyone or in a layer's. Readers are asked for a day more on either side, because some cut
+    """Every happening is in the feed of everyone, in a layer's or in that of birthdays. Readers are asked for a day more on either side, because some cut
     at midnight in UTC; what is compared is inside.
     """
-    return [f"{SITE}/feeds/everyone.ics"] + sorted(glob.glob(f"{SITE}/feeds/layer-*.ics"))
+    return [f"{SITE}/feeds/everyone.ics"] + sorted(glob.glob(f"{SITE}/feeds/layer-*.ics") + glob.glob(f"{SITE}/feeds/birthdays.ics"))
 
 
 def with_recurring_ical_events(zone, first, after):
