@@ -113,4 +113,17 @@ struct CommandTests {
     #expect(text.contains(#""id":\#(id)"#) == isJSON, "\(text)")
     #expect(throws: Never.self, "\(text)") { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
   }
+
+  @Test(arguments: [
+    (#"{"id":7,"dtstart":5}"#, #"{"id":7,"error":"line 1 "#), (#"{"dtstart":5,"id":7}"#, #"{"id":null,"error":"line 1 "#),
+    (#"{"id":"a","dtstart":"20270301","limit":01}"#, #"{"id":"a","error":"line 1 "#),
+    (#"{"id":1,"dtstart":"20270301","limit":0}"#, #"{"id":1,"instances":[]"#),
+    (#"{"id":1,"id":x"#, #"{"id":1,"error""#), (#"{"id":[1,"#, #"{"id":null,"error""#),
+  ])
+  func anAnswerNamesItsRequest(line: String, answer: String) throws {
+    try folder.write("line.json", line)
+    let (text, _) = try BuiltProgram.run(["expand"], in: URL(fileURLWithPath: folder.path), input: folder.path + "/line.json")
+    #expect(text.hasPrefix(answer), "\(text)")
+    #expect(throws: Never.self, "\(text)") { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+  }
 }

@@ -188,7 +188,8 @@ struct ExpandRequestReader {
       n = min(n * 10 + Int(byte - 48), 1_000_000_000_000)
       at += 1
     }
-    if at == start || peek == UInt8(ascii: ".") || peek.map({ $0 | 0x20 }) == UInt8(ascii: "e") {
+    let hasLeadingZero = at > start + 1 && bytes[start] == UInt8(ascii: "0")
+    if at == start || hasLeadingZero || peek == UInt8(ascii: ".") || peek.map({ $0 | 0x20 }) == UInt8(ascii: "e") {
       throw error("limit is not a whole number of 0 or more")
     }
     return n

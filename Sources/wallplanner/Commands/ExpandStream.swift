@@ -85,7 +85,7 @@ struct ExpandStream {
     do throws(ExpandRequest.SyntaxError) {
       try reader.read(line, into: &request)
     } catch {
-      request.id = nil
+      // An id that stood before the fault is given back.
       fail("line \(number) is not JSON of the expected form: \(error.message) at column \(error.offset - line.lowerBound + 1)")
       return
     }
