@@ -8,7 +8,8 @@ package struct BirthdayPerson: Sendable, Hashable {
   package let name: String
   package let birthday: Birthday
 
-  /// Members, then contacts if they are published. A contact of a member's name and day is that member.
+  /// Members, then contacts if they are published and somebody's name is known. A contact of the name and day of a member, or of a contact
+  /// before, is the same person.
   package static func all(_ tribe: Tribe, _ settings: PlannerSettings) -> [BirthdayPerson] {
     var people: [BirthdayPerson] = []
     for (index, member) in tribe.members.enumerated() where member.isCurrent {
@@ -16,16 +17,17 @@ package struct BirthdayPerson: Sendable, Hashable {
       people.append(BirthdayPerson(person: .member(index), name: member.name, birthday: birthday))
     }
     guard settings.publish.contacts else { return people }
-    let members = people
+    var known = Set(people.map(\.key))
     for (index, contact) in tribe.contacts.enumerated() {
-      guard let birthday = contact.birthday, let name = CardName.formatted(contact) else { continue }
-      let isMember = members.contains {
-        $0.name == name && $0.birthday.month == birthday.month && $0.birthday.day == birthday.day
-      }
-      if !isMember { people.append(BirthdayPerson(person: .contact(index), name: name, birthday: birthday)) }
+      guard let birthday = contact.birthday, let name = CardName.ofPerson(contact) else { continue }
+      let person = BirthdayPerson(person: .contact(index), name: name, birthday: birthday)
+      if known.insert(person.key).inserted { people.append(person) }
     }
     return people
   }
+
+  /// Equal for one person: the name without letter case, and the day.
+  private var key: String { "\(birthday.month)-\(birthday.day) \(name.lowercased())" }
 
   /// What they turn in a year; nil if the year of birth is not known or not told.
   package func age(in year: Int, _ settings: PlannerSettings) -> Int? {

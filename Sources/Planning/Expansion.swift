@@ -136,10 +136,18 @@ extension SitePlan {
     return all
   }
 
-  /// Ties are broken by subject and id; ranks make that one integer.
+  /// Ties are broken by subject and id; ranks make that one integer. The family's birthdays come first, contacts' last.
   private static func ranks(of events: [Event]) -> [Int32] {
     let subjects = events.map(\.subject)
+    let places = events.map { event -> Int8 in
+      switch event.birthday?.person {
+      case .member: 0
+      case nil: 1
+      case .contact: 2
+      }
+    }
     let order = events.indices.sorted { a, b in
+      if places[a] != places[b] { return places[a] < places[b] }
       if subjects[a] != subjects[b] { return subjects[a] < subjects[b] }
       let (first, second) = (events[a].id, events[b].id)
       return (first.scope.name, first.raw, a) < (second.scope.name, second.raw, b)

@@ -2,15 +2,15 @@
 enum FieldNames {
   /// By the name without its letter case: what may be meant, the likeliest first.
   private static let others: [String: [String]] = [
-    "title": ["subject", "name"], "name": ["subject", "title", "member", "displayName", "text"], "summary": ["subject"],
+    "title": ["subject", "name"], "name": ["subject", "displayName", "title", "member", "text"], "summary": ["subject"],
     "label": ["title", "subject", "name"], "description": ["notes", "summary", "text"], "note": ["notes"],
     "body": ["text", "notes"],
     "content": ["text", "notes"], "message": ["text"], "place": ["location"], "where": ["location"], "venue": ["location"],
     "when": ["start", "date", "due"], "begin": ["start", "first"], "begins": ["start"], "from": ["start", "first"],
     "day": ["date", "start"], "date": ["start", "due", "created", "replaces"], "created": ["date"], "dtstart": ["start"],
-    "deadline": ["due"], "to": ["last", "invited"],
+    "deadline": ["due"], "duedate": ["due"], "cancelled": ["status"], "canceled": ["status"], "to": ["last", "invited"],
     "until": ["last"], "end": ["last"], "attendees": ["invited", "participants"], "guests": ["invited", "participants"],
-    "participants": ["invited", "contributors"], "invitees": ["invited"], "with": ["invited"], "for": ["invited", "archivedFor"],
+    "participants": ["invited", "contributors"], "invitees": ["invited"], "with": ["invited"], "for": ["invited"],
     "host": ["owner", "author"], "organizer": ["owner", "author"], "creator": ["owner", "author"], "by": ["author", "completedBy"],
     "user": ["member", "owner", "author"], "person": ["member", "owner"], "who": ["member", "owner", "by", "cook"],
     "repeat": ["rules"], "repeats": ["rules"], "rule": ["rules"], "rrule": ["rules"], "recurrence": ["rules"],
@@ -38,7 +38,8 @@ enum FieldNames {
   static func advice(for name: String, among fields: [String]) -> String? {
     guard fields.contains("start"), fields.contains("duration") else { return nil }
     return switch name.lowercased() {
-    case "end", "ends", "until", "dtend", "finish":
+    case "until": "a series ends in its rule: \"rules\": [ \"FREQ=WEEKLY;UNTIL=20271231\" ]"
+    case "end", "ends", "dtend", "finish":
       "write how long it lasts instead: \"duration\": \"PT1H30M\", or \"P3D\" for three days"
     case "allday", "wholeday", "isallday": "for a whole day write the day alone: \"start\": \"2027-03-01\""
     default: nil
@@ -49,4 +50,11 @@ enum FieldNames {
   static func other(for field: String, among names: [String]) -> String? {
     names.first { others[$0.lowercased()]?.first == field } ?? names.first { others[$0.lowercased()]?.contains(field) ?? false }
   }
+
+  /// Fields whose text has a form that a number or an object cannot be made into by quotation marks.
+  static let examples = [
+    "duration": "\"PT1H30M\" for an hour and a half, \"P3D\" for three days", "exactDuration": "\"PT1H30M\" for an hour and a half",
+    "birthday": "\"2016-04-30\", or \"--04-30\" without a year", "due": "\"2027-03-01\"", "date": "\"2027-03-01\"",
+    "updated": "\"2027-03-01T09:00:00Z\"", "created": "\"2027-03-01T09:00:00Z\"", "location": "the place in quotation marks",
+  ]
 }

@@ -134,7 +134,8 @@ struct Fields {
     log.add(
       .error, "\(format).wrong-type", "\(name) of \(article) must be \(expected), and this is \(value.kind.plainName)",
       at: value.span,
-      hint: typeHint(value, expected))
+      hint: (format == "wallplanner" ? FieldNames.examples[name.description] : nil).map { "write \($0)" }
+        ?? typeHint(value, expected))
   }
 
   private func typeHint(_ value: JSONValue, _ expected: String) -> String? {

@@ -318,7 +318,7 @@ enum FormatShapes {
     }
     switch FamilyPlannerSource.shape(of: root) {
     case .todos, .messages, .group, .todo: return .familyplanner
-    default: return nil
+    default: return OwnFormatSource.holdsOurLists(root) ? .wallplanner : nil
     }
   }
 }

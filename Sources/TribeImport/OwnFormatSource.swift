@@ -13,6 +13,8 @@ struct OwnFormatSource {
   private let scope: SourceScope
   private var members: [Member] = []
   private var byID: [MemberID: MemberIndex] = [:]
+  /// Whether all files and members could be read: else a name that is not known may be one of theirs.
+  private var knowsMembers = true
   private var byName: [String: [MemberIndex]] = [:]
 
   init(_ context: SourceContext) {
@@ -43,6 +45,13 @@ struct OwnFormatSource {
     return file.hasSuffix(".schema.json") && file != "planner.schema.json"
   }
 
+  /// Whether a file that no app has written holds nothing but our lists.
+  static func holdsOurLists(_ root: JSONValue) -> Bool {
+    guard root.kind == .object else { return false }
+    let names = root.members.map { $0.name.string ?? "" }
+    return names.contains(where: lists.contains) && names.allSatisfy { lists.contains($0) || $0 == "name" || $0 == "$schema" }
+  }
+
   mutating func read() -> Tribe {
     var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
     var lists: [String: [JSONValue]] = [:]
@@ -68,7 +77,9 @@ struct OwnFormatSource {
           log.mark(value, .rejected)
           log.add(
             .error, "wallplanner.wrong-type", "\(key) must be a list [ ], and this is \(value.kind.plainName)", at: value.span,
-            hint: "put [ and ] around it")
+            hint: key == "members" || value.kind != .object
+              ? "put [ and ] around it" : "write [ { … }, { … } ], each with an id of its own")
+          if key == "members" { knowsMembers = false }
           continue
         }
         for element in value.elements {
@@ -79,12 +90,14 @@ struct OwnFormatSource {
             log.add(
               .error, "wallplanner.wrong-type", "\(key) holds objects { } only, and this is \(element.kind.plainName)",
               at: element.span, hint: "put it in { }, with a name for each value")
+            if key == "members" { knowsMembers = false }
           }
         }
       }
       if let name = file.line("name") { tribe.name = name }
       warnUnknown(file, ["$schema", "name"] + Self.lists)
     }
+    if log.files.contains(where: { $0.contents == "unreadable" }) { knowsMembers = false }
     readMembers(lists["members"] ?? [])
     tribe.events = unique("event", lists["events"]) { event($0, id: $1) }
     tribe.contacts = unique("contact", lists["contacts"]) { contact($0, id: $1) }
@@ -133,13 +146,18 @@ struct OwnFormatSource {
     var result: [T] = []
     for fields in records {
       let value = fields.object
-      guard let id = identifier(fields) else { continue }
+      guard let id = identifier(fields) else {
+        // What else is wrong with it is told too.
+        _ = read(fields, "")
+        continue
+      }
       if let earlier = places[id] {
         log.mark(value, .rejected)
         log.add(
           .error, "wallplanner.duplicate-id", "two \(kind)s have the id \(CleanText.quoted(id))", at: (value["id"] ?? value).span,
           hint: "give each an id of its own, and never change it: links and feeds hang on it",
           notes: [.init(message: "the first one", span: earlier)])
+        _ = read(fields, id)
         continue
       }
       places[id] = (value["id"] ?? value).span
@@ -221,7 +239,7 @@ struct OwnFormatSource {
     guard let text = value.string else {
       invalid(
         value, "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)",
-        hint: "put it in quotation marks")
+        hint: "write the day, and the time unless it is a whole day, in quotation marks")
       return nil
     }
     do throws(OwnText.TimeFault) {
@@ -326,7 +344,10 @@ struct OwnFormatSource {
       member.isAdministrator = fields.bool("administrator") ?? false
       member.isCurrent = !(fields.bool("former") ?? false)
       warnUnknown(fields, ["id", "name", "birthday", "photo", "administrator", "former"])
-      guard let name else { continue }
+      guard let name else {
+        knowsMembers = false
+        continue
+      }
       members.append(member)
       byID[member.id] = members.count - 1
       byName[name, default: []].append(members.count - 1)
@@ -336,6 +357,14 @@ struct OwnFormatSource {
   private func birthday(_ fields: Fields) -> Birthday? {
     guard let text = fields.line("birthday"), let value = fields.object["birthday"] else { return nil }
     if let birthday = BirthdayText.read(text) { return birthday }
+    do throws(TimeText.MomentFault) {
+      _ = try TimeText.moment(text)
+    } catch {
+      if case .noSuchDay = error {
+        invalid(value, DateFault.message(error, "birthday", text), hint: DateFault.hint(error))
+        return nil
+      }
+    }
     invalid(value, "\(CleanText.quoted(text)) is no day of a year", hint: "write \"2016-04-30\", or \"--04-30\" without a year")
     return nil
   }
@@ -386,6 +415,7 @@ struct OwnFormatSource {
       invalid(value, "several members are called \(CleanText.quoted(text))", hint: "write the member's id instead")
       return nil
     }
+    guard knowsMembers else { return nil }
     let near = NearestName.nearest(to: text, among: members.map(\.name) + members.map(\.id.raw))
     invalid(
       value, "\(name) \(CleanText.quoted(text)) is no member",

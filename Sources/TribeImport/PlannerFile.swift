@@ -75,6 +75,12 @@ struct PlannerFile {
 
   private func unknown(_ name: JSONValue, among names: [String], in place: String) {
     let key = name.string ?? ""
+    // What keeps something private must not be passed over: it says so, in the wrong place.
+    if let home = Self.home(of: key) {
+      return log.add(
+        .error, "planner.misplaced", "\(CleanText.quoted(key)) has no effect in \(place)", at: name.span,
+        hint: home.hasPrefix("an ") ? "move it into \(home)" : "move it into \"\(home)\": { … }")
+    }
     let near = NearestName.nearest(to: key, among: names)
     log.add(
       .warning, "planner.unknown-key", "\(place) has no setting \(CleanText.quoted(key)), so it has no effect", at: name.span,
@@ -106,7 +112,7 @@ struct PlannerFile {
     guard range.contains(number) else {
       log.add(
         .error, "planner.out-of-range", "\(name) must be from \(range.lowerBound) to \(range.upperBound), and this is \(number)",
-        at: value.span)
+        at: value.span, hint: "write a number from \(range.lowerBound) to \(range.upperBound)")
       return nil
     }
     return number
@@ -118,6 +124,12 @@ struct PlannerFile {
 
   /// One of a few words.
   private func choice<T>(_ value: JSONValue, _ name: String, _ choices: [(String, T)]) -> T? {
+    guard value.kind == .string else {
+      wrong(
+        value, name, "text in quotation marks",
+        hint: "write one of \(choices.map { "\"\($0.0)\"" }.joined(separator: ", "))")
+      return nil
+    }
     guard let text = text(value, name) else { return nil }
     if let match = choices.first(where: { $0.0.lowercased() == text.lowercased() }) { return match.1 }
     let names = choices.map(\.0)
@@ -209,6 +221,10 @@ struct PlannerFile {
 
   /// `P3M`, `P1Y`, `P1Y6M`.
   private func months(_ value: JSONValue, _ name: String) -> Int? {
+    if value.kind == .number {
+      wrong(value, name, "text in quotation marks", hint: "write \"P3M\" for three months, \"P1Y\" for a year")
+      return nil
+    }
     guard let text = text(value, name) else { return nil }
     var reader = DigitReader(text)
     var months: Int64?
@@ -270,7 +286,7 @@ struct PlannerFile {
   }
 
   private func source(_ value: JSONValue) -> SourceSetting? {
-    let keys = ["format", "path", "name", "layer", "wholeDays", "category", "defaultMinutes", "busy"]
+    let keys = Self.sourceKeys
     var format: SourceFormat?
     var path: String?
     var name: String?
@@ -320,6 +336,25 @@ struct PlannerFile {
     return source
   }
 
+  private static let feedKeys = [
+    "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary",
+    "cancelled",
+    "refreshHours", "alarmMinutes", "choreAlarm", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
+  ]
+  private static let publishKeys = [
+    "contacts", "messages", "journals", "photos", "chorePhotos", "choreHistory", "choreHorizonWeeks",
+  ]
+  private static let sourceKeys = ["format", "path", "name", "layer", "wholeDays", "category", "defaultMinutes", "busy"]
+
+  /// Where a setting belongs that stands elsewhere.
+  private static func home(of key: String) -> String? {
+    let homes: [(String, [String])] = [
+      ("publish", publishKeys), ("feeds", feedKeys), ("print", ["paper"]), ("window", ["past", "future"]),
+      ("an entry of sources", sourceKeys),
+    ]
+    return homes.first { $0.1.contains(key) }?.0
+  }
+
   /// The formats for which a setting of a source says something.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
     "layer": [.icalendar], "busy": [.icalendar], "category": [.icalendar, .wallplanner], "wholeDays": [.tribehub],
@@ -366,11 +401,7 @@ struct PlannerFile {
 
   private mutating func feeds(_ value: JSONValue) {
     guard isObject(value, "feeds") else { return }
-    let keys = [
-      "members", "everyone", "categories", "birthdays", "birthYears", "chores", "todos", "meals", "activities", "layers", "canary",
-      "cancelled",
-      "refreshHours", "alarmMinutes", "choreAlarm", "initialsInTitles", "attendees", "undatedTodos", "secretDirectory", "vCard",
-    ]
+    let keys = Self.feedKeys
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<FeedSettings, Bool>) {
         if let on = bool(part, name.string ?? "") { settings.feeds[keyPath: path] = on }
@@ -452,7 +483,7 @@ struct PlannerFile {
 
   private mutating func publish(_ value: JSONValue) {
     guard isObject(value, "publish") else { return }
-    let keys = ["contacts", "messages", "journals", "photos", "chorePhotos", "choreHistory", "choreHorizonWeeks"]
+    let keys = Self.publishKeys
     for (name, part) in value.members {
       func flag(_ path: WritableKeyPath<PublishSettings, Bool>) {
         if let on = bool(part, name.string ?? "") { settings.publish[keyPath: path] = on }
@@ -613,7 +644,8 @@ enum BirthdayText {
     var year: Int?
     if !reader.skip("--") {
       guard let value = reader.digits(4), reader.skip("-") else { return nil }
-      year = value
+      // Apple's way to say that the year is not known.
+      year = value == 1604 ? nil : value
     }
     guard let month = reader.digits(2), reader.skip("-"), let day = reader.digits(2), reader.isAtEnd else { return nil }
     guard CivilDate(year: year ?? 2000, month: month, day: day) != nil else { return nil }

@@ -106,8 +106,14 @@ struct ArabicWords: Catalogue {
     plural(
       count, zero: "لا مواعيد", one: "موعد واحد", two: "موعدان", few: "\(number(count)) مواعيد", many: "\(number(count)) موعدًا", other: "\(number(count)) موعد")
   }
-  func birthdayOf(name: String) -> String { "عيد ميلاد \(name)" }
-  func turns(name: String, age: Int) -> String { "\(name): \(plain(age)) سنة" }
+  func birthdayOf(name: String) -> String { "عيد ميلاد \u{2068}\(name)\u{2069}" }
+  func turns(name: String, age: Int) -> String {
+    let years = plural(
+      age, zero: "\(plain(age)) سنة", one: "سنة واحدة", two: "سنتان", few: "\(plain(age)) سنوات", many: "\(plain(age)) سنة",
+      other: "\(plain(age)) سنة")
+    return "\u{2068}\(name)\u{2069}: \(years)"
+  }
+  func birthdayOn(date: String) -> String { "\(birthday): \(date)" }
   var birthday: String { "عيد الميلاد" }
   var birthdays: String { "أعياد الميلاد" }
 

@@ -160,6 +160,8 @@ package protocol Catalogue: Sendable {
   /// On the day of a birthday.
   func turns(name: String, age: Int) -> String
   var birthday: String { get }
+  /// Of a person: the day of the year.
+  func birthdayOn(date: String) -> String
   var birthdays: String { get }
 
   // MARK: Categories

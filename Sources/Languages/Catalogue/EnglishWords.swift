@@ -90,6 +90,7 @@ struct EnglishWords: Catalogue {
   func eventCount(count: Int) -> String { plural(count, one: "1 event", other: "\(number(count)) events") }
   func birthdayOf(name: String) -> String { "\(name)’s birthday" }
   func turns(name: String, age: Int) -> String { "\(name) turns \(plain(age))" }
+  func birthdayOn(date: String) -> String { "\(birthday): \(date)" }
   var birthday: String { "Birthday" }
   var birthdays: String { "Birthdays" }
 

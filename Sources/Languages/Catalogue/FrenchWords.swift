@@ -91,7 +91,8 @@ struct FrenchWords: Catalogue {
   var addToCalendar: String { "Ajouter à mon calendrier" }
   func eventCount(count: Int) -> String { plural(count, one: "\(number(count)) événement", other: "\(number(count)) événements") }
   func birthdayOf(name: String) -> String { "Anniversaire\u{A0}: \(name)" }
-  func turns(name: String, age: Int) -> String { "\(name)\u{A0}: \(plain(age)) ans" }
+  func turns(name: String, age: Int) -> String { "\(name)\u{A0}: \(plain(age)) \(age < 2 ? "an" : "ans")" }
+  func birthdayOn(date: String) -> String { "\(birthday)\u{A0}: \(date)" }
   var birthday: String { "Anniversaire" }
   var birthdays: String { "Anniversaires" }
 

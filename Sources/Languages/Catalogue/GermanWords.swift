@@ -92,6 +92,7 @@ struct GermanWords: Catalogue {
   func eventCount(count: Int) -> String { plural(count, one: "1 Termin", other: "\(number(count)) Termine") }
   func birthdayOf(name: String) -> String { "Geburtstag: \(name)" }
   func turns(name: String, age: Int) -> String { "\(name) wird \(plain(age))" }
+  func birthdayOn(date: String) -> String { "\(birthday): \(date)" }
   var birthday: String { "Geburtstag" }
   var birthdays: String { "Geburtstage" }
 

@@ -90,6 +90,7 @@ struct SpanishWords: Catalogue {
   func eventCount(count: Int) -> String { plural(count, one: "1 evento", other: "\(number(count)) eventos") }
   func birthdayOf(name: String) -> String { "Cumpleaños: \(name)" }
   func turns(name: String, age: Int) -> String { "\(name) cumple \(plain(age))" }
+  func birthdayOn(date: String) -> String { "\(birthday): \(date)" }
   var birthday: String { "Cumpleaños" }
   var birthdays: String { "Cumpleaños" }
 

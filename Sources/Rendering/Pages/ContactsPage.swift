@@ -104,7 +104,7 @@ struct ContactsPage: Sendable {
     data.set(record, title, source.title)
     data.set(record, notes, source.notes)
     if let day = source.birthday, let date = CivilDate(year: 2024, month: day.month, day: day.day) {
-      data.set(record, birthday, "\(words.birthday): \(language.text(date, .dayMonth))")
+      data.set(record, birthday, words.birthdayOn(date: language.text(date, .dayMonth)))
     }
     data.set(
       record, phones,

@@ -215,7 +215,7 @@ struct MemberPage: Sendable {
     data.set(record, card.count, words.eventCount(count: total))
     if person.isAdministrator { data.set(record, card.administrator, words.administrator) }
     if let day = person.birthday, let date = CivilDate(year: 2024, month: day.month, day: day.day) {
-      data.set(record, card.birthday, "\(words.birthday): \(language.text(date, .dayMonth))")
+      data.set(record, card.birthday, words.birthdayOn(date: language.text(date, .dayMonth)))
     }
     data.set(record, card.feed, shared.feed(plan.paths.memberFeed(index)))
   }

@@ -61,10 +61,10 @@ extension SearchEntry {
   ///
   /// What is private stays out: events shown as busy or not at all, and the kinds that the settings do not publish.
   static func all(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
-    var entries = events(plan, language.words) + members(plan)
+    var entries = events(plan, language.words) + members(plan, language)
     for section in SiteSection.allCases where section.isPublished(plan) {
       switch section {
-      case .contacts: entries += contacts(plan, language.words)
+      case .contacts: entries += contacts(plan, language)
       case .chores: entries += chores(plan)
       case .todos: entries += todos(plan)
       case .lists: entries += lists(plan)
@@ -96,19 +96,29 @@ extension SearchEntry {
     }
   }
 
-  private static func members(_ plan: SitePlan) -> [SearchEntry] {
+  /// "Birthday: 12 March"; nil if it is not known.
+  private static func text(of birthday: Birthday?, _ language: Language) -> String? {
+    guard let date = birthday?.date(in: 2024) else { return nil }
+    return language.words.birthdayOn(date: language.text(date, .dayMonth))
+  }
+
+  private static func members(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
     plan.tribe.members.enumerated().filter(\.element.isCurrent).map { index, member in
-      SearchEntry(kind: .member, title: member.name, path: plan.paths.member(index), members: [index])
+      var entry = SearchEntry(kind: .member, title: member.name, path: plan.paths.member(index), members: [index])
+      entry.texts = texts([text(of: member.birthday, language)])
+      return entry
     }
   }
 
-  private static func contacts(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
+  private static func contacts(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
     plan.tribe.contacts.enumerated().map { index, contact in
-      let title = contact.shownName ?? words.unnamedContact
+      let title = contact.shownName ?? language.words.unnamedContact
       var entry = SearchEntry(kind: .contact, title: title, path: plan.paths.contact(index))
       entry.texts = texts(
         [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails
-          + contact.addresses.flatMap(\.lines) + contact.urls.map(ContactsPage.shortened) + [contact.notes])
+          + contact.addresses.flatMap(\.lines) + contact.urls.map(ContactsPage.shortened) + [
+            contact.notes, text(of: contact.birthday, language),
+          ])
       entry.headings = texts([contact.category, contact.company])
       return entry
     }

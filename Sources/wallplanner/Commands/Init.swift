@@ -16,28 +16,36 @@ struct Init: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
   var folder = "content"
 
-  @Option(name: .long, help: ArgumentHelp("Where the family lives, such as Europe/Oslo.", valueName: "zone"))
-  var timeZone = "Europe/London"
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: Europe/London, which is told)", valueName: "zone"))
+  var timeZone: String?
 
   @Option(name: .long, help: ArgumentHelp("Language and country, such as en-GB, de-AT or ar-EG.", valueName: "locale"))
   var locale = "en-GB"
 
-  @Option(name: .long, help: "What stands at the top of every page.")
-  var title = "Our planner"
+  @Option(name: .long, help: "What stands at the top of every page. (default: the family's name)")
+  var title: String?
+
+  private static let usualZone = "Europe/London"
+  private var zone: String { timeZone ?? Self.usualZone }
+  /// As planner.json takes it: `de_DE` is `de-DE`.
+  private var language: String { String(locale.map { $0 == "_" ? "-" : $0 }) }
 
   func validate() throws {
     do {
-      _ = try ZoneDatabase().zone(TimeZoneID(timeZone))
+      _ = try ZoneDatabase().zone(TimeZoneID(zone))
     } catch {
       throw ValidationError("\(error)")
     }
-    if let problem = LanguageTag.problem(with: locale) {
+    if let problem = LanguageTag.problem(with: language) {
       throw ValidationError("There is no locale “\(locale)”: \(problem). Write a language and a country, such as en-GB or de-AT.")
     }
   }
 
   func run() throws {
     let exports = try exports()
+    let hadPlanner = access(folder + "/planner.json", F_OK) == 0
     let isOthers = hasPlannerOfOthers
     try makeFolder(folder)
     let sources =
@@ -51,9 +59,8 @@ struct Init: ParsableCommand {
       folder + "/planner.json",
       """
       {
-        "title": \(quoted(title)),
-        "timeZone": \(quoted(timeZone)),
-        "locale": \(quoted(locale)),
+      \(title.map { "  \"title\": \(quoted($0)),\n  " } ?? "  ")"timeZone": \(quoted(zone)),
+        "locale": \(quoted(language)),
         "sources": [
           \(sources.joined(separator: ",\n    "))
         ]
@@ -61,6 +68,9 @@ struct Init: ParsableCommand {
 
       """)
     if exports.isEmpty, !isOthers { try writeFamily() }
+    if timeZone == nil, !hadPlanner {
+      print("The time zone is \(zone); write another in planner.json if the family lives elsewhere.")
+    }
     print("Build it with: wallplanner build --content \(folder)")
   }
 
@@ -68,7 +78,7 @@ struct Init: ParsableCommand {
   ///
   /// - Throws: if there are several and nothing says which to use, which is told.
   private func exports() throws -> [SourceSetting] {
-    guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: timeZone) else {
+    guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: zone) else {
       return []
     }
     if let several = reading.diagnostics.first(where: { $0.id == "import.several-formats" }) {
