@@ -56,6 +56,47 @@ struct BirthdayTests {
     #expect(!page("what's-new/index.html").contains("turns"))
   }
 
+  /// One person in several places, some without a name, and whose come first on a day.
+  @Test func areOnePersonsOnceAndTheFamilysFirst() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/tribe.json",
+      #"""
+      { "members": [ { "id": "z", "name": "Zoe", "birthday": "--03-10" } ],
+        "contacts": [ { "id": "1", "firstName": "ZOE", "birthday": "2010-03-10" }, { "id": "2", "firstName": "Adam", "birthday": "1604-03-10" },
+          { "id": "3", "firstName": "adam", "birthday": "1950-03-10" }, { "id": "4", "phones": [ "123" ], "birthday": "1950-03-11" } ],
+        "events": [ { "id": "e", "subject": "Market", "start": "2027-03-10" } ] }
+      """#)
+    try folder.write("content/planner.json", #"{ "timeZone": "Europe/Oslo", "asOf": "2027-03-01" }"#)
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    let agenda = String(decoding: folder.bytes("output/agenda/index.html") ?? [], as: UTF8.self)
+    let titles = agenda.matches(of: /<bdi class="p-name">(.*?)<\/bdi>/).map { String($0.1) }
+    #expect(Array(titles.prefix(3)) == ["Zoe’s birthday", "Market", "Adam’s birthday"])
+    #expect(titles.allSatisfy { ["Zoe’s birthday", "Market", "Adam’s birthday"].contains($0) }, "\(titles)")
+  }
+
+  @Test func areFoundBySearch() throws {
+    let index = try build(TemporaryFolder())("search/index.json")
+    #expect(index.contains("Birthday: 12 March") && index.contains("Birthday: 20 March"))
+  }
+
+  @Test(arguments: [
+    ("ar", 1, "سنة واحدة"), ("ar", 2, "سنتان"), ("ar", 3, "سنوات"), ("ar", 11, "سنة"), ("fr", 1, "1 an<"), ("fr", 2, "2 ans<"),
+    ("de", 1, "wird 1<"),
+  ])
+  func agesAreSaidInEachLanguage(locale: String, age: Int, words: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/tribe.json", #"{ "members": [ { "id": "a", "name": "Ann", "birthday": "\#(2027 - age)-03-05" } ] }"#)
+    try folder.write(
+      "content/planner.json",
+      #"{ "locale": "\#(locale)", "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ] }"#
+    )
+    #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output).exitCode == 0)
+    #expect(String(decoding: folder.bytes("output/2027/03/index.html") ?? [], as: UTF8.self).contains(words))
+  }
+
   @Test func asTheSettingsSay() throws {
     let members = try build(TemporaryFolder(), #", "birthdays": "members""#)("2027/03/index.html")
     #expect(members.contains("Ann turns 11") && !members.contains("Granny Smith"))

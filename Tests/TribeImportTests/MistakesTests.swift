@@ -109,6 +109,71 @@ struct MistakesTests {
     #expect(Set(told) == Set(row.told), "\(told)")
   }
 
+  /// Faults that must not hide others, or make any.
+  @Test(arguments: [
+    (
+      #""events": [ { "subject": "X", "start": "2027-13-01", "owner": "Zed" } ]"#,
+      [
+        "an event needs id, and this one has none", "start “2027-13-01” names month 13, and a year has 12",
+        "owner “Zed” is no member",
+      ]
+    ),
+    (
+      #""todos": [ { "id": "1", "title": "A" }, { "id": "1", "title": "B", "due": "soon" } ]"#,
+      ["two to-dos have the id “1”", "due “soon” is no date"]
+    ),
+    (
+      #""members": [ { "id": "z" } ], "todos": [ { "id": "1", "title": "A", "creator": "z" } ]"#,
+      ["a member needs name, and this one has none"]
+    ),
+    (
+      #""contacts": [ { "id": "1", "firstName": "A", "birthday": "2015-02-29" } ]"#,
+      ["birthday “2015-02-29” does not exist: February 2015 has 28 days, not 29"]
+    ),
+    (
+      #""events": [ { "id": "1", "subject": "X", "start": "2027-03-01", "duration": 60, "until": "2027-04-01", "cancelled": true } ]"#,
+      [
+        "duration of an event must be text in quotation marks, and this is a number",
+        "an event has no field “until”, so it has no effect",
+        "an event has no field “cancelled”, so it has no effect",
+      ]
+    ),
+  ])
+  func oneFaultHidesNoOther(record: String, expected: [String]) {
+    let told = told(["tribe.json": Self.members, "more.json": "{ \(record) }"])
+    #expect(Set(told.map { String($0.prefix(while: { $0 != "|" }).dropLast()) }) == Set(expected), "\(told)")
+  }
+
+  @Test func aFileThatCannotBeReadMakesNobodyUnknown() {
+    let told = told([
+      "tribe.json": Self.members, "more.json": #"{ "members": [ { "id": "b" "name": "Bo" } ] }"#,
+      "e.json": #"{ "todos": [ { "id": "1", "title": "A", "creator": "b" } ] }"#,
+    ])
+    #expect(told.contains { $0.contains("a comma is missing") } && !told.contains { $0.contains("is no member") }, "\(told)")
+  }
+
+  /// Known by its lists, whether or not it names its schema.
+  @Test func ourFilesAreKnownByTheirLists() {
+    for text in [#"{ "members": [ { "id": "a", "name": "Ann" } ] }"#, #"{ "$schema": "x", "name": "Us", "todos": [] }"#] {
+      #expect(told(["a.json": text]).allSatisfy { $0.hasPrefix("no time zone") }, "\(told(["a.json": text]))")
+    }
+    #expect(told(["a.json": #"{ "members": [], "token": "x" }"#]).contains { $0.hasPrefix("none of the files here") })
+  }
+
+  @Test(arguments: [
+    (#""birthYears": false"#, "birthYears", "\"feeds\": { … }"), (#""photos": false"#, "photos", "\"publish\": { … }"),
+    (#""paper": "A3""#, "paper", "\"print\": { … }"), (#""defaultMinutes": 30"#, "defaultMinutes", "an entry of sources"),
+  ])
+  func aSettingInTheWrongPlaceIsAnError(setting: String, name: String, home: String) throws {
+    let result = importing([
+      "planner.json":
+        #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], \#(setting) }"#,
+      "tribe.json": Self.members,
+    ])
+    let told = try #require(result.diagnostics.first { $0.id == "planner.misplaced" })
+    #expect(told.severity == .error && told.message.contains(name) && told.hint == "move it into \(home)")
+  }
+
   @Test func aFileWithAListOfAnotherNameIsToldWhichIsMeant() {
     let told = told([
       "planner.json": #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "" } ] }"#,
