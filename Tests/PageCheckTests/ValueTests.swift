@@ -136,6 +136,62 @@ struct ValueTests {
       "<p><selectedcontent></selectedcontent></p>",
       "html.missing-ancestor | <selectedcontent> | <selectedcontent> stands outside the button of a select"),
   ]
+  // MARK: Patterns
+
+  @Test(arguments: [
+    "[a-z0-9\\-]{1,3}", "a{2,}", "[\\p{L}--[a-z]]", "[\\w&&\\d&&[^5]]", "[^^]", "[!a!]", "[\\q{ab|c}x]", "(?<y>a)\\k<y>\\1",
+    "(?=a)b",
+    "(?i-m:a)", "^a$|^$", "a|b|", "", "\\u{1F600}[\\u{61}-z]", "\\x41\\cA\\0", "[\\/\\(\\)\\[\\]\\{\\}\\|\\-]", "/a", "[+.*?^$]",
+    "[é-ü]+?",
+    "[[a-z][0-9]]", "\\p{Script=Greek}", "\\d{3}-\\d{4}", "[&a]", "[a&b]", "\\/", "[\\b]\\b", "[]", "[^]", "(?<!a)b", "[a-z&]",
+  ])
+  func ofPatternsThatAreRight(pattern: String) {
+    #expect(rules(Self.field(pattern)).isEmpty, "\(findings([("a.html", Self.field(pattern))]).map(\.message))")
+  }
+
+  @Test(arguments: [
+    ("[a-z-]", "a - in a class is written \\-"), ("[-a]", "a - in a class is written \\-"),
+    ("[\\w-]", "a - in a class stands between two characters, or is written \\-"),
+    ("[\\w-a]", "a - in a class stands between two characters, or is written \\-"), ("[(]", "a ( in a class is written \\("),
+    ("[a/b]", "a / in a class is written \\/"), ("[{]", "a { in a class is written \\{"), ("[|]", "a | in a class is written \\|"),
+    ("[a!!]", "!! in a class is kept for other things: write one, or \\!"),
+    ("[##]", "## in a class is kept for other things: write one, or \\#"),
+    ("[^^^]", "^^ in a class is kept for other things: write one, or \\^"),
+    ("[ab&&c]", "&& and -- of a class stand between all of its parts, or between none"),
+    ("[a&&b--c]", "&& and -- of a class stand between all of its parts, or between none"),
+    ("[a&&bc]", "&& and -- of a class stand between all of its parts, or between none"),
+    ("[a&&&b]", "&& in a class is kept for other things: write one, or \\&"),
+    ("[&&a]", "&& in a class is kept for other things: write one, or \\&"), ("[a", "a [ is never closed"),
+    ("[[a]", "a [ is never closed"), ("(a", "a ( is never closed"), ("a)", "a ) has no ("), ("*", "* has nothing to repeat"),
+    ("a**", "* has nothing to repeat"), ("(?=a)*", "* has nothing to repeat"), ("^*", "* has nothing to repeat"),
+    ("\\b+", "+ has nothing to repeat"), ("{", "a { by itself is written \\{"), ("a]", "a ] by itself is written \\]"),
+    ("a}", "a } by itself is written \\}"), ("a{b}", "{b} is no count such as {2,3}"), ("a{,2}", "{,2} is no count such as {2,3}"),
+    ("a{3,2}", "{3,2} asks for at least more than at most"), ("a{1", "a { is never closed"), ("\\-", "\\- means nothing"),
+    ("\\e", "\\e means nothing"), ("[\\e]", "\\e means nothing in a class"), ("\\", "it ends in a backslash"),
+    ("\\1", "\\1 names a group that there is not"), ("\\k<a>", "\\k<a> names a group that there is not"),
+    ("\\k", "\\k is not followed by <name>"), ("\\p{}", "\\p is not followed by {Name}"), ("\\pL", "\\p is not followed by {Name}"),
+    ("\\u12", "\\u is not followed by four hexadecimal digits"), ("\\u{110000}", "\\u{…} names no character"),
+    ("\\x1", "\\x is not followed by two hexadecimal digits"), ("[z-a]", "the range z-a begins after its end"),
+    ("(?a)", "(? is not followed by a sign that it knows"), ("(?<1>a)", "the name of a group is wrong"),
+    ("[\\q{a]", "a ] in a class is written \\]"), ("\\00", "\\0 means nothing"),
+  ])
+  func ofPatternsThatAreWrong(pattern: String, problem: String) {
+    let found = findings([("a.html", Self.field(pattern))])
+    #expect(found.map(\.rule) == [.attributeValue])
+    #expect(found.first?.message.hasSuffix(": \(problem)") == true, "\(found.map(\.message))")
+  }
+
+  @Test func ofPatternsThatNestDeep() {
+    for sign in ["(", "[", "(?:"] {
+      #expect(rules(Self.field(String(repeating: sign, count: 100_000))) == ["html.attribute-value"])
+    }
+  }
+
+  static func field(_ pattern: String) -> String {
+    let value = pattern.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    return SamplePages.page("<p><label>a <input name=\"a\" pattern=\"\(value)\" /></label></p>")
+  }
+
   @Test(arguments: plain) func ofNamesTimesAddressesAndFields(_ c: Case) { Self.check(c) }
 
   // MARK: Foreign pages
