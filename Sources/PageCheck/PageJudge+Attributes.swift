@@ -730,6 +730,10 @@ extension PageJudge {
       report(
         .json, at: Int(record.tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)",
         cause: "JSON block", node: node)
+    } else if type == "importmap", let problem = ImportMap.problem(content) {
+      report(
+        .json, at: Int(record.tagEnd) + problem.offset, length: 1, "the import map: \(problem.message)", cause: "import map",
+        node: node)
     }
   }
 

@@ -136,6 +136,34 @@ struct ValueTests {
       "<p><selectedcontent></selectedcontent></p>",
       "html.missing-ancestor | <selectedcontent> | <selectedcontent> stands outside the button of a select"),
   ]
+  // MARK: Import maps
+
+  @Test(arguments: [
+    ("{}", nil), ("{\"imports\": {}, \"scopes\": {}, \"integrity\": {}}", nil),
+    ("{\"imports\": {\"a\": \"./a.js\", \"b/\": \"../b/\", \"/c\": \"/c.mjs\", \"d\": \"https://d.example/d.js\"}}", nil),
+    ("{\"imports\": {\"\\u0061\": \"\\u002E/a.js\"}, \"scopes\": {\"a/\": {\"b\": \"./b\"}}}", nil),
+    ("{\"integrity\": {\"./a.js\": \"sha384-AAAA\"}}", nil), (" []", "it is no object"),
+    ("{\"import\": {}}", "“import” is none of imports, scopes and integrity"), ("{\"imports\": []}", "imports is no object"),
+    ("{\"imports\": {\"a\": null}}", "the value of “a” is no text"), ("{\"imports\": {\"\": \"./a\"}}", "a module has no name"),
+    (
+      "{\"imports\": {\"a\": \"a.js\"}}",
+      "the address “a.js” of “a”: it is neither absolute nor begins with /, ./ or ../"
+    ),
+    ("{\"imports\": {\"a/\": \"./a\"}}", "“a/” ends in /, but its address “./a” does not"),
+    ("{\"scopes\": {\"a b\": {}}}", "the scope “a b”: a space must be written %20"),
+    ("{\"scopes\": {\"a\": 1}}", "a scope is no object"),
+    (
+      "{\"integrity\": {\"./a.js\": \"md5-a\"}}",
+      "the integrity of “./a.js”: it is no sha256-, sha384- or sha512- digest"
+    ),
+    ("{\"integrity\": {\"a.js\": \"sha256-a\"}}", "the address “a.js”: it is neither absolute nor begins with /, ./ or ../"),
+  ])
+  func ofImportMaps(map: String, problem: String?) {
+    let page = SamplePages.page("<p>a</p>", head: "<script type=\"importmap\">\(map)</script>")
+    let found = findings([("index.html", page)]).map { "\($0.rule.rawValue) \($0.message)" }
+    #expect(found == (problem.map { ["site.json the import map: \($0)"] } ?? []))
+  }
+
   // MARK: Patterns
 
   @Test(arguments: [
