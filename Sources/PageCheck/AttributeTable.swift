@@ -138,7 +138,7 @@ private struct AttributeTableReader {
 
   private func named(_ name: Substring, isSVG: Bool) -> [Element] {
     if name == "*" {
-      return Element.allCases.filter { isSVG ? $0.isSVG : !$0.isSVG && $0 != .mathContent && $0 != .unknown }
+      return Element.allCases.filter { isSVG ? $0.isSVG : !$0.isSVG && !$0.isMath && $0 != .unknown }
     }
     guard let place = (isSVG ? elements.svgNames : elements.htmlNames).value(of: name) else {
       preconditionFailure("no element \(name) in the attribute table")

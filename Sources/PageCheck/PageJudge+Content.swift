@@ -194,7 +194,7 @@ extension PageJudge {
 
   private func suggestion(for name: String, inSVG: Bool) -> String? {
     let known = Element.allCases.lazy.filter {
-      $0 != .unknown && $0 != .custom && $0 != .mathContent && !$0.isObsolete && $0.isSVG == inSVG
+      $0 != .unknown && $0 != .custom && !$0.isMath && !$0.isObsolete && $0.isSVG == inSVG
     }
     if inSVG, elements.htmlNames.value(of: name[...]) != nil { return "close the drawing before it" }
     return NearestName.nearest(to: name, among: known.map(\.written)).map { "did you mean <\($0)>?" }

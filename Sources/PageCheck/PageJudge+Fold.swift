@@ -326,7 +326,7 @@ extension Element {
   /// Whether an element asks its children for nothing but their class bits.
   var holdsFolded: Bool {
     switch self {
-    case .mathContent, .time: false
+    case .mathContent, .mathText, .time: false
     // It counts its title and base elements.
     case .head: true
     default: hasPlainContent

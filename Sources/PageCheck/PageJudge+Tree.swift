@@ -162,8 +162,8 @@ extension PageJudge {
     facts.append(outer)
     facts[node].speech = nil
     document.keyboard.append(Int32(node))
-    if element == .mathContent {
-      facts[node].allows = ~0
+    if element.isMath {
+      facts[node].allows = element == .mathText ? ElementTable.phrasing | ElementTable.text : ~0
       facts[node].speaks = record.firstText >= 0
       judgeMath(node)
       return
@@ -303,7 +303,7 @@ extension PageJudge {
     switch element {
     case .meta: return !isPlainMeta(node) || has(.itemprop, node)
     case .html, .head, .body, .base, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom,
-      .mathContent:
+      .mathContent, .mathText:
       return true
     case .time: if !has(.datetime, node) { return true }
     case .form: if has(.name, node) { return true }
