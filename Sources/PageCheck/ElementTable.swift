@@ -178,11 +178,11 @@ private let htmlModels = """
   label: flow phrasing; phrasing text
   input: flow phrasing;
   button: flow phrasing; phrasing text
-  select: flow phrasing; button option optgroup hr script template
+  select: flow phrasing; button option optgroup hr div script template
   selectedcontent: flow phrasing;
   datalist: flow phrasing; phrasing text option script template
-  optgroup: ; option script template legend
-  option: ; text
+  optgroup: ; option div script template legend
+  option: ; phrasing text div
   textarea: flow phrasing; text
   output progress meter: flow phrasing; phrasing text
   fieldset: flow; flow text legend

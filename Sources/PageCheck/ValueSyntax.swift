@@ -49,8 +49,12 @@ enum ValueSyntax {
     case .sandbox: sandbox(value)
     case .pattern: PatternSyntax.problem(value)
     case .iconSizes: iconSizes(value)
+    case .command:
+      // HTML standard §4.10.8: words of one's own begin with --.
+      value.hasPrefixIgnoringCase("--") || commands.contains { value.isEqualIgnoringCase($0) }
+        ? nil : "it is neither a command such as \(list(commands)) nor one's own, which begins with --"
     case .customElement:
-      value.contains(0x2D) && isASCIILetter(value[0]) && !value.contains { $0 &- 0x41 < 26 }
+      value.contains(0x2D) && isASCIILetter(value[0]) && !value.contains { $0 &- 0x41 < 26 } && !ElementTable.isReserved(value)
         ? nil : "it is not the name of a custom element"
     case .frameName: value.isEmpty ? "it is empty" : value[0] == 0x5F ? "a name cannot begin with _" : nil
     case .relevant: tokens(value, ["additions", "all", "removals", "text"])
@@ -89,6 +93,8 @@ enum ValueSyntax {
     case .words(let words): words.contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of \(list(words))"
     }
   }
+
+  private static let commands = ["show-popover", "hide-popover", "toggle-popover", "close", "request-close", "show-modal"]
 
   static func list(_ words: [String]) -> String {
     let shown = words.map { $0.isEmpty ? "nothing" : $0 }

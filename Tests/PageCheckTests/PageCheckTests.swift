@@ -709,6 +709,19 @@ struct ManyPagesTests {
     #expect(rules(page, .foreign) == ["syntax.unclosed"])
   }
 
+  /// What the text of a style element loads, also behind escapes.
+  @Test(arguments: [
+    ("@\\69mport '//evil.example/a.css'; a { b: u\\72l(https://evil.example/c) }", [Rule.thirdParty, .thirdParty]),
+    ("<!-- a { background: url(data:,), url(#a), url(index.html), url(gone.png) } -->", [.resource]),
+    ("@import url(../a.css);", [.outsideSite]),
+  ])
+  func readsTheTextOfStyleElements(text: String, found: [Rule]) {
+    let page = SamplePages.page("<p>a</p>", head: "<style>\(text)</style>")
+    #expect(findings([("index.html", page)]) { $0.dialect = .foreign }.map(\.rule) == found.filter { $0 != .thirdParty })
+    let own = findings([("index.html", page.replacing("<!--", with: "").replacing("-->", with: ""))]).map(\.rule)
+    #expect(own == [.inlineStyle] + found)
+  }
+
   @Test func takesAByteOrderMarkForTheEncoding() {
     let page = "<!DOCTYPE html><html lang=\"en\"><head><title>a</title></head><body><main><h1>a</h1></main></body></html>"
     #expect(rules(page, .foreign).contains("html.charset"))
