@@ -155,6 +155,9 @@ struct FeedJudge {
       fail("value", "\(property.name) is one word, not “\(property.value.prefix(30))”", property.valueBytes)
     }
     judgeValue(property, type, rule)
+    if rule.allowsSemicolon, type == .text, !Self.isRequestStatus(property.value) {
+      fail("value", "\(property.name) is a code such as 2.0, ‘;’ and what it means", property.valueBytes)
+    }
     if property.name == "COLOR", !FeedRules.colors.contains(property.value.lowercased()) {
       fail("color", "COLOR is a CSS colour name, not “\(property.value.prefix(30))”", property.valueBytes)
     }
@@ -272,6 +275,23 @@ struct FeedJudge {
       && value.utf8.dropLast(padding).allSatisfy {
         ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2F
       }
+  }
+
+  /// RFC 5545 §3.8.8.3: a code of two or three numbers, a description, and perhaps the data that is meant.
+  static func isRequestStatus(_ value: String) -> Bool {
+    var parts: [Substring.UTF8View] = []
+    var start = value.utf8.startIndex
+    var isEscape = false
+    for place in value.utf8.indices {
+      if value.utf8[place] == 0x3B, !isEscape {
+        parts.append(value[start..<place].utf8)
+        start = value.utf8.index(after: place)
+      }
+      isEscape = !isEscape && value.utf8[place] == 0x5C
+    }
+    guard let code = parts.first, parts.count <= 2 else { return false }
+    let numbers = code.split(separator: 0x2E, omittingEmptySubsequences: false)
+    return (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 < 10 } }
   }
 
   static func isGeo(_ value: String) -> Bool {

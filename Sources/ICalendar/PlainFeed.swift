@@ -172,7 +172,8 @@ struct PlainFeed: ~Copyable {
     switch type {
     case .text:
       if rule.words >= 0 { return names.words[rule.words].contains { $0.elementsEqual(value) } }
-      guard CalendarValue.textFault(value, rule.isList, rule.allowsSemicolon) == nil else { return false }
+      // What has parts is judged by `FeedJudge`.
+      guard !rule.allowsSemicolon, CalendarValue.textFault(value, rule.isList, false) == nil else { return false }
       switch rule.special {
       case .uid:
         guard !value.isEmpty, let range = line.valueRange else { return false }

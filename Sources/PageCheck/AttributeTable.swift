@@ -138,7 +138,7 @@ private struct AttributeTableReader {
 
   private func named(_ name: Substring, isSVG: Bool) -> [Element] {
     if name == "*" {
-      return Element.allCases.filter { isSVG ? $0.isSVG : !$0.isSVG && $0 != .mathContent && $0 != .unknown }
+      return Element.allCases.filter { isSVG ? $0.isSVG : !$0.isSVG && !$0.isMath && $0 != .unknown }
     }
     guard let place = (isSVG ? elements.svgNames : elements.htmlNames).value(of: name) else {
       preconditionFailure("no element \(name) in the attribute table")
@@ -223,7 +223,7 @@ enum ValueType: Sendable, Hashable {
   case inlineStyle, html, absoluteURL, absoluteURLs, functionName, prefixes, terms, integrity
   case frameName, relevant, dropEffects, span, rowSpan, xlinkNamespace, aspectRatio
   case svgSize, svgExtent, svgLengths, svgDashes, svgFontSize, svgSpacing, svgShift, svgShare, svgAnchor, svgNumbers
-  case svgColor, svgReference, svgCursor
+  case svgColor, svgReference, svgCursor, command
   /// One of these words, letter case ignored. May hold the empty word.
   case words([String])
 
@@ -247,7 +247,7 @@ enum ValueType: Sendable, Hashable {
     ("aspectRatio", .aspectRatio), ("svgSize", .svgSize), ("svgLengths", .svgLengths), ("svgFontSize", .svgFontSize),
     ("svgSpacing", .svgSpacing), ("svgShift", .svgShift), ("svgExtent", .svgExtent), ("svgDashes", .svgDashes),
     ("svgShare", .svgShare), ("svgAnchor", .svgAnchor), ("svgNumbers", .svgNumbers), ("svgColor", .svgColor),
-    ("svgReference", .svgReference), ("svgCursor", .svgCursor),
+    ("svgReference", .svgReference), ("svgCursor", .svgCursor), ("command", .command),
   ]
 }
 
@@ -304,7 +304,7 @@ private let htmlAttributes = """
   form: accept-charset=utf8 action=nonEmptyURL autocomplete=on|off enctype=application/x-www-form-urlencoded|multipart/form-data|text/plain method=get|post|dialog name=nonEmptyText novalidate=boolean target=target rel=relations !accept
   label: for=idReference !datafld !dataformatas !datasrc
   input: accept=accept alpha=boolean alt=text autocomplete=autocomplete capture=|user|environment checked=boolean colorspace=limited-srgb|display-p3 dirname=nonEmptyText disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target height=nonNegative list=idReference max=text maxlength=nonNegative min=text minlength=nonNegative multiple=boolean name=nonEmptyText pattern=pattern placeholder=text popovertarget=idReference popovertargetaction=toggle|show|hide readonly=boolean required=boolean size=positive src=nonEmptyURL step=step type=hidden|text|search|tel|url|email|password|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|submit|image|reset|button value=text width=nonNegative !border !datafld !dataformatas !datasrc !hspace !ismap !usemap !vspace
-  button: command=text commandfor=idReference disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target name=nonEmptyText popovertarget=idReference popovertargetaction=toggle|show|hide type=submit|reset|button value=text !datafld !dataformatas !datasrc
+  button: command=command commandfor=idReference disabled=boolean form=idReference formaction=nonEmptyURL formenctype=application/x-www-form-urlencoded|multipart/form-data|text/plain formmethod=get|post|dialog formnovalidate=boolean formtarget=target name=nonEmptyText popovertarget=idReference popovertargetaction=toggle|show|hide type=submit|reset|button value=text !datafld !dataformatas !datasrc
   select: autocomplete=autocomplete disabled=boolean form=idReference multiple=boolean name=nonEmptyText required=boolean size=positive !datafld !dataformatas !datasrc
   optgroup: disabled=boolean label=text
   option: disabled=boolean label=nonEmptyText selected=boolean value=text !dataformatas !datasrc !name

@@ -53,6 +53,13 @@ struct ByteText: Sequence {
     return (0...count - length).contains { self[$0..<$0 + length].isEqualIgnoringCase(word) }
   }
 
+  /// Whether it begins with `<name` or `</name`, in lower case, and the name ends there; ASCII letter case ignored.
+  func isTag(_ beginning: StaticString) -> Bool {
+    let length = beginning.utf8CodeUnitCount
+    return count > length && hasPrefixIgnoringCase(beginning)
+      && (isHTMLSpace(bytes[length]) || bytes[length] == 0x2F || bytes[length] == 0x3E)
+  }
+
   func isEqual(_ word: String) -> Bool { word.utf8.elementsEqual(bytes) }
 
   @inline(__always) func firstIndex(of byte: UInt8) -> Int? { bytes.firstIndex(of: byte) }

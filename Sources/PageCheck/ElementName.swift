@@ -6,6 +6,8 @@ enum Element: String, CaseIterable, Sendable {
   case custom = "-"
   /// Anything inside `math`: judged by `MathTable`.
   case mathContent = "math:"
+  /// `mi`, `mo`, `mn`, `ms` and `mtext`: what stands in them is HTML again.
+  case mathText = "math:text"
 
   // The document and its head.
   case html, head, title, base, link, meta, style, body
@@ -98,7 +100,7 @@ enum Element: String, CaseIterable, Sendable {
   var written: String {
     switch self {
     case .unknown, .custom: "element"
-    case .mathContent: "math"
+    case .mathContent, .mathText: "math"
     default: rawValue.hasPrefix("svg:") ? String(rawValue.dropFirst(4)) : rawValue
     }
   }

@@ -18,6 +18,14 @@ struct ElementTable: Sendable {
     outer == ~0 ? outer : outer & (metadata | flow | phrasing | text)
   }
 
+  /// Names with a hyphen that SVG and MathML have: no custom element can have them (HTML standard §4.13.3).
+  private static let reserved: [StaticString] = [
+    "annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name",
+    "missing-glyph",
+  ]
+
+  static func isReserved(_ name: ByteText) -> Bool { reserved.contains { name.isEqualIgnoringCase($0) } }
+
   struct Entry: Sendable, BitwiseCopyable {
     var classes: Classes = 0
     var allows: Classes = 0
@@ -31,6 +39,8 @@ struct ElementTable: Sendable {
   /// Names of HTML elements, and of SVG elements without `svg:`.
   let htmlNames: NameTable
   let svgNames: NameTable
+  /// The same in small letters, as HTML parsers know them.
+  let svgLowercaseNames: NameTable
 
   static let shared = ElementTable()
 
@@ -38,9 +48,9 @@ struct ElementTable: Sendable {
     let named = Element.allCases.enumerated().filter { $0.element.rawValue.first.map { $0.isLetter } ?? false }
     let html = NameTable(
       named.filter { !$0.element.rawValue.contains(":") }.map { ($0.element.rawValue, $0.offset) })
-    let svg = NameTable(
-      named.filter { $0.element.rawValue.hasPrefix("svg:") || $0.element == .svg }
-        .map { ($0.element == .svg ? "svg" : String($0.element.rawValue.dropFirst(4)), $0.offset) })
+    let drawn = named.filter { $0.element.isSVG }.map { ($0.element.written, $0.offset) }
+    let svg = NameTable(drawn)
+    svgLowercaseNames = NameTable(drawn.map { ($0.0.lowercased(), $0.1) })
     var entries = [Entry](repeating: Entry(), count: Element.allCases.count)
     htmlNames = html
     svgNames = svg
@@ -100,6 +110,8 @@ extension Element {
   @inline(__always) init(place: Int) { self = unsafeBitCast(UInt8(truncatingIfNeeded: place), to: Element.self) }
 
   @inline(__always) var isSVG: Bool { self == .svg || index >= Element.svgG.index }
+  /// What stands in `math` and is not HTML.
+  @inline(__always) var isMath: Bool { self == .mathContent || self == .mathText }
   @inline(__always) var isHeading: Bool { index >= Element.h1.index && index <= Element.h6.index }
   /// 1 to 6 for headings.
   @inline(__always) var headingLevel: Int { Int(index) - Int(Element.h1.index) + 1 }
@@ -166,11 +178,11 @@ private let htmlModels = """
   label: flow phrasing; phrasing text
   input: flow phrasing;
   button: flow phrasing; phrasing text
-  select: flow phrasing; button option optgroup hr script template
+  select: flow phrasing; button option optgroup hr div script template
   selectedcontent: flow phrasing;
   datalist: flow phrasing; phrasing text option script template
-  optgroup: ; option script template legend
-  option: ; text
+  optgroup: ; option div script template legend
+  option: ; phrasing text div
   textarea: flow phrasing; text
   output progress meter: flow phrasing; phrasing text
   fieldset: flow; flow text legend

@@ -33,6 +33,7 @@ extension FileReport {
         add(.xmlFile, at: element.offset, "neither the feed nor this entry has an author (RFC 4287 §4.1.1)", cause: "atom author")
       }
       judgeAlternates(of: element)
+      judgeSummary(of: element)
       for child in element.children {
         switch child.name {
         case "link": judgeAtomLink(child, file: file, site: site)
@@ -122,6 +123,25 @@ extension FileReport {
   }
 
   // MARK: Content
+
+  /// RFC 4287 §4.1.2: content that stands elsewhere, or is base64, has a summary beside it.
+  private mutating func judgeSummary(of entry: AtomOutline.Element) {
+    guard entry.name == "entry", !entry.children.contains(where: { $0.name == "summary" }),
+      let content = entry.children.first(where: { $0.name == "content" })
+    else { return }
+    let isElsewhere = content.attributes["src"] != nil
+    guard isElsewhere || Self.isBinary(content.attributes["type"]?.lowercased()) else { return }
+    add(
+      .xmlFile, at: content.offset, length: content.length,
+      "an entry whose content \(isElsewhere ? "stands elsewhere" : "is base64") has no summary (RFC 4287 §4.1.2)",
+      hint: "write what it shows in <summary>", cause: "atom summary")
+  }
+
+  /// Whether content of that type is written as base64 (RFC 4287 §4.1.3.3).
+  private static func isBinary(_ type: String?) -> Bool {
+    guard let type = type.map({ $0.prefix { $0 != ";" } }), type.contains("/") else { return false }
+    return !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
+  }
 
   private mutating func judgeAtomContent(_ content: AtomOutline.Child) {
     let type = content.attributes["type"]

@@ -361,6 +361,7 @@ extension PageJudge {
     case .meta: judgeMeta(node, outer: outer)
     case .style:
       report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file", cause: "style element")
+      judgeSheet(node)
     case .script: judgeScript(node)
     case .a, .area: judgeHyperlink(node, element)
     case .img: judgeImage(node, outer: outer)
@@ -373,6 +374,7 @@ extension PageJudge {
     case .input: judgeInput(node)
     case .button: judgeButton(node)
     case .form: judgeFormName(node, outer: outer)
+    case .details: judgeOpenDetails(node, outer: outer)
     case .label: break
     case .textarea: judgeLengths(node)
     case .meter: judgeMeter(node)
@@ -393,6 +395,7 @@ extension PageJudge {
         .inlineScript, node, "a script stands in a drawing", hint: "put it in a file of the page", cause: "inline script")
     case .svgStyle:
       report(.inlineStyle, node, "<style> sets style in a drawing", hint: "write it in a style sheet file", cause: "style element")
+      judgeSheet(node)
     case .svgUse, .svgImage:
       if !has(.href, node), !has(.xlinkHref, node) { report(.missingAttribute, node, "<\(name(node))> has no href") }
     default: break
@@ -730,6 +733,10 @@ extension PageJudge {
       report(
         .json, at: Int(record.tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)",
         cause: "JSON block", node: node)
+    } else if type == "importmap", let problem = ImportMap.problem(content) {
+      report(
+        .json, at: Int(record.tagEnd) + problem.offset, length: 1, "the import map: \(problem.message)", cause: "import map",
+        node: node)
     }
   }
 
@@ -813,6 +820,17 @@ extension PageJudge {
     let name = value(attribute)
     guard !name.isEmpty, document.formNames.updateValue(node, forKey: name.hash) != nil else { return }
     report(.duplicateID, node, attribute: attribute, "two forms have the name \(name.quoted)", cause: "form name")
+  }
+
+  /// Of the details that share a name, one at most is open (HTML standard §4.11.1).
+  private mutating func judgeOpenDetails(_ node: Int, outer: NodeFacts) {
+    guard let name = attribute(.name, of: node), let open = attribute(.open, of: node), !outer.around.contains(.template) else {
+      return
+    }
+    guard document.openDetails.updateValue(node, forKey: value(name).hash) != nil else { return }
+    report(
+      .attributeCombination, node, attribute: open, "two <details> of the group \(value(name).quoted) are open",
+      hint: "leave one open: browsers close the others", cause: "open details")
   }
 
   private mutating func judgeMeter(_ node: Int) {
@@ -924,6 +942,12 @@ extension PageJudge {
     case .hidden:
       for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
         report(.roleAttribute, node, "a hidden input cannot have \(name.rawValue)", cause: "aria on hidden input")
+      }
+      // §4.10.5.1.1.
+      if let value = attribute(.value, of: node), self.value(of: .name, node, is: "_charset_") {
+        report(
+          .attributeCombination, node, attribute: value, "the hidden input _charset_ has a value",
+          hint: "remove it: browsers write the encoding there", cause: "value of _charset_")
       }
     default: break
     }

@@ -47,6 +47,8 @@ extension PageJudge {
       allows =
         elements[.dl].allows & ~elements[.div].classes | elements[.script].classes & ~(ElementTable.flow | ElementTable.phrasing)
       allows &= ~(ElementTable.metadata | ElementTable.flow | ElementTable.phrasing)
+    case .div where outer.allows & ElementTable.flow == 0: allows = allowedInSelect(parent) ?? allows
+    case .option where outer.around.contains(.datalist): allows = ElementTable.text
     case .math:
       allows = strict ? ~(ElementTable.text | ElementTable.transparent) : ~0
     case .template:
@@ -90,6 +92,18 @@ extension PageJudge {
     var current = Int(tree.nodes[node].parent)
     while current >= 0, tree.nodes[current].element != .button { current = Int(tree.nodes[current].parent) }
     return current >= 0 && isButtonOfSelect(current)
+  }
+
+  /// HTML standard §4.4.16: what a `div` in a select holds is what the option, the group or the select around it holds; nil for
+  /// other places. The button and the legend stand in no `div`.
+  private func allowedInSelect(_ node: Int) -> ElementTable.Classes? {
+    var current = node
+    while current >= 0, tree.nodes[current].element == .div { current = Int(tree.nodes[current].parent) }
+    guard current >= 0 else { return nil }
+    let element = tree.nodes[current].element
+    guard element == .select || element == .optgroup || element == .option else { return nil }
+    let direct = (elements[.button].classes | elements[.legend].classes) & ~(ElementTable.flow | ElementTable.phrasing)
+    return elements[element].allows & ~direct
   }
 
   func isButtonOfSelect(_ node: Int) -> Bool {
@@ -171,9 +185,10 @@ extension PageJudge {
     case .thead, .tbody, .tfoot: "tr: put it in a cell"
     case .tr: "td and th: put it in one"
     case .colgroup: "col"
-    case .select, .optgroup: "option and optgroup"
+    case .select: "option, optgroup, hr and div"
+    case .optgroup: "option and div"
     case .datalist: "option"
-    case .option: "text only"
+    case .option: "text and what stands in a line; in a datalist text only"
     case .picture: "source and img"
     case .hgroup: "one heading and p"
     case .head: "title, meta, link, script and base: put it in the body"
@@ -194,7 +209,7 @@ extension PageJudge {
 
   private func suggestion(for name: String, inSVG: Bool) -> String? {
     let known = Element.allCases.lazy.filter {
-      $0 != .unknown && $0 != .custom && $0 != .mathContent && !$0.isObsolete && $0.isSVG == inSVG
+      $0 != .unknown && $0 != .custom && !$0.isMath && !$0.isObsolete && $0.isSVG == inSVG
     }
     if inSVG, elements.htmlNames.value(of: name[...]) != nil { return "close the drawing before it" }
     return NearestName.nearest(to: name, among: known.map(\.written)).map { "did you mean <\($0)>?" }
@@ -243,12 +258,22 @@ extension PageJudge {
         report(.missingAttribute, node, "<optgroup> has no label")
       }
     case .option:
-      if !has(.label, node), tree.nodes[node].firstText < 0, !facts[node].around.contains(.datalist) {
+      if !has(.label, node), !showsSomething(node), !facts[node].around.contains(.datalist) {
         report(.nothingInside, node, "<option> has neither text nor label")
       }
     case .svg: break
     default: break
     }
+  }
+
+  /// Whether there is text in a node, or an image with an alternative.
+  private mutating func showsSomething(_ node: Int) -> Bool {
+    for inner in node..<Int(tree.nodes[node].end) {
+      if tree.nodes[inner].firstText >= 0 || tree.nodes[inner].element == .img && isGiven(.alt, inner) { return true }
+      let fold = Int(tree.nodes[inner].folds)
+      if fold >= 0, folds[fold].marks.contains(.speaks) { return true }
+    }
+    return false
   }
 
   private mutating func judgeRootChildren(_ node: Int) {
@@ -398,15 +423,29 @@ extension PageJudge {
         if images > 0 { report(.childOrder, child, "<source> stands after <img>") }
         if !has(.srcset, child) { report(.missingAttribute, child, "<source> of <picture> has no srcset") }
         if has(.src, child) { report(.attributeCombination, child, "<source> of <picture> has src", hint: "write srcset") }
-        if !has(.media, child), !has(.type, child), hasLaterImageSource(child, in: node) {
-          report(.missingAttribute, child, "a <source> before others has neither media nor type")
-        }
+        judgeCondition(child, in: node)
       default: break
       }
     }
     if images != 1 {
       report(.missingChild, node, "<picture> holds \(images == 0 ? "no <img>" : "\(images) <img>")", cause: "picture img")
     }
+  }
+
+  /// HTML standard §4.8.2: a source before others says when it is to be taken.
+  private mutating func judgeCondition(_ source: Int, in picture: Int) {
+    if has(.type, source) { return }
+    guard let media = attribute(.media, of: source) else {
+      if hasLaterImageSource(source, in: picture) {
+        report(.missingAttribute, source, "a <source> before others has neither media nor type")
+      }
+      return
+    }
+    let written = value(media).trimmed
+    guard written.isEmpty || written.isEqualIgnoringCase("all"), hasLaterImageSource(source, in: picture) else { return }
+    report(
+      .attributeCombination, source, attribute: media, "media=\(written.quoted) of a <source> before others always holds",
+      hint: "say when it is to be taken, or which type it has", cause: "media of source")
   }
 
   /// A source without condition makes what follows useless if that is a source, or an image with srcset.
@@ -483,12 +522,12 @@ extension PageJudge {
     case .article, .aside, .nav, .section, .hgroup: excluded = [.address, .term, .headerCell]
     case .address: excluded = .address
     case .form: excluded = .form
-    case .a: excluded = has(.href, node) ? [.anchor, .button] : .anchor
-    case .label: excluded = [.label, .anchor, .button]
-    case .button, .details, .embed, .iframe, .select, .textarea: excluded = [.anchor, .button]
-    case .input: if !value(of: .type, node, is: "hidden") { excluded = [.anchor, .button] }
-    case .audio, .video: excluded = has(.controls, node) ? [.media, .anchor, .button] : .media
-    case .img, .object: if has(.usemap, node) { excluded = [.anchor, .button] }
+    case .a: excluded = has(.href, node) ? .interactive : .anchor
+    case .label: excluded = [.label, .interactive]
+    case .button, .details, .embed, .iframe, .select, .textarea: excluded = .interactive
+    case .input: if !value(of: .type, node, is: "hidden") { excluded = .interactive }
+    case .audio, .video: excluded = has(.controls, node) ? [.media, .interactive] : .media
+    case .img, .object: if has(.usemap, node) { excluded = .interactive }
     case .table: excluded = .caption
     case .dfn: excluded = .definition
     case .meter: excluded = .meter
@@ -496,9 +535,7 @@ extension PageJudge {
     case .noscript: excluded = .noscript
     default: if element.isHeading { excluded = [.address, .term, .headerCell] }
     }
-    if excluded.isEmpty, has(.tabindex, node) {
-      excluded = [.anchor, .button]
-    }
+    if excluded.isEmpty, has(.tabindex, node) { excluded = .interactive }
     return excluded
   }
 
@@ -510,7 +547,7 @@ extension PageJudge {
     let excluded = excludedSurroundings(of: node)
     let met = excluded.intersection(outer)
     guard !met.isEmpty else { return }
-    let isNested = !met.isDisjoint(with: [.anchor, .button, .label])
+    let isNested = !met.isDisjoint(with: [.interactive, .label])
     if outer.contains(.template), !facts[node].around.contains(.body) { return }
     report(
       .ancestor, node, "<\(name(node))> stands inside <\(outerName(met))>",
@@ -531,7 +568,7 @@ extension PageJudge {
       (.address, "address"),
       (.definition, "dfn"), (.meter, "meter"), (.progress, "progress"), (.noscript, "noscript"), (.headerCell, "th"),
       (.caption, "caption"),
-      (.media, "audio or video"), (.term, "dt"),
+      (.media, "audio or video"), (.term, "dt"), (.option, "option"),
     ]
     return names.first { met.contains($0.0) }?.1 ?? "an element"
   }

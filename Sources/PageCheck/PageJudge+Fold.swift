@@ -297,7 +297,7 @@ extension PageJudge {
     let fold = folds[Int(tree.nodes[node].folds)]
     let (allows, around) = (facts[node].allows, facts[node].around)
     if fold.classes & allows == 0 || fold.marks.contains(.needsText) && allows & ElementTable.text == 0
-      || !fold.excluded.isDisjoint(with: around)
+      || !fold.excluded.isDisjoint(with: around) || allows & ElementTable.flow == 0 && tree.nodes[node].element == .div
       || fold.marks.contains(.hasText) && !around.contains(.landmark) || fold.cells == UInt16.max
     {
       mustJudgeWhole = true
@@ -326,7 +326,7 @@ extension Element {
   /// Whether an element asks its children for nothing but their class bits.
   var holdsFolded: Bool {
     switch self {
-    case .mathContent, .time: false
+    case .mathContent, .mathText, .time: false
     // It counts its title and base elements.
     case .head: true
     default: hasPlainContent

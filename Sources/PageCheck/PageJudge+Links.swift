@@ -90,6 +90,82 @@ extension PageJudge {
     let scheme = URLSyntax.scheme(of: address)
     if scheme == "http" || scheme == "https" || scheme == nil && address.count > 1 && address[0] == 0x2F && address[1] == 0x2F {
       judgeHost(address, purpose: .load, attribute: attribute, node: node)
+    } else if scheme == nil, PageJudge.namesFile(address), !hasBase {
+      judgePaintFile(address, attribute: attribute, node: node)
+    }
+  }
+
+  /// Whether addresses are joined to another one than the page's.
+  private var hasBase: Bool {
+    guard let base = document.base else { return false }
+    return has(.href, base)
+  }
+
+  /// Whether a relative address names more than a part of the page: `icons.svg#cake`.
+  static func namesFile(_ address: ByteText) -> Bool { !address.isEmpty && address[0] != 0x23 }
+
+  /// Whether the attributes of a drawing name files by relative addresses: those lead elsewhere from another folder.
+  mutating func namesFilesInDrawing(_ node: Int) -> Bool {
+    guard tree.nodes[node].element.isSVG else { return false }
+    var found = false
+    let first = Int(tree.nodes[node].firstAttribute)
+    for attribute in first..<first + Int(tree.nodes[node].attributeCount) {
+      let value = value(attribute)
+      guard value.contains(0x28),
+        attributeTable.kind(attributeTable.typeNumber(tree.attributes[attribute].name, of: tree.nodes[node].element)) == .paint
+      else { continue }
+      SVGPaint.forEachAddress(in: value) { address, _ in found = found || PageJudge.namesFile(address) }
+    }
+    return found
+  }
+
+  /// The file alone: which of its parts is meant, only the file's own kind can say.
+  private mutating func judgePaintFile(_ address: ByteText, attribute: Int, node: Int) {
+    let end = address.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? address.count
+    switch target(of: address[0..<end], page: path, isHere: true) {
+    case .file: break
+    case .outside:
+      report(
+        .outsideSite, node, attribute: attribute, "\(address.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+    case .folder, .missing:
+      report(
+        .resource, node, attribute: attribute, "\(address.quoted) leads to no file of the site",
+        hint: nearMiss(address[0..<end], page: path) ?? "mend the address, or add the file", cause: "dead link")
+    }
+  }
+
+  /// What the text of a `<style>` loads.
+  mutating func judgeSheet(_ node: Int) {
+    let record = tree.nodes[node]
+    guard record.contentEnd > record.tagEnd else { return }
+    var sheet = StyleSheet(UnsafeBufferPointer(rebasing: bytes[Int(record.tagEnd)..<Int(record.contentEnd)]))
+    sheet.read()
+    for address in sheet.addresses {
+      var text = address.text
+      text.withUTF8 { judgeSheetAddress(ByteText($0).trimmed, address, node) }
+    }
+  }
+
+  private mutating func judgeSheetAddress(_ value: ByteText, _ place: StyleSheet.Address, _ node: Int) {
+    let (offset, length) = (Int(tree.nodes[node].tagEnd) + place.offset, place.length)
+    let scheme = URLSyntax.scheme(of: value)
+    if !PageJudge.namesFile(value) || scheme == "data" { return }
+    if scheme != nil || value.hasPrefixIgnoringCase("//") {
+      let isAllowed = (options.allowedURLPrefixes + site.ownURLPrefixes).contains { value.string.hasPrefix($0) }
+      if isAllowed { return }
+      return report(
+        .thirdParty, at: offset, length: length, "the style sheet loads \(value.quoted) from another host",
+        hint: "keep a copy in the site", cause: "third party style", node: node)
+    }
+    let end = value.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? value.count
+    if hasBase || end == 0 { return }
+    switch target(of: value[0..<end], page: path, isHere: true) {
+    case .file: break
+    case .outside: report(.outsideSite, at: offset, length: length, "\(value.quoted) leaves the site", cause: "outside", node: node)
+    case .folder, .missing:
+      report(
+        .resource, at: offset, length: length, "\(value.quoted) leads to no file of the site",
+        hint: "mend the address, or add the file", cause: "dead resource", node: node)
     }
   }
 

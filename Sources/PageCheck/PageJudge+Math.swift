@@ -3,6 +3,8 @@
 enum MathTable {
   enum Children: Equatable {
     case any, none, text
+    /// Text, and elements of HTML: judged by its content models.
+    case phrasing
     /// Elements of other languages, which are not judged.
     case foreign
     /// So many elements.
@@ -25,13 +27,13 @@ enum MathTable {
     "msqrt": Entry(children: .any),
     "mpadded": Entry(children: .any, attributes: ["width", "height", "depth", "lspace", "voffset"]),
     "maction": Entry(children: .any, attributes: ["actiontype", "selection"]),
-    "mi": Entry(children: .text), "mn": Entry(children: .text), "mtext": Entry(children: .text),
+    "mi": Entry(children: .phrasing), "mn": Entry(children: .phrasing), "mtext": Entry(children: .phrasing),
     "mo": Entry(
-      children: .text,
+      children: .phrasing,
       attributes: [
         "form", "fence", "separator", "lspace", "rspace", "stretchy", "symmetric", "maxsize", "minsize", "largeop", "movablelimits",
       ]),
-    "ms": Entry(children: .text), "mspace": Entry(children: .none, attributes: ["width", "height", "depth"]),
+    "ms": Entry(children: .phrasing), "mspace": Entry(children: .none, attributes: ["width", "height", "depth"]),
     "mfrac": Entry(children: .exactly(2), attributes: ["linethickness"]), "mroot": Entry(children: .exactly(2)),
     "msub": Entry(children: .exactly(2)), "msup": Entry(children: .exactly(2)), "msubsup": Entry(children: .exactly(3)),
     "munder": Entry(children: .exactly(2), attributes: ["accentunder"]),
@@ -43,6 +45,17 @@ enum MathTable {
     "semantics": Entry(children: .any), "annotation": Entry(children: .text, parent: "semantics", attributes: ["encoding"]),
     "annotation-xml": Entry(children: .foreign, parent: "semantics", attributes: ["encoding"]),
   ]
+
+  /// What an element directly in MathML is.
+  static func element(named name: ByteText) -> Element {
+    tokens.contains { name.isEqualIgnoringCase($0) } ? .mathText : .mathContent
+  }
+
+  /// Elements in which HTML may stand: “MathML text integration points”, HTML standard §13.2.6.
+  private static let tokens: [StaticString] = ["mi", "mo", "mn", "ms", "mtext"]
+
+  /// What is MathML in those elements, too.
+  static func isGlyph(_ name: ByteText) -> Bool { name.isEqualIgnoringCase("mglyph") || name.isEqualIgnoringCase("malignmark") }
 
   /// What `math` itself has besides, §2.2.1.
   static let own: Set<String> = ["display", "alttext"]
@@ -113,7 +126,7 @@ extension PageJudge {
   /// Whether an element stands inside an annotation in another language.
   private func isAnnotation(_ node: Int) -> Bool {
     var parent = Int(tree.nodes[node].parent)
-    while parent >= 0, tree.nodes[parent].element == .mathContent {
+    while parent >= 0, tree.nodes[parent].element.isMath {
       if name(parent) == "annotation-xml" { return true }
       parent = Int(tree.nodes[parent].parent)
     }
@@ -128,7 +141,7 @@ extension PageJudge {
   private mutating func judgeMathContent(_ node: Int, _ name: String, _ entry: MathTable.Entry) {
     if entry.children == .foreign { return }
     let record = tree.nodes[node]
-    if record.firstText >= 0, entry.children != .text {
+    if record.firstText >= 0, entry.children != .text, entry.children != .phrasing {
       report(
         .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name)>, where none is allowed",
         hint: "put it in mi, mn, mo or mtext",
@@ -140,7 +153,7 @@ extension PageJudge {
       let childName = self.name(child)
       let isAllowed: Bool =
         switch entry.children {
-        case .any, .exactly, .foreign: true
+        case .any, .exactly, .foreign, .phrasing: true
         case .none, .text: false
         case .only(let wanted): childName == wanted
         }

@@ -454,14 +454,19 @@ extension PageJudge {
   private func element(named name: UnsafeBufferPointer<UInt8>) -> Element {
     if let top = stack.last {
       let parent = tree.nodes[Int(top)].element
-      if parent == .math || parent == .mathContent { return .mathContent }
+      if parent == .math || parent == .mathContent { return MathTable.element(named: ByteText(name)) }
       if parent.isSVG, parent != .svgForeignObject, parent != .svgTitle, parent != .svgDesc {
-        guard let place = elements.svgNames.value(of: name) else { return .unknown }
+        // HTML parsers put the capitals in (§13.2.6.5), XML does not.
+        guard
+          let place = elements.svgNames.value(of: name)
+            ?? (strict ? nil : elements.svgLowercaseNames.value(of: name, lowercase: true))
+        else { return .unknown }
         return Element(place: place)
       }
+      if parent == .mathText, MathTable.isGlyph(ByteText(name)) { return .mathContent }
     }
     if let place = elements.htmlNames.value(of: name, lowercase: true) { return Element(place: place) }
-    return name.contains(0x2D) ? .custom : .unknown
+    return name.contains(0x2D) && !ElementTable.isReserved(ByteText(name)) ? .custom : .unknown
   }
 
   private mutating func scanStartTag() {
@@ -500,7 +505,7 @@ extension PageJudge {
         firstText: -1))
     if strict { excerpt.addName(length: nameBytes.count, first: nameBytes[0]) }
     if spansCells(Int(node)) { sawSpannedCell = true }
-    let isForeignElement = element.isSVG || element == .math || element == .mathContent
+    let isForeignElement = element.isSVG || element == .math || element.isMath
     if let candidate, tagEnd - start == candidate.length, isSelfClosing == element.isVoid || isForeignElement,
       faults.count + faultsLeftOut == faultCount, tree.decoded.count == decodedCount
     {
@@ -602,7 +607,7 @@ extension PageJudge {
   }
 
   private mutating func judgeNameCase(_ name: UnsafeBufferPointer<UInt8>, element: Element, at start: Int) {
-    guard !element.isSVG || element == .svg, element != .unknown, element != .mathContent else { return }
+    guard !element.isSVG || element == .svg, element != .unknown, !element.isMath else { return }
     for byte in name where byte &- 0x41 < 26 {
       report(
         .letterCase, at: start + 1, length: name.count, "<\(String(decoding: name, as: UTF8.self))> is not in lower case",
@@ -630,14 +635,14 @@ extension PageJudge {
     }
     let hasReferences = element == .title || element == .textarea || strict
     var firstText = -1
+    var script = ScriptText()
     while position < bytes.count {
       let byte = bytes[position]
       if byte == 0x3C {
         let rest = ByteText(UnsafeBufferPointer(rebasing: bytes[position..<min(position + 12, bytes.count)]))
-        if rest.hasPrefixIgnoringCase(endTag), rest.count > endTag.utf8CodeUnitCount {
-          let after = rest[endTag.utf8CodeUnitCount]
-          if isHTMLSpace(after) || after == 0x2F || after == 0x3E { break }
-        }
+        let isEnd = rest.isTag(endTag)
+        if isEnd, script.state != .doublyEscaped { break }
+        if element == .script, !sawOpenScript { script.meet(rest, isEnd: isEnd, at: position) }
         if strict {
           report(
             .tag, at: position, length: 1, "< stands in the text of \(element.written)",
@@ -647,11 +652,45 @@ extension PageJudge {
         if firstText < 0 { firstText = position }
         position = judgeReference(at: position)
         continue
+      } else if byte == 0x3E, script.state != .plain, bytes[position - 1] == 0x2D, bytes[position - 2] == 0x2D {
+        script.state = .plain
       }
       if firstText < 0, !isHTMLSpace(byte) { firstText = position }
       position += 1
     }
     if firstText >= 0, let top = stack.last { tree.nodes[Int(top)].firstText = Int32(firstText) }
+    guard position == bytes.count, script.passed >= 0 else { return }
+    report(
+      .unclosed, at: script.opening, length: 4, "<!-- and <script> keep the script open behind its </script>",
+      hint: "write \\x3C for < in the script", cause: "escaped script")
+    sawOpenScript = true
+    // The rest is judged as it was meant.
+    position = script.passed
+  }
+
+  /// How far a script's text is what browsers call escaped (HTML standard §13.2.5.20 to §13.2.5.31): after `<!--` and then
+  /// `<script`, an end tag does not end it.
+  private struct ScriptText {
+    enum State { case plain, escaped, doublyEscaped }
+    var state = State.plain
+    /// Where `<!--` stands.
+    var opening = -1
+    /// The first end tag that did not end it, or -1.
+    var passed = -1
+
+    /// Takes note of a `<`.
+    mutating func meet(_ rest: ByteText, isEnd: Bool, at place: Int) {
+      switch state {
+      case .plain:
+        if rest.hasPrefixIgnoringCase("<!--") { (state, opening) = (.escaped, place) }
+      case .escaped:
+        if rest.isTag("<script") { state = .doublyEscaped }
+      case .doublyEscaped:
+        guard isEnd else { return }
+        state = .escaped
+        if passed < 0 { passed = place }
+      }
+    }
   }
 
   /// Reads attributes up to the tag's end; true if it ends in `/>`.
@@ -961,21 +1000,39 @@ extension PageJudge {
 
   /// HTML breaks out of svg and math when one of its own blocks begins there.
   private mutating func leaveForeignContent(for element: Element, at start: Int, name: UnsafeBufferPointer<UInt8>) {
-    guard let top = stack.last, isForeign(top), element == .unknown else { return }
+    guard let top = stack.last, isForeign(top), element == .unknown || element == .mathContent else { return }
     guard let place = elements.htmlNames.value(of: name, lowercase: true) else { return }
+    if element == .mathContent, standsInAnnotation() { return }
     switch Element(place: place) {
     case .div, .p, .ul, .ol, .li, .table, .h1, .h2, .h3, .h4, .h5, .h6, .body, .head, .img, .span, .b, .i, .em, .strong, .br, .hr,
       .pre,
-      .dl, .dt, .dd, .blockquote, .code, .sub, .sup, .small, .s, .u, .meta, .embed, .menu, .ruby, .variable:
+      .dl, .dt, .dd, .blockquote, .code, .sub, .sup, .small, .s, .u, .meta, .embed, .menu, .ruby, .variable, .big, .center,
+      .listing,
+      .nobr, .strike, .tt:
       while let top = stack.last, isForeign(top) {
         report(
           .unclosed, Int(top), "<\(self.name(Int(top)))> is still open where <\(String(decoding: name, as: UTF8.self))> stands",
-          cause: "unclosed svg")
+          cause: element == .mathContent ? "unclosed math" : "unclosed svg")
         close(Int(top), at: start)
         stack.removeLast()
       }
     default: break
     }
+  }
+
+  /// Whether an annotation of MathML is open whose content is HTML (§13.2.6.5, “HTML integration point”).
+  private func standsInAnnotation() -> Bool {
+    for level in stride(from: stack.count - 1, through: 0, by: -1) {
+      let node = Int(stack[level])
+      guard tree.nodes[node].element == .mathContent else { return false }
+      guard name(node).lowercased() == "annotation-xml" else { continue }
+      let first = Int(tree.nodes[node].firstAttribute)
+      let encoding = (first..<first + Int(tree.nodes[node].attributeCount)).first {
+        name(ofAttribute: $0).lowercased() == "encoding"
+      }
+      return encoding.map { value($0, is: "text/html") || value($0, is: "application/xhtml+xml") } ?? false
+    }
+    return false
   }
 
   /// Closes the elements whose end tag may be left out before this start tag (§13.1.2.4).

@@ -40,7 +40,10 @@ struct Surroundings: OptionSet, Sendable {
   static let canvas = Surroundings(rawValue: 1 << 31)
   static let datalist = Surroundings(rawValue: 1 << 32)
   static let item = Surroundings(rawValue: 1 << 33)
+  static let option = Surroundings(rawValue: 1 << 34)
 
+  /// What holds nothing that can be clicked or focused.
+  static let interactive: Surroundings = [.anchor, .button, .option]
   static let hidden: Surroundings = [.ariaHidden, .notRendered, .template, .noscript]
 }
 
@@ -84,6 +87,8 @@ struct DocumentFacts: ~Copyable {
   var mapNames: [UInt64: Int] = [:]
   /// The same of forms.
   var formNames: [UInt64: Int] = [:]
+  /// Groups of details of which one is open, by the hashes of their names.
+  var openDetails: [UInt64: Int] = [:]
   /// Fields that a label holds or names.
   var labelled: Set<Int> = []
   /// Those whose label says something.
@@ -115,6 +120,7 @@ struct DocumentFacts: ~Copyable {
     base = nil
     if !mapNames.isEmpty { mapNames = [:] }
     if !formNames.isEmpty { formNames = [:] }
+    if !openDetails.isEmpty { openDetails = [:] }
     if !labelled.isEmpty { labelled = [] }
     if !spokenFor.isEmpty { spokenFor = [] }
     firstOutside = nil
@@ -162,8 +168,8 @@ extension PageJudge {
     facts.append(outer)
     facts[node].speech = nil
     document.keyboard.append(Int32(node))
-    if element == .mathContent {
-      facts[node].allows = ~0
+    if element.isMath {
+      facts[node].allows = element == .mathText ? ElementTable.phrasing | ElementTable.text : ~0
       facts[node].speaks = record.firstText >= 0
       judgeMath(node)
       return
@@ -246,7 +252,10 @@ extension PageJudge {
     let parent = Int(record.parent)
     guard parent >= 0 else { return nil }
     let element = record.element
-    if element == .div && tree.nodes[parent].element == .dl || element == .tr && tree.nodes[parent].element == .table { return nil }
+    // A `div` of a `dl` or select holds other things.
+    if element == .div && outer.allows & ElementTable.flow == 0 || element == .tr && tree.nodes[parent].element == .table {
+      return nil
+    }
     let entry = elements[element]
     var allows = entry.allows
     if allows & ElementTable.transparent != 0 {
@@ -303,10 +312,11 @@ extension PageJudge {
     switch element {
     case .meta: return !isPlainMeta(node) || has(.itemprop, node)
     case .html, .head, .body, .base, .style, .script, .map, .source, .aside, .header, .footer, .main, .unknown, .custom,
-      .mathContent:
+      .mathContent, .mathText:
       return true
     case .time: if !has(.datetime, node) { return true }
     case .form: if has(.name, node) { return true }
+    case .details: if has(.name, node), has(.open, node) { return true }
     case .div, .figure: if has(.role, node) { return true }
     case .li: if has(.value, node) { return true }
     default: break
@@ -325,7 +335,7 @@ extension PageJudge {
 
   /// Attributes whose values mean something in the page, and which too few tags have to remember that.
   private mutating func hasRareAttribute(_ node: Int) -> Bool {
-    has(.accesskey, node) || has(.srcset, node) || has(.imagesrcset, node)
+    has(.accesskey, node) || has(.srcset, node) || has(.imagesrcset, node) || namesFilesInDrawing(node)
   }
 
   /// Whether `collect` passes such a node over.
@@ -370,6 +380,7 @@ extension PageJudge {
     case .figure: result = [.figure, .notForMain]
     case .canvas: result = [.canvas, .notForMain]
     case .datalist: result = [.datalist, .notForMain]
+    case .option: result = [.option, .notForMain]
     case .dialog: result = has(.open, node) ? [.dialog, .notForMain] : [.dialog, .notForMain]
     case .html, .div, .custom: break
     default: result = element.isHeading ? [.heading, .notForMain] : .notForMain

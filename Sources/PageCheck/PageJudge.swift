@@ -52,6 +52,8 @@ struct PageJudge: ~Copyable {
   var excerpt = LibraryExcerpt()
   var holdsFormFeed = false
   var stopped = false
+  /// A script that is never closed has been told: others are taken to end where they seem to, or all would be read to the end.
+  var sawOpenScript = false
   /// A tag has too many attributes for libxml2, which compares each with all others.
   var isOverloaded = false
 
@@ -151,6 +153,7 @@ struct PageJudge: ~Copyable {
     position = 0
     sawDoctype = false
     stopped = false
+    sawOpenScript = false
     isOverloaded = false
     hasFolded = false
     mustJudgeWhole = false

@@ -330,7 +330,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case .stylesheet:
       Meaning("Style sheets can be read: braces, strings and comments are closed", "Browsers drop what follows.")
     case .json:
-      Meaning("JSON files and JSON-LD can be read", "Scripts and search engines get nothing.")
+      Meaning("JSON files, JSON-LD and import maps can be read", "Scripts and search engines get nothing.")
     case .manifest:
       Meaning(
         "The web app manifest has a name, a start page and icons that are there", "The planner cannot be put on a home screen.")

@@ -96,10 +96,27 @@ enum URLSyntax {
     {
       return "“\(Character(Unicode.Scalar(byte)))” is not allowed in a host"
     }
+    if host.contains(0x25), let problem = decodedHostProblem(host) { return problem }
     if host[0] == 0x2E || zip(host.bytes, host.bytes.dropFirst()).contains(where: { $0 == 0x2E && $1 == 0x2E }) {
       return "a part of the host is empty"
     }
     return ipv4Problem(host)
+  }
+
+  /// Signs of ASCII that a host cannot hold, however they are written (URL standard, “forbidden domain code point”).
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0x7F || "#/:<>?@[\\]^|%".utf8.contains(byte)
+  }
+
+  /// The same host with what `%XX` stands for.
+  private static func decodedHostProblem(_ host: ByteText) -> String? {
+    let decoded = decodingPercents(host)
+    if let byte = decoded.first(where: isForbidden) {
+      let code = String(byte, radix: 16, uppercase: true)
+      return "“%\(byte < 16 ? "0" : "")\(code)” is not allowed in a host"
+    }
+    if String(validating: decoded, as: UTF8.self) == nil { return "%XX in the host is no UTF-8" }
+    return decoded.withUnsafeBufferPointer { ipv4Problem(ByteText($0)) }
   }
 
   /// RFC 4291 §2.2: eight groups of hexadecimal digits, `::` once for as many zeros as are missing, IPv4 at the end for two groups.

@@ -49,8 +49,12 @@ enum ValueSyntax {
     case .sandbox: sandbox(value)
     case .pattern: PatternSyntax.problem(value)
     case .iconSizes: iconSizes(value)
+    case .command:
+      // HTML standard §4.10.8: words of one's own begin with --.
+      value.hasPrefixIgnoringCase("--") || commands.contains { value.isEqualIgnoringCase($0) }
+        ? nil : "it is neither a command such as \(list(commands)) nor one's own, which begins with --"
     case .customElement:
-      value.contains(0x2D) && isASCIILetter(value[0]) && !value.contains { $0 &- 0x41 < 26 }
+      value.contains(0x2D) && isASCIILetter(value[0]) && !value.contains { $0 &- 0x41 < 26 } && !ElementTable.isReserved(value)
         ? nil : "it is not the name of a custom element"
     case .frameName: value.isEmpty ? "it is empty" : value[0] == 0x5F ? "a name cannot begin with _" : nil
     case .relevant: tokens(value, ["additions", "all", "removals", "text"])
@@ -89,6 +93,8 @@ enum ValueSyntax {
     case .words(let words): words.contains { value.isEqualIgnoringCase($0) } ? nil : "it is none of \(list(words))"
     }
   }
+
+  private static let commands = ["show-popover", "hide-popover", "toggle-popover", "close", "request-close", "show-modal"]
 
   static func list(_ words: [String]) -> String {
     let shown = words.map { $0.isEmpty ? "nothing" : $0 }
@@ -794,77 +800,6 @@ enum Autocomplete {
       default: false
       }
     return fits ? nil : "an input of type \(type) cannot be filled with “\(name)”"
-  }
-}
-
-/// `pattern`: a regular expression of JavaScript. Only what can be said without running it.
-enum PatternSyntax {
-  static func problem(_ value: ByteText) -> String? {
-    var depth = 0
-    var inClass = false
-    var i = 0
-    var canRepeat = false
-    if let problem = rangeProblem(value) { return problem }
-    while i < value.count {
-      let byte = value[i]
-      switch byte {
-      case 0x5C:
-        if i + 1 == value.count { return "it ends in a backslash" }
-        i += 1
-        canRepeat = true
-      case 0x5B where !inClass:
-        inClass = true
-        canRepeat = true
-      case 0x5D where inClass: inClass = false
-      case 0x28 where !inClass:
-        depth += 1
-        canRepeat = false
-        // (?: (?= (?! (?<…
-        if i + 1 < value.count, value[i + 1] == 0x3F { i += 1 }
-      case 0x29 where !inClass:
-        depth -= 1
-        if depth < 0 { return "a ) has no (" }
-        canRepeat = true
-      case 0x2A, 0x2B, 0x3F:
-        if !inClass {
-          if !canRepeat { return "\(Character(Unicode.Scalar(byte))) has nothing to repeat" }
-          // A lazy quantifier.
-          if byte != 0x3F, i + 1 < value.count, value[i + 1] == 0x3F { i += 1 }
-          canRepeat = byte == 0x3F ? false : false
-        }
-      case 0x7C where !inClass: canRepeat = false
-      case 0x5E where !inClass: canRepeat = false
-      default: canRepeat = true
-      }
-      i += 1
-    }
-    if inClass { return "a [ is never closed" }
-    return depth == 0 ? nil : "a ( is never closed"
-  }
-}
-
-extension PatternSyntax {
-  /// `[z-a]` and `{3,1}`: ranges that begin after their end.
-  private static func rangeProblem(_ value: ByteText) -> String? {
-    var inClass = false
-    for i in 0..<value.count where i == 0 || value[i - 1] != 0x5C {
-      switch value[i] {
-      case 0x5B: inClass = true
-      case 0x5D: inClass = false
-      case 0x2D where inClass && i > 1 && i + 1 < value.count:
-        let (low, high) = (value[i - 1], value[i + 1])
-        let areLetters = isASCIIAlphanumeric(low) && isASCIIAlphanumeric(high) && value[i - 2] != 0x5C
-        if areLetters, low > high { return "the range \(value[i - 1..<i + 2].string) begins after its end" }
-      case 0x7B where !inClass:
-        guard let end = value.from(i).firstIndex(of: 0x7D) else { continue }
-        let counts = value[i + 1..<i + end].split(0x2C)
-        if counts.count == 2, let low = ValueSyntax.integer(counts[0]), let high = ValueSyntax.integer(counts[1]), low > high {
-          return "{\(low),\(high)} asks for at least more than at most"
-        }
-      default: break
-      }
-    }
-    return nil
   }
 }
 

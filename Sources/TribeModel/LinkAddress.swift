@@ -13,20 +13,27 @@ package enum LinkAddress {
     let octets = Array(text.utf8)
     guard let colon = octets.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     var start = colon + 1
+    var head = octets[..<start]
     switch String(decoding: octets[..<colon], as: UTF8.self).lowercased() {
     case "http", "https":
       guard octets[start...].starts(with: "//".utf8) else { return nil }
       start += 2
       let end = octets[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? octets.count
       guard isAuthority(octets[start..<end]) else { return nil }
+      head = octets[..<end]
       start = end
+      // What ends a host like a slash is one: as %5C it would be part of the host.
+      if end < octets.count, octets[end] == UInt8(ascii: "\\") {
+        head.append(UInt8(ascii: "/"))
+        start += 1
+      }
     case "mailto":
       let to = octets[start...].prefix { $0 != UInt8(ascii: "?") }
       guard let at = to.firstIndex(of: UInt8(ascii: "@")), at > to.startIndex, at + 1 < to.endIndex else { return nil }
     case "tel": guard octets[start...].contains(where: isDigit) else { return nil }
     default: return nil
     }
-    return String(decoding: octets[..<start] + encoded(octets[start...]), as: UTF8.self)
+    return String(decoding: head + encoded(octets[start...]), as: UTF8.self)
   }
 
   /// Also every `#` but the first, and a `%` that begins no escape (RFC 3986 §3.3 to §3.5).

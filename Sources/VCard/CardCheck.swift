@@ -132,6 +132,11 @@ struct CardJudge {
       if card.version == .v4, card.property("KIND")?.value.lowercased() != "group" {
         fail("kind", "MEMBER belongs to a card with KIND:group", property.bytes)
       }
+    case "KIND" where card.version == .v4:
+      // RFC 6350 §6.1.4.
+      if !CardValue.isToken(property.value.utf8) {
+        fail("kind", "KIND is one word such as individual, not “\(property.value.prefix(30))”", property.valueBytes)
+      }
     case "KIND": if card.version == .v3 { fail("kind", "KIND belongs to version 4.0", property.bytes) }
     default: break
     }

@@ -1,5 +1,10 @@
 /// The forms that values of cards may have, told without reading them into anything.
 extension CardValue {
+  /// A name that IANA or somebody with `X-` gave (RFC 6350 §3.3).
+  static func isToken(_ text: some Collection<UInt8>) -> Bool {
+    !text.isEmpty && text.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+  }
+
   /// Digits, at least one.
   static func isNumber(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }

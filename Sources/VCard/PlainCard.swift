@@ -74,7 +74,7 @@ struct PlainCard: ~Copyable {
       guard let day = CardValue.day(String(decoding: value, as: UTF8.self)), day.year != 1604 else { return false }
       return day.year != nil || !isThree
     case .address: return CardJudge.hasScheme(String(decoding: value, as: UTF8.self))
-    case .kind: return !isThree
+    case .kind: return !isThree && CardValue.isToken(value)
     }
   }
 

@@ -139,6 +139,18 @@ struct FeedCheckTests {
     Defect(
       name: "long line", from: "SUMMARY:Holiday", to: "SUMMARY:" + String(repeating: "h", count: 68), id: "icalendar.long-line"),
     Defect(name: "modified before created", from: "CREATED:20260101", to: "CREATED:20270101", id: "feed.order"),
+    Defect(
+      name: "a request's status without its parts", from: "SUMMARY:Holiday", to: "REQUEST-STATUS:2.0\nSUMMARY:Holiday",
+      id: "feed.value"),
+    Defect(
+      name: "a request's status without a code", from: "SUMMARY:Holiday", to: "REQUEST-STATUS:Success;2.0\nSUMMARY:Holiday",
+      id: "feed.value"),
+    Defect(
+      name: "a request's status of one number", from: "SUMMARY:Holiday", to: "REQUEST-STATUS:2;Success\nSUMMARY:Holiday",
+      id: "feed.value"),
+    Defect(
+      name: "a request's status of four parts", from: "SUMMARY:Holiday", to: "REQUEST-STATUS:2.0;a;b;c\nSUMMARY:Holiday",
+      id: "feed.value"),
     Defect(name: "negative sequence", from: "SEQUENCE:0", to: "SEQUENCE:-1", id: "feed.integer"),
     Defect(
       name: "UNTIL of a zone's rule that is local", from: "BYMONTH=3;BYDAY=-1SU", to: "UNTIL=20300331T020000;BYMONTH=3;BYDAY=-1SU",
@@ -233,6 +245,7 @@ struct FeedCheckTests {
     ("SUMMARY:Holiday", "CLASS:X-MY-OWN\nSUMMARY:Holiday"), ("SUMMARY:Holiday", "CLASS:PRIVATE\nSUMMARY:Holiday"),
     ("SUMMARY:Holiday", "SUMMARY:Holiday\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER;RELATED=END:-PT15M\nEND:VALARM"),
     ("TZNAME:CET", "TZNAME:CET\nCOMMENT:winter"),
+    ("SUMMARY:Holiday", "REQUEST-STATUS:2.0;Success\nREQUEST-STATUS:3.1.2;No\\;pe;DTSTART:96-Apr-01\nSUMMARY:Holiday"),
   ]
 
   /// RFC 5545 §3.6.5 names no order in a zone.

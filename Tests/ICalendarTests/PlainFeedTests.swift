@@ -64,7 +64,7 @@ struct PlainFeedTests {
     "NAME:b", "TZID:a", "TZNAME:a", "TZOFFSETTO:+0100", "UNKNOWN:a", "ALTREP:a", "DESCRIPTION;ALTREP=http://a.example/:b",
     "SUMMARY:a\u{7F}", "SUMMARY:a\tb", "SUMMARY:\u{85}", "SUMMARY:é", "SUMMARY:" + String(repeating: "a", count: 80),
     "SUMMARY:" + String(repeating: "é", count: 33), "SUMMARY:" + String(repeating: "a", count: 67), "item1.SUMMARY:a",
-    "REQUEST-STATUS:2.0;a",
+    "REQUEST-STATUS:2.0;a", "REQUEST-STATUS:2.0", "REQUEST-STATUS:2.8;a\\;b;c", "REQUEST-STATUS:a;b",
     "DESCRIPTION:a\r\n b", "DESCRIPTION:a\\\r\n nb", "DESCRIPTION:a\\\\\r\n b", "DESCRIPTION:a\r\n ", "UID:a\r\n b",
     "DTSTART;TZID=Europe\r\n /Oslo:20270301T100000",
     "EXDATE;TZID=Europe/Oslo:20270308T100000,\r\n 20270315T100000", "SUMMARY:a\nb", "SUMMARY:a\rb", "SUM\r\n MARY:a",

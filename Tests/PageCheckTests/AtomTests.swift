@@ -72,9 +72,33 @@ struct AtomTests {
       "a category without its term", feed("<category label=\"a\"/><category term=\"a\"/>"),
       "site.xml | <category label=\"a\"/> | category has no term (RFC 4287 §4.2.2.1)"),
     Case(
-      "content in two places", feed(entry: "<content type=\"image/png\" src=\"http://a.example/b.png\">a</content>"),
+      "content in two places",
+      feed(entry: "<content type=\"image/png\" src=\"http://a.example/b.png\">a</content><summary>c</summary>"),
       "site.xml | <content type=\"image/png\" src=\"http://a.example/b.png\"> | content with src is not empty (RFC 4287 §4.1.3.2)"),
-    Case("content of a MIME type", feed(entry: "<content type=\"image/png\" src=\"http://a.example/b.png\"/>")),
+    Case(
+      "content of a MIME type", feed(entry: "<summary>c</summary><content type=\"image/png\" src=\"http://a.example/b.png\"/>")),
+    Case(
+      "content elsewhere without a summary", feed(entry: "<content type=\"text/html\" src=\"http://a.example/b.html\"/>"),
+      "site.xml | <content type=\"text/html\" src=\"http://a.example/b.html\"/> | an entry whose content stands elsewhere has no summary (RFC 4287 §4.1.2)"
+    ),
+    Case(
+      "base64 without a summary", feed(entry: "<content type=\"image/png\">YQ==</content>"),
+      "site.xml | <content type=\"image/png\"> | an entry whose content is base64 has no summary (RFC 4287 §4.1.2)"),
+    Case(
+      "base64 with a summary, and XML",
+      feed(entry: "<summary>c</summary><content type=\"image/png\">YQ==</content>")
+        .replacing(
+          "</feed>",
+          with:
+            "<entry><id>urn:c</id><title>C</title><updated>2028-02-29T23:59:60Z</updated><content type=\"image/svg+xml; charset=utf-8\"><svg xmlns=\"http://www.w3.org/2000/svg\"/></content></entry></feed>"
+        )),
+    Case(
+      "two alternates of a feed",
+      feed(
+        "<link href=\"http://a.example/\" type=\"text/html\" hreflang=\"en\"/><link rel=\"alternate\" href=\"http://b.example/\" type=\"Text/HTML\" hreflang=\"EN\"/>"
+      ),
+      "site.xml | <link rel=\"alternate\" href=\"http://b.example/\" type=\"Text/HTML\" hreflang=\"EN\"/> | feed has two alternate links of one type and language (RFC 4287 §4.1.1)"
+    ),
     Case(
       "elements in text", feed(entry: "<content><b>a</b></content>"),
       "site.xml | <content> | content holds elements, but is not of the type xhtml (RFC 4287 §4.1.3.3)"),

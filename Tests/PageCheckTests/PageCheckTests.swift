@@ -619,7 +619,15 @@ struct ManyPagesTests {
     #expect(math("<mfrac><mi>a</mi></mfrac>") == ["html.missing-child"])
     #expect(math("<mfoo></mfoo>") == ["html.unknown-element"])
     #expect(math("<mrow>a</mrow>") == ["html.text-content"])
-    #expect(math("<mi><mn>1</mn></mi>") == ["html.content"])
+    #expect(math("<mi><mn>1</mn></mi>") == ["html.unknown-element"])
+    #expect(math("<annotation>a<b>c</b></annotation>") == ["html.content", "html.content", "html.unknown-element"])
+    // HTML stands in the elements of text, and nowhere else.
+    #expect(
+      math("<mtext>one <b>two</b> <a href=\"#main\">three</a></mtext><mi><em>x</em></mi><mo><my-sign>+</my-sign></mo>").isEmpty)
+    #expect(math("<mtext><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>a</mi></math><br /></mtext>").isEmpty)
+    #expect(math("<mtext><p>a</p></mtext>") == ["html.content"])
+    #expect(math("<mtext><b clas=\"a\">a</b></mtext>") == ["html.unknown-attribute"])
+    #expect(math("<mrow><b>a</b></mrow>") == ["html.unknown-element"])
     #expect(math("<mtr><mtd></mtd></mtr>") == ["html.content"])
     #expect(math("<mi href=\"a\">a</mi>") == ["html.unknown-attribute"])
     #expect(math("<mi onclick=\"a()\">a</mi>") == ["security.event-handler"])
@@ -642,6 +650,76 @@ struct ManyPagesTests {
     let page = SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\" \(attributes)><mi>a</mi></math></p>")
     #expect(rules(page) == found)
     #expect(rules(page, .foreign) == found)
+  }
+
+  /// The same name means another element in MathML and in the HTML inside.
+  @Test func keepsApartWhatOneTagMeansInMath() {
+    let math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\">"
+    let page = SamplePages.page(
+      "<p>\(math)<mtext><b>a</b></mtext></math> \(math)<mrow><b>a</b></mrow></math> \(math)<mtext><b>a</b></mtext></math></p>")
+    let found = findings([("a.html", page), ("b.html", page)]).map(\.rule.rawValue)
+    #expect(found == ["html.unknown-element", "html.unknown-element"])
+  }
+
+  /// As browsers read pages of others: HTML ends math and drawings, but for where it may stand.
+  @Test(arguments: [
+    ("<math><mtext><b>a</b> <input type=\"checkbox\" aria-label=\"a\"></mtext><mi><i>b</i></mi></math>", []),
+    ("<math><semantics><mi>a</mi><annotation-xml encoding=\"Text/HTML\"><p><b>a</b></p></annotation-xml></semantics></math>", []),
+    ("<math><mrow><p>a</p></mrow></math>", ["syntax.unclosed", "syntax.unclosed", "syntax.stray-end-tag", "syntax.stray-end-tag"]),
+    (
+      "<math><semantics><mi>a</mi><annotation-xml><b>a</b></annotation-xml></semantics></math>",
+      ["syntax.unclosed", "syntax.unclosed", "syntax.unclosed"] + [String](repeating: "syntax.stray-end-tag", count: 3)
+    ),
+    ("<math><mtext><p>a</p></mtext></math>", ["html.content"]), ("<math><mo><mn>1</mn></mo></math>", ["html.unknown-element"]),
+    (
+      "<svg aria-hidden=\"true\"><lineargradient id=\"a\"><STOP offset=\"0\"/></lineargradient><foreignobject width=\"1\" height=\"1\"><p>a</p></foreignobject></svg>",
+      []
+    ),
+    ("<svg aria-hidden=\"true\"><linergradient></linergradient></svg>", ["html.unknown-element"]),
+    (
+      "<svg aria-hidden=\"true\"><g><tt>a</tt></g></svg>",
+      ["html.obsolete-element", "syntax.unclosed", "syntax.unclosed"]
+        + ["syntax.stray-end-tag", "syntax.stray-end-tag"]
+    ),
+  ])
+  func readsForeignContentAsBrowsersDo(inside: String, found: [String]) {
+    #expect(rules(SamplePages.page("<div>\(inside)</div>"), .foreign).sorted() == found.sorted())
+  }
+
+  /// Our own pages are XML, where letters are not put right.
+  @Test func wantsTheCapitalsOfSVGInOurPages() {
+    let page = SamplePages.page(
+      "<p><svg xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\"><lineargradient></lineargradient></svg></p>")
+    #expect(rules(page) == ["html.unknown-element"])
+  }
+
+  /// HTML standard §4.12.1.3: what opens a comment and a script in a script closes both, or the script does not end.
+  @Test(arguments: [
+    ("<!-- <script> </script> -->", []), ("<!-- <script> --> a", []), ("<!--> <script>", []),
+    ("<!-- <scripts>", []), ("<!-- <script> </script> a", []), ("<!-- <script> </script> <script\n>", ["syntax.unclosed"]),
+    ("<!-- <SCRIPT/> a", ["syntax.unclosed"]),
+  ])
+  func looksForTheEndOfAScript(text: String, found: [String]) {
+    let page = SamplePages.page("<p>a</p>", head: "<script type=\"text/plain\">\(text)</script>")
+    #expect(rules(page, .foreign) == found)
+  }
+
+  @Test func readsNoPageAgainForEachOpenScript() {
+    let page = SamplePages.page(String(repeating: "<script type=\"text/plain\"><!--<script></script>", count: 20_000))
+    #expect(rules(page, .foreign) == ["syntax.unclosed"])
+  }
+
+  /// What the text of a style element loads, also behind escapes.
+  @Test(arguments: [
+    ("@\\69mport '//evil.example/a.css'; a { b: u\\72l(https://evil.example/c) }", [Rule.thirdParty, .thirdParty]),
+    ("<!-- a { background: url(data:,), url(#a), url(index.html), url(gone.png) } -->", [.resource]),
+    ("@import url(../a.css);", [.outsideSite]),
+  ])
+  func readsTheTextOfStyleElements(text: String, found: [Rule]) {
+    let page = SamplePages.page("<p>a</p>", head: "<style>\(text)</style>")
+    #expect(findings([("index.html", page)]) { $0.dialect = .foreign }.map(\.rule) == found.filter { $0 != .thirdParty })
+    let own = findings([("index.html", page.replacing("<!--", with: "").replacing("-->", with: ""))]).map(\.rule)
+    #expect(own == [.inlineStyle] + found)
   }
 
   @Test func takesAByteOrderMarkForTheEncoding() {

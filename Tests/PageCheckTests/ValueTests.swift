@@ -136,6 +136,160 @@ struct ValueTests {
       "<p><selectedcontent></selectedcontent></p>",
       "html.missing-ancestor | <selectedcontent> | <selectedcontent> stands outside the button of a select"),
   ]
+  // MARK: Selects, details, sources, commands
+
+  static func chosen(_ inside: String, _ found: String..., dialect: Dialect = .strict) -> Case {
+    var c = Case("<p><label>a <select name=\"a\">\(inside)</select></label></p>", dialect: dialect)
+    c.found = found
+    return c
+  }
+
+  static let choices: [Case] = [
+    chosen(
+      "<button type=\"button\"><selectedcontent></selectedcontent></button><div><option>1</option><hr /><optgroup label=\"b\"><div><option>2</option></div></optgroup></div><option><div><b>3</b></div></option>"
+    ),
+    chosen(
+      "<optgroup><legend>b</legend><option><img src=\"photo.png\" alt=\"1\" /> <span class=\"c\">1</span></option></optgroup><hr /><option value=\"2\"><img src=\"photo.png\" alt=\"2\" /></option><option><div><div>4</div></div></option>"
+    ),
+    chosen(
+      "<option><img src=\"photo.png\" alt=\"1\"><b>2</b><option><span>3</span></option><div><option>4</div>", dialect: .foreign),
+    chosen("<optgroup><option>1</option></optgroup>", "html.missing-attribute | <optgroup> | <optgroup> has no label"),
+    chosen("<div>b</div>", "html.text-content | b | text stands in <div>, where none is allowed"),
+    chosen("<option><p>b</p></option>", "html.content | <p> | <p> cannot stand in <option>"),
+    chosen("<option><span><div>b</div></span></option>", "html.content | <div> | <div> cannot stand in <span>"),
+    chosen(
+      "<option><label>b</label></option>", "html.ancestor | <label> | <label> stands inside <label>"),
+    chosen("<option><b></b></option>", "html.empty | <option> | <option> has neither text nor label"),
+    Case(
+      "<p><label>a <input list=\"l\" name=\"a\" /></label></p><datalist id=\"l\"><option><b>1</b></option></datalist>",
+      "html.content | <b> | <b> cannot stand in <option>"),
+    Case(
+      "<details name=\"a\" open=\"\"><summary>b</summary></details><details name=\"a\" open=\"\"><summary>c</summary></details>",
+      "html.attribute-combination | open=\" | two <details> of the group “a” are open"),
+    Case(
+      "<details name=\"a\" open=\"\"><summary>b</summary></details><details name=\"a\"><summary>c</summary></details><details name=\"b\" open=\"\"><summary>c</summary></details><details open=\"\"><summary>c</summary></details><details open=\"\"><summary>c</summary></details>"
+    ),
+    Case(
+      "<p><picture><source srcset=\"photo.png\" media=\" All\" /><source srcset=\"photo.png\" media=\"print\" /><img src=\"photo.png\" alt=\"a\" /></picture></p>",
+      "html.attribute-combination | media=\" All | media=“All” of a <source> before others always holds"),
+    Case(
+      "<p><picture><source srcset=\"photo.png\" media=\"\" /><img src=\"photo.png\" srcset=\"photo.png 2x\" alt=\"a\" /></picture></p>",
+      "html.attribute-combination | media=\" | media=“” of a <source> before others always holds"),
+    Case(
+      "<p><picture><source srcset=\"photo.png\" media=\"all\" type=\"image/png\" /><source srcset=\"photo.png\" media=\"all\" /><img src=\"photo.png\" alt=\"a\" /></picture></p>"
+    ),
+    Case(
+      "<p><button type=\"button\" command=\"open\" commandfor=\"main\">a</button></p>",
+      "html.attribute-value | command=\"open | command=“open” of <button>: it is neither a command such as show-popover, hide-popover, toggle-popover, close, request-close, show-modal nor one's own, which begins with --"
+    ),
+    Case(
+      "<p><button type=\"button\" command=\"Show-Modal\" commandfor=\"main\">a</button> <button type=\"button\" command=\"--turn\" commandfor=\"main\">a</button></p>"
+    ),
+    Case("<p><font-face>a</font-face></p>", "html.unknown-element | <font-face> | <font-face> is no element of HTML"),
+    Case("<p><font-faces>a</font-faces></p>"),
+    Case(
+      "<form action=\"one.html\"><p><input type=\"hidden\" name=\"_CharSet_\" value=\"\" /></p></form>",
+      "html.attribute-combination | value=\" | the hidden input _charset_ has a value"),
+    Case(
+      "<form action=\"one.html\"><p><input type=\"hidden\" name=\"_charset_\" /><input type=\"hidden\" name=\"a\" value=\"b\" /></p></form>"
+    ),
+    Case(
+      "<p><a href=\"https://a%00.example/\">a</a></p>",
+      "html.attribute-value | href=\"https://a%00.example/ | href=“https://a%00.example/” of <a>: “%00” is not allowed in a host"),
+    Case(
+      "<p><a href=\"//a%3a.example/\">a</a></p>",
+      "html.attribute-value | href=\"//a%3a.example/ | href=“//a%3a.example/” of <a>: “%3A” is not allowed in a host"),
+    Case(
+      "<p><a href=\"https://%31.2.3.400/\">a</a></p>",
+      "html.attribute-value | href=\"https://%31.2.3.400/ | href=“https://%31.2.3.400/” of <a>: the host is no IPv4 address"),
+    Case("<p><a href=\"https://b%C3%BCcher.example/%00\">a</a> <a href=\"https://%61.example:80/\">b</a></p>"),
+  ]
+  @Test(arguments: choices) func ofChoicesDetailsAndCommands(_ c: Case) { Self.check(c) }
+
+  // MARK: Import maps
+
+  @Test(arguments: [
+    ("{}", nil), ("{\"imports\": {}, \"scopes\": {}, \"integrity\": {}}", nil),
+    ("{\"imports\": {\"a\": \"./a.js\", \"b/\": \"../b/\", \"/c\": \"/c.mjs\", \"d\": \"https://d.example/d.js\"}}", nil),
+    ("{\"imports\": {\"\\u0061\": \"\\u002E/a.js\"}, \"scopes\": {\"a/\": {\"b\": \"./b\"}}}", nil),
+    ("{\"integrity\": {\"./a.js\": \"sha384-AAAA\"}}", nil), (" []", "it is no object"),
+    ("{\"import\": {}}", "“import” is none of imports, scopes and integrity"), ("{\"imports\": []}", "imports is no object"),
+    ("{\"imports\": {\"a\": null}}", "the value of “a” is no text"), ("{\"imports\": {\"\": \"./a\"}}", "a module has no name"),
+    (
+      "{\"imports\": {\"a\": \"a.js\"}}",
+      "the address “a.js” of “a”: it is neither absolute nor begins with /, ./ or ../"
+    ),
+    ("{\"imports\": {\"a/\": \"./a\"}}", "“a/” ends in /, but its address “./a” does not"),
+    ("{\"scopes\": {\"a b\": {}}}", "the scope “a b”: a space must be written %20"),
+    ("{\"scopes\": {\"a\": 1}}", "a scope is no object"),
+    (
+      "{\"integrity\": {\"./a.js\": \"md5-a\"}}",
+      "the integrity of “./a.js”: it is no sha256-, sha384- or sha512- digest"
+    ),
+    ("{\"integrity\": {\"a.js\": \"sha256-a\"}}", "the address “a.js”: it is neither absolute nor begins with /, ./ or ../"),
+  ])
+  func ofImportMaps(map: String, problem: String?) {
+    let page = SamplePages.page("<p>a</p>", head: "<script type=\"importmap\">\(map)</script>")
+    let found = findings([("index.html", page)]).map { "\($0.rule.rawValue) \($0.message)" }
+    #expect(found == (problem.map { ["site.json the import map: \($0)"] } ?? []))
+  }
+
+  // MARK: Patterns
+
+  @Test(arguments: [
+    "[a-z0-9\\-]{1,3}", "a{2,}", "[\\p{L}--[a-z]]", "[\\w&&\\d&&[^5]]", "[^^]", "[!a!]", "[\\q{ab|c}x]", "(?<y>a)\\k<y>\\1",
+    "(?=a)b",
+    "(?i-m:a)", "^a$|^$", "a|b|", "", "\\u{1F600}[\\u{61}-z]", "\\x41\\cA\\0", "[\\/\\(\\)\\[\\]\\{\\}\\|\\-]", "/a", "[+.*?^$]",
+    "[é-ü]+?",
+    "[[a-z][0-9]]", "\\p{Script=Greek}", "\\d{3}-\\d{4}", "[&a]", "[a&b]", "\\/", "[\\b]\\b", "[]", "[^]", "(?<!a)b", "[a-z&]",
+  ])
+  func ofPatternsThatAreRight(pattern: String) {
+    #expect(rules(Self.field(pattern)).isEmpty, "\(findings([("a.html", Self.field(pattern))]).map(\.message))")
+  }
+
+  @Test(arguments: [
+    ("[a-z-]", "a - in a class is written \\-"), ("[-a]", "a - in a class is written \\-"),
+    ("[\\w-]", "a - in a class stands between two characters, or is written \\-"),
+    ("[\\w-a]", "a - in a class stands between two characters, or is written \\-"), ("[(]", "a ( in a class is written \\("),
+    ("[a/b]", "a / in a class is written \\/"), ("[{]", "a { in a class is written \\{"), ("[|]", "a | in a class is written \\|"),
+    ("[a!!]", "!! in a class is kept for other things: write one, or \\!"),
+    ("[##]", "## in a class is kept for other things: write one, or \\#"),
+    ("[^^^]", "^^ in a class is kept for other things: write one, or \\^"),
+    ("[ab&&c]", "&& and -- of a class stand between all of its parts, or between none"),
+    ("[a&&b--c]", "&& and -- of a class stand between all of its parts, or between none"),
+    ("[a&&bc]", "&& and -- of a class stand between all of its parts, or between none"),
+    ("[a&&&b]", "&& in a class is kept for other things: write one, or \\&"),
+    ("[&&a]", "&& in a class is kept for other things: write one, or \\&"), ("[a", "a [ is never closed"),
+    ("[[a]", "a [ is never closed"), ("(a", "a ( is never closed"), ("a)", "a ) has no ("), ("*", "* has nothing to repeat"),
+    ("a**", "* has nothing to repeat"), ("(?=a)*", "* has nothing to repeat"), ("^*", "* has nothing to repeat"),
+    ("\\b+", "+ has nothing to repeat"), ("{", "a { by itself is written \\{"), ("a]", "a ] by itself is written \\]"),
+    ("a}", "a } by itself is written \\}"), ("a{b}", "{b} is no count such as {2,3}"), ("a{,2}", "{,2} is no count such as {2,3}"),
+    ("a{3,2}", "{3,2} asks for at least more than at most"), ("a{1", "a { is never closed"), ("\\-", "\\- means nothing"),
+    ("\\e", "\\e means nothing"), ("[\\e]", "\\e means nothing in a class"), ("\\", "it ends in a backslash"),
+    ("\\1", "\\1 names a group that there is not"), ("\\k<a>", "\\k<a> names a group that there is not"),
+    ("\\k", "\\k is not followed by <name>"), ("\\p{}", "\\p is not followed by {Name}"), ("\\pL", "\\p is not followed by {Name}"),
+    ("\\u12", "\\u is not followed by four hexadecimal digits"), ("\\u{110000}", "\\u{…} names no character"),
+    ("\\x1", "\\x is not followed by two hexadecimal digits"), ("[z-a]", "the range z-a begins after its end"),
+    ("(?a)", "(? is not followed by a sign that it knows"), ("(?<1>a)", "the name of a group is wrong"),
+    ("[\\q{a]", "a ] in a class is written \\]"), ("\\00", "\\0 means nothing"),
+  ])
+  func ofPatternsThatAreWrong(pattern: String, problem: String) {
+    let found = findings([("a.html", Self.field(pattern))])
+    #expect(found.map(\.rule) == [.attributeValue])
+    #expect(found.first?.message.hasSuffix(": \(problem)") == true, "\(found.map(\.message))")
+  }
+
+  @Test func ofPatternsThatNestDeep() {
+    for sign in ["(", "[", "(?:"] {
+      #expect(rules(Self.field(String(repeating: sign, count: 100_000))) == ["html.attribute-value"])
+    }
+  }
+
+  static func field(_ pattern: String) -> String {
+    let value = pattern.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    return SamplePages.page("<p><label>a <input name=\"a\" pattern=\"\(value)\" /></label></p>")
+  }
+
   @Test(arguments: plain) func ofNamesTimesAddressesAndFields(_ c: Case) { Self.check(c) }
 
   // MARK: Foreign pages
@@ -324,6 +478,11 @@ struct ValueTests {
       "<g fill=\"url('https://evil.example/m.svg#m') red\" filter=\"blur(1px) url(https://evil.example/f)\"></g>",
       "privacy.third-party | fill=\"url('https://evil.example/m.svg#m') red | “https://evil.example/m.svg#m” is loaded from another host",
       "privacy.third-party | filter=\"blur(1px) url(https://evil.example/f) | “https://evil.example/f” is loaded from another host"),
+    drawn(
+      "<g fill=\"url(gone.svg#a)\" mask=\"url('d/gone.svg')\" cursor=\"url(../c.png), auto\"></g>",
+      "site.resource | fill=\"url(gone.svg#a) | “gone.svg#a” leads to no file of the site",
+      "site.resource | mask=\"url('d/gone.svg') | “d/gone.svg” leads to no file of the site",
+      "site.outside | cursor=\"url(../c.png), auto | “../c.png” leaves the site"),
     drawn("<g marker-end=\"url(one.html#m)\" clip-path=\"inset(1px)\" cursor=\"pointer\"></g>"),
     // A drawing in a drawing.
     drawn(

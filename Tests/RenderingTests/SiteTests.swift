@@ -305,7 +305,7 @@ struct TextPartTests {
       ("https://example.org:8080/x", "https://example.org:8080/x"), ("https://bücher.example/", "https://bücher.example/"),
       ("http://127.0.0.1/", "http://127.0.0.1/"), ("mailto:a@example.org", "mailto:a@example.org"),
       ("tel:+47[1]", "tel:+47%5B1%5D"),
-      ("HTTPS://example.org", "HTTPS://example.org"),
+      ("HTTPS://example.org", "HTTPS://example.org"), ("https://example.org\\a\\b", "https://example.org/a%5Cb"),
       ("https://a..b/", nil), ("https://.a/", nil), ("https://", nil), ("https:///x", nil), ("http://999.1.1.1/", nil),
       ("http://1.2.3/", nil), ("https://a:99999/", nil), ("https://a:x/", nil), ("https://a:/", nil), ("https://[::1/", nil),
       ("https://[::1]/", "https://[::1]/"),

@@ -41,7 +41,7 @@ struct PlainCardTests {
     "PHOTO;ENCODING=b;TYPE=JPEG:Y W=",
     "PHOTO;ENCODING=b;TYPE=JPEG:YW.j", "PHOTO;ENCODING=b;TYPE=JPEG:YW-_", "PHOTO;ENCODING=b;TYPE=JPEG:YQ==YQ==",
     "PHOTO;ENCODING=b;TYPE=JPEG:YWJj\r\n YWJj", "PHOTO;ENCODING=b:YWJj", "PHOTO;TYPE=JPEG;ENCODING=b:YWJj", "PHOTO;TYPE=JPEG:YWJj",
-    "PHOTO;ENCODING=q;TYPE=JPEG:YWJj", "PHOTO:data:image/png;base64,YQ==", "PHOTO:a", "KIND:individual",
+    "PHOTO;ENCODING=q;TYPE=JPEG:YWJj", "PHOTO:data:image/png;base64,YQ==", "PHOTO:a", "KIND:individual", "KIND:a b", "KIND:",
     "GENDER:F", "PRODID:a", "PRODID:b", "GEO:1;2", "X-OWN:a,b;c\\d", "X-OWN;A=b:c", "X-Own:a", "x-own:a", "X-aB-c1:a", "X-a.b:c",
     "X-a b:c", "UNKNOWN:a", "item1.TEL:1", "tel:1", "AGENT:a", "TEL",
     "a line that is none", "", " more", "\tmore", "NOTE:a\r\n b", "NOTE:a\\\r\n nb", "UID:a\r\n b", "NOTE:a\nb", "NOTE:a\u{7F}",

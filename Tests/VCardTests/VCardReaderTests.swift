@@ -302,6 +302,7 @@ struct CardCheckTests {
     ("4.0", "TEL;VALUE=uri:tel:", "card.uri"), ("3.0", "TEL;VALUE=uri:tel:", "card.uri"),
     ("4.0", "RELATED;VALUE=uri:nope", "card.uri"), ("4.0", "RELATED:nope", "card.uri"),
     ("4.0", "KIND:group\nMEMBER:Ann", "card.uri"),
+    ("4.0", "KIND:a person", "card.kind"), ("4.0", "KIND:", "card.kind"),
     ("4.0", "MEMBER:urn:uuid:1", "card.kind"), ("4.0", "KIND:org\nMEMBER:urn:uuid:1", "card.kind"),
     ("4.0", "URL:https:", "card.uri"), ("4.0", "PHOTO:data:image/jpeg;base64,###", "card.photo"),
     ("4.0", "PHOTO:data:image/jpeg;base64,aGVsbG8=", "card.photo"), ("4.0", "PHOTO:data:image/png;base64,/9j/", "card.photo"),
@@ -325,7 +326,8 @@ struct CardCheckTests {
   }
 
   @Test(arguments: [
-    ("4.0", "KIND:Group\nMEMBER:urn:uuid:1"), ("4.0", "BDAY:---15"), ("4.0", "BDAY:1996"), ("4.0", "BDAY:1996-04"),
+    ("4.0", "KIND:Group\nMEMBER:urn:uuid:1"), ("4.0", "KIND:x-pet"), ("4.0", "KIND:application"),
+    ("4.0", "BDAY:---15"), ("4.0", "BDAY:1996"), ("4.0", "BDAY:1996-04"),
     ("4.0", "BDAY:--04"), ("4.0", "BDAY:--0415"),
     ("4.0", "BDAY:19960415"), ("4.0", "BDAY:T102200"), ("4.0", "BDAY:T1022"), ("4.0", "BDAY:T10"), ("4.0", "BDAY:T-2200"),
     ("4.0", "BDAY:T--00"), ("4.0", "BDAY:T102200Z"), ("4.0", "BDAY:T102200-0800"), ("4.0", "BDAY:19531015T231000Z"),
