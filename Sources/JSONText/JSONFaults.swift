@@ -109,13 +109,17 @@ struct JSONFaults {
     var commaAt = 0
     var nameRange = 0..<0
     var previousEnd = 0
+    var previous = 0..<0
     while !isLost {
       skipBlank()
       let start = i
       let token = next()
       if isLost { return }
-      let range = start..<i
-      defer { previousEnd = i }
+      var range = start..<i
+      defer {
+        previousEnd = i
+        previous = range
+      }
       if token == .end {
         endOfFile(open, isDone: place == .done)
         return
@@ -132,7 +136,7 @@ struct JSONFaults {
           let wanted = innermost.isObject ? "}" : "]"
           add(
             "json.wrong-bracket", "a \(Character(Unicode.Scalar(mark))) stands here where \(wanted) is needed", range,
-            hint: "write \(wanted), or look for a bracket that is missing before it",
+            hint: "write \(wanted), remove it if it is one too many, or look for a bracket that is missing before it",
             notes: [note("this is the bracket that is still open", innermost.at)])
           return
         }
@@ -163,6 +167,13 @@ struct JSONFaults {
       case .firstName, .name:
         switch token {
         case .string:
+          if let colon = colonOfUnclosedName(range) {
+            add(
+              "json.missing-closing-quote", "this name has no closing quotation mark", start..<start + 1,
+              hint: "write \" before the colon")
+            i = colon
+            range = start..<colon
+          }
           nameRange = range
           place = .colon
         case .scalar:
@@ -175,6 +186,14 @@ struct JSONFaults {
           place = .colon
         case .punctuation(UInt8(ascii: ",")):
           add("json.extra-comma", "there is one comma too many", range, hint: "remove it")
+        case .punctuation(UInt8(ascii: "{")) where place == .name && open.dropLast().last?.isObject == false:
+          // The next of a list of objects: the one before it is still open.
+          add(
+            "json.missing-bracket", "the { } that ends before this comma is not closed", commaAt..<commaAt + 1,
+            hint: "write } before the comma", notes: [note("this is the bracket that is still open", open.last?.at ?? start)])
+          open.removeLast()
+          if !startValue(token, start, &open) { return }
+          place = .firstName
         default:
           add(
             "json.missing-name", "inside { } every value needs a name", range,
@@ -238,6 +257,16 @@ struct JSONFaults {
           add("json.semicolon", "values are separated by a comma, not by ;", range, hint: "write , instead")
           commaAt = start
           place = isObject ? .name : .value
+        case .punctuation(UInt8(ascii: ":"))
+        where !isObject && open.dropLast().last?.isObject == true && bytes[previous.lowerBound] == UInt8(ascii: "\"")
+          && closesBracket(before: commaAt):
+          // A name behind a list of objects: the list is still open.
+          add(
+            "json.missing-bracket", "the list [ ] before this name is not closed", previous,
+            hint: "write ] before it", notes: [note("this is the bracket that is still open", open.last?.at ?? start)])
+          open.removeLast()
+          nameRange = previous
+          place = .value
         case .punctuation(UInt8(ascii: ":")):
           add(
             isObject ? "json.extra-colon" : "json.colon-in-list",
@@ -269,6 +298,24 @@ struct JSONFaults {
         }
       }
     }
+  }
+
+  /// Whether what stands before `end`, but for blank space, is a closing bracket.
+  private func closesBracket(before end: Int) -> Bool {
+    let last = bytes[..<end].last { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
+    return last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
+  }
+
+  /// Where the colon of a name stands whose closing quotation mark is missing: the text that begins there goes on to the one with which its
+  /// value begins.
+  private func colonOfUnclosedName(_ range: Range<Int>) -> Int? {
+    var after = range.upperBound
+    while after < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[after]) { after += 1 }
+    guard after == bytes.count || bytes[after] != UInt8(ascii: ":") else { return nil }
+    let inside = bytes[range].dropFirst().dropLast()
+    guard let colon = inside.firstIndex(of: UInt8(ascii: ":")), colon > inside.startIndex else { return nil }
+    let isName = bytes[inside.startIndex..<colon].allSatisfy { isWordByte($0) || $0 == 0x20 }
+    return isName && bytes[(colon + 1)..<inside.endIndex].allSatisfy { $0 == 0x20 || $0 == 0x09 } ? colon : nil
   }
 
   private mutating func startValue(_ token: Token, _ at: Int, _ open: inout [Open]) -> Bool {
@@ -483,6 +530,16 @@ struct JSONFaults {
     }
     // A word that stands directly after a text: `readDocument` says what that means.
     if start > 0, bytes[start - 1] == UInt8(ascii: "\"") { return }
+    // `name": value`
+    if i < bytes.count, bytes[i] == UInt8(ascii: "\"") {
+      var after = i + 1
+      while after < bytes.count, bytes[after] == 0x20 || bytes[after] == 0x09 { after += 1 }
+      if after < bytes.count, bytes[after] == UInt8(ascii: ":") {
+        i += 1
+        add("json.missing-quotes", "this name has no opening quotation mark", range, hint: "write \" before it")
+        return
+      }
+    }
     switch word.lowercased() {
     case "true", "false", "null":
       add("json.capital-letters", "JSON writes \(word.lowercased()) in small letters", range, hint: "write \(word.lowercased())")
