@@ -120,13 +120,18 @@ struct ImportRun {
 
   /// Without a list of sources: takes the one app whose export lies here.
   private mutating func chooseSources(hasPlanner: Bool) {
-    var found: [SourceFormat: Int] = [:]
-    var first: [SourceFormat: String] = [:]
+    var found: [SourceFormat: [String]] = [:]
+    var unclear: [String] = []
     for file in content where file.path.hasSuffix(".json") && !Self.isAside(file.path) {
-      guard let root = root(file), let format = FormatShapes.format(of: root) else { continue }
-      found[format, default: 0] += 1
-      first[format] = first[format] ?? file.path
+      guard let root = root(file) else { continue }
+      if let format = FormatShapes.format(of: root) {
+        found[format, default: []].append(file.path)
+      } else if OwnFormatSource.holdsOurLists(root) {
+        unclear.append(file.path)
+      }
     }
+    // Lists of those names may be anybody's: they are ours if the folder holds no app's export.
+    if found.isEmpty || found[.wallplanner] != nil, !unclear.isEmpty { found[.wallplanner, default: []] += unclear }
     let others: [(String, SourceFormat)] = [(".ics", .icalendar), (".vcf", .vcard)]
     let calendars = others.flatMap { suffix, format in
       content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) }
@@ -136,9 +141,7 @@ struct ImportRun {
       log.add(
         .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use",
         at: nil,
-        hint:
-          "write a planner.json with \"sources\": [ { \"format\": \"\(found.keys.map(\.rawValue).sorted()[0])\", \"path\": \"…\" } ]"
-      )
+        hint: "write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]")
       return
     }
     if found.isEmpty && calendars.isEmpty {
@@ -152,9 +155,8 @@ struct ImportRun {
       }
       return
     }
-    if let (format, count) = found.first {
-      let folder = Self.commonFolder(
-        of: content.filter { roots[$0.id].flatMap { FormatShapes.format(of: $0) } == format }.map(\.path))
+    if let (format, paths) = found.first {
+      let (folder, count) = (Self.commonFolder(of: paths), paths.count)
       settings.sources = [SourceSetting(format: format.rawValue, path: folder, name: format.rawValue)]
       if !hasPlanner || settings.zone == nil {
         log.add(
@@ -170,6 +172,14 @@ struct ImportRun {
       settings.sources.append(
         SourceSetting(format: format.rawValue, path: file.path, name: name, layer: format == .icalendar ? stem : nil))
     }
+  }
+
+  /// Sources as planner.json lists them.
+  private static func sources(_ found: [SourceFormat: [String]]) -> String {
+    found.sorted { $0.key.rawValue < $1.key.rawValue }.map { format, paths in
+      "{ \"format\": \"\(format.rawValue)\", \"path\": \"\(commonFolder(of: paths))\" }"
+    }
+    .joined(separator: ", ")
   }
 
   private static func commonFolder(of paths: [String]) -> String {
@@ -216,6 +226,15 @@ struct ImportRun {
     for index in settings.sources.indices {
       guard let result = found.first, result.index == index else {
         let source = settings.sources[index]
+        if let format = formatOfFiles(at: source.path), format.rawValue != source.format,
+          !settings.sources.contains(where: { $0.path == source.path && $0.format == format.rawValue })
+        {
+          log.add(
+            .error, "import.source-missing",
+            "the source \(source.name) is of the format \(source.format), and the files at \(source.path) are not",
+            at: index < sourceSpans.count ? sourceSpans[index] : nil, hint: "write \"format\": \"\(format.rawValue)\"")
+          continue
+        }
         log.add(
           .error, "import.source-missing",
           "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)",
@@ -291,6 +310,20 @@ struct ImportRun {
     return names.sorted()
   }
 
+  /// The format of the first file at a path whose format can be told.
+  private mutating func formatOfFiles(at path: String) -> SourceFormat? {
+    for file in content where path.isEmpty || file.path == path || file.path.hasPrefix(path + "/") {
+      if file.path.hasSuffix(".ics") { return .icalendar }
+      if file.path.hasSuffix(".vcf") { return .vcard }
+      if let root = root(file),
+        let format = FormatShapes.format(of: root) ?? (OwnFormatSource.holdsOurLists(root) ? .wallplanner : nil)
+      {
+        return format
+      }
+    }
+    return nil
+  }
+
   private static func reads(_ source: SourceSetting, _ path: String) -> Bool {
     let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
     guard isInside else { return false }
@@ -318,7 +351,7 @@ enum FormatShapes {
     }
     switch FamilyPlannerSource.shape(of: root) {
     case .todos, .messages, .group, .todo: return .familyplanner
-    default: return OwnFormatSource.holdsOurLists(root) ? .wallplanner : nil
+    default: return nil
     }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Testing
 import TribeImport
+import TribeModel
 
 /// What people get wrong when they write by hand: everything of a record is told in one run, with what is most likely meant.
 @Suite("Mistakes in our own format and in planner.json")
@@ -158,6 +159,32 @@ struct MistakesTests {
       #expect(told(["a.json": text]).allSatisfy { $0.hasPrefix("no time zone") }, "\(told(["a.json": text]))")
     }
     #expect(told(["a.json": #"{ "members": [], "token": "x" }"#]).contains { $0.hasPrefix("none of the files here") })
+  }
+
+  @Test func aSourceOfAnotherFormatIsToldWhichItIs() {
+    let planner = #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "data" } ] }"#
+    let told = told(["planner.json": planner, "data/tribe.json": #"{ "members": [ { "id": "a", "name": "Ann" } ] }"#])
+    let expected =
+      "the source icalendar is of the format icalendar, and the files at data are not | write \"format\": \"wallplanner\""
+    #expect(told.contains(expected), "\(told)")
+  }
+
+  /// Of several apps in one folder each is named, with its folder.
+  @Test func severalAppsAreListed() throws {
+    let result = importing([
+      "own/tribe.json": Self.members, "hub/events.json": "[\(TribeHubTests.event())]", "hub/tribe.json": TribeHubTests.tribe,
+    ])
+    let told = try #require(result.diagnostics.first { $0.id == "import.several-formats" })
+    let sources = #"{ "format": "tribehub", "path": "hub" }, { "format": "wallplanner", "path": "own" }"#
+    #expect(told.hint == "write a planner.json with those that are meant: \"sources\": [ \(sources) ]")
+  }
+
+  /// What may be anybody's list is left to the app whose export lies beside it.
+  @Test func listsBesideAnExportAreNoSourceOfTheirOwn() {
+    let result = importing([
+      "hub/events.json": "[\(TribeHubTests.event())]", "hub/tribe.json": TribeHubTests.tribe, "x.json": #"{ "todos": [] }"#,
+    ])
+    #expect(!result.diagnostics.hasErrors && result.settings.sources.map(\.format) == ["tribehub"], "\(result.diagnostics)")
   }
 
   @Test(arguments: [
