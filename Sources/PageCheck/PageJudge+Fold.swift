@@ -310,13 +310,20 @@ extension PageJudge {
     guard count > 0, count < fragmentLinks.count else { return }
     var sorted = FlatList<FragmentLink>(capacity: fragmentLinks.count)
     var (a, b) = (0, count)
+    var isInOrder = true
     while a < count || b < fragmentLinks.count {
       let isFirst = b == fragmentLinks.count || a < count && fragmentLinks[a].offset <= fragmentLinks[b].offset
       let link = fragmentLinks[isFirst ? a : b]
       if isFirst { a += 1 } else { b += 1 }
-      // Never seen; the walk over the whole tree has the right order.
-      if let last = sorted.last, last.offset > link.offset { mustJudgeWhole = true }
+      if let last = sorted.last, last.offset > link.offset { isInOrder = false }
       sorted.append(link)
+    }
+    // What is folded late, with much in it, comes after what stands behind it.
+    if !isInOrder {
+      let order = sorted.indices.sorted { (sorted[$0].offset, $0) < (sorted[$1].offset, $1) }
+      var again = FlatList<FragmentLink>(capacity: order.count)
+      for place in order { again.append(sorted[place]) }
+      swap(&again, &sorted)
     }
     swap(&sorted, &fragmentLinks)
   }
