@@ -36,8 +36,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
-    // Work on several threads, results in order; the lock that all modules use. Imports nothing.
-    .target(name: "FanOut", swiftSettings: settings),
+    // The module map of sched.h's calls for threads' processors.
+    .systemLibrary(name: "CProcessors"),
+    // Work on several threads, results in order; the lock that all modules use.
+    .target(name: "FanOut", dependencies: ["CProcessors"], swiftSettings: settings),
     // Digests that need not be secret: which pages and files changed. Imports nothing.
     .target(name: "Digests", swiftSettings: settings),
     // Dates, times of day, zones as integers.

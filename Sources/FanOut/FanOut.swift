@@ -10,8 +10,9 @@ internal import Synchronization
 ///   - count: how many items there are.
 ///   - jobs: threads to use; 1 runs everything on the calling thread.
 ///   - order: in which order items are begun, a permutation of `0..<count`; nil for ascending.
+///   - yields: whether the other threads do first what does not give way, as for `BackgroundWork`.
 package func fanOut<Result: Sendable>(
-  _ count: Int, jobs: Int, order: [Int]? = nil, _ body: @Sendable (Int) -> Result
+  _ count: Int, jobs: Int, order: [Int]? = nil, yields: Bool = false, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
   precondition(order == nil || order?.count == count, "order names every item once")
   let threads = min(max(1, jobs), count)
@@ -33,8 +34,12 @@ package func fanOut<Result: Sendable>(
       results[item] = body(item)
     }
     // Where no thread is to be had, the others do its share.
-    let errands = (1..<threads).compactMap { _ in Errand.begin { work.run() } }
-    work.run()
+    let errands = (1..<threads).compactMap { _ in
+      Errand.begin(jobs: jobs, yields: yields) { mayPause in
+        work.run(mayPause: mayPause)
+      }
+    }
+    _ = work.run(mayPause: false)
     for errand in errands { errand.end() }
   }
   return results.compactMap { $0 }
@@ -79,25 +84,34 @@ package final class Once<Value: Sendable>: Sendable {
   }
 }
 
-/// Work on a thread of its own, begun at once: such as filling tables that later work would wait for.
+/// Work on another thread, begun as soon as one is free: such as filling tables that later work would wait for.
 ///
-///     let preparation = BackgroundWork { Table.fill() }
+///     let preparation = BackgroundWork(jobs: jobs) { Table.fill() }
 ///     …
 ///     preparation.wait()
 package final class BackgroundWork: Sendable {
   /// Nil if no thread was to be had, in which case nothing was done, and after `wait`.
   private let errand: Locked<Errand?>
 
-  /// - Parameter yields: whether it gives way to threads that do not, wherever more threads are ready than there are processors.
-  ///   So do those that it begins with `fanOut`.
-  package init(yields: Bool = false, _ body: @escaping @Sendable () -> Void) {
-    errand = Locked(Errand.begin(yields: yields, body))
+  /// - Parameters:
+  ///   - jobs: threads that may work at once; with 1 nothing is done.
+  ///   - yields: whether it gives way to work that does not, wherever that waits for a thread. So does what it begins with `fanOut`.
+  package init(jobs: Int, yields: Bool = false, _ body: @escaping @Sendable () -> Void) {
+    errand = Locked(
+      jobs > 1
+        ? Errand.begin(jobs: jobs, yields: yields) { _ in
+          body()
+          return true
+        } : nil)
   }
 
-  /// Comes back when the work is done. For one thread: a second that asks meanwhile does not wait.
+  /// Comes back when the work is done; does it if nobody has begun it. For one thread: a second that asks meanwhile does not wait.
   package func wait() { errand.withLock { $0.take() }?.wait() }
 
-  deinit { wait() }
+  /// Comes back when the work is done, or will not be: it is called off if nobody has begun it.
+  package func end() { errand.withLock { $0.take() }?.end() }
+
+  deinit { end() }
 }
 
 /// A value that a thread of its own begins to work out at once, beside whatever else is done; whoever asks for it waits until it
@@ -105,7 +119,7 @@ package final class BackgroundWork: Sendable {
 package final class Ahead<Value: Sendable>: Sendable {
   private let made: Once<Value>
   private let ready: Ready
-  private let work: BackgroundWork?
+  private let work: BackgroundWork
 
   private final class Ready: Sendable {
     let isSet = Atomic<Bool>(false)
@@ -118,11 +132,10 @@ package final class Ahead<Value: Sendable>: Sendable {
     self.made = made
     self.ready = ready
     work =
-      jobs > 1
-      ? BackgroundWork(yields: yields) {
+      BackgroundWork(jobs: jobs, yields: yields) {
         _ = made.value
         ready.isSet.store(true, ordering: .releasing)
-      } : nil
+      }
   }
 
   package var value: Value { made.value }
@@ -142,10 +155,14 @@ private final class Work: @unchecked Sendable {
     self.body = body
   }
 
-  func run() {
+  /// Does items until none is left, or something urgent waits and it may pause.
+  ///
+  /// - Returns: whether none is left.
+  func run(mayPause: Bool) -> Bool {
     while true {
+      if mayPause, ThreadPool.shared.isUrgentWaiting { return next.load(ordering: .relaxed) >= count }
       let item = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard item < count else { return }
+      guard item < count else { return true }
       body(item)
     }
   }

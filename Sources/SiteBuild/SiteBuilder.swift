@@ -215,15 +215,15 @@ package struct SiteBuilder {
     let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild(parsing: $0) }
     let untouched = Once(publication.untouchedCheck)
     // Begun before it is known to be needed, beside the reading of the content.
-    let looking = jobs > 1 && last != nil ? BackgroundWork { _ = untouched.value } : nil
-    defer { looking?.wait() }
+    let looking = last != nil ? BackgroundWork(jobs: jobs) { _ = untouched.value } : nil
+    defer { looking?.end() }
     // What no input has to be read for, unless it may turn out that nothing has to be built.
-    let tables = jobs > 1 && last == nil ? BackgroundWork { Self.fillTables() } : nil
-    defer { tables?.wait() }
+    let tables = last == nil ? BackgroundWork(jobs: jobs) { Self.fillTables() } : nil
+    defer { tables?.end() }
     let shared = options.theme ?? SharedTheme(templates: options.templates, output: options.output, jobs: jobs)
     let ownTemplates = try shared.own()
-    let compiling = jobs > 1 && last == nil ? BackgroundWork(yields: true) { _ = shared.compiled } : nil
-    defer { compiling?.wait() }
+    let compiling = last == nil ? BackgroundWork(jobs: jobs, yields: true) { _ = shared.compiled } : nil
+    defer { compiling?.end() }
     let content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, output: options.output)
     outcome.timings.append(StageTiming(stage: "read", duration: clock.now - reading))
     let others = BuildInputs.Others(options.content, content)
@@ -233,13 +233,14 @@ package struct SiteBuilder {
     if let last, timed("last build", { $0.repeats(last, untouched, content, inputs) }) { return }
     let files = addSources(content)
     // What does not need the family is done while it is read. With one thread there is nobody to do it meanwhile.
-    let preparation = BackgroundWork(yields: true) { [readManifest = publication.reading] in
-      guard jobs > 1 else { return }
-      _ = shared.compiled
-      if last != nil { Self.fillTables() }
+    let preparation = BackgroundWork(jobs: jobs, yields: true) { [readManifest = publication.reading] in
+      if last != nil {
+        _ = shared.compiled
+        Self.fillTables()
+      }
       readManifest()
     }
-    defer { preparation.wait() }
+    defer { preparation.end() }
     let ahead = SitePictures.Ahead(content: options.content, files: content.others, jobs: jobs)
     let tribe = try timed("import") { try $0.importTribe(files, content) }
     var pictures = SitePictures(
@@ -569,9 +570,9 @@ package struct SiteBuilder {
     outcome.timings += besides.all
     outcome.addTimings(of: made)
     // What is to be published is worked out while links are looked at.
-    let preparing = jobs > 1 ? BackgroundWork { site.prepare() } : nil
+    let preparing = BackgroundWork(jobs: jobs) { site.prepare() }
     let findings = timed("links") { _ in check.value.findings(jobs: jobs, gone: gone) }
-    preparing?.wait()
+    preparing.wait()
     tell(findings, paths, site)
     try stopIfFaulty()
 

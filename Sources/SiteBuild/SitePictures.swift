@@ -89,7 +89,7 @@ struct SitePictures {
       (self.content, self.jobs) = (content, jobs)
       let files = Array(files.prefix(SitePictures.batch))
       guard jobs > 1, !files.isEmpty else { return }
-      let work = BackgroundWork(yields: true) { [results] in
+      let work = BackgroundWork(jobs: jobs, yields: true) { [results] in
         let cleaned = fanOut(files.count, jobs: jobs - 1) { index -> Cleaned? in
           guard let bytes = try? ContentFolder.contents(of: files[index], below: content, limit: Self.smallSize),
             PictureFormat(of: bytes) != nil
@@ -107,7 +107,7 @@ struct SitePictures {
     fileprivate func begin(_ requests: [Request]) {
       guard jobs > 1, !requests.isEmpty else { return }
       let before = works.withLock { $0.last }
-      let work = BackgroundWork { [results, content, jobs] in
+      let work = BackgroundWork(jobs: jobs) { [results, content, jobs] in
         before?.wait()
         let rest = requests.prefix(SitePictures.batch).filter { results.known($0) == nil }
         let cleaned = SitePictures.cleaned(rest, below: content, jobs: jobs - 1)

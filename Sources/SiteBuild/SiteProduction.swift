@@ -141,7 +141,7 @@ struct SiteProduction: Sendable {
     let workers = min(jobs, batches.count + min(otherCount, Others.maximumCount))
     let queue = Locked(Queue(batches, threads: workers))
     let fault = Locked<PublishError?>(nil)
-    let results = fanOut(workers, jobs: jobs) { number -> Result in
+    let results = fanOut(workers, jobs: jobs, yields: true) { number -> Result in
       let worker = Worker(self)
       do throws(PublishError) {
         while fault.withLock({ $0 == nil }), let unit = next(for: number, queue) { try worker.make(unit, of: self) }

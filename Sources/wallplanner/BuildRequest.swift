@@ -95,7 +95,7 @@ extension BuildRequest {
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }
-    let findings = FindingsText { [reporting] in reporting.text($0, in: $1) }
+    let findings = FindingsText(jobs: options.jobs) { [reporting] in reporting.text($0, in: $1) }
     if options.jobs > 1 { options.onFindings = findings.begin }
     options.keepsMemory = true
     let outcome = ProgressLine.during { progress in

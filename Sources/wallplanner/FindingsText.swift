@@ -13,13 +13,16 @@ final class FindingsText: Sendable {
   private let begun = Locked<Begun?>(nil)
   private let make: @Sendable ([Diagnostic], SourceFiles) -> String
 
-  init(_ make: @escaping @Sendable ([Diagnostic], SourceFiles) -> String) { self.make = make }
+  private let jobs: Int
+
+  /// - Parameter jobs: threads that may work at once; with 1 the text is made when it is asked for.
+  init(jobs: Int, _ make: @escaping @Sendable ([Diagnostic], SourceFiles) -> String) { (self.jobs, self.make) = (jobs, make) }
 
   /// Begins with the text of what has been found so far, if that is not what it has begun with before.
   func begin(_ diagnostics: [Diagnostic], _ sources: SourceFiles) {
     if begun.withLock({ $0?.diagnostics == diagnostics }) { return }
     let text = Once { [make] in make(diagnostics, sources) }
-    let next = Begun(diagnostics: diagnostics, text: text, work: BackgroundWork { _ = text.value })
+    let next = Begun(diagnostics: diagnostics, text: text, work: BackgroundWork(jobs: jobs) { _ = text.value })
     begun.withLock { $0 = next }
   }
 

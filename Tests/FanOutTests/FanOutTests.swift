@@ -62,25 +62,27 @@ struct FanOutTests {
 
   @Test func backgroundWorkIsDoneWhenWaitedFor() {
     let box = CountBox()
-    let work = BackgroundWork { box.count.wrappingAdd(1, ordering: .relaxed) }
+    let work = BackgroundWork(jobs: 2) { box.count.wrappingAdd(1, ordering: .relaxed) }
     work.wait()
     work.wait()
     #expect(box.count.load(ordering: .relaxed) == 1)
   }
 
-  @Test func workThatYieldsHasALowerPriorityAndSoHasWhatItBegins() {
-    @Sendable func priority() -> Int { Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)) }
-    let own = priority()
-    let found = Locked<[Int]>([])
-    BackgroundWork(yields: true) {
-      let all = fanOut(3, jobs: 3) { _ in priority() } + [priority()]
-      found.withLock { $0 = all }
-    }.wait()
-    // 19 is the lowest there is.
-    #expect(found.withLock { $0 } == [Int](repeating: min(19, own + 5), count: 4))
-    #expect(priority() == own)
-    BackgroundWork { found.withLock { $0 = [priority()] } }.wait()
-    #expect(found.withLock { $0 } == [own])
+  @Test func withOneJobThereIsNoBackgroundWork() {
+    let box = CountBox()
+    BackgroundWork(jobs: 1) { box.count.wrappingAdd(1, ordering: .relaxed) }.wait()
+    #expect(box.count.load(ordering: .relaxed) == 0)
+  }
+
+  @Test(arguments: [2, 4], [false, true])
+  func workThatGivesWayComesOutTheSame(jobs: Int, yields: Bool) {
+    for _ in 0..<50 {
+      let ahead = (0..<4).map { number in
+        Ahead(jobs: jobs, yields: yields) { fanOut(20, jobs: jobs) { number * 100 + $0 }.reduce(0, +) }
+      }
+      let own = fanOut(20, jobs: jobs, yields: !yields) { $0 }
+      #expect(own == Array(0..<20) && ahead.map(\.value) == (0..<4).map { $0 * 2_000 + 190 })
+    }
   }
 
   @Test func workInsideWorkIsDoneOnThreadsThatAreKept() {
@@ -100,7 +102,7 @@ struct FanOutTests {
       do {
         let box = CountBox()
         held = box
-        work = BackgroundWork { box.count.wrappingAdd(1, ordering: .relaxed) }
+        work = BackgroundWork(jobs: 2) { box.count.wrappingAdd(1, ordering: .relaxed) }
       }
       work.wait()
       #expect(held == nil)
