@@ -1,9 +1,13 @@
 internal import CProcessors
 internal import Glibc
 
-/// Where new threads begin: each on a processor of its own. Left alone, Linux begins one in four on the processor of the thread that asks
-/// for it, with others idle, and one of the two then waits for milliseconds.
+/// Where new threads run at first: each on a processor of its own. Left alone, Linux begins one in four on the processor of the thread that
+/// asks for it, and wakes some there, with other processors idle; one of the two then waits for milliseconds. What takes longer it evens out
+/// by itself, and better where others keep processors busy.
 struct Placement: Sendable {
+  /// From what age on a thread that begins with something new runs where the system likes.
+  static let settling: Duration = .milliseconds(20)
+
   /// Processors that are told apart; on a machine with more the system places threads.
   private static let maximumProcessors = 1024
 
@@ -24,7 +28,7 @@ struct Placement: Sendable {
     (self.allowed, self.processors, self.first) = (allowed, processors, first)
   }
 
-  /// Has a thread begin on the processor that stands `step` places behind the first thread's.
+  /// Has a thread run on the processor that stands `step` places behind the first thread's.
   func place(_ step: Int, _ attributes: inout pthread_attr_t) {
     let processor = processors[(first + step) % processors.count]
     var one = [UInt64](repeating: 0, count: allowed.count)

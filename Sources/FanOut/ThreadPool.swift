@@ -76,11 +76,16 @@ final class ThreadPool: Sendable {
   }
 
   private func begin(_ number: Int) -> Bool {
+    // Where a thread may not be told its processor, it begins anywhere.
+    if let placement = Placement.first, begin(number, placement) { return true }
+    return begin(number, nil)
+  }
+
+  private func begin(_ number: Int, _ placement: Placement?) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-    let placement = Placement.first
     placement?.place(number, &attributes)
     let beginning = Unmanaged.passRetained(Beginning(self, placement))
     var thread = pthread_t()
@@ -92,12 +97,19 @@ final class ThreadPool: Sendable {
   private static func work(_ beginning: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let beginning else { return nil }
     let told = Unmanaged<Beginning>.fromOpaque(beginning).takeRetainedValue()
-    told.placement?.release()
-    while true { told.pool.doNext() }
+    var placement = told.placement
+    let start = ContinuousClock.now
+    while true {
+      let errand = told.pool.state.take({ $0.next() }, asleep: { $0.sleepers += $1 })
+      if placement != nil, ContinuousClock.now - start > Placement.settling {
+        placement?.release()
+        placement = nil
+      }
+      told.pool.work(on: errand)
+    }
   }
 
-  private func doNext() {
-    let errand = state.take({ $0.next() }, asleep: { $0.sleepers += $1 })
+  private func work(on errand: Errand) {
     var body = errand.take()
     guard body != nil else { return }
     hasLeft(errand)

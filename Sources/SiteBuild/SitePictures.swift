@@ -72,10 +72,10 @@ struct SitePictures {
       func known(_ request: Request) -> Cleaned? {
         if let found = wanted.withLock({ $0[request] }) { return found }
         // One that is small enough as it is would have come out the same.
-        guard case .picture(let picture)? = small.withLock({ $0[request.path] }),
+        guard case .picture(let picture, let name)? = small.withLock({ $0[request.path] }),
           max(picture.width, picture.height) <= request.side
         else { return nil }
-        return .picture(picture)
+        return .picture(picture, name: name)
       }
     }
 
@@ -223,7 +223,8 @@ struct SitePictures {
   fileprivate static let batch = 64
 
   fileprivate enum Cleaned: Sendable {
-    case picture(Picture)
+    /// With the name that it is published by: the digest of what it holds.
+    case picture(Picture, name: String)
     case noFile(ContentFolder.FileFault)
     case unusable(PictureFault)
     case tooLarge(Int)
@@ -231,7 +232,14 @@ struct SitePictures {
 
   private static func cleaned(_ bytes: [UInt8], _ side: Int) -> Cleaned {
     guard bytes.count <= maximumFileSize else { return .tooLarge(bytes.count) }
-    do throws(PictureFault) { return .picture(try Picture(cleaning: bytes, within: side)) } catch { return .unusable(error) }
+    do throws(PictureFault) {
+      let picture = try Picture(cleaning: bytes, within: side)
+      var digest = DigestBuilder()
+      digest.add(picture.bytes)
+      return .picture(picture, name: "\(digest.finished()).\(picture.format.suffix)")
+    } catch {
+      return .unusable(error)
+    }
   }
 
   private static func cleaned(_ requests: [Request], below content: String, jobs: Int) -> [Cleaned] {
@@ -286,8 +294,9 @@ struct SitePictures {
   ///   - place: what stands for it in messages.
   private mutating func keep(_ result: Cleaned, _ path: String, from place: String) -> PublishedPicture? {
     let picture: Picture
+    let target: String
     switch result {
-    case .picture(let cleaned): picture = cleaned
+    case .picture(let cleaned, let name): (picture, target) = (cleaned, "\(Self.folder)/\(name)")
     case .noFile(.missing) where !listed.isEmpty && !listed.contains(path): return nil
     case .noFile(.missing):
       return warn("pictures.missing", "the picture \(place) is not there", hint: "put it there, or correct the path")
@@ -300,9 +309,6 @@ struct SitePictures {
     case .unusable(let fault):
       return warn("pictures.unusable", "the picture \(place) is left out: \(fault)", hint: fault.hint)
     }
-    var digest = DigestBuilder()
-    digest.add(picture.bytes)
-    let target = "\(Self.folder)/\(digest.finished()).\(picture.format.suffix)"
     let published = PublishedPicture(path: target, width: picture.width, height: picture.height)
     guard positions[target] == nil else { return published }
     guard total + picture.bytes.count <= Self.maximumTotalSize else {
