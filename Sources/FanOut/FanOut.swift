@@ -127,20 +127,20 @@ package final class Ahead<Value: Sendable>: Sendable {
 
   /// - Parameter yields: as for `BackgroundWork`.
   package init(jobs: Int, yields: Bool = false, _ make: @escaping @Sendable () -> Value) {
-    let made = Once(make)
     let ready = Ready()
+    let made = Once {
+      let value = make()
+      ready.isSet.store(true, ordering: .releasing)
+      return value
+    }
     self.made = made
     self.ready = ready
-    work =
-      BackgroundWork(jobs: jobs, yields: yields) {
-        _ = made.value
-        ready.isSet.store(true, ordering: .releasing)
-      }
+    work = BackgroundWork(jobs: jobs, yields: yields) { _ = made.value }
   }
 
   package var value: Value { made.value }
 
-  /// The value if nobody has to wait for it; nil with one job.
+  /// The value if nobody has to wait for it.
   package var valueIfReady: Value? { ready.isSet.load(ordering: .acquiring) ? made.value : nil }
 }
 
