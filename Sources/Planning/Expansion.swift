@@ -197,7 +197,7 @@ private struct EventExpansion {
         Diagnostic(
           .warning, "plan.too-many-occurrences",
           "the event \(event.id.raw) happens more than \(maximumOccurrencesPerEvent) times in the window; the rest is left out",
-          hint: "give it an end or a longer interval"))
+          at: context.placeOfEvent(event.id), hint: "give it an end or a longer interval"))
     }
 
     var overrides: [CivilDateTime: Int] = [:]
@@ -229,7 +229,7 @@ private struct EventExpansion {
       diagnostics.append(
         Diagnostic(
           .error, "plan.unknown-zone", "the event \(event.id.raw) is in the time zone \(id), which is not known here",
-          hint: "use a name such as Europe/Oslo, or install the package tzdata"))
+          at: context.placeOfEvent(event.id), hint: "use a name such as Europe/Oslo, or install the package tzdata"))
       return nil
     }
   }
@@ -240,7 +240,7 @@ private struct EventExpansion {
       Diagnostic(
         .warning, "plan.too-many-days",
         "the event \(event.id.raw) fills \(dayCount) days in the window, counting each time it happens, more than \(maximumDaysPerEvent); the rest is left out",
-        hint: "make it shorter, or give it a longer interval"))
+        at: context.placeOfEvent(event.id), hint: "make it shorter, or give it a longer interval"))
   }
 
   /// A recurrence id on the clock of the event's own start.

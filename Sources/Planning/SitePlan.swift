@@ -1,4 +1,5 @@
 package import CivilTime
+package import Diagnostics
 package import TribeModel
 
 /// What a build is for: its "today", its window and its calendar conventions. All of it is input; planning reads no clock.
@@ -12,6 +13,8 @@ package struct PlanContext: Sendable {
   /// The family's zone.
   package var zone: ZoneRules
   package var database: ZoneDatabase
+  /// Where the input has an event, for messages.
+  package var placeOfEvent: @Sendable (EventID) -> SourceSpan? = { _ in nil }
 
   package init(
     today: CivilDate, asOf: Instant, window: PlanWindow, firstWeekday: Weekday, zone: ZoneRules, database: ZoneDatabase

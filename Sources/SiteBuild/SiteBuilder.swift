@@ -381,7 +381,7 @@ package struct SiteBuilder {
       }
       throw Stopped()
     }
-    return try shown(ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others))
+    return try shown(ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others, eventPlaces: result.eventPlaces))
   }
 
   /// What the audience that was asked for may see; everything if none was.
@@ -414,6 +414,7 @@ package struct SiteBuilder {
     var database: ZoneDatabase
     /// What lies in the content folder beside the input.
     var files: [String]
+    var eventPlaces: EventPlaces
   }
 
   // MARK: Plan
@@ -442,10 +443,11 @@ package struct SiteBuilder {
       throw Stopped()
     }
     let language = Language(matching: settings.locale)
-    let context = PlanContext(
+    var context = PlanContext(
       today: today, asOf: asOf,
       window: PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths),
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
+    context.placeOfEvent = { [places = imported.eventPlaces] in places[$0] }
     return SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
   }

@@ -134,6 +134,7 @@ struct CalendarSource {
       when: when,
       duration: entry.duration,
       owner: nil, category: category(entry))
+    log.eventPlaces.add(event.id, at: entry.span)
     if event.duration.approximateSeconds > TimeText.maximumDuration {
       log.add(
         .warning, "icalendar.too-long",

@@ -14,6 +14,8 @@ final class ImportLog {
   private var documents: [(value: JSONValue, source: String)] = []
   private var searched: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
+  /// Where the input has each event.
+  var eventPlaces = EventPlaces()
   /// Faults already reported that need saying only once, by id and subject.
   private var said: Set<String> = []
   /// Where those stand among the diagnostics.
@@ -48,6 +50,7 @@ final class ImportLog {
       }
     }
     files += part.files
+    eventPlaces.add(part.eventPlaces)
     for (value, mark) in part.pending ?? [] { self.mark(value, mark) }
     for (file, first) in part.firstMarks.enumerated() where first >= 0 { setFirstMark(marks.count + first, of: file) }
     marks += part.marks
@@ -114,7 +117,10 @@ final class ImportLog {
   }
 
   /// All documents that may hold accounts, with what has become of their keys so far.
-  var secretSearch: SecretSearch { SecretSearch(searched: searched, marks: marks, firstMarks: firstMarks) }
+  var secretSearch: SecretSearch {
+    let told = Set(diagnostics.lazy.filter { $0.id == "wallplanner.unknown-field" }.compactMap(\.span))
+    return SecretSearch(searched: searched, marks: marks, firstMarks: firstMarks, told: told)
+  }
 
   /// Makes a document's keys part of the report.
   ///
@@ -203,6 +209,8 @@ struct SecretSearch: Sendable {
   fileprivate let searched: [(value: JSONValue, source: String)]
   fileprivate let marks: [UInt8]
   fileprivate let firstMarks: [Int]
+  /// Names that people wrote themselves and that are told as unknown, often with what was meant.
+  fileprivate let told: Set<SourceSpan>
 
   /// How many names of all files are looked at for credentials.
   static let maximumNamesSearched = 500_000
@@ -234,7 +242,7 @@ struct SecretSearch: Sendable {
           let key = name.string ?? ""
           let isText = child.kind == .string || child.kind == .number || child.kind == .array
           let place = (path.isEmpty ? "" : path + ".") + ImportLog.pathPart(key)
-          if isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(key) {
+          if isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(key), !told.contains(name.span) {
             let entry = Place(source: source, path: place)
             found[entry] = (count: (found[entry]?.count ?? 0) + 1, span: found[entry]?.span ?? name.span)
           } else if child.kind == .object || child.kind == .array {

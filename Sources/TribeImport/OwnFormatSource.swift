@@ -110,7 +110,7 @@ struct OwnFormatSource {
     tribe.activities = unique("activity", lists["activities"]) { activity($0, id: $1) }
     tribe.notices = (lists["notices"] ?? []).compactMap { notice(fields($0, "notice")) }
     tribe.members = members
-    checkReferences(&tribe)
+    checkReferences(&tribe, meals: lists["meals"] ?? [])
     return tribe
   }
 
@@ -469,6 +469,7 @@ struct OwnFormatSource {
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject ?? "", when: when, duration: duration, owner: owner,
       category: choice(fields, "category", CategoryNames.all) ?? context.setting.category ?? .none)
+    log.eventPlaces.add(event.id, at: (fields.object["id"] ?? fields.object).span)
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
     // What is for everyone anybody may say something to.
     let invited = Set(event.people().map(\.member))
@@ -922,13 +923,14 @@ struct OwnFormatSource {
   }
 
   /// Lists and events that meals and notices name must be there.
-  private func checkReferences(_ tribe: inout Tribe) {
+  private func checkReferences(_ tribe: inout Tribe, meals: [JSONValue]) {
     let lists = Set(tribe.lists.map(\.id))
     for index in tribe.meals.indices {
       guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
       tribe.meals[index].list = nil
       log.add(
-        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none", at: nil,
+        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none",
+        at: meals.lazy.compactMap { $0["list"] }.first { OwnText.identifier($0.string ?? "", own: scope) as ListID == list }?.span,
         hint: "correct the id, or add the list")
     }
     let events = Set(tribe.events.map(\.id))

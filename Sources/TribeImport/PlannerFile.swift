@@ -75,13 +75,14 @@ struct PlannerFile {
 
   private func unknown(_ name: JSONValue, among names: [String], in place: String) {
     let key = name.string ?? ""
+    let named = FieldNames.known(for: key, among: names)
     // What keeps something private must not be passed over: it says so, in the wrong place.
-    if let home = Self.home(of: key) {
+    if let home = Self.home(of: key), named == nil {
       return log.add(
         .error, "planner.misplaced", "\(CleanText.quoted(key)) has no effect in \(place)", at: name.span,
         hint: home.hasPrefix("an ") ? "move it into \(home)" : "move it into \"\(home)\": { … }")
     }
-    let near = NearestName.nearest(to: key, among: names)
+    let near = named ?? NearestName.nearest(to: key, among: names)
     log.add(
       .warning, "planner.unknown-key", "\(place) has no setting \(CleanText.quoted(key)), so it has no effect", at: name.span,
       hint: near.map { "did you mean \"\($0)\"?" }

@@ -659,6 +659,7 @@ struct TribeHubSource {
       when: RecurrenceSet(start: time, rules: repeats.rule(startingOn: start.date).map { [$0] } ?? []),
       duration: isWholeDay ? .days(Int(length / 86_400)) : .wallClock(seconds: length), owner: owner, category: category)
     event.invitations = invitations
+    log.eventPlaces.add(event.id, at: value["id"]?.span ?? value.span)
     return event
   }
 

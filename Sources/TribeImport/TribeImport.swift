@@ -86,6 +86,23 @@ package struct ImportResult: Sendable {
   /// In the order of finding: `DiagnosticPrinter` sorts them.
   package var diagnostics: [Diagnostic]
   package var report: ImportReport
+  /// For what is found later, when the events are laid out in time.
+  package var eventPlaces: EventPlaces
+}
+
+/// Where the input has each event.
+///
+/// Kept beside the events, as they are the same wherever they stand; a list in the order of reading, as hardly any is asked for.
+package struct EventPlaces: Sendable {
+  private var places: [(id: EventID, span: SourceSpan)] = []
+
+  package init() {}
+
+  package mutating func add(_ id: EventID, at span: SourceSpan) { places.append((id, span)) }
+  package mutating func add(_ others: EventPlaces) { places += others.places }
+
+  /// Looks through all of them.
+  package subscript(id: EventID) -> SourceSpan? { places.last { $0.id == id }?.span }
 }
 
 /// What became of every file and every key.

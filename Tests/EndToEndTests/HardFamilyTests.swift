@@ -47,6 +47,18 @@ struct HardFamilyTests {
     #expect(built.outcome.diagnostics.filter { $0.severity == .error }.map(\.id) == ["planner.invalid-value"])
   }
 
+  @Test(arguments: [
+    (#""start": "2027-03-01T10:00", "rules": ["FREQ=SECONDLY"], "duration": "PT1S""#, "plan.too-many-occurrences"),
+    (#""start": "2020-01-01", "rules": ["FREQ=DAILY"], "duration": "P3000D""#, "plan.too-many-days"),
+  ])
+  func anEventOfWhichTooMuchWouldBeShownIsToldAtItsPlace(times: String, id: String) throws {
+    let built = try build(#""events": [ { "id": "tick", "subject": "Tick", \#(times), "owner": "ann" } ]"#)
+    let told = try #require(built.outcome.diagnostics.first { $0.id == id })
+    let span = try #require(told.span)
+    let file = built.outcome.sources[span.file]
+    #expect(file.path.hasSuffix("tribe.json") && String(decoding: file.bytes[span.bytes], as: UTF8.self) == "\"tick\"")
+  }
+
   @Test func whatIsHiddenIsNowhere() throws {
     let built = try build(
       #"""

@@ -201,6 +201,52 @@ struct MistakesTests {
     #expect(told.severity == .error && told.message.contains(name) && told.hint == "move it into \(home)")
   }
 
+  @Test func theFamilysNameInThePlannerIsItsTitle() {
+    let told = told([
+      "planner.json": #"{ "name": "Foxes", "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "" } ] }"#,
+      "tribe.json": Self.members,
+    ])
+    #expect(told == ["planner.json has no setting “name”, so it has no effect | did you mean \"title\"?"])
+  }
+
+  /// What is told as unknown is not told as account data besides.
+  @Test func aFieldIsToldOnce() {
+    let result = importing([
+      "tribe.json":
+        #"{ "$schema": "tribe.schema.json", "contacts": [ { "id": "c", "displayName": "Cy", "phones": [ { "number": "1" } ], "email": "cy@fable.example" } ] }"#
+    ])
+    let told = result.diagnostics.filter { $0.message.contains("email") }
+    #expect(told.map(\.id) == ["wallplanner.unknown-field"], "\(told)")
+    #expect(told.first?.hint == "did you mean \"emails\"?")
+  }
+
+  @Test func aListThatIsNotThereIsToldWhereAMealNamesIt() throws {
+    let text = #"{ "$schema": "tribe.schema.json", "meals": [ { "date": "2027-03-01", "title": "Soup", "list": "shop" } ] }"#
+    let told = try #require(importing(["tribe.json": text]).diagnostics.first { $0.id == "wallplanner.no-list" })
+    let bytes = try #require(told.span?.bytes)
+    #expect(String(decoding: Array(text.utf8)[bytes], as: UTF8.self) == "\"shop\"")
+  }
+
+  /// What is found when events are laid out in time is told at their places, whatever source they come from.
+  @Test func everyEventHasAPlace() throws {
+    let result = importing([
+      "tribe.json": #"{ "events": [ { "id": "a", "subject": "A", "start": "2027-03-01" }, { "id": 1.5, "subject": "B", "start": "2027-03-01" } ] }"#,
+      "hub/events.json": "[\(TribeHubTests.event()), \(TribeHubTests.event(id: "7"))]", "hub/tribe.json": TribeHubTests.tribe,
+      "term.ics": """
+        BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20270101T000000Z\r\n\
+        DTSTART;VALUE=DATE:20270301\r\nSUMMARY:Term\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+        """,
+      "planner.json": """
+        { "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "tribe.json" },
+          { "format": "tribehub", "path": "hub" }, { "format": "icalendar", "path": "term.ics" } ] }
+        """,
+    ])
+    let events = try #require(result.tribe?.events)
+    #expect(events.count == 5, "\(result.diagnostics)")
+    for event in events { #expect(result.eventPlaces[event.id] != nil, "\(event.id)") }
+    #expect(Set(events.compactMap { result.eventPlaces[$0.id] }).count == events.count)
+  }
+
   @Test func aFileWithAListOfAnotherNameIsToldWhichIsMeant() {
     let told = told([
       "planner.json": #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "" } ] }"#,
