@@ -66,7 +66,7 @@ struct Swap: Sendable {
     } catch {
       // If this too is hindered, links remain that show the old site, and the next build settles them.
       try? settle(plan, on: "old")
-      pause()
+      pause(since: MonotonicClock.now)
       if Self.isMissingFeature(error) { throw .cannotExchange }
       try? sweep()
       throw .before(error)
@@ -74,18 +74,21 @@ struct Swap: Sendable {
     do throws(FileFault) {
       if durability == .powerLoss { try disk.synchronize(root) }
       try settle(plan, on: "new")
+      let settled = MonotonicClock.now
       if durability == .powerLoss { try disk.synchronize(root) }
       if let later { return later() }
-      pause()
+      pause(since: settled)
       try sweep()
     } catch {
       throw .after(error)
     }
   }
 
-  /// Lets those finish who are opening a file.
-  private func pause() {
-    if hasReaders { usleep(disk.grace) }
+  /// Lets those finish who were opening a file when the last link went; what has been waited for the disk since then counts.
+  private func pause(since settled: UInt64) {
+    let passed = MonotonicClock.now - settled
+    let grace = UInt64(disk.grace) * 1_000
+    if hasReaders, passed < grace { usleep(UInt32(clamping: (grace - passed) / 1_000 + 1)) }
   }
 
   /// Whether a fault says that this file system has no symbolic links or cannot exchange entries.
@@ -256,7 +259,7 @@ struct Swap: Sendable {
       guard let shown = try inner.existing(Self.folder + "/" + target) else { break }
       try settle(path, number: number, in: parent, shown: shown)
     }
-    pause()
+    pause(since: MonotonicClock.now)
     try sweep()
     return target == "new" ? .completed : .tookBack
   }

@@ -24,17 +24,17 @@ package final class TidyQueue: Sendable {
   private static let tick: UInt64 = 11_000_000
 
   func add(_ swap: Swap, _ folder: LockedFolder, _ notes: [[UInt8]] = []) {
-    let due = Self.now + UInt64(swap.disk.grace) * 1000
+    let due = MonotonicClock.now + UInt64(swap.disk.grace) * 1000
     waiting.withLock { $0.append(Waiting(due: due, folder: folder, swap: swap, notes: notes)) }
   }
 
   /// Tidies the folders whose time has come.
   func finishDue() {
-    while let next = waiting.withLock({ queue in queue.first.flatMap { $0.due <= Self.now ? queue.removeFirst() : nil } }) {
+    while let next = waiting.withLock({ queue in queue.first.flatMap { $0.due <= MonotonicClock.now ? queue.removeFirst() : nil } }) {
       if next.isTidy {
         BuildNote.leave(next.notes, in: next.folder.descriptor, disk: next.swap.disk, jobs: 1)
       } else if (try? next.swap.sweep()) != nil, !next.notes.isEmpty {
-        let again = Waiting(due: Self.now + Self.tick, folder: next.folder, swap: next.swap, notes: next.notes, isTidy: true)
+        let again = Waiting(due: MonotonicClock.now + Self.tick, folder: next.folder, swap: next.swap, notes: next.notes, isTidy: true)
         waiting.withLock { $0.append(again) }
       }
     }
@@ -43,16 +43,9 @@ package final class TidyQueue: Sendable {
   /// Tidies all folders, waiting for the last.
   package func finish() {
     while let due = waiting.withLock({ $0.first?.due }) {
-      let now = Self.now
+      let now = MonotonicClock.now
       if due > now { usleep(UInt32(clamping: (due - now) / 1000 + 1)) }
       finishDue()
     }
-  }
-
-  /// Nanoseconds that never go back.
-  private static var now: UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
