@@ -16,6 +16,7 @@ package func fanOut<Result: Sendable>(
 ) -> [Result] {
   precondition(order == nil || order?.count == count, "order names every item once")
   let threads = min(max(1, jobs), count)
+  Placement.settle()
   guard threads > 1 else {
     guard let order else { return (0..<count).map(body) }
     var results = [Result?](repeating: nil, count: count)
@@ -160,6 +161,7 @@ private final class Work: @unchecked Sendable {
   /// - Returns: whether none is left.
   func run(mayPause: Bool) -> Bool {
     while true {
+      Placement.settle()
       if mayPause, ThreadPool.shared.isUrgentWaiting { return next.load(ordering: .relaxed) >= count }
       let item = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard item < count else { return true }

@@ -97,14 +97,10 @@ final class ThreadPool: Sendable {
   private static func work(_ beginning: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let beginning else { return nil }
     let told = Unmanaged<Beginning>.fromOpaque(beginning).takeRetainedValue()
-    var placement = told.placement
-    let start = ContinuousClock.now
+    told.placement?.stay()
     while true {
       let errand = told.pool.state.take({ $0.next() }, asleep: { $0.sleepers += $1 })
-      if placement != nil, ContinuousClock.now - start > Placement.settling {
-        placement?.release()
-        placement = nil
-      }
+      Placement.settle()
       told.pool.work(on: errand)
     }
   }

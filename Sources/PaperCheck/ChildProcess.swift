@@ -85,6 +85,8 @@ enum ChildProcess {
     }
     settings += environment.map { "\($0.key)=\($0.value)" }
     var child: pid_t = 0
+    // A child may run where the thread may that starts it.
+    runAnywhere()
     let fault = withCStrings([program] + arguments) { argv in
       withCStrings(settings) { envp in starting.withLock { _ in posix_spawn(&child, program, &actions, &attributes, argv, envp) } }
     }
@@ -172,11 +174,8 @@ struct Deadline {
   /// For `poll`: 0 once it has passed.
   var millisecondsLeft: Int32 { Int32(clamping: max(0, end - Self.now)) }
 
-  private static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-  }
+  /// In milliseconds.
+  private static var now: Int64 { Int64(MonotonicClock.now / 1_000_000) }
 }
 
 /// A folder of our own that goes when it is no longer wanted.

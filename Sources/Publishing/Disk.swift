@@ -1,4 +1,5 @@
 internal import CFileExchange
+internal import FanOut
 internal import Glibc
 
 /// The kinds of call that change something on disk, or that look at it.

@@ -30,11 +30,13 @@ package final class TidyQueue: Sendable {
 
   /// Tidies the folders whose time has come.
   func finishDue() {
-    while let next = waiting.withLock({ queue in queue.first.flatMap { $0.due <= MonotonicClock.now ? queue.removeFirst() : nil } }) {
+    while let next = waiting.withLock({ queue in queue.first.flatMap { $0.due <= MonotonicClock.now ? queue.removeFirst() : nil } })
+    {
       if next.isTidy {
         BuildNote.leave(next.notes, in: next.folder.descriptor, disk: next.swap.disk, jobs: 1)
       } else if (try? next.swap.sweep()) != nil, !next.notes.isEmpty {
-        let again = Waiting(due: MonotonicClock.now + Self.tick, folder: next.folder, swap: next.swap, notes: next.notes, isTidy: true)
+        let again = Waiting(
+          due: MonotonicClock.now + Self.tick, folder: next.folder, swap: next.swap, notes: next.notes, isTidy: true)
         waiting.withLock { $0.append(again) }
       }
     }

@@ -381,7 +381,9 @@ package struct SiteBuilder {
       }
       throw Stopped()
     }
-    return try shown(ImportedTribe(tribe: tribe, settings: result.settings, database: database, files: folder.others, eventPlaces: result.eventPlaces))
+    return try shown(
+      ImportedTribe(
+        tribe: tribe, settings: result.settings, database: database, files: folder.others, eventPlaces: result.eventPlaces))
   }
 
   /// What the audience that was asked for may see; everything if none was.

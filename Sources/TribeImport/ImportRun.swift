@@ -51,7 +51,8 @@ struct ImportRun {
     log.diagnostics += secrets?.value ?? log.secretSearch.found()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
-    return ImportResult(tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report, eventPlaces: log.eventPlaces)
+    return ImportResult(
+      tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report, eventPlaces: log.eventPlaces)
   }
 
   // MARK: Files

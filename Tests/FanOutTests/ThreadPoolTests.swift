@@ -148,27 +148,48 @@ struct ThreadPoolTests {
     #expect(order.first(1) == ["next"] && !pool.isUrgentWaiting)
   }
 
+  /// How many processors the calling thread may run on.
+  private static func allowed() -> Int? {
+    guard let file = fopen("/proc/thread-self/status", "r") else { return nil }
+    defer { fclose(file) }
+    var octets = [UInt8](repeating: 0, count: 8_192)
+    let count = fread(&octets, 1, octets.count, file)
+    return ProcessorQuota.allowedProcessors(status: String(decoding: octets[..<count], as: UTF8.self))
+  }
+
+  /// Of the whole process: the thread that asks for the first of all threads stays where it is for a while.
+  private static func expected() -> Int? {
+    runAnywhere()
+    return allowed()
+  }
+
+  @Test func whoStartsAnotherProgramMayRunAnywhereAtOnce() throws {
+    let expected = try #require(Self.expected())
+    let (pool, order) = (ThreadPool(), Order())
+    _ = try #require(
+      Errand.begin(in: pool, jobs: 2) { _ in
+        order.add(Self.allowed().map(String.init) ?? "none")
+        runAnywhere()
+        order.add(Self.allowed().map(String.init) ?? "none")
+        return true
+      })
+    #expect(order.first(2) == ["1", "\(expected)"])
+  }
+
   @Test func threadsThatHaveSettledMayRunOnEveryProcessorOfTheProcess() throws {
-    @Sendable func allowed() -> Int? {
-      guard let file = fopen("/proc/thread-self/status", "r") else { return nil }
-      defer { fclose(file) }
-      var octets = [UInt8](repeating: 0, count: 8_192)
-      let count = fread(&octets, 1, octets.count, file)
-      return ProcessorQuota.allowedProcessors(status: String(decoding: octets[..<count], as: UTF8.self))
-    }
-    let expected = try #require(allowed())
+    let expected = try #require(Self.expected())
     let (pool, gate, order) = (ThreadPool(), Gate(), Order())
-    let begun = ContinuousClock.now
+    let begun = MonotonicClock.now
     for _ in 0..<2 {
       _ = try #require(
         Errand.begin(in: pool, jobs: 2) { _ in
-          order.add(allowed().map(String.init) ?? "none")
+          order.add(Self.allowed().map(String.init) ?? "none")
           gate.pass()
           return true
         })
     }
     #expect(order.first(1) == ["1"])
-    while ContinuousClock.now - begun < Placement.settling * 2 { sched_yield() }
+    while MonotonicClock.now - begun < Placement.settling * 2 { sched_yield() }
     gate.open()
     #expect(order.first(2) == ["1", "\(expected)"])
   }

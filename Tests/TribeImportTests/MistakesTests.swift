@@ -230,16 +230,17 @@ struct MistakesTests {
   /// What is found when events are laid out in time is told at their places, whatever source they come from.
   @Test func everyEventHasAPlace() throws {
     let result = importing([
-      "tribe.json": #"{ "events": [ { "id": "a", "subject": "A", "start": "2027-03-01" }, { "id": 1.5, "subject": "B", "start": "2027-03-01" } ] }"#,
+      "tribe.json":
+        #"{ "events": [ { "id": "a", "subject": "A", "start": "2027-03-01" }, { "id": 1.5, "subject": "B", "start": "2027-03-01" } ] }"#,
       "hub/events.json": "[\(TribeHubTests.event()), \(TribeHubTests.event(id: "7"))]", "hub/tribe.json": TribeHubTests.tribe,
       "term.ics": """
-        BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20270101T000000Z\r\n\
-        DTSTART;VALUE=DATE:20270301\r\nSUMMARY:Term\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
-        """,
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20270101T000000Z\r\n\
+      DTSTART;VALUE=DATE:20270301\r\nSUMMARY:Term\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """,
       "planner.json": """
-        { "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "tribe.json" },
-          { "format": "tribehub", "path": "hub" }, { "format": "icalendar", "path": "term.ics" } ] }
-        """,
+      { "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "tribe.json" },
+        { "format": "tribehub", "path": "hub" }, { "format": "icalendar", "path": "term.ics" } ] }
+      """,
     ])
     let events = try #require(result.tribe?.events)
     #expect(events.count == 5, "\(result.diagnostics)")
