@@ -2,9 +2,10 @@ internal import CProcessors
 internal import Glibc
 internal import Synchronization
 
-/// Where threads run at first: each on a processor of its own, the one that asks for the first of them where it is. Left alone, Linux
-/// begins one in four on the processor of the thread that asks for it, and wakes some where another works, with other processors idle; one
-/// of the two then waits for milliseconds. What takes longer it evens out by itself, and better where others keep processors busy.
+/// Where threads run at first if they take all processors: each on one of its own, the one that asks for the first of them where it is.
+/// Left alone, Linux begins one in four on the processor of the thread that asks for it, and wakes some where another works, with other
+/// processors idle; one of the two then waits for milliseconds. What takes longer it evens out by itself, and better where others keep
+/// processors busy. It also knows better which processors to take where not all are needed: some share a core.
 struct Placement: Sendable {
   /// From what age on a thread that begins with something new runs where the system likes, in nanoseconds.
   static let settling: UInt64 = 20_000_000
@@ -19,7 +20,23 @@ struct Placement: Sendable {
   private let first: Int
 
   /// As it was when a thread was first asked for; nil if there is but one processor, or the system does not tell.
-  static let first = Placement()
+  private static let first = Placement()
+  /// Keeps the thread that asks first where it is.
+  private static let isFirstKept: Bool = {
+    // They are counted by where the process's first thread may run.
+    _ = availableProcessors
+    guard let first, sched_setaffinity(0, UInt(maximumProcessors / 8), first.mask(0)) == 0 else { return false }
+    first.stay()
+    return true
+  }()
+
+  /// Where to begin new threads; nil where it is left to the system.
+  ///
+  /// - Parameter threads: how many may work at once, the calling one among them.
+  static func first(threads: Int) -> Placement? {
+    guard let first, threads >= first.processors.count, isFirstKept else { return nil }
+    return first
+  }
 
   /// Threads that stay on a processor of their own.
   private static let settlers = Atomic<Int>(0)
@@ -29,16 +46,12 @@ struct Placement: Sendable {
     return pthread_key_create(&key, nil) == 0 ? key : nil
   }()
 
-  /// From here on the calling thread stays where it is.
   private init?() {
-    // They are counted by where the process's first thread may run.
-    _ = availableProcessors
     var allowed = [UInt64](repeating: 0, count: Self.maximumProcessors / 64)
     guard sched_getaffinity(0, UInt(Self.maximumProcessors / 8), &allowed) == 0 else { return nil }
     let processors = (0..<Self.maximumProcessors).filter { allowed[$0 / 64] & 1 << ($0 % 64) != 0 }
     guard processors.count > 1, let first = processors.firstIndex(of: Int(sched_getcpu())) else { return nil }
     (self.allowed, self.processors, self.first) = (allowed, processors, first)
-    if sched_setaffinity(0, UInt(Self.maximumProcessors / 8), mask(0)) == 0 { stay() }
   }
 
   /// The processor that stands `step` places behind the first thread's.

@@ -53,7 +53,7 @@ final class ThreadPool: Sendable {
       state.threads += 1
       return state.threads
     }
-    guard let newThread, !begin(newThread) else { return true }
+    guard let newThread, !begin(newThread, jobs: jobs) else { return true }
     let isAlone = state.change(wakes: .none) { state in
       state.threads -= 1
       return state.threads == 0
@@ -75,13 +75,13 @@ final class ThreadPool: Sendable {
     init(_ pool: ThreadPool, _ placement: Placement?) { (self.pool, self.placement) = (pool, placement) }
   }
 
-  private func begin(_ number: Int) -> Bool {
+  private func begin(_ number: Int, jobs: Int) -> Bool {
     // Where a thread may not be told its processor, it begins anywhere.
-    if let placement = Placement.first, begin(number, placement) { return true }
-    return begin(number, nil)
+    if let placement = Placement.first(threads: jobs), begin(number, placement: placement) { return true }
+    return begin(number, placement: nil)
   }
 
-  private func begin(_ number: Int, _ placement: Placement?) -> Bool {
+  private func begin(_ number: Int, placement: Placement?) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }
