@@ -449,7 +449,9 @@ package struct SiteBuilder {
       today: today, asOf: asOf,
       window: PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths),
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
-    context.placeOfEvent = { [places = imported.eventPlaces] in places[$0] }
+    // Hardly any build asks.
+    let places = Once { [places = imported.eventPlaces] in places.byID }
+    context.placeOfEvent = { places.value[$0] }
     return SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
   }

@@ -925,12 +925,17 @@ struct OwnFormatSource {
   /// Lists and events that meals and notices name must be there.
   private func checkReferences(_ tribe: inout Tribe, meals: [JSONValue]) {
     let lists = Set(tribe.lists.map(\.id))
+    var places: [ListID: SourceSpan] = [:]
+    for case let value? in meals.map({ $0["list"] }) {
+      let id: ListID = OwnText.identifier(value.string ?? "", own: scope)
+      if places[id] == nil { places[id] = value.span }
+    }
     for index in tribe.meals.indices {
       guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
       tribe.meals[index].list = nil
       log.add(
         .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none",
-        at: meals.lazy.compactMap { $0["list"] }.first { OwnText.identifier($0.string ?? "", own: scope) as ListID == list }?.span,
+        at: places[list],
         hint: "correct the id, or add the list")
     }
     let events = Set(tribe.events.map(\.id))

@@ -101,8 +101,8 @@ package struct EventPlaces: Sendable {
   package mutating func add(_ id: EventID, at span: SourceSpan) { places.append((id, span)) }
   package mutating func add(_ others: EventPlaces) { places += others.places }
 
-  /// Looks through all of them.
-  package subscript(id: EventID) -> SourceSpan? { places.last { $0.id == id }?.span }
+  /// By the events' ids: as much work as there are events, so for those who need it to do once.
+  package var byID: [EventID: SourceSpan] { Dictionary(places.map { ($0.id, $0.span) }) { _, last in last } }
 }
 
 /// What became of every file and every key.

@@ -244,8 +244,9 @@ struct MistakesTests {
     ])
     let events = try #require(result.tribe?.events)
     #expect(events.count == 5, "\(result.diagnostics)")
-    for event in events { #expect(result.eventPlaces[event.id] != nil, "\(event.id)") }
-    #expect(Set(events.compactMap { result.eventPlaces[$0.id] }).count == events.count)
+    let places = result.eventPlaces.byID
+    for event in events { #expect(places[event.id] != nil, "\(event.id)") }
+    #expect(Set(events.compactMap { places[$0.id] }).count == events.count)
   }
 
   @Test func aFileWithAListOfAnotherNameIsToldWhichIsMeant() {
