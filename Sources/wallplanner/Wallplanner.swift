@@ -60,9 +60,13 @@ extension CommandLine {
 }
 
 struct Wallplanner: ParsableCommand {
+  /// The release, after semver.org, that the head of CHANGELOG.md names.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "wallplanner",
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
+    version: "wallplanner \(version)",
     subcommands: [
       Init.self,
       Build.self,

@@ -38,6 +38,13 @@ struct CommandTests {
     #expect(try run("import", "--to", "full/notes.txt").code == 2)
   }
 
+  @Test func theVersionIsThatOfTheChangelog() throws {
+    let changelog = try String(contentsOfFile: SharedData.root + "/CHANGELOG.md", encoding: .utf8)
+    let newest = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## ") }).split(separator: " ")[1]
+    let (text, code) = try run("--version")
+    #expect(code == 0 && text == "wallplanner \(newest)\n", "\(text)")
+  }
+
   @Test func jsonStandsAlone() throws {
     try writeFamily()
     for arguments in [["import", "--report"], ["rota", "--weeks", "2", "--as-of", "2027-03-01"]] {

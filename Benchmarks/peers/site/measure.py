@@ -15,8 +15,10 @@ per file is compared too.
 Of large, one thread is compared with all, into memory; beside it stands what as many separate builds of one thread do at once, which
 share nothing but the machine: more than that no program can gain by threads.
 
-A median of five is shown, of fewer where a size or a peer is slow: the column `runs` says how many. Each run writes to a new
-folder. Peak is the largest process's ru_maxrss; it counts this program before it became the other one, so under about 15 MB
+Medians of five are shown, of fewer with QUICK=1: the column `runs` says how many. Each run writes to a new folder, and nothing is
+deleted before the end, as ext4 is slow in giving away the numbers of files that were deleted within the last five minutes: each is
+looked at again. Where the disk has no room for the next size (60 GB for five runs of huge), the sizes before it go, and it waits for
+that long. Peak is the largest process's ru_maxrss; it counts this program before it became the other one, so under about 15 MB
 means "no more than". Environment: SITES (which sizes), FAMILIES (how many), PEER_FAMILIES (how many of them the peers build), and
 QUICK=1: fewer runs of what is slow, so that all sizes together take less than a quarter of an hour on four cores; the time that is
 left out is almost all the peers'.
@@ -34,7 +36,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 WALLPLANNER, WORK = sys.argv[1], pathlib.Path(sys.argv[2])
-SITES = os.environ.get("SITES", "sample large huge families").split()
+SITES = os.environ.get("SITES", "sample large families huge").split()
 FAMILIES = int(os.environ.get("FAMILIES", 1000))
 PEER_FAMILIES = int(os.environ.get("PEER_FAMILIES", 10))
 GENERATED = {
@@ -42,11 +44,11 @@ GENERATED = {
     "huge": "--members 12 --events 50000 --contacts 1000 --years 3",
     "families": f"--families {FAMILIES} --members 4 --events 30 --contacts 8",
 }
-# Runs of ours and C's, and of the other peers.
-RUNS = {"sample": (5, 5), "large": (5, 3), "huge": (3, 1), "families": (3, 1)}
 QUICK = os.environ.get("QUICK") == "1"
-if QUICK:
-    RUNS.update({"large": (5, 2), "huge": (2, 1), "families": (2, 1)})
+# Runs of ours and C's, and of the other peers.
+RUNS = {"sample": (5, 5), "large": (5, 2), "huge": (2, 1), "families": (2, 1)} if QUICK else dict.fromkeys(SITES, (5, 5))
+# Gigabytes that one run of a size leaves with those of the others.
+ROOM = {"sample": 0.1, "large": 1.5, "families": 7, "huge": 12}
 
 
 class Figure:
@@ -92,6 +94,17 @@ class Figure:
             per_file, per_size = (wall / files) / (own_wall / ours.files), (wall / size) / (own_wall / ours.size * 1e6)
             text += f"{wall / own_wall:>9.2f}{cpu / own_cpu:>8.2f}{per_file:>10.2f}{per_size:>8.2f}"
         return text
+
+
+def make_room(site):
+    """Deletes what earlier sizes, or an earlier run of this program, have left if the disk is too small for it and the size that comes."""
+    left = [folder for folder in (WORK / name for name in ROOM) if folder.exists()]
+    if (WORK / site) in left or (left and shutil.disk_usage(WORK).free < ROOM[site] * max(RUNS[site]) * 1e9):
+        for folder in left:
+            shutil.rmtree(folder)
+        os.sync()
+        print("\nwaiting until the disk gives the numbers of deleted files away again", flush=True)
+        time.sleep(330)
 
 
 def content_of(site):
@@ -154,7 +167,7 @@ def measure_threads(build, pairs=5):
 
 
 def measure(site):
-    shutil.rmtree(WORK / site, ignore_errors=True)
+    make_room(site)
     content = content_of(site)
     kind = "--tribes" if site == "families" else "--content"
     build = [WALLPLANNER, "build", kind, content, "--as-of", "2027-03-01", "--output"]
@@ -205,12 +218,13 @@ def measure(site):
     if site == "large":
         measure_threads(build)
     print(flush=True)
-    shutil.rmtree(WORK / site)
 
 
 version = subprocess.run([WALLPLANNER, "--version"], capture_output=True, text=True).stdout.strip()
-print(f"wallplanner {version}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+print(f"{version}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
 begun = time.monotonic()
 for site in SITES:
     measure(site)
+for site in SITES:
+    shutil.rmtree(WORK / site, ignore_errors=True)
 print(f"measured in {(time.monotonic() - begun) / 60:.1f} minutes, load now {os.getloadavg()[0]:.1f}")
