@@ -16,9 +16,9 @@ Of large, one thread is compared with all, into memory; beside it stands what as
 share nothing but the machine: more than that no program can gain by threads.
 
 Medians of five are shown, of fewer with QUICK=1: the column `runs` says how many. Each run writes to a new folder, and nothing is
-deleted before the end, as ext4 is slow in giving away the numbers of files that were deleted within the last five minutes: each is
-looked at again. Where the disk has no room for the next size (60 GB for five runs of huge), the sizes before it go, and it waits for
-that long. Peak is the largest process's ru_maxrss; it counts this program before it became the other one, so under about 15 MB
+deleted before the end: for each new file, ext4 without a journal looks at all those again that were deleted within the last five
+minutes. Where the disk has no room for the next size (60 GB for five runs of huge), the sizes before it go, without room for the next
+run also those before that, and it waits for that long. Peak is the largest process's ru_maxrss; it counts this program before it became the other one, so under about 15 MB
 means "no more than". Environment: SITES (which sizes), FAMILIES (how many), PEER_FAMILIES (how many of them the peers build), and
 QUICK=1: fewer runs of what is slow, so that all sizes together take less than a quarter of an hour on four cores; the time that is
 left out is almost all the peers'.
@@ -96,15 +96,20 @@ class Figure:
         return text
 
 
+def delete(folders):
+    """Deletes folders, and waits until the disk gives the numbers of their files away again."""
+    for folder in folders:
+        shutil.rmtree(folder)
+    os.sync()
+    print("\nwaiting until the disk gives the numbers of deleted files away again", flush=True)
+    time.sleep(330)
+
+
 def make_room(site):
     """Deletes what earlier sizes, or an earlier run of this program, have left if the disk is too small for it and the size that comes."""
     left = [folder for folder in (WORK / name for name in ROOM) if folder.exists()]
     if (WORK / site) in left or (left and shutil.disk_usage(WORK).free < ROOM[site] * max(RUNS[site]) * 1e9):
-        for folder in left:
-            shutil.rmtree(folder)
-        os.sync()
-        print("\nwaiting until the disk gives the numbers of deleted files away again", flush=True)
-        time.sleep(330)
+        delete(left)
 
 
 def content_of(site):
@@ -199,6 +204,8 @@ def measure(site):
         # What the others have written is not to be waited for.
         os.sync()
         changed.run([*build, output])
+        if shutil.disk_usage(WORK).free < 1.5 * ROOM[site] * 1e9 and number < own_runs:
+            delete([*(WORK / site).glob("*-*")])
     plain.files, plain.size = flushed.files, flushed.size = ours.files, ours.size
     print(f"\n{site}, ratios: times as much as ours\n  {'':<16}{'runs':>5}{'wall s':>10}{'CPU s':>10}{'peak MB':>9}{'files':>9}{'MB':>9}"
           f"{'files/s':>10}{'MB/s':>8}{'x wall':>9}{'x CPU':>8}{'x /file':>10}{'x /MB':>8}")
