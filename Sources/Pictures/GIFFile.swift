@@ -12,7 +12,7 @@ enum GIFFile {
     try bytes += colours(header[start + 10], &reader)
     var frames = 0
     while true {
-      switch try reader.octet() {
+      switch try reader.byte() {
       case 0x3B:
         guard frames > 0 else { throw .damaged("it holds no picture") }
         bytes.append(0x3B)
@@ -24,10 +24,10 @@ enum GIFFile {
         bytes.append(0x2C)
         bytes += place
         try bytes += colours(place.last ?? 0, &reader)
-        bytes.append(try reader.octet())
+        bytes.append(try reader.byte())
         try bytes += blocks(&reader)
       case 0x21:
-        let label = try reader.octet()
+        let label = try reader.byte()
         let body = try blocks(&reader)
         // How long a frame stays and what is clear; and how often it all repeats.
         let isLoop =
@@ -48,7 +48,7 @@ enum GIFFile {
   private static func blocks(_ reader: inout PictureReader) throws(PictureFault) -> ArraySlice<UInt8> {
     let start = reader.position
     while true {
-      let length = Int(try reader.octet())
+      let length = Int(try reader.byte())
       if length == 0 { return reader.file[start..<reader.position] }
       _ = try reader.take(length)
     }

@@ -60,12 +60,9 @@ enum CRC32 {
   }
 
   static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~table.withUnsafeBufferPointer { table in
-      bytes.withUnsafeBufferPointer { bytes in
-        var value = UInt32.max
-        for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8 }
-        return value
-      }
-    }
+    let (table, bytes) = (table.span, bytes.span)
+    var value = UInt32.max
+    for i in bytes.indices { value = table[Int(UInt8(truncatingIfNeeded: value) ^ bytes[i])] ^ value >> 8 }
+    return ~value
   }
 }

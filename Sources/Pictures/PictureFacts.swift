@@ -75,10 +75,9 @@ package struct PictureFacts: Sendable, Hashable {
     if Self.contains(block, "GPSLatitude") { extras.insert(.place) }
   }
 
-  private static func contains(_ block: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
-    let wanted = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard block.count >= wanted.count else { return false }
-    return (block.startIndex...block.endIndex - wanted.count).contains { block[$0..<$0 + wanted.count].elementsEqual(wanted) }
+  private static func contains(_ block: ArraySlice<UInt8>, _ word: String) -> Bool {
+    let wanted = Array(word.utf8)
+    return block.indices.dropLast(wanted.count - 1).contains { block[$0...].starts(with: wanted) }
   }
 
   private mutating func noteEnd(_ reader: PictureReader) {
@@ -91,9 +90,9 @@ package struct PictureFacts: Sendable, Hashable {
     _ = try reader.take(2)
     var orientation = PictureOrientation.upright
     while true {
-      guard try reader.octet() == 0xFF else { throw .damaged("a segment does not begin where it should") }
-      var marker = try reader.octet()
-      while marker == 0xFF { marker = try reader.octet() }
+      guard try reader.byte() == 0xFF else { throw .damaged("a segment does not begin where it should") }
+      var marker = try reader.byte()
+      while marker == 0xFF { marker = try reader.byte() }
       if marker == 0xD9 { return noteEnd(reader) }
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
       let length = try reader.number(2)
@@ -102,7 +101,7 @@ package struct PictureFacts: Sendable, Hashable {
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         var frame = PictureReader(Array(body))
-        _ = try frame.octet()
+        _ = try frame.byte()
         let height = try frame.number(2)
         let width = try frame.number(2)
         size = orientation.swapsSides ? Size(width: height, height: width) : Size(width: width, height: height)
@@ -160,25 +159,25 @@ package struct PictureFacts: Sendable, Hashable {
     func skipBlocks(_ reader: inout PictureReader) throws(PictureFault) -> ArraySlice<UInt8> {
       var first: ArraySlice<UInt8>?
       while true {
-        let length = Int(try reader.octet())
+        let length = Int(try reader.byte())
         if length == 0 { return first ?? [] }
         let block = try reader.take(length)
         first = first ?? block
       }
     }
-    let packed = try reader.octet()
+    let packed = try reader.byte()
     _ = try reader.take(2)
     try skipColours(packed, &reader)
     while true {
-      switch try reader.octet() {
+      switch try reader.byte() {
       case 0x3B: return noteEnd(reader)
       case 0x2C:
         let place = try reader.take(9)
         try skipColours(place.last ?? 0, &reader)
-        _ = try reader.octet()
+        _ = try reader.byte()
         _ = try skipBlocks(&reader)
       case 0x21:
-        let label = try reader.octet()
+        let label = try reader.byte()
         let first = try skipBlocks(&reader)
         if label == 0xFE { extras.insert(.text) }
         if label == 0xFF, first.starts(with: Array("XMP DataXMP".utf8)) { extras.insert(.xmp) }

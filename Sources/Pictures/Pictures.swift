@@ -3,7 +3,7 @@
 /// Photos say where and when they were taken, with which device, and often hold a second, uncut picture. `Picture(cleaning:)`
 /// writes a file anew from the parts that a browser needs to show it (an allow-list of segments and chunks); nothing else is
 /// copied: no EXIF, XMP, IPTC, maker notes, thumbnails, comments or times, nothing behind the end of the picture. Colour
-/// profiles stay. A JPEG that its EXIF calls turned is turned (`JPEGTurn`), as the word that says so does not stay.
+/// profiles stay. A JPEG that its EXIF calls turned is turned (`JPEGCodec.swift`), as the word that says so does not stay.
 ///
 /// Left out on purpose: SVG, which is a program and not a picture (scripts, links, foreign fonts); HEIC, AVIF, TIFF and BMP,
 /// which not every browser shows. A PNG or WebP that its EXIF calls turned is refused: turning it would take a whole codec,
@@ -42,16 +42,7 @@ package struct Picture: Sendable, Hashable {
   package init(cleaning file: [UInt8], within side: Int = Picture.longestSide) throws(PictureFault) {
     guard let format = PictureFormat(of: file) else { throw PictureFault.unknown(file) }
     switch format {
-    case .jpeg:
-      let jpeg = try JPEGFile.clean(file)
-      let isTooLarge = jpeg.width * jpeg.height > JPEGTurn.mostPixels
-      if jpeg.orientation == .upright, isTooLarge || max(jpeg.width, jpeg.height) <= side {
-        // Read once, as it is shown as it is: a viewer should not be the first to find a fault.
-        if !isTooLarge { try JPEGDecoder.check(jpeg.bytes) }
-        self.init(format: .jpeg, bytes: jpeg.bytes, width: jpeg.width, height: jpeg.height)
-        return
-      }
-      self = try JPEGTurn.rewritten(jpeg.bytes, jpeg.orientation, within: side)
+    case .jpeg: self = try JPEGFile(file).published(within: side)
     case .png: self = try PNGFile.clean(file)
     case .gif: self = try GIFFile.clean(file)
     case .webp: self = try WebPFile.clean(file)
@@ -128,7 +119,7 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyFrames: "it moves through more than \(Picture.mostFrames) frames"
     case .turned: "it is stored lying on its side, and only JPEG files can be turned"
     case .tooLargeToTurn:
-      "it would have to be turned or made smaller, and that is done up to \(JPEGTurn.mostPixels / 1_000_000) million pixels"
+      "it would have to be turned or made smaller, and that is done up to \(JPEGFile.mostPixels / 1_000_000) million pixels"
     }
   }
 
@@ -226,7 +217,7 @@ struct PictureReader {
 
   var isAtEnd: Bool { position >= file.count }
 
-  mutating func octet() throws(PictureFault) -> UInt8 {
+  mutating func byte() throws(PictureFault) -> UInt8 {
     guard position < file.count else { throw .cutOff }
     position += 1
     return file[position - 1]
@@ -235,14 +226,14 @@ struct PictureReader {
   /// A number with its high octet first.
   mutating func number(_ width: Int) throws(PictureFault) -> Int {
     var value = 0
-    for _ in 0..<width { value = value << 8 | Int(try octet()) }
+    for _ in 0..<width { value = value << 8 | Int(try byte()) }
     return value
   }
 
   /// A number with its low octet first.
   mutating func littleNumber(_ width: Int) throws(PictureFault) -> Int {
     var value = 0
-    for i in 0..<width { value |= Int(try octet()) << (8 * i) }
+    for i in 0..<width { value |= Int(try byte()) << (8 * i) }
     return value
   }
 

@@ -49,7 +49,7 @@ enum WebPFile {
     let length = try reader.littleNumber(4)
     let body = try reader.take(length)
     // Chunks begin at even places; some writers leave out the last filling octet.
-    if length & 1 == 1, !reader.isAtEnd { _ = try reader.octet() }
+    if length & 1 == 1, !reader.isAtEnd { _ = try reader.byte() }
     return (name, body)
   }
 

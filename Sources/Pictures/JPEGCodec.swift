@@ -1,0 +1,199 @@
+internal import CTurboJPEG
+
+/// What needs a JPEG's samples, done by libjpeg-turbo: whether it is sound, turning it upright, making it smaller.
+extension JPEGFile {
+  /// The most pixels that are handed to the library: it can take 8 bytes of memory for each.
+  static let mostPixels = 50_000_000
+  /// libjpeg's quality, from 1 to 100: of pictures that keep their size, and of those that are made smaller.
+  private static let fineQuality: Int32 = 95
+  private static let smallQuality: Int32 = 85
+
+  /// The picture that is published: as it is, if it stands upright and is not longer than `limit` pixels, else written anew.
+  ///
+  /// One of more than `mostPixels` that stands upright is not looked into and keeps its size.
+  ///
+  /// - Throws: `damaged` if the library cannot read it without a warning, `tooLargeToTurn`.
+  func published(within limit: Int) throws(PictureFault) -> Picture {
+    let isTooLarge = width * height > Self.mostPixels
+    if !isTooLarge { try check() }
+    if orientation == .upright, isTooLarge || max(width, height) <= limit {
+      return Picture(format: .jpeg, bytes: bytes, width: width, height: height)
+    }
+    guard !isTooLarge else { throw .tooLargeToTurn }
+    return try rewritten(as: orientation, within: limit)
+  }
+
+  /// Turns a picture upright, and makes one smaller that is longer than `limit` pixels.
+  ///
+  /// Where it keeps its size and the sides that are mirrored are whole units of the file, that loses nothing. Else it is
+  /// decompressed and compressed again.
+  func rewritten(as orientation: PictureOrientation, within limit: Int) throws(PictureFault) -> Picture {
+    let longest = max(width, height)
+    guard longest > limit else {
+      if let turned = turnedWithoutLoss(orientation) { return rewritten(try JPEGFile(turned), marks: self) }
+      let pixels = try pixels().turned(orientation)
+      let written = try JPEGFile(pixels.compressed(quality: Self.fineQuality, sampling: sampling))
+      return rewritten(written, marks: written)
+    }
+    // The library makes it smaller by eighths as it reads it, the rest is done here.
+    let eighths = min(8, limit * 8 / longest + 1)
+    let pixels = try pixels(eighths: eighths).shrunk(to: max(1, width * limit / longest), max(1, height * limit / longest))
+    let written = try JPEGFile(pixels.turned(orientation).compressed(quality: Self.smallQuality, sampling: sampling))
+    return rewritten(written, marks: written)
+  }
+
+  /// Reads all scans, and makes next to nothing of them.
+  ///
+  /// The library sees no application segment here: what such a segment says wrongly does not make a picture unsound.
+  private func check() throws(PictureFault) {
+    let handle = tjInitDecompress()
+    defer { tjDestroy(handle) }
+    var pixels = JPEGPixels(width: (width + 7) / 8, height: (height + 7) / 8, depth: components.count == 4 ? 4 : 1)
+    let isSound = pixels.decompress(coded, handle, flags: TJFLAG_STOPONWARNING)
+    let message = String(cString: tjGetErrorStr2(handle))
+    // By then all has been read. Some cameras fill up a file before its end mark.
+    guard !isSound, !message.hasSuffix("extraneous bytes before marker 0xd9") else { return }
+    throw .damaged(message.replacing("Corrupt JPEG data: ", with: ""))
+  }
+
+  /// - Parameter eighths: how many eighths of the picture's width and height to make; from 1 to 8.
+  func pixels(eighths: Int = 8) throws(PictureFault) -> JPEGPixels {
+    let handle = tjInitDecompress()
+    defer { tjDestroy(handle) }
+    var pixels = JPEGPixels(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8, depth: components.count)
+    // A warning is no fault here: `check` has let it pass.
+    guard pixels.decompress(bytes, handle, flags: 0) || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
+      throw .damaged(String(cString: tjGetErrorStr2(handle)))
+    }
+    return pixels
+  }
+
+  /// A file with the coefficients moved, or nil if a mirrored side ends within a unit, which cannot be moved.
+  private func turnedWithoutLoss(_ orientation: PictureOrientation) -> [UInt8]? {
+    let handle = tjInitTransform()
+    var output: UnsafeMutablePointer<UInt8>?
+    defer {
+      tjDestroy(handle)
+      tjFree(output)
+    }
+    var count: UInt = 0
+    var transform = tjtransform()
+    transform.op = Int32(orientation.transform.rawValue)
+    transform.options = TJXOPT_PERFECT | TJXOPT_COPYNONE | TJXOPT_PROGRESSIVE
+    let status = tjTransform(handle, coded, UInt(coded.count), 1, &output, &count, &transform, 0)
+    guard status == 0 || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue), let output else { return nil }
+    return Array(UnsafeBufferPointer(start: output, count: Int(count)))
+  }
+}
+
+extension PictureOrientation {
+  /// What turns such a picture upright.
+  fileprivate var transform: TJXOP {
+    switch self {
+    case .upright: TJXOP_NONE
+    case .mirrored: TJXOP_HFLIP
+    case .halfTurn: TJXOP_ROT180
+    case .flipped: TJXOP_VFLIP
+    case .transposed: TJXOP_TRANSPOSE
+    case .quarterTurn: TJXOP_ROT90
+    case .transversed: TJXOP_TRANSVERSE
+    case .threeQuarterTurn: TJXOP_ROT270
+    }
+  }
+}
+
+/// A picture as samples from 0 to 255, row by row, those of a pixel side by side.
+struct JPEGPixels {
+  private(set) var width: Int
+  private(set) var height: Int
+  /// Samples of a pixel: 1 for grey, 3 for red, green and blue, 4 for cyan, magenta, yellow and black.
+  let depth: Int
+  private(set) var samples: [UInt8]
+
+  /// - Parameter samples: nil for a picture that is still to be filled.
+  init(width: Int, height: Int, depth: Int, samples: [UInt8]? = nil) {
+    (self.width, self.height, self.depth) = (width, height, depth)
+    self.samples = samples ?? [UInt8](repeating: 0, count: width * height * depth)
+  }
+
+  private var format: Int32 { Int32((depth == 1 ? TJPF_GRAY : depth == 3 ? TJPF_RGB : TJPF_CMYK).rawValue) }
+
+  /// Fills it with the picture of a file.
+  ///
+  /// - Returns: false if the library has found a fault or given a warning; `tjGetErrorStr2` says which.
+  mutating func decompress(_ file: [UInt8], _ handle: tjhandle?, flags: Int32) -> Bool {
+    tjDecompress2(
+      handle, file, UInt(file.count), &samples, Int32(width), 0, Int32(height), format, flags | TJFLAG_ACCURATEDCT) == 0
+  }
+
+  /// A progressive file, with no more segments than JFIF's or Adobe's.
+  ///
+  /// - Parameters:
+  ///   - quality: libjpeg's, from 1 to 100.
+  ///   - sampling: of the picture that this was made of. If its colour was half as wide and high, so is this one's.
+  func compressed(quality: Int32, sampling: UInt8) throws(PictureFault) -> [UInt8] {
+    let handle = tjInitCompress()
+    var output: UnsafeMutablePointer<UInt8>?
+    defer {
+      tjDestroy(handle)
+      tjFree(output)
+    }
+    var count: UInt = 0
+    let colours = depth == 1 ? TJSAMP_GRAY : depth == 3 && sampling == 0x22 ? TJSAMP_420 : TJSAMP_444
+    let status = tjCompress2(
+      handle, samples, Int32(width), 0, Int32(height), format, &output, &count, Int32(colours.rawValue), quality,
+      TJFLAG_ACCURATEDCT | TJFLAG_PROGRESSIVE)
+    guard status == 0, let output else { throw .damaged(String(cString: tjGetErrorStr2(handle))) }
+    return Array(UnsafeBufferPointer(start: output, count: Int(count)))
+  }
+
+  /// The picture as it is shown.
+  func turned(_ orientation: PictureOrientation) -> JPEGPixels {
+    guard orientation != .upright else { return self }
+    let swaps = orientation.swapsSides
+    let mirrorsColumns = [.mirrored, .halfTurn, .transversed, .threeQuarterTurn].contains(orientation)
+    let mirrorsRows = [.halfTurn, .flipped, .quarterTurn, .transversed].contains(orientation)
+    var turned = JPEGPixels(width: swaps ? height : width, height: swaps ? width : height, depth: depth)
+    var end = 0
+    for row in 0..<turned.height {
+      for column in 0..<turned.width {
+        let (x, y) = swaps ? (row, column) : (column, row)
+        let start = ((mirrorsRows ? height - 1 - y : y) * width + (mirrorsColumns ? width - 1 - x : x)) * depth
+        for part in 0..<depth { turned.samples[end + part] = samples[start + part] }
+        end += depth
+      }
+    }
+    return turned
+  }
+
+  /// The means of the areas that become one pixel each.
+  func shrunk(to newWidth: Int, _ newHeight: Int) -> JPEGPixels {
+    let columns = Self.areas(width, newWidth)
+    var shrunk = JPEGPixels(width: newWidth, height: newHeight, depth: depth)
+    // Every area has the same weight in all.
+    let weight = width * height
+    var sums = [Int](repeating: 0, count: width * depth)
+    var end = 0
+    for area in Self.areas(height, newHeight) {
+      for i in sums.indices { sums[i] = area.reduce(0) { $0 + Int(samples[$1.place * sums.count + i]) * $1.weight } }
+      for column in columns {
+        for part in 0..<depth {
+          let sum = column.reduce(0) { $0 + sums[$1.place * depth + part] * $1.weight }
+          shrunk.samples[end] = UInt8((sum + weight / 2) / weight)
+          end += 1
+        }
+      }
+    }
+    return shrunk
+  }
+
+  /// For each of `newCount` pixels in a line, which of the `count` old ones lie under it and how much of each: `count` in all.
+  private static func areas(_ count: Int, _ newCount: Int) -> [[(place: Int, weight: Int)]] {
+    (0..<newCount).map { new in
+      let (start, end) = (new * count, (new + 1) * count)
+      return (start / newCount...(end - 1) / newCount).map { old in
+        (old, min(end, (old + 1) * newCount) - max(start, old * newCount))
+      }
+    }
+  }
+}
