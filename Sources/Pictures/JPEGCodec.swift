@@ -46,24 +46,27 @@ extension JPEGFile {
   ///
   /// The library sees no application segment here: what such a segment says wrongly does not make a picture unsound.
   private func check() throws(PictureFault) {
-    let handle = tjInitDecompress()
-    defer { tjDestroy(handle) }
-    var pixels = JPEGPixels(width: (width + 7) / 8, height: (height + 7) / 8, depth: components.count == 4 ? 4 : 1)
-    let isSound = pixels.decompress(coded, handle, flags: TJFLAG_STOPONWARNING)
-    let message = String(cString: tjGetErrorStr2(handle))
-    // By then all has been read. Some cameras fill up a file before its end mark.
-    guard !isSound, !message.hasSuffix("extraneous bytes before marker 0xd9") else { return }
-    throw .damaged(message.replacing("Corrupt JPEG data: ", with: ""))
+    _ = try decompressed(coded, eighths: 1, depth: components.count == 4 ? 4 : 1, flags: TJFLAG_STOPONWARNING)
   }
 
   /// - Parameter eighths: how many eighths of the picture's width and height to make; from 1 to 8.
   func pixels(eighths: Int = 8) throws(PictureFault) -> JPEGPixels {
+    try decompressed(bytes, eighths: eighths, depth: components.count, flags: 0)
+  }
+
+  private func decompressed(_ file: [UInt8], eighths: Int, depth: Int, flags: Int32) throws(PictureFault) -> JPEGPixels {
     let handle = tjInitDecompress()
     defer { tjDestroy(handle) }
-    var pixels = JPEGPixels(width: (width * eighths + 7) / 8, height: (height * eighths + 7) / 8, depth: components.count)
-    // A warning is no fault here: `check` has let it pass.
-    guard pixels.decompress(bytes, handle, flags: 0) || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
-      throw .damaged(String(cString: tjGetErrorStr2(handle)))
+    let (width, height) = ((width * eighths + 7) / 8, (height * eighths + 7) / 8)
+    var pixels = JPEGPixels(
+      width: width, height: height, depth: depth, samples: [UInt8](repeating: 0, count: width * height * depth))
+    let status = tjDecompress2(
+      handle, file, UInt(file.count), &pixels.samples, Int32(width), 0, Int32(height), pixels.format, flags | TJFLAG_ACCURATEDCT)
+    let message = String(cString: tjGetErrorStr2(handle))
+    // Bytes that fill up a file before its end mark, as some cameras write them: by then all has been read.
+    let isHarmless = flags & TJFLAG_STOPONWARNING == 0 || message.hasSuffix("extraneous bytes before marker 0xd9")
+    guard status == 0 || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) && isHarmless else {
+      throw .damaged(message.replacing("Corrupt JPEG data: ", with: ""))
     }
     return pixels
   }
@@ -104,27 +107,13 @@ extension PictureOrientation {
 
 /// A picture as samples from 0 to 255, row by row, those of a pixel side by side.
 struct JPEGPixels {
-  private(set) var width: Int
-  private(set) var height: Int
+  var width: Int
+  var height: Int
   /// Samples of a pixel: 1 for grey, 3 for red, green and blue, 4 for cyan, magenta, yellow and black.
   let depth: Int
-  private(set) var samples: [UInt8]
+  var samples: [UInt8]
 
-  /// - Parameter samples: nil for a picture that is still to be filled.
-  init(width: Int, height: Int, depth: Int, samples: [UInt8]? = nil) {
-    (self.width, self.height, self.depth) = (width, height, depth)
-    self.samples = samples ?? [UInt8](repeating: 0, count: width * height * depth)
-  }
-
-  private var format: Int32 { Int32((depth == 1 ? TJPF_GRAY : depth == 3 ? TJPF_RGB : TJPF_CMYK).rawValue) }
-
-  /// Fills it with the picture of a file.
-  ///
-  /// - Returns: false if the library has found a fault or given a warning; `tjGetErrorStr2` says which.
-  mutating func decompress(_ file: [UInt8], _ handle: tjhandle?, flags: Int32) -> Bool {
-    tjDecompress2(
-      handle, file, UInt(file.count), &samples, Int32(width), 0, Int32(height), format, flags | TJFLAG_ACCURATEDCT) == 0
-  }
+  fileprivate var format: Int32 { Int32((depth == 1 ? TJPF_GRAY : depth == 3 ? TJPF_RGB : TJPF_CMYK).rawValue) }
 
   /// A progressive file, with no more segments than JFIF's or Adobe's.
   ///
@@ -153,14 +142,13 @@ struct JPEGPixels {
     let swaps = orientation.swapsSides
     let mirrorsColumns = [.mirrored, .halfTurn, .transversed, .threeQuarterTurn].contains(orientation)
     let mirrorsRows = [.halfTurn, .flipped, .quarterTurn, .transversed].contains(orientation)
-    var turned = JPEGPixels(width: swaps ? height : width, height: swaps ? width : height, depth: depth)
-    var end = 0
+    var turned = JPEGPixels(width: swaps ? height : width, height: swaps ? width : height, depth: depth, samples: [])
+    turned.samples.reserveCapacity(samples.count)
     for row in 0..<turned.height {
       for column in 0..<turned.width {
         let (x, y) = swaps ? (row, column) : (column, row)
         let start = ((mirrorsRows ? height - 1 - y : y) * width + (mirrorsColumns ? width - 1 - x : x)) * depth
-        for part in 0..<depth { turned.samples[end + part] = samples[start + part] }
-        end += depth
+        for part in 0..<depth { turned.samples.append(samples[start + part]) }
       }
     }
     return turned
@@ -169,18 +157,16 @@ struct JPEGPixels {
   /// The means of the areas that become one pixel each.
   func shrunk(to newWidth: Int, _ newHeight: Int) -> JPEGPixels {
     let columns = Self.areas(width, newWidth)
-    var shrunk = JPEGPixels(width: newWidth, height: newHeight, depth: depth)
+    var shrunk = JPEGPixels(width: newWidth, height: newHeight, depth: depth, samples: [])
     // Every area has the same weight in all.
     let weight = width * height
     var sums = [Int](repeating: 0, count: width * depth)
-    var end = 0
     for area in Self.areas(height, newHeight) {
       for i in sums.indices { sums[i] = area.reduce(0) { $0 + Int(samples[$1.place * sums.count + i]) * $1.weight } }
       for column in columns {
         for part in 0..<depth {
           let sum = column.reduce(0) { $0 + sums[$1.place * depth + part] * $1.weight }
-          shrunk.samples[end] = UInt8((sum + weight / 2) / weight)
-          end += 1
+          shrunk.samples.append(UInt8((sum + weight / 2) / weight))
         }
       }
     }

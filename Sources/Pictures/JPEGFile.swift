@@ -32,9 +32,7 @@ struct JPEGFile {
     var scans = 0
     var scanned: Set<UInt8> = []
     while true {
-      guard try reader.byte() == 0xFF else { throw .damaged("a segment does not begin where it should") }
-      var marker = try reader.byte()
-      while marker == 0xFF { marker = try reader.byte() }
+      let (marker, body) = try reader.segment()
       switch marker {
       case 0xD9:
         guard scans > 0, width > 0 else { throw .damaged("it holds no picture") }
@@ -43,12 +41,6 @@ struct JPEGFile {
         coded += [0xFF, 0xD9]
         return
       case 0xD8, 0x01, 0x00, 0xD0...0xD7: throw .damaged("a mark stands where none can")
-      default: break
-      }
-      let length = try reader.number(2)
-      guard length >= 2 else { throw .damaged("a segment has no length") }
-      let body = try reader.take(length - 2)
-      switch marker {
       case 0xC0, 0xC1, 0xC2:
         try readFrame(body)
         isProgressive = marker == 0xC2
@@ -72,7 +64,7 @@ struct JPEGFile {
         bytes += file[start..<reader.position]
         coded += file[start..<reader.position]
       case 0xE1 where body.starts(with: Array("Exif\0\0".utf8)) && orientation == .upright:
-        orientation = Exif.orientation(in: body)
+        orientation = Exif(body).orientation
       // Version and density; then comes a thumbnail, whose size becomes 0 × 0.
       case 0xE0 where body.starts(with: Array("JFIF\0".utf8)) && body.count >= 14:
         keep(marker, body.prefix(12) + [0, 0], in: \.colourMarks)
@@ -133,6 +125,17 @@ struct JPEGFile {
 }
 
 extension PictureReader {
+  /// The next mark, and what its segment holds if it has one (§B.1.1.4).
+  mutating func segment() throws(PictureFault) -> (marker: UInt8, body: ArraySlice<UInt8>) {
+    guard try byte() == 0xFF else { throw .damaged("a segment does not begin where it should") }
+    var marker = try byte()
+    while marker == 0xFF { marker = try byte() }
+    if [0x00, 0x01].contains(marker) || (0xD0...0xD9).contains(marker) { return (marker, []) }
+    let length = try number(2)
+    guard length >= 2 else { throw .damaged("a segment has no length") }
+    return (marker, try take(length - 2))
+  }
+
   /// To the mark that ends a scan: in the coded data FF is followed by 00 or a restart mark.
   mutating func skipScan() throws(PictureFault) {
     var i = position
