@@ -43,7 +43,8 @@ let package = Package(
     // Digests that need not be secret: which pages and files changed. Imports nothing.
     .target(name: "Digests", swiftSettings: settings),
     // Dates, times of day, zones as integers.
-    .target(name: "CivilTime", dependencies: ["FanOut"], swiftSettings: settings),
+    .target(
+      name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers. Imports nothing.
     .target(name: "Diagnostics", swiftSettings: settings),
     // JSON text to values that know their place.
