@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "ContentLines", swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
-      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "FanOut", "Recurrence", "ContentLines"],
+      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"],
       swiftSettings: settings),
     // vCard 2.1, 3.0, 4.0 readers and lint.
     .target(name: "VCard", dependencies: ["Diagnostics", "ContentLines"], swiftSettings: settings),

@@ -15,11 +15,6 @@ package enum CardCheck {
   /// - Returns: findings in the order of the file; empty for a good one.
   /// - Complexity: O(octets), plus sorting what was found.
   package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
-    bytes.withUnsafeBufferPointer { PlainCard.isGood($0) } ? [] : allFindings(bytes: bytes, file: file)
-  }
-
-  /// As `findings`, by reading every line into a property.
-  static func allFindings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (cards, diagnostics) = VCardReader.read(bytes: bytes, file: file, mode: .strict)
     var judge = CardJudge(file: file)
     judge.findings = diagnostics

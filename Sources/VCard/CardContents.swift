@@ -296,15 +296,6 @@ package enum Base64 {
     return sextets
   }()
 
-  /// Whether `text` is digits alone, by fours, with `=` or `==` in the place of the last.
-  static func isWhole(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count & 3 == 0, let last = text.last else { return false }
-    let padding = last != 0x3D ? 0 : text[text.count - 2] != 0x3D ? 1 : 2
-    return sextets.withUnsafeBufferPointer { sextets in
-      text.dropLast(padding).allSatisfy { sextets[Int($0)] & 0x80 == 0 }
-    }
-  }
-
   private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)
