@@ -53,7 +53,7 @@ let package = Package(
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
     .target(name: "Recurrence", dependencies: ["CivilTime", "Languages"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
-    .target(name: "ContentLines", swiftSettings: settings),
+    .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
       name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"],
