@@ -55,17 +55,21 @@ let package = Package(
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
     .target(name: "Recurrence", dependencies: ["CivilTime", "Languages"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
-    .target(name: "ContentLines", swiftSettings: settings),
+    .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
-      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "FanOut", "Recurrence", "ContentLines"],
+      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"],
       swiftSettings: settings),
     // vCard 2.1, 3.0, 4.0 readers and lint.
     .target(name: "VCard", dependencies: ["Diagnostics", "ContentLines"], swiftSettings: settings),
+    // libqrencode's headers.
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // QR symbols after ISO/IEC 18004.
-    .target(name: "QRCode", swiftSettings: settings),
-    // Pictures as octets: format, size, and the same picture without metadata. Imports nothing.
-    .target(name: "Pictures", swiftSettings: settings),
+    .target(name: "QRCode", dependencies: ["CQREncode"], swiftSettings: settings),
+    // libjpeg-turbo's TurboJPEG headers.
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    // Pictures as bytes: format, size, and the same picture without metadata.
+    .target(name: "Pictures", dependencies: ["CTurboJPEG"], swiftSettings: settings),
     // Mustache text to checked template to bytes.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "Digests", "FanOut"], swiftSettings: settings),
     // The one model that all sources become.

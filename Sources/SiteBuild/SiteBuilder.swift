@@ -545,7 +545,7 @@ package struct SiteBuilder {
       }
       return isUntouched || Manifest.digest(of: bytes, at: path) == known.content ? bytes : nil
     }
-    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, theme.sources, sharing, earlier: passed)] in
+    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, theme.sources, sharing)] in
       RunningCheck(paths: paths, options: options) { begun.site?.contents(of: $0) }
     }
     // Whatever happens, what the feeds have to say comes before it.
@@ -676,15 +676,11 @@ package struct SiteBuilder {
     }
   }
 
-  /// - Parameter earlier: what passed the last build's check at a path.
-  private func checkOptions(
-    _ plan: SitePlan, _ templates: SourceFiles, _ renderer: Ahead<PageRenderer>, earlier: @escaping @Sendable (String) -> [UInt8]?
-  ) -> CheckOptions {
+  private func checkOptions(_ plan: SitePlan, _ templates: SourceFiles, _ renderer: Ahead<PageRenderer>) -> CheckOptions {
     var checking = CheckOptions()
     checking.readsWholePages = options.ignoresLastBuild
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
-    let memory = FeedMemory()
-    checking.judgeFeed = { Self.judge($0, memory, earlier) }
+    checking.judgeFeed = { Self.judge($0) }
     checking.origin = { path, offset in
       guard let span = renderer.value.origins(ofPageAt: path)?.source(at: offset) else { return nil }
       let file = templates[span.file]
@@ -703,16 +699,11 @@ package struct SiteBuilder {
   }
 
   /// A feed or a card through its strict reader, which shares no code with what wrote it.
-  private static func judge(_ file: CheckedFile, _ memory: FeedMemory, _ earlier: (String) -> [UInt8]?) -> [FeedFault] {
+  private static func judge(_ file: CheckedFile) -> [FeedFault] {
     let id = FileID(index: 0)
-    let diagnostics: [Diagnostic]
-    if !file.path.hasSuffix(".ics") {
-      diagnostics = CardCheck.findings(bytes: file.bytes, file: id)
-    } else if let before = earlier(file.path) {
-      diagnostics = FeedCheck.findings(bytes: file.bytes, insteadOf: before, file: id, memory: memory)
-    } else {
-      diagnostics = FeedCheck.findings(bytes: file.bytes, file: id, memory: memory)
-    }
+    let diagnostics =
+      file.path.hasSuffix(".ics")
+      ? FeedCheck.findings(bytes: file.bytes, file: id) : CardCheck.findings(bytes: file.bytes, file: id)
     return diagnostics.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
   }
 }
