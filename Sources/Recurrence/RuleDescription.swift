@@ -9,7 +9,7 @@ extension RecurrenceRule {
   /// - Parameters:
   ///   - language: words, names, lists and dates come from it.
   ///   - start: what the rule leaves out is taken from it, such as the day of a monthly rule.
-  ///   - zone: of the start's clock, on which the day is told with which a rule ends that ends at an instant.
+  ///   - zone: the start's time zone. A rule that ends at an instant ends on the day that this zone has then.
   package func description(in language: Language, start: CalendarTime, zone: ZoneRules? = nil) -> String {
     language.inOwnDigits(RuleDescription(rule: self, language: language, words: language.words, start: start, zone: zone).text)
   }

@@ -75,7 +75,8 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
   @Test func hasEveryPatternAndNameOfEveryRegion() {
     for translation in Language.Translation.allCases {
       for formats in allFormats(translation) {
-        #expect(formats.patterns.count == PatternField.allCases.count)
+        #expect(formats.patterns.count == DateStyle.allCases.count + PatternField.allCases.count)
+        #expect(PatternField.time24.rawValue == DateStyle.allCases.count)
         #expect(formats.months.count == 72)
         #expect(formats.weekdays.count == 56)
         #expect(!(formats.months + formats.weekdays).contains(""))
