@@ -198,7 +198,7 @@ struct ContentsReader {
 
   /// A text that many exporters do not escape: an unescaped comma or semicolon is taken as it stands.
   private mutating func freeText(_ property: ContentLine, _ component: CalendarComponent) -> String? {
-    if let fault = CalendarValue.textFault(property.value, allowsComma: false) {
+    if let fault = TextValue.fault(in: property.value, allowsComma: false) {
       let span = SourceSpan(file: component.file, bytes: property.valueBytes(fault.offset..<fault.offset + 1))
       report(.note, "unescaped-text", "\(property.name): \(fault.what)", span)
     }

@@ -20,38 +20,6 @@ package enum CalendarValue {
     TextValue.split(escaped, at: 0x2C).map { TextValue.unescaped($0) }.filter { !$0.isEmpty }
   }
 
-  /// The first octet of a TEXT value that breaks its grammar: a backslash that escapes nothing known, or, where `allowsList`
-  /// is false, a `,` or `;` that is not escaped.
-  package static func textFault(_ escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> (offset: Int, what: String)?
-  {
-    escaped.utf8.withContiguousStorageIfAvailable { textFault($0, allowsComma, allowsSemicolon) }
-      ?? Array(escaped.utf8).withUnsafeBufferPointer { textFault($0, allowsComma, allowsSemicolon) }
-  }
-
-  static func textFault(
-    _ escaped: UnsafeBufferPointer<UInt8>, _ allowsComma: Bool, _ allowsSemicolon: Bool
-  ) -> (offset: Int, what: String)? {
-    var isEscape = false
-    var offset = 0
-    for octet in escaped {
-      if isEscape {
-        isEscape = false
-        switch octet {
-        case 0x5C, 0x3B, 0x2C, 0x6E, 0x4E: break
-        default: return (offset - 1, "\\ must be followed by \\ ; , n or N")
-        }
-      } else if octet == 0x5C {
-        isEscape = true
-      } else if octet == 0x2C, !allowsComma {
-        return (offset, "a comma in a text is written \\,")
-      } else if octet == 0x3B, !allowsSemicolon {
-        return (offset, "a semicolon in a text is written \\;")
-      }
-      offset += 1
-    }
-    return isEscape ? (offset - 1, "a text cannot end in a single \\") : nil
-  }
-
   // MARK: DATE and DATE-TIME
 
   /// A DATE or DATE-TIME in its bare form, before any zone is known.
@@ -63,10 +31,7 @@ package enum CalendarValue {
 
   /// `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), nothing else.
   package static func strictMoment(_ text: String) -> Moment? {
-    text.utf8.withContiguousStorageIfAvailable { strictMoment($0) } ?? Array(text.utf8).withUnsafeBufferPointer { strictMoment($0) }
-  }
-
-  static func strictMoment(_ octets: UnsafeBufferPointer<UInt8>) -> Moment? {
+    let octets = text.utf8.span
     guard octets.count == 8 || octets.count == 15 || octets.count == 16 else { return nil }
     guard let year = digits(octets, 0, 4), let month = digits(octets, 4, 2), let day = digits(octets, 6, 2),
       let date = CivilDate(year: year, month: month, day: day)
@@ -82,11 +47,7 @@ package enum CalendarValue {
     return octets[15] == 0x5A ? .utc(moment) : nil
   }
 
-  private static func digits(_ octets: [UInt8], _ start: Int, _ count: Int) -> Int? {
-    octets.withUnsafeBufferPointer { digits($0, start, count) }
-  }
-
-  private static func digits(_ octets: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+  private static func digits(_ octets: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
     guard start + count <= octets.count else { return nil }
     var value = 0
     for i in start..<start + count {
@@ -124,7 +85,7 @@ package enum CalendarValue {
     }
 
     private mutating func number(_ count: Int) -> Int? {
-      guard let value = CalendarValue.digits(octets, i, count) else { return nil }
+      guard let value = CalendarValue.digits(octets.span, i, count) else { return nil }
       i += count
       return value
     }
@@ -303,7 +264,7 @@ package enum CalendarValue {
 
   /// `+0100`, `-053000` (RFC 5545 §3.3.14): seconds east of UTC.
   package static func utcOffset(_ text: String) -> Int? {
-    let octets = Array(text.utf8)
+    let octets = text.utf8.span
     guard octets.count == 5 || octets.count == 7, octets[0] == 0x2B || octets[0] == 0x2D, let hours = digits(octets, 1, 2),
       let minutes = digits(octets, 3, 2), let seconds = octets.count == 7 ? digits(octets, 5, 2) : 0, hours < 24, minutes < 60,
       seconds < 60

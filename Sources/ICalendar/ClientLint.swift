@@ -406,7 +406,7 @@ private struct CalendarLinter {
   private mutating func lintTexts(_ event: CalendarComponent) {
     for name in ["SUMMARY", "LOCATION", "DESCRIPTION"] {
       guard let property = event.property(name) else { continue }
-      if let fault = CalendarValue.textFault(property.value, allowsComma: false) {
+      if let fault = TextValue.fault(in: property.value, allowsComma: false) {
         let bytes = property.valueBytes(fault.offset..<fault.offset + 1)
         if client == .thunderbird {
           warn("escape", "\(name): \(fault.what); Radicale cuts the text there, calcurse drops the event", bytes)

@@ -115,17 +115,15 @@ package struct FamiliesBuilder: Sendable {
     }
     let names = all.filter(shard.contains)
     options.progress?.begin(families: names.count)
-    let tidying = TidyQueue()
     // Where it cannot be read, each family's build says so.
     var theme = try? Theme(own: options.templates, output: output)
     theme?.compile(jobs: options.jobs)
     let turns = Turns(show)
     outcome.families = fanOut(names.count, jobs: options.jobs) { [theme] index in
-      let (result, text) = build(names[index], tidying, theme)
+      let (result, text) = build(names[index], theme)
       turns.take(index, names[index], text)
       return result
     }
-    tidying.finish()
     outcome.abandoned = abandoned(all)
     do throws(PublishError) {
       try writeWholeFile(listName, in: "\(output)/\(Self.listFolder)", list(of: outcome.families))
@@ -135,12 +133,11 @@ package struct FamiliesBuilder: Sendable {
     return outcome
   }
 
-  private func build(_ name: String, _ tidying: TidyQueue, _ theme: Theme?) -> (FamilyResult, String) {
+  private func build(_ name: String, _ theme: Theme?) -> (FamilyResult, String) {
     var options = options
     options.content = "\(tribes)/\(name)"
     options.output = "\(output)/\(name)"
     options.jobs = 1
-    options.tidying = tidying
     options.theme = theme
     var outcome = SiteBuilder(options).run()
     // What has no place in a file would not say whose it is.

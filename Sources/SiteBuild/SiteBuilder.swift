@@ -78,7 +78,7 @@ package struct SiteBuilder {
     try stopIfFaulty()
 
     let note = timed("note") { $0.note(input, plan, sizes, last) }
-    outcome.report = try timed("publish") { _ in try site.publish(notes: [note]) }
+    outcome.report = try timed("publish") { _ in try site.publish(note: note) }
   }
 
   // MARK: Helping the stages
@@ -269,32 +269,19 @@ package struct SiteBuilder {
     return templates
   }
 
-  /// What one thread uses for one file after the other.
-  private struct Tools: ~Copyable {
-    var buffers: PageRenderer.Buffers
-    var writer: SiteWriter
-  }
-
   /// Makes every file side by side: renders it, checks it, and writes it beside the old site.
   ///
   /// - Returns: the size of each, in bytes.
-  private func make(_ files: PlannedFiles, _ check: RunningCheck, _ site: NewSite) throws(PublishError) -> [Int] {
+  private func make(_ files: PlannedFiles, _ check: RunningCheck, _ site: NewSite) throws -> [Int] {
     options.progress?.count(files: files.paths.count)
-    let results = fanOut(
-      files.paths.count, jobs: options.jobs, with: { Tools(buffers: .init(files.pages), writer: SiteWriter(site)) }
-    ) { tools, number -> Swift.Result<Int, PublishError> in
-      let bytes = files.make(number, with: &tools.buffers)
+    return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) { buffers, number in
+      let bytes = files.make(number, with: &buffers)
       check.judge(number, bytes)
-      do throws(PublishError) {
-        try tools.writer.add(number, OutputFile(path: files.paths[number], bytes: bytes))
-      } catch {
-        return .failure(error)
+      return Result { () throws(PublishError) in
+        try site.add(number, bytes)
+        return bytes.count
       }
-      return .success(bytes.count)
-    }
-    var sizes: [Int] = []
-    for result in results { sizes.append(try result.get()) }
-    return sizes
+    }.map { try $0.get() }
   }
 
   // MARK: Check

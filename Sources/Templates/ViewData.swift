@@ -99,7 +99,7 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: ViewText) { put(value.cell, record, slot) }
 
   /// Content lines that the finisher has seen (`TemplateSet.render`): folded, each ended by CRLF. They are written as they are.
-  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: UnsafeBufferPointer<UInt8>) {
+  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: lines)
     put(cell(from: start, flags: TextFlags.all), record, slot)

@@ -8,7 +8,7 @@ package import TribeModel
 /// Renders contacts as cards: one file for each, one with all, one for each category.
 package struct CardRenderer {
   private let plan: SitePlan
-  private let words: any Catalogue
+  private let words: Catalogue
   private let models: FeedModels
   private let templates: TemplateSet
   private var data: ViewData
@@ -103,7 +103,7 @@ package struct CardRenderer {
     let isVersion4 = plan.settings.feeds.vCardVersion4
     data.set(record, model.isVersion4, isVersion4)
     data.set(
-      record, model.uid, FeedUID.make("contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
+      record, model.uid, FeedUID.make("contact", contact.id))
     let name = CardName.formatted(contact)
     data.set(record, model.formattedName, name ?? words.unnamedContact)
     var isPerson = [contact.firstName, contact.lastName].contains { $0.map { !CardName.isBlank($0) } ?? false }
@@ -199,7 +199,7 @@ package struct CardRenderer {
     data.set(record, model.hidesYear, year == nil)
     // 1604 is a leap year, so 29 February can stand in it.
     guard let date = CivilDate(year: year ?? 1604, month: birthday.month, day: birthday.day) else { return }
-    let iso = FeedText.iso(date)
+    let iso = date.text()
     let basic = iso.filter { $0 != "-" }
     data.set(record, model.birthday, !isVersion4 ? iso : year == nil ? "--\(basic.dropFirst(4))" : basic)
   }

@@ -70,7 +70,7 @@ package struct FeedPlan: Sendable {
 private struct FeedPlanBuilder {
   let plan: SitePlan
   let language: Language
-  let words: any Catalogue
+  let words: Catalogue
   var entries: [FeedEntry] = []
   var feeds: [FeedPlan.Feed] = []
   /// For each event, where its entries stand.
@@ -140,11 +140,7 @@ private struct FeedPlanBuilder {
     guard let name = own.first?.uid.prefix(while: { $0 != "." && $0 != "@" }) else { return }
     busyCounts[String(name), default: 0] += 1
     guard let number = busyCounts[String(name)], number > 1 else { return }
-    for index in own.indices {
-      let uid = own[index].uid
-      let at = uid.lastIndex(of: "@") ?? uid.endIndex
-      own[index].uid = "\(uid[..<at]).\(number)\(uid[at...])"
-    }
+    for index in own.indices { own[index].uid = FeedUID.suffixed(own[index].uid, "\(number)") }
   }
 
   /// A file name that no other feed has, also where letters' case does not count.

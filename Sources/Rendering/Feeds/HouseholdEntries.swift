@@ -7,7 +7,7 @@ internal import TribeModel
 /// Birthdays, chores, to-dos, meals and the day of the last update, as feed entries.
 struct HouseholdEntries {
   let plan: SitePlan
-  let words: any Catalogue
+  let words: Catalogue
   let language: Language
 
   private var window: PlanWindow { plan.context.window }
@@ -26,10 +26,10 @@ struct HouseholdEntries {
       switch person.person {
       case .member(let index):
         let id = plan.tribe.members[index].id
-        return birthdays(of: person, FeedUID.make("birthday", id.raw, scope: id.scope.name, instance: id.scope.instance))
+        return birthdays(of: person, FeedUID.make("birthday", id))
       case .contact(let index):
         let id = plan.tribe.contacts[index].id
-        return birthdays(of: person, FeedUID.make("birthday-contact", id.raw, scope: id.scope.name, instance: id.scope.instance))
+        return birthdays(of: person, FeedUID.make("birthday-contact", id))
       }
     }
   }
@@ -39,8 +39,7 @@ struct HouseholdEntries {
     return window.years.compactMap { year in
       guard let age = person.age(in: year, plan.settings), age > 0 else { return nil }
       guard let date = person.birthday.date(in: year), window.contains(date) else { return nil }
-      let at = uid.lastIndex(of: "@") ?? uid.endIndex
-      return allDay("\(uid[..<at]).\(year)\(uid[at...])", words.turns(name: person.name, age: age), date)
+      return allDay(FeedUID.suffixed(uid, "\(year)"), words.turns(name: person.name, age: age), date)
     }
   }
 
@@ -91,7 +90,7 @@ struct HouseholdEntries {
   /// To-dos for apps that read VTODO.
   func todos() -> [FeedEntry] {
     plan.tribe.todos.map { todo in
-      let uid = FeedUID.make("todo", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
+      let uid = FeedUID.make("todo", todo.id)
       var entry = FeedEntry(.todo, uid: uid, summary: todo.title, start: nil)
       entry.end = todo.due.map { .date($0) }
       entry.status = todo.isDone ? .completed : .needsAction
@@ -131,7 +130,7 @@ struct HouseholdEntries {
   }
 
   private func twin(_ todo: Todo, _ first: CivilDate, _ end: CivilDate) -> FeedEntry {
-    let uid = FeedUID.make("todo-day", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
+    let uid = FeedUID.make("todo-day", todo.id)
     var entry = allDay(uid, todo.title, first)
     entry.end = .date(end)
     entry.categories = [words.todos]
@@ -164,7 +163,7 @@ struct HouseholdEntries {
     var notes: [String] = []
     if let cook = meal.cook { notes.append(words.cook(name: plan.tribe.members[cook].name)) }
     if let own = meal.notes, !own.isEmpty { notes.append(own) }
-    let uid = "\(FeedText.iso(meal.date))-\(meal.course.rawValue)"
+    let uid = "\(meal.date.text())-\(meal.course.rawValue)"
     return (uid, "\(course): \(meal.title)", notes.isEmpty ? nil : notes.joined(separator: "\n"))
   }
 

@@ -30,7 +30,7 @@ struct RemovedEvents {
     context = plan.context
     known = Set(
       plan.tribe.events[plan.ownEvents].map {
-        Self.name(FeedUID.make("event", $0.id.raw, scope: $0.id.scope.name, instance: $0.id.scope.instance))
+        Self.name(FeedUID.make("event", $0.id))
       })
   }
 
@@ -106,7 +106,7 @@ struct RemovedEvents {
         case "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "STATUS", "X-MICROSOFT-CDO-BUSYSTATUS": break
         case "SUMMARY":
           var title: [UInt8] = []
-          ContentLineWriter.appendText("\(cancelled): ".utf8, to: &title)
+          ContentLineWriter.appendText("\(cancelled): ", to: &title)
           text += "SUMMARY:\(String(decoding: title, as: UTF8.self))\(property.value)\n"
         default:
           let parameters = property.parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.joined()
@@ -119,8 +119,8 @@ struct RemovedEvents {
       return output
     }
     func stamps(_ revision: RevisionLedger.Revision) -> [String] {
-      let modified = String(decoding: FeedText.stamp(revision.modified), as: UTF8.self)
-      let created = String(decoding: FeedText.stamp(revision.created), as: UTF8.self)
+      let modified = FeedText.stamp(revision.modified)
+      let created = FeedText.stamp(revision.created)
       return ["DTSTAMP:\(modified)\n", "CREATED:\(created)\n", "LAST-MODIFIED:\(modified)\n", "SEQUENCE:\(revision.sequence)\n"]
     }
     let digest = PublishedBlock.scan(lines([])).first?.digest ?? Digest128(high: 0, low: 0)
