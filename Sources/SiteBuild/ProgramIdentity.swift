@@ -2,17 +2,15 @@ internal import Glibc
 internal import PageCheck
 internal import Publishing
 
-/// Which program this is, on this machine: every file that it runs from (itself, the libraries it was linked with, the one it
-/// opens), with inode, size and times. Another build of it, or another version of a library, is another program.
-///
-/// To be asked for before that library is opened (`SiteBuilder.requireLibrary`), which adds files to those that are in memory.
+/// Which program this is, on this machine: every file that it runs from (itself and the libraries it was linked with), with inode, size
+/// and times. Another build of it, or another version of a library, is another program.
 ///
 /// Nothing that is published depends on it: it only tells whether what the last build left can be relied on.
 enum ProgramIdentity {
   static let digest: ContentDigest = {
     var digest = DigestBuilder()
     let mapped = mappedPrograms
-    for name in ["/proc/self/exe", "/etc/ld.so.cache"] + mapped + libraryPlaces(mapped) {
+    for name in ["/proc/self/exe", "/etc/ld.so.cache"] + mapped {
       digest.add(name)
       var information = stat()
       guard stat(name, &information) == 0 else { continue }
@@ -25,14 +23,6 @@ enum ProgramIdentity {
     }
     return digest.finished()
   }()
-
-  /// Where the library that is opened later may lie: beside those that are open, or where the environment says. When packages are
-  /// installed or removed, the cache that other places are looked up in is written anew.
-  private static func libraryPlaces(_ mapped: [String]) -> [String] {
-    let named = getenv("LD_LIBRARY_PATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
-    let beside = Set(mapped.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) })
-    return (named + beside.sorted()).map { $0 + "/" + SiteCheck.parserFile }
-  }
 
   /// The paths of the files whose code is in memory, as `/proc/self/maps` tells them.
   private static var mappedPrograms: [String] {

@@ -176,8 +176,6 @@ package struct SiteBuilder {
       fail(2, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
     } catch let error as ZoneError {
       fail(2, "build.no-time-zones", "\(error)")
-    } catch let error as LibraryFault {
-      fail(2, "build.no-libxml2", "\(error)")
     } catch is Stopped {
       outcome.exitCode = max(1, outcome.exitCode)
     } catch {
@@ -189,14 +187,6 @@ package struct SiteBuilder {
   /// Fills what is worked out once for a run and would be waited for later.
   private static func fillTables() {
     _ = PageModels.standard
-    guard (try? requireLibrary()) != nil else { return }
-    SiteCheck.prepare()
-  }
-
-  /// Opens the library that reads pages, after it has been worked out which program this is: by the files that are in memory.
-  private static func requireLibrary() throws(LibraryFault) {
-    _ = ProgramIdentity.digest
-    try SiteCheck.requireLibrary()
   }
 
   /// An error has been reported; nothing is published.
@@ -257,7 +247,7 @@ package struct SiteBuilder {
     let (templates, state) = try timed("templates") { builder in
       (try builder.take(shared), LastState(last: last, isUntouched: last != nil && untouched.value))
     }
-    try Self.requireLibrary()
+    _ = ProgramIdentity.digest
     let zones = zoneLog.digest
     try renderAndPublish(
       plan, shared.theme, templates, pictures, publication, state, { inputs.value.with(zones: zones) },
@@ -551,12 +541,10 @@ package struct SiteBuilder {
     // Whatever happens, what the feeds have to say comes before it.
     func tellOfFeeds() { outcome.diagnostics += feedDiagnostics() }
     let site: NewSite
-    let gone: [String]?
     let made: SiteProduction.Result
     do {
       site = try publication.begin(paths)
       begun.site = site
-      gone = hasPassed ? try site.gone() : []
       let waiting = clock.now
       outcome.timings.append(StageTiming(stage: "files and places", duration: waiting - start))
       let renderer = sharing.value
@@ -564,8 +552,7 @@ package struct SiteBuilder {
       let digests = Ahead(jobs: jobs) { renderer.digests(jobs: jobs) }
       let production = SiteProduction(
         renderer: renderer, digests: digests, others: others, paths: paths, otherCount: otherPaths.count, site: site,
-        check: check.value, hasPassed: hasPassed, isUntouched: isUntouched,
-        earlier: passed, jobs: jobs)
+        check: check.value, hasPassed: hasPassed, isUntouched: isUntouched, jobs: jobs)
       if options.keepsMemory { outcome.keep(production) }
       made = try timed("pages") { _ in try production.run() }
     } catch {
@@ -577,7 +564,7 @@ package struct SiteBuilder {
     outcome.addTimings(of: made)
     // What is to be published is worked out while links are looked at.
     let preparing = BackgroundWork(jobs: jobs) { site.prepare() }
-    let findings = timed("links") { _ in check.value.findings(jobs: jobs, gone: gone) }
+    let findings = timed("links") { _ in check.value.findings(jobs: jobs) }
     preparing.wait()
     tell(findings, paths, site)
     try stopIfFaulty()
@@ -681,7 +668,6 @@ package struct SiteBuilder {
     _ plan: SitePlan, _ templates: SourceFiles, _ renderer: Ahead<PageRenderer>, earlier: @escaping @Sendable (String) -> [UInt8]?
   ) -> CheckOptions {
     var checking = CheckOptions()
-    checking.readsWholePages = options.ignoresLastBuild
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
     let memory = FeedMemory()
     checking.judgeFeed = { Self.judge($0, memory, earlier) }

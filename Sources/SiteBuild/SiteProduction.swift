@@ -25,8 +25,6 @@ struct SiteProduction: Sendable {
   let hasPassed: Bool
   /// Whether the old site is as the last build left it.
   let isUntouched: Bool
-  /// What passed that check at a path; nil if it cannot be had.
-  let earlier: @Sendable (String) -> [UInt8]?
   let jobs: Int
 
   /// What became of the files.
@@ -236,11 +234,7 @@ struct SiteProduction: Sendable {
       let isUnchanged = known?.content == digest
       result.size += bytes.count
       result.writing += elapsed()
-      if !production.hasPassed {
-        production.check.judge(index, bytes)
-      } else if !isUnchanged {
-        production.check.judge(index, bytes, insteadOf: known == nil ? .none : production.earlierContent(path))
-      }
+      production.check.judge(index, bytes)
       result.checking += elapsed()
       let inputs = inputs()
       result.rendering += elapsed()
@@ -250,12 +244,6 @@ struct SiteProduction: Sendable {
       try writer.add(index, file)
       result.writing += elapsed()
     }
-  }
-
-  private func earlierContent(_ path: String) -> EarlierCheck.Content {
-    // Nothing links into feeds and cards.
-    if path.hasSuffix(".ics") || path.hasSuffix(".vcf") { return .none }
-    return earlier(path).map { .bytes($0) } ?? .lost
   }
 }
 
