@@ -77,7 +77,8 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Rules over rendered pages, links over the whole site.
     .target(
-      name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "Pictures"], swiftSettings: settings),
+      name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "JSONText", "Pictures"],
+      resources: [.embedInCode("Data/language-subtags.txt")], swiftSettings: settings),
     // renameat2's module map.
     .systemLibrary(name: "CFileExchange"),
     // The output folder: compare, stage, swap, sweep, ledger.

@@ -11,8 +11,7 @@ enum CheckBench {
     let files = read(folder, prefix: "", depth: 0)
     let pages = files.filter { $0.path.hasSuffix(".html") }
     let octets = pages.reduce(0) { $0 + $1.bytes.count }
-    var options = CheckOptions()
-    options.dialect = .automatic
+    let options = CheckOptions()
     for jobs in [1, 4] {
       var best = Double.infinity
       var found = 0
@@ -29,8 +28,7 @@ enum CheckBench {
   }
 
   private static func judgeAsBuildDoes(_ pages: [CheckedFile], paths: [String], _ octets: Int, jobs: Int, rounds: Int) {
-    var options = CheckOptions()
-    options.readsWholePages = false
+    let options = CheckOptions()
     let places = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
     let order = pages.indices.sorted { pages[$0].bytes.count > pages[$1].bytes.count }
     var (first, again) = (Double.infinity, Double.infinity)
