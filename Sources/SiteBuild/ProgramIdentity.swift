@@ -1,26 +1,15 @@
 internal import Glibc
 internal import Publishing
 
-<<<<<<< HEAD
 /// Which program this is, on this machine: itself and the libraries that it was linked with, each with inode, size and times. Another build
 /// of it, or another version of a library, is another program.
-=======
-/// Which program this is, on this machine: every file that it runs from (itself and the libraries it was linked with), with inode, size
-/// and times. Another build of it, or another version of a library, is another program.
->>>>>>> pagevalues
 ///
 /// Nothing that is published depends on it: it only tells whether what the last build left can be relied on.
 enum ProgramIdentity {
   static let digest: ContentDigest = {
     var digest = DigestBuilder()
-<<<<<<< HEAD
     for path in files {
       digest.add(path)
-=======
-    let mapped = mappedPrograms
-    for name in ["/proc/self/exe", "/etc/ld.so.cache"] + mapped {
-      digest.add(name)
->>>>>>> pagevalues
       var information = stat()
       guard stat(path, &information) == 0 else { continue }
       digest.add(Int(information.st_ino))
@@ -30,25 +19,10 @@ enum ProgramIdentity {
     return digest.finished()
   }()
 
-<<<<<<< HEAD
   /// The paths of the files whose code is in memory, as `/proc/self/maps` tells them: address, permissions, offset, device, inode, path.
   private static var files: [String] {
     guard let maps = fopen("/proc/self/maps", "re") else { return [] }
     defer { fclose(maps) }
-=======
-  /// The paths of the files whose code is in memory, as `/proc/self/maps` tells them.
-  private static var mappedPrograms: [String] {
-    let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    var text: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      guard count > 0 else { break }
-      text += piece[..<count]
-    }
->>>>>>> pagevalues
     var paths: Set<String> = []
     var line = [CChar](repeating: 0, count: Int(PATH_MAX) + 128)
     while fgets(&line, Int32(line.count), maps) != nil {

@@ -70,7 +70,7 @@ package struct SiteBuilder {
     }
     for path in files.paths { outcome.counts.count(path) }
     let site = try publication.begin(files.paths)
-    let check = RunningCheck(paths: files.paths, options: checkOptions(plan, files, input)) { site.contents(of: $0) }
+    let check = SiteCheck(paths: files.paths, options: checkOptions(plan, files, input)) { site.contents(of: $0) }
     let sizes = try timed("render, check, write") { try $0.make(files, check, site) }
     outcome.diagnostics += files.findings(sizes: sizes)
     let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
@@ -272,7 +272,7 @@ package struct SiteBuilder {
   /// Makes every file side by side: renders it, checks it, and writes it beside the old site.
   ///
   /// - Returns: the size of each, in bytes.
-  private func make(_ files: PlannedFiles, _ check: RunningCheck, _ site: NewSite) throws -> [Int] {
+  private func make(_ files: PlannedFiles, _ check: SiteCheck, _ site: NewSite) throws -> [Int] {
     options.progress?.count(files: files.paths.count)
     return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) { buffers, number in
       let bytes = files.make(number, with: &buffers)
