@@ -9,11 +9,6 @@ package struct Finding: Sendable, Hashable {
   /// Where in the file, in bytes from 0; `length` bytes are at fault. Whole-file findings stand at 0 with length 0.
   package var offset: Int
   package var length: Int
-  /// Line and column of `offset`, from 1; the column counts Unicode scalars.
-  package var line: Int
-  package var column: Int
-  /// The line at fault, shortened to what a terminal can show.
-  package var excerpt: String
   /// What is wrong here, in one sentence without a full stop.
   package var message: String
   package var hint: String?

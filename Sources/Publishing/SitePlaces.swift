@@ -43,7 +43,11 @@ struct SitePlaces: Sendable {
     let last = manifest ?? Manifest()
     var cursor = FolderCursor(root: root, disk: disk)
     let manifestPath = SitePath(checked: Manifest.path)
-    if case .free = try Self.place(of: manifestPath, isKnown: true, last, &cursor) { hasManifest = false } else { hasManifest = true }
+    if case .free = try Self.place(of: manifestPath, isKnown: true, last, &cursor) {
+      hasManifest = false
+    } else {
+      hasManifest = true
+    }
     for (path, key) in zip(paths, keys) {
       // What is kept between builds is nobody else's: it may have been carried over without the rest.
       let isKnown = last[key: key] != nil || path.folder == Swap.stateFolder
@@ -64,7 +68,10 @@ struct SitePlaces: Sendable {
     let kind: EntryKind
     do throws(FileFault) {
       guard let parent = try cursor.existing(path.folder) else {
-        for folder in path.folders where try cursor.existing(folder) == nil { return .free(step: SitePath(checked: folder)) }
+        // The state folder will be there: the swap makes it.
+        for folder in path.folders where folder != Swap.stateFolder {
+          if try cursor.existing(folder) == nil { return .free(step: SitePath(checked: folder)) }
+        }
         return .free(step: path)
       }
       kind = Disk.kind(of: path.name, in: parent)
@@ -114,7 +121,8 @@ struct SitePlaces: Sendable {
       throw .file(error)
     }
     removed.sort()
-    for place in taken where !removed.contains(where: { $0 == place || $0.lies(in: place) }) || others.contains(where: { $0.lies(in: place) }) {
+    for place in taken
+    where !removed.contains(where: { $0 == place || $0.lies(in: place) }) || others.contains(where: { $0.lies(in: place) }) {
       var cursor = FolderCursor(root: root, disk: disk)
       guard let parent = try? cursor.existing(place.folder), Disk.kind(of: place.name, in: parent) != .link else { continue }
       throw .notOurs(place, .folder)

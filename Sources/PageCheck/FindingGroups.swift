@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import FanOut
 
-/// The findings of a site while it is judged: those of one cause become one, at its first place. What comes out does not
-/// depend on the order in which files come in.
+/// The findings of a site while it is judged: those of one cause become one, at its first place. The result does not depend on
+/// the order in which files come in.
 ///
-/// At most `CheckLimits.findings` are kept. Each has a key that does not change while files come in, and those with the smallest
-/// keys stay: what was dropped once can never come back, so what stays is whole, whatever came first. Keys of causes are hashes;
-/// places that are told one by one go by their number in the file, so that every file keeps its first ones.
+/// At most `CheckLimits.findings` are kept: those with the smallest keys. A finding's key never changes, so a finding that was
+/// dropped cannot come back, and the result is the same whatever came first. Causes have hashes as keys; findings that are not
+/// grouped go by their number in the file, so that every file keeps its first ones.
 final class FindingGroups: Sendable {
   private let options: CheckOptions
   private let state = Locked(State())
@@ -96,21 +96,20 @@ final class FindingGroups: Sendable {
     if leftOut > 0 {
       findings.append(
         Finding(
-          rule: .tooManyFindings, severity: worst, path: "", offset: 0, length: 0, line: 1, column: 1, excerpt: "",
+          rule: .tooManyFindings, severity: worst, path: "", offset: 0, length: 0,
           message: "\(leftOut) more places with findings are not shown", hint: "mend what is shown, then check again", origin: nil,
           count: 1, fileCount: 1))
     }
     return findings
   }
 
-  /// Adds what was found in one file; works out lines and excerpts while its bytes are at hand.
-  func add(_ faults: [PageFault], leftOut: Int = 0, file: Int, path: String, strict: Bool, bytes: [UInt8]) {
+  /// Adds what was found in one file.
+  func add(_ faults: [PageFault], leftOut: Int = 0, file: Int, path: String) {
     guard !faults.isEmpty || leftOut > 0 else { return }
-    var lines = LineCounter(bytes)
     var found: [Group] = []
     var own: [Cause: Int] = [:]
     for fault in faults.sorted(by: { $0.offset < $1.offset }) {
-      guard let severity = fault.severity ?? (strict ? fault.rule.meaning.strict : fault.rule.meaning.foreign) else { continue }
+      let severity = fault.severity ?? fault.rule.severity
       let origin = options.origin?(path, fault.offset)
       var cause: Cause?
       if options.grouping == .byCause {
@@ -125,15 +124,12 @@ final class FindingGroups: Sendable {
         own[named] = found.count
         cause = named
       }
-      let (line, column) = lines.position(of: fault.offset)
       found.append(
         Group(
           file: file,
           finding: Finding(
-            rule: fault.rule, severity: severity, path: path, offset: fault.offset, length: fault.length, line: line,
-            column: column,
-            excerpt: lines.excerpt(at: fault.offset), message: fault.message, hint: fault.hint, origin: origin, count: 1,
-            fileCount: 1),
+            rule: fault.rule, severity: severity, path: path, offset: fault.offset, length: fault.length, message: fault.message,
+            hint: fault.hint, origin: origin, count: 1, fileCount: 1),
           key: cause?.key ?? Key(first: UInt64(found.count), second: UInt64(file)), cause: cause))
     }
     if leftOut > 0 {
@@ -141,7 +137,7 @@ final class FindingGroups: Sendable {
         Group(
           file: file,
           finding: Finding(
-            rule: .pageSize, severity: .note, path: path, offset: 0, length: 0, line: 1, column: 1, excerpt: "",
+            rule: .pageSize, severity: .note, path: path, offset: 0, length: 0,
             message: "\(leftOut) more findings in this page are not shown", hint: nil, origin: nil, count: 1, fileCount: 1),
           key: Key(first: UInt64(found.count), second: UInt64(file))))
     }
@@ -169,49 +165,5 @@ final class FindingGroups: Sendable {
       // Twice as many for a while, so that the keys are sorted seldom.
       if state.groups.count > 2 * options.maximumFindings { state.trim(to: options.maximumFindings) }
     }
-  }
-}
-
-/// Turns offsets, asked in rising order, into lines and columns.
-struct LineCounter {
-  private let bytes: [UInt8]
-  private var offset = 0
-  private var line = 1
-  /// Scalars on the line before `offset`.
-  private var column = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// Line and column from 1; columns count Unicode scalars.
-  mutating func position(of wanted: Int) -> (line: Int, column: Int) {
-    let wanted = min(wanted, bytes.count)
-    if wanted < offset {
-      offset = 0
-      line = 1
-      column = 0
-    }
-    while offset < wanted {
-      if bytes[offset] == 0x0A {
-        line += 1
-        column = 0
-      } else if bytes[offset] & 0xC0 != 0x80 {
-        column += 1
-      }
-      offset += 1
-    }
-    return (line, column + 1)
-  }
-
-  /// The text around an offset on its line, at most 120 octets.
-  func excerpt(at wanted: Int) -> String {
-    guard !bytes.isEmpty else { return "" }
-    let wanted = min(wanted, bytes.count - 1)
-    var start = wanted
-    while start > 0, bytes[start - 1] != 0x0A, wanted - start < 40 { start -= 1 }
-    var end = wanted
-    while end < bytes.count, bytes[end] != 0x0A, end - start < 120 { end += 1 }
-    while start < end, bytes[start] & 0xC0 == 0x80 { start += 1 }
-    while end > start, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 }
