@@ -34,7 +34,7 @@ package enum LineFaultReport {
     let detail = fault.detail.count > 40 ? fault.detail.prefix(40) + "…" : fault.detail
     return switch fault.kind {
     case .byteOrderMark:
-      ("The file begins with a byte order mark, which Apple's readers refuse", "Save it as UTF-8 without BOM", false)
+      ("The file begins with a byte order mark, which some apps refuse", "Save it as UTF-8 without BOM", false)
     case .utf16: ("The file is in UTF-16; the standard asks for UTF-8", "Save it as UTF-8", false)
     case .notUTF8: ("The line is not UTF-8; it was read as Windows-1252", "Save the file as UTF-8", true)
     case .bareLineFeed: ("The line ends in LF; the standard asks for CRLF", nil, false)
@@ -51,7 +51,7 @@ package enum LineFaultReport {
     case .lowerCaseName: ("\(detail) is written in small letters; some readers want capitals", nil, false)
     case .noColon: ("The line has no property name and colon; it was left out", nil, true)
     case .strayText: ("The line is no property of its own; it was read as more of \(detail)", "Write the line break as \\n", false)
-    case .bareParameter: ("The parameter “\(detail)” is not written as NAME=value, which only vCard 2.1 allows", nil, false)
+    case .bareParameter: ("The parameter “\(detail)” is not written as NAME=value", nil, false)
     case .badParameterName: ("“\(detail)” is not a parameter name", nil, true)
     case .unclosedQuote: ("A quoted parameter value is not closed", nil, true)
     case .textAfterQuote: ("Text follows the closing quote of a parameter value", nil, false)

@@ -190,8 +190,9 @@ enum ClientRules {
       },
       .warn([.outlook], "rule-position", "knows BYSETPOS only with BYDAY") { $0.at { $0.has("BYSETPOS") && $0.days.isEmpty } },
       .warn([.outlook], "rule-position", "knows one BYSETPOS in a rule") { $0.at { $0.count("BYSETPOS") > 1 } },
-      .warn([.outlook], "rule-frequency", "has no pattern for a frequency of hours, minutes or seconds") {
-        $0.at { ["SECONDLY", "MINUTELY", "HOURLY"].contains($0.frequency) }
+      .warn([.outlook], "rule-frequency", "has no pattern for FREQ=$") { facts in
+        let isShort = ["SECONDLY", "MINUTELY", "HOURLY"].contains(facts.rule.frequency)
+        return facts.at { _ in isShort }.map { ClientHit(bytes: $0.bytes, detail: facts.rule.frequency) }
       },
       .warn([.outlook], "rule-part", "has no pattern for several months") { $0.at { $0.count("BYMONTH") > 1 } },
       .warn([.outlook], "rule-twice", "an event may have one RRULE") { facts in
