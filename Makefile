@@ -23,8 +23,8 @@ build: deps ## build the program: .build/release/wallplanner
 test: deps ## run every test
 	$(SWIFT) test --disable-xctest
 
-deps: ## install what is missing: libxml2-dev, pkg-config (SwiftPM finds libxml2 with it) and tzdata
-	$(call debian,libxml2-dev pkg-config tzdata)
+deps: ## install what is missing: the libraries for pages, JPEG files and QR symbols, pkg-config (SwiftPM finds them with it) and tzdata
+	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev pkg-config tzdata)
 
 check-output: build ## the committed sample equals what the program makes now, to the byte
 	@.ci/check-output

@@ -49,7 +49,8 @@ let package = Package(
     // JSON text to values that know their place.
     .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: settings),
     // CLDR data and words: month and day names, plural rules, interface catalogues.
-    .target(name: "Languages", dependencies: ["CivilTime"], swiftSettings: settings),
+    .target(
+      name: "Languages", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
     .target(name: "Recurrence", dependencies: ["CivilTime", "Languages"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
@@ -60,10 +61,14 @@ let package = Package(
       swiftSettings: settings),
     // vCard 2.1, 3.0, 4.0 readers and lint.
     .target(name: "VCard", dependencies: ["Diagnostics", "ContentLines"], swiftSettings: settings),
+    // libqrencode's headers.
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // QR symbols after ISO/IEC 18004.
-    .target(name: "QRCode", swiftSettings: settings),
-    // Pictures as octets: format, size, and the same picture without metadata. Imports nothing.
-    .target(name: "Pictures", swiftSettings: settings),
+    .target(name: "QRCode", dependencies: ["CQREncode"], swiftSettings: settings),
+    // libjpeg-turbo's TurboJPEG headers.
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    // Pictures as bytes: format, size, and the same picture without metadata.
+    .target(name: "Pictures", dependencies: ["CTurboJPEG"], swiftSettings: settings),
     // Mustache text to checked template to bytes.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "Digests", "FanOut"], swiftSettings: settings),
     // The one model that all sources become.
@@ -80,7 +85,7 @@ let package = Package(
       name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
     // templates/ as bytes inside the program.
-    .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedTheme"]),
+    .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The plan to the bytes of every file.
     .target(
       name: "Rendering",
@@ -137,9 +142,9 @@ let package = Package(
         .unsafeFlags(["-use-ld=lld", "-Xlinker", "--remap-inputs=*/libxml2.so=/dev/null"])
       ] + (isForReleaseTests ? [] : [standsAlone])),
 
-    // Writes templates/ as Swift source while building, so that no copy is kept in step by hand.
-    .executableTarget(name: "embed-theme", swiftSettings: settings),
-    .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"]),
+    // Writes templates/ and each module's folder Data/ (CLDR's tables, the interface's words) as Swift source while building.
+    .executableTarget(name: "embed-files", swiftSettings: settings),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     // Measures what the program does; `make bench` runs it beside other programs that do the same.
     .executableTarget(

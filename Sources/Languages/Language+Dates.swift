@@ -60,16 +60,16 @@ package enum NameContext: Int, Sendable, Hashable, CaseIterable {
 extension Language {
   /// The name of a month, 1 to 12 (others are held to that range).
   package func name(month: Int, width: NameWidth = .wide, context: NameContext = .standAlone) -> String {
-    formats.names.months[(context.rawValue * 3 + width.rawValue) * 12 + min(max(month, 1), 12) - 1]
+    formats.months[(context.rawValue * 3 + width.rawValue) * 12 + min(max(month, 1), 12) - 1]
   }
 
   package func name(of day: Weekday, width: NameWidth = .wide, context: NameContext = .standAlone) -> String {
-    formats.names.weekdays[(context.rawValue * 4 + Self.weekdayRow(width)) * 7 + Int(day.isoNumber) - 1]
+    formats.weekdays[(context.rawValue * 4 + Self.weekdayRow(width)) * 7 + Int(day.isoNumber) - 1]
   }
 
   /// CLDR's "short" names, two letters in most languages: for the head of a narrow table.
   package func shortName(of day: Weekday) -> String {
-    formats.names.weekdays[(NameContext.standAlone.rawValue * 4 + 2) * 7 + Int(day.isoNumber) - 1]
+    formats.weekdays[(NameContext.standAlone.rawValue * 4 + 2) * 7 + Int(day.isoNumber) - 1]
   }
 
   /// Rows are wide, abbreviated, short, narrow.
@@ -213,7 +213,7 @@ extension Language {
     case UInt8(ascii: "d"): digits.append(moment.day, width: width, to: &bytes)
     case UInt8(ascii: "E"): append(weekday: moment.weekday, width, .format, to: &bytes)
     case UInt8(ascii: "c"): append(weekday: moment.weekday, width, .standAlone, to: &bytes)
-    case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.names.am : formats.names.pm).utf8)
+    case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.am : formats.pm).utf8)
     case UInt8(ascii: "H"): digits.append(moment.time.hour, width: width, to: &bytes)
     case UInt8(ascii: "h"): digits.append((moment.time.hour + 11) % 12 + 1, width: width, to: &bytes)
     case UInt8(ascii: "m"): digits.append(moment.time.minute, width: width, to: &bytes)

@@ -12,7 +12,7 @@ package func writeWholeFile(_ name: String, in folder: String, _ bytes: [UInt8])
   do throws(FileFault) {
     if try Disk.contents(of: name, in: descriptor, path: name, limit: max(bytes.count, 1)) == bytes { return }
     let next = "\(name).\(getpid()).next"
-    try disk.create(next, in: descriptor, bytes, mode: .ofThisProcess(), path: name)
+    try disk.create(next, in: descriptor, bytes, path: name)
     try disk.rename(next, in: descriptor, to: name, in: descriptor, path: name)
   } catch {
     throw PublishError(error, in: folder)

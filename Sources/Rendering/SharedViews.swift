@@ -12,7 +12,7 @@ package final class SharedViews: Sendable {
   package let models: SharedModels
   package let plan: SitePlan
   package let language: Language
-  package let words: any Catalogue
+  package let words: Catalogue
   package let data: ViewData
   package let site: ViewRef
   package let wordsRecord: ViewRef
@@ -282,7 +282,7 @@ package final class SharedViews: Sendable {
   }
 
   private static func member(
-    _ index: Int, _ plan: SitePlan, _ models: SharedModels, _ words: any Catalogue, _ data: inout ViewData
+    _ index: Int, _ plan: SitePlan, _ models: SharedModels, _ words: Catalogue, _ data: inout ViewData
   ) -> ViewRef {
     let (member, model) = (plan.tribe.members[index], models.member)
     let record = data.make(model.type)
@@ -322,7 +322,7 @@ package final class SharedViews: Sendable {
 
   private static func day(
     _ date: CivilDate, _ happenings: ArraySlice<ViewRef>, _ plan: SitePlan, _ model: DayModel, _ language: Language,
-    _ words: any Catalogue, _ data: inout ViewData
+    _ words: Catalogue, _ data: inout ViewData
   ) -> ViewRef {
     let record = data.make(model.type)
     let id = data.text(isoShort(date))
@@ -348,7 +348,7 @@ package final class SharedViews: Sendable {
   }
 
   private static func site(
-    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: any Catalogue, _ feedPaths: Set<String>,
+    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: Catalogue, _ feedPaths: Set<String>,
     _ data: inout ViewData
   ) -> ViewRef {
     let today = plan.context.today
@@ -378,7 +378,7 @@ package final class SharedViews: Sendable {
   }
 
   /// The planner's title: what the settings say, else the family's name, else a plain one.
-  static func title(_ plan: SitePlan, _ words: any Catalogue) -> String {
+  static func title(_ plan: SitePlan, _ words: Catalogue) -> String {
     plan.settings.title ?? plan.tribe.name ?? words.plannerTitle
   }
 

@@ -146,7 +146,7 @@ struct FaultTests {
     return Disk(grace: 0) { step, _ in
       let count = counter.next()
       if features != .exchange && step == .exchange { return EINVAL }
-      if features == .noLinks && (step == .createLink || step == .linkFile) { return EPERM }
+      if features == .noLinks && step == .createLink { return EPERM }
       return fault(count, step)
     }
   }

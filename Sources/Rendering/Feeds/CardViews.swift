@@ -8,7 +8,7 @@ package import TribeModel
 /// Renders contacts as cards: one file for each, one with all, one for each category.
 package struct CardRenderer {
   private let plan: SitePlan
-  private let words: any Catalogue
+  private let words: Catalogue
   private let models: FeedModels
   private let templates: TemplateSet
   private var data: ViewData

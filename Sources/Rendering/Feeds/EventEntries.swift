@@ -7,10 +7,10 @@ internal import TribeModel
 /// Turns events into feed entries that every client reads alike.
 struct EventEntries {
   let plan: SitePlan
-  let words: any Catalogue
+  let words: Catalogue
   private let links: FeedLinks
 
-  init(plan: SitePlan, words: any Catalogue) {
+  init(plan: SitePlan, words: Catalogue) {
     self.plan = plan
     self.words = words
     links = FeedLinks(plan.settings.baseURL)

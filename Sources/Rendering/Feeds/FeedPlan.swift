@@ -70,7 +70,7 @@ package struct FeedPlan: Sendable {
 private struct FeedPlanBuilder {
   let plan: SitePlan
   let language: Language
-  let words: any Catalogue
+  let words: Catalogue
   var entries: [FeedEntry] = []
   var feeds: [FeedPlan.Feed] = []
   /// For each event, where its entries stand.

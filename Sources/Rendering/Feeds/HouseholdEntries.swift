@@ -7,7 +7,7 @@ internal import TribeModel
 /// Birthdays, chores, to-dos, meals and the day of the last update, as feed entries.
 struct HouseholdEntries {
   let plan: SitePlan
-  let words: any Catalogue
+  let words: Catalogue
   let language: Language
 
   private var window: PlanWindow { plan.context.window }
