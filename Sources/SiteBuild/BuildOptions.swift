@@ -37,8 +37,6 @@ package struct BuildOptions: Sendable {
   package var onFindings: (@Sendable ([Diagnostic], SourceFiles) -> Void)?
   /// Told what the build is doing; nil if nobody looks.
   package var progress: BuildProgress?
-  /// Where many families are built in one run: takes over the tidying up of their folders.
-  package var tidying: TidyQueue?
   /// Where many families are built in one run: the theme that they share.
   var theme: SharedTheme?
 

@@ -115,7 +115,6 @@ package struct FamiliesBuilder: Sendable {
     }
     let names = all.filter(shard.contains)
     options.progress?.begin(families: names.count)
-    let tidying = TidyQueue()
     let theme = SharedTheme(templates: options.templates, output: output, jobs: options.jobs)
     let turns = Turns(show)
     // The largest first, so that no thread is left with one at the end. With one thread the order of names serves as well, and
@@ -123,11 +122,10 @@ package struct FamiliesBuilder: Sendable {
     let sizes = options.jobs > 1 ? fanOut(names.count, jobs: options.jobs) { Self.size(of: "\(tribes)/\(names[$0])") } : []
     let order = sizes.isEmpty ? nil : sizes.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
     outcome.families = fanOut(names.count, jobs: options.jobs, order: order) { index in
-      let (result, text) = build(names[index], tidying, theme)
+      let (result, text) = build(names[index], theme)
       turns.take(index, names[index], text)
       return result
     }
-    tidying.finish()
     outcome.abandoned = abandoned(all)
     do throws(PublishError) {
       try writeWholeFile(listName, in: "\(output)/\(Self.listFolder)", list(of: outcome.families))
@@ -157,12 +155,11 @@ package struct FamiliesBuilder: Sendable {
     return size
   }
 
-  private func build(_ name: String, _ tidying: TidyQueue, _ theme: SharedTheme) -> (FamilyResult, String) {
+  private func build(_ name: String, _ theme: SharedTheme) -> (FamilyResult, String) {
     var options = options
     options.content = "\(tribes)/\(name)"
     options.output = "\(output)/\(name)"
     options.jobs = 1
-    options.tidying = tidying
     options.theme = theme
     var outcome = SiteBuilder(options).run()
     // What has no place in a file would not say whose it is.

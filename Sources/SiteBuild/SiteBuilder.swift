@@ -233,12 +233,11 @@ package struct SiteBuilder {
     if let last, timed("last build", { $0.repeats(last, untouched, content, inputs) }) { return }
     let files = addSources(content)
     // What does not need the family is done while it is read. With one thread there is nobody to do it meanwhile.
-    let preparation = BackgroundWork(jobs: jobs, yields: true) { [readManifest = publication.reading] in
+    let preparation = BackgroundWork(jobs: jobs, yields: true) {
       if last != nil {
         _ = shared.compiled
         Self.fillTables()
       }
-      readManifest()
     }
     defer { preparation.end() }
     let ahead = SitePictures.Ahead(content: options.content, files: content.others, jobs: jobs)
@@ -297,7 +296,6 @@ package struct SiteBuilder {
   private func begin() throws(PublishError) -> Publication {
     var publishing = PublishOptions(jobs: options.jobs)
     if !options.waitsForOtherBuild { publishing.contention = .refuse }
-    publishing.tidying = options.tidying
     if let progress = options.progress { publishing.onWait = { progress.begin("waiting for another build") } }
     return try OutputFolder(path: options.output).begin(publishing)
   }
@@ -534,29 +532,18 @@ package struct SiteBuilder {
     }
 
     let rules = Self.rules(plan)
-    let hasPassed = state.last?.passedCheck == rules && state.last?.inputs.parts.first == Self.program(options)
-    let isUntouched = state.isUntouched
     // Begun beside the check, which asks nothing of it before the first file comes.
     let begun = BegunSite()
-    // What passed the check at a path.
-    let passed: @Sendable (String) -> [UInt8]? = { path in
-      guard hasPassed, let site = begun.site, let known = site.previous[path], let bytes = site.publishedContents(of: path) else {
-        return nil
-      }
-      return isUntouched || Manifest.digest(of: bytes, at: path) == known.content ? bytes : nil
-    }
-    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, theme.sources, sharing, earlier: passed)] in
+    let check = Ahead(jobs: jobs) { [options = checkOptions(plan, theme.sources, sharing, earlier: { _ in nil })] in
       RunningCheck(paths: paths, options: options) { begun.site?.contents(of: $0) }
     }
     // Whatever happens, what the feeds have to say comes before it.
     func tellOfFeeds() { outcome.diagnostics += feedDiagnostics() }
     let site: NewSite
-    let gone: [String]?
     let made: SiteProduction.Result
     do {
       site = try publication.begin(paths)
       begun.site = site
-      gone = hasPassed ? try site.gone() : []
       let waiting = clock.now
       outcome.timings.append(StageTiming(stage: "files and places", duration: waiting - start))
       let renderer = sharing.value
@@ -564,8 +551,7 @@ package struct SiteBuilder {
       let digests = Ahead(jobs: jobs) { renderer.digests(jobs: jobs) }
       let production = SiteProduction(
         renderer: renderer, digests: digests, others: others, paths: paths, otherCount: otherPaths.count, site: site,
-        check: check.value, hasPassed: hasPassed, isUntouched: isUntouched,
-        earlier: passed, jobs: jobs)
+        check: check.value, jobs: jobs)
       if options.keepsMemory { outcome.keep(production) }
       made = try timed("pages") { _ in try production.run() }
     } catch {
@@ -575,10 +561,7 @@ package struct SiteBuilder {
     tellOfFeeds()
     outcome.timings += besides.all
     outcome.addTimings(of: made)
-    // What is to be published is worked out while links are looked at.
-    let preparing = BackgroundWork(jobs: jobs) { site.prepare() }
-    let findings = timed("links") { _ in check.value.findings(jobs: jobs, gone: gone) }
-    preparing.wait()
+    let findings = timed("links") { _ in check.value.findings(jobs: jobs, gone: []) }
     tell(findings, paths, site)
     try stopIfFaulty()
 
@@ -588,7 +571,7 @@ package struct SiteBuilder {
     let publishing = clock.now
     let inputs = inputs()
     let notes = notes(inputs, passedCheck: findings.isEmpty ? rules : nil, plan, size: made.size, hasOwnDate: hasOwnDate)
-    outcome.report = try site.publish(notes: notes)
+    outcome.report = try site.publish(note: notes.first ?? [])
     if let last = state.last { outcome.reasons = inputs.differences(from: last.inputs) }
     outcome.timings.append(StageTiming(stage: "publish", duration: clock.now - publishing))
   }

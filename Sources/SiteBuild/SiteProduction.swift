@@ -7,9 +7,6 @@ internal import Templates
 
 /// Makes a site's files one by one: each is rendered, checked and written beside the old site before the next, on as many threads
 /// as there are jobs, so that no more of them are in memory than there are threads.
-///
-/// A page is passed over when the last build on this machine made it from the same values, with the same template and program, and
-/// nobody has touched it since: it would come out the same, and has passed the check.
 struct SiteProduction: Sendable {
   let renderer: PageRenderer
   /// They may still be in the making when pages are begun.
@@ -21,12 +18,6 @@ struct SiteProduction: Sendable {
   let otherCount: Int
   let site: NewSite
   let check: RunningCheck
-  /// Whether the last build made its files with this program, its check found nothing by the rules of this one.
-  let hasPassed: Bool
-  /// Whether the old site is as the last build left it.
-  let isUntouched: Bool
-  /// What passed that check at a path; nil if it cannot be had.
-  let earlier: @Sendable (String) -> [UInt8]?
   let jobs: Int
 
   /// What became of the files.
@@ -167,14 +158,12 @@ struct SiteProduction: Sendable {
   /// It is told each time what for: to take the site's production out of a field would count references to all that it holds.
   private final class Worker {
     private var memory: PageMemory
-    private var writer: SiteWriter
     private let clock = ContinuousClock()
     private var last: ContinuousClock.Instant
     private(set) var result = Result()
 
     init(_ production: SiteProduction) {
       memory = PageMemory(production.renderer)
-      writer = SiteWriter(production.site)
       last = clock.now
     }
 
@@ -187,12 +176,10 @@ struct SiteProduction: Sendable {
     }
 
     private func make(_ batch: PageBatch, _ production: SiteProduction) throws(PublishError) {
-      func isNeeded(_ page: Int, _ digest: ViewDigest?) throws(PublishError) -> Bool { try needs(page, digest, production) }
-      let mayBeKept = production.hasPassed && production.isUntouched
-      try production.renderer.render(batch, in: &memory, production.digests, isNeeded: mayBeKept ? isNeeded : nil) {
-        (page, digest, bytes) throws(PublishError) in
+      try production.renderer.render(batch, in: &memory, production.digests, isNeeded: nil) {
+        (page, _, bytes) throws(PublishError) in
         didRender()
-        try take(page, bytes, production) { digest().map(ContentDigest.init) }
+        try take(page, bytes, production)
       }
     }
 
@@ -200,7 +187,7 @@ struct SiteProduction: Sendable {
       let first = production.paths.count - production.otherCount
       for index in part {
         precondition(files[index].path == production.paths[first + index], "a file that was announced as another")
-        try take(first + index, files[index].bytes, production) { nil }
+        try take(first + index, files[index].bytes, production)
       }
     }
 
@@ -215,51 +202,12 @@ struct SiteProduction: Sendable {
       result.rendering += elapsed()
     }
 
-    /// Whether a page has to be rendered.
-    private func needs(_ page: Int, _ digest: ViewDigest?, _ production: SiteProduction) throws(PublishError) -> Bool {
-      defer { result.rendering += elapsed() }
-      guard let digest = digest.map(ContentDigest.init),
-        let known = production.site.previousEntry(page), known.inputs == digest
-      else { return true }
-      try writer.add(page, OutputFile(keeping: production.paths[page], inputs: digest))
-      result.size += known.size
-      return false
-    }
-
-    /// - Parameter inputs: asked when the file has been judged.
-    private func take(
-      _ index: Int, _ bytes: [UInt8], _ production: SiteProduction, _ inputs: () -> ContentDigest?
-    ) throws(PublishError) {
-      let (site, path) = (production.site, production.paths[index])
-      let known = site.previousEntry(index)
-      let digest = site.digest(of: bytes, index)
-      let isUnchanged = known?.content == digest
+    private func take(_ index: Int, _ bytes: [UInt8], _ production: SiteProduction) throws(PublishError) {
       result.size += bytes.count
-      result.writing += elapsed()
-      if !production.hasPassed {
-        production.check.judge(index, bytes)
-      } else if !isUnchanged {
-        production.check.judge(index, bytes, insteadOf: known == nil ? .none : production.earlierContent(path))
-      }
+      production.check.judge(index, bytes)
       result.checking += elapsed()
-      let inputs = inputs()
-      result.rendering += elapsed()
-      let file =
-        production.isUntouched && isUnchanged
-        ? OutputFile(keeping: path, inputs: inputs) : OutputFile(path: path, bytes: bytes, digest: digest, inputs: inputs)
-      try writer.add(index, file)
+      try production.site.add(index, bytes)
       result.writing += elapsed()
     }
   }
-
-  private func earlierContent(_ path: String) -> EarlierCheck.Content {
-    // Nothing links into feeds and cards.
-    if path.hasSuffix(".ics") || path.hasSuffix(".vcf") { return .none }
-    return earlier(path).map { .bytes($0) } ?? .lost
-  }
-}
-
-extension ContentDigest {
-  /// Of what a page is made from.
-  init(_ digest: ViewDigest) { self.init(high: digest.high, low: digest.low) }
 }
