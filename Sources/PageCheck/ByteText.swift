@@ -64,6 +64,8 @@ struct ByteText: Sequence, Sendable {
     }
   }
 
+  func hasPrefix(_ bytes: [UInt8]) -> Bool { count >= bytes.count && bytes.indices.allSatisfy { self[$0] == bytes[$0] } }
+
   func isEqualIgnoringCase(_ word: String) -> Bool {
     count == word.utf8.count && zip(self, word.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
   }
