@@ -45,7 +45,10 @@ struct SitePlaces: Sendable {
     let kind: EntryKind
     do throws(FileFault) {
       guard let parent = try cursor.existing(path.folder) else {
-        for folder in path.folders where try cursor.existing(folder) == nil { return .free(step: SitePath(checked: folder)) }
+        // The state folder will be there: the swap makes it.
+        for folder in path.folders where folder != Swap.stateFolder {
+          if try cursor.existing(folder) == nil { return .free(step: SitePath(checked: folder)) }
+        }
         return .free(step: path)
       }
       kind = Disk.kind(of: path.name, in: parent)
