@@ -22,7 +22,8 @@ let package = Package(
     // The parallel map, results in order; the lock that all modules use.
     .target(name: "FanOut", swiftSettings: settings),
     // Dates, times of day, zones as integers.
-    .target(name: "CivilTime", dependencies: ["FanOut"], swiftSettings: settings),
+    .target(
+      name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers. Imports nothing.
     .target(name: "Diagnostics", swiftSettings: settings),
     // JSON text to values that know their place.

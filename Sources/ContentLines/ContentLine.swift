@@ -5,10 +5,6 @@ package struct ContentLine: Sendable, Hashable {
     package var name: String
     /// Without quotes, RFC 6868's `^` escapes undone. A bare value stands here with an empty name.
     package var values: [String]
-    package init(name: String, values: [String]) {
-      self.name = name
-      self.values = values
-    }
   }
 
   /// A place where the line was folded: `unfolded` bytes of text came before it, and the text goes on at `file`.

@@ -4,7 +4,7 @@
 /// what real exporters write: bare LF or CR, UTF-16 and Windows-1252, blank lines, raw line breaks inside a text, names
 /// in lower case, parameters without a name (vCard 2.1), colons in unquoted parameters, quoted-printable soft breaks.
 ///
-/// Complexity: O(octets). Memory: one line, apart from what the caller keeps.
+/// Complexity: O(bytes). Memory: one line, apart from what the caller keeps.
 package struct ContentLineReader {
   package enum Dialect: Sendable { case iCalendar, vCard }
 
@@ -44,14 +44,11 @@ package struct ContentLineReader {
     carriageReturnEndsLine = !bytes.contains(0x0A)
   }
 
-  /// UTF-16 to UTF-8, keeping for every new octet where it came from.
+  /// UTF-16 to UTF-8, keeping for every new byte where it came from.
   private mutating func transcode(bigEndian: Bool) {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
-    var i = 2
-    while i + 1 < bytes.count {
-      units.append(bigEndian ? UInt16(bytes[i]) << 8 | UInt16(bytes[i + 1]) : UInt16(bytes[i + 1]) << 8 | UInt16(bytes[i]))
-      i += 2
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { i in
+      let (first, second) = (UInt16(bytes[i]), UInt16(bytes[i + 1]))
+      return bigEndian ? first << 8 | second : second << 8 | first
     }
     var result: [UInt8] = []
     var place = 2
@@ -377,7 +374,7 @@ package struct ContentLineReader {
   }
 }
 
-/// Windows-1252's letter for an octet from 0x80: what exporters that do not write UTF-8 mostly write.
+/// Windows-1252's letter for a byte from 0x80: what exporters that do not write UTF-8 mostly write.
 package func windows1252(_ octet: UInt8) -> Unicode.Scalar {
   let high: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,

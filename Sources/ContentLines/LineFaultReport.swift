@@ -33,7 +33,8 @@ package enum LineFaultReport {
   private static func words(_ fault: LineFault) -> (String, String?, Bool) {
     let detail = fault.detail.count > 40 ? fault.detail.prefix(40) + "…" : fault.detail
     return switch fault.kind {
-    case .byteOrderMark: ("The file begins with a byte order mark, which Apple's readers refuse", "Save it as UTF-8 without BOM", false)
+    case .byteOrderMark:
+      ("The file begins with a byte order mark, which some apps refuse", "Save it as UTF-8 without BOM", false)
     case .utf16: ("The file is in UTF-16; the standard asks for UTF-8", "Save it as UTF-8", false)
     case .notUTF8: ("The line is not UTF-8; it was read as Windows-1252", "Save the file as UTF-8", true)
     case .bareLineFeed: ("The line ends in LF; the standard asks for CRLF", nil, false)
@@ -50,7 +51,7 @@ package enum LineFaultReport {
     case .lowerCaseName: ("\(detail) is written in small letters; some readers want capitals", nil, false)
     case .noColon: ("The line has no property name and colon; it was left out", nil, true)
     case .strayText: ("The line is no property of its own; it was read as more of \(detail)", "Write the line break as \\n", false)
-    case .bareParameter: ("The parameter “\(detail)” is not written as NAME=value, which only vCard 2.1 allows", nil, false)
+    case .bareParameter: ("The parameter “\(detail)” is not written as NAME=value", nil, false)
     case .badParameterName: ("“\(detail)” is not a parameter name", nil, true)
     case .unclosedQuote: ("A quoted parameter value is not closed", nil, true)
     case .textAfterQuote: ("Text follows the closing quote of a parameter value", nil, false)
@@ -59,72 +60,5 @@ package enum LineFaultReport {
     case .parameterInValue: ("“\(detail)” is a parameter: it follows ‘;’, not ‘:’", nil, false)
     case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalOctets) octets; its end was left out", nil, true)
     }
-  }
-}
-
-/// Gathers the findings of one file, at most so many; the rest is counted.
-package struct FindingList: Sendable {
-  package var findings: [Diagnostic] = []
-  /// How many more there were.
-  package private(set) var leftOut = 0
-  private let file: FileID
-  private let prefix: String
-  private let severity: Diagnostic.Severity
-  private let maximum: Int
-
-  /// - Parameter prefix: the first part of every id, with its dot.
-  package init(file: FileID, prefix: String, severity: Diagnostic.Severity, maximum: Int) {
-    self.file = file
-    self.prefix = prefix
-    self.severity = severity
-    self.maximum = maximum
-  }
-
-  package mutating func add(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
-    guard findings.count < maximum else {
-      leftOut += 1
-      return
-    }
-    findings.append(Diagnostic(severity, prefix + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
-  }
-}
-
-/// Gathers what one client makes of a file. Each rule speaks a few times; its first finding says how often it would have.
-package struct ClientFindings: Sendable {
-  /// A rule is told this often in one file.
-  package static let maximumRepeats = 10
-
-  private let client: String
-  private let title: String
-  private let file: FileID
-  private var found: [Diagnostic] = []
-  private var rules: [String: (first: Int, count: Int)] = [:]
-
-  /// - Parameters:
-  ///   - client: the middle part of the ids, `client.CLIENT.RULE`.
-  ///   - title: what people call it; every message begins with it.
-  package init(client: String, title: String, file: FileID) {
-    self.client = client
-    self.title = title
-    self.file = file
-  }
-
-  package mutating func say(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
-  ) {
-    let (first, count) = rules[rule] ?? (found.count, 0)
-    rules[rule] = (first, count + 1)
-    guard count < Self.maximumRepeats else { return }
-    found.append(
-      Diagnostic(
-        severity, "client.\(client).\(rule)", "\(title): \(message)", at: SourceSpan(file: file, bytes: bytes), hint: hint))
-  }
-
-  package var diagnostics: [Diagnostic] {
-    var result = found
-    for (first, count) in rules.values where count > Self.maximumRepeats {
-      result[first].message += " (\(count) times in this file)"
-    }
-    return result
   }
 }

@@ -60,9 +60,11 @@ package enum TextValue {
     !value.isEmpty && value.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
   }
 
-  /// The first byte of a value that breaks the grammar: a backslash that escapes nothing known, or a `,` or `;` that is not
-  /// escaped where none may stand.
-  package static func fault(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> (offset: Int, what: String)? {
+  /// The bytes of a value that break the grammar: a backslash that escapes nothing known, and a `,` or `;` that is not escaped
+  /// where none may stand.
+  package static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)]
+  {
+    var faults: [(offset: Int, what: String)] = []
     var isEscape = false
     var offset = 0
     for byte in escaped.utf8 {
@@ -70,18 +72,19 @@ package enum TextValue {
         isEscape = false
         switch byte {
         case 0x5C, 0x3B, 0x2C, 0x6E, 0x4E: break
-        default: return (offset - 1, "\\ must be followed by \\ ; , n or N")
+        default: faults.append((offset - 1, "\\ must be followed by \\ ; , n or N"))
         }
       } else if byte == 0x5C {
         isEscape = true
       } else if byte == 0x2C, !allowsComma {
-        return (offset, "a comma in a text is written \\,")
+        faults.append((offset, "a comma in a text is written \\,"))
       } else if byte == 0x3B, !allowsSemicolon {
-        return (offset, "a semicolon in a text is written \\;")
+        faults.append((offset, "a semicolon in a text is written \\;"))
       }
       offset += 1
     }
-    return isEscape ? (offset - 1, "a text cannot end in a single \\") : nil
+    if isEscape { faults.append((offset - 1, "a text cannot end in a single \\")) }
+    return faults
   }
 
   /// Degrees north and east, as decimals with a semicolon between them (RFC 5545 §3.8.1.6, RFC 2426 §3.4.2).

@@ -66,7 +66,8 @@ struct FeedJudge {
     for (zone, use) in usedZones.sorted(by: { $0.value.first.lowerBound < $1.value.first.lowerBound })
     where !definedZones.contains(zone) {
       fail(
-        "undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", use.first, hint: "Outlook shows its events at the wrong time"
+        "undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", use.first,
+        hint: "Outlook shows its events at the wrong time"
       )
     }
     for zone in calendar.components where zone.name == "VTIMEZONE" {
@@ -199,7 +200,7 @@ struct FeedJudge {
     func bad(_ what: String) -> String { "\(property.name) “\(value.prefix(40))” is no \(what)" }
     switch type {
     case .text:
-      if let fault = TextValue.fault(in: value, allowsComma: rule.isList, allowsSemicolon: rule.isRequestStatus) {
+      if let fault = TextValue.faults(in: value, allowsComma: rule.isList, allowsSemicolon: rule.isRequestStatus).first {
         fail("text", "\(property.name): \(fault.what)", property.valueBytes(fault.offset..<fault.offset + 1))
       }
     case .date, .dateTime, .period: judgeMoments(property, type, rule)
@@ -299,10 +300,11 @@ struct FeedJudge {
       return
     }
     guard let from = CalendarValue.strictMoment(start.value) else { return }
+    let clock = Clock(from, of: start)
     let endName = component.name == "VTODO" ? "DUE" : "DTEND"
     if let end = component.property(endName), let to = CalendarValue.strictMoment(end.value) {
       if component.property("DURATION") != nil { fail("end-and-duration", "\(endName) and DURATION cannot both stand", end.bytes) }
-      judgeEnd(start, from, end, to)
+      judgeEnd(from, clock, end, to)
     }
     if let duration = component.property("DURATION"), let parts = CalendarValue.strictDuration(duration.value) {
       if parts.totalSeconds < 0 { fail("duration", "An event cannot last less than nothing", duration.valueBytes) }
@@ -312,12 +314,12 @@ struct FeedJudge {
     where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
       for piece in property.value.split(separator: ",") {
         guard let moment = CalendarValue.strictMoment(String(piece.prefix { $0 != "/" })) else { continue }
-        if property.name == "RECURRENCE-ID" {
-          guard !Self.sameKind(moment, from) || property.first("TZID") != start.first("TZID") else { continue }
+        let own = Clock(moment, of: property)
+        if property.name == "RECURRENCE-ID", own != clock {
           fail("kind", "\(property.name) must be of the same kind and zone as DTSTART", property.bytes)
           break
         }
-        if !Self.isComparable(moment, property.first("TZID"), from, start.first("TZID")) {
+        if !own.isComparable(to: clock) {
           fail(
             "kind", "\(property.name) must be of the same kind as DTSTART: days, times of a zone or times of none", property.bytes)
           break
@@ -326,75 +328,52 @@ struct FeedJudge {
     }
     for line in component.properties("RRULE") {
       let rule = RuleText(line.value)
-      judgeUntil(rule, line, from, start)
+      if let until = rule.until, Clock(until, of: nil) != clock.ofUntil {
+        fail("until", "UNTIL must be \(clock.ofUntil.title), because DTSTART is of that kind", line.valueBytes)
+      }
       if case .date = from, let part = rule.partsOfTimes.first {
         fail("rule", "RRULE: \(part) does not go with a DTSTART that is a day", line.valueBytes)
       }
     }
   }
 
-  private mutating func judgeEnd(_ start: ContentLine, _ from: CalendarValue.Moment, _ end: ContentLine, _ to: CalendarValue.Moment)
-  {
-    switch (from, to) {
-    case (.date(let a), .date(let b)):
-      if b <= a {
-        fail(
-          "end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes,
-          hint: "Outlook shows such a day as ending before it starts")
-      }
-    case (.local(let a), .local(let b)):
-      if start.first("TZID") == end.first("TZID"), b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
-      if (start.first("TZID") == nil) != (end.first("TZID") == nil) {
-        fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
-      }
-    case (.utc(let a), .utc(let b)):
-      if b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
-    case (.local, .utc), (.utc, .local):
-      if start.first("TZID") == nil && end.first("TZID") == nil {
-        fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
-      }
-    default: fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+  private mutating func judgeEnd(_ from: CalendarValue.Moment, _ clock: Clock, _ end: ContentLine, _ to: CalendarValue.Moment) {
+    let own = Clock(to, of: end)
+    guard own.isComparable(to: clock) else {
+      return fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+    }
+    guard own == clock, to.wallClock <= from.wallClock else { return }
+    if clock == .day {
+      fail(
+        "end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes,
+        hint: "Outlook shows such a day as ending before it starts")
+    } else {
+      fail("end", "\(end.name) is not later than DTSTART", end.valueBytes)
     }
   }
 
-  /// Whether a date of a set is of DTSTART's kind. An instant is one in UTC as in any zone (RFC 5545 §3.8.5.1, §3.8.5.2).
-  private static func isComparable(
-    _ a: CalendarValue.Moment, _ zone: String?, _ b: CalendarValue.Moment, _ otherZone: String?
-  ) -> Bool {
-    switch (a, b) {
-    case (.date, .date), (.utc, .utc): true
-    case (.local, .local): (zone == nil) == (otherZone == nil)
-    case (.utc, .local): otherZone != nil
-    case (.local, .utc): zone != nil
-    default: false
-    }
-  }
+  /// On what clock a moment is.
+  private enum Clock: Equatable {
+    case day, floating, utc
+    case zone(String)
 
-  private static func sameKind(_ a: CalendarValue.Moment, _ b: CalendarValue.Moment) -> Bool {
-    switch (a, b) {
-    case (.date, .date), (.local, .local), (.utc, .utc): true
-    default: false
-    }
-  }
-
-  private mutating func judgeUntil(_ rule: RuleText, _ line: ContentLine, _ start: CalendarValue.Moment, _ startLine: ContentLine) {
-    guard let until = rule.until else { return }
-    let isRight =
-      switch (start, until) {
-      case (.date, .date), (.utc, .utc): true
-      case (.local, .utc): startLine.first("TZID") != nil
-      case (.local, .local): startLine.first("TZID") == nil
-      default: false
+    init(_ moment: CalendarValue.Moment, of property: ContentLine?) {
+      switch moment {
+      case .date: self = .day
+      case .utc: self = .utc
+      case .local: self = property?.first("TZID").map { .zone($0) } ?? .floating
       }
-    if !isRight {
-      let wanted =
-        switch start {
-        case .date: "a day"
-        case .utc: "a time in UTC"
-        case .local: startLine.first("TZID") == nil ? "a local time" : "a time in UTC"
-        }
-      fail("until", "UNTIL must be \(wanted), because DTSTART is of that kind", line.valueBytes)
     }
+
+    /// An instant is one in UTC as in any zone (RFC 5545 §3.8.5.1, §3.8.5.2).
+    func isComparable(to other: Clock) -> Bool {
+      self == other || [self, other].allSatisfy { $0 != .day && $0 != .floating }
+    }
+
+    /// What UNTIL must be beside a DTSTART on this clock (RFC 5545 §3.3.10).
+    var ofUntil: Clock { if case .zone = self { .utc } else { self } }
+
+    var title: String { self == .day ? "a day" : self == .floating ? "a local time" : "a time in UTC" }
   }
 
   private mutating func judgeAlarm(_ alarm: CalendarComponent) {
@@ -436,7 +415,7 @@ enum ValueForm {
     return (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 < 10 } }
   }
 
-  /// A scheme, a colon and then only octets that a URI may have (RFC 3986).
+  /// A scheme, a colon and then only bytes that a URI may have (RFC 3986).
   static func isURI(_ value: String) -> Bool {
     guard let colon = value.utf8.firstIndex(of: 0x3A), let first = value.utf8.first else { return false }
     guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }

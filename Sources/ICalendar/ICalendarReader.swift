@@ -20,7 +20,7 @@ package enum ICalendarReader {
   package static let maximumBlockFaults = 1_000
 
   /// - Returns: the VCALENDAR components in order (an implied one if blocks stand outside), and what was found.
-  /// - Complexity: O(octets).
+  /// - Complexity: O(bytes).
   package static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (
     calendars: [CalendarComponent], diagnostics: [Diagnostic]
   ) {
@@ -140,12 +140,9 @@ package enum CalendarNames {
     "CALSCALE", "METHOD", "PRODID", "VERSION", "NAME", "REFRESH-INTERVAL", "SOURCE", "COLOR", "X-WR-CALNAME", "X-WR-TIMEZONE",
     "X-WR-CALDESC", "X-PUBLISHED-TTL", "X-APPLE-CALENDAR-COLOR",
   ]
-  package static let properties: Set<String> = calendarProperties.union([
-    "BEGIN", "END", "ATTACH", "CATEGORIES", "CLASS", "COMMENT", "DESCRIPTION", "GEO", "LOCATION", "PERCENT-COMPLETE", "PRIORITY",
-    "RESOURCES", "STATUS", "SUMMARY", "COMPLETED", "DTEND", "DUE", "DTSTART", "DURATION", "FREEBUSY", "TRANSP", "TZID", "TZNAME",
-    "TZOFFSETFROM", "TZOFFSETTO", "TZURL", "ATTENDEE", "CONTACT", "ORGANIZER", "RECURRENCE-ID", "RELATED-TO", "URL", "UID",
-    "EXDATE", "EXRULE", "RDATE", "RRULE", "ACTION", "REPEAT", "TRIGGER", "CREATED", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE",
-    "REQUEST-STATUS", "IMAGE", "CONFERENCE", "ACKNOWLEDGED", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
+  /// Those of the tables, and what older or other standards have.
+  package static let properties: Set<String> = Set(FeedRules.properties.keys).union([
+    "BEGIN", "END", "EXRULE", "X-APPLE-CALENDAR-COLOR", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
   ])
   /// Text that exporters have been seen to break raw over several lines.
   package static let freeText: Set<String> = [

@@ -28,7 +28,7 @@ package struct PublishedBlock: Sendable, Hashable {
     while place < file.count {
       let start = place
       place = readLine(file, place, into: &line)
-      if reader == nil, begins.contains(line) { reader = BlockReader(start: start) }
+      if reader == nil, begins.contains(where: { line.starts(with: $0) }) { reader = BlockReader(start: start) }
       guard reader?.hasEnded(after: line) == true else { continue }
       if let block = reader?.block(end: place) { blocks.append(block) }
       reader = nil

@@ -79,10 +79,10 @@ struct CardJudge {
     if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
       fail("encoding", "Quoted-printable belongs to version 2.1", property.bytes)
     }
-    if let rule, rule.isText, card.escapes == .text, property.first("VALUE")?.lowercased() != "uri",
-      let fault = TextValue.fault(in: property.value, allowsComma: rule.allowsComma, allowsSemicolon: rule.allowsSemicolon)
-    {
-      fail("text", "\(property.name): \(fault.what)", property.valueBytes(fault.offset..<fault.offset + 1))
+    if let rule, rule.isText, card.escapes == .text, property.first("VALUE")?.lowercased() != "uri" {
+      for fault in TextValue.faults(in: property.value, allowsComma: rule.allowsComma, allowsSemicolon: rule.allowsSemicolon) {
+        fail("text", "\(property.name): \(fault.what)", property.valueBytes(fault.offset..<fault.offset + 1))
+      }
     }
     if let count = rule?.parts {
       let pieces = TextValue.split(property.value, at: 0x3B, card.escapes).count
@@ -212,12 +212,12 @@ struct CardJudge {
     if property.value.hasPrefix("data:") {
       if card.version == .v3 { fail("photo", "A data: picture belongs to version 4.0", property.bytes) }
       guard let comma = property.value.firstIndex(of: ",") else {
-        fail("photo", "A data: picture has a comma before its octets", property.bytes)
+        fail("photo", "A data: picture has a comma before its data", property.bytes)
         return
       }
       let head = property.value[..<comma].lowercased()
       let octets = property.value[property.value.index(after: comma)...]
-      // Octets that are written as %41 are not taken apart.
+      // Data that is written as %41 are not taken apart.
       if head.hasSuffix(";base64"), !octets.utf8.contains(0x25) {
         judgePicture(String(octets), head.dropFirst(5).prefix { $0 != ";" }, property)
       }
@@ -237,7 +237,7 @@ struct CardJudge {
       return
     }
     if bytes.count > CardCheck.maximumPhotoOctets {
-      fail("photo-size", "The picture has \(bytes.count) octets; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
+      fail("photo-size", "The picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
     }
     let format = type.split(separator: "/").last ?? ""
     let beginning: [UInt8] =

@@ -77,7 +77,7 @@ package struct CardContents: Sendable, Hashable {
 }
 
 extension CardContents {
-  /// A picture with more octets is left out with a diagnostic.
+  /// A picture with more bytes is left out with a diagnostic.
   package static let maximumPhotoOctets = 10 << 20
 
   /// Reads a card's values. A property that cannot be understood is left out with a diagnostic, the card is kept.

@@ -1,6 +1,6 @@
 package import CivilTime
-package import Recurrence
 internal import ICalendar
+package import Recurrence
 package import TribeModel
 
 /// One component of a feed before it has stamps: a VEVENT, VTODO or VJOURNAL in values.

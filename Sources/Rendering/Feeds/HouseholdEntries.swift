@@ -12,6 +12,12 @@ struct HouseholdEntries {
 
   private var window: PlanWindow { plan.context.window }
 
+  /// The UID of something that has no id of its own in the data.
+  private func uid(_ kind: String, _ name: String) -> String {
+    let family = plan.tribe.members.first?.id.scope
+    return FeedUID.make(kind, name, scope: family?.name ?? "planner", instance: family?.instance ?? "")
+  }
+
   private func allDay(_ uid: String, _ summary: String, _ date: CivilDate) -> FeedEntry {
     var entry = FeedEntry(.event, uid: uid, summary: summary, start: .date(date), end: .date(date.adding(days: 1)))
     entry.isBusy = false
@@ -172,20 +178,15 @@ struct HouseholdEntries {
     var seen: [String: Int] = [:]
     var events: [FeedEntry] = []
     var journals: [FeedEntry] = []
-    let family = plan.tribe.members.first?.id.scope
     for item in plan.tribe.meals where window.contains(item.date) {
       let (raw, summary, notes) = meal(item)
       seen[raw, default: 0] += 1
       let id = seen[raw] == 1 ? raw : "\(raw)-\(seen[raw, default: 0])"
-      var event = allDay(
-        FeedUID.make("meal", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""), summary, item.date)
+      var event = allDay(uid("meal", id), summary, item.date)
       event.notes = notes
       event.categories = [words.meals]
       events.append(event)
-      var journal = FeedEntry(
-        .journal, uid: FeedUID.make("meal-note", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""),
-        summary: summary,
-        start: .date(item.date))
+      var journal = FeedEntry(.journal, uid: uid("meal-note", id), summary: summary, start: .date(item.date))
       journal.notes = notes
       journal.status = .final
       journal.categories = [words.meals]
@@ -198,8 +199,6 @@ struct HouseholdEntries {
 
   /// Says on which day the planner was last made: a subscriber sees whether the feed is still alive.
   func canary() -> FeedEntry {
-    let family = plan.tribe.members.first?.id.scope
-    let uid = FeedUID.make("updated", "planner", scope: family?.name ?? "planner", instance: family?.instance ?? "")
-    return allDay(uid, words.asOf(date: language.text(plan.context.today, .long)), plan.context.today)
+    allDay(uid("updated", "planner"), words.asOf(date: language.text(plan.context.today, .long)), plan.context.today)
   }
 }

@@ -74,13 +74,7 @@ struct RemovedEvents {
 
   /// Whether it only left because the window has moved on.
   private func isPast(_ event: CalendarComponent) -> Bool {
-    func date(_ text: String?) -> CivilDate? {
-      switch text.flatMap(CalendarValue.strictMoment) {
-      case .date(let date): date
-      case .local(let time), .utc(let time): time.date
-      case nil: nil
-      }
-    }
+    func date(_ text: String?) -> CivilDate? { text.flatMap(CalendarValue.strictMoment)?.wallClock.date }
     let first = context.window.firstDay
     guard let rule = event.property("RRULE") else {
       guard let end = date(event.property("DTEND")?.value ?? event.property("DTSTART")?.value) else { return true }
@@ -88,12 +82,7 @@ struct RemovedEvents {
     }
     guard let start = date(event.property("DTSTART")?.value) else { return true }
     let parsed = RuleText(rule.value)
-    if case .some(let until) = parsed.until {
-      switch until {
-      case .date(let last): return last < first
-      case .local(let last), .utc(let last): return last.date < first
-      }
-    }
+    if let until = parsed.until { return until.wallClock.date < first }
     return parsed.count != nil && start.adding(days: 366) < first
   }
 
