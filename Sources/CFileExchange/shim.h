@@ -5,17 +5,17 @@
 #include <linux/stat.h>
 
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
-int syncfs(int descriptor);
 int statx(int folder, const char *name, int flags, unsigned int mask, struct statx *information);
 // Entries of an open folder from where its position is, as struct dirent64. Bytes read, 0 at the end; -1 with errno set.
 long getdents64(int descriptor, void *buffer, unsigned long size);
 
-// The number of the mount that an open folder lies on, or 0 where the kernel does not tell it (before Linux 5.8). Two mounts of one
-// file system have the same device, and nothing can be moved from one to the other.
+// Tells the mount that an open folder lies on from all others: entries can be moved and exchanged within one mount only. Two mounts of
+// one file system have the same device; before Linux 5.8 the kernel tells no more than that.
 static inline unsigned long long mount_of(int folder) {
   struct statx information;
-  if (statx(folder, "", 0x1000 /* AT_EMPTY_PATH */, STATX_MNT_ID, &information) != 0) return 0;
-  return (information.stx_mask & STATX_MNT_ID) != 0 ? information.stx_mnt_id : 0;
+  if (statx(folder, "", 0x1000 /* AT_EMPTY_PATH */, STATX_BASIC_STATS | STATX_MNT_ID, &information) != 0) return 0;
+  if (information.stx_mask & STATX_MNT_ID) return information.stx_mnt_id;
+  return (unsigned long long)information.stx_dev_major << 32 | information.stx_dev_minor;
 }
 
 // Swaps two directory entries, files, folders or links alike, in one step. 0, or -1 with errno set.

@@ -10,12 +10,12 @@ package struct Catalogue: Sendable {
 
   /// A text with its placeholders filled in.
   ///
-  /// - Parameter counted: the number that chooses the plural form, if the text has such forms.
+  /// - Parameter counted: the number that chooses the form, if the text has several.
   func say(_ number: Int, counted: Int?, _ values: [(name: String, text: String)]) -> String {
     let text = language.texts[number]
-    guard let counted, !text.forms.isEmpty else { return Self.fill(text.other, values) }
-    let ofNone = counted == 0 ? text.forms[.zero] : nil
-    return Self.fill(ofNone ?? text.forms[language.translation.pluralCategory(counted)] ?? text.other, values)
+    guard let counted, !text.isAlwaysTheSame else { return Self.fill(text.other, values) }
+    let form = text.exact[counted] ?? text.plural[language.translation.pluralCategory(counted)] ?? text.other
+    return Self.fill(form, values)
   }
 
   /// `pattern` with each `{name}` replaced. What is filled in is not read again.
@@ -36,6 +36,9 @@ package struct Catalogue: Sendable {
 
   /// A number with the language's digits alone: weeks, ages.
   func plain(_ number: Int) -> String { language.plainNumber(number) }
+
+  /// A number as it stands in a row: 3rd.
+  func nth(_ number: Int) -> String { language.inOwnDigits(language.translation.nth(number)) }
 }
 
 extension Language {
@@ -47,28 +50,33 @@ extension Language {
 struct WordsText: Sendable {
   /// What is said if no other form fits.
   var other = ""
-  var forms: [PluralCategory: String] = [:]
+  var plural: [PluralCategory: String] = [:]
+  /// Forms for single numbers: none, the first to the fifth.
+  var exact: [Int: String] = [:]
+  var isAlwaysTheSame: Bool { plural.isEmpty && exact.isEmpty }
 
   /// The texts of a language in the order of ``Catalogue/texts``; empty where the language has none. Reads its whole file.
   static func all(_ translation: Language.Translation) -> [WordsText] {
     var texts = Array(repeating: WordsText(), count: Catalogue.texts.count)
     for line in lines(translation) {
       guard let number = numbers[line.name] else { continue }
-      if line.form == .other { texts[number].other = line.text } else { texts[number].forms[line.form] = line.text }
+      if let exact = Int(line.form) {
+        texts[number].exact[exact] = line.text
+      } else if let category = PluralCategory(rawValue: line.form), category != .other {
+        texts[number].plural[category] = line.text
+      } else {
+        texts[number].other = line.text
+      }
     }
     return texts
   }
 
-  /// The lines `name = text` and `name.form = text` of a language's file. A form that does not exist stays part of the name.
-  static func lines(_ translation: Language.Translation) -> [(name: String, form: PluralCategory, text: String)] {
+  /// The lines `name.form = text` of a language's file; the form of `name = text` is `other`.
+  static func lines(_ translation: Language.Translation) -> [(name: String, form: String, text: String)] {
     DataFile("words/\(translation.rawValue).txt").lines.compactMap { line in
       guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      let name = line[..<equals].utf8.dropLast()
-      let text = String(Substring(line[equals...].utf8.dropFirst(2)))
-      guard let dot = name.firstIndex(of: UInt8(ascii: ".")),
-        let form = PluralCategory(rawValue: String(Substring(name[dot...].dropFirst())))
-      else { return (String(Substring(name)), .other, text) }
-      return (String(Substring(name[..<dot])), form, text)
+      let name = line[..<equals].utf8.dropLast().split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
+      return (name[0], name.count > 1 ? name[1] : "other", String(Substring(line[equals...].utf8.dropFirst(2))))
     }
   }
 

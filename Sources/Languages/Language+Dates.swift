@@ -1,7 +1,7 @@
 package import CivilTime
 
-/// How much of a date is said. Examples in British English.
-package enum DateStyle: Sendable, Hashable, CaseIterable {
+/// How much of a date is said. Examples in British English. Each is the place of its pattern in ``LocaleFormats/patterns``.
+package enum DateStyle: Int, Sendable, Hashable, CaseIterable {
   /// Monday, 1 March 2027
   case full
   /// 1 March 2027
@@ -26,23 +26,6 @@ package enum DateStyle: Sendable, Hashable, CaseIterable {
   case weekdayMedium
   /// Mon 1
   case weekdayDay
-
-  var field: PatternField {
-    switch self {
-    case .full: .full
-    case .long: .long
-    case .medium: .medium
-    case .numeric: .numeric
-    case .monthYear: .monthYear
-    case .monthYearShort: .monthYearShort
-    case .dayMonth: .dayMonth
-    case .dayMonthShort: .dayMonthShort
-    case .weekdayDayMonth: .weekdayDayMonth
-    case .weekdayDayMonthShort: .weekdayDayMonthShort
-    case .weekdayMedium: .weekdayMedium
-    case .weekdayDay: .weekdayDay
-    }
-  }
 }
 
 /// CLDR's widths of names.
@@ -80,7 +63,7 @@ extension Language {
   }
 
   package func append(_ date: CivilDate, _ style: DateStyle, to bytes: inout [UInt8]) {
-    append(pattern(style.field), CivilDateTime(date), to: &bytes)
+    append(formats.patterns[style.rawValue], CivilDateTime(date), to: &bytes)
   }
 
   /// `16:30` or `4:30 pm`, as the language's ``hourCycle`` says.

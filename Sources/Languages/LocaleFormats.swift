@@ -8,7 +8,7 @@ final class LocaleFormats: Sendable {
   let weekdays: [String]
   let am: String
   let pm: String
-  /// One for each ``PatternField``.
+  /// One for each ``DateStyle``, then one for each ``PatternField``.
   let patterns: [String]
   let digits: Digits
   let groupSeparator: String
@@ -40,11 +40,10 @@ final class LocaleFormats: Sendable {
   }
 }
 
-/// Where a pattern stands in ``LocaleFormats/patterns``; the order of `generate.py`. A range has two patterns, one for each end.
+/// Where a pattern stands in ``LocaleFormats/patterns`` after those of ``DateStyle``. A range has two patterns, one for each end.
 enum PatternField: Int, CaseIterable {
-  case full, long, medium, numeric, monthYear, monthYearShort
-  case dayMonth, dayMonthShort, weekdayDayMonth, weekdayDayMonthShort, weekdayMedium, weekdayDay
-  case time24, time12, dateTime
+  case time24 = 12
+  case time12, dateTime
   case time24Range, time24RangeEnd, time12RangeSameHalf, time12RangeSameHalfEnd, time12Range, time12RangeEnd
   case dayMonthRangeInMonth, dayMonthRangeInMonthEnd, dayMonthRange, dayMonthRangeEnd
   case mediumRangeInMonth, mediumRangeInMonthEnd, mediumRangeInYear, mediumRangeInYearEnd, mediumRange, mediumRangeEnd

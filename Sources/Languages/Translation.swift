@@ -36,6 +36,27 @@ extension Language {
       }
     }
 
+    /// A number from 1 as it stands in a row: 3rd, 3., 3e.
+    func nth(_ number: Int) -> String {
+      switch self {
+      case .english:
+        switch (number % 10, number % 100) {
+        case (_, 11...13): "\(number)th"
+        case (1, _): "\(number)st"
+        case (2, _): "\(number)nd"
+        case (3, _): "\(number)rd"
+        default: "\(number)th"
+        }
+      case .german: "\(number)."
+      case .french: number == 1 ? "1er" : "\(number)e"
+      case .spanish: "\(number).º"
+      case .arabic: "\(number)"
+      }
+    }
+
+    /// The name of a day of the week for many such days, where it differs: los sábados.
+    package func plural(ofDay name: String) -> String { self == .spanish && !name.hasSuffix("s") ? name + "s" : name }
+
     /// Where patterns come from if CLDR has none for the region (its parent locales, made general); empty for the bare language.
     func parent(of region: String) -> String {
       switch self {

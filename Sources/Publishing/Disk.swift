@@ -1,24 +1,17 @@
 internal import CFileExchange
 internal import Glibc
 
-/// The kinds of call that change something on disk, or that look at it.
+/// The kinds of call that change something on disk, or that look at it, in words for messages: "… the file failed".
 package enum FileSystemStep: String, Sendable, CaseIterable {
-  case createFile, writeFile, createFolder, createLink, exchange, rename, removeFile, removeFolder, synchronize
-  case look
-
-  /// For messages: "… the file failed".
-  var words: String {
-    switch self {
-    case .createFile: "creating"
-    case .writeFile: "writing"
-    case .createFolder: "making the folder"
-    case .createLink: "linking"
-    case .exchange, .rename: "moving"
-    case .removeFile, .removeFolder: "removing"
-    case .synchronize: "flushing"
-    case .look: "reading"
-    }
-  }
+  case createFile = "creating"
+  case writeFile = "writing"
+  case createFolder = "making the folder"
+  case createLink = "linking"
+  case exchange = "moving"
+  case rename = "renaming"
+  case removeFile = "removing"
+  case removeFolder = "removing the folder"
+  case look = "reading"
 }
 
 /// The calls to the file system. Each names an open folder and one entry in it, so that no symbolic link on the way is ever
@@ -125,11 +118,6 @@ package struct Disk: Sendable {
     try removeFolder(name, in: folder, path: path)
   }
 
-  /// Has the whole file system written out.
-  func synchronize(_ descriptor: Int32) throws(FileFault) {
-    try call(.synchronize, "") { syncfs(descriptor) }
-  }
-
   // MARK: Looking
 
   static func kind(of name: String, in folder: Int32) -> EntryKind {
@@ -197,46 +185,35 @@ package struct Disk: Sendable {
     }
   }
 
-  /// Bytes of a file that are read at once.
-  private static let pieceSize = 256 * 1024
-
-  /// The whole content of a regular file; nil if there is none or it is larger than `limit` bytes. Links are not followed.
-  static func contents(of name: String, in folder: Int32, path: String, limit: Int) throws(FileFault) -> [UInt8]? {
-    let descriptor = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ELOOP || errno == ENOTDIR { return nil }
-      throw FileFault(step: .look, path: path, code: errno)
+  /// The whole content of a regular file below the open folder `root`, and when it was last written to, in seconds; nil if there is
+  /// none or it is larger than `limit` bytes. Links are not followed.
+  func file(_ path: SitePath, below root: Int32, limit: Int) throws(FileFault) -> (bytes: [UInt8], written: Int)? {
+    var cursor = FolderCursor(root: root, disk: self)
+    guard let folder = try cursor.existing(path.folder) else { return nil }
+    guard let file = OpenFile(openat(folder, path.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) else {
+      if errno == ENOENT || errno == ELOOP { return nil }
+      throw FileFault(step: .look, path: path.text, code: errno)
     }
-    defer { close(descriptor) }
     var information = stat()
-    guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .look, path: path, code: errno) }
+    guard fstat(file.descriptor, &information) == 0 else { throw FileFault(step: .look, path: path.text, code: errno) }
     guard EntryKind(information) == .file, information.st_size <= limit else { return nil }
-    let size = Int(information.st_size)
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: min(size, Self.pieceSize))
-    while bytes.count < size {
-      let count = read(descriptor, &piece, piece.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
-      if count == 0 { break }
-      bytes += piece[..<count]
-    }
-    return bytes
-  }
-
-  /// When a file was last written to, in seconds; nil if it is no file.
-  static func writingTime(of name: String, in folder: Int32) -> Int? {
-    var information = stat()
-    guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0, EntryKind(information) == .file else { return nil }
-    return information.st_mtim.tv_sec
+    var bytes = [UInt8](repeating: 0, count: Int(information.st_size))
+    var count = read(file.descriptor, &bytes, bytes.count)
+    while count < 0 && errno == EINTR { count = read(file.descriptor, &bytes, bytes.count) }
+    guard count >= 0 else { throw FileFault(step: .look, path: path.text, code: errno) }
+    bytes.removeLast(bytes.count - count)
+    return (bytes, information.st_mtim.tv_sec)
   }
 }
 
-/// What a name in a folder is.
-enum EntryKind: Sendable, Equatable {
-  case absent, file, folder, link
+/// What a name in a folder is, in words for messages.
+enum EntryKind: String, Sendable {
+  case absent = "nothing"
+  case file = "a file"
+  case folder = "a folder"
+  case link = "a symbolic link"
   /// A device, a socket, a pipe.
-  case other
+  case other = "a special file"
 
   init(_ information: stat) {
     switch information.st_mode & S_IFMT {
@@ -244,16 +221,6 @@ enum EntryKind: Sendable, Equatable {
     case S_IFDIR: self = .folder
     case S_IFLNK: self = .link
     default: self = .other
-    }
-  }
-
-  var words: String {
-    switch self {
-    case .absent: "nothing"
-    case .file: "a file"
-    case .folder: "a folder"
-    case .link: "a symbolic link"
-    case .other: "a special file"
     }
   }
 }

@@ -4,16 +4,13 @@ internal import Glibc
 struct FolderCursor: ~Copyable {
   private let root: Int32
   private let disk: Disk
-  /// For messages: what stands before each path.
-  private let prefix: String
   /// The folders that are open now, each inside the one before.
   private var open: [(name: Substring.UTF8View, descriptor: Int32)] = []
 
   /// - Parameter root: an open folder, which the caller keeps open and closes.
-  init(root: Int32, disk: Disk, prefix: String = "") {
+  init(root: Int32, disk: Disk) {
     self.root = root
     self.disk = disk
-    self.prefix = prefix
   }
 
   deinit { for folder in open { close(folder.descriptor) } }
@@ -26,7 +23,7 @@ struct FolderCursor: ~Copyable {
   /// The descriptor of the folder `path`, made if it is not there.
   mutating func made(_ path: String) throws(FileFault) -> Int32 {
     guard let descriptor = try folder(path, making: true) else {
-      throw FileFault(step: .createFolder, path: prefix + path, code: ENOENT)
+      throw FileFault(step: .createFolder, path: path, code: ENOENT)
     }
     return descriptor
   }
@@ -38,7 +35,7 @@ struct FolderCursor: ~Copyable {
     for part in parts[shared...] {
       let name = String(Substring(part))
       let parent = open.last?.descriptor ?? root
-      var shown: String { prefix + path[..<part.endIndex] }
+      var shown: String { String(path[..<part.endIndex]) }
       var opened = try disk.openFolder(name, in: parent, path: shown)
       if opened == nil && making {
         try disk.makeFolder(name, in: parent, path: shown)

@@ -36,7 +36,8 @@ package struct Manifest: Sendable, Equatable {
   /// The longest note that is kept, in bytes.
   package static let maximumNoteSize = 1024 * 1024
 
-  private(set) var entries: [ContentDigest: Entry] = [:]
+  /// By the digests of their paths (`key`).
+  var entries: [ContentDigest: Entry] = [:]
   /// What the build left for the next one.
   package var note: [UInt8] = []
 
@@ -47,12 +48,6 @@ package struct Manifest: Sendable, Equatable {
   package subscript(path: String) -> Entry? {
     get { entries[Self.key(path)] }
     set { entries[Self.key(path)] = newValue }
-  }
-
-  /// By `key(path)`, where it is known already.
-  subscript(key key: ContentDigest) -> Entry? {
-    get { entries[key] }
-    set { entries[key] = newValue }
   }
 
   /// The digest of a path.

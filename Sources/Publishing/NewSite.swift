@@ -1,3 +1,4 @@
+internal import CFileExchange
 internal import FanOut
 internal import Glibc
 
@@ -23,12 +24,10 @@ package final class NewSite: Sendable {
   /// As given to the build, for messages.
   private let path: String
   private let disk: Disk
-  private let options: PublishOptions
   private let folder: LockedFolder
   /// Folders that were made for this build, the outermost first.
   private let madeFolders: [String]
   private let last: LastSite
-  private let previous: Manifest
   /// What stands where the files are to go, and what has to go.
   private let places: SitePlaces
   /// Whether new contents are kept until all files have been compared.
@@ -42,46 +41,31 @@ package final class NewSite: Sendable {
     /// What keeps the site from being published, by the file.
     var conflicts: [Int: PublishError] = [:]
     /// New contents that are not written yet.
-    var kept: [Int: [UInt8]] = [:]
-    /// nil until the first file is written.
-    var staging: Staging?
+    var kept: [Int: (bytes: [UInt8], laterThan: Int?)] = [:]
+    /// Whether the file system can exchange entries; nil until the first file is written.
+    var canExchange: Bool?
     var isOver = false
   }
   private let state: Locked<State>
 
-  /// `swap/new`, open.
-  private struct Staging: Sendable {
-    let new: Int32
-    /// The file system cannot exchange entries.
-    let isOneByOne: Bool
-  }
-
   private var root: Int32 { folder.descriptor }
-  private var swap: Swap { Swap(disk: disk, root: root, durability: options.durability) }
+  private var swap: Swap { Swap(disk: disk, root: root) }
 
   /// - Parameter order: of `paths`, ascending.
   init(
-    _ paths: [SitePath], _ order: [Int], path: String, disk: Disk, options: PublishOptions, folder: LockedFolder,
-    madeFolders: [String], last: LastSite
+    _ paths: [SitePath], _ order: [Int], path: String, disk: Disk, folder: LockedFolder, madeFolders: [String], last: LastSite
   ) throws(PublishError) {
     self.paths = paths
     self.order = order
     self.path = path
     self.disk = disk
-    self.options = options
     self.folder = folder
     self.madeFolders = madeFolders
     self.last = last
     let keys = paths.map { Manifest.key($0.text) }
     self.keys = keys
-    previous = last.manifest ?? Manifest()
     state = Locked(State(entries: Array(repeating: nil, count: paths.count), reasons: Array(repeating: nil, count: paths.count)))
-    do throws(SitePlaces.Fault) {
-      places = try SitePlaces(paths, keys, last.manifest, in: folder.descriptor, disk: disk)
-    } catch {
-      for folder in madeFolders.reversed() { rmdir(folder) }
-      throw error.error(in: path)
-    }
+    places = try SitePlaces(paths, keys, last.manifest, in: folder.descriptor, path, disk: disk)
     isCautious = places.isCautious
   }
 
@@ -89,15 +73,12 @@ package final class NewSite: Sendable {
 
   /// Removes what was written, unless it is published.
   private func abandon() {
-    let staging: Staging?? = state.withLock { state in
+    let (isOver, hasWritten) = state.withLock { state in
       defer { state.isOver = true }
-      return state.isOver ? .none : .some(state.staging)
+      return (state.isOver, state.canExchange != nil)
     }
-    guard let staging else { return }
-    if let staging {
-      close(staging.new)
-      try? swap.sweep()
-    }
+    if isOver { return }
+    if hasWritten { try? swap.sweep() }
     for folder in madeFolders.reversed() { rmdir(folder) }
   }
 
@@ -117,35 +98,32 @@ package final class NewSite: Sendable {
 
   private func take(_ index: Int, _ bytes: [UInt8]) throws(FileFault) {
     let place = paths[index]
-    let known = previous[key: keys[index]]
+    let known = last.manifest?.entries[keys[index]]
     let entry = Manifest.Entry(size: bytes.count, content: Manifest.digest(of: bytes, at: place.text))
     state.withLock { $0.entries[index] = entry }
-    var cursor = FolderCursor(root: root, disk: disk)
     var reason: PublishReport.Reason = known == nil ? .new : .restored
     var replaced: Int?
-    if case .file(let isOurs) = places[index], let parent = try cursor.existing(place.folder) {
-      let old = try Disk.contents(of: place.name, in: parent, path: place.text, limit: Self.maximumFileSize)
-      if old == bytes { return }
+    if case .file(let isOurs) = places.places[index] {
+      let old = try disk.file(place, below: root, limit: Self.maximumFileSize)
+      if old?.bytes == bytes { return }
       guard isOurs else {
-        let foreign = PublishError.notOurs(path: path + "/" + place.text, what: EntryKind.file.words)
-        return state.withLock { $0.conflicts[index] = foreign }
+        return state.withLock { $0.conflicts[index] = .notOurs(place, .file, in: path) }
       }
-      replaced = Disk.writingTime(of: place.name, in: parent)
-      if known?.content != entry.content { reason = .changed(line: Self.firstDifference(old ?? [], bytes)) }
+      replaced = old?.written
+      if known?.content != entry.content {
+        let same = zip(old?.bytes ?? [], bytes).lazy.prefix { $0 == $1 }
+        reason = .changed(line: 1 + same.count { $0.0 == UInt8(ascii: "\n") })
+      }
     }
-    guard let parent = try cursor.existing(places.step(index, place).folder), Mount(of: parent) == folder.mount else {
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) == folder.mount else {
       return state.withLock { $0.conflicts[index] = .otherFileSystem(path: path + "/" + place.text) }
     }
     state.withLock { state in
       state.reasons[index] = reason
-      if isCautious { state.kept[index] = bytes }
+      if isCautious { state.kept[index] = (bytes, replaced) }
     }
     if !isCautious { try stage(place, bytes, laterThan: replaced) }
-  }
-
-  /// The first line that is different, from 1.
-  private static func firstDifference(_ old: [UInt8], _ new: [UInt8]) -> Int {
-    1 + zip(old, new).lazy.prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "\n") }
   }
 
   /// Writes a new content.
@@ -153,45 +131,20 @@ package final class NewSite: Sendable {
   /// - Parameter earlier: when the file that it replaces was written, in seconds. The new one is given a later second, for servers
   ///   make ETag and Last-Modified of whole seconds, and would call two contents of one second the same.
   private func stage(_ path: SitePath, _ bytes: [UInt8], laterThan earlier: Int?) throws(FileFault) {
-    var cursor = FolderCursor(root: try staging().new, disk: disk, prefix: Swap.folder + "/new/")
-    let folder = try cursor.made(path.folder)
-    try disk.create(path.name, in: folder, bytes, path: path.text, laterThan: earlier)
-  }
-
-  /// Where new contents go; made when first asked for.
-  private func staging() throws(FileFault) -> Staging {
     try state.withLock { state throws(FileFault) in
-      if let staging = state.staging { return staging }
-      let staging: Staging
-      do throws(FileFault) {
-        staging = try beginStaging()
-      } catch {
-        try? swap.sweep()
-        throw error
-      }
-      state.staging = staging
-      return staging
+      if state.canExchange == nil { state.canExchange = try swap.begin() }
     }
-  }
-
-  private func beginStaging() throws(FileFault) -> Staging {
-    do throws(FileFault) {
-      return Staging(new: try swap.begin(), isOneByOne: false)
-    } catch {
-      guard Swap.isMissingFeature(error) else { throw error }
-      try? swap.sweep()
-      return Staging(new: try swap.openNew(), isOneByOne: true)
-    }
+    var cursor = FolderCursor(root: root, disk: disk)
+    let folder = try cursor.made(Swap.newContent(of: path).folder)
+    try disk.create(path.name, in: folder, bytes, path: path.text, laterThan: earlier)
   }
 
   /// A file's content as it will be published, once it was added. Nil if it cannot be read.
   package func contents(of index: Int) -> [UInt8]? {
-    let (new, kept, isSame) = state.withLock { ($0.staging?.new, $0.kept[index], $0.reasons[index] == nil) }
-    if let kept { return kept }
-    let place = paths[index]
-    var cursor = FolderCursor(root: isSame ? root : new ?? root, disk: disk)
-    guard let parent = try? cursor.existing(place.folder) else { return nil }
-    return try? Disk.contents(of: place.name, in: parent, path: place.text, limit: Self.maximumFileSize)
+    let (kept, isSame) = state.withLock { ($0.kept[index], $0.reasons[index] == nil) }
+    if let kept { return kept.bytes }
+    let path = isSame ? paths[index] : Swap.newContent(of: paths[index])
+    return (try? disk.file(path, below: root, limit: Self.maximumFileSize))?.bytes
   }
 
   // MARK: Publishing
@@ -206,32 +159,25 @@ package final class NewSite: Sendable {
     let made = state.withLock { $0 }
     if let first = order.lazy.compactMap({ made.conflicts[$0] }).first { throw first }
     let manifest = try manifest(made.entries, note)
-    var report = report(made)
+    let report = report(made)
     var steps = steps(made)
     let manifestPath = SitePath(checked: Manifest.path)
-    if manifest != last.bytes { steps.append(Swap.Step(path: manifestPath, kind: places.hasManifest ? .replace : .add)) }
+    let isNew = manifest != last.bytes
+    if isNew { steps.append(Swap.Step(path: manifestPath, kind: last.bytes == nil ? .add : .replace)) }
     guard !steps.isEmpty else {
       if !Seal.holds(in: root, disk: disk) { Seal.set(in: root, disk: disk) }
       return report
     }
     do throws(FileFault) {
-      for (index, bytes) in made.kept.sorted(by: { paths[$0.key] < paths[$1.key] }) {
-        try stage(paths[index], bytes, laterThan: writingTime(of: paths[index]))
-      }
-      if steps.last?.path == manifestPath { try stage(manifestPath, manifest, laterThan: nil) }
+      for (index, kept) in made.kept { try stage(paths[index], kept.bytes, laterThan: kept.laterThan) }
+      if isNew { try stage(manifestPath, manifest, laterThan: nil) }
     } catch {
       abandon()
       throw PublishError(error, in: path)
     }
-    try carryOut(steps, &report)
+    try carryOut(steps)
     Seal.set(in: root, disk: disk)
     return report
-  }
-
-  private func writingTime(of place: SitePath) -> Int? {
-    var cursor = FolderCursor(root: root, disk: disk)
-    guard let parent = try? cursor.existing(place.folder) else { return nil }
-    return Disk.writingTime(of: place.name, in: parent)
   }
 
   private func manifest(_ entries: [Manifest.Entry?], _ note: [UInt8]) throws(PublishError) -> [UInt8] {
@@ -239,7 +185,7 @@ package final class NewSite: Sendable {
     if note.count <= Manifest.maximumNoteSize { manifest.note = note }
     for index in paths.indices {
       guard let entry = entries[index] else { preconditionFailure("\(paths[index].text) was not added") }
-      manifest[key: keys[index]] = entry
+      manifest.entries[keys[index]] = entry
     }
     let bytes = manifest.bytes
     // A larger one would not be read again, and what is no longer wanted would stay.
@@ -251,16 +197,12 @@ package final class NewSite: Sendable {
 
   private func report(_ made: State) -> PublishReport {
     var report = PublishReport()
-    report.recovery = last.recovery
-    report.adoptedWithoutManifest = places.adoptsAll
     report.removed = places.removed.map(\.text)
-    report.leftAlone = places.leftAlone
     for index in order {
       let size = made.entries[index]?.size ?? 0
       report.totalSize += size
       if let reason = made.reasons[index] {
         report.written.append(PublishReport.WrittenFile(path: paths[index].text, size: size, reason: reason))
-        report.writtenSize += size
       } else {
         report.unchangedCount += 1
       }
@@ -272,37 +214,32 @@ package final class NewSite: Sendable {
   private func steps(_ made: State) -> [Swap.Step] {
     var steps: [Swap.Step] = []
     for index in order where made.reasons[index] != nil {
-      let path = places.step(index, paths[index])
-      if steps.last?.path != path { steps.append(Swap.Step(path: path, kind: places.isFree(index) ? .add : .replace)) }
+      let step = places.step(index, paths[index])
+      if steps.last?.path != step.path { steps.append(step) }
     }
     let replaced = places.replacedWhole
-    for path in places.removed where !replaced.contains(where: { path == $0 || path.lies(in: $0) }) {
+    for path in places.removed where !replaced.contains(where: { $0 == path || $0.holds(path) }) {
       steps.append(Swap.Step(path: path, kind: .remove))
     }
     return steps
   }
 
-  private func carryOut(_ steps: [Swap.Step], _ report: inout PublishReport) throws(PublishError) {
-    let staging = state.withLock { state in
+  private func carryOut(_ steps: [Swap.Step]) throws(PublishError) {
+    let canExchange = state.withLock { state in
       state.isOver = true
-      return state.staging
+      return state.canExchange == true
     }
-    defer { if let staging { close(staging.new) } }
-    do throws(Swap.Failure) {
-      if staging?.isOneByOne != true {
-        do throws(Swap.Failure) {
-          return try swap.run(steps, hasReaders: places.hasSite)
-        } catch .cannotExchange {}
+    var untidy: FileFault?
+    do throws(FileFault) {
+      if canExchange {
+        untidy = try swap.run(steps, hasReaders: last.bytes != nil || !places.isEmpty)
+      } else {
+        untidy = try swap.runOneByOne(removing: places.removed)
       }
-      report.guarantee = .fileByFile
-      try swap.runOneByOne(steps)
     } catch {
       for folder in madeFolders.reversed() { rmdir(folder) }
-      switch error {
-      case .before(let fault): throw PublishError(fault, in: path)
-      case .after(let fault): throw .publishedButUntidy(path: path + "/" + fault.path, reason: fault.reason)
-      case .cannotExchange: throw .folderUnusable(path: path, reason: "its file system cannot exchange files")
-      }
+      throw PublishError(error, in: path)
     }
+    if let untidy { throw .publishedButUntidy(path: path + "/" + untidy.path, reason: untidy.reason) }
   }
 }

@@ -19,27 +19,14 @@ package struct PublishOptions: Sendable {
     case refuse
   }
 
-  /// What a published site outlives.
-  package enum Durability: Sendable, Equatable {
-    /// The end of the program at any moment, by a signal too.
-    case process
-    /// The loss of power as well: the file system is told to write everything out before and after. Can take seconds.
-    case powerLoss
-  }
-
   package var contention: Contention
-  package var durability: Durability
   /// Threads to compare and write with.
   package var jobs: Int
   /// Called once if another build has to be waited for.
   package var onWait: (@Sendable () -> Void)?
 
-  package init(
-    contention: Contention = .wait(seconds: 600), durability: Durability = .process, jobs: Int = 1,
-    onWait: (@Sendable () -> Void)? = nil
-  ) {
+  package init(contention: Contention = .wait(seconds: 600), jobs: Int = 1, onWait: (@Sendable () -> Void)? = nil) {
     self.contention = contention
-    self.durability = durability
     self.jobs = jobs
     self.onWait = onWait
   }

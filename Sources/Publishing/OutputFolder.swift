@@ -19,10 +19,8 @@ package struct OutputFolder: Sendable {
 
   /// What the last build published, without waiting for a build that runs. Empty if there is no site.
   package func previous() -> Manifest {
-    let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard root >= 0 else { return Manifest() }
-    defer { close(root) }
-    return LastSite(in: root, disk: disk).manifest ?? Manifest()
+    let root = OpenFile(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    return LastSite(in: root?.descriptor, disk: disk).manifest ?? Manifest()
   }
 
   /// Locks the folder until the publication ends, and puts right what an interrupted build left in it.
@@ -43,19 +41,14 @@ package struct OutputFolder: Sendable {
 
 /// What the last build left.
 struct LastSite: Sendable {
-  /// As it lies in the folder; nil if there is none.
+  /// The manifest as it lies in the folder; nil if there is none.
   var bytes: [UInt8]?
   /// nil if there is none, or it is damaged.
   var manifest: Manifest?
-  var recovery: PublishReport.Recovery?
 
-  init() {}
-
-  init(in root: Int32, disk: Disk) {
-    var cursor = FolderCursor(root: root, disk: disk)
-    let path = SitePath(checked: Manifest.path)
-    guard let parent = try? cursor.existing(path.folder) else { return }
-    bytes = try? Disk.contents(of: path.name, in: parent, path: path.text, limit: Manifest.maximumSize)
+  init(in root: Int32?, disk: Disk) {
+    guard let root else { return }
+    bytes = (try? disk.file(SitePath(checked: Manifest.path), below: root, limit: Manifest.maximumSize))?.bytes
     manifest = bytes.flatMap(Manifest.init(parsing:))
   }
 }
@@ -71,17 +64,14 @@ package struct Publication: ~Copyable {
 
   fileprivate init(path: String, disk: Disk, options: PublishOptions) throws(PublishError) {
     let folder = try LockedFolder.open(path, options)
-    var last = LastSite()
     if let folder {
       do throws(FileFault) {
-        let recovery = try Swap(disk: disk, root: folder.descriptor).recover()
-        last = LastSite(in: folder.descriptor, disk: disk)
-        last.recovery = recovery
+        try Swap(disk: disk, root: folder.descriptor).recover()
       } catch {
         throw PublishError(error, in: path)
       }
     }
-    self.last = last
+    last = LastSite(in: folder?.descriptor, disk: disk)
     self.path = path
     self.disk = disk
     self.options = options
@@ -91,9 +81,6 @@ package struct Publication: ~Copyable {
   /// What the last build published.
   package var previous: Manifest { last.manifest ?? Manifest() }
 
-  /// What an interrupted build before this one had left; nil if nothing.
-  package var recovery: PublishReport.Recovery? { last.recovery }
-
   /// What the last build left for this one (`NewSite.publish`); nil if it left nothing or the manifest is damaged.
   package var note: [UInt8]? { previous.note.isEmpty ? nil : previous.note }
 
@@ -101,7 +88,7 @@ package struct Publication: ~Copyable {
   /// where that cannot be told. Reads no file; looks at every entry. May be asked on another thread, while this publication or the
   /// site that it begins is there.
   package var untouchedCheck: @Sendable () -> Bool {
-    guard let folder, last.manifest != nil, last.recovery == nil else { return { false } }
+    guard let folder, last.manifest != nil else { return { false } }
     return { [disk] in Seal.holds(in: folder.descriptor, disk: disk) }
   }
 
@@ -109,9 +96,7 @@ package struct Publication: ~Copyable {
   package borrowing func contents(of path: String, limit: Int = NewSite.maximumFileSize) throws(PublishError) -> [UInt8]? {
     guard let folder, let place = SitePath(path) else { return nil }
     do throws(FileFault) {
-      var cursor = FolderCursor(root: folder.descriptor, disk: disk)
-      guard let parent = try cursor.existing(place.folder) else { return nil }
-      return try Disk.contents(of: place.name, in: parent, path: path, limit: limit)
+      return try disk.file(place, below: folder.descriptor, limit: limit)?.bytes
     } catch {
       if error.code == ENOTDIR || error.code == ELOOP { return nil }
       throw PublishError(error, in: self.path)
@@ -123,18 +108,16 @@ package struct Publication: ~Copyable {
     previous[path]?.content == Manifest.digest(of: bytes, at: path)
   }
 
-  /// The paths of the old site's files that are there, in order; of all files that are there if the manifest is lost.
+  /// The paths of the old site's files that are there, folder by folder; of all files that are there if the manifest is lost.
   /// Reads the whole folder.
   package borrowing func previousPaths() throws(PublishError) -> [String] {
     guard let folder else { return [] }
     do throws(FileFault) {
-      var paths: [SitePath] = []
+      var paths: [String] = []
       try disk.walk(folder.descriptor) { path, information in
-        if EntryKind(information) == .file, last.manifest == nil || last.manifest?[path] != nil {
-          paths.append(SitePath(checked: path))
-        }
+        if EntryKind(information) == .file, last.manifest == nil || previous[path] != nil { paths.append(path) }
       }
-      return paths.sorted().map(\.text)
+      return paths
     } catch {
       throw PublishError(error, in: path)
     }
@@ -146,14 +129,15 @@ package struct Publication: ~Copyable {
   ///   place that no build has written.
   package consuming func begin(_ paths: [String]) throws(PublishError) -> NewSite {
     let (paths, order) = try Self.sorted(paths)
-    guard let folder else {
-      let made = try LockedFolder.make(path)
+    var (folder, last, made) = (folder, last, [String]())
+    if folder == nil {
+      made = try LockedFolder.make(path)
       // Another build may have made it first: look again, now with the lock.
       let again = try Publication(path: path, disk: disk, options: options)
-      guard let folder = again.folder else { throw .folderUnusable(path: path, reason: FileFault.reason(ENOENT)) }
-      return try NewSite(paths, order, path: path, disk: disk, options: options, folder: folder, madeFolders: made, last: again.last)
+      (folder, last) = (again.folder, again.last)
     }
-    return try NewSite(paths, order, path: path, disk: disk, options: options, folder: folder, madeFolders: [], last: last)
+    guard let folder else { throw .folderUnusable(path: path, reason: FileFault.reason(ENOENT)) }
+    return try NewSite(paths, order, path: path, disk: disk, folder: folder, madeFolders: made, last: last)
   }
 
   /// Publishes `files` as the whole site, in any order. Files that are the same stay untouched; files of the last site that are
@@ -191,7 +175,7 @@ package struct Publication: ~Copyable {
     var starts: [SitePath] = []
     for path in order.map({ paths[$0] }) {
       while let last = starts.last, !path.text.utf8.starts(with: last.text.utf8) { starts.removeLast() }
-      if let file = starts.first(where: path.lies(in:)) { throw .fileAndFolder(file.text) }
+      if let file = starts.first(where: { $0.holds(path) }) { throw .fileAndFolder(file.text) }
       starts.append(path)
     }
     return (paths, order)

@@ -16,12 +16,11 @@ enum Seal {
   /// Sets the seal. What keeps it from being set, such as a read-only file system, is no fault.
   static func set(in root: Int32, disk: Disk) {
     guard let manifest = openManifest(root, disk) else { return }
-    defer { close(manifest) }
     // Later than every change before it, which may have been in the same tick of the clock.
     var first: Int64?
     for _ in 0..<patience {
       var information = stat()
-      guard futimens(manifest, nil) == 0, fstat(manifest, &information) == 0 else { return }
+      guard futimens(manifest.descriptor, nil) == 0, fstat(manifest.descriptor, &information) == 0 else { return }
       let time = nanoseconds(information.st_mtim)
       if let first, first < time { return }
       if first != nil { usleep(1_000) }
@@ -32,9 +31,8 @@ enum Seal {
   /// Whether the folder is as it was left. Reads no file; looks at every entry.
   static func holds(in root: Int32, disk: Disk) -> Bool {
     guard let manifest = openManifest(root, disk) else { return false }
-    defer { close(manifest) }
     var information = stat()
-    guard fstat(manifest, &information) == 0 else { return false }
+    guard fstat(manifest.descriptor, &information) == 0 else { return false }
     let seal = nanoseconds(information.st_mtim)
     guard fstat(root, &information) == 0, nanoseconds(information.st_ctim) < seal else { return false }
     var isBroken = false
@@ -48,11 +46,10 @@ enum Seal {
     return !isBroken
   }
 
-  private static func openManifest(_ root: Int32, _ disk: Disk) -> Int32? {
+  private static func openManifest(_ root: Int32, _ disk: Disk) -> OpenFile? {
     var cursor = FolderCursor(root: root, disk: disk)
     guard let state = try? cursor.existing(Swap.stateFolder) else { return nil }
-    let manifest = openat(state, "manifest", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    return manifest >= 0 ? manifest : nil
+    return OpenFile(openat(state, "manifest", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
   }
 
   private static func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }

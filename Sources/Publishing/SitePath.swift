@@ -27,16 +27,13 @@ struct SitePath: Sendable, Comparable {
     name = slash.map { String(text[text.utf8.index(after: $0)...]) } ?? text
   }
 
-  /// How many folders the file lies in.
-  var depth: Int { text.utf8.count { $0 == UInt8(ascii: "/") } }
-
   /// The folders that the file lies in, the outermost first.
   var folders: [String] {
     text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { String(text[..<$0]) }
   }
 
-  /// Whether this lies inside the folder `other`, at any depth.
-  func lies(in other: SitePath) -> Bool { text.utf8.starts(with: (other.text + "/").utf8) }
+  /// Whether `path` lies in the folder that this is, at any depth.
+  func holds(_ path: SitePath) -> Bool { path.text.utf8.starts(with: (text + "/").utf8) }
 
   /// What is wrong with a path, in words that follow "the path"; nil for a good one.
   static func fault(in text: String) -> String? {

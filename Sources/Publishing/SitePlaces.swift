@@ -13,129 +13,100 @@ struct SitePlaces: Sendable {
     case taken(step: SitePath)
   }
 
-  /// Why the site cannot be published.
-  enum Fault: Error {
-    case file(FileFault)
-    case notOurs(SitePath, EntryKind)
-
-    func error(in folder: String) -> PublishError {
-      switch self {
-      case .file(let fault): PublishError(fault, in: folder)
-      case .notOurs(let path, let kind): .notOurs(path: folder + "/" + path.text, what: kind.words)
-      }
-    }
-  }
-
-  private var places: [Place] = []
+  private(set) var places: [Place] = []
   /// Files of the last site that are no longer wanted, in order.
   private(set) var removed: [SitePath] = []
-  /// The same, but something else stands in their places.
-  private(set) var leftAlone: [String] = []
-  /// Whether files are taken for ours although no manifest tells of them.
-  private(set) var adoptsAll = false
-  /// Whether a file stands in the manifest's place.
-  let hasManifest: Bool
 
   /// - Parameters:
   ///   - keys: the paths' in manifests.
   ///   - manifest: the last site's; nil if there is none.
-  init(_ paths: [SitePath], _ keys: [ContentDigest], _ manifest: Manifest?, in root: Int32, disk: Disk) throws(Fault) {
+  ///   - folder: the output folder as given to the build, for messages.
+  init(
+    _ paths: [SitePath], _ keys: [ContentDigest], _ manifest: Manifest?, in root: Int32, _ folder: String, disk: Disk
+  ) throws(PublishError) {
     let last = manifest ?? Manifest()
     var cursor = FolderCursor(root: root, disk: disk)
-    let manifestPath = SitePath(checked: Manifest.path)
-    if case .free = try Self.place(of: manifestPath, isKnown: true, last, &cursor) { hasManifest = false } else { hasManifest = true }
     for (path, key) in zip(paths, keys) {
       // What is kept between builds is nobody else's: it may have been carried over without the rest.
-      let isKnown = last[key: key] != nil || path.folder == Swap.stateFolder
-      places.append(try Self.place(of: path, isKnown: isKnown, last, &cursor))
+      let isKnown = last.entries[key] != nil || path.folder == Swap.stateFolder
+      places.append(try Self.place(of: path, isKnown: isKnown, last, folder, &cursor))
     }
     // If most of the wanted files are there, this is a site whose manifest was lost, not somebody else's folder.
     let fileCount = places.count { if case .file = $0 { true } else { false } }
     if manifest == nil, fileCount * 2 > paths.count {
-      adoptsAll = true
       places = places.map { if case .file = $0 { .file(isOurs: true) } else { $0 } }
     }
-    try findRemoved(paths, keys, last, in: root, disk: disk)
+    if let place = try findRemoved(Set(keys), last, in: root, folder, disk: disk) { throw .notOurs(place, .folder, in: folder) }
   }
 
   private static func place(
-    of path: SitePath, isKnown: Bool, _ last: Manifest, _ cursor: inout FolderCursor
-  ) throws(Fault) -> Place {
+    of path: SitePath, isKnown: Bool, _ last: Manifest, _ folder: String, _ cursor: inout FolderCursor
+  ) throws(PublishError) -> Place {
     let kind: EntryKind
     do throws(FileFault) {
       guard let parent = try cursor.existing(path.folder) else {
-        for folder in path.folders where try cursor.existing(folder) == nil { return .free(step: SitePath(checked: folder)) }
+        // The state folder will be there: the swap makes it.
+        for folder in path.folders where folder != Swap.stateFolder {
+          if try cursor.existing(folder) == nil { return .free(step: SitePath(checked: folder)) }
+        }
         return .free(step: path)
       }
       kind = Disk.kind(of: path.name, in: parent)
     } catch {
-      guard error.code == ENOTDIR || error.code == ELOOP else { throw .file(error) }
+      guard error.code == ENOTDIR || error.code == ELOOP else { throw PublishError(error, in: folder) }
       // Something on the way is no folder.
       let place = SitePath(checked: error.path)
       let kind = (try? cursor.existing(place.folder)).map { Disk.kind(of: place.name, in: $0) } ?? .other
-      guard kind == .file, last[place.text] != nil else { throw .notOurs(place, kind) }
+      guard kind == .file, last[place.text] != nil else { throw .notOurs(place, kind, in: folder) }
       return .taken(step: place)
     }
     switch kind {
     case .absent: return .free(step: path)
     case .file: return .file(isOurs: isKnown)
     case .link where isKnown: return .taken(step: path)
-    case .folder where path.text != Manifest.path: return .taken(step: path)
-    case .folder, .link, .other: throw .notOurs(path, kind)
+    case .folder: return .taken(step: path)
+    case .link, .other: throw .notOurs(path, kind, in: folder)
     }
   }
 
   /// Finds the files of the last site that are no longer wanted. The folder is read through only if there can be any.
   ///
-  /// - Throws: if a folder has to go in which there is anything else.
+  /// - Returns: a folder that has to go and in which there is anything else; nil if there is none.
   private mutating func findRemoved(
-    _ paths: [SitePath], _ keys: [ContentDigest], _ last: Manifest, in root: Int32, disk: Disk
-  ) throws(Fault) {
+    _ wanted: Set<ContentDigest>, _ last: Manifest, in root: Int32, _ folder: String, disk: Disk
+  ) throws(PublishError) -> SitePath? {
     let taken = replacedWhole
-    guard !taken.isEmpty || keys.count(where: { last[key: $0] != nil }) < last.fileCount else { return }
-    let wanted = Set(keys)
+    guard !taken.isEmpty || wanted.count(where: { last.entries[$0] != nil }) < last.fileCount else { return nil }
+    var folders: [SitePath] = []
     var others: [SitePath] = []
     do throws(FileFault) {
       try disk.walk(root) { path, information in
-        let kind = EntryKind(information)
-        let key = Manifest.key(path)
+        let (kind, path) = (EntryKind(information), SitePath(checked: path))
+        let key = Manifest.key(path.text)
         if kind == .folder {
-          return
-        } else if last[key: key] == nil || wanted.contains(key) {
-          others.append(SitePath(checked: path))
-        } else if kind == .file {
-          removed.append(SitePath(checked: path))
+          folders.append(path)
+        } else if kind == .file, last.entries[key] != nil, !wanted.contains(key) {
+          removed.append(path)
         } else {
-          leftAlone.append(path)
-          others.append(SitePath(checked: path))
+          others.append(path)
         }
       }
     } catch {
-      throw .file(error)
+      throw PublishError(error, in: folder)
     }
     removed.sort()
-    for place in taken where !removed.contains(where: { $0 == place || $0.lies(in: place) }) || others.contains(where: { $0.lies(in: place) }) {
-      var cursor = FolderCursor(root: root, disk: disk)
-      guard let parent = try? cursor.existing(place.folder), Disk.kind(of: place.name, in: parent) != .link else { continue }
-      throw .notOurs(place, .folder)
-    }
+    return folders.first { taken.contains($0) && (others.contains(where: $0.holds) || !removed.contains(where: $0.holds)) }
   }
 
   // MARK: What follows from it
 
-  subscript(index: Int) -> Place { places[index] }
-
   /// What has to be exchanged or put in place for a file to be as it is to be. The folder that it lies in is there.
-  func step(_ index: Int, _ path: SitePath) -> SitePath {
+  func step(_ index: Int, _ path: SitePath) -> Swap.Step {
     switch places[index] {
-    case .free(let step), .taken(let step): step
-    case .file: path
+    case .free(let step): Swap.Step(path: step, kind: .add)
+    case .file: Swap.Step(path: path, kind: .replace)
+    case .taken(let step): Swap.Step(path: step, kind: .replace)
     }
-  }
-
-  /// Whether there is nothing in the place of a file.
-  func isFree(_ index: Int) -> Bool {
-    if case .free = places[index] { true } else { false }
   }
 
   /// The places of what has to go as a whole.
@@ -149,6 +120,8 @@ struct SitePlaces: Sendable {
     places.contains { if case .file(isOurs: false) = $0 { true } else { false } }
   }
 
-  /// Whether a site is there, which somebody may be reading.
-  var hasSite: Bool { hasManifest || !removed.isEmpty || !places.indices.allSatisfy(isFree) }
+  /// Whether nothing of a site is there.
+  var isEmpty: Bool {
+    removed.isEmpty && places.allSatisfy { if case .free = $0 { true } else { false } }
+  }
 }

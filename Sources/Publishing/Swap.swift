@@ -22,12 +22,10 @@ internal import Glibc
 struct Swap: Sendable {
   static let stateFolder = ".wallplanner"
   static let folder = ".wallplanner/swap"
-  private static let wayBack = "../../../../.."
 
   let disk: Disk
   /// The output folder, open.
   let root: Int32
-  var durability = PublishOptions.Durability.process
 
   /// One entry that is to be different. What holds an added or replaced one is a folder that is there already.
   struct Step: Sendable {
@@ -36,93 +34,65 @@ struct Swap: Sendable {
     let kind: Kind
   }
 
-  enum Failure: Error {
-    /// The old site is there, whole.
-    case before(FileFault)
-    /// The new site is there, whole, but not all links are settled.
-    case after(FileFault)
-    /// The file system has no exchange or no links. The old site is there, whole.
-    case cannotExchange
-  }
-
-  /// Makes the folders of the swap; gives `new`, open, which the caller closes.
-  func begin() throws(FileFault) -> Int32 {
+  /// Makes the folders of the swap.
+  ///
+  /// - Returns: whether the file system can exchange entries and has links. If not, `runOneByOne` is to be used.
+  func begin() throws(FileFault) -> Bool {
     var cursor = FolderCursor(root: root, disk: disk)
-    for name in ["old", "new"] {
-      let folder = try cursor.made("\(Self.folder)/\(name)/\(Self.folder)")
-      try disk.symbolicLink("now", in: folder, to: Self.wayBack, path: Self.folder)
+    do throws(FileFault) {
+      for name in ["old", "new"] {
+        let folder = try cursor.made("\(Self.folder)/\(name)/\(Self.folder)")
+        try disk.symbolicLink("now", in: folder, to: "../../../../..", path: Self.folder)
+      }
+      let swap = try cursor.made(Self.folder)
+      // Only to ask whether it can be done.
+      try disk.exchange("old", in: swap, with: "new", in: swap, path: Self.folder)
+      try turn(to: "old")
+      return true
+    } catch {
+      try? sweep()
+      let isMissing = [EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(error.code)
+      guard isMissing, error.step == .exchange || error.step == .createLink else { throw error }
+      var cursor = FolderCursor(root: root, disk: disk)
+      _ = try cursor.made(Self.folder + "/new")
+      return false
     }
-    let swap = try cursor.made(Self.folder)
-    // Only to ask whether the file system can do what comes later. So does the link.
-    try disk.exchange("old", in: swap, with: "new", in: swap, path: Self.folder)
-    try turn(to: "old")
-    return try openNew()
-  }
-
-  func openNew() throws(FileFault) -> Int32 {
-    var cursor = FolderCursor(root: root, disk: disk)
-    let swap = try cursor.made(Self.folder)
-    try disk.makeFolder("new", in: swap, path: Self.folder + "/new")
-    guard let new = try disk.openFolder("new", in: swap, path: Self.folder + "/new") else {
-      throw FileFault(step: .look, path: Self.folder, code: ENOENT)
-    }
-    return new
   }
 
   /// Carries out steps whose new contents are all under `swap/new`.
   ///
   /// - Parameter hasReaders: whether there was a site before, which somebody may be reading.
-  /// - Throws: `.cannotExchange` with the new contents still there.
-  func run(_ steps: [Step], hasReaders: Bool) throws(Failure) {
+  /// - Returns: what has kept it from tidying up after the new site was published; nil if nothing has.
+  /// - Throws: with the old site whole.
+  func run(_ steps: [Step], hasReaders: Bool) throws(FileFault) -> FileFault? {
+    // Nobody reads the manifest but builds.
+    let hasReaders = hasReaders && steps.contains { $0.path.text != Manifest.path }
     do throws(FileFault) {
-      // One file is replaced at once by one rename.
-      if steps.count == 1, steps[0].path.text == Manifest.path { try replaceManifest() } else { try arm(steps) }
-      if durability == .powerLoss { try disk.synchronize(root) }
+      try arm(steps)
       try turn(to: "new")
     } catch {
       // If this too is hindered, links remain that show the old site, and the next build settles them.
-      try? settle(steps, on: "old")
-      pause(hasReaders)
-      guard Self.isMissingFeature(error) else {
+      if (try? settle(steps, on: "old")) != nil {
+        if hasReaders { usleep(disk.grace) }
         try? sweep()
-        throw .before(error)
       }
-      // What is left is no swap that `recover` would settle.
-      try? removeNow()
-      throw .cannotExchange
+      throw error
     }
     do throws(FileFault) {
-      if durability == .powerLoss { try disk.synchronize(root) }
       try settle(steps, on: "new")
-      if durability == .powerLoss { try disk.synchronize(root) }
-      pause(hasReaders && steps.count > 1)
+      // Lets those finish who were opening a file when the last link went.
+      if hasReaders { usleep(disk.grace) }
       try sweep()
+      return nil
     } catch {
-      throw .after(error)
+      return error
     }
   }
 
-  /// Lets those finish who were opening a file when the last link went.
-  private func pause(_ hasReaders: Bool) {
-    if hasReaders { usleep(disk.grace) }
-  }
-
-  /// Whether a fault says that this file system has no symbolic links or cannot exchange entries.
-  static func isMissingFeature(_ fault: FileFault) -> Bool {
-    (fault.step == .exchange || fault.step == .createLink)
-      && [EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(fault.code)
-  }
+  /// Where the new content of `path` goes.
+  static func newContent(of path: SitePath) -> SitePath { SitePath(checked: folder + "/new/" + path.text) }
 
   // MARK: The steps
-
-  private func replaceManifest() throws(FileFault) {
-    let manifest = SitePath(checked: Manifest.path)
-    var new = FolderCursor(root: root, disk: disk)
-    var cursor = FolderCursor(root: root, disk: disk)
-    let folder = try new.made(Self.folder + "/new/" + manifest.folder)
-    let place = try cursor.made(manifest.folder)
-    try disk.rename(manifest.name, in: folder, to: manifest.name, in: place, path: manifest.text)
-  }
 
   private func arm(_ steps: [Step]) throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
@@ -146,11 +116,6 @@ struct Swap: Sendable {
     let swap = try cursor.made(Self.folder)
     try disk.symbolicLink("now.next", in: swap, to: target, path: Self.folder + "/now")
     try disk.rename("now.next", in: swap, to: "now", in: swap, path: Self.folder + "/now")
-  }
-
-  private func removeNow() throws(FileFault) {
-    var cursor = FolderCursor(root: root, disk: disk)
-    try disk.remove("now", in: try cursor.made(Self.folder), path: Self.folder + "/now")
   }
 
   private func settle(_ steps: [Step], on target: String) throws(FileFault) {
@@ -179,14 +144,8 @@ struct Swap: Sendable {
   func sweep() throws(FileFault) {
     // After a fault in the first build, the folder is as it was.
     defer { try? disk.removeFolder(Self.stateFolder, in: root, path: Self.stateFolder) }
+    try removeEmptyFolders()
     var cursor = FolderCursor(root: root, disk: disk)
-    if let old = try cursor.existing(Self.folder + "/old") {
-      var folders: [SitePath] = []
-      try disk.walk(old) { path, information in
-        if EntryKind(information) == .folder { folders.append(SitePath(checked: path)) }
-      }
-      for folder in folders.reversed() { try removeIfEmpty(folder) }
-    }
     guard let swap = try cursor.existing(Self.folder) else { return }
     // `now` goes last, so that it tells the next build what happened if this one is stopped here.
     try disk.removeTree("old", in: swap, path: Self.folder + "/old")
@@ -195,42 +154,46 @@ struct Swap: Sendable {
     try disk.removeTree("swap", in: state, path: Self.folder)
   }
 
-  private func removeIfEmpty(_ folder: SitePath) throws(FileFault) {
+  /// Removes the folders of the site that are in `old` too and have become empty.
+  func removeEmptyFolders() throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
-    // There may be a file now where a folder was.
-    guard let parent = try? cursor.existing(folder.folder) else { return }
-    do throws(FileFault) {
-      try disk.removeFolder(folder.name, in: parent, path: folder.text)
-    } catch  where [ENOTEMPTY, EEXIST, ENOENT, EBUSY, ENOTDIR].contains(error.code) {
-      return
+    guard let old = try cursor.existing(Self.folder + "/old") else { return }
+    var folders: [SitePath] = []
+    try disk.walk(old) { path, information in
+      if EntryKind(information) == .folder { folders.append(SitePath(checked: path)) }
+    }
+    for folder in folders.reversed() {
+      var cursor = FolderCursor(root: root, disk: disk)
+      // There may be a file now where a folder was.
+      guard let parent = try? cursor.existing(folder.folder) else { continue }
+      do throws(FileFault) {
+        try disk.removeFolder(folder.name, in: parent, path: folder.text)
+      } catch  where [ENOTEMPTY, EEXIST, ENOENT, EBUSY, ENOTDIR].contains(error.code) {
+        continue
+      }
     }
   }
 
   // MARK: After a kill
 
-  /// Settles what an interrupted build left; nil if it left nothing.
-  func recover() throws(FileFault) -> PublishReport.Recovery? {
+  /// Settles what an interrupted build left, if it left anything.
+  func recover() throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
-    guard let swap = try cursor.existing(Self.folder) else { return nil }
-    let target = Disk.linkText(of: "now", in: swap)
-    guard let target, target == "new" || target == "old" else {
-      let isEmpty = try Disk.entries(of: swap, path: Self.folder).isEmpty
-      let isCompleted = try completeOneByOne()
-      try sweep()
-      return isCompleted ? .completed : isEmpty ? nil : .tookBack
+    guard let swap = try cursor.existing(Self.folder) else { return }
+    let isCompleted = try completeOneByOne()
+    if !isCompleted, let target = Disk.linkText(of: "now", in: swap), target == "new" || target == "old" {
+      var links: [Step] = []
+      try disk.walk(root) { path, information in
+        if EntryKind(information) == .link { links.append(Step(path: SitePath(checked: path), kind: .replace)) }
+      }
+      try settle(links, on: target)
+      if !links.isEmpty { usleep(disk.grace) }
     }
-    var links: [Step] = []
-    try disk.walk(root) { path, information in
-      if EntryKind(information) == .link { links.append(Step(path: SitePath(checked: path), kind: .replace)) }
-    }
-    try settle(links, on: target)
-    pause(!links.isEmpty)
     try sweep()
-    return target == "new" ? .completed : .tookBack
   }
 
   /// What the link in the place of `path` says.
   private static func linkText(to path: SitePath) -> String {
-    String(repeating: "../", count: path.depth) + folder + "/now/" + path.text
+    String(repeating: "../", count: path.folders.count) + folder + "/now/" + path.text
   }
 }

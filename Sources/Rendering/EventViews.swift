@@ -32,10 +32,6 @@ struct EventViews {
     let location: ViewText?
     /// Whether there is more to tell than a place.
     let hasAlso: Bool
-
-    func moved(_ move: ViewData.Move) -> Shown {
-      Shown(subject: move(subject), location: location.map { move($0) }, hasAlso: hasAlso)
-    }
   }
 
   init(plan: SitePlan, models: SharedModels, language: Language, words: Catalogue) {

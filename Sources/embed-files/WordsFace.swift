@@ -4,42 +4,44 @@ import Foundation
 struct WordsFace {
   /// Placeholders that are numbers, and how the language writes them. All others are text.
   private static let numbers = [
-    "count": "number", "days": "number", "part": "number", "whole": "number", "difference": "number",
+    "count": "number", "part": "number", "whole": "number", "difference": "number",
     "week": "plain", "age": "plain", "number": "plain",
   ]
 
   private struct Text {
     let name: String
-    let summary: String
-    /// In the order of the English text.
-    let placeholders: [String]
+    var summary: String
+    /// Of all forms, in the order of the English text.
+    var parameters: [String] = []
   }
 
   private var texts: [Text] = []
 
-  /// Reads lines such as `moreEvents.other = +{count} more`; of a text with plural forms, `.other` has all placeholders. A comment
-  /// right above a text, or above its first form, becomes its summary; without one, the English text is.
+  /// Reads lines such as `moreEvents.other = +{count} more`. A comment right above a text, or above its first form, becomes its summary;
+  /// without one, the English text is.
   init(_ english: String) {
     var comment = ""
     for line in english.components(separatedBy: "\n") {
-      let sides = line.components(separatedBy: " = ")
-      if line.hasPrefix("#") {
+      guard !line.hasPrefix("#"), let equals = line.range(of: " = ") else {
         comment = line.dropFirst().trimmingCharacters(in: .whitespaces)
-      } else if sides.count < 2 {
-        comment = ""
-      } else {
-        let name = sides[0].components(separatedBy: ".")
-        guard name.count == 1 || name[1] == "other" else { continue }
-        let text = sides[1...].joined(separator: " = ")
-        let placeholders = text.components(separatedBy: "{").dropFirst().map { $0.components(separatedBy: "}")[0] }
-        texts.append(Text(name: name[0], summary: comment.isEmpty ? "“\(text)”" : comment, placeholders: placeholders))
-        comment = ""
+        continue
       }
+      let name = line[..<equals.lowerBound].components(separatedBy: ".")[0]
+      let text = String(line[equals.upperBound...])
+      if texts.last?.name != name { texts.append(Text(name: name, summary: comment)) }
+      let last = texts.count - 1
+      if comment.isEmpty, texts[last].summary.isEmpty || line.contains(".other = ") { texts[last].summary = "“\(text)”" }
+      for placeholder in text.components(separatedBy: "{").dropFirst() {
+        let name = placeholder.components(separatedBy: "}")[0]
+        let parameter = name == "nth" ? "number" : name
+        if !texts[last].parameters.contains(parameter) { texts[last].parameters.append(parameter) }
+      }
+      comment = ""
     }
   }
 
   var source: String {
-    let rows = texts.map { "    (\"\($0.name)\", \(EmbedFiles.literal($0.summary)), \(!$0.placeholders.isEmpty)),\n" }
+    let rows = texts.map { "    (\"\($0.name)\", \(EmbedFiles.literal($0.summary)), \(!$0.parameters.isEmpty)),\n" }
     return """
 
       extension Catalogue {
@@ -55,10 +57,11 @@ struct WordsFace {
 
   private func member(_ index: Int, _ text: Text) -> String {
     let comment = "  /// \(text.summary)\n"
-    if text.placeholders.isEmpty { return comment + "  package var \(text.name): String { say(\(index)) }" }
-    let parameters = text.placeholders.map { "\($0): \(Self.numbers[$0] == nil ? "String" : "Int")" }
-    let values = text.placeholders.map { name in "(\"\(name)\", \(Self.numbers[name].map { "\($0)(\(name))" } ?? name))" }
-    let counted = text.placeholders.first { Self.numbers[$0] != nil } ?? "nil"
+    if text.parameters.isEmpty { return comment + "  package var \(text.name): String { say(\(index)) }" }
+    let parameters = text.parameters.map { "\($0): \(Self.numbers[$0] == nil ? "String" : "Int")" }
+    var values = text.parameters.map { name in "(\"\(name)\", \(Self.numbers[name].map { "\($0)(\(name))" } ?? name))" }
+    if text.parameters.contains("number") { values.append("(\"nth\", nth(number))") }
+    let counted = text.parameters.first { Self.numbers[$0] != nil } ?? "nil"
     return comment + """
         package func \(text.name)(\(parameters.joined(separator: ", "))) -> String {
           say(\(index), counted: \(counted), [\(values.joined(separator: ", "))])

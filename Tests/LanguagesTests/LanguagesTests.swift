@@ -75,7 +75,8 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
   @Test func hasEveryPatternAndNameOfEveryRegion() {
     for translation in Language.Translation.allCases {
       for formats in allFormats(translation) {
-        #expect(formats.patterns.count == PatternField.allCases.count)
+        #expect(formats.patterns.count == DateStyle.allCases.count + PatternField.allCases.count)
+        #expect(PatternField.time24.rawValue == DateStyle.allCases.count)
         #expect(formats.months.count == 72)
         #expect(formats.weekdays.count == 56)
         #expect(!(formats.months + formats.weekdays).contains(""))
@@ -199,10 +200,8 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
 /// The files of `Data/words/`: every failure names the file and the text.
 @Suite struct WordsFileTests {
-  typealias Forms = [PluralCategory: String]
-
-  static func read(_ translation: Language.Translation) -> [String: Forms] {
-    var texts: [String: Forms] = [:]
+  static func read(_ translation: Language.Translation) -> [String: [String: String]] {
+    var texts: [String: [String: String]] = [:]
     for line in WordsText.lines(translation) {
       let isNew = texts[line.name, default: [:]].updateValue(line.text, forKey: line.form) == nil
       #expect(isNew, "words/\(translation.rawValue).txt: \(line.name).\(line.form) stands twice")
@@ -210,29 +209,37 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     return texts
   }
 
-  static func placeholders(_ text: String) -> Set<Substring> {
-    Set(text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { $0.prefix { $0 != "}" } })
+  /// Of all forms; a number in a row (`nth`) is the number.
+  static func placeholders(_ forms: [String: String]) -> Set<Substring> {
+    Set(
+      forms.values.flatMap { text in
+        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { $0.prefix { $0 != "}" } }
+      }.map { $0 == "nth" ? "number" : $0 })
   }
 
   @Test(arguments: Language.Translation.allCases) func saysWhatEnglishSays(translation: Language.Translation) {
     let english = Self.read(.english)
     let own = Self.read(translation)
     let file = "words/\(translation.rawValue).txt"
-    let needed = Set((0...200).map(translation.pluralCategory))
+    let categories = Set(PluralCategory.allCases.map(\.rawValue))
     #expect(Set(own.keys).subtracting(english.keys).isEmpty, "\(file) has texts that words/en.txt does not have")
     for (name, forms) in english {
-      guard let ownForms = own[name], let other = ownForms[.other] else {
+      guard let ownForms = own[name], ownForms["other"] != nil else {
         Issue.record("\(file): \(name) is missing, or its form .other")
         continue
       }
-      let wanted = Self.placeholders(forms[.other] ?? "")
-      #expect(Self.placeholders(other) == wanted, "\(file): \(name) has not the placeholders of words/en.txt")
+      #expect(
+        Self.placeholders(ownForms) == Self.placeholders(forms), "\(file): \(name) has other placeholders than words/en.txt")
       for (form, text) in ownForms {
+        #expect(categories.contains(form) || Int(form) != nil, "\(file): \(name).\(form): there is no such form")
         #expect(!text.isEmpty, "\(file): \(name).\(form) is empty")
-        #expect(Self.placeholders(text).isSubset(of: wanted), "\(file): \(name).\(form) has placeholders that English has not")
       }
-      if forms.count > 1 || ownForms.count > 1 {
-        #expect(needed.isSubset(of: ownForms.keys), "\(file): \(name) lacks \(needed.subtracting(ownForms.keys))")
+      // Texts with plural forms, in English or here, have all that the language needs.
+      let plural = Set(forms.keys).union(ownForms.keys).intersection(categories)
+      guard plural != ["other"] else { continue }
+      for number in 0...200 where ownForms["\(number)"] == nil {
+        let category = translation.pluralCategory(number).rawValue
+        if ownForms[category] == nil { Issue.record("\(file): \(name) has no .\(category), for \(number)") }
       }
     }
   }
@@ -241,8 +248,8 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     let own = Self.read(translation)
     let words = Language(matching: translation.rawValue).words
     #expect(own.count == Catalogue.texts.count)
-    for (number, text) in Catalogue.texts.enumerated() { #expect(words.say(number) == own[text.name]?[.other], "\(text.name)") }
-    #expect(words.today == own["today"]?[.other])
+    for (number, text) in Catalogue.texts.enumerated() { #expect(words.say(number) == own[text.name]?["other"], "\(text.name)") }
+    #expect(words.today == own["today"]?["other"])
   }
 
   /// What is filled in is not read again, and texts keep their own braces.

@@ -44,7 +44,7 @@ struct ManifestTests {
     let text = "wallplanner-manifest 1\n\(key) 12 \(key) -\n\(key.replacing("1", with: "2")) 3 \(key) \(key)\nend 2\n"
     let manifest = Manifest(parsing: Array(text.utf8))
     #expect(manifest?.fileCount == 2 && manifest?.note == [])
-    #expect(manifest?[key: ContentDigest(high: 0, low: 1)] == Manifest.Entry(size: 12, content: ContentDigest(high: 0, low: 1)))
+    #expect(manifest?.entries[ContentDigest(high: 0, low: 1)] == Manifest.Entry(size: 12, content: ContentDigest(high: 0, low: 1)))
     #expect(Manifest(parsing: Array(text.replacing("end 2", with: "end 3").utf8)) == nil)
   }
 

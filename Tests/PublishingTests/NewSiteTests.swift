@@ -200,11 +200,17 @@ struct NewSiteTests {
       ("a folder added", { #expect(mkdir(folder.output + "/a/b/new", 0o755) == 0) }),
       ("a mode changed", { #expect(chmod(folder.output + "/a/b/c.html", 0o600) == 0) }),
       ("a file touched", { #expect(utimes(folder.output + "/a/b/c.html", nil) == 0) }),
-      ("a link in place of a file", {
-        #expect(unlink(folder.output + "/index.html") == 0)
-        folder.link("output/index.html", to: "a/index.html")
-      }),
-      ("all modes set anew", { for name in tree(folder.output).keys where !name.hasSuffix("/") { chmod(folder.output + "/" + name, 0o644) } }),
+      (
+        "a link in place of a file",
+        {
+          #expect(unlink(folder.output + "/index.html") == 0)
+          folder.link("output/index.html", to: "a/index.html")
+        }
+      ),
+      (
+        "all modes set anew",
+        { for name in tree(folder.output).keys where !name.hasSuffix("/") { chmod(folder.output + "/" + name, 0o644) } }
+      ),
     ]
     for (name, change) in changes {
       try publish { "text \($0)" }

@@ -70,7 +70,7 @@ def names(locale):
 
 
 def patterns(locale):
-    """The patterns in the order of `PatternField`, interval patterns as two rows each."""
+    """The patterns in the order of `DateStyle` and `PatternField`, interval patterns as two rows each."""
     data = locale._data
     skeletons = data["datetime_skeletons"]
 
@@ -122,7 +122,7 @@ def symbols(locale):
 FORMATS_HEAD = """
 A row a locale: names, patterns, digits, mark between thousands, least digits before the first mark; a list's first two items, its
 middle, its last two, and a list of two; hours of the clock. Names: months as they stand in dates (wide, abbreviated, narrow) and
-alone, days likewise (wide, abbreviated, short, narrow), the halves of the day. Patterns stand in the order of PatternField."""
+alone, days likewise (wide, abbreviated, short, narrow), the halves of the day. Patterns stand in the order of DateStyle and PatternField."""
 
 
 def write_formats():

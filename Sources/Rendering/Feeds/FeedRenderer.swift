@@ -98,34 +98,20 @@ package struct FeedRenderer: Sendable {
   ///
   /// - Parameter jobs: threads to use; the bytes do not depend on it.
   package func files(jobs: Int = 1) -> (files: [RenderedFile], diagnostics: [Diagnostic]) {
-    let chunk = 64
-    let chunks = (plan.feeds.count + chunk - 1) / chunk
-    let rendered = fanOut(chunks, jobs: jobs) { number in
-      var page = ViewData(schema)
-      var files: [RenderedFile] = []
-      for index in number * chunk..<min((number + 1) * chunk, plan.feeds.count) {
-        page.removeAll()
-        files.append(file(index, &page))
-      }
-      return files
-    }
-    let files = rendered.flatMap { $0 }
-    var diagnostics: [Diagnostic] = []
-    for (feed, file) in zip(plan.feeds, files) {
-      if let finding = FeedPlan.sizeFinding(path: file.path, components: feed.entries.count, octets: file.bytes.count) {
-        diagnostics.append(finding)
-      }
-    }
-    return (files, diagnostics)
+    let files = fanOut(plan.feeds.count, jobs: jobs) { file($0) }
+    return (files, sizeFindings(files.map(\.bytes.count)))
+  }
+
+  /// Which feeds are, or soon will be, larger than clients take.
+  ///
+  /// - Parameter sizes: of every feed, in bytes, in the order of `plan.feeds`.
+  package func sizeFindings(_ sizes: some Sequence<Int>) -> [Diagnostic] {
+    zip(plan.feeds, sizes).compactMap { FeedPlan.sizeFinding(path: $0.path, components: $0.entries.count, octets: $1) }
   }
 
   /// The bytes of one feed: an index into `plan.feeds`.
   package func file(_ number: Int) -> RenderedFile {
     var page = ViewData(schema)
-    return file(number, &page)
-  }
-
-  private func file(_ number: Int, _ page: inout ViewData) -> RenderedFile {
     let feed = plan.feeds[number]
     let removed = cancelledBlocks[number] ?? []
     let record = feedRecord(feed, further: removed.compactMap(\.zone), &page)

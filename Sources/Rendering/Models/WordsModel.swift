@@ -18,7 +18,7 @@ package struct WordsModel: Sendable {
   package func make(_ words: Catalogue, in data: inout ViewData) -> ViewRef {
     let record = data.make(type)
     for (number, slot) in slots { data.set(record, slot, words.say(number)) }
-    data.set(record, nextSevenDays, words.nextDays(days: 7))
+    data.set(record, nextSevenDays, words.nextDays(count: 7))
     return record
   }
 }
