@@ -99,7 +99,6 @@ package final class SiteCheck: Sendable {
   private let contents: SiteContents
   private let options: CheckOptions
   private let index: SiteIndex
-  private let found: FindingGroups
   private let reports: Locked<[FileReport?]>
   private let idle = Locked<[JudgeBox]>([])
 
@@ -114,7 +113,6 @@ package final class SiteCheck: Sendable {
     self.contents = contents
     self.options = options
     index = SiteIndex(paths: contents.paths, ownURLPrefixes: options.ownURLPrefixes)
-    found = FindingGroups(options)
     reports = Locked([FileReport?](repeating: nil, count: contents.paths.count))
   }
 
@@ -137,10 +135,8 @@ package final class SiteCheck: Sendable {
   package func judge(_ place: Int, _ bytes: [UInt8]) {
     let file = CheckedFile(path: contents.paths[place], bytes: bytes)
     let box = idle.withLock { $0.popLast() } ?? JudgeBox(PageJudge(site: index, options: options))
-    var report = FileReport(judging: file, at: place, by: &box.judge, options: options)
+    let report = FileReport(judging: file, at: place, by: &box.judge, options: options)
     idle.withLock { $0.append(box) }
-    found.add(report.faults, leftOut: report.faultsLeftOut, file: place, path: file.path)
-    report.faults = []
     reports.withLock { $0[place] = report }
   }
 
@@ -150,70 +146,63 @@ package final class SiteCheck: Sendable {
   package func findings(jobs: Int) -> [Finding] {
     let unread = reports.withLock { reports in reports.indices.filter { reports[$0] == nil } }
     _ = fanOut(unread.count, jobs: jobs) { self.readAndJudge(unread[$0]) }
-    let reports = reports.withLock { reports in reports.indices.map { reports[$0] ?? FileReport(path: contents.paths[$0]) } }
-    judgeFragments(reports)
-    judgeImageSizes(reports)
-    judgeSamePaths()
-    return found.sorted
+    var reports = reports.withLock { reports in reports.indices.map { reports[$0] ?? FileReport(path: contents.paths[$0]) } }
+    judgeFragments(&reports)
+    judgeImageSizes(&reports)
+    judgeSamePaths(&reports)
+    var groups = FindingGroups(options)
+    for (place, report) in reports.enumerated() { groups.add(report, file: place) }
+    return groups.findings
   }
 
   private func readAndJudge(_ place: Int) {
-    let path = contents.paths[place]
-    let kind = index.kind(place)
+    let (path, kind, size) = (contents.paths[place], index.kind(place), contents.sizes[place])
     if kind == .script || kind == .other { return }
-    let size = contents.sizes[place]
-    if size > CheckLimits.pageSize, kind == .html || kind == .image {
-      add(
-        .pageSize, place, "the file has \(size >> 20) MiB, more than \(CheckLimits.pageSize >> 20): it was not read",
-        cause: "too large")
-    } else if let bytes = contents.read(place, Int.max) {
-      judge(place, bytes)
+    let mayBeRead = size <= CheckLimits.pageSize || kind != .html && kind != .image
+    if mayBeRead, let bytes = contents.read(place, Int.max) { return judge(place, bytes) }
+    var report = FileReport(path: path)
+    if mayBeRead {
+      report.add(.unreadable, at: 0, length: 0, "\(path) cannot be read any more", cause: path)
     } else {
-      add(.unreadable, place, "\(path) cannot be read any more", cause: path)
+      report.add(
+        .pageSize, at: 0, length: 0,
+        "the file has \(size >> 20) MiB, more than \(CheckLimits.pageSize >> 20): it was not read", cause: "too large")
     }
-  }
-
-  /// A fault of a whole file.
-  private func add(_ rule: Rule, _ place: Int, _ message: String, cause: String, surroundings: UInt64 = 0) {
-    let fault = PageFault(
-      rule: rule, offset: 0, length: 0, message: message, hint: nil, cause: cause, surroundings: surroundings)
-    found.add([fault], file: place, path: contents.paths[place])
+    reports.withLock { [report] in $0[place] = report }
   }
 
   /// Links to parts of other pages, now that the ids of all pages are known. Pages with a link that does not land are read again.
-  private func judgeFragments(_ reports: [FileReport]) {
-    for (place, report) in reports.enumerated() {
-      let lost = report.fragmentLinks.filter { link in
+  private func judgeFragments(_ reports: inout [FileReport]) {
+    for place in reports.indices {
+      let lost = reports[place].fragmentLinks.filter { link in
         let target = reports[Int(link.target)]
         return !target.hasIdentifier(link.fragment) && !target.hasIdentifier(link.written)
       }
       guard !lost.isEmpty, let bytes = contents.read(place, Int.max) else { continue }
-      let faults = lost.prefix(options.maximumFindingsPerPage).map { link in
+      reports[place].faults += lost.prefix(options.maximumFindingsPerPage).map { link in
         PageFault.fragment(link, text: bytes, target: index.paths[Int(link.target)])
       }
-      found.add(faults, file: place, path: report.path)
     }
   }
 
   /// Sizes that pages say, now that those of the pictures are known.
-  private func judgeImageSizes(_ reports: [FileReport]) {
-    for (place, report) in reports.enumerated() {
-      let faults = report.imageClaims.compactMap { claim -> PageFault? in
+  private func judgeImageSizes(_ reports: inout [FileReport]) {
+    for place in reports.indices {
+      reports[place].faults += reports[place].imageClaims.prefix(options.maximumFindingsPerPage).compactMap { claim in
         guard let size = reports[Int(claim.target)].pictureSize, !claim.fits(size) else { return nil }
         return PageFault.size(claim, size, of: contents.paths[Int(claim.target)])
       }
-      found.add(Array(faults.prefix(options.maximumFindingsPerPage)), file: place, path: report.path)
     }
   }
 
-  private func judgeSamePaths() {
+  private func judgeSamePaths(_ reports: inout [FileReport]) {
     var seen: [String: Int] = [:]
     for (place, path) in contents.paths.enumerated() {
       guard let earlier = seen.updateValue(place, forKey: path.lowercased()) else { continue }
       let other = contents.paths[earlier]
-      add(
-        .samePath, place, other == path ? "two files have this path" : "\(other) differs only in capital letters",
-        cause: "same path", surroundings: UInt64(place))
+      reports[place].add(
+        .samePath, at: 0, length: 0, other == path ? "two files have this path" : "\(other) differs only in capital letters",
+        cause: "same path \(place)")
     }
   }
 }

@@ -56,12 +56,12 @@ struct StyleSheet {
     defer { if !rule.declarations.isEmpty { rules.append(rule) } }
     while true {
       skipSpace()
-      guard place < bytes.count else {
+      let start = place
+      if next == nil {
         if depth > 0 { add("a block is never closed: } is missing", at: max(0, bytes.count - 1)) }
         return
       }
-      let start = place
-      if bytes[place] == "}" {
+      if next == "}" {
         place += 1
         if depth > 0 { return }
         add("a } closes nothing", at: start)
@@ -69,7 +69,7 @@ struct StyleSheet {
       }
       readPrelude()
       let text = String(decoding: prelude, as: UTF8.self).trimmingASCII
-      if place < bytes.count, bytes[place] == "{" {
+      if next == "{" {
         place += 1
         guard depth < StyleSheet.depthLimit else {
           add("blocks nest deeper than \(StyleSheet.depthLimit)", at: start)
@@ -79,7 +79,7 @@ struct StyleSheet {
         readInnerBlock(text, at: start, in: outer, holdsRules: holdsRules, depth: depth + 1)
         continue
       }
-      let isClosed = place < bytes.count && bytes[place] == ";"
+      let isClosed = next == ";"
       if isClosed { place += 1 }
       if text.hasPrefix("@") { continue }
       if !holdsRules {
@@ -133,14 +133,11 @@ struct StyleSheet {
     let before = addresses.count
     // Parentheses and brackets that are open: whether strings in them are addresses.
     var open: [Bool] = []
-    loop: while place < bytes.count {
-      let byte = bytes[place]
+    loop: while let byte = next {
+      if skipComment() { continue }
       switch byte {
-      case "/" where isComment:
-        skipComment()
-        continue
       case "\"", "'":
-        let written = readString()
+        let written = readString(byte)
         if open.last ?? isImport { addAddress(written) }
         prelude.append(byte)
         prelude.append(contentsOf: bytes[written])
@@ -150,7 +147,8 @@ struct StyleSheet {
         readEscape()
         continue
       case "(":
-        let name = String(decoding: prelude.reversed().prefix(while: StyleSheet.isNamePart).reversed(), as: UTF8.self).lowercased()
+        let start = prelude.lastIndex { !StyleSheet.isNamePart($0) }.map { $0 + 1 } ?? 0
+        let name = String(decoding: prelude[start...], as: UTF8.self).lowercased()
         if name == "url" {
           readURL()
           continue
@@ -182,60 +180,57 @@ struct StyleSheet {
     isASCIIAlphanumeric(byte) || byte == "-" || byte == "_" || byte >= 0x80
   }
 
-  private var isComment: Bool { place + 1 < bytes.count && bytes[place] == "/" && bytes[place + 1] == "*" }
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
   private mutating func skipSpace() {
-    while place < bytes.count {
-      if isHTMLSpace(bytes[place]) {
+    while let byte = next {
+      if isHTMLSpace(byte) {
         place += 1
-      } else if isComment {
-        skipComment()
-      } else {
+      } else if !skipComment() {
         return
       }
     }
   }
 
-  private mutating func skipComment() {
+  /// Steps over a comment; false if none begins here.
+  private mutating func skipComment() -> Bool {
+    guard next == "/", place + 1 < bytes.count, bytes[place + 1] == "*" else { return false }
     let start = place
-    place += 2
-    while place + 1 < bytes.count, bytes[place] != "*" || bytes[place + 1] != "/" { place += 1 }
-    if place + 1 >= bytes.count { add("a comment is never closed", at: start) }
-    place = min(place + 2, bytes.count)
+    place += 3
+    while place < bytes.count, bytes[place] != "/" || bytes[place - 1] != "*" || place < start + 3 { place += 1 }
+    if place >= bytes.count { add("a comment is never closed", at: start) }
+    place = min(place + 1, bytes.count)
+    return true
+  }
+
+  /// Reads to a mark, over what is escaped. Gives back what stands before it.
+  private mutating func read(to isMark: (UInt8) -> Bool) -> Range<Int> {
+    let start = place
+    while let byte = next, !isMark(byte) { place += byte == "\\" ? 2 : 1 }
+    place = min(place, bytes.count)
+    return start..<place
   }
 
   /// Reads a string. Gives back what stands between its quotes.
-  private mutating func readString() -> Range<Int> {
-    let quote = bytes[place]
-    let start = place + 1
-    place = start
-    while place < bytes.count, bytes[place] != quote, bytes[place] != "\n" { place += bytes[place] == "\\" ? 2 : 1 }
-    place = min(place, bytes.count)
-    let written = start..<place
-    if place < bytes.count, bytes[place] == quote {
-      place += 1
-    } else {
-      add("a string is never closed", at: start - 1)
-    }
+  private mutating func readString(_ quote: UInt8) -> Range<Int> {
+    place += 1
+    let written = read { $0 == quote || $0 == "\n" }
+    if next == quote { place += 1 } else { add("a string is never closed", at: written.lowerBound - 1) }
     return written
   }
 
   /// Reads the parentheses of `url`.
   private mutating func readURL() {
     place += 1
-    while place < bytes.count, isHTMLSpace(bytes[place]) { place += 1 }
+    while let byte = next, isHTMLSpace(byte) { place += 1 }
     let start = place
-    if place < bytes.count, bytes[place] == "\"" || bytes[place] == "'" {
-      addAddress(readString())
-      while place < bytes.count, bytes[place] != ")" { place += 1 }
+    if let quote = next, quote == "\"" || quote == "'" {
+      addAddress(readString(quote))
+      _ = read { $0 == ")" }
     } else {
-      while place < bytes.count, bytes[place] != ")" { place += bytes[place] == "\\" ? 2 : 1 }
-      place = min(place, bytes.count)
-      var end = place
-      while end > start, isHTMLSpace(bytes[end - 1]) { end -= 1 }
-      addAddress(start..<end)
+      addAddress(read { $0 == ")" })
     }
-    if place >= bytes.count { add("url( is never closed", at: start) }
+    if next == nil { add("url( is never closed", at: start) }
     place = min(place + 1, bytes.count)
     prelude.append(contentsOf: "(…)".utf8)
   }
@@ -269,11 +264,10 @@ struct StyleSheet {
     place += 1
     guard place < bytes.count else { return "\u{FFFD}" }
     let digits = bytes[place...].prefix(6).prefix(while: isHexDigit)
-    if !digits.isEmpty {
+    if let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) {
       place += digits.count
       if place + 1 < bytes.count, bytes[place] == "\r", bytes[place + 1] == "\n" { place += 1 }
       if place < bytes.count, isHTMLSpace(bytes[place]) { place += 1 }
-      let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
       return code == 0 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}"
     }
     let start = place
