@@ -39,6 +39,9 @@ struct PageJudge: ~Copyable {
   /// Whether libxml2 read the page to its end. If not, the page's ids are not all known.
   var isWellFormed = true
 
+  /// Hash of a content security policy in which nothing was wrong.
+  var goodPolicy: UInt64 = 0
+
   // What the walk over the tree works out.
   var facts: [NodeFacts] = []
   var document = DocumentFacts()

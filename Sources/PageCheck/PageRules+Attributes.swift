@@ -9,11 +9,12 @@ extension PageJudge {
     for attribute in attributes(of: node) { judgeAttribute(attribute, node, element) }
     // An image may do with srcset alone.
     for name in attributeTable.required(of: element) where !has(name, node) && !(element == .img && has(.srcset, node)) {
-      report(.missingAttribute, node, "<\(self.name(node))> has no \(name.written)", cause: "no \(name.written) on \(element.written)")
-    }
-    for row in PageJudge.oneOf where row.elements.contains(element) && !row.attributes.contains(where: { has($0, node) }) {
       report(
-        .missingAttribute, node, "<\(name(node))> has \(row.attributes.count == 1 ? "no" : "neither") \(row.names)",
+        .missingAttribute, node, "<\(self.name(node))> has no \(name.written)", cause: "no \(name.written) on \(element.written)")
+    }
+    for row in PageJudge.oneOf[element.index] where !row.attributes.contains(where: { has($0, node) }) {
+      report(
+        .missingAttribute, node, "<\(name(node))> has \(row.names.contains(" nor ") ? "neither" : "no") \(row.names)",
         cause: "no \(row.names) on \(element.written)")
     }
     judgeElement(node, element, outer: outer)
@@ -39,17 +40,16 @@ extension PageJudge {
       let others = row.others.map(\.written).joined(separator: " or ")
       combination(node, "\(name.written) stands on <\(self.name(node))> without \(others)", at: attribute)
     }
-    let written = self.name(ofAttribute: attribute)
-    if written.utf8.contains(where: isASCIICapital), written != name.written {
+    if tree.names[tree.attributes[attribute].name].hasAttributeCapitals {
       report(
-        .letterCase, node, attribute: attribute, "\(written) is written \(name.written)", cause: "case of \(name.written)")
+        .letterCase, node, attribute: attribute, "\(self.name(ofAttribute: attribute)) is written \(name.written)",
+        cause: "case of \(name.written)")
     }
   }
 
   private mutating func judgeValue(
     _ value: ByteText, _ kind: ValueKind, _ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element
   ) {
-    let type = { [attributeTable] in attributeTable.type(of: name, on: element) }
     switch kind {
     case .absent: break
     case .free: if name == .xmlns { judgeNamespace(value, attribute, node, element) }
@@ -60,7 +60,7 @@ extension PageJudge {
         "\(name.written)=\(value.quoted): it is on when it is there, and says nothing else", hint: "write \(name.written)=\"\"",
         cause: "boolean \(name.written)")
     case .words:
-      if let problem = ValueSyntax.problem(value, type()) {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
         bad(attribute, node, value, problem)
       } else if name.isARIA, value.contains(where: isASCIICapital) {
         bad(attribute, node, value, "words of ARIA are written in small letters")
@@ -81,7 +81,7 @@ extension PageJudge {
         judgeIdentifier(value, attribute, node)
       }
     case .reference:
-      if let problem = ValueSyntax.problem(value, type()) ?? repeatedWord(value, name) {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) ?? repeatedWord(value, name) {
         bad(attribute, node, value, problem)
       } else {
         document.references.append((node, attribute))
@@ -89,7 +89,7 @@ extension PageJudge {
         if name == .itemref { document.hasItemReferences = true }
       }
     case .paint:
-      if let problem = ValueSyntax.problem(value, type()) {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
         bad(attribute, node, value, problem)
       } else if value.contains(0x28) {
         judgePaintAddresses(value, attribute, node)
@@ -100,8 +100,10 @@ extension PageJudge {
         .inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet",
         cause: "style attribute")
     case .other:
-      if let problem = ValueSyntax.problem(value, type()) { bad(attribute, node, value, problem) }
-      switch type() {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
+        bad(attribute, node, value, problem)
+      }
+      switch attributeTable.type(of: name, on: element) {
       case .urls:
         for word in value.words where !word.hasPrefixIgnoringCase("http:") && !word.hasPrefixIgnoringCase("https:") {
           bad(attribute, node, word, "it is no http or https address")
@@ -249,7 +251,8 @@ extension PageJudge {
   private static let needs: [[Need]] = {
     let rows: [(elements: [Element], attributes: [Attribute], others: [Attribute])] = [
       ([], [.itemtype, .itemref], [.itemscope]), ([], [.itemid], [.itemtype]), ([.img], [.sizes], [.srcset]),
-      ([.link], [.imagesizes], [.imagesrcset]), ([.a, .area], [.target, .download, .ping, .hreflang, .type, .referrerpolicy], [.href]),
+      ([.link], [.imagesizes], [.imagesrcset]),
+      ([.a, .area], [.target, .download, .ping, .hreflang, .type, .referrerpolicy], [.href]),
       ([.a, .area], [.rel], [.href, .property]), ([.a], [.itemprop], [.href]),
       ([.script], [.defer, .nomodule, .integrity], [.src]),
     ]
@@ -258,13 +261,16 @@ extension PageJudge {
     }
   }()
 
-  /// Elements that need one of some attributes.
-  private static let oneOf: [(elements: [Element], attributes: [Attribute], names: String)] = [
-    ([.base], [.href, .target], "href nor target"), ([.link], [.href, .imagesrcset], "href"),
-    ([.link], [.rel, .itemprop, .property], "rel"), ([.object], [.data], "data"), ([.embed], [.src], "src"),
-    ([.svgUse, .svgImage], [.href, .xlinkHref], "href"),
-    ([.meta], [.name, .httpEquiv, .charset, .itemprop, .property], "name, http-equiv, charset nor itemprop"),
-  ]
+  /// Of some attributes an element needs one; by element.
+  private static let oneOf: [[(attributes: [Attribute], names: String)]] = {
+    let rows: [(elements: [Element], attributes: [Attribute], names: String)] = [
+      ([.base], [.href, .target], "href nor target"), ([.link], [.href, .imagesrcset], "href"),
+      ([.link], [.rel, .itemprop, .property], "rel"), ([.object], [.data], "data"), ([.embed], [.src], "src"),
+      ([.svgUse, .svgImage], [.href, .xlinkHref], "href"),
+      ([.meta], [.name, .httpEquiv, .charset, .itemprop, .property], "name, http-equiv, charset nor itemprop"),
+    ]
+    return Element.allCases.map { element in rows.filter { $0.elements.contains(element) }.map { ($0.attributes, $0.names) } }
+  }()
 
   /// What the tables cannot say, element by element.
   private mutating func judgeElement(_ node: Int, _ element: Element, outer: NodeFacts) {
@@ -361,15 +367,16 @@ extension PageJudge {
   private mutating func judgeOnce(_ node: Int, _ element: Element, outer: NodeFacts) {
     guard let attribute = attribute(.name, of: node), !outer.around.contains(.template) else { return }
     let name = value(attribute)
+    let open = self.attribute(.open, of: node)
     if element == .map {
       if name.contains(where: isHTMLSpace) { bad(attribute, node, name, "it holds white space") }
       if let id = text(of: .id, node), !name.isEqual(id) { combination(node, "id and name of <map> differ") }
     }
-    if element == .details, !has(.open, node) { return }
+    if element == .details, open == nil { return }
     guard !name.isEmpty, !document.names[element, default: []].insert(name.hash).inserted else { return }
     if element == .details {
       combination(
-        node, "two <details> of the group \(name.quoted) are open", hint: "leave one open: browsers close the others", at: attribute)
+        node, "two <details> of the group \(name.quoted) are open", hint: "leave one open: browsers close the others", at: open)
     } else {
       report(
         .duplicateID, node, attribute: attribute, "two \(element.written)s have the name \(name.quoted)",

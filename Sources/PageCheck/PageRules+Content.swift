@@ -100,7 +100,9 @@ extension PageJudge {
   private mutating func judgePlace(_ node: Int, classes: ContentModels.Classes, outer: NodeFacts) {
     let element = element(node)
     guard let parent = parent(of: node) else {
-      if element != .html { report(.content, node, "<\(name(node))> stands outside html", cause: "\(element.written) outside html") }
+      if element != .html {
+        report(.content, node, "<\(name(node))> stands outside html", cause: "\(element.written) outside html")
+      }
       return
     }
     if classes & outer.allows == 0 {
@@ -159,7 +161,9 @@ extension PageJudge {
 
   private func suggestion(for name: String, inSVG: Bool) -> String? {
     if inSVG, Element.htmlNames[name] != nil { return "close the drawing before it" }
-    return NearestName.nearest(to: name, among: (inSVG ? Element.svgNames : Element.htmlNames).keys.sorted()).map { "did you mean <\($0)>?" }
+    return NearestName.nearest(to: name, among: (inSVG ? Element.svgNames : Element.htmlNames).keys.sorted()).map {
+      "did you mean <\($0)>?"
+    }
   }
 
   // MARK: Children as a whole
@@ -308,11 +312,16 @@ extension PageJudge {
       if has(.src, source) { combination(source, "<source> of <picture> has src", hint: "write srcset") }
       // HTML standard §4.8.2: a source before others says when it is to be taken.
       let isBeforeOthers = all.contains { $0 > source && (element($0) == .source || element($0) == .img && has(.srcset, $0)) }
-      let media = value(of: .media, source)?.trimmed
-      if isBeforeOthers, !has(.type, source), media?.isEmpty ?? true || media?.isEqualIgnoringCase("all") ?? false {
+      guard isBeforeOthers, !has(.type, source) else { continue }
+      guard let attribute = attribute(.media, of: source) else {
+        report(.missingAttribute, source, "a <source> before others has neither media nor type")
+        continue
+      }
+      let media = value(attribute).trimmed
+      if media.isEmpty || media.isEqualIgnoringCase("all") {
         combination(
-          source, "a <source> before others says neither for which media nor of which type it is",
-          hint: "say when it is to be taken, or which type it has")
+          source, "media=\(media.quoted) of a <source> before others always holds",
+          hint: "say when it is to be taken, or which type it has", at: attribute)
       }
     }
     if images.count != 1 {
@@ -379,7 +388,7 @@ extension PageJudge {
     return Element.allCases.map { element in rows.first { $0.1.contains(element) }?.0 ?? [] }
   }()
 
-  private func excludedSurroundings(of node: Int) -> Surroundings {
+  private mutating func excludedSurroundings(of node: Int) -> Surroundings {
     let element = element(node)
     var excluded = PageJudge.excluded[element.index]
     let isInteractive: Bool =

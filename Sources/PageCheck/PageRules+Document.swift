@@ -1,7 +1,9 @@
 /// The head, and what a page as a whole must have.
 extension PageJudge {
   mutating func judgeDocument() {
-    if let title = document.title, !tree.nodes[title].speaks { report(.title, title, "the title says nothing", cause: "empty title") }
+    if let title = document.title, !tree.nodes[title].speaks {
+      report(.title, title, "the title says nothing", cause: "empty title")
+    }
     if let charset = document.charset {
       if Int(tree.nodes[charset].tagEnd) > 1024 {
         report(
@@ -109,7 +111,11 @@ extension PageJudge {
     var words = content.string.lowercased().split(whereSeparator: \.isWhitespace)
     if words.isEmpty { return "it is empty" }
     if words == ["normal"] { return nil }
-    if words.count > 1, words.first == "only" { words.removeFirst() } else if words.count > 1, words.last == "only" { words.removeLast() }
+    if words.count > 1, words.first == "only" {
+      words.removeFirst()
+    } else if words.count > 1, words.last == "only" {
+      words.removeLast()
+    }
     let reserved: Set<Substring> = ["normal", "only", "inherit", "initial", "unset", "revert", "default"]
     let isGood = words.allSatisfy { word in
       !reserved.contains(word) && !(word.utf8.first.map(isASCIIDigit) ?? false)
@@ -128,7 +134,9 @@ extension PageJudge {
     case "refresh":
       let parts = text.split(0x3B)
       let target = parts.count > 1 ? text.from(parts[0].count + 1) : nil
-      let isGood = ValueSyntax.isDigits(parts[0]) && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
+      let isGood =
+        ValueSyntax.isDigits(parts[0])
+        && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
       if !isGood { bad(content, node, text, "it is not a number of seconds, with ; url=… behind") }
       report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead")
       if isGood, let address = target?.trimmed.from(4).trimmed {
@@ -163,6 +171,10 @@ extension PageJudge {
     """.split(whereSeparator: \.isWhitespace))
 
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
+    // All pages of a site say the same one.
+    if text.hash == goodPolicy { return }
+    let before = faults.count + faultsLeftOut
+    defer { if faults.count + faultsLeftOut == before { goodPolicy = text.hash } }
     let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
     if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
     for words in parts {
@@ -171,7 +183,9 @@ extension PageJudge {
         bad(attribute, node, ByteText(name), "this directive works only in a header")
       } else if !PageJudge.directives.contains(name) {
         bad(attribute, node, ByteText(name), "it is no directive of a content security policy")
-      } else if name.contains("-src") || name == "base-uri" || name == "form-action" {
+      } else if name.hasSuffix("-src") || name.hasPrefix("script-src-") || name.hasPrefix("style-src-") || name == "base-uri"
+        || name == "form-action"
+      {
         for source in words.dropFirst() {
           if let problem = PageJudge.sourceProblem(source) { bad(attribute, node, ByteText(source), problem) }
         }

@@ -66,8 +66,9 @@ extension PageJudge {
         report(.roleAttribute, node, "a hidden input cannot have \(name.written)", cause: "aria on hidden input")
       }
       // §4.10.5.1.1.
-      if has(.value, node), value(of: .name, node, is: "_charset_") {
-        combination(node, "the hidden input _charset_ has a value", hint: "remove it: browsers write the encoding there")
+      if let attribute = attribute(.value, of: node), value(of: .name, node, is: "_charset_") {
+        combination(
+          node, "the hidden input _charset_ has a value", hint: "remove it: browsers write the encoding there", at: attribute)
       }
     default: break
     }

@@ -83,7 +83,8 @@ extension PageJudge {
       }
     guard isMissing else { return }
     report(
-      .attributeValue, node, attribute: attribute, "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")",
+      .attributeValue, node, attribute: attribute,
+      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")",
       cause: scheme)
   }
 
@@ -100,9 +101,11 @@ extension PageJudge {
   }
 
   /// Looks the target up, and its fragment.
-  private mutating func judgeTarget(_ value: ByteText, page: String, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
+  private mutating func judgeTarget(
+    _ value: ByteText, page: String, _ purpose: Purpose, _ attribute: Int, _ node: Int, judgesPart: Bool = true
+  ) {
     let relative = URLSyntax.file(of: value)
-    let fragment = value.firstIndex(of: 0x23).map { value.from($0 + 1) }
+    let fragment = judgesPart ? value.firstIndex(of: 0x23).map { value.from($0 + 1) } : nil
     if relative.isEmpty, page == path {
       if let fragment { judgeFragment(fragment, in: fileIndex, attribute, node) }
       return
@@ -208,7 +211,8 @@ extension PageJudge {
 
   /// What the relations of a link, or an element, want to be led to.
   private static let kinds: [(relation: StaticString, kinds: [FileKind], what: String)] = [
-    ("stylesheet", [.css], "a style sheet"), ("icon", [.image, .svg], "an image"), ("apple-touch-icon", [.image, .svg], "an image"),
+    ("stylesheet", [.css], "a style sheet"), ("icon", [.image, .svg], "an image"),
+    ("apple-touch-icon", [.image, .svg], "an image"),
     ("mask-icon", [.image, .svg], "an image"), ("manifest", [.json, .manifest], "a manifest"),
   ]
 
@@ -235,7 +239,9 @@ extension PageJudge {
     guard let written = value(of: .type, node) else { return }
     let type = written[0..<(written.firstIndex(of: 0x3B) ?? written.count)].trimmed
     let known = FileKind.types(of: site.paths[place])
-    guard ValueSyntax.mimeType(type) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) }) else { return }
+    guard ValueSyntax.mimeType(type) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) }) else {
+      return
+    }
     if known[0].hasSuffix("json"), type.string.lowercased().hasSuffix("json") { return }
     report(
       .resourceType, node, attribute: attribute, "\(site.paths[place]) is not of the type \(type.string)",
@@ -267,7 +273,7 @@ extension PageJudge {
         judgeHost(address, .load, attribute, node)
       } else if scheme == nil, !address.isEmpty, address.first != 0x23, !hasBase {
         // The file alone: which of its parts is meant, only the file's own kind can say.
-        judgeTarget(URLSyntax.file(of: address), page: path, .load, attribute, node)
+        judgeTarget(address, page: path, .load, attribute, node, judgesPart: false)
       }
     }
   }
@@ -303,5 +309,7 @@ extension PageJudge {
 
 extension URLSyntax {
   /// An address without its query and fragment.
-  static func file(of address: ByteText) -> ByteText { address[0..<(address.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? address.count)] }
+  static func file(of address: ByteText) -> ByteText {
+    address[0..<(address.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? address.count)]
+  }
 }

@@ -20,7 +20,8 @@ extension PageJudge {
     .a: (.linkName, "a link says nothing", "write text in it, or an image with alt"),
     .button: (.buttonName, "a button says nothing", "write text in it, or aria-label"),
     .summary: (.buttonName, "<summary> says nothing", nil), .iframe: (.frameName, "a frame has no title", nil),
-    .object: (.imageAlternative, "<object> has no alternative", nil), .embed: (.imageAlternative, "<embed> has no alternative", nil),
+    .object: (.imageAlternative, "<object> has no alternative", nil),
+    .embed: (.imageAlternative, "<embed> has no alternative", nil),
     .dialog: (.widgetName, "a dialog has no name", "write aria-labelledby with the id of its heading"),
     .th: (.dataTable, "a header cell says nothing", "write text in it, or make it td"),
     .svg: (.imageAlternative, "a drawing with a role has no name", "write <title> in it, or aria-label"),
@@ -95,7 +96,7 @@ extension PageJudge {
   // MARK: The keyboard
 
   /// Whether the keyboard can reach a node.
-  private func isFocusable(_ node: Int) -> Bool {
+  private mutating func isFocusable(_ node: Int) -> Bool {
     if let tabindex = value(of: .tabindex, node) { return (ValueSyntax.integer(tabindex) ?? -1) >= 0 }
     switch element(node) {
     case .a, .area: return has(.href, node)
@@ -125,7 +126,8 @@ extension PageJudge {
         cause: "tabindex")
     }
     if role.isEmpty {
-      report(.role, node, "<\(name(node))> can be focused, so its role cannot be \(role.written)", cause: "presentation of focusable")
+      report(
+        .role, node, "<\(name(node))> can be focused, so its role cannot be \(role.written)", cause: "presentation of focusable")
     }
   }
 

@@ -39,7 +39,7 @@ extension PageJudge {
   // MARK: What elements mean
 
   /// HTML Accessibility API Mappings, “implicit role”: by the name alone in the table; here where attributes or the place decide.
-  private func impliedRole(_ node: Int, outer: NodeFacts) -> Role {
+  private mutating func impliedRole(_ node: Int, outer: NodeFacts) -> Role {
     let isInSection = outer.around.contains(.sectioning)
     switch element(node) {
     case .a, .area: return has(.href, node) ? .link : .generic
@@ -76,7 +76,9 @@ extension PageJudge {
 
   private mutating func judgeRoleOnElement(_ role: Role, implied: Role, _ node: Int, _ attribute: Int) {
     let element = element(node)
-    if element == .custom || element.isSVG && element != .svg || element == .unknown || role == implied && role != .generic { return }
+    if element == .custom || element.isSVG && element != .svg || element == .unknown || role == implied && role != .generic {
+      return
+    }
     guard let allowed = allowedRoles(element, node), !allowed.contains(role) else { return }
     if role == .none && allowed.contains(.presentation) || role == .image && allowed.contains(.img) { return }
     if role == .generic, implied == .noRole || implied == .generic, !allowed.isEmpty { return }
@@ -152,7 +154,9 @@ extension PageJudge {
 
   private mutating func judgeState(_ attribute: Int, _ node: Int, _ element: Element, role: Role, written: Role) {
     let name = tree.attributes[attribute].attribute
-    if PageJudge.withoutARIA.contains(element) || element == .html && written != .noRole || name == .ariaHidden && (element == .body || element == .main) {
+    if PageJudge.withoutARIA.contains(element) || element == .html && written != .noRole
+      || name == .ariaHidden && (element == .body || element == .main)
+    {
       return report(
         .roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.written)",
         cause: "\(name.written) on \(element.written)")

@@ -84,7 +84,8 @@ extension PageJudge {
       for place in column..<column + columns {
         if grid.covered[place] > 0, !overlaps {
           report(
-            .table, cell, "the cell lies over another one", hint: "look at rowspan and colspan of the cells above", cause: "overlap")
+            .table, cell, "the cell lies over another one", hint: "look at rowspan and colspan of the cells above", cause: "overlap"
+          )
           overlaps = true
         }
         grid.covered[place] = max(grid.covered[place], rows)

@@ -143,7 +143,8 @@ extension PageJudge {
     facts[node].role = role.effective
     facts[node].writtenRole = role.written
     judgeContent(node, outer: outer)
-    facts[node].around = outer.around.union(surroundings(with: node))
+    let around = surroundings(with: node)
+    facts[node].around = outer.around.union(around)
     judgeExclusions(node, outer: outer.around)
     judgeSyntax(node)
     judgeAttributes(node, outer: outer)
@@ -165,13 +166,14 @@ extension PageJudge {
         cause: "self-closing \(element.written)")
     }
     guard !element.isSVG || element == .svg, element != .unknown else { return }
-    if name(node).utf8.contains(where: isASCIICapital) {
+    if tree.names[tree.nodes[node].name].hasElementCapitals {
       report(.letterCase, node, "<\(name(node))> is not in lower case", cause: "capital letters")
     }
   }
 
   /// What `node` adds for its children.
-  private func surroundings(with node: Int) -> Surroundings {
+  // Asked for every node: mutating, because by value the judge would be copied whole.
+  private mutating func surroundings(with node: Int) -> Surroundings {
     let element = element(node)
     var result = Surroundings.ofElements[element.index]
     let role = facts[node].role
@@ -199,7 +201,7 @@ extension PageJudge {
   }
 
   /// Whether a node adds to the name of what holds it: text, an alternative, a label; nothing if it is hidden.
-  private func saysSomething(_ node: Int) -> Bool {
+  private mutating func saysSomething(_ node: Int) -> Bool {
     switch element(node) {
     case .br, .wbr, .template, .script, .style, .noscript: return false
     default: break
