@@ -1,4 +1,4 @@
-/// Lists of words from a file of the folder Data: every line begins with the name of its list, and a list may have several lines.
+/// Lists of words from a file of the folder Data, a row each.
 struct WordLists {
   /// Colours, features of media queries, fields that browsers fill.
   static let words = WordLists(PackageResources.words_txt)
@@ -6,10 +6,7 @@ struct WordLists {
   private var lists: [Substring: Set<Substring>] = [:]
 
   init(_ file: [UInt8]) {
-    for line in String(decoding: file, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
-      let words = line.split(separator: " ")
-      lists[words[0], default: []].formUnion(words.dropFirst())
-    }
+    for row in DataTable(file)[""] { lists[row.names[0]] = Set(row.columns[0].split(separator: " ")) }
   }
 
   subscript(name: String) -> Set<Substring> { lists[name[...]] ?? [] }
