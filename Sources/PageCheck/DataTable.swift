@@ -8,9 +8,12 @@ struct DataTable {
 
   private var sections: [Substring: [Row]] = [:]
 
-  init(_ bytes: [UInt8]) {
+  /// The text of a file of the folder, which embed-files puts into the program while building.
+  static func text(of name: String) -> String { embeddedFiles.first { $0.path == name }?.text.description ?? "" }
+
+  init(_ name: String) {
     var section: Substring = ""
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\n  ", with: " ")
+    let text = DataTable.text(of: name).replacing("\n  ", with: " ")
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       if line.hasPrefix("[") {
         section = line.dropFirst().dropLast()

@@ -140,7 +140,7 @@ struct ContentModels: Sendable {
   static let shared = ContentModels()
 
   private init() {
-    let table = DataTable(PackageResources.elements_txt)
+    let table = DataTable("elements.txt")
     read(table["html"], Element.htmlNames)
     read(table["svg"], Element.svgNames)
     self[.custom] = Model(classes: Self.flow | Self.phrasing, allows: Self.transparent)

@@ -106,7 +106,7 @@ package enum Rule: String, CaseIterable, Sendable {
   /// What each rule asks, and what happens to the reader of a page that does otherwise: Data/rules.txt.
   private static let meanings: [String: (asks: String, otherwise: String)] = {
     var meanings: [String: (asks: String, otherwise: String)] = [:]
-    for line in String(decoding: PackageResources.rules_txt, as: UTF8.self).split(separator: "\n").dropFirst() {
+    for line in DataTable.text(of: "rules.txt").split(separator: "\n").dropFirst() {
       let columns = line.split(separator: "|").map { $0.drop { $0 == " " } }
       meanings[columns[0].filter { $0 != " " }] = (String(columns[1].dropLast()), String(columns[2]))
     }

@@ -1,11 +1,11 @@
 /// Lists of words from a file of the folder Data, a row each.
 struct WordLists {
   /// Colours, features of media queries, fields that browsers fill.
-  static let words = WordLists(PackageResources.words_txt)
+  static let words = WordLists("words.txt")
 
   private var lists: [Substring: Set<Substring>] = [:]
 
-  init(_ file: [UInt8]) {
+  init(_ file: String) {
     for row in DataTable(file)[""] { lists[row.names[0]] = Set(row.columns[0].split(separator: " ")) }
   }
 
