@@ -9,8 +9,7 @@ extension PageJudge {
     for attribute in attributes(of: node) { judgeAttribute(attribute, node, element) }
     // An image may do with srcset alone.
     for name in attributeTable.required(of: element) where !has(name, node) && !(element == .img && has(.srcset, node)) {
-      report(
-        .missingAttribute, node, "<\(self.name(node))> has no \(name.written)", cause: "no \(name.written) on \(element.written)")
+      report(.missingAttribute, node, "<\(self.name(node))> has no \(name.written)")
     }
     for row in PageJudge.oneOf[element.index] where !row.attributes.contains(where: { has($0, node) }) {
       report(
@@ -27,7 +26,7 @@ extension PageJudge {
     case .handler:
       return report(
         .eventHandler, node, attribute: attribute, "\(self.name(ofAttribute: attribute)) runs a script from an attribute",
-        hint: "add the listener in a script file", cause: "handler")
+        hint: "add the listener in a script file")
     case .obsolete, .unknown: return unknown(attribute, node, element)
     default: break
     }
@@ -41,9 +40,7 @@ extension PageJudge {
       combination(node, "\(name.written) stands on <\(self.name(node))> without \(others)", at: attribute)
     }
     if tree.names[tree.attributes[attribute].name].hasAttributeCapitals {
-      report(
-        .letterCase, node, attribute: attribute, "\(self.name(ofAttribute: attribute)) is written \(name.written)",
-        cause: "case of \(name.written)")
+      report(.letterCase, node, attribute: attribute, "\(self.name(ofAttribute: attribute)) is written \(name.written)")
     }
   }
 
@@ -96,9 +93,7 @@ extension PageJudge {
         if value.contains(0x23), name != .cursor { document.references.append((node, attribute)) }
       }
     case .style:
-      report(
-        .inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet",
-        cause: "style attribute")
+      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet")
     case .other:
       if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
         bad(attribute, node, value, problem)
@@ -125,11 +120,9 @@ extension PageJudge {
     if tree.attributes[attribute].attribute == .obsolete || PageJudge.obsolete[written]?.contains(element) ?? false {
       report(
         .obsoleteAttribute, node, attribute: attribute, "\(written) of <\(name(node))> is obsolete",
-        hint: "use a style sheet or a newer attribute", cause: "obsolete \(written) on \(element.written)")
+        hint: "use a style sheet or a newer attribute")
     } else if written == "xmlns" || written.hasPrefix("xmlns:") {
-      report(
-        .namespace, node, attribute: attribute, "\(written) declares a namespace that HTML does not know", hint: "remove it",
-        cause: "namespace prefix")
+      report(.namespace, node, attribute: attribute, "\(written) declares a namespace that HTML does not know", hint: "remove it")
     } else {
       let isARIA = written.lowercased().hasPrefix("aria-")
       report(
@@ -278,16 +271,14 @@ extension PageJudge {
     if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }
     switch element {
     case .html:
-      if !isGiven(.lang, node) {
-        report(.language, node, "html does not say the language of the page", hint: "write lang=\"en\"")
-      }
+      if !isGiven(.lang, node) { report(.language, node, "html does not say the language of the page", hint: "write lang=\"en\"") }
       wantNamespace(node, "http://www.w3.org/1999/xhtml")
     case .svg: if !(parentElement(node)?.isSVG ?? false) { wantNamespace(node, "http://www.w3.org/2000/svg") }
     case .base: document.base = document.base ?? node
     case .link: judgeLink(node)
     case .meta: judgeMeta(node, outer: outer)
     case .style, .svgStyle:
-      report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file", cause: "style element")
+      report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file")
       judgeSheet(node)
     case .script: judgeScript(node)
     case .svgScript: sayInlineScript(node)
@@ -355,7 +346,7 @@ extension PageJudge {
   }
 
   private mutating func judgeFrame(_ node: Int) {
-    report(.thirdParty, node, "a frame loads another page", hint: "link to it", cause: "frame")
+    report(.thirdParty, node, "a frame loads another page", hint: "link to it")
     let sandbox = value(of: .sandbox, node)?.words.map { $0.string.lowercased() } ?? []
     if sandbox.contains("allow-scripts"), sandbox.contains("allow-same-origin") {
       combination(node, "sandbox with allow-scripts and allow-same-origin protects nothing")
@@ -402,7 +393,7 @@ extension PageJudge {
     if has(.datetime, node) { return }
     let text = content(of: node)
     if tree.nodes[node].end > Int32(node) + 1 {
-      report(.attributeValue, node, "<time> holds elements, but has no datetime", cause: "time content")
+      report(.attributeValue, node, "<time> holds elements, but has no datetime")
     } else if !DateSyntax.isTimeValue(text) {
       report(
         .attributeValue, at: Int(tree.nodes[node].tagEnd), length: text.count,
@@ -443,16 +434,14 @@ extension PageJudge {
   }
 
   private mutating func sayInlineScript(_ node: Int) {
-    report(
-      .inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"",
-      cause: "inline script")
+    report(.inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"")
   }
 
   /// JSON and JSON-LD inside a page.
   private mutating func judgeDataBlock(_ node: Int) {
     let text = content(of: node)
     if text.isEmpty {
-      report(.json, node, "the data block is empty", cause: "JSON block")
+      report(.json, node, "the data block is empty")
     } else if let problem = JSONSyntax.problem(Array(text)) {
       report(
         .json, at: Int(tree.nodes[node].tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)",

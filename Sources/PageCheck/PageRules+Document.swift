@@ -1,24 +1,18 @@
 /// The head, and what a page as a whole must have.
 extension PageJudge {
   mutating func judgeDocument() {
-    if let title = document.title, !tree.nodes[title].speaks {
-      report(.title, title, "the title says nothing", cause: "empty title")
-    }
+    if let title = document.title, !tree.nodes[title].speaks { report(.title, title, "the title says nothing") }
     if let charset = document.charset {
       if Int(tree.nodes[charset].tagEnd) > 1024 {
-        report(
-          .charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head",
-          cause: "late charset")
+        report(.charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head")
       }
     } else if let head = document.head {
-      report(
-        .charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head",
-        cause: "no charset")
+      report(.charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head")
     }
     if document.viewport == nil, let head = document.head {
       report(
         .viewport, head, "the page sets no viewport",
-        hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />", cause: "no viewport")
+        hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />")
     }
     // Which item they belong to, an itemref may say.
     if !document.hasItemReferences {

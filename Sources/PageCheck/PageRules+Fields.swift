@@ -63,7 +63,7 @@ extension PageJudge {
       }
     case "hidden":
       for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
-        report(.roleAttribute, node, "a hidden input cannot have \(name.written)", cause: "aria on hidden input")
+        report(.roleAttribute, node, "a hidden input cannot have \(name.written)")
       }
       // §4.10.5.1.1.
       if let attribute = attribute(.value, of: node), value(of: .name, node, is: "_charset_") {

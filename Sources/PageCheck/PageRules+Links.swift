@@ -59,7 +59,7 @@ extension PageJudge {
     case "http", "https": judgeHost(value, purpose, attribute, node)
     case "data":
       if purpose != .image {
-        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant", cause: "data:")
+        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant")
       }
     default:
       if !PageJudge.linkSchemes.contains(scheme) || purpose == .load || purpose == .image {
@@ -84,8 +84,7 @@ extension PageJudge {
     guard isMissing else { return }
     report(
       .attributeValue, node, attribute: attribute,
-      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")",
-      cause: scheme)
+      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")", cause: scheme)
   }
 
   /// An address of another host: readers may follow links there, but nothing is loaded.
@@ -128,8 +127,7 @@ extension PageJudge {
   }
 
   private mutating func sayOutside(_ value: ByteText, _ attribute: Int, _ node: Int) {
-    report(
-      .outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+    report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
   }
 
   private mutating func target(of relative: ByteText, page: String) -> LinkTarget {
@@ -296,8 +294,7 @@ extension PageJudge {
       switch target(of: URLSyntax.file(of: value), page: path) {
       case .file: break
       case .outside:
-        report(
-          .outsideSite, at: offset, length: address.length, "\(value.quoted) leaves the site", cause: "outside", node: node)
+        report(.outsideSite, at: offset, length: address.length, "\(value.quoted) leaves the site", cause: "outside", node: node)
       case .folder, .missing:
         report(
           .resource, at: offset, length: address.length, "\(value.quoted) leads to no file of the site",

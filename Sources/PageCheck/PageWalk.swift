@@ -156,19 +156,12 @@ extension PageJudge {
     let element = element(node)
     let isSelfClosing = tree.nodes[node].isSelfClosing
     if element.isVoid {
-      if !isSelfClosing {
-        report(
-          .voidElement, node, "<\(name(node))> is not closed by />", hint: "write <\(name(node)) … />", cause: "void element open")
-      }
+      if !isSelfClosing { report(.voidElement, node, "<\(name(node))> is not closed by />", hint: "write <\(name(node)) … />") }
     } else if isSelfClosing, !element.isSVG, element != .math {
-      report(
-        .selfClosing, node, "<\(name(node))/> does not end the element in HTML", hint: "write <\(name(node))></\(name(node))>",
-        cause: "self-closing \(element.written)")
+      report(.selfClosing, node, "<\(name(node))/> does not end the element in HTML", hint: "write <\(name(node))></\(name(node))>")
     }
     guard !element.isSVG || element == .svg, element != .unknown else { return }
-    if tree.names[tree.nodes[node].name].hasElementCapitals {
-      report(.letterCase, node, "<\(name(node))> is not in lower case", cause: "capital letters")
-    }
+    if tree.names[tree.nodes[node].name].hasElementCapitals { report(.letterCase, node, "<\(name(node))> is not in lower case") }
   }
 
   /// What `node` adds for its children.
