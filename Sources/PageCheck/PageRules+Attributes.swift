@@ -27,7 +27,7 @@ extension PageJudge {
       return report(
         .eventHandler, node, attribute: attribute, "\(self.name(ofAttribute: attribute)) runs a script from an attribute",
         hint: "add the listener in a script file")
-    case .obsolete, .unknown: return unknown(attribute, node, element)
+    case .unknown: return unknown(attribute, node, element)
     default: break
     }
     let kind = attributeTable.kind(of: name, on: element)
@@ -117,7 +117,7 @@ extension PageJudge {
     let written = name(ofAttribute: attribute)
     // Custom elements and plugins have attributes of their own; those of filters and animations are not judged.
     if [.custom, .embed, .svgPrimitive, .svgPrimitivePart, .svgAnimation].contains(element) { return }
-    if tree.attributes[attribute].attribute == .obsolete || PageJudge.obsolete[written]?.contains(element) ?? false {
+    if attributeTable.isObsolete(written, on: element) {
       report(
         .obsoleteAttribute, node, attribute: attribute, "\(written) of <\(name(node))> is obsolete",
         hint: "use a style sheet or a newer attribute")
@@ -131,14 +131,6 @@ extension PageJudge {
         hint: attributeSuggestion(written, element), cause: "\(written) on \(element.written)")
     }
   }
-
-  /// Attributes that some elements have and others gave up (§16.2).
-  private static let obsolete: [String: Set<Element>] = [
-    "width": [.td, .th, .table, .col, .colgroup, .hr, .pre], "height": [.table, .td, .th, .tr], "size": [.hr], "color": [.hr],
-    "type": [.ul, .menu, .li], "name": [.a, .img, .embed, .option], "charset": [.a, .link, .script], "target": [.link],
-    "abbr": [.td], "scope": [.td], "label": [.menu], "accept": [.form], "usemap": [.object, .input], "hreflang": [.area],
-    "version": [.html], "coords": [.a], "shape": [.a], "for": [.script], "ismap": [.input],
-  ]
 
   /// An attribute of the element whose name is nearly the same.
   private func attributeSuggestion(_ written: String, _ element: Element) -> String? {
@@ -182,18 +174,9 @@ extension PageJudge {
     }
   }
 
-  private static let relations = Set(
-    """
-    alternate author bookmark canonical dns-prefetch expect external help icon license manifest modulepreload next nofollow noopener
-    noreferrer opener pingback preconnect prefetch preload prerender prev privacy-policy search shortcut stylesheet tag
-    terms-of-service me apple-touch-icon apple-touch-icon-precomposed mask-icon vcard-alternate shortlink up start index first last
-    contents chapter section subsection appendix glossary copyright self edit enclosure related via hub payment edituri amphtml
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
-
+  private static let relations = WordLists.shared["relations"]
   /// Link types that only `<link>` has.
-  private static let linkRelations: Set<String> = [
-    "stylesheet", "icon", "preload", "prefetch", "manifest", "canonical", "dns-prefetch", "preconnect", "modulepreload",
-  ]
+  private static let linkRelations = WordLists.shared["link-relations"]
 
   private mutating func judgeRelations(_ value: ByteText, _ attribute: Int, _ node: Int, _ element: Element) {
     if element == .link || element == .form, value.isBlank { return bad(attribute, node, value, "it is empty") }
@@ -279,7 +262,6 @@ extension PageJudge {
     case .meta: judgeMeta(node, outer: outer)
     case .style, .svgStyle:
       report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file")
-      judgeSheet(node)
     case .script: judgeScript(node)
     case .svgScript: sayInlineScript(node)
     case .area: judgeArea(node)

@@ -18,7 +18,7 @@ extension PageJudge {
     if record.firstText >= 0, model.allows & ContentModels.text == 0 {
       report(
         .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name(node))>, where none is allowed",
-        hint: PageJudge.held[element].map { "\(element.written) holds \($0)" } ?? "put it in an element that may hold text",
+        hint: models.held[element].map { "\(element.written) holds \($0)" } ?? "put it in an element that may hold text",
         node: node)
     }
     judgeChildren(node)
@@ -106,36 +106,11 @@ extension PageJudge {
 
   // MARK: Hints
 
-  /// Where elements stand that stand in few places.
-  private static let places: [Element: String] = [
-    .li: "items stand directly in ul, ol or menu", .td: "cells stand in tr", .th: "cells stand in tr",
-    .caption: "it stands directly in table", .colgroup: "it stands directly in table", .thead: "it stands directly in table",
-    .tbody: "it stands directly in table", .tfoot: "it stands directly in table", .tr: "rows stand in thead, tbody or tfoot",
-    .col: "it stands in colgroup", .dt: "it stands directly in dl, or in a div of dl",
-    .dd: "it stands directly in dl, or in a div of dl", .option: "it stands in select", .optgroup: "it stands in select",
-    .legend: "it stands directly in fieldset", .summary: "it stands directly in details",
-    .figcaption: "it stands directly in figure", .source: "it stands in picture, video or audio",
-    .track: "it stands in video or audio", .rt: "it stands in ruby", .rp: "it stands in ruby",
-    .html: "a page has one html", .head: "a page has one head", .body: "a page has one body", .title: "it stands in the head",
-    .base: "it stands in the head", .meta: "it stands in the head", .link: "it stands in the head", .style: "it stands in the head",
-  ]
-
-  /// What an element with few kinds of children holds.
-  private static let held: [Element: String] = [
-    .ul: "li: put it in one", .ol: "li: put it in one", .menu: "li: put it in one", .dl: "dt and dd: put it in one",
-    .table: "caption, colgroup, thead, tbody and tfoot: put it in a cell", .thead: "tr: put it in a cell",
-    .tbody: "tr: put it in a cell", .tfoot: "tr: put it in a cell", .tr: "td and th: put it in one", .colgroup: "col",
-    .select: "option, optgroup, hr and div", .optgroup: "option and div", .datalist: "option",
-    .option: "text and what stands in a line; in a datalist text only", .picture: "source and img", .hgroup: "one heading and p",
-    .head: "title, meta, link, script and base: put it in the body", .html: "head and body",
-    .noscript: "link, style and meta when it stands in the head",
-  ]
-
   /// How to mend an element that cannot stand in its parent.
   private func placeHint(_ element: Element, in parent: Int) -> String? {
     let outer = self.element(parent)
-    if let place = PageJudge.places[element] { return place }
-    if let held = PageJudge.held[outer] { return "\(outer.written) holds \(held)" }
+    if let place = models.places[element] { return place }
+    if let held = models.held[outer] { return "\(outer.written) holds \(held)" }
     let models = models
     let isTransparent = { (element: Element) in models[element].allows & ContentModels.transparent != 0 }
     if isTransparent(outer), let holder = self.outer(of: parent, where: { !isTransparent(self.element($0)) }) {

@@ -275,33 +275,6 @@ extension PageJudge {
       }
     }
   }
-
-  /// What the text of a `<style>` loads.
-  mutating func judgeSheet(_ node: Int) {
-    let sheet = StyleSheet(Array(content(of: node)))
-    for address in sheet.addresses {
-      let value = ByteText(address.text).trimmed
-      let (offset, scheme) = (Int(tree.nodes[node].tagEnd) + address.offset, URLSyntax.scheme(of: value))
-      if value.isEmpty || value.first == 0x23 || scheme == "data" { continue }
-      if scheme != nil || value.hasPrefixIgnoringCase("//") {
-        if (options.allowedURLPrefixes + site.ownURLPrefixes).contains(where: { value.string.hasPrefix($0) }) { continue }
-        report(
-          .thirdParty, at: offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
-          hint: "keep a copy in the site", cause: "third party style", node: node)
-        continue
-      }
-      if hasBase || URLSyntax.file(of: value).isEmpty { continue }
-      switch target(of: URLSyntax.file(of: value), page: path) {
-      case .file: break
-      case .outside:
-        report(.outsideSite, at: offset, length: address.length, "\(value.quoted) leaves the site", cause: "outside", node: node)
-      case .folder, .missing:
-        report(
-          .resource, at: offset, length: address.length, "\(value.quoted) leads to no file of the site",
-          hint: "mend the address, or add the file", cause: "dead resource", node: node)
-      }
-    }
-  }
 }
 
 extension URLSyntax {
