@@ -7,8 +7,6 @@ enum Attribute: UInt16, CaseIterable, Sendable {
   case dataAttribute
   /// `on…`: an event handler.
   case handler
-  /// One that the HTML standard gave up (§16.2), wherever it stands.
-  case obsolete
 
   case abbr, accept, acceptCharset, accesskey, action, allow, allowfullscreen, alpha, alt, `as`, async, autocapitalize
   case autocomplete, autocorrect, autofocus, autoplay, blocking, capture, charset, checked, cite, `class`, closedby, color
@@ -64,25 +62,16 @@ enum Attribute: UInt16, CaseIterable, Sendable {
     } else if lower.hasPrefix("on"), name.utf8.count > 3, name.utf8.allSatisfy(isASCIILetter) {
       self = .handler
     } else {
-      self = Attribute.obsoleteNames.contains(lower) ? .obsolete : .unknown
+      self = .unknown
     }
   }
 
   private static let named: [String: Attribute] = {
-    let known = allCases.filter { $0 > .obsolete }
+    let known = allCases.filter { $0 > .handler }
     // Also in small letters, in which SVG's own are misspelt.
     let lower = known.map { ($0.written.lowercased(), $0) }
     return Dictionary(known.map { ($0.written, $0) } + lower) { first, _ in first }
   }()
-
-  private static let obsoleteNames = Set(
-    """
-    align alink allowtransparency archive axis background bgcolor border bordercolor bottommargin cellpadding cellspacing
-    char charoff classid clear code codebase codetype compact datafld dataformatas datapagesize datasrc declare event frame
-    frameborder framespacing hspace language leftmargin link longdesc lowsrc manifest marginheight marginwidth methods
-    nohref noshade nowrap profile rev rightmargin rules scheme scrolling standby summary text topmargin typemustmatch urn
-    valign valuetype vlink vspace
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
 }
 
 extension Attribute: Comparable {
@@ -153,6 +142,9 @@ struct AttributeTable: Sendable {
   /// Attributes that an element cannot do without.
   private var required = [[Attribute]](repeating: [], count: Element.allCases.count)
 
+  /// By name, the elements that gave it up; none for all.
+  private var obsolete: [String: Set<Element>] = [:]
+
   static let shared = AttributeTable()
 
   @inline(__always)
@@ -163,6 +155,11 @@ struct AttributeTable: Sendable {
 
   func type(of attribute: Attribute, on element: Element) -> ValueType { types[cell(attribute, element)] }
 
+  /// Whether the HTML standard gave up such an attribute of an element (§16.2).
+  func isObsolete(_ name: String, on element: Element) -> Bool {
+    obsolete[name].map { $0.isEmpty || $0.contains(element) } ?? false
+  }
+
   func required(of element: Element) -> [Attribute] { required[element.index] }
 
   private init() {
@@ -171,6 +168,10 @@ struct AttributeTable: Sendable {
     read(table["html"] + table["aria"], Element.htmlNames, lists)
     read(table["svg"] + table["aria"], Element.svgNames, lists)
     kinds = types.map(ValueKind.init)
+    for row in table["obsolete"] {
+      let elements = row.names == ["*"] ? [] : row.names.map { Element(html: String($0)) }
+      for name in row.columns[0].split(separator: " ") { obsolete[String(name), default: []].formUnion(elements) }
+    }
   }
 
   private mutating func read(_ rows: [DataTable.Row], _ elements: [String: Element], _ lists: [String: Substring]) {
@@ -188,7 +189,7 @@ struct AttributeTable: Sendable {
         let parts = word.split(separator: "=", maxSplits: 1)
         let isRequired = parts[0].hasSuffix("*")
         let attribute = Attribute(written: String(isRequired ? parts[0].dropLast() : parts[0]))
-        precondition(attribute > .obsolete, "no attribute \(word)")
+        precondition(attribute > .handler, "no attribute \(word)")
         let number = number(of: parts.count > 1 ? parts[1] : "text", lists)
         for element in subjects {
           cells[element.index * width + attribute.index] = number

@@ -28,3 +28,21 @@ struct DataTable {
 
   subscript(section: Substring) -> [Row] { sections[section] ?? [] }
 }
+
+/// Lists of words from a file of the folder, a row each.
+struct WordLists: Sendable {
+  private var lists: [String: Set<String>] = [:]
+
+  static let shared = WordLists("words.txt")
+
+  init(_ file: String) {
+    for row in DataTable(file)[""] {
+      lists[String(row.names[0])] = Set(row.columns[0].split(separator: " ").map(String.init))
+    }
+  }
+
+  subscript(name: String) -> Set<String> { lists[name] ?? [] }
+
+  /// Whether a list holds a word, letter case ignored.
+  func has(_ word: ByteText, in name: String) -> Bool { self[name].contains(word.string.lowercased()) }
+}

@@ -135,6 +135,9 @@ struct ContentModels: Sendable {
     var allows: Classes = 0
   }
 
+  /// Where elements stand that stand in few places, and what elements with few kinds of children hold: for messages.
+  private(set) var places: [Element: String] = [:]
+  private(set) var held: [Element: String] = [:]
   private var models = [Model](repeating: Model(), count: Element.allCases.count)
 
   static let shared = ContentModels()
@@ -143,12 +146,22 @@ struct ContentModels: Sendable {
     let table = DataTable("elements.txt")
     read(table["html"], Element.htmlNames)
     read(table["svg"], Element.svgNames)
+    places = Self.hints(table["places"])
+    held = Self.hints(table["held"])
     self[.custom] = Model(classes: Self.flow | Self.phrasing, allows: Self.transparent)
     self[.math].allows = Self.anything
     self[.template].allows = Self.anything
     self[.foreign] = Model(classes: Self.anything, allows: Self.anything)
     self[.obsolete] = Model(classes: Self.anything, allows: Self.flow | Self.phrasing | Self.text)
     self[.unknown] = self[.foreign]
+  }
+
+  private static func hints(_ rows: [DataTable.Row]) -> [Element: String] {
+    var hints: [Element: String] = [:]
+    for row in rows {
+      for name in row.names { hints[Element(html: String(name))] = row.columns.joined(separator: "; ") }
+    }
+    return hints
   }
 
   @inline(__always)

@@ -31,13 +31,11 @@ extension PageJudge {
     let zeros = [0, 1].map { odd in (0..<sample.count).count { $0 & 1 == odd && sample[$0] == 0 } }
     let isWide = sample.count >= 16 && (zeros[0] == 0) != (zeros[1] == 0) && max(zeros[0], zeros[1]) * 20 >= sample.count * 9
     if isWide || sample.hasPrefix([0xFE, 0xFF]) || sample.hasPrefix([0xFF, 0xFE]) {
-      report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8", cause: "UTF-16")
+      report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8")
       return false
     }
     guard controls > 8, controls * 10 > sample.count else { return true }
-    report(
-      .utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page",
-      cause: "binary")
+    report(.utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page")
     return false
   }
 

@@ -231,7 +231,12 @@ struct PageJudge: ~Copyable {
     return ByteText(tree.text, in: Int(record.valueStart)..<Int(record.valueEnd))
   }
 
-  func value(of name: Attribute, _ node: Int) -> ByteText? { attribute(name, of: node).map { value($0) } }
+  // No closures here: one that holds the judge copies it whole.
+  func value(of name: Attribute, _ node: Int) -> ByteText? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return value(attribute)
+  }
+
   func text(of name: Attribute, _ node: Int) -> String? { value(of: name, node)?.string }
 
   /// Whether the attribute is there and says something.

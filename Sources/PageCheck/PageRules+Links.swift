@@ -59,7 +59,7 @@ extension PageJudge {
     case "http", "https": judgeHost(value, purpose, attribute, node)
     case "data":
       if purpose != .image {
-        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant", cause: "data:")
+        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant")
       }
     default:
       if !PageJudge.linkSchemes.contains(scheme) || purpose == .load || purpose == .image {
@@ -84,8 +84,7 @@ extension PageJudge {
     guard isMissing else { return }
     report(
       .attributeValue, node, attribute: attribute,
-      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")",
-      cause: scheme)
+      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")", cause: scheme)
   }
 
   /// An address of another host: readers may follow links there, but nothing is loaded.
@@ -128,8 +127,7 @@ extension PageJudge {
   }
 
   private mutating func sayOutside(_ value: ByteText, _ attribute: Int, _ node: Int) {
-    report(
-      .outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+    report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
   }
 
   private mutating func target(of relative: ByteText, page: String) -> LinkTarget {
@@ -274,34 +272,6 @@ extension PageJudge {
       } else if scheme == nil, !address.isEmpty, address.first != 0x23, !hasBase {
         // The file alone: which of its parts is meant, only the file's own kind can say.
         judgeTarget(address, page: path, .load, attribute, node, judgesPart: false)
-      }
-    }
-  }
-
-  /// What the text of a `<style>` loads.
-  mutating func judgeSheet(_ node: Int) {
-    let sheet = StyleSheet(Array(content(of: node)))
-    for address in sheet.addresses {
-      let value = ByteText(address.text).trimmed
-      let (offset, scheme) = (Int(tree.nodes[node].tagEnd) + address.offset, URLSyntax.scheme(of: value))
-      if value.isEmpty || value.first == 0x23 || scheme == "data" { continue }
-      if scheme != nil || value.hasPrefixIgnoringCase("//") {
-        if (options.allowedURLPrefixes + site.ownURLPrefixes).contains(where: { value.string.hasPrefix($0) }) { continue }
-        report(
-          .thirdParty, at: offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
-          hint: "keep a copy in the site", cause: "third party style", node: node)
-        continue
-      }
-      if hasBase || URLSyntax.file(of: value).isEmpty { continue }
-      switch target(of: URLSyntax.file(of: value), page: path) {
-      case .file: break
-      case .outside:
-        report(
-          .outsideSite, at: offset, length: address.length, "\(value.quoted) leaves the site", cause: "outside", node: node)
-      case .folder, .missing:
-        report(
-          .resource, at: offset, length: address.length, "\(value.quoted) leads to no file of the site",
-          hint: "mend the address, or add the file", cause: "dead resource", node: node)
       }
     }
   }

@@ -1,7 +1,6 @@
 package import Diagnostics
 
-/// Everything the check can find. The raw value is the documented name; docs/checks.md is made from this list. A new rule is a case, its
-/// row in Data/rules.txt, and a test.
+/// Everything the check can find. The raw value is the documented name. A new rule is a case, a row in Data/checks.md, and a test.
 package enum Rule: String, CaseIterable, Sendable {
   // The bytes.
   case utf8 = "text.utf-8"
@@ -103,67 +102,6 @@ package enum Rule: String, CaseIterable, Sendable {
   /// How much a finding counts, unless a feed's reader says otherwise.
   package var severity: Diagnostic.Severity { .error }
 
-  /// What each rule asks, and what happens to the reader of a page that does otherwise: Data/rules.txt.
-  private static let meanings: [String: (asks: String, otherwise: String)] = {
-    var meanings: [String: (asks: String, otherwise: String)] = [:]
-    for line in DataTable.text(of: "rules.txt").split(separator: "\n").dropFirst() {
-      let columns = line.split(separator: "|").map { $0.drop { $0 == " " } }
-      meanings[columns[0].filter { $0 != " " }] = (String(columns[1].dropLast()), String(columns[2]))
-    }
-    return meanings
-  }()
-}
-
-extension Rule {
-  /// docs/checks.md: every rule with what it asks and why.
-  package static var documentation: String {
-    var text = """
-      # What is checked
-
-      Every file is judged before it is published; `wallplanner check DIR` asks the same of any folder. This page is made from
-      the rule list in the code (`wallplanner check --list-rules`), so it names every rule there is. A finding is an error, but for
-      those that a feed's or a card's own rules call a warning.
-
-      Pages are read as XML: HTML in which every element is closed, every value is quoted, and `<html>` names its namespace. A page
-      that is not well-formed is one finding, `syntax.xml`, and is not judged further.
-
-      """
-    var area = ""
-    for rule in allCases {
-      let name = rule.rawValue.prefix { $0 != "." }
-      if name != area {
-        area = String(name)
-        text += "\n## \(areaTitles[area] ?? area)\n\n| rule | what it asks | otherwise |\n|---|---|---|\n"
-      }
-      let (asks, otherwise) = meanings[rule.rawValue] ?? ("", "")
-      text += "| `\(rule.rawValue)` | \(cell(asks)) | \(cell(otherwise)) |\n"
-    }
-    return text
-  }
-
-  private static let areaTitles = [
-    "text": "The bytes", "syntax": "The markup", "html": "HTML", "a11y": "Accessibility", "security": "Security",
-    "privacy": "Privacy", "site": "The site as a whole",
-  ]
-
-  /// Text for a table cell: tags become code, bars are escaped.
-  private static func cell(_ text: String) -> String {
-    var out = ""
-    var open = false
-    for character in text {
-      switch character {
-      case "<":
-        if !open { out += "`" }
-        open = true
-        out.append(character)
-      case ">":
-        out.append(character)
-        if open { out += "`" }
-        open = false
-      case "|": out += "\\|"
-      default: out.append(character)
-      }
-    }
-    return open ? out + "`" : out
-  }
+  /// docs/checks.md: every rule with what it asks and what happens to a reader otherwise.
+  package static var documentation: String { DataTable.text(of: "checks.md") }
 }

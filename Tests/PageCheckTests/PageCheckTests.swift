@@ -580,17 +580,6 @@ struct ManyPagesTests {
     #expect(rules(page) == ["html.unknown-element"])
   }
 
-  /// What the text of a style element loads, also behind escapes.
-  @Test(arguments: [
-    ("@\\69mport '//evil.example/a.css'; a { b: u\\72l(https://evil.example/c) }", [Rule.thirdParty, .thirdParty]),
-    ("a { background: url(data:,), url(#a), url(index.html), url(gone.png) }", [.resource]),
-    ("@import url(../a.css);", [.outsideSite]),
-  ])
-  func readsTheTextOfStyleElements(text: String, found: [Rule]) {
-    let page = SamplePages.page("<p>a</p>", head: "<style>\(text)</style>")
-    #expect(findings([("index.html", page)]).map(\.rule) == [.inlineStyle] + found)
-  }
-
   @Test func readsEachFileWhenItIsJudged() {
     let files = SamplePages.files
     let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, limit in
@@ -604,13 +593,12 @@ struct ManyPagesTests {
 
 @Suite("The list of rules")
 struct RuleListTests {
+  /// The program prints what docs/checks.md says, and that has a row for every rule.
   @Test func isTheDocumentation() throws {
     let file = SamplePages.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/checks.md")
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
-      try Rule.documentation.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("docs/checks.md was recorded: read its diff")
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == Rule.documentation, "run `make golden`")
+    #expect(try String(contentsOf: file, encoding: .utf8) == Rule.documentation, "copy Sources/PageCheck/Data/checks.md")
+    let rows = Rule.documentation.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "`")[1] }
+    #expect(rows.map(String.init) == Rule.allCases.map(\.rawValue))
   }
 
   @Test func hasNamesInAreas() {
