@@ -17,7 +17,8 @@ enum Element: UInt8, CaseIterable, Sendable {
   // Groups.
   case p, hr, pre, blockquote, ol, ul, menu, li, dl, dt, dd, figure, figcaption, div
   // Text.
-  case a, em, strong, small, s, cite, q, dfn, abbr, ruby, rt, rp, data, time, code, variable, samp, kbd, sub, sup, i, b, u, mark, bdi
+  case a, em, strong, small, s, cite, q, dfn, abbr, ruby, rt, rp, data, time, code, variable, samp, kbd, sub, sup, i, b, u, mark,
+    bdi
   case bdo, span, br, wbr, ins, del
   // Embedded content.
   case picture, source, img, iframe, embed, object, video, audio, track, map, area, svg, math, canvas
@@ -58,7 +59,9 @@ enum Element: UInt8, CaseIterable, Sendable {
   init(svg name: String) { self = Element.svgNames[name] ?? .unknown }
 
   static let htmlNames = Dictionary(
-    uniqueKeysWithValues: allCases.filter { $0.rawValue >= Element.html.rawValue && (!$0.isSVG || $0 == .svg) }.map { ($0.written, $0) })
+    uniqueKeysWithValues: allCases.filter { $0.rawValue >= Element.html.rawValue && (!$0.isSVG || $0 == .svg) }.map {
+      ($0.written, $0)
+    })
 
   static let svgNames: [String: Element] = {
     var names = Dictionary(uniqueKeysWithValues: allCases.filter { $0.isSVG && $0.written != "element" }.map { ($0.written, $0) })
@@ -115,8 +118,7 @@ enum Element: UInt8, CaseIterable, Sendable {
 
 /// What may hold what: the content models of the HTML standard (§4) and of SVG 2, as sets of bits.
 ///
-/// Every element belongs to some classes, and allows some classes as children. A child is allowed when the two share a bit. Elements
-/// that some model names alone have a class of their own.
+/// The models stand in Data/elements.txt.
 struct ContentModels: Sendable {
   /// Up to 64 in HTML and as many in SVG, never mixed.
   typealias Classes = UInt64
@@ -133,19 +135,33 @@ struct ContentModels: Sendable {
     var allows: Classes = 0
   }
 
+  /// Where elements stand that stand in few places, and what elements with few kinds of children hold: for messages.
+  private(set) var places: [Element: String] = [:]
+  private(set) var held: [Element: String] = [:]
   private var models = [Model](repeating: Model(), count: Element.allCases.count)
 
   static let shared = ContentModels()
 
   private init() {
-    read(htmlModels, Element.htmlNames)
-    read(svgModels, Element.svgNames)
+    let table = DataTable("elements.txt")
+    read(table["html"], Element.htmlNames)
+    read(table["svg"], Element.svgNames)
+    places = Self.hints(table["places"])
+    held = Self.hints(table["held"])
     self[.custom] = Model(classes: Self.flow | Self.phrasing, allows: Self.transparent)
     self[.math].allows = Self.anything
     self[.template].allows = Self.anything
     self[.foreign] = Model(classes: Self.anything, allows: Self.anything)
     self[.obsolete] = Model(classes: Self.anything, allows: Self.flow | Self.phrasing | Self.text)
     self[.unknown] = self[.foreign]
+  }
+
+  private static func hints(_ rows: [DataTable.Row]) -> [Element: String] {
+    var hints: [Element: String] = [:]
+    for row in rows {
+      for name in row.names { hints[Element(html: String(name))] = row.columns.joined(separator: "; ") }
+    }
+    return hints
   }
 
   @inline(__always)
@@ -160,8 +176,7 @@ struct ContentModels: Sendable {
     outer == anything ? outer : outer & (metadata | flow | phrasing | text)
   }
 
-  /// Reads lines of `names: classes; allowed`. An element that an `allowed` part names has a class of its own.
-  private mutating func read(_ table: String, _ elements: [String: Element]) {
+  private mutating func read(_ rows: [DataTable.Row], _ elements: [String: Element]) {
     var bits = [
       "metadata": Self.metadata, "flow": Self.flow, "phrasing": Self.phrasing, "text": Self.text, "transparent": Self.transparent,
     ]
@@ -175,106 +190,15 @@ struct ContentModels: Sendable {
         return sum | bit
       }
     }
-    for line in table.split(separator: "\n") {
-      let parts = line.split(separator: ":")
-      let sides = parts[1].split(separator: ";", omittingEmptySubsequences: false)
-      let model = Model(classes: classes(sides[0]), allows: classes(sides[1]))
-      for name in parts[0].split(separator: " ") {
+    for row in rows {
+      let model = Model(classes: classes(row.columns[0]), allows: classes(row.columns[1]))
+      for name in row.names {
         guard let element = elements[String(name)] else { preconditionFailure("no element \(name) in the content models") }
         // `svg` stands in HTML by its HTML classes, and holds SVG.
-        self[element] = Model(classes: element == .svg && self[.svg].classes != 0 ? self[.svg].classes : model.classes, allows: model.allows)
+        self[element] = Model(
+          classes: element == .svg && self[.svg].classes != 0 ? self[.svg].classes : model.classes, allows: model.allows)
       }
     }
     for (element, bit) in own { self[element].classes |= bit }
   }
 }
-
-/// HTML standard §4, one line per content model. `flow` in the right half allows phrasing as well, being its superset:
-/// every phrasing element is also flow.
-private let htmlModels = """
-  html: ; head body
-  head: ; metadata
-  title: metadata; text
-  base link meta: metadata;
-  style: metadata; text
-  body: ; flow text
-  article section nav aside header footer main search address: flow; flow text
-  h1 h2 h3 h4 h5 h6: flow; phrasing text
-  hgroup: flow; h1 h2 h3 h4 h5 h6 p script template
-  p pre: flow; phrasing text
-  hr: flow;
-  blockquote: flow; flow text
-  ol ul menu: flow; li script template
-  li: ; flow text
-  dl: flow; dt dd div script template
-  dt dd: ; flow text
-  figure: flow; flow text figcaption
-  figcaption: ; flow text
-  div: flow; flow text
-  a ins del: flow phrasing; transparent
-  em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span: flow phrasing; phrasing text
-  ruby: flow phrasing; phrasing text rt rp
-  rt: ; phrasing text
-  rp: ; text
-  br wbr: flow phrasing;
-  picture: flow phrasing; source img script template
-  source track: ;
-  img iframe embed: flow phrasing;
-  object: flow phrasing; transparent
-  video audio: flow phrasing; transparent source track
-  map: flow phrasing; transparent
-  area: ;
-  svg math: flow phrasing;
-  canvas: flow phrasing; transparent
-  table: flow; caption colgroup thead tbody tfoot tr script template
-  caption: ; flow text
-  colgroup: ; col template
-  col: ;
-  thead tbody tfoot: ; tr script template
-  tr: ; td th script template
-  td th: ; flow text
-  form: flow; flow text
-  label: flow phrasing; phrasing text
-  input: flow phrasing;
-  button: flow phrasing; phrasing text
-  select: flow phrasing; button option optgroup hr div script template
-  selectedcontent: flow phrasing;
-  datalist: flow phrasing; phrasing text option script template
-  optgroup: ; option div script template legend
-  option: ; phrasing text div
-  textarea: flow phrasing; text
-  output progress meter: flow phrasing; phrasing text
-  fieldset: flow; flow text legend
-  legend: ; phrasing text h1 h2 h3 h4 h5 h6 hgroup
-  details: flow; flow text summary
-  summary: ; phrasing text h1 h2 h3 h4 h5 h6 hgroup
-  dialog: flow; flow text
-  script: metadata flow phrasing; text
-  noscript: metadata flow phrasing; transparent
-  template: metadata flow phrasing; metadata flow phrasing text li dt dd tr td th thead tbody tfoot caption colgroup col option optgroup source track legend summary figcaption rt rp
-  slot: flow phrasing; transparent
-  """
-
-/// SVG 2, the elements that pages draw with. `descriptive`, `animation`, `structural`, `paint` and `primitive` are classes; `drawing` is
-/// whatever paints. One animation and one primitive stand for all.
-private let svgModels = """
-  g svg: drawing; drawing descriptive animation structural paint
-  defs: drawing structural; drawing descriptive animation structural paint
-  symbol: structural; drawing descriptive animation structural paint
-  switch: drawing; drawing descriptive animation
-  a: drawing; drawing descriptive animation structural paint text
-  use path rect circle ellipse line polyline polygon image: drawing; descriptive animation
-  text: drawing; text tspan textPath a descriptive animation
-  tspan textPath: ; text tspan a descriptive animation
-  foreignObject: drawing; flow text
-  title desc metadata: descriptive; text
-  style script: structural; text
-  linearGradient radialGradient: paint; stop descriptive animation
-  stop: ; animation descriptive
-  pattern mask clipPath marker: paint; drawing descriptive animation structural paint
-  filter: paint; primitive descriptive animation
-  view: structural; descriptive
-  animate: animation; descriptive animation
-  feBlend: primitive; animation part descriptive
-  feMergeNode: part; animation descriptive
-  """

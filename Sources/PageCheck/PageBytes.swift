@@ -31,24 +31,31 @@ extension PageJudge {
     let zeros = [0, 1].map { odd in (0..<sample.count).count { $0 & 1 == odd && sample[$0] == 0 } }
     let isWide = sample.count >= 16 && (zeros[0] == 0) != (zeros[1] == 0) && max(zeros[0], zeros[1]) * 20 >= sample.count * 9
     if isWide || sample.hasPrefix([0xFE, 0xFF]) || sample.hasPrefix([0xFF, 0xFE]) {
-      report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8", cause: "UTF-16")
+      report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8")
       return false
     }
     guard controls > 8, controls * 10 > sample.count else { return true }
-    report(
-      .utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page", cause: "binary")
+    report(.utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page")
     return false
+  }
+
+  /// Bytes that mean nothing here, wherever they stand.
+  private static let isPlain = (0..<256).map { byte in
+    (0x20..<0x7F).contains(byte) && !"<>\"'&".utf8.contains(UInt8(byte)) || [0x09, 0x0A, 0x0D].contains(byte)
   }
 
   /// Every byte once. False if a tag has too many attributes.
   private mutating func judgeCharacters() -> Bool {
+    let isPlain = PageJudge.isPlain
     var place = 0
     var isInTag = false
     var quote: UInt8 = 0
     var values = 0
     let page = page
     var invalid: [Int] = []
-    while place < page.count {
+    while true {
+      while place < page.count, isPlain[Int(page[place])] { place += 1 }
+      guard place < page.count else { break }
       let byte = page[place]
       switch byte {
       case 0x3C: (isInTag, quote, values) = (true, 0, 0)
@@ -108,7 +115,7 @@ extension PageJudge {
       scalar = min(0x110000, scalar * (isHex ? 16 : 10) + UInt32(digit))
       place += 1
     }
-    guard (0x7F...0x9F).contains(scalar) || scalar <= 0x10FFFF && PageJudge.isNoncharacter(scalar) else { return }
+    guard scalar == 0x0D || (0x7F...0x9F).contains(scalar) || scalar <= 0x10FFFF && PageJudge.isNoncharacter(scalar) else { return }
     report(
       .characterReference, at: start, length: place - start + 1,
       "a reference names U+\(PageJudge.hexadecimal(scalar)), which is no character of text", cause: "reference to no character")

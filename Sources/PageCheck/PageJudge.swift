@@ -39,6 +39,9 @@ struct PageJudge: ~Copyable {
   /// Whether libxml2 read the page to its end. If not, the page's ids are not all known.
   var isWellFormed = true
 
+  /// Hash of a content security policy in which nothing was wrong.
+  var goodPolicy: UInt64 = 0
+
   // What the walk over the tree works out.
   var facts: [NodeFacts] = []
   var document = DocumentFacts()
@@ -228,7 +231,12 @@ struct PageJudge: ~Copyable {
     return ByteText(tree.text, in: Int(record.valueStart)..<Int(record.valueEnd))
   }
 
-  func value(of name: Attribute, _ node: Int) -> ByteText? { attribute(name, of: node).map { value($0) } }
+  // No closures here: one that holds the judge copies it whole.
+  func value(of name: Attribute, _ node: Int) -> ByteText? {
+    guard let attribute = attribute(name, of: node) else { return nil }
+    return value(attribute)
+  }
+
   func text(of name: Attribute, _ node: Int) -> String? { value(of: name, node)?.string }
 
   /// Whether the attribute is there and says something.

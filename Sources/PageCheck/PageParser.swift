@@ -170,7 +170,9 @@ private struct Events {
       addNamespace(prefix.map { "xmlns:\($0)" } ?? "xmlns", String(cString: address))
     }
     for number in 0..<count {
-      guard let list, let name = list[5 * number], let value = list[5 * number + 3], let end = list[5 * number + 4] else { continue }
+      guard let list, let name = list[5 * number], let value = list[5 * number + 3], let end = list[5 * number + 4] else {
+        continue
+      }
       add(self.name(name, list[5 * number + 1]), value, end - value)
     }
     let isSelfClosing = tree.text[cursor] == 0x2F
@@ -215,7 +217,7 @@ private struct Events {
     let cursor = cursor
     tree.nodes[node].end = Int32(tree.nodes.count)
     if !tree.nodes[node].isSelfClosing {
-      var start = min(cursor, tree.size - 1)
+      var start = max(eventEnd, cursor - 1)
       while start > eventEnd, tree.text[start] != 0x3C { start -= 1 }
       tree.nodes[node].contentEnd = Int32(start)
     }

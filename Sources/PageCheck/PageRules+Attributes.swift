@@ -9,11 +9,11 @@ extension PageJudge {
     for attribute in attributes(of: node) { judgeAttribute(attribute, node, element) }
     // An image may do with srcset alone.
     for name in attributeTable.required(of: element) where !has(name, node) && !(element == .img && has(.srcset, node)) {
-      report(.missingAttribute, node, "<\(self.name(node))> has no \(name.written)", cause: "no \(name.written) on \(element.written)")
+      report(.missingAttribute, node, "<\(self.name(node))> has no \(name.written)")
     }
-    for row in PageJudge.oneOf where row.elements.contains(element) && !row.attributes.contains(where: { has($0, node) }) {
+    for row in PageJudge.oneOf[element.index] where !row.attributes.contains(where: { has($0, node) }) {
       report(
-        .missingAttribute, node, "<\(name(node))> has \(row.attributes.count == 1 ? "no" : "neither") \(row.names)",
+        .missingAttribute, node, "<\(name(node))> has \(row.names.contains(" nor ") ? "neither" : "no") \(row.names)",
         cause: "no \(row.names) on \(element.written)")
     }
     judgeElement(node, element, outer: outer)
@@ -26,8 +26,8 @@ extension PageJudge {
     case .handler:
       return report(
         .eventHandler, node, attribute: attribute, "\(self.name(ofAttribute: attribute)) runs a script from an attribute",
-        hint: "add the listener in a script file", cause: "handler")
-    case .obsolete, .unknown: return unknown(attribute, node, element)
+        hint: "add the listener in a script file")
+    case .unknown: return unknown(attribute, node, element)
     default: break
     }
     let kind = attributeTable.kind(of: name, on: element)
@@ -39,17 +39,14 @@ extension PageJudge {
       let others = row.others.map(\.written).joined(separator: " or ")
       combination(node, "\(name.written) stands on <\(self.name(node))> without \(others)", at: attribute)
     }
-    let written = self.name(ofAttribute: attribute)
-    if written.utf8.contains(where: isASCIICapital), written != name.written {
-      report(
-        .letterCase, node, attribute: attribute, "\(written) is written \(name.written)", cause: "case of \(name.written)")
+    if tree.names[tree.attributes[attribute].name].hasAttributeCapitals {
+      report(.letterCase, node, attribute: attribute, "\(self.name(ofAttribute: attribute)) is written \(name.written)")
     }
   }
 
   private mutating func judgeValue(
     _ value: ByteText, _ kind: ValueKind, _ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element
   ) {
-    let type = { [attributeTable] in attributeTable.type(of: name, on: element) }
     switch kind {
     case .absent: break
     case .free: if name == .xmlns { judgeNamespace(value, attribute, node, element) }
@@ -60,7 +57,7 @@ extension PageJudge {
         "\(name.written)=\(value.quoted): it is on when it is there, and says nothing else", hint: "write \(name.written)=\"\"",
         cause: "boolean \(name.written)")
     case .words:
-      if let problem = ValueSyntax.problem(value, type()) {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
         bad(attribute, node, value, problem)
       } else if name.isARIA, value.contains(where: isASCIICapital) {
         bad(attribute, node, value, "words of ARIA are written in small letters")
@@ -81,7 +78,7 @@ extension PageJudge {
         judgeIdentifier(value, attribute, node)
       }
     case .reference:
-      if let problem = ValueSyntax.problem(value, type()) ?? repeatedWord(value, name) {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) ?? repeatedWord(value, name) {
         bad(attribute, node, value, problem)
       } else {
         document.references.append((node, attribute))
@@ -89,19 +86,19 @@ extension PageJudge {
         if name == .itemref { document.hasItemReferences = true }
       }
     case .paint:
-      if let problem = ValueSyntax.problem(value, type()) {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
         bad(attribute, node, value, problem)
       } else if value.contains(0x28) {
         judgePaintAddresses(value, attribute, node)
         if value.contains(0x23), name != .cursor { document.references.append((node, attribute)) }
       }
     case .style:
-      report(
-        .inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet",
-        cause: "style attribute")
+      report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet")
     case .other:
-      if let problem = ValueSyntax.problem(value, type()) { bad(attribute, node, value, problem) }
-      switch type() {
+      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
+        bad(attribute, node, value, problem)
+      }
+      switch attributeTable.type(of: name, on: element) {
       case .urls:
         for word in value.words where !word.hasPrefixIgnoringCase("http:") && !word.hasPrefixIgnoringCase("https:") {
           bad(attribute, node, word, "it is no http or https address")
@@ -120,14 +117,12 @@ extension PageJudge {
     let written = name(ofAttribute: attribute)
     // Custom elements and plugins have attributes of their own; those of filters and animations are not judged.
     if [.custom, .embed, .svgPrimitive, .svgPrimitivePart, .svgAnimation].contains(element) { return }
-    if tree.attributes[attribute].attribute == .obsolete || PageJudge.obsolete[written]?.contains(element) ?? false {
+    if attributeTable.isObsolete(written, on: element) {
       report(
         .obsoleteAttribute, node, attribute: attribute, "\(written) of <\(name(node))> is obsolete",
-        hint: "use a style sheet or a newer attribute", cause: "obsolete \(written) on \(element.written)")
+        hint: "use a style sheet or a newer attribute")
     } else if written == "xmlns" || written.hasPrefix("xmlns:") {
-      report(
-        .namespace, node, attribute: attribute, "\(written) declares a namespace that HTML does not know", hint: "remove it",
-        cause: "namespace prefix")
+      report(.namespace, node, attribute: attribute, "\(written) declares a namespace that HTML does not know", hint: "remove it")
     } else {
       let isARIA = written.lowercased().hasPrefix("aria-")
       report(
@@ -136,14 +131,6 @@ extension PageJudge {
         hint: attributeSuggestion(written, element), cause: "\(written) on \(element.written)")
     }
   }
-
-  /// Attributes that some elements have and others gave up (§16.2).
-  private static let obsolete: [String: Set<Element>] = [
-    "width": [.td, .th, .table, .col, .colgroup, .hr, .pre], "height": [.table, .td, .th, .tr], "size": [.hr], "color": [.hr],
-    "type": [.ul, .menu, .li], "name": [.a, .img, .embed, .option], "charset": [.a, .link, .script], "target": [.link],
-    "abbr": [.td], "scope": [.td], "label": [.menu], "accept": [.form], "usemap": [.object, .input], "hreflang": [.area],
-    "version": [.html], "coords": [.a], "shape": [.a], "for": [.script], "ismap": [.input],
-  ]
 
   /// An attribute of the element whose name is nearly the same.
   private func attributeSuggestion(_ written: String, _ element: Element) -> String? {
@@ -187,18 +174,9 @@ extension PageJudge {
     }
   }
 
-  private static let relations = Set(
-    """
-    alternate author bookmark canonical dns-prefetch expect external help icon license manifest modulepreload next nofollow noopener
-    noreferrer opener pingback preconnect prefetch preload prerender prev privacy-policy search shortcut stylesheet tag
-    terms-of-service me apple-touch-icon apple-touch-icon-precomposed mask-icon vcard-alternate shortlink up start index first last
-    contents chapter section subsection appendix glossary copyright self edit enclosure related via hub payment edituri amphtml
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
-
+  private static let relations = WordLists.shared["relations"]
   /// Link types that only `<link>` has.
-  private static let linkRelations: Set<String> = [
-    "stylesheet", "icon", "preload", "prefetch", "manifest", "canonical", "dns-prefetch", "preconnect", "modulepreload",
-  ]
+  private static let linkRelations = WordLists.shared["link-relations"]
 
   private mutating func judgeRelations(_ value: ByteText, _ attribute: Int, _ node: Int, _ element: Element) {
     if element == .link || element == .form, value.isBlank { return bad(attribute, node, value, "it is empty") }
@@ -249,7 +227,8 @@ extension PageJudge {
   private static let needs: [[Need]] = {
     let rows: [(elements: [Element], attributes: [Attribute], others: [Attribute])] = [
       ([], [.itemtype, .itemref], [.itemscope]), ([], [.itemid], [.itemtype]), ([.img], [.sizes], [.srcset]),
-      ([.link], [.imagesizes], [.imagesrcset]), ([.a, .area], [.target, .download, .ping, .hreflang, .type, .referrerpolicy], [.href]),
+      ([.link], [.imagesizes], [.imagesrcset]),
+      ([.a, .area], [.target, .download, .ping, .hreflang, .type, .referrerpolicy], [.href]),
       ([.a, .area], [.rel], [.href, .property]), ([.a], [.itemprop], [.href]),
       ([.script], [.defer, .nomodule, .integrity], [.src]),
     ]
@@ -258,13 +237,16 @@ extension PageJudge {
     }
   }()
 
-  /// Elements that need one of some attributes.
-  private static let oneOf: [(elements: [Element], attributes: [Attribute], names: String)] = [
-    ([.base], [.href, .target], "href nor target"), ([.link], [.href, .imagesrcset], "href"),
-    ([.link], [.rel, .itemprop, .property], "rel"), ([.object], [.data], "data"), ([.embed], [.src], "src"),
-    ([.svgUse, .svgImage], [.href, .xlinkHref], "href"),
-    ([.meta], [.name, .httpEquiv, .charset, .itemprop, .property], "name, http-equiv, charset nor itemprop"),
-  ]
+  /// Of some attributes an element needs one; by element.
+  private static let oneOf: [[(attributes: [Attribute], names: String)]] = {
+    let rows: [(elements: [Element], attributes: [Attribute], names: String)] = [
+      ([.base], [.href, .target], "href nor target"), ([.link], [.href, .imagesrcset], "href"),
+      ([.link], [.rel, .itemprop, .property], "rel"), ([.object], [.data], "data"), ([.embed], [.src], "src"),
+      ([.svgUse, .svgImage], [.href, .xlinkHref], "href"),
+      ([.meta], [.name, .httpEquiv, .charset, .itemprop, .property], "name, http-equiv, charset nor itemprop"),
+    ]
+    return Element.allCases.map { element in rows.filter { $0.elements.contains(element) }.map { ($0.attributes, $0.names) } }
+  }()
 
   /// What the tables cannot say, element by element.
   private mutating func judgeElement(_ node: Int, _ element: Element, outer: NodeFacts) {
@@ -272,17 +254,14 @@ extension PageJudge {
     if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }
     switch element {
     case .html:
-      if !isGiven(.lang, node) {
-        report(.language, node, "html does not say the language of the page", hint: "write lang=\"en\"")
-      }
+      if !isGiven(.lang, node) { report(.language, node, "html does not say the language of the page", hint: "write lang=\"en\"") }
       wantNamespace(node, "http://www.w3.org/1999/xhtml")
     case .svg: if !(parentElement(node)?.isSVG ?? false) { wantNamespace(node, "http://www.w3.org/2000/svg") }
     case .base: document.base = document.base ?? node
     case .link: judgeLink(node)
     case .meta: judgeMeta(node, outer: outer)
     case .style, .svgStyle:
-      report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file", cause: "style element")
-      judgeSheet(node)
+      report(.inlineStyle, node, "<style> sets style in the page", hint: "write it in a style sheet file")
     case .script: judgeScript(node)
     case .svgScript: sayInlineScript(node)
     case .area: judgeArea(node)
@@ -349,7 +328,7 @@ extension PageJudge {
   }
 
   private mutating func judgeFrame(_ node: Int) {
-    report(.thirdParty, node, "a frame loads another page", hint: "link to it", cause: "frame")
+    report(.thirdParty, node, "a frame loads another page", hint: "link to it")
     let sandbox = value(of: .sandbox, node)?.words.map { $0.string.lowercased() } ?? []
     if sandbox.contains("allow-scripts"), sandbox.contains("allow-same-origin") {
       combination(node, "sandbox with allow-scripts and allow-same-origin protects nothing")
@@ -361,15 +340,16 @@ extension PageJudge {
   private mutating func judgeOnce(_ node: Int, _ element: Element, outer: NodeFacts) {
     guard let attribute = attribute(.name, of: node), !outer.around.contains(.template) else { return }
     let name = value(attribute)
+    let open = self.attribute(.open, of: node)
     if element == .map {
       if name.contains(where: isHTMLSpace) { bad(attribute, node, name, "it holds white space") }
       if let id = text(of: .id, node), !name.isEqual(id) { combination(node, "id and name of <map> differ") }
     }
-    if element == .details, !has(.open, node) { return }
+    if element == .details, open == nil { return }
     guard !name.isEmpty, !document.names[element, default: []].insert(name.hash).inserted else { return }
     if element == .details {
       combination(
-        node, "two <details> of the group \(name.quoted) are open", hint: "leave one open: browsers close the others", at: attribute)
+        node, "two <details> of the group \(name.quoted) are open", hint: "leave one open: browsers close the others", at: open)
     } else {
       report(
         .duplicateID, node, attribute: attribute, "two \(element.written)s have the name \(name.quoted)",
@@ -395,7 +375,7 @@ extension PageJudge {
     if has(.datetime, node) { return }
     let text = content(of: node)
     if tree.nodes[node].end > Int32(node) + 1 {
-      report(.attributeValue, node, "<time> holds elements, but has no datetime", cause: "time content")
+      report(.attributeValue, node, "<time> holds elements, but has no datetime")
     } else if !DateSyntax.isTimeValue(text) {
       report(
         .attributeValue, at: Int(tree.nodes[node].tagEnd), length: text.count,
@@ -436,16 +416,14 @@ extension PageJudge {
   }
 
   private mutating func sayInlineScript(_ node: Int) {
-    report(
-      .inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"",
-      cause: "inline script")
+    report(.inlineScript, node, "a script stands in the page", hint: "put it in a file, or data in type=\"application/json\"")
   }
 
   /// JSON and JSON-LD inside a page.
   private mutating func judgeDataBlock(_ node: Int) {
     let text = content(of: node)
     if text.isEmpty {
-      report(.json, node, "the data block is empty", cause: "JSON block")
+      report(.json, node, "the data block is empty")
     } else if let problem = JSONSyntax.problem(Array(text)) {
       report(
         .json, at: Int(tree.nodes[node].tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)",

@@ -18,8 +18,8 @@ extension PageJudge {
     if record.firstText >= 0, model.allows & ContentModels.text == 0 {
       report(
         .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name(node))>, where none is allowed",
-        hint: PageJudge.held[element].map { "\(element.written) holds \($0)" } ?? "put it in an element that may hold text",
-        cause: "text in \(element.written)", node: node)
+        hint: models.held[element].map { "\(element.written) holds \($0)" } ?? "put it in an element that may hold text",
+        node: node)
     }
     judgeChildren(node)
   }
@@ -35,16 +35,12 @@ extension PageJudge {
         .unknownElement, node, "<\(name)> is no element of \(isInDrawing ? "the SVG that pages use" : "HTML")",
         hint: suggestion(for: name, inSVG: isInDrawing), cause: "unknown element \(name)")
     case .obsolete:
-      report(
-        .obsoleteElement, node, "<\(name(node))> is obsolete", hint: "use a style sheet or a newer element",
-        cause: "obsolete \(name(node))")
+      report(.obsoleteElement, node, "<\(name(node))> is obsolete", hint: "use a style sheet or a newer element")
     case .link: if has(.itemprop, node) || isBodyLink(node) { model.classes |= body }
     case .meta: if has(.itemprop, node) { model.classes |= body }
     case .area:
       model.classes = ContentModels.anything
-      if outer.around.isDisjoint(with: [.map, .template]) {
-        report(.missingAncestor, node, "<area> stands outside a map", cause: "area outside map")
-      }
+      if outer.around.isDisjoint(with: [.map, .template]) { report(.missingAncestor, node, "<area> stands outside a map") }
     // A drawing in a drawing (SVG 2 §5.2) stands where a group may stand.
     case .svg: if parentElement(node)?.isSVG ?? false, model.classes & outer.allows == 0 { model.classes = models[.svgG].classes }
     case .selectedcontent:
@@ -52,7 +48,7 @@ extension PageJudge {
       if !(button.map { isButtonOfSelect($0) } ?? false) {
         report(
           .missingAncestor, node, "<selectedcontent> stands outside the button of a select",
-          hint: "it shows the chosen option there", cause: "selectedcontent outside select")
+          hint: "it shows the chosen option there")
       }
     case .div:
       if parentElement(node) == .dl {
@@ -63,9 +59,7 @@ extension PageJudge {
     case .option: if outer.around.contains(.datalist) { model.allows = ContentModels.text }
     case .slot:
       if !outer.around.contains(.template) {
-        report(
-          .missingAncestor, node, "<slot> stands outside a template", hint: "it does something only in a shadow tree",
-          cause: "slot outside template")
+        report(.missingAncestor, node, "<slot> stands outside a template", hint: "it does something only in a shadow tree")
       }
     default: break
     }
@@ -100,50 +94,23 @@ extension PageJudge {
   private mutating func judgePlace(_ node: Int, classes: ContentModels.Classes, outer: NodeFacts) {
     let element = element(node)
     guard let parent = parent(of: node) else {
-      if element != .html { report(.content, node, "<\(name(node))> stands outside html", cause: "\(element.written) outside html") }
+      if element != .html { report(.content, node, "<\(name(node))> stands outside html") }
       return
     }
     if classes & outer.allows == 0 {
-      report(
-        .content, node, "<\(name(node))> cannot stand in <\(name(parent))>", hint: placeHint(element, in: parent),
-        cause: "\(element.written) in \(name(parent))")
+      report(.content, node, "<\(name(node))> cannot stand in <\(name(parent))>", hint: placeHint(element, in: parent))
     } else if element == .tr, self.element(parent) == .table {
-      report(.content, node, "<tr> stands in <table> without <tbody>", hint: "put the rows in <tbody>", cause: "tr without tbody")
+      report(.content, node, "<tr> stands in <table> without <tbody>", hint: "put the rows in <tbody>")
     }
   }
 
   // MARK: Hints
 
-  /// Where elements stand that stand in few places.
-  private static let places: [Element: String] = [
-    .li: "items stand directly in ul, ol or menu", .td: "cells stand in tr", .th: "cells stand in tr",
-    .caption: "it stands directly in table", .colgroup: "it stands directly in table", .thead: "it stands directly in table",
-    .tbody: "it stands directly in table", .tfoot: "it stands directly in table", .tr: "rows stand in thead, tbody or tfoot",
-    .col: "it stands in colgroup", .dt: "it stands directly in dl, or in a div of dl",
-    .dd: "it stands directly in dl, or in a div of dl", .option: "it stands in select", .optgroup: "it stands in select",
-    .legend: "it stands directly in fieldset", .summary: "it stands directly in details",
-    .figcaption: "it stands directly in figure", .source: "it stands in picture, video or audio",
-    .track: "it stands in video or audio", .rt: "it stands in ruby", .rp: "it stands in ruby",
-    .html: "a page has one html", .head: "a page has one head", .body: "a page has one body", .title: "it stands in the head",
-    .base: "it stands in the head", .meta: "it stands in the head", .link: "it stands in the head", .style: "it stands in the head",
-  ]
-
-  /// What an element with few kinds of children holds.
-  private static let held: [Element: String] = [
-    .ul: "li: put it in one", .ol: "li: put it in one", .menu: "li: put it in one", .dl: "dt and dd: put it in one",
-    .table: "caption, colgroup, thead, tbody and tfoot: put it in a cell", .thead: "tr: put it in a cell",
-    .tbody: "tr: put it in a cell", .tfoot: "tr: put it in a cell", .tr: "td and th: put it in one", .colgroup: "col",
-    .select: "option, optgroup, hr and div", .optgroup: "option and div", .datalist: "option",
-    .option: "text and what stands in a line; in a datalist text only", .picture: "source and img", .hgroup: "one heading and p",
-    .head: "title, meta, link, script and base: put it in the body", .html: "head and body",
-    .noscript: "link, style and meta when it stands in the head",
-  ]
-
   /// How to mend an element that cannot stand in its parent.
   private func placeHint(_ element: Element, in parent: Int) -> String? {
     let outer = self.element(parent)
-    if let place = PageJudge.places[element] { return place }
-    if let held = PageJudge.held[outer] { return "\(outer.written) holds \(held)" }
+    if let place = models.places[element] { return place }
+    if let held = models.held[outer] { return "\(outer.written) holds \(held)" }
     let models = models
     let isTransparent = { (element: Element) in models[element].allows & ContentModels.transparent != 0 }
     if isTransparent(outer), let holder = self.outer(of: parent, where: { !isTransparent(self.element($0)) }) {
@@ -159,7 +126,9 @@ extension PageJudge {
 
   private func suggestion(for name: String, inSVG: Bool) -> String? {
     if inSVG, Element.htmlNames[name] != nil { return "close the drawing before it" }
-    return NearestName.nearest(to: name, among: (inSVG ? Element.svgNames : Element.htmlNames).keys.sorted()).map { "did you mean <\($0)>?" }
+    return NearestName.nearest(to: name, among: (inSVG ? Element.svgNames : Element.htmlNames).keys.sorted()).map {
+      "did you mean <\($0)>?"
+    }
   }
 
   // MARK: Children as a whole
@@ -308,16 +277,20 @@ extension PageJudge {
       if has(.src, source) { combination(source, "<source> of <picture> has src", hint: "write srcset") }
       // HTML standard §4.8.2: a source before others says when it is to be taken.
       let isBeforeOthers = all.contains { $0 > source && (element($0) == .source || element($0) == .img && has(.srcset, $0)) }
-      let media = value(of: .media, source)?.trimmed
-      if isBeforeOthers, !has(.type, source), media?.isEmpty ?? true || media?.isEqualIgnoringCase("all") ?? false {
+      guard isBeforeOthers, !has(.type, source) else { continue }
+      guard let attribute = attribute(.media, of: source) else {
+        report(.missingAttribute, source, "a <source> before others has neither media nor type")
+        continue
+      }
+      let media = value(attribute).trimmed
+      if media.isEmpty || media.isEqualIgnoringCase("all") {
         combination(
-          source, "a <source> before others says neither for which media nor of which type it is",
-          hint: "say when it is to be taken, or which type it has")
+          source, "media=\(media.quoted) of a <source> before others always holds",
+          hint: "say when it is to be taken, or which type it has", at: attribute)
       }
     }
     if images.count != 1 {
-      report(
-        .missingChild, node, "<picture> holds \(images.isEmpty ? "no <img>" : "\(images.count) <img>")", cause: "picture img")
+      report(.missingChild, node, "<picture> holds \(images.isEmpty ? "no <img>" : "\(images.count) <img>")", cause: "picture img")
     }
   }
 
@@ -327,12 +300,12 @@ extension PageJudge {
     for child in children(of: node) {
       switch element(child) {
       case .source:
-        if stage > 0 { report(.childOrder, child, "<source> stands after other content of <\(name(node))>", cause: "source order") }
+        if stage > 0 { report(.childOrder, child, "<source> stands after other content of <\(name(node))>") }
         if has(.src, node) { combination(child, "<\(name(node))> has src and also holds <source>") }
         if !has(.src, child) { report(.missingAttribute, child, "<source> has no src") }
         if has(.srcset, child) || has(.sizes, child) { combination(child, "srcset and sizes of <source> belong in <picture>") }
       case .track:
-        if stage > 1 { report(.childOrder, child, "<track> stands after other content of <\(name(node))>", cause: "track order") }
+        if stage > 1 { report(.childOrder, child, "<track> stands after other content of <\(name(node))>") }
         stage = max(stage, 1)
         defaults += has(.default, child) ? 1 : 0
       default: stage = 2
@@ -379,7 +352,7 @@ extension PageJudge {
     return Element.allCases.map { element in rows.first { $0.1.contains(element) }?.0 ?? [] }
   }()
 
-  private func excludedSurroundings(of node: Int) -> Surroundings {
+  private mutating func excludedSurroundings(of node: Int) -> Surroundings {
     let element = element(node)
     var excluded = PageJudge.excluded[element.index]
     let isInteractive: Bool =
@@ -413,8 +386,6 @@ extension PageJudge {
       let row = PageJudge.outerNames.first(where: { met.contains($0.around) })
     else { return }
     let outerName = row.around == .notForMain ? row.name : "<\(row.name)>"
-    report(
-      .ancestor, node, "<\(name(node))> stands inside \(outerName)", hint: row.hint,
-      cause: "\(element(node).written) inside \(row.name)")
+    report(.ancestor, node, "<\(name(node))> stands inside \(outerName)", hint: row.hint)
   }
 }

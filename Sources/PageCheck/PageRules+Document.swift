@@ -1,22 +1,18 @@
 /// The head, and what a page as a whole must have.
 extension PageJudge {
   mutating func judgeDocument() {
-    if let title = document.title, !tree.nodes[title].speaks { report(.title, title, "the title says nothing", cause: "empty title") }
+    if let title = document.title, !tree.nodes[title].speaks { report(.title, title, "the title says nothing") }
     if let charset = document.charset {
       if Int(tree.nodes[charset].tagEnd) > 1024 {
-        report(
-          .charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head",
-          cause: "late charset")
+        report(.charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head")
       }
     } else if let head = document.head {
-      report(
-        .charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head",
-        cause: "no charset")
+      report(.charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head")
     }
     if document.viewport == nil, let head = document.head {
       report(
         .viewport, head, "the page sets no viewport",
-        hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />", cause: "no viewport")
+        hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />")
     }
     // Which item they belong to, an itemref may say.
     if !document.hasItemReferences {
@@ -109,7 +105,11 @@ extension PageJudge {
     var words = content.string.lowercased().split(whereSeparator: \.isWhitespace)
     if words.isEmpty { return "it is empty" }
     if words == ["normal"] { return nil }
-    if words.count > 1, words.first == "only" { words.removeFirst() } else if words.count > 1, words.last == "only" { words.removeLast() }
+    if words.count > 1, words.first == "only" {
+      words.removeFirst()
+    } else if words.count > 1, words.last == "only" {
+      words.removeLast()
+    }
     let reserved: Set<Substring> = ["normal", "only", "inherit", "initial", "unset", "revert", "default"]
     let isGood = words.allSatisfy { word in
       !reserved.contains(word) && !(word.utf8.first.map(isASCIIDigit) ?? false)
@@ -128,7 +128,9 @@ extension PageJudge {
     case "refresh":
       let parts = text.split(0x3B)
       let target = parts.count > 1 ? text.from(parts[0].count + 1) : nil
-      let isGood = ValueSyntax.isDigits(parts[0]) && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
+      let isGood =
+        ValueSyntax.isDigits(parts[0])
+        && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
       if !isGood { bad(content, node, text, "it is not a number of seconds, with ; url=… behind") }
       report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead")
       if isGood, let address = target?.trimmed.from(4).trimmed {
@@ -147,23 +149,16 @@ extension PageJudge {
   // MARK: Content security policies
 
   /// Content Security Policy 3 §6 and its neighbours.
-  private static let directives = Set(
-    """
-    default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src
-    media-src object-src frame-src child-src worker-src manifest-src prefetch-src base-uri form-action navigate-to
-    upgrade-insecure-requests block-all-mixed-content require-trusted-types-for trusted-types plugin-types webrtc fenced-frame-src
-    """.split(whereSeparator: \.isWhitespace))
-
-  private static let headerOnly: Set<Substring> = ["frame-ancestors", "sandbox", "report-uri"]
-
-  private static let sourceKeywords = Set(
-    """
-    'none' 'self' 'unsafe-inline' 'unsafe-eval' 'strict-dynamic' 'unsafe-hashes' 'report-sample' 'wasm-unsafe-eval'
-    'inline-speculation-rules' 'unsafe-allow-redirects'
-    """.split(whereSeparator: \.isWhitespace))
+  private static let directives = WordLists.shared["directives"]
+  private static let headerOnly = WordLists.shared["header-directives"]
+  private static let sourceKeywords = WordLists.shared["source-keywords"]
 
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
-    let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
+    // All pages of a site say the same one.
+    if text.hash == goodPolicy { return }
+    let before = faults.count + faultsLeftOut
+    defer { if faults.count + faultsLeftOut == before { goodPolicy = text.hash } }
+    let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
     for words in parts {
       guard let name = words.first else { continue }
@@ -171,7 +166,9 @@ extension PageJudge {
         bad(attribute, node, ByteText(name), "this directive works only in a header")
       } else if !PageJudge.directives.contains(name) {
         bad(attribute, node, ByteText(name), "it is no directive of a content security policy")
-      } else if name.contains("-src") || name == "base-uri" || name == "form-action" {
+      } else if name.hasSuffix("-src") || name.hasPrefix("script-src-") || name.hasPrefix("style-src-") || name == "base-uri"
+        || name == "form-action"
+      {
         for source in words.dropFirst() {
           if let problem = PageJudge.sourceProblem(source) { bad(attribute, node, ByteText(source), problem) }
         }
@@ -180,7 +177,7 @@ extension PageJudge {
   }
 
   /// What is wrong with one source of a policy (§2.3.1), or nil.
-  private static func sourceProblem(_ source: Substring) -> String? {
+  private static func sourceProblem(_ source: String) -> String? {
     if sourceKeywords.contains(source) { return nil }
     if directives.contains(source) { return "a semicolon is missing before it" }
     if source.hasPrefix("'"), source.hasSuffix("'"), source.count > 2 {

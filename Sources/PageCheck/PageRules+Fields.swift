@@ -1,12 +1,11 @@
 /// Fields of forms: which attributes a kind of `input` has, and what its value must look like (HTML standard §4.10.5).
 extension PageJudge {
-  /// kind: the attributes that it has besides those that every kind has.
+  /// By kind, the attributes that it has besides those that every kind has.
   private static let inputs: [String: Set<Attribute>] = {
     var kinds: [String: Set<Attribute>] = [:]
-    for row in inputAttributes.split(separator: "\n") {
-      let parts = row.split(separator: ":")
-      let attributes = parts[1].split(separator: " ").map { Attribute(written: String($0)) }
-      for kind in parts[0].split(separator: " ") { kinds[String(kind)] = Set(attributes) }
+    for row in DataTable("attributes.txt")["inputs"] {
+      let attributes = row.columns[0].split(separator: " ").map { Attribute(written: String($0)) }
+      for kind in row.names { kinds[String(kind)] = Set(attributes) }
     }
     return kinds
   }()
@@ -63,11 +62,12 @@ extension PageJudge {
       }
     case "hidden":
       for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
-        report(.roleAttribute, node, "a hidden input cannot have \(name.written)", cause: "aria on hidden input")
+        report(.roleAttribute, node, "a hidden input cannot have \(name.written)")
       }
       // §4.10.5.1.1.
-      if has(.value, node), value(of: .name, node, is: "_charset_") {
-        combination(node, "the hidden input _charset_ has a value", hint: "remove it: browsers write the encoding there")
+      if let attribute = attribute(.value, of: node), value(of: .name, node, is: "_charset_") {
+        combination(
+          node, "the hidden input _charset_ has a value", hint: "remove it: browsers write the encoding there", at: attribute)
       }
     default: break
     }
@@ -149,21 +149,3 @@ extension PageJudge {
     }
   }
 }
-
-/// HTML standard §4.10.5, the table of which attribute applies to which kind.
-private let inputAttributes = """
-  hidden: autocomplete dirname
-  text search: autocomplete dirname list maxlength minlength pattern placeholder readonly required size
-  tel url: autocomplete dirname list maxlength minlength pattern placeholder readonly required size
-  email: autocomplete dirname list maxlength minlength multiple pattern placeholder readonly required size
-  password: autocomplete dirname maxlength minlength pattern placeholder readonly required size
-  date month week time datetime-local: autocomplete list max min readonly required step
-  number: autocomplete list max min placeholder readonly required step
-  range: autocomplete list max min step
-  color: alpha autocomplete colorspace list
-  checkbox radio: checked required
-  file: accept capture multiple required
-  submit: dirname formaction formenctype formmethod formnovalidate formtarget popovertarget popovertargetaction
-  image: alt formaction formenctype formmethod formnovalidate formtarget height popovertarget popovertargetaction src width
-  reset button: popovertarget popovertargetaction
-  """

@@ -59,7 +59,7 @@ extension PageJudge {
     case "http", "https": judgeHost(value, purpose, attribute, node)
     case "data":
       if purpose != .image {
-        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant", cause: "data:")
+        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant")
       }
     default:
       if !PageJudge.linkSchemes.contains(scheme) || purpose == .load || purpose == .image {
@@ -83,8 +83,8 @@ extension PageJudge {
       }
     guard isMissing else { return }
     report(
-      .attributeValue, node, attribute: attribute, "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")",
-      cause: scheme)
+      .attributeValue, node, attribute: attribute,
+      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")", cause: scheme)
   }
 
   /// An address of another host: readers may follow links there, but nothing is loaded.
@@ -100,9 +100,11 @@ extension PageJudge {
   }
 
   /// Looks the target up, and its fragment.
-  private mutating func judgeTarget(_ value: ByteText, page: String, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
+  private mutating func judgeTarget(
+    _ value: ByteText, page: String, _ purpose: Purpose, _ attribute: Int, _ node: Int, judgesPart: Bool = true
+  ) {
     let relative = URLSyntax.file(of: value)
-    let fragment = value.firstIndex(of: 0x23).map { value.from($0 + 1) }
+    let fragment = judgesPart ? value.firstIndex(of: 0x23).map { value.from($0 + 1) } : nil
     if relative.isEmpty, page == path {
       if let fragment { judgeFragment(fragment, in: fileIndex, attribute, node) }
       return
@@ -125,8 +127,7 @@ extension PageJudge {
   }
 
   private mutating func sayOutside(_ value: ByteText, _ attribute: Int, _ node: Int) {
-    report(
-      .outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+    report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
   }
 
   private mutating func target(of relative: ByteText, page: String) -> LinkTarget {
@@ -208,7 +209,8 @@ extension PageJudge {
 
   /// What the relations of a link, or an element, want to be led to.
   private static let kinds: [(relation: StaticString, kinds: [FileKind], what: String)] = [
-    ("stylesheet", [.css], "a style sheet"), ("icon", [.image, .svg], "an image"), ("apple-touch-icon", [.image, .svg], "an image"),
+    ("stylesheet", [.css], "a style sheet"), ("icon", [.image, .svg], "an image"),
+    ("apple-touch-icon", [.image, .svg], "an image"),
     ("mask-icon", [.image, .svg], "an image"), ("manifest", [.json, .manifest], "a manifest"),
   ]
 
@@ -235,7 +237,9 @@ extension PageJudge {
     guard let written = value(of: .type, node) else { return }
     let type = written[0..<(written.firstIndex(of: 0x3B) ?? written.count)].trimmed
     let known = FileKind.types(of: site.paths[place])
-    guard ValueSyntax.mimeType(type) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) }) else { return }
+    guard ValueSyntax.mimeType(type) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) }) else {
+      return
+    }
     if known[0].hasSuffix("json"), type.string.lowercased().hasSuffix("json") { return }
     report(
       .resourceType, node, attribute: attribute, "\(site.paths[place]) is not of the type \(type.string)",
@@ -267,35 +271,7 @@ extension PageJudge {
         judgeHost(address, .load, attribute, node)
       } else if scheme == nil, !address.isEmpty, address.first != 0x23, !hasBase {
         // The file alone: which of its parts is meant, only the file's own kind can say.
-        judgeTarget(URLSyntax.file(of: address), page: path, .load, attribute, node)
-      }
-    }
-  }
-
-  /// What the text of a `<style>` loads.
-  mutating func judgeSheet(_ node: Int) {
-    let sheet = StyleSheet(Array(content(of: node)))
-    for address in sheet.addresses {
-      let value = ByteText(address.text).trimmed
-      let (offset, scheme) = (Int(tree.nodes[node].tagEnd) + address.offset, URLSyntax.scheme(of: value))
-      if value.isEmpty || value.first == 0x23 || scheme == "data" { continue }
-      if scheme != nil || value.hasPrefixIgnoringCase("//") {
-        if (options.allowedURLPrefixes + site.ownURLPrefixes).contains(where: { value.string.hasPrefix($0) }) { continue }
-        report(
-          .thirdParty, at: offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
-          hint: "keep a copy in the site", cause: "third party style", node: node)
-        continue
-      }
-      if hasBase || URLSyntax.file(of: value).isEmpty { continue }
-      switch target(of: URLSyntax.file(of: value), page: path) {
-      case .file: break
-      case .outside:
-        report(
-          .outsideSite, at: offset, length: address.length, "\(value.quoted) leaves the site", cause: "outside", node: node)
-      case .folder, .missing:
-        report(
-          .resource, at: offset, length: address.length, "\(value.quoted) leads to no file of the site",
-          hint: "mend the address, or add the file", cause: "dead resource", node: node)
+        judgeTarget(address, page: path, .load, attribute, node, judgesPart: false)
       }
     }
   }
@@ -303,5 +279,7 @@ extension PageJudge {
 
 extension URLSyntax {
   /// An address without its query and fragment.
-  static func file(of address: ByteText) -> ByteText { address[0..<(address.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? address.count)] }
+  static func file(of address: ByteText) -> ByteText {
+    address[0..<(address.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? address.count)]
+  }
 }

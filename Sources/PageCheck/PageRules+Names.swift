@@ -20,7 +20,8 @@ extension PageJudge {
     .a: (.linkName, "a link says nothing", "write text in it, or an image with alt"),
     .button: (.buttonName, "a button says nothing", "write text in it, or aria-label"),
     .summary: (.buttonName, "<summary> says nothing", nil), .iframe: (.frameName, "a frame has no title", nil),
-    .object: (.imageAlternative, "<object> has no alternative", nil), .embed: (.imageAlternative, "<embed> has no alternative", nil),
+    .object: (.imageAlternative, "<object> has no alternative", nil),
+    .embed: (.imageAlternative, "<embed> has no alternative", nil),
     .dialog: (.widgetName, "a dialog has no name", "write aria-labelledby with the id of its heading"),
     .th: (.dataTable, "a header cell says nothing", "write text in it, or make it td"),
     .svg: (.imageAlternative, "a drawing with a role has no name", "write <title> in it, or aria-label"),
@@ -72,14 +73,14 @@ extension PageJudge {
     if element(node) == .fieldset, let legend = children(of: node, .legend).first, facts[legend].speaks { return }
     report(
       PageJudge.roleNameRules[role] ?? .widgetName, node, "an element with the role \(role.written) has no name",
-      hint: "write aria-label or aria-labelledby", cause: "\(role.written) name")
+      hint: "write aria-label or aria-labelledby")
   }
 
   private mutating func judgeListItem(_ node: Int) {
     guard let parent = parent(of: node), facts[node].writtenRole == .noRole else { return }
     let outer = facts[parent].writtenRole
     if outer.isEmpty || outer == .noRole || outer == .list || outer == .directory { return }
-    report(.listName, node, "an item stands in a list that has the role \(outer.written)", cause: "li in \(outer.written)")
+    report(.listName, node, "an item stands in a list that has the role \(outer.written)")
   }
 
   private mutating func judgeImageName(_ node: Int) {
@@ -95,7 +96,7 @@ extension PageJudge {
   // MARK: The keyboard
 
   /// Whether the keyboard can reach a node.
-  private func isFocusable(_ node: Int) -> Bool {
+  private mutating func isFocusable(_ node: Int) -> Bool {
     if let tabindex = value(of: .tabindex, node) { return (ValueSyntax.integer(tabindex) ?? -1) >= 0 }
     switch element(node) {
     case .a, .area: return has(.href, node)
@@ -112,21 +113,19 @@ extension PageJudge {
     if around.contains(.ariaHidden), !around.contains(.inert), !around.contains(.notRendered) {
       report(
         .hiddenFocus, node, "<\(name(node))> can be focused, but is hidden from screen readers",
-        hint: "add tabindex=\"-1\", or remove aria-hidden", cause: "focus in aria-hidden")
+        hint: "add tabindex=\"-1\", or remove aria-hidden")
     }
     if let parent = parent(of: node), facts[parent].around.contains(.flatWidget),
       facts[parent].around.isDisjoint(with: [.anchor, .button])
     {
-      report(.nestedInteractive, node, "<\(name(node))> stands inside a control made with role", cause: "control in role control")
+      report(.nestedInteractive, node, "<\(name(node))> stands inside a control made with role")
     }
     if let tabindex = attribute(.tabindex, of: node), let number = integer(.tabindex, node), number > 0 {
       report(
         .tabOrder, node, attribute: tabindex, "tabindex=\"\(number)\" jumps ahead of the page's order", hint: "write 0",
         cause: "tabindex")
     }
-    if role.isEmpty {
-      report(.role, node, "<\(name(node))> can be focused, so its role cannot be \(role.written)", cause: "presentation of focusable")
-    }
+    if role.isEmpty { report(.role, node, "<\(name(node))> can be focused, so its role cannot be \(role.written)") }
   }
 
   // MARK: Headings and landmarks
@@ -145,9 +144,7 @@ extension PageJudge {
       }
       last = level
     }
-    if ones.count > 1 {
-      report(.oneH1, ones[1], "the page has \(ones.count) h1", hint: "make the others h2", cause: "several h1")
-    }
+    if ones.count > 1 { report(.oneH1, ones[1], "the page has \(ones.count) h1", hint: "make the others h2", cause: "several h1") }
     guard let one = ones.first else {
       if let body = document.body { report(.oneH1, body, "the page has no h1") }
       return
@@ -155,7 +152,7 @@ extension PageJudge {
     if let start = document.headings.first, start < one, element(start).isHeading, facts[start].around.contains(.main),
       !facts[start].around.contains(.dialog)
     {
-      report(.headingOrder, start, "the first heading is below h1", cause: "first heading")
+      report(.headingOrder, start, "the first heading is below h1")
     }
   }
 
@@ -172,7 +169,7 @@ extension PageJudge {
       if role == .banner || role == .contentinfo {
         report(
           .landmarkName, same[1].node, "the page has two \(role.written) landmarks",
-          hint: "put one of them in an article or section", cause: "several \(role.written)")
+          hint: "put one of them in an article or section")
         continue
       }
       var seen: Set<String> = []

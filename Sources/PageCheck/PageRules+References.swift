@@ -64,7 +64,7 @@ extension PageJudge {
         .tableHeaders, node, attribute: attribute, "headers names the id \(word.quoted), which is no th of this table",
         cause: "headers")
     } else if target == node {
-      report(.tableHeaders, node, attribute: attribute, "a cell names itself as its header", cause: "headers")
+      report(.tableHeaders, node, attribute: attribute, "a cell names itself as its header")
     }
   }
 
@@ -96,7 +96,7 @@ extension PageJudge {
         report(.labelMismatch, extra, "a second field stands in one label", hint: "give it a label of its own")
       }
       if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) {
-        report(.role, label, attribute: role, "a label of a field cannot have a role", hint: "remove role", cause: "role on label")
+        report(.role, label, attribute: role, "a label of a field cannot have a role", hint: "remove role")
       }
     }
   }

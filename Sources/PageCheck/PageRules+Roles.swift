@@ -39,7 +39,7 @@ extension PageJudge {
   // MARK: What elements mean
 
   /// HTML Accessibility API Mappings, “implicit role”: by the name alone in the table; here where attributes or the place decide.
-  private func impliedRole(_ node: Int, outer: NodeFacts) -> Role {
+  private mutating func impliedRole(_ node: Int, outer: NodeFacts) -> Role {
     let isInSection = outer.around.contains(.sectioning)
     switch element(node) {
     case .a, .area: return has(.href, node) ? .link : .generic
@@ -76,14 +76,15 @@ extension PageJudge {
 
   private mutating func judgeRoleOnElement(_ role: Role, implied: Role, _ node: Int, _ attribute: Int) {
     let element = element(node)
-    if element == .custom || element.isSVG && element != .svg || element == .unknown || role == implied && role != .generic { return }
+    if element == .custom || element.isSVG && element != .svg || element == .unknown || role == implied && role != .generic {
+      return
+    }
     guard let allowed = allowedRoles(element, node), !allowed.contains(role) else { return }
     if role == .none && allowed.contains(.presentation) || role == .image && allowed.contains(.img) { return }
     if role == .generic, implied == .noRole || implied == .generic, !allowed.isEmpty { return }
     report(
       .role, node, attribute: attribute, "<\(name(node))> cannot have the role \(role.written)",
-      hint: allowed.isEmpty ? "remove role" : "it can have \(ValueSyntax.list(allowed.map(\.written)))",
-      cause: "role \(role.written) on \(element.written)")
+      hint: allowed.isEmpty ? "remove role" : "it can have \(ValueSyntax.list(allowed.map(\.written)))")
   }
 
   /// ARIA in HTML §4, where attributes or the place decide; nil for any role.
@@ -144,23 +145,20 @@ extension PageJudge {
     if element != .input, [.spinbutton, .slider, .scrollbar].contains(written) { needed += [.ariaValuemin, .ariaValuemax] }
     if written == .separator, has(.tabindex, node) { needed.append(.ariaValuenow) }
     for name in needed where !has(name, node) {
-      report(
-        .roleRequires, node, "the role \(written.written) needs \(name.written)", hint: "write \(name.written)=\"…\"",
-        cause: "\(written.written) needs \(name.written)")
+      report(.roleRequires, node, "the role \(written.written) needs \(name.written)", hint: "write \(name.written)=\"…\"")
     }
   }
 
   private mutating func judgeState(_ attribute: Int, _ node: Int, _ element: Element, role: Role, written: Role) {
     let name = tree.attributes[attribute].attribute
-    if PageJudge.withoutARIA.contains(element) || element == .html && written != .noRole || name == .ariaHidden && (element == .body || element == .main) {
-      return report(
-        .roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.written)",
-        cause: "\(name.written) on \(element.written)")
+    if PageJudge.withoutARIA.contains(element) || element == .html && written != .noRole
+      || name == .ariaHidden && (element == .body || element == .main)
+    {
+      return report(.roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.written)")
     }
     if PageJudge.newerARIA.contains(name) {
       report(
-        .roleAttribute, node, attribute: attribute, "\(name.written) is not of WAI-ARIA 1.2", hint: "few screen readers know it",
-        cause: "\(name.written) is newer")
+        .roleAttribute, node, attribute: attribute, "\(name.written) is not of WAI-ARIA 1.2", hint: "few screen readers know it")
     }
     if (roles.global | roles[role].supports) & RoleTable.bit(name) == 0 {
       if element == .custom, written == .noRole { return }
@@ -170,13 +168,13 @@ extension PageJudge {
         : written == .noRole ? "<\(self.name(node))>, whose role is \(role.written)" : "the role \(role.written)"
       report(
         .roleAttribute, node, attribute: attribute, "\(name.written) does not go with \(what)",
-        hint: "remove it, or write it on an element that has this state", cause: "\(name.written) on \(role.written)")
+        hint: "remove it, or write it on an element that has this state")
     }
     judgeNaming(attribute, node, name, role: role, written: written)
     if let clash = nativeTwin(attribute, node, name, element) {
       report(
         .roleAttribute, node, attribute: attribute, "\(name.written) says again what \(clash) of <\(self.name(node))> says",
-        hint: "remove \(name.written)", cause: "\(name.written) and \(clash)")
+        hint: "remove \(name.written)")
     }
   }
 
@@ -226,9 +224,7 @@ extension PageJudge {
   private mutating func judgeNaming(_ attribute: Int, _ node: Int, _ name: Attribute, role: Role, written: Role) {
     guard name == .ariaLabel || name == .ariaLabelledby || name == .ariaRoledescription else { return }
     if name == .ariaLabel, value(attribute).isBlank {
-      return report(
-        .roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or say something",
-        cause: "empty aria-label")
+      return report(.roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or say something")
     }
     guard roles[role].prohibitsName || PageJudge.unnamed.contains(element(node)) && written == .noRole,
       !(role.isEmpty && written == .noRole), !has(.popover, node)
@@ -301,14 +297,10 @@ extension PageJudge {
         }
         holdsSomething = true
         if !allowed.contains(role) {
-          report(
-            .roleContext, child, "<\(name(child))> stands in the role \(written.written), which holds \(list)",
-            cause: "\(role.written) in \(written.written)")
+          report(.roleContext, child, "<\(name(child))> stands in the role \(written.written), which holds \(list)")
         }
       }
-      if !holdsSomething, facts[node].speaks {
-        report(.roleContext, node, "the role \(written.written) holds no \(list)", cause: "\(written.written) is empty")
-      }
+      if !holdsSomething, facts[node].speaks { report(.roleContext, node, "the role \(written.written) holds no \(list)") }
     }
   }
 }

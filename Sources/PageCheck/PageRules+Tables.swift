@@ -31,8 +31,7 @@ extension PageJudge {
       for (place, row) in group.enumerated() {
         guard judgeRow(row, rowsLeft: group.count - place, &grid) else {
           return report(
-            .table, table, "the table covers too many rows and columns to be looked through", hint: "lower rowspan and colspan",
-            cause: "table size")
+            .table, table, "the table covers too many rows and columns to be looked through", hint: "lower rowspan and colspan")
         }
       }
     }
@@ -41,7 +40,7 @@ extension PageJudge {
       report(.table, table, "no cell begins in column \(empty + 1)", hint: "lower colspan", cause: "column without cells")
     }
     if !grid.hasHeader, grid.cells > 0, facts[table].role == .table, facts[table].writtenRole == .noRole {
-      report(.dataTable, table, "the table has no header cells", hint: "write th for the first row or column", cause: "no th")
+      report(.dataTable, table, "the table has no header cells", hint: "write th for the first row or column")
     }
   }
 
@@ -73,8 +72,7 @@ extension PageJudge {
       if rows == 0 { rows = rowsLeft }
       if rows > rowsLeft {
         report(
-          .table, cell, "rowspan reaches beyond the last row of its group", hint: "it covers \(rows) rows, \(rowsLeft) are left",
-          cause: "rowspan beyond")
+          .table, cell, "rowspan reaches beyond the last row of its group", hint: "it covers \(rows) rows, \(rowsLeft) are left")
         rows = rowsLeft
       }
       grid.cells += columns * rows
@@ -83,8 +81,7 @@ extension PageJudge {
       grid.begins[column] = true
       for place in column..<column + columns {
         if grid.covered[place] > 0, !overlaps {
-          report(
-            .table, cell, "the cell lies over another one", hint: "look at rowspan and colspan of the cells above", cause: "overlap")
+          report(.table, cell, "the cell lies over another one", hint: "look at rowspan and colspan of the cells above")
           overlaps = true
         }
         grid.covered[place] = max(grid.covered[place], rows)
@@ -100,14 +97,13 @@ extension PageJudge {
   private mutating func judgeWidth(_ row: Int, isEmpty: Bool, _ grid: inout Grid) {
     let width = (grid.covered.lastIndex { $0 > 0 } ?? -1) + 1
     if isEmpty {
-      report(
-        .table, row, "the row has no cell that begins in it", hint: "remove it, or lower rowspan above", cause: "row without cells")
+      report(.table, row, "the row has no cell that begins in it", hint: "remove it, or lower rowspan above")
     } else if grid.declared > 0, width != grid.declared {
       report(.table, row, "the row is \(width) columns wide, but the columns are \(grid.declared)", cause: "declared width")
     } else if grid.declared == 0, let first = grid.firstRowWidth, width != first {
       report(
-        .table, row, "the row is \(width) columns wide, the first one \(first)",
-        hint: "every row has the same number of columns", cause: "row width")
+        .table, row, "the row is \(width) columns wide, the first one \(first)", hint: "every row has the same number of columns",
+        cause: "row width")
     }
     grid.firstRowWidth = grid.firstRowWidth ?? width
   }

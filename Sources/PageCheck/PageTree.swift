@@ -54,7 +54,8 @@ struct PageTree {
     attributes.removeAll(keepingCapacity: true)
     oddities.removeAll()
     text.removeAll(keepingCapacity: true)
-    text.reserveCapacity(page.count + 1)
+    // Room for what is added behind, which never takes more than the page.
+    text.reserveCapacity(page.count + page.count / 8 + 1)
     text.append(contentsOf: page)
     text.append(0)
     size = page.count
@@ -97,6 +98,16 @@ struct NameCache {
     var html: Element
     var svg: Element
     var attribute: Attribute
+    /// Whether the name has capitals that HTML or SVG does not give it.
+    var hasElementCapitals: Bool
+    var hasAttributeCapitals: Bool
+
+    init(_ text: String) {
+      self.text = text
+      (html, svg, attribute) = (Element(html: text), Element(svg: text), Attribute(written: text))
+      hasElementCapitals = text.utf8.contains(where: isASCIICapital)
+      hasAttributeCapitals = hasElementCapitals && text != attribute.written
+    }
   }
 
   private struct Slot {
@@ -108,7 +119,7 @@ struct NameCache {
   private var entries: [Entry] = []
   private var slots = [Slot](repeating: Slot(), count: 1_024)
 
-  subscript(place: Int32) -> Entry { entries[Int(place)] }
+  subscript(place: Int32) -> Entry { _read { yield entries[Int(place)] } }
 
   /// The place of a name by the addresses of its two parts; `text` is asked for where they are new.
   @inline(__always)
@@ -127,8 +138,7 @@ struct NameCache {
   private mutating func add(_ name: UInt, _ prefix: UInt, _ text: String) -> Int32 {
     if entries.count * 2 >= slots.count { grow() }
     let place = Int32(entries.count)
-    entries.append(
-      Entry(text: text, html: Element(html: text), svg: Element(svg: text), attribute: Attribute(written: text)))
+    entries.append(Entry(text))
     slots[slot(of: name, prefix)] = Slot(name: name, prefix: prefix, place: place)
     return place
   }

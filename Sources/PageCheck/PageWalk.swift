@@ -2,43 +2,20 @@
 struct Surroundings: OptionSet, Sendable {
   let rawValue: UInt64
   private static func bit(_ number: UInt64) -> Surroundings { Surroundings(rawValue: 1 << number) }
-  static let anchor = bit(0)
-  static let button = bit(1)
-  static let label = bit(2)
-  static let form = bit(3)
-  static let header = bit(4)
-  static let footer = bit(5)
-  static let address = bit(6)
-  static let definition = bit(7)
-  static let meter = bit(8)
-  static let progress = bit(9)
-  static let noscript = bit(10)
-  static let headerCell = bit(11)
-  static let caption = bit(12)
-  static let media = bit(13)
-  static let term = bit(14)
-  static let map = bit(15)
-  static let template = bit(16)
+  static let anchor = bit(0), button = bit(1), label = bit(2), form = bit(3), header = bit(4), footer = bit(5), address = bit(6)
+  static let definition = bit(7), meter = bit(8), progress = bit(9), noscript = bit(10), headerCell = bit(11), caption = bit(12)
+  static let media = bit(13), term = bit(14), map = bit(15), template = bit(16), main = bit(18), landmark = bit(21), body = bit(24)
+  static let dialog = bit(26), inert = bit(27), head = bit(28), datalist = bit(29), item = bit(30), option = bit(31)
   /// article, aside, nav, section, main: headers and footers inside are no landmarks.
   static let sectioning = bit(17)
-  static let main = bit(18)
   /// `aria-hidden="true"`, or what is inert.
   static let ariaHidden = bit(19)
   /// `hidden`, and what stands in a template.
   static let notRendered = bit(20)
-  static let landmark = bit(21)
   /// Anything that main must not stand in.
   static let notForMain = bit(22)
   /// A widget whose children are shown as plain text.
   static let flatWidget = bit(23)
-  static let body = bit(24)
-  static let svg = bit(25)
-  static let dialog = bit(26)
-  static let inert = bit(27)
-  static let head = bit(28)
-  static let datalist = bit(29)
-  static let item = bit(30)
-  static let option = bit(31)
 
   /// What holds nothing that can be clicked or focused.
   static let interactive: Surroundings = [.anchor, .button, .option]
@@ -59,7 +36,7 @@ private let surroundingsOfElements: [(Surroundings, [Element])] = [
   (.address, [.address]), (.definition, [.dfn]), (.meter, [.meter]), (.progress, [.progress]), (.noscript, [.noscript]),
   (.headerCell, [.th]), (.caption, [.caption]), (.media, [.audio, .video]), (.term, [.dt]), (.map, [.map]),
   ([.template, .notRendered], [.template]), (.sectioning, [.article, .aside, .nav, .section, .main]), (.main, [.main]),
-  (.body, [.body]), (.head, [.head]), (.svg, [.svg]), (.datalist, [.datalist]), (.option, [.option]),
+  (.body, [.body]), (.head, [.head]), (.datalist, [.datalist]), (.option, [.option]),
   ([.dialog, .landmark], [.dialog]),
 ]
 
@@ -143,7 +120,8 @@ extension PageJudge {
     facts[node].role = role.effective
     facts[node].writtenRole = role.written
     judgeContent(node, outer: outer)
-    facts[node].around = outer.around.union(surroundings(with: node))
+    let around = surroundings(with: node)
+    facts[node].around = outer.around.union(around)
     judgeExclusions(node, outer: outer.around)
     judgeSyntax(node)
     judgeAttributes(node, outer: outer)
@@ -155,23 +133,17 @@ extension PageJudge {
     let element = element(node)
     let isSelfClosing = tree.nodes[node].isSelfClosing
     if element.isVoid {
-      if !isSelfClosing {
-        report(
-          .voidElement, node, "<\(name(node))> is not closed by />", hint: "write <\(name(node)) … />", cause: "void element open")
-      }
+      if !isSelfClosing { report(.voidElement, node, "<\(name(node))> is not closed by />", hint: "write <\(name(node)) … />") }
     } else if isSelfClosing, !element.isSVG, element != .math {
-      report(
-        .selfClosing, node, "<\(name(node))/> does not end the element in HTML", hint: "write <\(name(node))></\(name(node))>",
-        cause: "self-closing \(element.written)")
+      report(.selfClosing, node, "<\(name(node))/> does not end the element in HTML", hint: "write <\(name(node))></\(name(node))>")
     }
     guard !element.isSVG || element == .svg, element != .unknown else { return }
-    if name(node).utf8.contains(where: isASCIICapital) {
-      report(.letterCase, node, "<\(name(node))> is not in lower case", cause: "capital letters")
-    }
+    if tree.names[tree.nodes[node].name].hasElementCapitals { report(.letterCase, node, "<\(name(node))> is not in lower case") }
   }
 
   /// What `node` adds for its children.
-  private func surroundings(with node: Int) -> Surroundings {
+  // Asked for every node: mutating, because by value the judge would be copied whole.
+  private mutating func surroundings(with node: Int) -> Surroundings {
     let element = element(node)
     var result = Surroundings.ofElements[element.index]
     let role = facts[node].role
@@ -199,7 +171,7 @@ extension PageJudge {
   }
 
   /// Whether a node adds to the name of what holds it: text, an alternative, a label; nothing if it is hidden.
-  private func saysSomething(_ node: Int) -> Bool {
+  private mutating func saysSomething(_ node: Int) -> Bool {
     switch element(node) {
     case .br, .wbr, .template, .script, .style, .noscript: return false
     default: break

@@ -248,10 +248,15 @@ struct RuleTests {
     Case("<table><tbody><tr><th>a</th></tr><tr><td rowspan=\"2\">b</td></tr></tbody></table>", "html.table"),
     Case("<table><tbody><tr><th rowspan=\"0\">a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table>"),
     Case("<table><tr><th>a</th></tr></table>", "html.content"),
-    Case("<p>a<br>b</p>", "syntax.void-element"),
-    Case("<p>&nbsp;</p>", "syntax.character-reference"),
+    Case("<p>a<br>b</p>", "syntax.xml"),
+    Case("<p>a<br></br>b</p>", "syntax.void-element"),
+    Case("<div/>", "syntax.self-closing"),
+    Case("<p>&nbsp;</p>", "syntax.xml"),
+    Case("<p>&#x80;&#13;</p>", "syntax.character-reference", "syntax.character-reference"),
     Case("<P>a</P>", "syntax.letter-case"),
-    Case("<p>a & b</p>", "syntax.character-reference"),
+    Case("<p>a & b</p>", "syntax.xml"),
+    Case("<!--> a -->", "syntax.comment"),
+    Case("<?a b?>", "syntax.processing-instruction"),
     Case("<p><![CDATA[a]]></p>", "syntax.cdata"),
     Case("<p style=\"color: red\">a</p>", "security.inline-style"),
     Case("<p onclick=\"a()\">a</p>", "security.event-handler"),
@@ -438,7 +443,7 @@ struct RuleTests {
     let bomb =
       "<!DOCTYPE html [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n"
       + SamplePages.page("<p>&b;&c;</p>").dropFirst(16)
-    #expect(rules(bomb).contains("syntax.doctype"))
+    #expect(rules(bomb) == ["syntax.xml"])
     let deep = SamplePages.page(String(repeating: "<div>", count: 100_000))
     #expect(rules(deep).contains("syntax.nesting-depth"))
     #expect(findings([("x.json", String(repeating: "[", count: 100_000))]).map(\.rule) == [.json])
@@ -575,17 +580,6 @@ struct ManyPagesTests {
     #expect(rules(page) == ["html.unknown-element"])
   }
 
-  /// What the text of a style element loads, also behind escapes.
-  @Test(arguments: [
-    ("@\\69mport '//evil.example/a.css'; a { b: u\\72l(https://evil.example/c) }", [Rule.thirdParty, .thirdParty]),
-    ("a { background: url(data:,), url(#a), url(index.html), url(gone.png) }", [.resource]),
-    ("@import url(../a.css);", [.outsideSite]),
-  ])
-  func readsTheTextOfStyleElements(text: String, found: [Rule]) {
-    let page = SamplePages.page("<p>a</p>", head: "<style>\(text)</style>")
-    #expect(findings([("index.html", page)]).map(\.rule) == [.inlineStyle] + found)
-  }
-
   @Test func readsEachFileWhenItIsJudged() {
     let files = SamplePages.files
     let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, limit in
@@ -599,13 +593,12 @@ struct ManyPagesTests {
 
 @Suite("The list of rules")
 struct RuleListTests {
+  /// The program prints what docs/checks.md says, and that has a row for every rule.
   @Test func isTheDocumentation() throws {
     let file = SamplePages.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/checks.md")
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
-      try Rule.documentation.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("docs/checks.md was recorded: read its diff")
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == Rule.documentation, "run `make golden`")
+    #expect(try String(contentsOf: file, encoding: .utf8) == Rule.documentation, "copy Sources/PageCheck/Data/checks.md")
+    let rows = Rule.documentation.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "`")[1] }
+    #expect(rows.map(String.init) == Rule.allCases.map(\.rawValue))
   }
 
   @Test func hasNamesInAreas() {

@@ -269,12 +269,12 @@ struct OddPageTests {
     #expect(Self.found([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 200)).map(\.rule) == [.utf8])
   }
 
-  @Test func nameTheirEncoding() throws {
+  @Test func areOneFindingWhereTheyAreNoUTF8() throws {
     let latin = Self.page.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     let found = Self.found(latin).filter { $0.rule == .utf8 }
     #expect(found.count == 1)
     #expect(found.first?.message == "byte 0xF8 is not UTF-8 here, nor is one more byte of this page")
-    #expect(found.first?.hint == "the page calls itself iso-8859-1: save it as UTF-8, and say so")
+    #expect(found.first?.hint == "save the file as UTF-8")
   }
 
   @Test(arguments: [
