@@ -30,15 +30,14 @@ enum CheckBench {
   private static func judgeAsBuildDoes(_ pages: [CheckedFile], paths: [String], _ octets: Int, jobs: Int, rounds: Int) {
     let options = CheckOptions()
     let places = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
-    let order = pages.indices.sorted { pages[$0].bytes.count > pages[$1].bytes.count }
     var (first, again) = (Double.infinity, Double.infinity)
     var found = 0
     for _ in 0..<rounds {
-      let check = RunningCheck(paths: paths, options: options) { _ in nil }
+      let check = SiteCheck(paths: paths, options: options) { _ in nil }
       var times: [Double] = []
       for _ in 0..<2 {
         let start = now(CLOCK_PROCESS_CPUTIME_ID)
-        _ = fanOut(pages.count, jobs: jobs, order: order) { check.judge(places[pages[$0].path] ?? 0, pages[$0].bytes) }
+        _ = fanOut(pages.count, jobs: jobs) { check.judge(places[pages[$0].path] ?? 0, pages[$0].bytes) }
         times.append(now(CLOCK_PROCESS_CPUTIME_ID) - start)
       }
       (first, again) = (min(first, times[0]), min(again, times[1]))

@@ -56,9 +56,7 @@ enum PublishBench {
   }
 
   private static func size(_ files: [OutputFile]) -> Int {
-    files.reduce(0) { sum, file in
-      if case .bytes(let bytes) = file.contents { sum + bytes.count } else { sum }
-    }
+    files.reduce(0) { $0 + $1.bytes.count }
   }
 
   /// As a large family's: most pages in folders of their own. Sizes as in write_files.c.

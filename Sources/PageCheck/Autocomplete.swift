@@ -1,22 +1,11 @@
 /// `autocomplete` of a field, HTML standard §4.10.18.7.
 enum Autocomplete {
-  /// The fields by the kind of control that they fill: the table of §4.10.18.7.1.
-  private static let groups: [(name: String, fields: [String])] = [
-    (
-      "text",
-      """
-      name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title organization
-      address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name
-      postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-csc cc-type transaction-currency language sex
-      tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension
-      """
-    ),
-    ("multiline", "street-address"), ("password", "new-password current-password one-time-code"), ("url", "url photo impp"),
-    ("email", "username email"), ("tel", "tel"),
-    ("number", "transaction-amount cc-exp-month cc-exp-year bday-day bday-month bday-year"), ("month", "cc-exp"), ("date", "bday"),
-  ].map { ($0, $1.split(whereSeparator: \.isWhitespace).map(String.init)) }
+  /// The kinds of control that fields fill: the table of §4.10.18.7.1.
+  private static let groups = ["text", "multiline", "password", "url", "email", "tel", "number", "month", "date"]
 
-  private static func group(of field: String) -> String? { groups.first { $0.fields.contains(field) }?.name }
+  private static func group(of field: String) -> String? {
+    groups.first { WordLists.words.has(ByteText(field), in: "autocomplete-\($0)") }
+  }
 
   /// The name of the field among the words, or what is wrong with them.
   private static func field(_ value: ByteText) -> (name: String?, problem: String?) {

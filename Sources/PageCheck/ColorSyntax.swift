@@ -1,27 +1,5 @@
 /// Colors of style sheets (CSS Color 4, and of 5 what browsers know): names, hexadecimal digits and functions, by form.
 enum ColorSyntax {
-  /// CSS Color 4 §6.1 and §6.2, and the older system colors of its appendix A.
-  private static let names: Set<Substring> = Set(
-    """
-    aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse
-    chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki
-    darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey
-    darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro
-    ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen
-    lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen
-    lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine
-    mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue
-    mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise
-    palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon
-    sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato
-    turquoise violet wheat white whitesmoke yellow yellowgreen transparent currentcolor
-    accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext highlight
-    highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext
-    activeborder activecaption appworkspace background buttonhighlight buttonshadow captiontext inactiveborder inactivecaption
-    inactivecaptiontext infobackground infotext menu menutext scrollbar threeddarkshadow threedface threedhighlight threedlightshadow
-    threedshadow window windowframe windowtext
-    """.split(whereSeparator: \.isWhitespace))
-
   static func problem(_ value: ByteText) -> String? { isColor(value) ? nil : "it is not a color such as #1e90ff" }
 
   static func isColor(_ value: ByteText) -> Bool {
@@ -29,7 +7,7 @@ enum ColorSyntax {
       let digits = value.from(1)
       return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(isHexDigit)
     }
-    guard let open = value.firstIndex(of: 0x28) else { return names.contains(value.string.lowercased()[...]) }
+    guard let open = value.firstIndex(of: 0x28) else { return WordLists.words.has(value, in: "color") }
     return value.count > open + 1 && ValueSyntax.isOneFunction(value)
       && isFunction(value[0..<open].string.lowercased(), value[open + 1..<value.count - 1].trimmed)
   }

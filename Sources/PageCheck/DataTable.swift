@@ -25,18 +25,3 @@ struct DataTable {
 
   subscript(section: Substring) -> [Row] { sections[section] ?? [] }
 }
-
-/// The lists of Data/words.txt.
-struct WordLists: Sendable {
-  private var lists: [String: Set<String>] = [:]
-
-  static let shared = WordLists()
-
-  private init() {
-    for row in DataTable(PackageResources.words_txt)[""] {
-      lists[String(row.names[0])] = Set(row.columns[0].split(separator: " ").map(String.init))
-    }
-  }
-
-  subscript(name: String) -> Set<String> { lists[name] ?? [] }
-}

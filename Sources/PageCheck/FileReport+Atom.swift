@@ -105,18 +105,7 @@ extension FileReport {
       return addAtom(tag, "link has no href (RFC 4287 §4.2.7.1)", cause: "href")
     }
     if atom.hasBase(link) { return }
-    let address = ByteText(href).trimmed
-    switch site.destination(of: address, from: path) {
-    case .itself, .file, .elsewhere: break
-    case .outside:
-      add(
-        .outsideSite, at: tag.lowerBound, length: tag.count, "\(address.quoted) leaves the site", hint: "one ../ too many?",
-        cause: "atom outside")
-    case .missing:
-      add(
-        .link, at: tag.lowerBound, length: tag.count, "\(address.quoted) leads to no file of the site",
-        hint: "mend the address, or add the file", cause: "atom dead link")
-    }
+    _ = judgeAddress(ByteText(href).trimmed, at: tag, site, missing: .link)
   }
 
   private mutating func judgeContent(_ content: Int, _ atom: AtomFile) {

@@ -17,39 +17,29 @@ extension FileReport {
     if let display = manifest["display"], let mode = display.string, !displays.contains(mode) {
       add(.manifest, at: display.span.bytes.lowerBound, "“\(mode)” is no display mode", cause: "manifest display")
     }
-    judgeAddresses(in: manifest, name: "", file.path, site)
+    judgeAddresses(in: manifest, name: "", site)
   }
 
   /// - Parameter name: the names that lead to the value: `icons[].src`.
-  private mutating func judgeAddresses(in value: JSONValue, name: String, _ path: String, _ site: SiteIndex) {
+  private mutating func judgeAddresses(in value: JSONValue, name: String, _ site: SiteIndex) {
     switch value.kind {
     case .object:
       for (member, value) in value.members {
         let own = member.string ?? ""
-        judgeAddresses(in: value, name: name.isEmpty ? own : "\(name).\(own)", path, site)
+        judgeAddresses(in: value, name: name.isEmpty ? own : "\(name).\(own)", site)
       }
-    case .array: for item in value.elements { judgeAddresses(in: item, name: name + "[]", path, site) }
-    default:
-      if name.hasSuffix("src") || name.hasSuffix("url") || name.hasSuffix(".action") || name == "scope" {
-        judgeAddress(value, name: name, path, site)
-      }
-    }
-  }
-
-  private mutating func judgeAddress(_ value: JSONValue, name: String, _ path: String, _ site: SiteIndex) {
-    guard let text = value.string else { return }
-    let address = ByteText(text)
-    let offset = value.span.bytes.lowerBound
-    switch site.destination(of: address, from: path) {
-    case .itself, .file: break
-    case .elsewhere(let scheme):
+    case .array: for item in value.elements { judgeAddresses(in: item, name: name + "[]", site) }
+    case .string:
+      let isAddress = name.hasSuffix("src") || name.hasSuffix("url") || name.hasSuffix(".action") || name == "scope"
+      guard isAddress, let text = value.string else { break }
+      let address = ByteText(text)
+      let offset = value.span.bytes.lowerBound
+      let scheme = judgeAddress(
+        address, at: offset..<offset + 1, site, missing: .manifest, name: " of \(name)", mayBeFolder: name == "scope")
       if scheme == "http" || scheme == "https" {
         add(.thirdParty, at: offset, "the manifest names \(address.quoted) on another host", cause: "third party manifest")
       }
-    case .outside: add(.outsideSite, at: offset, "\(address.quoted) leaves the site", cause: "manifest outside")
-    case .missing(let target):
-      if name == "scope", site.isFolder(target) { break }
-      add(.manifest, at: offset, "\(address.quoted) of \(name) leads to no file of the site", cause: "manifest \(name)")
+    default: break
     }
   }
 }

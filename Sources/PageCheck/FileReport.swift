@@ -56,6 +56,31 @@ struct FileReport: Sendable {
       PageFault(rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0))
   }
 
+  /// Judges an address in a file that is no page. Gives back its scheme if it leads to no file of the site on purpose: nothing for the
+  /// address of another host without one.
+  ///
+  /// - Parameters:
+  ///   - rule: what is broken if no file is there.
+  ///   - name: stands behind the address in the message.
+  mutating func judgeAddress(
+    _ address: ByteText, at place: Range<Int>, _ site: SiteIndex, missing rule: Rule, name: String = "", mayBeFolder: Bool = false
+  ) -> String? {
+    switch site.destination(of: address, from: path) {
+    case .itself, .file: break
+    case .elsewhere(let scheme): return scheme
+    case .outside:
+      add(
+        .outsideSite, at: place.lowerBound, length: place.count, "\(address.quoted) leaves the site", hint: "one ../ too many?",
+        cause: "outside")
+    case .missing(let target):
+      if mayBeFolder, site.isFolder(target) { break }
+      add(
+        rule, at: place.lowerBound, length: place.count, "\(address.quoted)\(name) leads to no file of the site",
+        hint: "mend the address, or add the file", cause: "dead link\(name)")
+    }
+    return nil
+  }
+
   /// The value of a JSON file; nil if it has none, which is said.
   private mutating func judgeJSON(_ file: CheckedFile) -> JSONValue? {
     guard String(validating: file.bytes, as: UTF8.self) != nil else {

@@ -10,10 +10,10 @@ package enum LanguageTag {
       return "it is no language tag such as en-GB"
     }
     // Whole tags of before 2006.
-    if Subtags.shared.has(value, in: "whole") { return nil }
+    if subtags.has(value, in: "whole") { return nil }
     if first.isEqualIgnoringCase("x") { return parts.count > 1 ? nil : "nothing follows x-" }
     guard first.allSatisfy(isASCIILetter), first.count >= 2 else { return "it does not begin with a language code" }
-    if !Subtags.shared.isLanguage(first) { return "“\(first.string)” is no language code (ISO 639)" }
+    if !isLanguage(first) { return "“\(first.string)” is no language code (ISO 639)" }
     return problem(behindLanguage: parts.dropFirst())
   }
 
@@ -27,22 +27,22 @@ package enum LanguageTag {
     }
     var extended = 0
     while extended < 3, let part = take(letters: 3) {
-      if !Subtags.shared.has(part, in: "extended") {
+      if !subtags.has(part, in: "extended") {
         return "“\(part.string)” is neither an extended language nor a country of two letters"
       }
       extended += 1
     }
-    if let part = take(letters: 4), !Subtags.shared.has(part, in: "script") {
+    if let part = take(letters: 4), !subtags.has(part, in: "script") {
       return "“\(part.string)” is no script code (ISO 15924)"
     }
     if let part = take(letters: 2) {
-      if !Subtags.shared.has(part, in: "region") { return "“\(part.string)” is no country code (ISO 3166)" }
+      if !subtags.has(part, in: "region") { return "“\(part.string)” is no country code (ISO 3166)" }
     } else if let part = parts.first, part.count == 3, ValueSyntax.isDigits(part) {
       parts.removeFirst()
     }
     var seen: Set<String> = []
     while let part = parts.first, part.count >= 5 || part.count == 4 && isASCIIDigit(part[0]) {
-      if !Subtags.shared.has(part, in: "variant") { return "“\(part.string)” is no registered variant" }
+      if !subtags.has(part, in: "variant") { return "“\(part.string)” is no registered variant" }
       if !seen.insert(part.string.lowercased()).inserted { return "“\(part.string)” stands twice" }
       parts.removeFirst()
     }
@@ -64,27 +64,13 @@ package enum LanguageTag {
     return nil
   }
 
-  /// The registered parts of tags, by the names of their lists.
-  private struct Subtags {
-    static let shared = Subtags()
-    private var lists: [Substring: Set<Substring>] = [:]
+  private static let subtags = WordLists(PackageResources.language_subtags_txt)
 
-    private init() {
-      let text = String(decoding: PackageResources.language_subtags_txt, as: UTF8.self)
-      for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-        let words = line.split(separator: " ")
-        lists[words[0], default: []].formUnion(words.dropFirst())
-      }
-    }
-
-    func has(_ part: ByteText, in list: Substring) -> Bool { lists[list]?.contains(part.string.lowercased()[...]) ?? false }
-
-    func isLanguage(_ part: ByteText) -> Bool {
-      guard part.count == 3 else { return part.count == 2 && has(part, in: "language2") }
-      let code = part.string.lowercased()
-      // `qaa` to `qtz` are for private use. The list gives two letters, then every third one that makes a code with them.
-      if code >= "qaa", code <= "qtz" { return true }
-      return lists["language3"]?.contains { $0.hasPrefix(code.prefix(2)) && $0.dropFirst(2).contains(code.suffix(1)) } ?? false
-    }
+  private static func isLanguage(_ part: ByteText) -> Bool {
+    guard part.count == 3 else { return part.count == 2 && subtags.has(part, in: "language2") }
+    let code = part.string.lowercased()
+    // `qaa` to `qtz` are for private use. The list gives two letters, then every third one that makes a code with them.
+    return code >= "qaa" && code <= "qtz"
+      || subtags["language3"].contains { $0.hasPrefix(code.prefix(2)) && $0.dropFirst(2).contains(code.suffix(1)) }
   }
 }

@@ -1,14 +1,6 @@
 /// Media queries, Media Queries 4 §3, by form; unknown features are reported.
 enum MediaQuery {
   private static let types = ["all", "print", "screen"]
-  private static let features: Set<Substring> = Set(
-    """
-    width height aspect-ratio orientation resolution scan grid update overflow-block overflow-inline color color-index monochrome
-    color-gamut pointer hover any-pointer any-hover prefers-color-scheme prefers-reduced-motion prefers-contrast forced-colors
-    prefers-reduced-data prefers-reduced-transparency inverted-colors dynamic-range video-dynamic-range display-mode scripting
-    device-width device-height device-aspect-ratio environment-blending nav-controls horizontal-viewport-segments
-    vertical-viewport-segments
-    """.split(whereSeparator: \.isWhitespace))
   /// The words that a feature takes.
   private static let words: [String: [String]] = [
     "orientation": ["portrait", "landscape"], "prefers-color-scheme": ["light", "dark"],
@@ -61,7 +53,7 @@ enum MediaQuery {
     let isRange = plain.hasPrefix("min-") || plain.hasPrefix("max-")
     if isRange { plain = String(plain.dropFirst(4)) }
     if plain.hasPrefix("-") { return nil }
-    guard features.contains(plain[...]) else { return "“\(name)” is no media feature" }
+    guard WordLists.words.has(ByteText(plain), in: "media-feature") else { return "“\(name)” is no media feature" }
     guard let value = colon.map({ inside.from($0 + 1).trimmed }) else { return isRange ? "“\(name)” has no value" : nil }
     if value.isEmpty { return "“\(name)” has no value" }
     if lengths.contains(plain), !ValueSyntax.isLength(value), value.last != ")" {

@@ -84,8 +84,6 @@ package struct SiteContents: Sendable {
   }
 }
 
-package typealias RunningCheck = SiteCheck
-
 /// The check of a whole site. Files are judged one by one, on any thread and in any order; then come the links between them.
 ///
 ///     let check = SiteCheck(paths: paths, options: options) { place in bytesAgain(place) }

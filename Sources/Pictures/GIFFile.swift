@@ -9,48 +9,58 @@ enum GIFFile {
     let width = Int(header[start + 6]) | Int(header[start + 7]) << 8
     let height = Int(header[start + 8]) | Int(header[start + 9]) << 8
     try Picture.check(width: width, height: height)
-    try bytes += colours(header[start + 10], &reader)
+    try bytes += reader.colours(header[start + 10])
     var frames = 0
     while true {
-      switch try reader.octet() {
-      case 0x3B:
+      let part = try reader.gifPart()
+      switch part.kind {
+      case .end:
         guard frames > 0 else { throw .damaged("it holds no picture") }
-        bytes.append(0x3B)
-        return Picture(format: .gif, bytes: bytes, width: width, height: height)
-      case 0x2C:
+        return Picture(format: .gif, bytes: bytes + part.bytes, width: width, height: height)
+      case .frame:
         frames += 1
         guard frames <= Picture.mostFrames else { throw .tooManyFrames }
-        let place = try reader.take(9)
-        bytes.append(0x2C)
-        bytes += place
-        try bytes += colours(place.last ?? 0, &reader)
-        bytes.append(try reader.octet())
-        try bytes += blocks(&reader)
-      case 0x21:
-        let label = try reader.octet()
-        let body = try blocks(&reader)
+        bytes += part.bytes
+      case .other(let label):
         // How long a frame stays and what is clear; and how often it all repeats.
         let isLoop =
-          label == 0xFF && body.count == 17
-          && (body.dropFirst().starts(with: "NETSCAPE2.0".utf8) || body.dropFirst().starts(with: "ANIMEXTS1.0".utf8))
-        if (label == 0xF9 && body.count == 6) || isLoop { bytes += [0x21, label] + body }
-      default: throw .damaged("a part of it has no name")
+          label == 0xFF && part.bytes.count == 19
+          && ["NETSCAPE2.0", "ANIMEXTS1.0"].contains { part.bytes.dropFirst(3).starts(with: $0.utf8) }
+        if (label == 0xF9 && part.bytes.count == 8) || isLoop { bytes += part.bytes }
       }
     }
   }
+}
 
-  /// The table of colours that a packed field announces.
-  private static func colours(_ packed: UInt8, _ reader: inout PictureReader) throws(PictureFault) -> ArraySlice<UInt8> {
-    packed & 0x80 == 0 ? [] : try reader.take(3 << (Int(packed & 7) + 1))
+/// What a part of a GIF file is.
+enum GIFPartKind {
+  case end, frame
+  /// An extension with its label.
+  case other(UInt8)
+}
+
+extension PictureReader {
+  /// The next part behind a file's head, whole.
+  mutating func gifPart() throws(PictureFault) -> (kind: GIFPartKind, bytes: ArraySlice<UInt8>) {
+    let start = position
+    let kind: GIFPartKind
+    switch try byte() {
+    case 0x3B: return (.end, file[start..<position])
+    case 0x2C:
+      kind = .frame
+      let place = try take(9)
+      _ = try colours(place.last ?? 0)
+      _ = try byte()
+    case 0x21: kind = .other(try byte())
+    default: throw .damaged("a part of it has no name")
+    }
+    // Blocks with their lengths, the empty one ends them (§15).
+    while case let length = Int(try byte()), length > 0 { _ = try take(length) }
+    return (kind, file[start..<position])
   }
 
-  /// Data blocks with their lengths, the empty one that ends them included (§15).
-  private static func blocks(_ reader: inout PictureReader) throws(PictureFault) -> ArraySlice<UInt8> {
-    let start = reader.position
-    while true {
-      let length = Int(try reader.octet())
-      if length == 0 { return reader.file[start..<reader.position] }
-      _ = try reader.take(length)
-    }
+  /// The table of colours that a packed field announces.
+  mutating func colours(_ packed: UInt8) throws(PictureFault) -> ArraySlice<UInt8> {
+    packed & 0x80 == 0 ? [] : try take(3 << (Int(packed & 7) + 1))
   }
 }

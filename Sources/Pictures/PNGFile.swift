@@ -17,18 +17,13 @@ enum PNGFile {
     var frames = 0
     while true {
       let start = reader.position
-      let length = try reader.number(4)
-      let name = try reader.take(4)
-      guard name.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { throw .damaged("a part of it has no name") }
-      let body = try reader.take(length)
-      guard try UInt32(truncatingIfNeeded: reader.number(4)) == CRC32.of(file[start + 4..<start + 8 + length]) else {
-        throw .damaged("a check sum is wrong")
-      }
-      let word = String(decoding: name, as: UTF8.self)
-      guard (size == nil) == (word == "IHDR") else { throw .damaged("its size is missing") }
-      switch word {
+      let (name, body, isSound) = try reader.chunk()
+      guard name.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { throw .damaged("a part of it has no name") }
+      guard isSound else { throw .damaged("a check sum is wrong") }
+      guard (size == nil) == (name == "IHDR") else { throw .damaged("its size is missing") }
+      switch name {
       case "IHDR":
-        guard length == 13 else { throw .damaged("its size is missing") }
+        guard body.count == 13 else { throw .damaged("its size is missing") }
         var header = PictureReader(Array(body))
         let found = (width: try header.number(4), height: try header.number(4))
         try Picture.check(width: found.width, height: found.height)
@@ -37,19 +32,31 @@ enum PNGFile {
       case "fcTL":
         frames += 1
         if frames > Picture.mostFrames { throw .tooManyFrames }
-      case "eXIf": if Exif.orientation(in: body) != .upright { throw .turned }
+      case "eXIf": if Exif(body).orientation != .upright { throw .turned }
       default: break
       }
-      if kept.contains(word) {
+      if kept.contains(name) {
         bytes += file[start..<reader.position]
-      } else if (name.first ?? 0) & 0x20 == 0 {
+      } else if file[start + 4] & 0x20 == 0 {
         // A capital first letter: it cannot be shown without this part (§5.4).
         throw .damaged("it has a part that no browser knows")
       }
-      if word == "IEND" { break }
+      if name == "IEND" { break }
     }
     guard let size, hasSamples else { throw .damaged("it holds no picture") }
     return Picture(format: .png, bytes: bytes, width: size.width, height: size.height)
+  }
+}
+
+extension PictureReader {
+  /// The next chunk, and whether its check sum is right (§5.3).
+  mutating func chunk() throws(PictureFault) -> (name: String, body: ArraySlice<UInt8>, isSound: Bool) {
+    let length = try number(4)
+    let start = position
+    let name = String(decoding: try take(4), as: UTF8.self)
+    let body = try take(length)
+    let sum = CRC32.of(file[start..<position])
+    return (name, body, try number(4) == Int(sum))
   }
 }
 
@@ -60,12 +67,9 @@ enum CRC32 {
   }
 
   static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~table.withUnsafeBufferPointer { table in
-      bytes.withUnsafeBufferPointer { bytes in
-        var value = UInt32.max
-        for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8 }
-        return value
-      }
-    }
+    let (table, bytes) = (table.span, bytes.span)
+    var value = UInt32.max
+    for i in bytes.indices { value = table[Int(UInt8(truncatingIfNeeded: value) ^ bytes[i])] ^ value >> 8 }
+    return ~value
   }
 }

@@ -16,14 +16,14 @@ package struct PictureFacts: Sendable, Hashable {
     package static let iptc = Extras(rawValue: 1 << 3)
     /// Comments and other words.
     package static let text = Extras(rawValue: 1 << 4)
-    /// Octets behind the picture's end: often an uncut picture, or a film.
+    /// Bytes behind the picture's end: often an uncut picture, or a film.
     package static let trailer = Extras(rawValue: 1 << 5)
 
     /// For messages.
     package var words: String {
       let named: [(Extras, String)] = [
         (.place, "the place (GPS)"), (.exif, "EXIF"), (.xmp, "XMP"), (.iptc, "IPTC"), (.text, "comments"),
-        (.trailer, "octets behind its end"),
+        (.trailer, "bytes behind its end"),
       ]
       return named.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
     }
@@ -35,17 +35,14 @@ package struct PictureFacts: Sendable, Hashable {
   package private(set) var extras: Extras = []
   /// Whether the file ends before the picture does, or is damaged.
   package private(set) var isBroken = false
+  private var orientation = PictureOrientation.upright
 
   package struct Size: Sendable, Hashable {
     package var width: Int
     package var height: Int
-    package init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
   }
 
-  /// - Returns: nil if the octets are none of the four formats.
+  /// - Returns: nil if the bytes are none of the four formats.
   /// - Complexity: O(`file.count`) at most: mostly the heads of its parts are looked at.
   package init?(of file: [UInt8]) {
     guard let format = PictureFormat(of: file) else { return nil }
@@ -61,24 +58,21 @@ package struct PictureFacts: Sendable, Hashable {
     } catch {
       isBroken = true
     }
+    if orientation.swapsSides, let lying = size { size = Size(width: lying.height, height: lying.width) }
     if let found = size, found.width < 1 || found.height < 1 { size = nil }
   }
 
   private mutating func note(_ block: ArraySlice<UInt8>) {
-    let exif = Exif.contents(of: block)
+    let exif = Exif(block)
+    orientation = exif.orientation
     if exif.tellsPlace { extras.insert(.place) }
     if exif.tellsMore { extras.insert(.exif) }
   }
 
   private mutating func noteXMP(_ block: ArraySlice<UInt8>) {
     extras.insert(.xmp)
-    if Self.contains(block, "GPSLatitude") { extras.insert(.place) }
-  }
-
-  private static func contains(_ block: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
-    let wanted = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard block.count >= wanted.count else { return false }
-    return (block.startIndex...block.endIndex - wanted.count).contains { block[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    let word = Array("GPSLatitude".utf8)
+    if block.indices.contains(where: { block[$0...].starts(with: word) }) { extras.insert(.place) }
   }
 
   private mutating func noteEnd(_ reader: PictureReader) {
@@ -89,26 +83,16 @@ package struct PictureFacts: Sendable, Hashable {
 
   private mutating func readJPEG(_ reader: inout PictureReader) throws(PictureFault) {
     _ = try reader.take(2)
-    var orientation = PictureOrientation.upright
     while true {
-      guard try reader.octet() == 0xFF else { throw .damaged("a segment does not begin where it should") }
-      var marker = try reader.octet()
-      while marker == 0xFF { marker = try reader.octet() }
-      if marker == 0xD9 { return noteEnd(reader) }
-      if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
-      let length = try reader.number(2)
-      guard length >= 2 else { throw .damaged("a segment has no length") }
-      let body = try reader.take(length - 2)
+      let (marker, body) = try reader.segment()
       switch marker {
+      case 0xD9: return noteEnd(reader)
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         var frame = PictureReader(Array(body))
-        _ = try frame.octet()
+        _ = try frame.byte()
         let height = try frame.number(2)
-        let width = try frame.number(2)
-        size = orientation.swapsSides ? Size(width: height, height: width) : Size(width: width, height: height)
-      case 0xE1 where body.starts(with: Array("Exif\0\0".utf8)):
-        orientation = Exif.orientation(in: body)
-        note(body)
+        size = Size(width: try frame.number(2), height: height)
+      case 0xE1 where body.starts(with: Array("Exif\0\0".utf8)): note(body)
       case 0xE1 where body.starts(with: Array("http://ns.adobe.com/x".utf8)): noteXMP(body)
       case 0xED: extras.insert(.iptc)
       case 0xFE: extras.insert(.text)
@@ -120,22 +104,15 @@ package struct PictureFacts: Sendable, Hashable {
 
   private mutating func readPNG(_ reader: inout PictureReader) throws(PictureFault) {
     _ = try reader.take(8)
-    var orientation = PictureOrientation.upright
     while true {
-      let length = try reader.number(4)
-      let start = reader.position
-      let name = String(decoding: try reader.take(4), as: UTF8.self)
-      let body = try reader.take(length)
-      let sum = CRC32.of(reader.file[start..<reader.position])
+      let (name, body, isSound) = try reader.chunk()
       // What follows is still looked at: where it was taken may stand behind.
-      if try UInt32(truncatingIfNeeded: reader.number(4)) != sum { isBroken = true }
+      if !isSound { isBroken = true }
       switch name {
       case "IHDR":
         var head = PictureReader(Array(body))
         size = Size(width: try head.number(4), height: try head.number(4))
-      case "eXIf":
-        orientation = Exif.orientation(in: body)
-        note(body)
+      case "eXIf": note(body)
       case "tEXt", "zTXt", "iTXt":
         if body.starts(with: Array("XML:com.adobe.xmp".utf8)) {
           noteXMP(body)
@@ -143,7 +120,6 @@ package struct PictureFacts: Sendable, Hashable {
           extras.insert(body.starts(with: Array("Raw profile type exif".utf8)) ? .exif : .text)
         }
       case "IEND":
-        if orientation.swapsSides, let lying = size { size = Size(width: lying.height, height: lying.width) }
         return noteEnd(reader)
       default: break
       }
@@ -153,36 +129,17 @@ package struct PictureFacts: Sendable, Hashable {
   private mutating func readGIF(_ reader: inout PictureReader) throws(PictureFault) {
     _ = try reader.take(6)
     size = Size(width: try reader.littleNumber(2), height: try reader.littleNumber(2))
-    func skipColours(_ packed: UInt8, _ reader: inout PictureReader) throws(PictureFault) {
-      if packed & 0x80 != 0 { _ = try reader.take(3 << (Int(packed & 7) + 1)) }
-    }
-    /// Gives back the first block.
-    func skipBlocks(_ reader: inout PictureReader) throws(PictureFault) -> ArraySlice<UInt8> {
-      var first: ArraySlice<UInt8>?
-      while true {
-        let length = Int(try reader.octet())
-        if length == 0 { return first ?? [] }
-        let block = try reader.take(length)
-        first = first ?? block
-      }
-    }
-    let packed = try reader.octet()
+    let packed = try reader.byte()
     _ = try reader.take(2)
-    try skipColours(packed, &reader)
+    _ = try reader.colours(packed)
     while true {
-      switch try reader.octet() {
-      case 0x3B: return noteEnd(reader)
-      case 0x2C:
-        let place = try reader.take(9)
-        try skipColours(place.last ?? 0, &reader)
-        _ = try reader.octet()
-        _ = try skipBlocks(&reader)
-      case 0x21:
-        let label = try reader.octet()
-        let first = try skipBlocks(&reader)
+      let part = try reader.gifPart()
+      switch part.kind {
+      case .end: return noteEnd(reader)
+      case .frame: break
+      case .other(let label):
         if label == 0xFE { extras.insert(.text) }
-        if label == 0xFF, first.starts(with: Array("XMP DataXMP".utf8)) { extras.insert(.xmp) }
-      default: throw .damaged("a part of it has no name")
+        if label == 0xFF, part.bytes.dropFirst(3).starts(with: Array("XMP DataXMP".utf8)) { extras.insert(.xmp) }
       }
     }
   }
@@ -191,7 +148,6 @@ package struct PictureFacts: Sendable, Hashable {
     _ = try reader.take(4)
     let end = 8 + (try reader.littleNumber(4))
     _ = try reader.take(4)
-    var orientation = PictureOrientation.upright
     while reader.position + 8 <= min(end, reader.file.count) {
       let (name, body) = try WebPFile.chunk(&reader)
       switch name {
@@ -199,19 +155,13 @@ package struct PictureFacts: Sendable, Hashable {
         var head = PictureReader(Array(body.dropFirst(4)))
         size = Size(width: 1 + (try head.littleNumber(3)), height: 1 + (try head.littleNumber(3)))
       case "VP8 ", "VP8L":
-        if size == nil {
-          let found = try WebPFile.size(name, body)
-          size = Size(width: found.width, height: found.height)
-        }
-      case "EXIF":
-        orientation = Exif.orientation(in: body)
-        note(body)
+        if size == nil { size = try WebPFile.size(name, body) }
+      case "EXIF": note(body)
       case "XMP ": noteXMP(body)
       default: break
       }
     }
     guard end <= reader.file.count else { throw .cutOff }
-    if orientation.swapsSides, let lying = size { size = Size(width: lying.height, height: lying.width) }
     noteEnd(reader)
   }
 }

@@ -1,9 +1,9 @@
-/// Pictures as octets: what a file is, how large it is shown, and the same picture without what it tells besides.
+/// Pictures as bytes: what a file is, how large it is shown, and the same picture without what it tells besides.
 ///
 /// Photos say where and when they were taken, with which device, and often hold a second, uncut picture. `Picture(cleaning:)`
 /// writes a file anew from the parts that a browser needs to show it (an allow-list of segments and chunks); nothing else is
 /// copied: no EXIF, XMP, IPTC, maker notes, thumbnails, comments or times, nothing behind the end of the picture. Colour
-/// profiles stay. A JPEG that its EXIF calls turned is turned (`JPEGTurn`), as the word that says so does not stay.
+/// profiles stay. A JPEG that its EXIF calls turned is turned (`JPEGCodec.swift`), as the word that says so does not stay.
 ///
 /// Left out on purpose: SVG, which is a program and not a picture (scripts, links, foreign fonts); HEIC, AVIF, TIFF and BMP,
 /// which not every browser shows. A PNG or WebP that its EXIF calls turned is refused: turning it would take a whole codec,
@@ -21,19 +21,14 @@ package struct Picture: Sendable, Hashable {
 
   /// The longest side in pixels that is taken.
   package static let longestSide = 20_000
-  /// The most pixels: more make browsers of small devices give up (a bomb of a few octets unpacks to as much).
+  /// The most pixels: more make browsers of small devices give up (a bomb of a few bytes unpacks to as much).
   package static let mostPixels = 80_000_000
   /// The most frames of a picture that moves.
   package static let mostFrames = 1_000
+}
 
-  init(format: PictureFormat, bytes: [UInt8], width: Int, height: Int) {
-    self.format = format
-    self.bytes = bytes
-    self.width = width
-    self.height = height
-  }
-
-  /// Reads a file and writes it without metadata. What it is follows from its octets, whatever its name.
+extension Picture {
+  /// Reads a file and writes it without metadata. What it is follows from its bytes, whatever its name.
   ///
   /// - Parameter side: a JPEG with a longer side is made smaller until it fits. Other formats keep their size.
   ///   One of more than 50 million pixels that stands upright keeps its size too.
@@ -42,16 +37,7 @@ package struct Picture: Sendable, Hashable {
   package init(cleaning file: [UInt8], within side: Int = Picture.longestSide) throws(PictureFault) {
     guard let format = PictureFormat(of: file) else { throw PictureFault.unknown(file) }
     switch format {
-    case .jpeg:
-      let jpeg = try JPEGFile.clean(file)
-      let isTooLarge = jpeg.width * jpeg.height > JPEGTurn.mostPixels
-      if jpeg.orientation == .upright, isTooLarge || max(jpeg.width, jpeg.height) <= side {
-        // Read once, as it is shown as it is: a viewer should not be the first to find a fault.
-        if !isTooLarge { try JPEGDecoder.check(jpeg.bytes) }
-        self.init(format: .jpeg, bytes: jpeg.bytes, width: jpeg.width, height: jpeg.height)
-        return
-      }
-      self = try JPEGTurn.rewritten(jpeg.bytes, jpeg.orientation, within: side)
+    case .jpeg: self = try JPEGFile(file).published(within: side)
     case .png: self = try PNGFile.clean(file)
     case .gif: self = try GIFFile.clean(file)
     case .webp: self = try WebPFile.clean(file)
@@ -70,7 +56,7 @@ package struct Picture: Sendable, Hashable {
 package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg, png, gif, webp
 
-  /// What the octets at the start of a file say.
+  /// What the bytes at the start of a file say.
   package init?(of file: [UInt8]) {
     if file.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg
@@ -128,7 +114,7 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyFrames: "it moves through more than \(Picture.mostFrames) frames"
     case .turned: "it is stored lying on its side, and only JPEG files can be turned"
     case .tooLargeToTurn:
-      "it would have to be turned or made smaller, and that is done up to \(JPEGTurn.mostPixels / 1_000_000) million pixels"
+      "it would have to be turned or made smaller, and that is done up to \(JPEGFile.mostPixels / 1_000_000) million pixels"
     }
   }
 
@@ -155,65 +141,51 @@ package enum PictureOrientation: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// What of EXIF matters here: how a picture is turned, and whether it says more than that.
-enum Exif {
-  private static let orientationTag = 0x0112
-  private static let placeTag = 0x8825
+struct Exif {
+  /// Upright if it says nothing or nonsense.
+  private(set) var orientation = PictureOrientation.upright
+  /// Whether it says where the picture was taken.
+  private(set) var tellsPlace = false
+  /// Whether it says anything besides how the picture is turned.
+  private(set) var tellsMore = false
+  /// The TIFF block, which has its own order of bytes.
+  private let tiff: ArraySlice<UInt8>
+  private let isLittle: Bool
 
-  /// The TIFF block, which has its own order of octets.
-  private struct Block {
-    let tiff: ArraySlice<UInt8>
-    let isLittle: Bool
-
-    /// With or without `Exif\0\0` before it; nil if it is no TIFF.
-    init?(_ block: ArraySlice<UInt8>) {
-      let tiff = block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block
-      guard tiff.starts(with: [0x49, 0x49]) || tiff.starts(with: [0x4D, 0x4D]) else { return nil }
-      self.tiff = tiff
-      isLittle = tiff.first == 0x49
-      guard number(2, 2) == 42 else { return nil }
+  /// - Parameter block: with or without `Exif\0\0` before it.
+  init(_ block: ArraySlice<UInt8>) {
+    tiff = block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block
+    isLittle = tiff.first == 0x49
+    guard tiff.starts(with: [0x49, 0x49]) || tiff.starts(with: [0x4D, 0x4D]), number(2, 2) == 42 else {
+      tellsMore = !block.isEmpty
+      return
     }
-
-    func number(_ offset: Int, _ width: Int) -> Int? {
-      guard offset >= 0, width <= tiff.count, offset <= tiff.count - width else { return nil }
-      var value = 0
-      for i in 0..<width { value = value << 8 | Int(tiff[tiff.startIndex + offset + (isLittle ? width - 1 - i : i)]) }
-      return value
-    }
-
-    /// Tags of the table at an offset, each with where its entry stands.
-    func entries(at table: Int) -> [(tag: Int, at: Int)] {
-      guard let count = number(table, 2) else { return [] }
-      var found: [(Int, Int)] = []
-      for entry in 0..<count {
-        let at = table + 2 + entry * 12
-        guard let tag = number(at, 2) else { break }
-        found.append((tag, at))
+    for (tag, at) in entries(at: number(4, 4)) {
+      // How it is turned: a SHORT, in the first two bytes of the value.
+      guard tag == 0x0112 else {
+        tellsMore = true
+        // The GPS table. Its tag 0 is its version, which tells nothing.
+        if tag == 0x8825, entries(at: number(at + 8, 4)).contains(where: { $0.tag != 0 }) { tellsPlace = true }
+        continue
       }
-      return found
+      if orientation == .upright, number(at + 2, 2) == 3, number(at + 4, 4) == 1, let value = number(at + 8, 2) {
+        orientation = UInt8(exactly: value).flatMap(PictureOrientation.init) ?? .upright
+      }
     }
-
-    var first: [(tag: Int, at: Int)] { number(4, 4).map { entries(at: $0) } ?? [] }
   }
 
-  /// The orientation that a block says; upright if it says none or nonsense.
-  static func orientation(in block: ArraySlice<UInt8>) -> PictureOrientation {
-    guard let block = Block(block) else { return .upright }
-    // A SHORT stands in the first two octets of the value.
-    for (tag, at) in block.first where tag == orientationTag && block.number(at + 2, 2) == 3 && block.number(at + 4, 4) == 1 {
-      if let value = block.number(at + 8, 2) { return UInt8(exactly: value).flatMap(PictureOrientation.init) ?? .upright }
-    }
-    return .upright
+  private func number(_ offset: Int, _ width: Int) -> Int? {
+    guard offset >= 0, width <= tiff.count, offset <= tiff.count - width else { return nil }
+    return (0..<width).reduce(0) { $0 << 8 | Int(tiff[tiff.startIndex + offset + (isLittle ? width - 1 - $1 : $1)]) }
   }
 
-  /// Whether a block says where the picture was taken, and whether it says anything besides how it is turned.
-  static func contents(of block: ArraySlice<UInt8>) -> (tellsPlace: Bool, tellsMore: Bool) {
-    guard let block = Block(block) else { return (false, !block.isEmpty) }
-    let first = block.first
-    // GPS tag 0 is the version of the table: it tells nothing.
-    let tellsPlace = first.contains { tag, at in
-      tag == placeTag && (block.number(at + 8, 4).map { block.entries(at: $0).contains { $0.tag != 0 } } ?? false)
+  /// Tags of a table, each with where its entry stands.
+  private func entries(at table: Int?) -> [(tag: Int, at: Int)] {
+    guard let table, let count = number(table, 2) else { return [] }
+    return (0..<count).compactMap { entry in
+      let at = table + 2 + entry * 12
+      return number(at, 2).map { ($0, at) }
     }
-    return (tellsPlace, first.contains { $0.tag != orientationTag })
   }
 }
 
@@ -226,23 +198,23 @@ struct PictureReader {
 
   var isAtEnd: Bool { position >= file.count }
 
-  mutating func octet() throws(PictureFault) -> UInt8 {
+  mutating func byte() throws(PictureFault) -> UInt8 {
     guard position < file.count else { throw .cutOff }
     position += 1
     return file[position - 1]
   }
 
-  /// A number with its high octet first.
+  /// A number with its high byte first.
   mutating func number(_ width: Int) throws(PictureFault) -> Int {
     var value = 0
-    for _ in 0..<width { value = value << 8 | Int(try octet()) }
+    for _ in 0..<width { value = value << 8 | Int(try byte()) }
     return value
   }
 
-  /// A number with its low octet first.
+  /// A number with its low byte first.
   mutating func littleNumber(_ width: Int) throws(PictureFault) -> Int {
     var value = 0
-    for i in 0..<width { value |= Int(try octet()) << (8 * i) }
+    for i in 0..<width { value |= Int(try byte()) << (8 * i) }
     return value
   }
 

@@ -9,8 +9,8 @@ enum WebPFile {
     _ = try reader.take(12)
     var bytes = Array(file[..<12])
     bytes.reserveCapacity(file.count)
-    var canvas: (width: Int, height: Int)?
-    var frame: (width: Int, height: Int)?
+    var canvas: PictureFacts.Size?
+    var frame: PictureFacts.Size?
     var frames = 0
     while !reader.isAtEnd {
       let (name, body) = try chunk(&reader)
@@ -21,7 +21,7 @@ enum WebPFile {
         // EXIF and XMP are gone.
         head[0] &= ~0b0000_1100
         func side(_ at: Int) -> Int { 1 + (Int(head[at]) | Int(head[at + 1]) << 8 | Int(head[at + 2]) << 16) }
-        canvas = (side(4), side(7))
+        canvas = PictureFacts.Size(width: side(4), height: side(7))
         append(name, head[...], to: &bytes)
       case "VP8 ", "VP8L":
         if frame == nil { frame = try size(name, body) }
@@ -33,7 +33,7 @@ enum WebPFile {
         if frame == nil { frame = canvas }
         append(name, kept[...], to: &bytes)
       case "ICCP", "ANIM", "ALPH": append(name, body, to: &bytes)
-      case "EXIF": if Exif.orientation(in: body) != .upright { throw .turned }
+      case "EXIF": if Exif(body).orientation != .upright { throw .turned }
       default: break
       }
     }
@@ -48,8 +48,8 @@ enum WebPFile {
     let name = String(decoding: try reader.take(4), as: UTF8.self)
     let length = try reader.littleNumber(4)
     let body = try reader.take(length)
-    // Chunks begin at even places; some writers leave out the last filling octet.
-    if length & 1 == 1, !reader.isAtEnd { _ = try reader.octet() }
+    // Chunks begin at even places; some writers leave out the last filling byte.
+    if length & 1 == 1, !reader.isAtEnd { _ = try reader.byte() }
     return (name, body)
   }
 
@@ -80,18 +80,19 @@ enum WebPFile {
   }
 
   /// The size that the samples themselves say (RFC 6386 §9.1; RFC 9649 §3.4).
-  static func size(_ name: String, _ body: ArraySlice<UInt8>) throws(PictureFault) -> (width: Int, height: Int) {
+  static func size(_ name: String, _ body: ArraySlice<UInt8>) throws(PictureFault) -> PictureFacts.Size {
     let at = body.startIndex
     if name == "VP8L" {
       guard body.count >= 5 else { throw .cutOff }
       guard body[at] == 0x2F else { throw .damaged("its samples do not begin as they should") }
       let bits = (1...4).reduce(0) { $0 | Int(body[at + $1]) << (8 * ($1 - 1)) }
-      return (1 + bits & 0x3FFF, 1 + bits >> 14 & 0x3FFF)
+      return PictureFacts.Size(width: 1 + bits & 0x3FFF, height: 1 + bits >> 14 & 0x3FFF)
     }
     guard body.count >= 10 else { throw .cutOff }
     guard body[at] & 1 == 0, body[(at + 3)..<(at + 6)].elementsEqual([0x9D, 0x01, 0x2A]) else {
       throw .damaged("its samples do not begin as they should")
     }
-    return ((Int(body[at + 6]) | Int(body[at + 7]) << 8) & 0x3FFF, (Int(body[at + 8]) | Int(body[at + 9]) << 8) & 0x3FFF)
+    func side(_ place: Int) -> Int { (Int(body[at + place]) | Int(body[at + place + 1]) << 8) & 0x3FFF }
+    return PictureFacts.Size(width: side(6), height: side(8))
   }
 }

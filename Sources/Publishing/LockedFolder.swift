@@ -3,49 +3,39 @@ internal import Glibc
 
 /// The open output folder, locked against other builds until it is released; the end of the process releases it too.
 final class LockedFolder: Sendable {
-  let descriptor: Int32
-  /// The file system that it is on.
-  let mount: Mount
+  private let folder: OpenFile
+  /// The mount that it lies on (`mount_of`).
+  let mount: UInt64
   /// Where folders cannot be locked (some network file systems): a file in it that is.
-  private let lockFile: Int32?
+  private let lockFile: OpenFile?
+
+  var descriptor: Int32 { folder.descriptor }
 
   /// Between two tries to get the lock, in microseconds.
   private static let patience: UInt32 = 20_000
 
-  private init(descriptor: Int32, mount: Mount, lockFile: Int32?) {
-    self.descriptor = descriptor
-    self.mount = mount
+  private init(folder: OpenFile, lockFile: OpenFile?) {
+    self.folder = folder
+    mount = mount_of(folder.descriptor)
     self.lockFile = lockFile
-  }
-
-  deinit {
-    if let lockFile { close(lockFile) }
-    close(descriptor)
   }
 
   /// nil if there is no such folder.
   static func open(_ path: String, _ options: PublishOptions) throws(PublishError) -> LockedFolder? {
     while true {
-      let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard descriptor >= 0 else {
+      guard let folder = OpenFile(Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
         if errno == ENOENT { return nil }
         throw .folderUnusable(path: path, reason: FileFault.reason(errno))
       }
-      let lockFile: Int32?
-      do throws(PublishError) {
-        lockFile = try lock(descriptor, path, options)
-      } catch {
-        close(descriptor)
-        throw error
-      }
+      let lockFile = try lock(folder.descriptor, path, options)
       // While this build waited, the folder may have been put away and another one made.
       var opened = stat()
       var named = stat()
-      if fstat(descriptor, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino, opened.st_dev == named.st_dev {
-        return LockedFolder(descriptor: descriptor, mount: Mount(of: descriptor), lockFile: lockFile)
+      if fstat(folder.descriptor, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino,
+        opened.st_dev == named.st_dev
+      {
+        return LockedFolder(folder: folder, lockFile: lockFile)
       }
-      if let lockFile { close(lockFile) }
-      close(descriptor)
     }
   }
 
@@ -67,21 +57,16 @@ final class LockedFolder: Sendable {
   }
 
   /// Locks the folder itself, so that nothing need be written; gives the lock file if that had to be used.
-  private static func lock(_ folder: Int32, _ path: String, _ options: PublishOptions) throws(PublishError) -> Int32? {
+  private static func lock(_ folder: Int32, _ path: String, _ options: PublishOptions) throws(PublishError) -> OpenFile? {
     if try wait(for: folder, path, options) { return nil }
     let reason = FileFault.reason(errno)
-    mkdirat(folder, Swap.stateFolder, 0o755)
-    let state = openat(folder, Swap.stateFolder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    defer { if state >= 0 { close(state) } }
-    let file = openat(state, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard state >= 0, file >= 0 else { throw .folderUnusable(path: path, reason: "it cannot be locked (\(reason))") }
-    do throws(PublishError) {
-      if try wait(for: file, path, options) { return file }
-    } catch {
-      close(file)
-      throw error
+    var cursor = FolderCursor(root: folder, disk: Disk())
+    if let state = try? cursor.made(Swap.stateFolder),
+      let file = OpenFile(openat(state, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)),
+      try wait(for: file.descriptor, path, options)
+    {
+      return file
     }
-    close(file)
     throw .folderUnusable(path: path, reason: "it cannot be locked (\(reason))")
   }
 
@@ -102,15 +87,15 @@ final class LockedFolder: Sendable {
   }
 }
 
-/// Where in the tree of file systems a folder lies: entries can be moved and exchanged within one mount only.
-struct Mount: Equatable, Sendable {
-  private let device: UInt64
-  /// Of the mounts of one device; 0 where the kernel does not tell.
-  private let number: UInt64
+/// An open file or folder, closed with the last reference.
+final class OpenFile: Sendable {
+  let descriptor: Int32
 
-  init(of folder: Int32) {
-    var information = stat()
-    device = fstat(folder, &information) == 0 ? UInt64(information.st_dev) : 0
-    number = mount_of(folder)
+  /// nil if `descriptor` says that opening failed.
+  init?(_ descriptor: Int32) {
+    guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
   }
+
+  deinit { close(descriptor) }
 }

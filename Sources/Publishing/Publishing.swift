@@ -4,9 +4,9 @@
 // may be a mount point, a git work tree, the working directory of a server, or hold files of others: nothing about the folder
 // itself changes, nothing beside it is used, and no entry in it is touched that an earlier build did not write.
 //
-// How (`Swap.swift`): the new content of changed files is written under `.wallplanner/swap/new`. Each changed file is then
-// replaced by a symbolic link through `.wallplanner/swap/now`, which leads to the old content: nothing changes for readers.
-// One rename turns `now` from `old` to `new`: that is the moment of publishing. Then each link is exchanged for the file it
-// shows, and `swap` is removed. After a kill, the next build finds links and settles them on what `now` shows, old or new.
+// The way of a site through it: `OutputFolder.begin` locks the folder, settles what a killed build left (`Swap.recover`) and reads the
+// manifest of the last build. `Publication.begin` is told the paths and looks at what stands in their places (`SitePlaces`). `NewSite.add`
+// compares each file with the old one and writes it aside if it is different. `NewSite.publish` exchanges all of them at once (`Swap`,
+// which tells how), removes what is no longer wanted and seals the folder (`Seal`).
 //
 // What it leaves out: it does not know what files mean, and does not decide which to make.

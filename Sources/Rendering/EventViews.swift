@@ -10,7 +10,7 @@ struct EventViews {
   let plan: SitePlan
   let models: SharedModels
   let language: Language
-  let words: any Catalogue
+  let words: Catalogue
   /// What the dates of each event made so far show of it.
   private(set) var shown: [Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
@@ -32,13 +32,9 @@ struct EventViews {
     let location: ViewText?
     /// Whether there is more to tell than a place.
     let hasAlso: Bool
-
-    func moved(_ move: ViewData.Move) -> Shown {
-      Shown(subject: move(subject), location: location.map { move($0) }, hasAlso: hasAlso)
-    }
   }
 
-  init(plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue) {
+  init(plan: SitePlan, models: SharedModels, language: Language, words: Catalogue) {
     self.plan = plan
     self.models = models
     self.language = language
@@ -161,7 +157,7 @@ struct HappeningViews {
   let plan: SitePlan
   let models: SharedModels
   let language: Language
-  let words: any Catalogue
+  let words: Catalogue
   let events: [ViewRef]
   let answered: [SIMD2<Int32>: ViewRef]
   let shown: [EventViews.Shown]
@@ -174,7 +170,7 @@ struct HappeningViews {
   private var allDay: ViewText?
 
   init(
-    plan: SitePlan, models: SharedModels, language: Language, words: any Catalogue, events: [ViewRef],
+    plan: SitePlan, models: SharedModels, language: Language, words: Catalogue, events: [ViewRef],
     answered: [SIMD2<Int32>: ViewRef], shown: [EventViews.Shown]
   ) {
     self.plan = plan
@@ -262,7 +258,7 @@ struct HappeningViews {
 
 extension Event {
   /// What may be read of the subject.
-  func shownSubject(_ words: any Catalogue) -> String {
+  func shownSubject(_ words: Catalogue) -> String {
     guard visibility == .full else { return words.busy }
     if let birthday {
       return birthday.age.map { words.turns(name: subject, age: $0) } ?? words.birthdayOf(name: subject)

@@ -16,81 +16,71 @@ package struct RenderedFile: Sendable {
   }
 }
 
-/// Which pages a plan has, and what is worked out to tell: before what all pages share, and without it.
-package final class PageList: Sendable {
-  let jobs: [PageJob]
-  let agenda: [AgendaPage.Part]
-  /// For each member, how many lines their agenda has in the whole window.
-  let agendaLengths: [Int]
-  let listing: SearchPage.Listing
-  /// What search finds, and its files.
-  package let search: SearchIndex
-
-  /// - Complexity: O(events + occurrences).
-  package init(_ plan: SitePlan, language: Language) {
-    search = SearchIndex(plan: plan, language: language)
-    listing = SearchPage.Listing(search.entries, language.words)
-    agenda = AgendaPage.parts(plan)
-    agendaLengths = MemberPage.lineCounts(plan)
-    jobs = PageJob.all(plan, agenda: agenda, listing: listing, agendaLengths: agendaLengths)
-  }
-
-  /// The paths of all pages, in the order of `PageRenderer.render`.
-  package var paths: [String] { jobs.map(\.path) }
-}
-
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
 package final class PageRenderer: Sendable {
   let shared: SharedViews
   let models: PageModels
   let templates: TemplateSet
   let jobs: [PageJob]
-  private let list: PageList
+  private let agenda: [AgendaPage.Part]
+  private let listing: SearchPage.Listing
+  /// The calendar files that somebody subscribes to.
   private let feeds: [FeedPlan.Feed]
+  /// What search finds, and its files.
+  package let search: SearchIndex
 
-  /// - Complexity: O(events + occurrences): builds what all pages share.
+  /// Builds what all pages share.
   ///
   /// - Parameters:
   ///   - feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
   ///   - history: what changed between builds; nothing, as after a first build, if it is not given.
-  ///   - threads: to build it with; the pages do not depend on it.
-  package convenience init(
-    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
-    history: ChangeHistory? = nil, jobs threads: Int = 1
-  ) {
-    let history = Once { history ?? ChangeHistory(after: nil, plan) }
-    let list = Ahead(jobs: threads) { PageList(plan, language: language) }
-    self.init(plan: plan, templates: templates, language: language, models: models, jobs: threads) {
-      list.value
-    } feeds: {
-      feeds ?? FeedPlan(plan, language: language).feeds
-    } history: {
-      history.value
-    }
-  }
-
-  /// As above, with the list of pages and the feeds asked for when all is built that does not need them, and the history by the pages
-  /// that show of it, each time anew.
+  /// - Complexity: O(events + occurrences).
   package init(
-    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, jobs threads: Int,
-    list: @escaping @Sendable () -> PageList, feeds: @escaping @Sendable () -> [FeedPlan.Feed],
-    history: @escaping @Sendable () -> ChangeHistory
+    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
+    history: ChangeHistory? = nil
   ) {
     self.models = models
     self.templates = templates
+    let allFeeds = feeds ?? FeedPlan(plan, language: language).feeds
+    self.feeds = allFeeds.filter { if case .event = $0.kind { false } else { true } }
+    search = SearchIndex(plan: plan, language: language)
+    listing = SearchPage.Listing(search.entries, language.words)
+    agenda = AgendaPage.parts(plan)
+    let agendaLengths = MemberPage.lineCounts(plan)
+    jobs = PageJob.all(plan, agenda: agenda, listing: listing, agendaLengths: agendaLengths)
     shared = SharedViews(
-      plan: plan, language: language, pages: models, jobs: threads, agendaLengths: { list().agendaLengths },
-      feedPaths: { Set(feeds().map(\.path)) }, history: history)
-    self.list = list()
-    jobs = self.list.jobs
-    self.feeds = feeds().filter { if case .event = $0.kind { false } else { true } }
+      plan: plan, language: language, pages: models, agendaLengths: agendaLengths, feedPaths: Set(allFeeds.map(\.path)),
+      history: history ?? ChangeHistory(after: nil, plan))
   }
 
-  /// What search finds, and its files.
-  package var search: SearchIndex { list.search }
+  /// The paths of all pages. Their order is that of the numbers by which pages are rendered.
+  package var paths: [String] { jobs.map(\.path) }
 
-  /// The paths of all pages, in the order of `render`.
-  package var paths: [String] { list.paths }
+  /// What one thread uses for one page after the other, so that memory is not allocated anew for each.
+  package struct Buffers {
+    fileprivate var data: ViewData
+    /// The page that was rendered last.
+    package fileprivate(set) var bytes: [UInt8] = []
+
+    package init(_ renderer: PageRenderer) { data = ViewData(renderer.models.schema) }
+  }
+
+  /// Renders a page into `buffers.bytes`.
+  package func render(_ number: Int, into buffers: inout Buffers) {
+    let job = jobs[number]
+    buffers.data.removeAll()
+    let root = fill(job, &buffers.data)
+    buffers.bytes.removeAll(keepingCapacity: true)
+    templates.render(page(of: job), root: root, data: buffers.data, shared: shared.data, into: &buffers.bytes)
+  }
+
+  /// Renders all pages, on up to `threads` threads.
+  package func render(threads: Int) -> [RenderedFile] {
+    fanOut(jobs.count, jobs: threads, with: { Buffers(self) }) { buffers, number in
+      render(number, into: &buffers)
+      return RenderedFile(path: jobs[number].path, bytes: buffers.bytes)
+    }
+  }
 
   /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.
   package func origins(ofPageAt path: String) -> OutputOrigins? {
@@ -108,13 +98,13 @@ package final class PageRenderer: Sendable {
     case .year(let year): models.year.fill(year, path: job.path, shared, &data)
     case .week(let first): models.columns.fill(weekFrom: first, path: job.path, shared, &data)
     case .columns(let month): models.columns.fill(month, path: job.path, shared, &data)
-    case .agenda(let part): models.agenda.fill(part, of: list.agenda, shared, &data)
+    case .agenda(let part): models.agenda.fill(part, of: agenda, shared, &data)
     case .member(let index): models.member.fill(index, path: job.path, shared, &data)
     case .memberMonth(let index, let month):
       models.member.fill(index, month, path: job.path, shared, &data)
     case .event(let index): models.event.fill(index, path: job.path, shared, &data)
-    case .search: models.search.fill(path: job.path, list.search.entries, list.listing, shared, &data)
-    case .searchIndex(let part): models.search.fill(part, of: list.listing, shared, &data)
+    case .search: models.search.fill(path: job.path, search.entries, listing, shared, &data)
+    case .searchIndex(let part): models.search.fill(part, of: listing, shared, &data)
     case .notFound: models.notFound.fill(path: job.path, shared, &data)
     case .whatsNew: models.whatsNew.fill(path: job.path, shared, &data)
     case .subscribe: models.subscribe.fill(path: job.path, feeds: feeds, shared, &data)
@@ -215,70 +205,48 @@ struct PageJob: Sendable {
 
   var kind: Kind
   var path: String
-  /// About how many lines of content it has.
-  var cost: Int
 
   /// All pages of a plan, in a fixed order.
   ///
-  /// - Parameter agendaLengths: `PageList.agendaLengths`.
+  /// - Parameter agendaLengths: for each member, how many lines their agenda has in the whole window.
   static func all(
     _ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing, agendaLengths: [Int]
   ) -> [PageJob] {
     let months = plan.context.window.months
-    func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
-    var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
-    jobs += months.map { PageJob(kind: .month($0), path: OutputPaths.month($0), cost: lines($0.dates) + 150) }
-    jobs += plan.context.window.years.map { PageJob(kind: .year($0), path: OutputPaths.year($0), cost: 150) }
-    jobs += plan.weekRows.map { first in
-      PageJob(kind: .week(first), path: SharedViews.weekPath(first), cost: lines((0..<7).map { first.adding(days: $0) }))
-    }
-    jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
-    jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path, cost: 50 + $1.lines) }
+    var jobs = [PageJob(kind: .wall, path: "index.html")]
+    jobs += months.map { PageJob(kind: .month($0), path: OutputPaths.month($0)) }
+    jobs += plan.context.window.years.map { PageJob(kind: .year($0), path: OutputPaths.year($0)) }
+    jobs += plan.weekRows.map { PageJob(kind: .week($0), path: SharedViews.weekPath($0)) }
+    jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0)) }
+    jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path) }
     for member in plan.tribe.members.indices {
-      let count = agendaLengths[member]
-      guard count > MemberPage.fullPage else {
-        jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 20 + count))
-        continue
-      }
-      jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 40 + MemberPage.fullStart))
-      jobs += months.map {
-        PageJob(kind: .memberMonth(member, $0), path: plan.paths.member(member, $0), cost: 40 + count / months.count)
-      }
+      jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member)))
+      guard agendaLengths[member] > MemberPage.fullPage else { continue }
+      jobs += months.map { PageJob(kind: .memberMonth(member, $0), path: plan.paths.member(member, $0)) }
     }
     jobs += plan.ownEvents.filter { plan.tribe.events[$0].visibility != .hidden }.map {
-      PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
+      PageJob(kind: .event($0), path: plan.paths.event($0))
     }
-    jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
-      PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
-    }
-    let listed = listing.parts.isEmpty ? listing.entries.count : 0
-    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + listed / 3))
-    jobs += listing.parts.enumerated().map {
-      PageJob(kind: .searchIndex($0), path: $1.path, cost: 40 + $1.entries.count / 3)
-    }
+    jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { PageJob(kind: .section($0), path: $0.path) }
+    jobs.append(PageJob(kind: .search, path: "search/index.html"))
+    jobs += listing.parts.enumerated().map { PageJob(kind: .searchIndex($0), path: $1.path) }
     if SiteSection.journals.isPublished(plan) {
       jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
-        PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
+        PageJob(kind: .journal($0), path: JournalPages.path($0, plan))
       }
     }
-    jobs.append(PageJob(kind: .whatsNew, path: WhatsNewPage.path, cost: 80))
-    jobs.append(PageJob(kind: .subscribe, path: "subscribe/index.html", cost: 60))
-    jobs.append(PageJob(kind: .print, path: PrintPaths.index, cost: 60))
-    jobs += months.map { PageJob(kind: .printMonth($0), path: PrintPaths.month($0), cost: lines($0.dates) + 60) }
-    jobs += months.map { PageJob(kind: .printColumns($0), path: PrintPaths.columns($0), cost: lines($0.dates) + 100) }
-    jobs += plan.weekRows.map { first in
-      PageJob(
-        kind: .printWeek(first), path: PrintPaths.week(ISOWeek(rowFrom: first)), cost: lines((0..<7).map { first.adding(days: $0) })
-      )
-    }
-    jobs += plan.context.window.years.map { PageJob(kind: .printYear($0), path: PrintPaths.year($0), cost: 300) }
-    if SiteSection.contacts.isPublished(plan) {
-      jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts, cost: 50 + plan.tribe.contacts.count))
-    }
-    if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores, cost: 50)) }
-    if PrintListPages.hasLists(plan) { jobs.append(PageJob(kind: .printLists, path: PrintPaths.lists, cost: 50)) }
-    if SiteSection.meals.isPublished(plan) { jobs.append(PageJob(kind: .printMeals, path: PrintPaths.meals, cost: 50)) }
-    jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
+    jobs.append(PageJob(kind: .whatsNew, path: WhatsNewPage.path))
+    jobs.append(PageJob(kind: .subscribe, path: "subscribe/index.html"))
+    jobs.append(PageJob(kind: .print, path: PrintPaths.index))
+    jobs += months.map { PageJob(kind: .printMonth($0), path: PrintPaths.month($0)) }
+    jobs += months.map { PageJob(kind: .printColumns($0), path: PrintPaths.columns($0)) }
+    jobs += plan.weekRows.map { PageJob(kind: .printWeek($0), path: PrintPaths.week(ISOWeek(rowFrom: $0))) }
+    jobs += plan.context.window.years.map { PageJob(kind: .printYear($0), path: PrintPaths.year($0)) }
+    if SiteSection.contacts.isPublished(plan) { jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts)) }
+    if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores)) }
+    if PrintListPages.hasLists(plan) { jobs.append(PageJob(kind: .printLists, path: PrintPaths.lists)) }
+    if SiteSection.meals.isPublished(plan) { jobs.append(PageJob(kind: .printMeals, path: PrintPaths.meals)) }
+    jobs.append(PageJob(kind: .notFound, path: "404.html"))
     return jobs
   }
 }

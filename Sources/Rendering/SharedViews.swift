@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import FanOut
 package import Languages
 package import Planning
 internal import Recurrence
@@ -12,13 +11,13 @@ package final class SharedViews: Sendable {
   package let models: SharedModels
   package let plan: SitePlan
   package let language: Language
-  package let words: any Catalogue
+  package let words: Catalogue
   package let data: ViewData
   package let site: ViewRef
   package let wordsRecord: ViewRef
   let places: [ViewRef]
-  /// Worked out while other pages are made: few show it.
-  private let toldHistory: @Sendable () -> ChangeHistory
+  /// What changed between builds.
+  let history: ChangeHistory
   let members: [ViewRef]
   /// One for each event of the tribe.
   let events: [ViewRef]
@@ -55,57 +54,35 @@ package final class SharedViews: Sendable {
   private let feedPaths: Set<String>
 
   /// - Parameters:
-  ///   - jobs: threads to build with; what comes out does not depend on it.
-  ///   - agendaLengths: `PageList.agendaLengths`; asked for last.
-  ///   - feedPaths: the calendar files that there will be; asked for last.
-  ///   - history: asked for by each page that shows of it.
+  ///   - agendaLengths: `PageList.agendaLengths`.
+  ///   - feedPaths: the calendar files that there will be.
   package init(
-    plan: SitePlan, language: Language, pages: PageModels, jobs: Int, agendaLengths lengths: () -> [Int],
-    feedPaths: @escaping @Sendable () -> Set<String>, history: @escaping @Sendable () -> ChangeHistory
+    plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>, history: ChangeHistory
   ) {
     let words = language.words
-    let linked = Once {
-      let all = feedPaths()
-      return plan.settings.feeds.secretDirectory == nil ? all : all.filter { $0.hasPrefix("events/") }
-    }
+    let linked = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
     let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
-    var (arena, measures) = together(jobs: jobs) {
-      Arena(plan: plan, language: language, pages: pages, jobs: jobs, feedPaths: linked, eventIcons: eventIcons)
-    } _: {
-      together(jobs: jobs) {
-        (paper: PaperMeasures(plan, language, words), columns: ColumnSplit(plan))
-      } _: {
-        (
-          neighbours: Self.neighbours(plan),
-          people: plan.tribe.events.indices.map { event in
-            language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
-          },
-          dayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) },
-          mediumDayTexts: (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) },
-          timeTexts: Self.timeTexts(plan, language)
-        )
-      }
-    }
-    let (sheets, lists) = measures
-    let agendaLengths = lengths()
+    var arena = Arena(plan: plan, language: language, pages: pages, feedPaths: linked, eventIcons: eventIcons)
     monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: agendaLengths, &arena.data)
     data = arena.data
     models = pages.shared
     self.plan = plan
-    toldHistory = history
+    self.history = history
     self.language = language
     self.words = words
-    self.feedPaths = linked.value
+    self.feedPaths = linked
     self.eventIcons = eventIcons
-    paper = sheets.paper
-    columns = sheets.columns
-    mediumDayTexts = lists.mediumDayTexts
-    timeTexts = lists.timeTexts
+    paper = PaperMeasures(plan, language, words)
+    columns = ColumnSplit(plan)
+    dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
+    mediumDayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) }
+    timeTexts = Self.timeTexts(plan, language)
     sentences = arena.sentences
-    neighbours = lists.neighbours
+    neighbours = Self.neighbours(plan)
     self.agendaLengths = agendaLengths
-    people = lists.people
-    dayTexts = lists.dayTexts
+    people = plan.tribe.events.indices.map { event in
+      language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
+    }
     site = arena.site
     wordsRecord = arena.wordsRecord
     places = arena.places
@@ -115,15 +92,6 @@ package final class SharedViews: Sendable {
     happenings = arena.happenings
     offsets = arena.offsets
     iconMasks = arena.iconMasks
-  }
-
-  /// The records of some days.
-  private struct DayPart: Sendable {
-    var days: [ViewRef] = []
-    var happenings: [ViewRef] = []
-    /// For each day, its happenings.
-    var counts: [Int32] = []
-    var iconMasks: [UInt16] = []
   }
 
   /// The shared records.
@@ -138,7 +106,7 @@ package final class SharedViews: Sendable {
     private(set) var iconMasks: [UInt16] = []
 
     init(
-      plan: SitePlan, language: Language, pages: PageModels, jobs: Int, feedPaths: Once<Set<String>>, eventIcons: [UInt16]
+      plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, eventIcons: [UInt16]
     ) {
       let (models, words) = (pages.shared, language.words)
       var data = ViewData(pages.schema, arena: .shared)
@@ -149,56 +117,31 @@ package final class SharedViews: Sendable {
         return record
       }
       members = plan.tribe.members.indices.map { SharedViews.member($0, plan, models, words, &data) }
-      let eventParts = data.addInParts(plan.tribe.events.count, jobs: jobs, schema: pages.schema) { range, data in
-        var maker = EventViews(plan: plan, models: models, language: language, words: words)
-        let records = range.map { maker.make($0, &data) }
-        return (records: records, shown: maker.shown, sentences: maker.sentences, answered: maker.answered)
-      }
-      let events = eventParts.flatMap { part in part.made.records.map { part.move($0) } }
-      let shown = eventParts.flatMap { part in part.made.shown.map { $0.moved(part.move) } }
-      sentences = eventParts.flatMap(\.made.sentences)
-      var answered: [SIMD2<Int32>: ViewRef] = [:]
-      for part in eventParts {
-        for (change, record) in part.made.answered { answered[change] = part.move(record) }
-      }
-      self.events = events
-      let known = answered
-      let dayParts = data.addInParts(plan.days.dayCount, jobs: jobs, schema: pages.schema) { range, data in
-        var made = DayPart()
-        let lines = range.reduce(0) { $0 + plan.days[plan.days.firstDay.adding(days: $1)].count }
-        data.reserve(records: lines + range.count * 2, bytes: lines * 20 + range.count * 160)
-        made.happenings.reserveCapacity(lines)
-        var times = HappeningViews(
-          plan: plan, models: models, language: language, words: words, events: events, answered: known, shown: shown)
-        for number in range {
-          let date = plan.days.firstDay.adding(days: number)
-          let start = made.happenings.count
-          var mask: UInt16 = 0
-          times.begin(date, &data)
-          for index in plan.days[date] {
-            made.happenings.append(times.make(index, on: date, &data))
-            mask |= eventIcons[Int(plan.occurrences[Int(index)].event)]
-          }
-          made.counts.append(Int32(made.happenings.count - start))
-          made.iconMasks.append(mask)
-          made.days.append(SharedViews.day(date, made.happenings[start...], plan, models.day, language, words, &data))
+      var maker = EventViews(plan: plan, models: models, language: language, words: words)
+      events = plan.tribe.events.indices.map { maker.make($0, &data) }
+      sentences = maker.sentences
+      let lines = plan.occurrences.count + plan.occurrences.count / 8
+      data.reserve(records: lines + plan.days.dayCount * 2, bytes: lines * 20 + plan.days.dayCount * 160)
+      happenings.reserveCapacity(lines)
+      var times = HappeningViews(
+        plan: plan, models: models, language: language, words: words, events: events, answered: maker.answered, shown: maker.shown)
+      for number in 0..<plan.days.dayCount {
+        let date = plan.days.firstDay.adding(days: number)
+        let start = happenings.count
+        var mask: UInt16 = 0
+        times.begin(date, &data)
+        for index in plan.days[date] {
+          happenings.append(times.make(index, on: date, &data))
+          mask |= eventIcons[Int(plan.occurrences[Int(index)].event)]
         }
-        return made
+        offsets.append(Int32(happenings.count))
+        iconMasks.append(mask)
+        days.append(SharedViews.day(date, happenings[start...], plan, models.day, language, words, &data))
       }
-      happenings.reserveCapacity(plan.occurrences.count + plan.occurrences.count / 8)
-      for (made, move) in dayParts {
-        for happening in made.happenings { happenings.append(move(happening)) }
-        for day in made.days { days.append(move(day)) }
-        for count in made.counts { offsets.append((offsets.last ?? 0) + count) }
-        iconMasks += made.iconMasks
-      }
-      site = SharedViews.site(plan, models.site, language, words, feedPaths.value, &data)
+      site = SharedViews.site(plan, models.site, language, words, feedPaths, &data)
       self.data = data
     }
   }
-
-  /// What changed between builds.
-  var history: ChangeHistory { toldHistory() }
 
   private func number(of date: CivilDate) -> Int? {
     let number = Int(date.dayNumber) - Int(plan.days.firstDay.dayNumber)
@@ -282,7 +225,7 @@ package final class SharedViews: Sendable {
   }
 
   private static func member(
-    _ index: Int, _ plan: SitePlan, _ models: SharedModels, _ words: any Catalogue, _ data: inout ViewData
+    _ index: Int, _ plan: SitePlan, _ models: SharedModels, _ words: Catalogue, _ data: inout ViewData
   ) -> ViewRef {
     let (member, model) = (plan.tribe.members[index], models.member)
     let record = data.make(model.type)
@@ -322,7 +265,7 @@ package final class SharedViews: Sendable {
 
   private static func day(
     _ date: CivilDate, _ happenings: ArraySlice<ViewRef>, _ plan: SitePlan, _ model: DayModel, _ language: Language,
-    _ words: any Catalogue, _ data: inout ViewData
+    _ words: Catalogue, _ data: inout ViewData
   ) -> ViewRef {
     let record = data.make(model.type)
     let id = data.text(isoShort(date))
@@ -348,7 +291,7 @@ package final class SharedViews: Sendable {
   }
 
   private static func site(
-    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: any Catalogue, _ feedPaths: Set<String>,
+    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: Catalogue, _ feedPaths: Set<String>,
     _ data: inout ViewData
   ) -> ViewRef {
     let today = plan.context.today
@@ -378,7 +321,7 @@ package final class SharedViews: Sendable {
   }
 
   /// The planner's title: what the settings say, else the family's name, else a plain one.
-  static func title(_ plan: SitePlan, _ words: any Catalogue) -> String {
+  static func title(_ plan: SitePlan, _ words: Catalogue) -> String {
     plan.settings.title ?? plan.tribe.name ?? words.plannerTitle
   }
 

@@ -73,7 +73,7 @@ package struct SiteFiles: Sendable {
 
   private var title: String {
     if let title = plan.settings.title { return title }
-    return plan.tribe.name.map { language.words.plannerTitle(family: $0) } ?? language.words.plannerTitle
+    return plan.tribe.name.map { language.words.familyPlannerTitle(family: $0) } ?? language.words.plannerTitle
   }
 
   /// The web app manifest (W3C Web Application Manifest). All addresses are relative, so that it works in any folder.

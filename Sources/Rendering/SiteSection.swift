@@ -24,7 +24,7 @@ enum SiteSection: CaseIterable, Sendable {
     }
   }
 
-  func name(_ words: any Catalogue) -> String {
+  func name(_ words: Catalogue) -> String {
     switch self {
     case .contacts: words.contacts
     case .chores: words.chores

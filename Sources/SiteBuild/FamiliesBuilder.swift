@@ -115,19 +115,15 @@ package struct FamiliesBuilder: Sendable {
     }
     let names = all.filter(shard.contains)
     options.progress?.begin(families: names.count)
-    let tidying = TidyQueue()
-    let theme = SharedTheme(templates: options.templates, output: output, jobs: options.jobs)
+    // Where it cannot be read, each family's build says so.
+    var theme = try? Theme(own: options.templates, output: output)
+    theme?.compile(jobs: options.jobs)
     let turns = Turns(show)
-    // The largest first, so that no thread is left with one at the end. With one thread the order of names serves as well, and
-    // findings are told as they come.
-    let sizes = options.jobs > 1 ? fanOut(names.count, jobs: options.jobs) { Self.size(of: "\(tribes)/\(names[$0])") } : []
-    let order = sizes.isEmpty ? nil : sizes.indices.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
-    outcome.families = fanOut(names.count, jobs: options.jobs, order: order) { index in
-      let (result, text) = build(names[index], tidying, theme)
+    outcome.families = fanOut(names.count, jobs: options.jobs) { [theme] index in
+      let (result, text) = build(names[index], theme)
       turns.take(index, names[index], text)
       return result
     }
-    tidying.finish()
     outcome.abandoned = abandoned(all)
     do throws(PublishError) {
       try writeWholeFile(listName, in: "\(output)/\(Self.listFolder)", list(of: outcome.families))
@@ -137,32 +133,11 @@ package struct FamiliesBuilder: Sendable {
     return outcome
   }
 
-  /// About how much content a family has: octets of the files in its folder and in the folders there.
-  private static func size(of path: String, depth: Int = 0) -> Int {
-    guard let stream = opendir(path) else { return 0 }
-    defer { closedir(stream) }
-    var size = 0
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      var information = stat()
-      guard !name.hasPrefix("."), fstatat(dirfd(stream), name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-      switch information.st_mode & S_IFMT {
-      case S_IFREG: size += Int(information.st_size)
-      case S_IFDIR where depth < 2: size += self.size(of: "\(path)/\(name)", depth: depth + 1)
-      default: break
-      }
-    }
-    return size
-  }
-
-  private func build(_ name: String, _ tidying: TidyQueue, _ theme: SharedTheme) -> (FamilyResult, String) {
+  private func build(_ name: String, _ theme: Theme?) -> (FamilyResult, String) {
     var options = options
     options.content = "\(tribes)/\(name)"
     options.output = "\(output)/\(name)"
     options.jobs = 1
-    options.tidying = tidying
     options.theme = theme
     var outcome = SiteBuilder(options).run()
     // What has no place in a file would not say whose it is.

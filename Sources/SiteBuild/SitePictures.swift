@@ -53,93 +53,12 @@ struct SitePictures {
     self.cardLimit = cardLimit
   }
 
-  /// Pictures that are read and cleaned on other threads while something else is done. Its end waits for them.
-  final class Ahead: Sendable {
-    private let content: String
-    private let jobs: Int
-    private let results = Results()
-    private let works = Locked<[BackgroundWork]>([])
-
-    /// Octets up to which a picture is read and cleaned before it is known whether it is shown.
-    private static let smallSize = 64 * 1024
-
-    private final class Results: Sendable {
-      /// By path; each as it is shown where it may have the longest side.
-      let small = Locked<[String: Cleaned]>([:])
-      let wanted = Locked<[Request: Cleaned]>([:])
-
-      /// What has come out for a request; nil if nothing has.
-      func known(_ request: Request) -> Cleaned? {
-        if let found = wanted.withLock({ $0[request] }) { return found }
-        // One that is small enough as it is would have come out the same.
-        guard case .picture(let picture, let name)? = small.withLock({ $0[request.path] }),
-          max(picture.width, picture.height) <= request.side
-        else { return nil }
-        return .picture(picture, name: name)
-      }
-    }
-
-    /// Begins with small pictures of the content folder, before it is known which of them are shown.
-    ///
-    /// - Parameters:
-    ///   - content: the content folder.
-    ///   - files: the files below it that are no input.
-    ///   - jobs: threads in all; with one, nothing is done ahead.
-    init(content: String, files: [String], jobs: Int) {
-      (self.content, self.jobs) = (content, jobs)
-      let files = Array(files.prefix(SitePictures.batch))
-      guard jobs > 1, !files.isEmpty else { return }
-      let work = BackgroundWork(jobs: jobs, yields: true) { [results] in
-        let cleaned = fanOut(files.count, jobs: jobs - 1) { index -> Cleaned? in
-          guard let bytes = try? ContentFolder.contents(of: files[index], below: content, limit: Self.smallSize),
-            PictureFormat(of: bytes) != nil
-          else { return nil }
-          return SitePictures.cleaned(bytes, SitePictures.longestSide)
-        }
-        results.small.withLock { small in
-          for (path, cleaned) in zip(files, cleaned) { small[path] = cleaned }
-        }
-      }
-      works.withLock { $0.append(work) }
-    }
-
-    /// Goes on with the first of those that are shown.
-    fileprivate func begin(_ requests: [Request]) {
-      guard jobs > 1, !requests.isEmpty else { return }
-      let before = works.withLock { $0.last }
-      let work = BackgroundWork(jobs: jobs) { [results, content, jobs] in
-        before?.wait()
-        let rest = requests.prefix(SitePictures.batch).filter { results.known($0) == nil }
-        let cleaned = SitePictures.cleaned(rest, below: content, jobs: jobs - 1)
-        results.wanted.withLock { $0 = Dictionary(zip(rest, cleaned)) { first, _ in first } }
-      }
-      works.withLock { $0.append(work) }
-    }
-
-    fileprivate func known(_ request: Request) -> Cleaned? { results.known(request) }
-
-    /// Comes back when all is done that was begun.
-    fileprivate func wait() {
-      // The last waits for the one before it.
-      for work in works.withLock({ $0 }).reversed() { work.wait() }
-    }
-  }
-
-  /// Begins to read and clean the pictures that a tribe shows.
-  func begin(_ tribe: Tribe, _ ahead: Ahead) {
-    var tribe = tribe
-    ahead.begin(wanted(&tribe).files)
-  }
-
   /// Puts `published` where a picture of the tribe is shown.
   ///
-  /// - Parameters:
-  ///   - ahead: what has been begun already; it is waited for.
-  ///   - jobs: threads that read and clean pictures; what comes out does not depend on it.
-  mutating func publish(_ tribe: inout Tribe, ahead: Ahead, jobs: Int) {
+  /// - Parameter jobs: threads that read and clean pictures; what comes out does not depend on it.
+  mutating func publish(_ tribe: inout Tribe, jobs: Int) {
     let (requests, embedded) = wanted(&tribe)
-    ahead.wait()
-    cleanFiles(requests, ahead, jobs: jobs)
+    cleanFiles(requests, jobs: jobs)
     var inside = cleanEmbedded(embedded, jobs: jobs)[...]
     var hidden: [Owner: Int] = [:]
     visit(&tribe) { reference, side, _ in
@@ -253,13 +172,10 @@ struct SitePictures {
     }
   }
 
-  private mutating func cleanFiles(_ requests: [Request], _ ahead: Ahead, jobs: Int) {
+  private mutating func cleanFiles(_ requests: [Request], jobs: Int) {
     for start in stride(from: 0, to: requests.count, by: Self.batch) {
       let part = Array(requests[start..<min(start + Self.batch, requests.count)])
-      let missing = part.filter { ahead.known($0) == nil }
-      var results = Self.cleaned(missing, below: content, jobs: jobs)[...]
-      for request in part {
-        guard let result = ahead.known(request) ?? results.popFirst() else { continue }
+      for (request, result) in zip(part, Self.cleaned(part, below: content, jobs: jobs)) {
         known[request] = .some(keep(result, request.path, from: shown + request.path))
       }
     }

@@ -1,18 +1,20 @@
 internal import DefaultTheme
 internal import Diagnostics
-internal import FanOut
+internal import Publishing
 internal import Rendering
 internal import Templates
 
-/// The built-in theme with the family's own files over it, file by file, before its templates are compiled.
-///
-/// It counts its source files by itself: it may be compiled before it is known how many files of content come before them.
+/// The built-in theme with the family's own files over it, file by file.
 struct Theme: Sendable {
+  /// In an order of their own: in a build they come behind the files of the content.
   private(set) var sources = SourceFiles()
-  private(set) var diagnostics: [Diagnostic] = []
   /// What is published as it is.
   private(set) var others: [SiteFiles.ThemeFile] = []
+  /// Of the family's own files.
+  let digest: ContentDigest
+  private var diagnostics: [Diagnostic] = []
   private var templates: [TemplateSource] = []
+  private var compiled: Compiled?
 
   /// The templates, ready to render, and all that was found in the theme; places are those of the theme's own sources.
   struct Compiled: Sendable {
@@ -22,15 +24,24 @@ struct Theme: Sendable {
   }
 
   /// - Parameters:
-  ///   - own: the folder with the family's templates.
-  ///   - prefix: how that folder stands before its files' names in messages.
-  init(own: ContentFolder?, shownAs prefix: String) {
+  ///   - path: the folder with the family's templates, if any.
+  ///   - output: a folder that is not read, wherever it lies.
+  init(own path: String?, output: String) throws(LoadError) {
     var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
     for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
-    if let own {
+    var digest = DigestBuilder()
+    if let path {
+      let own: ContentFolder
+      do throws(LoadError) {
+        own = try ContentFolder(at: path, suffixes: [""], output: output)
+      } catch .noFolder(let path, let reason) {
+        throw .noTemplates(path: path, reason: reason)
+      }
       diagnostics += own.diagnostics
-      for entry in own.entries { files[entry.path] = (entry.bytes, prefix + entry.path, true) }
+      for entry in own.entries { files[entry.path] = (entry.bytes, ContentFolder.prefix(path) + entry.path, true) }
+      own.add(to: &digest)
     }
+    self.digest = digest.finished()
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
       if path.hasSuffix(".mustache") {
         let id = sources.add(SourceFile(path: file.shown, bytes: file.bytes))
@@ -53,47 +64,13 @@ struct Theme: Sendable {
     }
   }
 
-  /// - Complexity: some 45 million instructions for the built-in theme, a sixteenth of what a family of five takes.
+  /// Compiles the templates, if that is not done yet. To be called once where many builds share a theme.
+  mutating func compile(jobs: Int) { compiled = compiled(jobs: jobs) }
+
+  /// - Complexity: that of compiling, unless `compile` was called before.
   func compiled(jobs: Int) -> Compiled {
+    if let compiled { return compiled }
     let (set, found) = TemplateSet.compile(templates, for: PageModels.standard.schema, jobs: jobs)
     return Compiled(templates: set, diagnostics: diagnostics + found)
   }
-}
-
-/// The theme of a build, or of all builds of a run: each part is made when it is first asked for, and kept.
-final class SharedTheme: Sendable {
-  private let folder: Once<Result<ContentFolder?, LoadError>>
-  private let collected: Once<Theme>
-  private let made: Once<Theme.Compiled>
-
-  /// - Parameters:
-  ///   - templates: the folder with the family's templates, if any.
-  ///   - output: a folder that is not read, wherever it lies.
-  ///   - jobs: threads to use.
-  init(templates: String?, output: String, jobs: Int) {
-    let folder = Once { () -> Result<ContentFolder?, LoadError> in
-      do throws(LoadError) {
-        return .success(try templates.map { path throws(LoadError) in try ContentFolder(at: path, suffixes: [""], output: output) })
-      } catch .noFolder(let path, let reason) {
-        return .failure(.noTemplates(path: path, reason: reason))
-      } catch {
-        return .failure(error)
-      }
-    }
-    let collected = Once {
-      Theme(own: (try? folder.value.get()) ?? nil, shownAs: templates.map(ContentFolder.prefix) ?? "")
-    }
-    self.folder = folder
-    self.collected = collected
-    made = Once { collected.value.compiled(jobs: jobs) }
-  }
-
-  /// The family's own files; nil without.
-  ///
-  /// - Throws: if the folder cannot be read. Nothing else is to be asked for then.
-  func own() throws(LoadError) -> ContentFolder? { try folder.value.get() }
-
-  var theme: Theme { collected.value }
-
-  var compiled: Theme.Compiled { made.value }
 }

@@ -44,25 +44,11 @@ package struct ViewData: Sendable {
   package internal(set) var refusedAddressCount = 0
   /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 128 MiB. What did not fit is empty.
   package internal(set) var isFull = false
-  /// Of a part, how many cells and octets stand before it in the arena that it is a part of.
-  private var firstCell = 0
-  private var firstByte = 0
 
   /// An empty arena for pages of `schema`. The schema must be complete.
   package init(_ schema: ViewSchema, arena: Arena = .page) {
     cellCounts = schema.records.map { UInt16($0.fields.count + 1) }
     isShared = arena == .shared
-  }
-
-  /// An empty arena that goes on where this one ends.
-  func continuation() -> ViewData {
-    var data = self
-    data.cells = []
-    data.bytes = []
-    data.references = []
-    (data.refusedAddressCount, data.isFull) = (0, false)
-    (data.firstCell, data.firstByte) = (firstCell + cells.count, firstByte + bytes.count)
-    return data
   }
 
   /// Empties the arena, keeping its memory for the next page. All references into it become invalid.
@@ -81,7 +67,7 @@ package struct ViewData: Sendable {
 
   /// A new record with all its fields missing.
   package mutating func make(_ type: RecordType) -> ViewRef {
-    let start = firstCell + cells.count
+    let start = cells.count
     precondition(start < ViewRef.maximum, "too many records in one arena")
     let count = max(1, Int(cellCounts[Int(type.index)]))
     cells.append(addingCapacity: count) { span in
@@ -113,7 +99,7 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: ViewText) { put(value.cell, record, slot) }
 
   /// Content lines that the finisher has seen (`TemplateSet.render`): folded, each ended by CRLF. They are written as they are.
-  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: UnsafeBufferPointer<UInt8>) {
+  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: lines)
     put(cell(from: start, flags: TextFlags.all), record, slot)
@@ -200,7 +186,7 @@ package struct ViewData: Sendable {
 
   private mutating func put(_ value: UInt64, _ record: ViewRef, _ slot: some ViewSlot) {
     precondition(record.isShared == isShared, "the record is in the other arena")
-    let start = record.index - firstCell
+    let start = record.index
     precondition(cells[start] == UInt64(slot.record), "the field belongs to another record type")
     cells[start + Int(slot.cell)] = value
   }
@@ -253,13 +239,12 @@ package struct ViewData: Sendable {
 
   private mutating func cell(from start: Int, flags: UInt32) -> UInt64 {
     let length = bytes.count - start
-    let place = firstByte + start
-    guard place <= UInt32.max, length <= TextFlags.length else {
+    guard start <= UInt32.max, length <= TextFlags.length else {
       bytes.removeLast(length)
       isFull = true
       return UInt64(TextFlags.all)
     }
-    return UInt64(place) << 32 | UInt64(flags) | UInt64(length)
+    return UInt64(start) << 32 | UInt64(flags) | UInt64(length)
   }
 
   /// All the classes of the bytes of a text, as one set.

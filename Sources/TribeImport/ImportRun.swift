@@ -17,8 +17,6 @@ struct ImportRun {
   private var roots: [FileID: JSONValue] = [:]
   /// JSON that was read ahead, with its faults: they are told when a file's turn comes.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
-  /// What stands in the input and is never read, once that is looked for.
-  private var secrets: Ahead<[Diagnostic]>?
   /// What bodies of TribeHub's are that were read ahead.
   private var shapes: [FileID: TribeHubSource.Shape?] = [:]
 
@@ -48,7 +46,7 @@ struct ImportRun {
         hint:
           "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
-    log.diagnostics += secrets?.value ?? log.secretSearch.found()
+    log.diagnostics += log.secretSearch.found()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
@@ -86,10 +84,8 @@ struct ImportRun {
     }
     guard files.count > 1 else { return }
     let bytes = input.files
-    // The longest first, so that no thread is left with one at the end.
-    let order = files.indices.sorted { (bytes[files[$0].id].bytes.count, $1) > (bytes[files[$1].id].bytes.count, $0) }
     let mayBeTribeHub = sources.isEmpty || sources.contains { $0.format == SourceFormat.tribehub.rawValue }
-    let parsed = fanOut(files.count, jobs: input.jobs, order: order) { number in
+    let parsed = fanOut(files.count, jobs: input.jobs) { number in
       let (root, faults) = JSONText.parse(bytes[files[number].id].bytes, file: files[number].id)
       return (root: root, faults: faults, shape: mayBeTribeHub ? root.map { TribeHubSource.shape(of: $0) } : nil)
     }
@@ -219,9 +215,7 @@ struct ImportRun {
       let files = content.indices.filter { owners[$0] == index }
       return files.isEmpty ? nil : reading(index, files.map { content[$0] }, pictures)
     }
-    // The longest first, so that no thread is left with one at the end.
-    let order = readings.indices.sorted { (readings[$0].size, $1) > (readings[$1].size, $0) }
-    let results = fanOut(readings.count, jobs: input.jobs, order: order) { readings[$0].result() }
+    let results = fanOut(readings.count, jobs: input.jobs) { readings[$0].result() }
     var found = results[...]
     var parts: [(tribe: Tribe, source: Int)] = []
     for index in settings.sources.indices {
@@ -254,8 +248,6 @@ struct ImportRun {
     guard !parts.isEmpty else { return nil }
     var merge = TribeMerge(
       settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures, substitute: input.substitute)
-    // Beside the merge, and told of after it.
-    secrets = Ahead(jobs: input.jobs) { [search = log.secretSearch] in search.found() }
     // Taken out one after the other, so that their events are changed where they are.
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }

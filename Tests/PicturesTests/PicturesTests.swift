@@ -159,13 +159,12 @@ struct PicturesTests {
 
 @Suite("JPEG files that EXIF calls turned")
 struct JPEGTurnTests {
-  /// The samples of all components.
-  private func planes(_ bytes: [UInt8]) throws -> [[UInt8]] {
-    var decoder = JPEGDecoder(bytes)
-    let frame = try decoder.decode()
-    return frame.components.map { component in
-      let plane = component.samples()
-      return (0..<component.height).flatMap { plane.samples[$0 * plane.stride..<$0 * plane.stride + component.width] }
+  /// The brightness of each pixel of a file (ITU-T T.871 §7).
+  private func brightness(_ bytes: [UInt8]) throws -> [Int] {
+    let pixels = try JPEGFile(bytes).pixels()
+    guard pixels.depth == 3 else { return pixels.samples.map { Int($0) } }
+    return stride(from: 0, to: pixels.samples.count, by: 3).map { i in
+      (0..<3).reduce(500) { $0 + [299, 587, 114][$1] * Int(pixels.samples[i + $1]) } / 1_000
     }
   }
 
@@ -174,32 +173,29 @@ struct JPEGTurnTests {
     let upright = try Picture(cleaning: sample("\(kind)-1.jpg"))
     let turned = try Picture(cleaning: sample("\(kind)-\(orientation).jpg"))
     #expect([turned.width, turned.height] == [upright.width, upright.height])
-    let (a, b) = try (planes(upright.bytes), planes(turned.bytes))
-    // Brightness: the two were compressed apart, so they are alike but not the same.
-    #expect(a[0].count == b[0].count)
-    let difference = zip(a[0], b[0]).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-    #expect(difference / a[0].count < 5, "the mean difference is \(difference / a[0].count)")
+    let (a, b) = try (brightness(upright.bytes), brightness(turned.bytes))
+    // The two were compressed apart, so they are alike but not the same.
+    #expect(a.count == b.count)
+    let difference = zip(a, b).reduce(0) { $0 + abs($1.0 - $1.1) }
+    #expect(difference / a.count < 5, "the mean difference is \(difference / a.count)")
   }
 
   @Test(arguments: 2...8)
   func wholeBlocksLoseNothing(_ orientation: Int) throws {
-    // Turned back by what undoes it, every coefficient is as it was.
+    // Turned back by what undoes it, every sample is as it was.
     let undo = [0, 1, 2, 3, 4, 5, 8, 7, 6][orientation]
-    let file = try JPEGFile.clean(sample("whole-1.jpg")).bytes
-    let there = try JPEGTurn.rewritten(file, #require(PictureOrientation(rawValue: UInt8(orientation))), within: 1_000)
-    let back = try JPEGTurn.rewritten(there.bytes, #require(PictureOrientation(rawValue: UInt8(undo))), within: 1_000)
-    var (first, last) = (JPEGDecoder(file), JPEGDecoder(back.bytes))
-    let (a, b) = try (first.decode(), last.decode())
-    #expect(a.components.map(\.coefficients) == b.components.map(\.coefficients))
-    #expect(a.components.map(\.quantization) == b.components.map(\.quantization))
+    let first = try JPEGFile(sample("whole-1.jpg"))
+    let there = try first.rewritten(as: #require(PictureOrientation(rawValue: UInt8(orientation))), within: 1_000)
+    let back = try JPEGFile(there.bytes).rewritten(as: #require(PictureOrientation(rawValue: UInt8(undo))), within: 1_000)
+    #expect(try JPEGFile(back.bytes).pixels().samples == first.pixels().samples)
   }
 
   @Test(arguments: ["whole-6-progressive.jpg", "whole-6-grey.jpg", "whole-6-restarts.jpg"])
   func everyWayOfWritingIsRead(_ name: String) throws {
-    let a = try planes(Picture(cleaning: sample("whole-1.jpg")).bytes)[0]
-    let b = try planes(Picture(cleaning: sample(name)).bytes)[0]
+    let a = try brightness(Picture(cleaning: sample("whole-1.jpg")).bytes)
+    let b = try brightness(Picture(cleaning: sample(name)).bytes)
     #expect(a.count == b.count)
-    let difference = zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    let difference = zip(a, b).reduce(0) { $0 + abs($1.0 - $1.1) }
     #expect(difference / a.count < 5)
   }
 
@@ -211,32 +207,103 @@ struct JPEGTurnTests {
     #expect(max(small.width, small.height) > side - 4)
     #expect(small.bytes.count < file.count)
     // The corners keep their brightness: red 76 of 255, blue 44.
-    let (whole, less) = try (planes(file)[0], planes(small.bytes)[0])
+    let (whole, less) = try (brightness(file), brightness(small.bytes))
     for (x, y) in [(0.1, 0.1), (0.9, 0.2), (0.65, 0.75), (0.1, 0.9)] {
-      let a = Int(whole[Int(y * 240) * 320 + Int(x * 320)])
-      let b = Int(less[Int(y * Double(small.height)) * small.width + Int(x * Double(small.width))])
+      let a = whole[Int(y * 240) * 320 + Int(x * 320)]
+      let b = less[Int(y * Double(small.height)) * small.width + Int(x * Double(small.width))]
       #expect(abs(a - b) < 12, "at \(x), \(y): \(a) and \(b)")
     }
   }
 
-  @Test func codesAreNeverLongerThan16Bits() {
-    // Frequencies like Fibonacci's make the longest codes.
-    var counts = [Int](repeating: 0, count: 256)
-    var (a, b) = (1, 1)
-    for i in 0..<40 {
-      counts[i] = a
-      (a, b) = (b, a + b)
+  /// Averages as they are defined: pixel by pixel, each part of it counted by the area that it shares.
+  @Test(arguments: [(7, 5), (8, 8), (3, 2), (1, 1), (11, 6)])
+  func areasBecomeTheirMean(_ width: Int, _ height: Int) throws {
+    var random = SeededGenerator(seed: UInt64(width))
+    let samples = (0..<11 * 9 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let small = JPEGPixels(width: 11, height: 9, depth: 3, samples: samples).shrunk(to: width, height)
+    func share(_ new: Int, _ newCount: Int, _ old: Int, _ count: Int) -> Double {
+      let (new, old) = (Double(new) / Double(newCount), Double(old) / Double(count))
+      return max(0, min(new + 1 / Double(newCount), old + 1 / Double(count)) - max(new, old)) * Double(newCount)
     }
-    let codes = HuffmanEncoder(counts)
-    #expect((0..<40).allSatisfy { (1...16).contains(codes.widths[$0]) })
-    #expect(HuffmanDecoder(counts: codes.definition[..<16].map { Int($0) }, symbols: Array(codes.definition[16...])) != nil)
-    // No code is the beginning of another, and none is all ones.
-    for i in 0..<40 {
-      #expect(codes.codes[i] != (1 << codes.widths[i]) - 1)
-      for j in 0..<40 where j != i && codes.widths[i] <= codes.widths[j] {
-        #expect(codes.codes[j] >> (codes.widths[j] - codes.widths[i]) != codes.codes[i])
+    for i in small.samples.indices {
+      let (x, y, part) = (i / 3 % width, i / 3 / width, i % 3)
+      var mean = 0.0
+      for row in 0..<9 {
+        for column in 0..<11 {
+          mean += Double(samples[(row * 11 + column) * 3 + part]) * share(x, width, column, 11) * share(y, height, row, 9)
+        }
       }
+      #expect(abs(mean - Double(small.samples[i])) < 0.51, "\(x), \(y), \(part)")
     }
+  }
+}
+
+@Suite("JPEG files that are damaged")
+struct JPEGDamageTests {
+  /// Where the first scan's coded data begin.
+  private func scanStart(_ file: [UInt8]) throws -> Int {
+    let mark = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
+    return mark + 2 + Int(file[mark + 3])
+  }
+
+  @Test(arguments: ["whole-1.jpg", "part-1.jpg", "large.jpg", "whole-6-grey.jpg", "whole-6-cmyk.jpg", "whole-6-restarts.jpg"])
+  func aScanThatEndsEarlyIsRefused(_ name: String) throws {
+    let file = try JPEGFile(sample(name)).bytes
+    let start = try scanStart(file)
+    for count in stride(from: start, to: file.count - 12, by: max(1, file.count / 200)) where file[count - 1] != 0xFF {
+      #expect(throws: PictureFault.self, "cut to \(count)") { try Picture(cleaning: Array(file[..<count]) + [0xFF, 0xD9]) }
+    }
+  }
+
+  @Test func whatIsRefusedSaysWhy() throws {
+    let file = try JPEGFile(sample("whole-1.jpg")).bytes
+    let start = try scanStart(file)
+    #expect(throws: PictureFault.damaged("premature end of data segment")) {
+      try Picture(cleaning: Array(file[..<(start + 100)]) + [0xFF, 0xD9])
+    }
+    // A table of codes that is none.
+    let table = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC4 })
+    var wrong = file
+    for i in table + 5..<table + 10 { wrong[i] = 0xFF }
+    #expect(throws: PictureFault.damaged("Bogus Huffman table definition")) { try Picture(cleaning: wrong) }
+    // A component that no scan tells.
+    var missing = file
+    missing[start - 5 - 2] = 9
+    #expect(throws: PictureFault.damaged("a scan is missing")) { try Picture(cleaning: missing) }
+  }
+
+  @Test func bytesBeforeTheEndMarkAreLeftAlone() throws {
+    for name in ["whole-1.jpg", "whole-6.jpg", "part-6.jpg", "whole-6-progressive.jpg"] {
+      let file = try JPEGFile(sample(name)).bytes
+      let filled = file.dropLast(2) + [0, 0, 0, 0, 0xFF, 0xD9]
+      let picture = try Picture(cleaning: Array(filled))
+      #expect(picture.bytes == Array(filled), "\(name)")
+    }
+    let turned = try sample("whole-6.jpg")
+    let end = try #require(turned.indices.dropLast().last { turned[$0] == 0xFF && turned[$0 + 1] == 0xD9 })
+    #expect(try Picture(cleaning: turned[..<end] + [0, 0, 0] + turned[end...]) == Picture(cleaning: turned))
+  }
+
+  @Test func frequenciesOfASequentialScanMeanNothing() throws {
+    var file = try JPEGFile(sample("whole-1.jpg")).bytes
+    let start = try scanStart(file)
+    file.replaceSubrange(start - 3..<start, with: [0, 0, 1])
+    #expect(try Picture(cleaning: file).bytes == file)
+  }
+
+  @Test func aPictureOfEndlessScansIsRefused() throws {
+    let file = try JPEGFile(sample("whole-6-progressive.jpg")).bytes
+    let last = try #require(file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
+    let scans = [[UInt8]](repeating: Array(file[last..<file.count - 2]), count: JPEGFile.mostScans)
+    let bomb = Array(file.dropLast(2)) + scans.joined() + [0xFF, 0xD9]
+    #expect(throws: PictureFault.damaged("it has more than 100 scans")) { try Picture(cleaning: bomb) }
+  }
+
+  @Test func aSizeThatIsTooLargeIsRefusedBeforeTheLibrarySeesIt() throws {
+    var file = try JPEGFile(sample("whole-1.jpg")).bytes
+    let frame = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+    file.replaceSubrange(frame + 5..<frame + 9, with: [0x4E, 0x20, 0x4E, 0x20])
+    #expect(throws: PictureFault.tooManyPixels(width: 20_000, height: 20_000)) { try Picture(cleaning: file) }
   }
 }
 

@@ -7,7 +7,7 @@ import TestSupport
 /// A build to be killed, and a reader to watch it: the fault tests start this program.
 ///
 /// ```
-/// publish-probe build FOLDER VERSION EVENTS [kill-at STEP] [jobs N] [hold MILLISECONDS] [refuse] [power-loss]
+/// publish-probe build FOLDER VERSION EVENTS [kill-at STEP] [jobs N] [hold MILLISECONDS] [refuse]
 /// publish-probe steps FOLDER VERSION EVENTS     prints how many steps the build took
 /// publish-probe read FOLDER EVENTS SECONDS      reads without a pause; prints reads and the first mixed one
 /// publish-probe verify FOLDER EVENTS VERSION…   the site is wholly one of the versions, and prints which
@@ -41,9 +41,6 @@ enum PublishProbe {
       case "kill-at": killAt = number(options[index + 1])
       case "jobs": publishOptions.jobs = number(options[index + 1])
       case "hold": hold = UInt32(number(options[index + 1]))
-      case "power-loss":
-        publishOptions.durability = .powerLoss
-        index -= 1
       case "refuse":
         publishOptions.contention = .refuse
         index -= 1
@@ -65,7 +62,7 @@ enum PublishProbe {
         usleep(hold * 1000)
       }
       let report = try publication.publish(files)
-      if showsSteps { print(counter.value) } else { print(report.written.count, report.removed.count, report.guarantee) }
+      if showsSteps { print(counter.value) } else { print(report.written.count, report.removed.count) }
     } catch {
       fail(error.description)
     }

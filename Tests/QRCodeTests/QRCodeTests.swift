@@ -16,6 +16,8 @@ struct QRCodeTests {
       return bits ^ 0x5412
     }
 
+    var mask: Int { format >> 10 & 7 }
+
     static let formatPlaces: [(Int, Int)] =
       (0...5).map { (8, $0) } + [(8, 7), (8, 8), (7, 8)] + (9..<15).map { (14 - $0, 8) }
 
@@ -50,7 +52,7 @@ struct QRCodeTests {
       ]
     }
 
-    func masked(_ x: Int, _ y: Int) -> Bool { symbol[x, y] != (Self.rules(x, y)[symbol.mask] == 0) }
+    func masked(_ x: Int, _ y: Int) -> Bool { symbol[x, y] != (Self.rules(x, y)[mask] == 0) }
 
     var codewords: [UInt8] {
       var bits: [UInt8] = []
@@ -77,7 +79,8 @@ struct QRCodeTests {
     let symbol = try #require(QRCode(text, correction: .low))
     #expect(symbol.version <= 5)
     let decoder = Decoder(symbol: symbol)
-    #expect(decoder.format >> 10 & 7 == symbol.mask)
+    // The two bits of the level: 01, 00, 11, 10 from low to high (table 12).
+    #expect(decoder.format >> 13 == symbol.correction.rawValue ^ 1)
     guard symbol.correction == .low else { return }
     let codewords = decoder.codewords
     #expect(codewords[0] >> 4 == 0b0100)
@@ -152,128 +155,5 @@ struct QRCodeTests {
 
   @Test func sameTextSameSymbol() {
     #expect(QRCode("https://example.org/a") == QRCode("https://example.org/a"))
-  }
-
-  /// §7.8.3 as it is written, module by module.
-  static func penalty(_ size: Int, _ isDark: (Int, Int) -> Bool) -> Int {
-    var total = 0
-    var count = 0
-    let finder = [true, false, true, true, true, false, true, false, false, false, false]
-    for line in 0..<size {
-      for modules in [(0..<size).map { isDark($0, line) }, (0..<size).map { isDark(line, $0) }] {
-        var run = 1
-        for i in 1...size {
-          if i < size, modules[i] == modules[i - 1] {
-            run += 1
-          } else {
-            if run >= 5 { total += run - 2 }
-            run = 1
-          }
-        }
-        for i in 0..<max(0, size - 10) {
-          let part = Array(modules[i..<i + 11])
-          if part == finder || part == finder.reversed() { total += 40 }
-        }
-      }
-      for x in 0..<size where isDark(x, line) { count += 1 }
-    }
-    for y in 0..<size - 1 {
-      for x in 0..<size - 1
-      where isDark(x, y) == isDark(x + 1, y) && isDark(x, y) == isDark(x, y + 1) && isDark(x, y) == isDark(x + 1, y + 1) {
-        total += 3
-      }
-    }
-    return total + abs(count * 20 - size * size * 10) / (size * size) * 10
-  }
-
-  @Test("symbols drawn 64 modules at a time are those drawn module by module", arguments: 1...11)
-  func drawsWholeLines(version: Int) throws {
-    var random = SeededGenerator(seed: UInt64(version))
-    let patterns = try #require(QRPatterns.of(version))
-    for correction in QRCode.Correction.allCases {
-      let count = QRLayout.dataCodewords(version, correction) - 3
-      let octets = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-      let codewords = QRCodewords.all(octets, version: version, correction: correction)
-      var canvas = QRCanvas(version: version)
-      canvas.drawFunctionPatterns()
-      canvas.place(codewords)
-      let lines = QRLines(codewords, patterns)
-      let (slow, fast) = (canvas.bestMask(correction), lines.bestMask(correction, except: patterns))
-      #expect(slow.mask == fast.mask)
-      #expect(QRLines(size: canvas.size, slow.modules).rows == fast.rows)
-    }
-    #expect(QRPatterns.of(12) == nil)
-  }
-
-  /// The symbol as it would be under another mask.
-  static func modules(of symbol: QRCode, under mask: Int) -> [Bool] {
-    let decoder = Decoder(symbol: symbol)
-    let size = symbol.size
-    var modules = symbol.modules
-    for y in 0..<size {
-      for x in 0..<size where !decoder.isFunction(x, y) {
-        // Twice under its own mask is under none.
-        modules[y * size + x] = decoder.masked(x, y) != (Decoder.rules(x, y)[mask] == 0)
-      }
-    }
-    let level = decoder.format >> 13
-    var bits = (level << 3 | mask) << 10
-    for i in stride(from: 14, through: 10, by: -1) where bits >> i & 1 == 1 { bits ^= 0x537 << (i - 10) }
-    bits = ((level << 3 | mask) << 10 | bits) ^ 0x5412
-    for (i, place) in Decoder.formatPlaces.enumerated() { modules[place.1 * size + place.0] = bits >> i & 1 == 1 }
-    for i in 0..<15 {
-      let (x, y) = i < 8 ? (size - 1 - i, 8) : (8, size - 15 + i)
-      modules[y * size + x] = bits >> i & 1 == 1
-    }
-    return modules
-  }
-
-  @Test("the mask is the first of those with the least penalty", arguments: 1...10)
-  func takesTheFirstMaskOfLeastPenalty(version: Int) throws {
-    var random = SeededGenerator(seed: UInt64(100 + version))
-    for correction in QRCode.Correction.allCases {
-      let most = QRLayout.dataCodewords(version, correction) - 3
-      let octets: [UInt8] = (0..<most).map { _ in
-        switch (version + correction.rawValue) % 3 {
-        case 0: UInt8.random(in: 0...255, using: &random)
-        case 1: UInt8.random(in: 0x61...0x7A, using: &random)
-        default: Int.random(in: 0..<9, using: &random) == 0 ? 0xFF : 0
-        }
-      }
-      let symbol = try #require(QRCode(octets, correction: correction))
-      #expect(symbol.version == version)
-      let size = symbol.size
-      #expect(Self.modules(of: symbol, under: symbol.mask) == symbol.modules)
-      let penalties = (0..<8).map { mask in
-        let modules = Self.modules(of: symbol, under: mask)
-        return Self.penalty(size) { x, y in modules[y * size + x] }
-      }
-      #expect(penalties.firstIndex(of: penalties.min() ?? 0) == symbol.mask)
-    }
-  }
-
-  @Test("penalties counted 64 modules at a time are those of the standard", arguments: [21, 25, 29, 41, 57, 61])
-  func countsPenaltiesOfWholeLines(size: Int) {
-    var random = SeededGenerator(seed: UInt64(size))
-    var earlier = QRLines(size: size, [Bool](repeating: true, count: size * size))
-    var earlierPenalty = Self.penalty(size) { _, _ in true }
-    for round in 0..<40 {
-      // From mostly light to mostly dark, in lumps, so that runs and blocks of every length come up.
-      var modules = [Bool](repeating: false, count: size * size)
-      var value = false
-      for i in modules.indices {
-        if Int.random(in: 0..<(1 + round % 8), using: &random) == 0 { value = Int.random(in: 0..<40, using: &random) < round }
-        modules[i] = value
-      }
-      let lines = QRLines(size: size, modules)
-      let penalty = Self.penalty(size) { x, y in modules[y * size + x] }
-      #expect(lines.penalty == penalty, "round \(round)")
-      // Beside another one.
-      let rows = zip(lines.rows, earlier.rows).map { QRLines.Pair($0, $1) }
-      let columns = zip(lines.columns, earlier.columns).map { QRLines.Pair($0, $1) }
-      let pair = rows.withUnsafeBufferPointer { rows in columns.withUnsafeBufferPointer { QRLines.penalties(rows, $0) } }
-      #expect(pair == SIMD2(penalty, earlierPenalty), "round \(round)")
-      (earlier, earlierPenalty) = (lines, penalty)
-    }
   }
 }

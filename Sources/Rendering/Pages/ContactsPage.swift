@@ -167,7 +167,7 @@ struct ContactGroup: Sendable {
   var contacts: [Int]
 
   /// By category, then last name, first name, company and id, as the language sorts; those for an emergency come first.
-  static func groups(_ all: [Contact], _ language: Language, _ words: any Catalogue) -> [ContactGroup] {
+  static func groups(_ all: [Contact], _ language: Language, _ words: Catalogue) -> [ContactGroup] {
     struct Key: Comparable {
       var parts: [SortKey]
       var id: String

@@ -122,7 +122,7 @@ extension StepsModel {
 }
 
 extension StepsModel {
-  func fillEnds(_ record: ViewRef, _ choose: String?, _ words: any Catalogue, _ data: inout ViewData) {
+  func fillEnds(_ record: ViewRef, _ choose: String?, _ words: Catalogue, _ data: inout ViewData) {
     data.set(record, atStart, words.startOfPlanner)
     data.set(record, atEnd, words.endOfPlanner)
     data.set(record, pick, choose)

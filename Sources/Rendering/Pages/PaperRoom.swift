@@ -336,7 +336,7 @@ struct PaperMeasures: Sendable {
   /// The sign in a column of somebody who has not answered; it stays with the last word.
   static let waiting = PaperText("\u{A0}?").words.first
 
-  init(_ plan: SitePlan, _ language: Language, _ catalogue: any Catalogue) {
+  init(_ plan: SitePlan, _ language: Language, _ catalogue: Catalogue) {
     var words: [PaperText.Word] = []
     func store(_ text: PaperText) -> Words {
       let start = Int32(words.count)

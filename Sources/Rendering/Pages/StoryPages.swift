@@ -60,7 +60,7 @@ struct WritingModel: Sendable {
 
 extension Author {
   /// What the author is called on pages.
-  func name(in tribe: Tribe, _ words: any Catalogue) -> String {
+  func name(in tribe: Tribe, _ words: Catalogue) -> String {
     switch self {
     case .member(let index): tribe.members[index].name
     case .former(let name): name

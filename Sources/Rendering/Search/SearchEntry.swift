@@ -9,7 +9,7 @@ struct SearchEntry: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case event, member, contact, chore, todo, list, meal, message, journal, activity
 
-    func name(_ words: any Catalogue) -> String {
+    func name(_ words: Catalogue) -> String {
       switch self {
       case .event: words.kindEvent
       case .member: words.kindMember
@@ -81,7 +81,7 @@ extension SearchEntry {
     return language.sorted(entries) { $0.title }
   }
 
-  private static func events(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
+  private static func events(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
     plan.ownEvents.compactMap { index in
       let event = plan.tribe.events[index]
       guard event.visibility == .full else { return nil }
@@ -151,7 +151,7 @@ extension SearchEntry {
     }
   }
 
-  private static func meals(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
+  private static func meals(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
     plan.tribe.meals.map { meal in
       var entry = SearchEntry(kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))")
       entry.members = [meal.cook].compactMap { $0 }

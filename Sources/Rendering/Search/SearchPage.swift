@@ -24,7 +24,7 @@ struct SearchPage: Sendable {
   private let entryTitle, entryDetail: TextSlot
   private let entryPath: PathSlot
   private let firstDay, lastDay: TextSlot
-  private let texts: [(slot: TextSlot, text: @Sendable (any Catalogue) -> String)]
+  private let texts: [(slot: TextSlot, text: @Sendable (Catalogue) -> String)]
 
   init(_ schema: inout ViewSchema, _ shared: SharedModels) {
     choice = schema.record("searchChoice", "One value of a filter")
@@ -91,7 +91,7 @@ struct SearchPage: Sendable {
     /// How many entries a page holds at most.
     static let fullPage = 800
 
-    init(_ all: [SearchEntry], _ words: any Catalogue) {
+    init(_ all: [SearchEntry], _ words: Catalogue) {
       // The same thing many times over, such as a chore of two houses, is listed once. Those of one title stand together.
       var entries: [SearchEntry] = []
       entries.reserveCapacity(all.count)
@@ -125,7 +125,7 @@ struct SearchPage: Sendable {
     }
   }
 
-  private static let words: [(name: String, summary: String, text: @Sendable (any Catalogue) -> String)] = [
+  private static let words: [(name: String, summary: String, text: @Sendable (Catalogue) -> String)] = [
     ("label", "Label of the field", { $0.searchLabel }),
     ("hint", "What can be typed", { $0.searchHint }),
     ("needsScript", "Said until the script runs", { $0.searchNeedsScript }),
@@ -211,7 +211,7 @@ struct SearchPage: Sendable {
   }
 
   private func make(
-    _ letters: [Listing.Letter], of listing: Listing, _ words: any Catalogue, _ data: inout ViewData
+    _ letters: [Listing.Letter], of listing: Listing, _ words: Catalogue, _ data: inout ViewData
   ) -> [ViewRef] {
     letters.map { source in
       let made = listing.entries[source.entries].map { line in

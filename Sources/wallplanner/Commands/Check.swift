@@ -63,7 +63,6 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    Heap.shareIfAddressesAreShort(threads: jobs ?? availableProcessors)
     if listRules {
       print(Rule.documentation, terminator: "")
       return
