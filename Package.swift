@@ -79,7 +79,7 @@ let package = Package(
     // Rules over rendered pages, links over the whole site.
     .target(
       name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "JSONText", "Pictures"],
-      resources: [.embedInCode("Data")], swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // renameat2's module map.
     .systemLibrary(name: "CFileExchange"),
     // The output folder: compare, stage, swap, sweep, ledger.

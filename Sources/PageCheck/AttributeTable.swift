@@ -166,7 +166,7 @@ struct AttributeTable: Sendable {
   func required(of element: Element) -> [Attribute] { required[element.index] }
 
   private init() {
-    let table = DataTable(PackageResources.attributes_txt)
+    let table = DataTable("attributes.txt")
     let lists = Dictionary(uniqueKeysWithValues: table["words"].map { (String($0.names[0]), $0.columns[0]) })
     read(table["html"] + table["aria"], Element.htmlNames, lists)
     read(table["svg"] + table["aria"], Element.svgNames, lists)

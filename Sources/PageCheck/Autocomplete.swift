@@ -4,7 +4,7 @@ enum Autocomplete {
   private static let groups = ["text", "multiline", "password", "url", "email", "tel", "number", "month", "date"]
 
   private static func group(of field: String) -> String? {
-    groups.first { WordLists.words.has(ByteText(field), in: "autocomplete-\($0)") }
+    groups.first { WordLists.shared.has(ByteText(field), in: "autocomplete-\($0)") }
   }
 
   /// The name of the field among the words, or what is wrong with them.

@@ -7,7 +7,7 @@ enum ColorSyntax {
       let digits = value.from(1)
       return [3, 4, 6, 8].contains(digits.count) && digits.allSatisfy(isHexDigit)
     }
-    guard let open = value.firstIndex(of: 0x28) else { return WordLists.words.has(value, in: "color") }
+    guard let open = value.firstIndex(of: 0x28) else { return WordLists.shared.has(value, in: "color") }
     return value.count > open + 1 && ValueSyntax.isOneFunction(value)
       && isFunction(value[0..<open].string.lowercased(), value[open + 1..<value.count - 1].trimmed)
   }

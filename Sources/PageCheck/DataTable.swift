@@ -8,9 +8,12 @@ struct DataTable {
 
   private var sections: [Substring: [Row]] = [:]
 
-  init(_ bytes: [UInt8]) {
+  /// The text of a file of the folder, which embed-files puts into the program while building.
+  static func text(of name: String) -> String { embeddedFiles.first { $0.path == name }?.text.description ?? "" }
+
+  init(_ name: String) {
     var section: Substring = ""
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\n  ", with: " ")
+    let text = DataTable.text(of: name).replacing("\n  ", with: " ")
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       if line.hasPrefix("[") {
         section = line.dropFirst().dropLast()
@@ -24,4 +27,22 @@ struct DataTable {
   }
 
   subscript(section: Substring) -> [Row] { sections[section] ?? [] }
+}
+
+/// Lists of words from a file of the folder, a row each.
+struct WordLists: Sendable {
+  private var lists: [String: Set<String>] = [:]
+
+  static let shared = WordLists("words.txt")
+
+  init(_ file: String) {
+    for row in DataTable(file)[""] {
+      lists[String(row.names[0])] = Set(row.columns[0].split(separator: " ").map(String.init))
+    }
+  }
+
+  subscript(name: String) -> Set<String> { lists[name] ?? [] }
+
+  /// Whether a list holds a word, letter case ignored.
+  func has(_ word: ByteText, in name: String) -> Bool { self[name].contains(word.string.lowercased()) }
 }

@@ -143,7 +143,7 @@ struct ContentModels: Sendable {
   static let shared = ContentModels()
 
   private init() {
-    let table = DataTable(PackageResources.elements_txt)
+    let table = DataTable("elements.txt")
     read(table["html"], Element.htmlNames)
     read(table["svg"], Element.svgNames)
     places = Self.hints(table["places"])

@@ -19,7 +19,7 @@ enum FileKind: String, Sendable {
 
   private static let rows: [String: DataTable.Row] = {
     var rows: [String: DataTable.Row] = [:]
-    for row in DataTable(PackageResources.types_txt)[""] {
+    for row in DataTable("types.txt")[""] {
       for name in row.names { rows[String(name)] = row }
     }
     return rows

@@ -64,7 +64,7 @@ package enum LanguageTag {
     return nil
   }
 
-  private static let subtags = WordLists(PackageResources.language_subtags_txt)
+  private static let subtags = WordLists("language-subtags.txt")
 
   private static func isLanguage(_ part: ByteText) -> Bool {
     guard part.count == 3 else { return part.count == 2 && subtags.has(part, in: "language2") }

@@ -53,7 +53,7 @@ enum MediaQuery {
     let isRange = plain.hasPrefix("min-") || plain.hasPrefix("max-")
     if isRange { plain = String(plain.dropFirst(4)) }
     if plain.hasPrefix("-") { return nil }
-    guard WordLists.words.has(ByteText(plain), in: "media-feature") else { return "“\(name)” is no media feature" }
+    guard WordLists.shared.has(ByteText(plain), in: "media-feature") else { return "“\(name)” is no media feature" }
     guard let value = colon.map({ inside.from($0 + 1).trimmed }) else { return isRange ? "“\(name)” has no value" : nil }
     if value.isEmpty { return "“\(name)” has no value" }
     if lengths.contains(plain), !ValueSyntax.isLength(value), value.last != ")" {

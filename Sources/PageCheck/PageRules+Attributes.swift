@@ -173,18 +173,18 @@ extension PageJudge {
     }
   }
 
-  private static let relations = WordLists.words["relations"]
+  private static let relations = WordLists.shared["relations"]
   /// Link types that only `<link>` has.
-  private static let linkRelations = WordLists.words["link-relations"]
+  private static let linkRelations = WordLists.shared["link-relations"]
 
   private mutating func judgeRelations(_ value: ByteText, _ attribute: Int, _ node: Int, _ element: Element) {
     if element == .link || element == .form, value.isBlank { return bad(attribute, node, value, "it is empty") }
     for word in value.words {
       let relation = word.string.lowercased()
-      if !PageJudge.relations.contains(relation[...]), URLSyntax.scheme(of: word) == nil {
+      if !PageJudge.relations.contains(relation), URLSyntax.scheme(of: word) == nil {
         bad(attribute, node, word, "it is no link type")
       }
-      if element != .link, PageJudge.linkRelations.contains(relation[...]) {
+      if element != .link, PageJudge.linkRelations.contains(relation) {
         bad(attribute, node, value, "\(relation) belongs on <link>")
       }
     }

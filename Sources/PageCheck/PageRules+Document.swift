@@ -149,16 +149,16 @@ extension PageJudge {
   // MARK: Content security policies
 
   /// Content Security Policy 3 §6 and its neighbours.
-  private static let directives = WordLists.words["directives"]
-  private static let headerOnly = WordLists.words["header-directives"]
-  private static let sourceKeywords = WordLists.words["source-keywords"]
+  private static let directives = WordLists.shared["directives"]
+  private static let headerOnly = WordLists.shared["header-directives"]
+  private static let sourceKeywords = WordLists.shared["source-keywords"]
 
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
     // All pages of a site say the same one.
     if text.hash == goodPolicy { return }
     let before = faults.count + faultsLeftOut
     defer { if faults.count + faultsLeftOut == before { goodPolicy = text.hash } }
-    let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
+    let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
     for words in parts {
       guard let name = words.first else { continue }
@@ -177,7 +177,7 @@ extension PageJudge {
   }
 
   /// What is wrong with one source of a policy (§2.3.1), or nil.
-  private static func sourceProblem(_ source: Substring) -> String? {
+  private static func sourceProblem(_ source: String) -> String? {
     if sourceKeywords.contains(source) { return nil }
     if directives.contains(source) { return "a semicolon is missing before it" }
     if source.hasPrefix("'"), source.hasSuffix("'"), source.count > 2 {
@@ -187,7 +187,7 @@ extension PageJudge {
     guard source.utf8.allSatisfy({ isASCIIAlphanumeric($0) || "*-._~:/%?&=+@!$()".utf8.contains($0) }) else {
       return "it is neither a keyword in ' ' nor a host"
     }
-    return sourceKeywords.contains("'\(source)'"[...]) ? "write it in ' '" : nil
+    return sourceKeywords.contains("'\(source)'") ? "write it in ' '" : nil
   }
 
   // MARK: The viewport

@@ -3,7 +3,7 @@ extension PageJudge {
   /// By kind, the attributes that it has besides those that every kind has.
   private static let inputs: [String: Set<Attribute>] = {
     var kinds: [String: Set<Attribute>] = [:]
-    for row in DataTable(PackageResources.attributes_txt)["inputs"] {
+    for row in DataTable("attributes.txt")["inputs"] {
       let attributes = row.columns[0].split(separator: " ").map { Attribute(written: String($0)) }
       for kind in row.names { kinds[String(kind)] = Set(attributes) }
     }

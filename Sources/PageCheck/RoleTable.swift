@@ -93,7 +93,7 @@ struct RoleTable: Sendable {
         return element
       }
     }
-    let table = DataTable(PackageResources.roles_txt)
+    let table = DataTable("roles.txt")
     global = bits(table["global"][0].columns[0])
     for row in table["roles"] {
       let flags = row.columns[3].split(separator: " ")

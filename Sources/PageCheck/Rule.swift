@@ -103,5 +103,5 @@ package enum Rule: String, CaseIterable, Sendable {
   package var severity: Diagnostic.Severity { .error }
 
   /// docs/checks.md: every rule with what it asks and what happens to a reader otherwise.
-  package static var documentation: String { String(decoding: PackageResources.checks_md, as: UTF8.self) }
+  package static var documentation: String { DataTable.text(of: "checks.md") }
 }
