@@ -32,12 +32,12 @@ enum Attribute: UInt16, CaseIterable, Sendable {
   case viewBox, requiredExtensions, systemLanguage, preserveAspectRatio, refX, refY, pathLength, textLength, lengthAdjust
   case startOffset, gradientUnits, gradientTransform, spreadMethod, patternUnits, patternContentUnits, patternTransform
   case clipPathUnits, maskUnits, maskContentUnits, markerUnits, markerWidth, markerHeight, filterUnits, primitiveUnits
-  case ariaActivedescendant, ariaAtomic, ariaAutocomplete, ariaBraillelabel, ariaBrailleroledescription, ariaBusy, ariaChecked
-  case ariaColcount, ariaColindex, ariaColindextext, ariaColspan, ariaControls, ariaCurrent, ariaDescribedby, ariaDescription
+  case ariaActivedescendant, ariaAtomic, ariaAutocomplete, ariaBusy, ariaChecked
+  case ariaColcount, ariaColindex, ariaColspan, ariaControls, ariaCurrent, ariaDescribedby, ariaDescription
   case ariaDetails, ariaDisabled, ariaDropeffect, ariaErrormessage, ariaExpanded, ariaFlowto, ariaGrabbed, ariaHaspopup
   case ariaHidden, ariaInvalid, ariaKeyshortcuts, ariaLabel, ariaLabelledby, ariaLevel, ariaLive, ariaModal, ariaMultiline
   case ariaMultiselectable, ariaOrientation, ariaOwns, ariaPlaceholder, ariaPosinset, ariaPressed, ariaReadonly, ariaRelevant
-  case ariaRequired, ariaRoledescription, ariaRowcount, ariaRowindex, ariaRowindextext, ariaRowspan, ariaSelected, ariaSetsize
+  case ariaRequired, ariaRoledescription, ariaRowcount, ariaRowindex, ariaRowspan, ariaSelected, ariaSetsize
   case ariaSort, ariaValuemax, ariaValuemin, ariaValuenow, ariaValuetext
 
   @inline(__always) var index: Int { Int(rawValue) }
@@ -142,6 +142,9 @@ struct AttributeTable: Sendable {
   /// Attributes that an element cannot do without.
   private var required = [[Attribute]](repeating: [], count: Element.allCases.count)
 
+  /// By attribute: on these elements (none for all) it needs one of the others. By element: it needs one of these.
+  private(set) var needs = [[(elements: [Element], others: [Attribute])]](repeating: [], count: Attribute.allCases.count)
+  private(set) var oneOf = [[[Attribute]]](repeating: [], count: Element.allCases.count)
   /// By name, the elements that gave it up; none for all.
   private var obsolete: [String: Set<Element>] = [:]
 
@@ -168,9 +171,20 @@ struct AttributeTable: Sendable {
     read(table["html"] + table["aria"], Element.htmlNames, lists)
     read(table["svg"] + table["aria"], Element.svgNames, lists)
     kinds = types.map(ValueKind.init)
+    func elements(_ row: DataTable.Row) -> [Element] { row.names == ["*"] ? [] : row.names.map { Element(html: String($0)) } }
+    func attributes(_ words: Substring) -> [Attribute] { words.split(separator: " ").map { Attribute(written: String($0)) } }
+    for row in table["needs"] {
+      for attribute in attributes(row.columns[0]) {
+        needs[attribute.index].append((elements(row), attributes(row.columns[1])))
+      }
+    }
+    for drawing in [Element.svgUse, .svgImage] { oneOf[drawing.index] = [[.href, .xlinkHref]] }
+    for row in table["one-of"] {
+      for element in elements(row) { oneOf[element.index].append(attributes(row.columns[0])) }
+    }
     for row in table["obsolete"] {
-      let elements = row.names == ["*"] ? [] : row.names.map { Element(html: String($0)) }
-      for name in row.columns[0].split(separator: " ") { obsolete[String(name), default: []].formUnion(elements) }
+      let given = elements(row)
+      for name in row.columns[0].split(separator: " ") { obsolete[String(name), default: []].formUnion(given) }
     }
   }
 

@@ -1,7 +1,7 @@
 /// A table of the folder Data: rows of `names: column; column`. `[name]` begins a section, `#` a comment, and an indented line goes on
 /// with the row above it.
 struct DataTable {
-  struct Row {
+  struct Row: Sendable {
     var names: [Substring]
     var columns: [Substring]
   }

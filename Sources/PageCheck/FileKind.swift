@@ -1,36 +1,27 @@
-/// What a file of the site is, by its name.
-enum FileKind: Sendable {
+/// What a file of the site is, by its name: Data/types.txt.
+enum FileKind: String, Sendable {
   case html, css, script, json, manifest, xml, svg, image, calendar, card, other
 
   /// By what stands after the last dot of the file's name, letter case ignored.
-  init(_ path: String) { self = FileKind.suffixes[FileKind.suffix(of: path)] ?? .other }
-
-  /// In small letters; empty if there is none.
-  private static func suffix(of path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    return name.contains(".") ? name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() ?? "" : ""
-  }
-
-  private static let suffixes: [String: FileKind] = [
-    "html": .html, "htm": .html, "xhtml": .html, "css": .css, "js": .script, "mjs": .script, "json": .json, "jsonld": .json,
-    "geojson": .json, "webmanifest": .manifest, "xml": .xml, "atom": .xml, "rss": .xml, "svg": .svg, "png": .image, "jpg": .image,
-    "jpeg": .image, "gif": .image, "webp": .image, "avif": .image, "ico": .image, "bmp": .image, "ics": .calendar, "ifb": .calendar,
-    "vcf": .card, "vcard": .card,
-  ]
+  init(_ path: String) { self = FileKind.row(of: path).flatMap { FileKind(rawValue: String($0.columns[0])) } ?? .other }
 
   /// The types that a file with such a name may have; none if its name does not tell.
-  static func types(of path: String) -> [String] { mediaTypes[suffix(of: path)] ?? [] }
-
-  private static let mediaTypes: [String: [String]] = [
-    "html": ["text/html", "application/xhtml+xml"], "htm": ["text/html"], "xhtml": ["application/xhtml+xml"], "css": ["text/css"],
-    "js": ["text/javascript", "application/javascript"], "mjs": ["text/javascript", "application/javascript"],
-    "json": ["application/json"], "jsonld": ["application/ld+json"], "webmanifest": ["application/manifest+json"],
-    "atom": ["application/atom+xml"], "rss": ["application/rss+xml"], "svg": ["image/svg+xml"], "png": ["image/png"],
-    "jpg": ["image/jpeg"], "jpeg": ["image/jpeg"], "gif": ["image/gif"], "webp": ["image/webp"], "avif": ["image/avif"],
-    "ico": ["image/x-icon", "image/vnd.microsoft.icon"], "bmp": ["image/bmp"], "ics": ["text/calendar"], "ifb": ["text/calendar"],
-    "vcf": ["text/vcard"], "vcard": ["text/vcard"], "pdf": ["application/pdf"], "woff2": ["font/woff2"], "woff": ["font/woff"],
-  ]
+  static func types(of path: String) -> [String] { row(of: path)?.columns[1].split(separator: " ").map(String.init) ?? [] }
 
   /// Files whose ids links can name.
   var isMarkup: Bool { self == .html || self == .svg }
+
+  private static func row(of path: String) -> DataTable.Row? {
+    let name = path.split(separator: "/").last ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 ? parts.last.flatMap { rows[$0.lowercased()] } : nil
+  }
+
+  private static let rows: [String: DataTable.Row] = {
+    var rows: [String: DataTable.Row] = [:]
+    for row in DataTable("types.txt")[""] {
+      for name in row.names { rows[String(name)] = row }
+    }
+    return rows
+  }()
 }

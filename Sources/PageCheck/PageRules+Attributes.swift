@@ -11,10 +11,9 @@ extension PageJudge {
     for name in attributeTable.required(of: element) where !has(name, node) && !(element == .img && has(.srcset, node)) {
       report(.missingAttribute, node, "<\(self.name(node))> has no \(name.written)")
     }
-    for row in PageJudge.oneOf[element.index] where !row.attributes.contains(where: { has($0, node) }) {
-      report(
-        .missingAttribute, node, "<\(name(node))> has \(row.names.contains(" nor ") ? "neither" : "no") \(row.names)",
-        cause: "no \(row.names) on \(element.written)")
+    for row in attributeTable.oneOf[element.index] where !row.contains(where: { has($0, node) }) {
+      let names = row.map(\.written).joined(separator: " nor ")
+      report(.missingAttribute, node, "<\(name(node))> has \(row.count > 1 ? "neither" : "no") \(names)")
     }
     judgeElement(node, element, outer: outer)
   }
@@ -34,7 +33,7 @@ extension PageJudge {
     guard kind != .absent else { return unknown(attribute, node, element) }
     let value = value(attribute)
     judgeValue(value, kind, attribute, node, name, element)
-    for row in PageJudge.needs[name.index]
+    for row in attributeTable.needs[name.index]
     where (row.elements.isEmpty || row.elements.contains(element)) && !row.others.contains(where: { has($0, node) }) {
       let others = row.others.map(\.written).joined(separator: " or ")
       combination(node, "\(name.written) stands on <\(self.name(node))> without \(others)", at: attribute)
@@ -217,36 +216,6 @@ extension PageJudge {
       report(.attributeCombination, node, message, hint: hint)
     }
   }
-
-  private struct Need {
-    var elements: [Element]
-    var others: [Attribute]
-  }
-
-  /// Attributes that mean something only with one of the others; by attribute. No elements stand for all.
-  private static let needs: [[Need]] = {
-    let rows: [(elements: [Element], attributes: [Attribute], others: [Attribute])] = [
-      ([], [.itemtype, .itemref], [.itemscope]), ([], [.itemid], [.itemtype]), ([.img], [.sizes], [.srcset]),
-      ([.link], [.imagesizes], [.imagesrcset]),
-      ([.a, .area], [.target, .download, .ping, .hreflang, .type, .referrerpolicy], [.href]),
-      ([.a, .area], [.rel], [.href, .property]), ([.a], [.itemprop], [.href]),
-      ([.script], [.defer, .nomodule, .integrity], [.src]),
-    ]
-    return Attribute.allCases.map { attribute in
-      rows.filter { $0.attributes.contains(attribute) }.map { Need(elements: $0.elements, others: $0.others) }
-    }
-  }()
-
-  /// Of some attributes an element needs one; by element.
-  private static let oneOf: [[(attributes: [Attribute], names: String)]] = {
-    let rows: [(elements: [Element], attributes: [Attribute], names: String)] = [
-      ([.base], [.href, .target], "href nor target"), ([.link], [.href, .imagesrcset], "href"),
-      ([.link], [.rel, .itemprop, .property], "rel"), ([.object], [.data], "data"), ([.embed], [.src], "src"),
-      ([.svgUse, .svgImage], [.href, .xlinkHref], "href"),
-      ([.meta], [.name, .httpEquiv, .charset, .itemprop, .property], "name, http-equiv, charset nor itemprop"),
-    ]
-    return Element.allCases.map { element in rows.filter { $0.elements.contains(element) }.map { ($0.attributes, $0.names) } }
-  }()
 
   /// What the tables cannot say, element by element.
   private mutating func judgeElement(_ node: Int, _ element: Element, outer: NodeFacts) {

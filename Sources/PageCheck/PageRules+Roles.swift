@@ -60,16 +60,12 @@ extension PageJudge {
 
   private func isNamed(_ node: Int) -> Bool { isGiven(.ariaLabel, node) || isGiven(.ariaLabelledby, node) || isGiven(.title, node) }
 
-  /// Roles of inputs; text where none is listed.
-  private static let inputRoles: [String: Role] = [
-    "button": .button, "image": .button, "reset": .button, "submit": .button, "checkbox": .checkbox, "radio": .radio,
-    "range": .slider, "number": .spinbutton, "hidden": .noRole, "password": .noRole, "date": .noRole, "month": .noRole,
-    "week": .noRole, "time": .noRole, "datetime-local": .noRole, "file": .noRole, "color": .noRole,
-  ]
+  /// Whether an input is a field of text that offers choices, which makes it a combobox.
+  private func offersChoices(_ node: Int, _ role: Role) -> Bool { (role == .textbox || role == .searchbox) && has(.list, node) }
 
   private func inputRole(_ node: Int) -> Role {
-    let type = text(of: .type, node)?.lowercased() ?? "text"
-    return PageJudge.inputRoles[type] ?? (has(.list, node) ? .combobox : type == "search" ? .searchbox : .textbox)
+    let role = roles.input(text(of: .type, node)).role
+    return offersChoices(node, role) ? .combobox : role
   }
 
   // MARK: Which role may stand where
@@ -107,30 +103,15 @@ extension PageJudge {
   }
 
   private func allowedInputRoles(_ node: Int) -> [Role] {
-    let buttonRoles: [Role] = [
-      .link, .checkbox, .gridcell, .separator, .slider, .treeitem, .menuitem, .menuitemcheckbox, .menuitemradio, .option, .radio,
-      .switch, .tab,
-    ]
-    switch text(of: .type, node)?.lowercased() ?? "text" {
-    case "button", "submit", "reset": return buttonRoles + [.combobox]
-    case "image": return buttonRoles
-    case "checkbox": return [.menuitemcheckbox, .option, .switch] + (has(.ariaPressed, node) ? [.button] : [])
-    case "radio": return [.menuitemradio]
-    case "text": return has(.list, node) ? [] : [.combobox, .searchbox, .spinbutton]
-    case "email", "tel", "url": return has(.list, node) ? [] : [.textbox]
-    default: return []
-    }
+    let (role, allowed) = roles.input(text(of: .type, node))
+    if offersChoices(node, role) { return [] }
+    return allowed + (role == .checkbox && has(.ariaPressed, node) ? [.button] : [])
   }
 
   // MARK: States and properties
 
   private static let withoutARIA: Set<Element> = [
     .head, .meta, .link, .script, .style, .title, .base, .source, .template, .track, .map, .col, .colgroup, .noscript,
-  ]
-
-  /// Of the drafts of 1.3.
-  private static let newerARIA: Set<Attribute> = [
-    .ariaBraillelabel, .ariaBrailleroledescription, .ariaDescription, .ariaColindextext, .ariaRowindextext,
   ]
 
   private mutating func judgeStates(_ node: Int, role: Role, written: Role) {
@@ -155,10 +136,6 @@ extension PageJudge {
       || name == .ariaHidden && (element == .body || element == .main)
     {
       return report(.roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.written)")
-    }
-    if PageJudge.newerARIA.contains(name) {
-      report(
-        .roleAttribute, node, attribute: attribute, "\(name.written) is not of WAI-ARIA 1.2", hint: "few screen readers know it")
     }
     if (roles.global | roles[role].supports) & RoleTable.bit(name) == 0 {
       if element == .custom, written == .noRole { return }

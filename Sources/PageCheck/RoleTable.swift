@@ -57,6 +57,8 @@ struct RoleTable: Sendable {
   private var allowed = [[Role]?](repeating: nil, count: Element.allCases.count)
   /// What an element means by its name alone (HTML Accessibility API Mappings).
   private var implied = [Role](repeating: .noRole, count: Element.allCases.count)
+  /// Kinds of input: their role, and the roles that they may take besides.
+  private var inputs: [String: (role: Role, allowed: [Role])] = [:]
   /// ARIA attributes that any element may have.
   let global: UInt64
 
@@ -69,6 +71,11 @@ struct RoleTable: Sendable {
 
   /// The role that an element has by its name alone.
   func impliedRole(of element: Element) -> Role { implied[element.index] }
+
+  /// - Parameter type: as written; nil and what is unknown stand for text.
+  func input(_ type: String?) -> (role: Role, allowed: [Role]) {
+    inputs[type?.lowercased() ?? "text"] ?? inputs["text"] ?? (.textbox, [])
+  }
 
   static func bit(_ attribute: Attribute) -> UInt64 { 1 << UInt64(attribute.index - Attribute.ariaActivedescendant.index) }
 
@@ -95,6 +102,9 @@ struct RoleTable: Sendable {
         prohibitsName: flags.contains("unnamed"), needsName: flags.contains("named"), nameFromContent: flags.contains("content"),
         presentsChildren: flags.contains("flat"))
       for name in row.names { entries[role(name).index] = entry }
+    }
+    for row in table["inputs"] {
+      for name in row.names { inputs[String(name)] = (roles(row.columns[0]).first ?? .noRole, roles(row.columns[1])) }
     }
     for row in table["owned"] { for name in row.names { entries[role(name).index].owns = roles(row.columns[0]) } }
     for row in table["elements"] { for element in elements(row.names) { allowed[element.index] = roles(row.columns[0]) } }
