@@ -50,7 +50,8 @@ package struct SharedModels: Sendable {
 extension SitePlan {
   /// What is true for the whole planner.
   fileprivate static func record(in schema: inout ViewSchema) -> Record<SitePlan> {
-    let section = Record<SiteSection>("section", "A kind of content with a page of its own, such as chores", in: &schema) { section in
+    let section = Record<SiteSection>("section", "A kind of content with a page of its own, such as chores", in: &schema) {
+      section in
       section.text("name", "What it is called") { section, shared in section.name(shared.words) }
       section.text("icon", "The class of its icon, such as i-chore") { $0.icon }
       section.path("path", "Its page, from the site's root") { $0.path }

@@ -51,7 +51,9 @@ struct MemberPage: PageKind {
       sections = isSplit ? agenda.start(days: startDays, least: leastStart, most: fullStart) : agenda.all
       let icons = sections.reduce(into: IconUse()) { $0.formUnion($1.icons) }
       frame = Frame(path, card.member.name, icons: icons, shared)
-      let done = shared.plan.tribe.houses.flatMap { DoneChore.history(of: $0, shared.plan) }.filter { $0.done.who == .member(index) }
+      let done = shared.plan.tribe.houses.flatMap { DoneChore.history(of: $0, shared.plan) }.filter {
+        $0.done.who == .member(index)
+      }
       self.done = done.enumerated().sorted { ($1.element.done.date, $0.offset) < ($0.element.done.date, $1.offset) }.map(\.element)
     }
   }

@@ -50,7 +50,9 @@ extension Author {
   }
 
   /// The record of a member; nil for others.
-  func record(_ shared: SharedViews) -> ViewRef? { if case .member(let index) = self { shared.records.members[index] } else { nil } }
+  func record(_ shared: SharedViews) -> ViewRef? {
+    if case .member(let index) = self { shared.records.members[index] } else { nil }
+  }
 }
 
 /// A run of a text: plain words, or an http or https address.
