@@ -60,12 +60,12 @@ struct WordsText: Sendable {
     var texts = Array(repeating: WordsText(), count: Catalogue.texts.count)
     for line in lines(translation) {
       guard let number = numbers[line.name] else { continue }
-      if let exact = Int(line.form) {
-        texts[number].exact[exact] = line.text
-      } else if let category = PluralCategory(rawValue: line.form), category != .other {
-        texts[number].plural[category] = line.text
-      } else {
+      if line.form == "other" {
         texts[number].other = line.text
+      } else if let category = PluralCategory(rawValue: line.form) {
+        texts[number].plural[category] = line.text
+      } else if let exact = Int(line.form) {
+        texts[number].exact[exact] = line.text
       }
     }
     return texts
@@ -74,9 +74,11 @@ struct WordsText: Sendable {
   /// The lines `name.form = text` of a language's file; the form of `name = text` is `other`.
   static func lines(_ translation: Language.Translation) -> [(name: String, form: String, text: String)] {
     DataFile("words/\(translation.rawValue).txt").lines.compactMap { line in
-      guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      let name = line[..<equals].utf8.dropLast().split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
-      return (name[0], name.count > 1 ? name[1] : "other", String(Substring(line[equals...].utf8.dropFirst(2))))
+      guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      let text = String(decoding: line[equals...].dropFirst(2), as: UTF8.self)
+      let name = line[..<equals].dropLast()
+      guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return (String(decoding: name, as: UTF8.self), "other", text) }
+      return (String(decoding: name[..<dot], as: UTF8.self), String(decoding: name[dot...].dropFirst(), as: UTF8.self), text)
     }
   }
 

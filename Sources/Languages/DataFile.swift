@@ -4,18 +4,17 @@ struct DataFile {
 
   init(_ path: String) { text = embeddedFiles.first { $0.path == path }?.text ?? "" }
 
-  /// The lines, without empty ones and comments (`#`). Linear in the file.
-  var lines: [Substring] {
-    text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
-      .filter { $0.utf8.first != UInt8(ascii: "#") }
+  /// The lines as UTF-8, without empty ones and comments (`#`). Linear in the file.
+  var lines: [ArraySlice<UInt8>] {
+    text.withUTF8Buffer { Array($0) }.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
   }
 
   /// What stands behind the first field in all lines of `lines` that begin with `name|`, in one row.
-  static func fields(_ name: String, in lines: [Substring]) -> [String] {
-    let start = "\(name)|"
-    return lines.filter { $0.utf8.starts(with: start.utf8) }.flatMap { line in
-      line.utf8.dropFirst(start.utf8.count).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-        .map { String(Substring($0)) }
+  static func fields(_ name: String, in lines: [ArraySlice<UInt8>]) -> [String] {
+    let start = Array("\(name)|".utf8)
+    return lines.filter { $0.starts(with: start) }.flatMap { line in
+      line.dropFirst(start.count).split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
     }
   }
 }

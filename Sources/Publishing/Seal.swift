@@ -34,16 +34,12 @@ enum Seal {
     var information = stat()
     guard fstat(manifest.descriptor, &information) == 0 else { return false }
     let seal = nanoseconds(information.st_mtim)
-    guard fstat(root, &information) == 0, nanoseconds(information.st_ctim) < seal else { return false }
-    var isBroken = false
-    do throws(FileFault) {
-      try disk.walk(root) { path, information in
-        if path != Manifest.path, nanoseconds(information.st_ctim) >= seal { isBroken = true }
-      }
-    } catch {
-      return false
+    guard fstat(root, &information) == 0 else { return false }
+    var latest = nanoseconds(information.st_ctim)
+    let isRead: Void? = try? disk.walk(root) { path, information in
+      if path != Manifest.path { latest = max(latest, nanoseconds(information.st_ctim)) }
     }
-    return !isBroken
+    return isRead != nil && latest < seal
   }
 
   private static func openManifest(_ root: Int32, _ disk: Disk) -> OpenFile? {

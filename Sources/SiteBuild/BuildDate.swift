@@ -27,32 +27,6 @@ package enum BuildDate {
     zone.localTime(of: (text.flatMap(parse) ?? asOf).map { instant(of: $0, in: zone) } ?? now)
   }
 
-  /// Reads `2027-03-01`, `2027-03-01T06:00`, `2027-03-01T06:00:00` or the same with `Z`; nil for anything else.
-  package static func parse(_ text: String) -> CalendarTime? {
-    var rest = Substring(text)
-    func number(_ width: Int) -> Int? {
-      let digits = rest.prefix(width)
-      guard digits.utf8.count == width, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      rest = rest.dropFirst(width)
-      return Int(digits)
-    }
-    func skip(_ mark: Character) -> Bool {
-      guard rest.first == mark else { return false }
-      rest = rest.dropFirst()
-      return true
-    }
-    guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
-      let date = CivilDate(year: year, month: month, day: day)
-    else { return nil }
-    if rest.isEmpty { return .date(date) }
-    guard skip("T") || skip(" "), let hour = number(2), skip(":"), let minute = number(2) else { return nil }
-    var second = 0
-    if skip(":") {
-      guard let read = number(2) else { return nil }
-      second = read
-    }
-    guard let time = TimeOfDay(hour: hour, minute: minute, second: second) else { return nil }
-    if skip("Z"), rest.isEmpty { return .utc(CivilDateTime(date, time)) }
-    return rest.isEmpty ? .floating(CivilDateTime(date, time)) : nil
-  }
+  /// Reads `2027-03-01`, `2027-03-01T06:00`, `2027-03-01T06:00:00` or the same with `Z`; nil for what is no date.
+  package static func parse(_ text: String) -> CalendarTime? { CalendarTime(text) }
 }

@@ -42,7 +42,7 @@ package struct BuildOutcome: Sendable {
 }
 
 /// How many files of each kind a site has.
-package struct BuildCounts: Sendable, Equatable {
+package struct BuildCounts: Sendable, Equatable, Codable {
   package var pages = 0
   package var feeds = 0
   package var cards = 0
@@ -74,8 +74,7 @@ package struct StageTiming: Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
-    let tenths = (microseconds + 50) / 100
+    let tenths = Int((duration / .microseconds(100)).rounded())
     return "\(stage): \(tenths / 10).\(tenths % 10) ms"
   }
 }

@@ -102,92 +102,78 @@ package struct ContentFolder: Sendable {
   private mutating func read(folder descriptor: Int32, prefix: String, depth: Int, suffixes: [String]) {
     guard let stream = fdopendir(descriptor) else {
       close(descriptor)
-      return fault("load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
+      return tell(.error, "load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
     }
     defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let (name, isText) = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { (String(cString: $0), String(validatingCString: $0) != nil) }
-      }
-      if name.hasPrefix(".") { continue }
-      if isText {
-        names.append(name)
-      } else {
-        fault("load.file-name", "the name of \(prefix + name) is not UTF-8, so it was not read", hint: "give it another name")
-      }
-    }
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      let path = prefix + name
-      var information = stat()
-      guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
-        // One that has been removed since is not missed.
-        if errno != ENOENT { fault("load.unreadable", "\(path) cannot be read: \(String(cString: strerror(errno)))") }
+    for entry in FolderEntry.all(in: stream) {
+      let (name, path) = (entry.name, prefix + entry.name)
+      guard entry.isText else {
+        tell(.error, "load.file-name", "the name of \(path) is not UTF-8, so it was not read", hint: "give it another name")
         continue
       }
-      let kind = information.st_mode & S_IFMT
+      if entry.fault != 0 {
+        // One that has been removed since is not missed.
+        if entry.fault != ENOENT {
+          tell(.error, "load.unreadable", "\(path) cannot be read: \(String(cString: strerror(entry.fault)))")
+        }
+        continue
+      }
+      let (kind, size) = (entry.information.st_mode & S_IFMT, Int(entry.information.st_size))
       if path == Self.settingsPath, kind != S_IFREG {
         // Without its settings a planner would be another one: what is private by them would be published.
-        fault("load.not-a-file", "\(path) is no ordinary file, so its settings cannot be read", hint: "put the file itself there")
+        tell(
+          .error, "load.not-a-file", "\(path) is no ordinary file, so its settings cannot be read",
+          hint: "put the file itself there")
         continue
       }
       switch kind {
+      case S_IFDIR where depth == Self.maximumDepth:
+        tell(.error, "load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
       case S_IFDIR:
-        guard depth < Self.maximumDepth else {
-          fault("load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
-          continue
-        }
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if child >= 0, FolderIdentity(information) == output || faccessat(child, Manifest.path, F_OK, 0) == 0 {
+        if child >= 0, FolderIdentity(entry.information) == output || faccessat(child, Manifest.path, F_OK, 0) == 0 {
           close(child)
         } else if child >= 0 {
           read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
         } else {
-          fault("load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
+          tell(.error, "load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
       case S_IFREG where suffixes.contains(where: name.hasSuffix):
         guard entries.count < Self.maximumFileCount else {
-          fault("load.too-many-files", "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
-          return
+          return tell(
+            .error, "load.too-many-files",
+            "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
         }
-        guard information.st_size <= Self.maximumFileSize else {
-          fault(
-            "load.too-large", "the file \(path) has \(information.st_size) bytes; at most \(Self.maximumFileSize) are read",
+        if size > Self.maximumFileSize {
+          tell(
+            .error, "load.too-large", "the file \(path) has \(size) bytes; at most \(Self.maximumFileSize) are read",
             hint: "export a shorter span of time, or split the file")
-          continue
-        }
-        if let bytes = Self.contents(of: name, in: descriptor, expecting: Int(information.st_size)) {
+        } else if let bytes = Self.contents(of: name, in: descriptor, expecting: size) {
           entries.append(Entry(path: path, bytes: bytes))
         } else {
-          fault("load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
+          tell(.error, "load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
-      case S_IFREG:
-        if others.count < Self.maximumFileCount {
-          others.append(path)
-        } else if !hasManyOthers {
-          hasManyOthers = true
-          diagnostics.append(
-            Diagnostic(
-              .warning, "load.too-many-files",
-              "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"
-            ))
-        }
+      case S_IFREG where others.count < Self.maximumFileCount: others.append(path)
+      case S_IFREG where !hasManyOthers:
+        hasManyOthers = true
+        tell(
+          .warning, "load.too-many-files",
+          "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"
+        )
+      case S_IFREG: break
       case S_IFLNK:
-        diagnostics.append(
-          Diagnostic(
-            .warning, "load.symbolic-link", "\(path) is a symbolic link and was not followed", hint: "put the file itself there"))
+        tell(.warning, "load.symbolic-link", "\(path) is a symbolic link and was not followed", hint: "put the file itself there")
       default:
         guard suffixes.contains(where: name.hasSuffix) else { continue }
-        diagnostics.append(
-          Diagnostic(
-            .warning, "load.not-a-file", "\(path) is a pipe, a socket or a device and was not read",
-            hint: "put an ordinary file there, or remove it"))
+        tell(
+          .warning, "load.not-a-file", "\(path) is a pipe, a socket or a device and was not read",
+          hint: "put an ordinary file there, or remove it")
       }
     }
   }
 
-  private mutating func fault(_ id: String, _ message: String, hint: String? = nil) {
-    diagnostics.append(Diagnostic(.error, id, message, hint: hint))
+  private mutating func tell(_ severity: Diagnostic.Severity, _ id: String, _ message: String, hint: String? = nil) {
+    diagnostics.append(Diagnostic(severity, id, message, hint: hint))
   }
 
   private static func contents(of name: String, in folder: Int32, expecting size: Int) -> [UInt8]? {
@@ -214,6 +200,35 @@ package struct ContentFolder: Sendable {
     }
     return failed ? nil : bytes
   }
+}
+
+/// What lies in a folder.
+struct FolderEntry {
+  let name: String
+  /// Whether the name is UTF-8; in `name` it has been mended if not.
+  let isText: Bool
+  /// Of the entry itself, not of what a link leads to. Nothing if `fault` is not 0.
+  private(set) var information = stat()
+  /// Why nothing is known of it (`errno`).
+  private(set) var fault: Int32 = 0
+
+  /// All but those whose names begin with a dot, in the order of their names' bytes.
+  static func all(in stream: OpaquePointer) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    while let entry = readdir(stream) {
+      withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
+          var found = FolderEntry(name: String(cString: bytes), isText: String(validatingCString: bytes) != nil)
+          if found.name.hasPrefix(".") { return }
+          if fstatat(dirfd(stream), bytes, &found.information, AT_SYMLINK_NOFOLLOW) != 0 { found.fault = errno }
+          entries.append(found)
+        }
+      }
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private init(name: String, isText: Bool) { (self.name, self.isText) = (name, isText) }
 }
 
 /// Which folder it is, whatever it is called.

@@ -165,34 +165,23 @@ package struct FamiliesBuilder: Sendable {
     func passOver(_ id: String, _ message: String, _ hint: String) {
       passedOver.append(Diagnostic(.warning, id, message, hint: hint))
     }
-    while let entry = readdir(stream) {
-      let (name, isText, kind) = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { octets in
-          var information = stat()
-          let isThere = fstatat(dirfd(stream), octets, &information, AT_SYMLINK_NOFOLLOW) == 0
-          return (String(cString: octets), String(validatingCString: octets) != nil, isThere ? information.st_mode & S_IFMT : 0)
-        }
-      }
-      guard !name.hasPrefix(".") else { continue }
-      switch kind {
-      case S_IFDIR where !isText:
-        passOver(
-          "load.file-name", "the name of the folder \(path)/\(name) is not UTF-8, so it was not built", "give it another name")
+    for entry in FolderEntry.all(in: stream) where entry.fault == 0 {
+      let place = "\(path)/\(entry.name)"
+      switch entry.information.st_mode & S_IFMT {
+      case S_IFDIR where !entry.isText:
+        passOver("load.file-name", "the name of the folder \(place) is not UTF-8, so it was not built", "give it another name")
       case S_IFDIR where names.count == maximumCount:
         passOver(
-          "load.too-many-files", "there are more than \(maximumCount) families in \(path); \(name) was not built",
+          "load.too-many-files", "there are more than \(maximumCount) families in \(path); \(entry.name) was not built",
           "split them over several folders")
-      case S_IFDIR:
-        names.append(name)
+      case S_IFDIR: names.append(entry.name)
       case S_IFLNK:
-        passOver(
-          "load.symbolic-link", "\(path)/\(name) is a symbolic link and was not followed", "put the family's folder itself there")
-      default:
-        break
+        passOver("load.symbolic-link", "\(place) is a symbolic link and was not followed", "put the family's folder itself there")
+      default: break
       }
     }
     passedOver.sort { $0.message.utf8.lexicographicallyPrecedes($1.message.utf8) }
-    return (names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, passedOver)
+    return (names, passedOver)
   }
 
   /// Folders in the output that hold a site of ours but belong to no family of this shard's.
@@ -214,21 +203,18 @@ package struct FamiliesBuilder: Sendable {
     var json = JSONWriter(layout: .indented)
     json.object { json in
       json.name("families")
-      json.array { json in
-        for family in families {
-          json.object { json in
-            json.name("name")
-            json.string(family.name)
-            json.name("isPublished")
-            json.bool(family.publishing != nil)
-            for (name, value) in [
-              ("pages", family.counts.pages), ("feeds", family.counts.feeds), ("cards", family.counts.cards),
-              ("otherFiles", family.counts.others), ("bytes", family.publishing?.totalSize ?? 0), ("errors", family.errors),
-              ("warnings", family.warnings),
-            ] {
-              json.name(name)
-              json.integer(value)
-            }
+      json.array(of: families) { family, json in
+        json.object { json in
+          json.field("name", family.name)
+          json.name("isPublished")
+          json.bool(family.publishing != nil)
+          for (name, value) in [
+            ("pages", family.counts.pages), ("feeds", family.counts.feeds), ("cards", family.counts.cards),
+            ("otherFiles", family.counts.others), ("bytes", family.publishing?.totalSize ?? 0), ("errors", family.errors),
+            ("warnings", family.warnings),
+          ] {
+            json.name(name)
+            json.integer(value)
           }
         }
       }

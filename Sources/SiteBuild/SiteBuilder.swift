@@ -135,10 +135,10 @@ package struct SiteBuilder {
     guard !input.isUnsettled, let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone)) else {
       return nil
     }
-    let (today, instant) = BuildDate.today(options, settings: last.ownMoment, zone: zone)
+    let (today, instant) = BuildDate.today(options, settings: last.ownMoment.map(Instant.init(secondsSinceEpoch:)), zone: zone)
     let day = BuildDay(today: today, instant: instant, countsSeconds: last.countsSeconds)
-    let inputs = BuildInputs(options, input, day, zoneFiles: last.zoneFiles)
-    return inputs.fingerprints == last.inputs ? last.findings(with: inputs.key, in: input.sources) : nil
+    let inputs = InputDigests(options, input, day, zoneFiles: last.zoneFiles)
+    return inputs.fingerprints == last.inputs ? last.findings(key: inputs.key, sources: input.sources) : nil
   }
 
   private mutating func tellAgain(_ findings: [Diagnostic], _ last: LastBuild) {
@@ -153,14 +153,14 @@ package struct SiteBuilder {
     var countsSeconds = false
     if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
     let day = BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds)
-    let inputs = BuildInputs(options, input, day, zoneFiles: zoneLog.names)
-    if let last { outcome.reasons = BuildInputs.differences(from: last.inputs, to: inputs.fingerprints) }
+    let inputs = InputDigests(options, input, day, zoneFiles: zoneLog.names)
+    if let last { outcome.reasons = InputDigests.differences(from: last.inputs, to: inputs.fingerprints) }
     guard !input.isUnsettled else { return [] }
     return LastBuild(
       inputs, zone: plan.context.zone.id.name, zoneFiles: zoneLog.names,
       ownMoment: plan.settings.asOf.map { BuildDate.instant(of: $0, in: plan.context.zone) }, countsSeconds: countsSeconds,
-      counts: outcome.counts, totalSize: sizes.reduce(0, +), findings: outcome.diagnostics, in: input.sources
-    )?.bytes ?? []
+      counts: outcome.counts, totalSize: sizes.reduce(0, +)
+    ).bytes(with: outcome.diagnostics, key: inputs.key, sources: input.sources)
   }
 
   // MARK: Import

@@ -27,12 +27,10 @@ struct SitePictures {
   private let shown: String
   private let settings: PlannerSettings
   private let cardLimit: Int
-  fileprivate struct Request: Hashable, Sendable {
+  private struct Request: Hashable, Sendable {
     var path: String
     var side: Int
   }
-  /// By path in the content folder; nil for one that cannot be shown.
-  private var known: [Request: PublishedPicture?] = [:]
   /// Files that are not there, which the import has told already.
   private let listed: Set<String>
   private var total = 0
@@ -58,13 +56,16 @@ struct SitePictures {
   /// - Parameter jobs: threads that read and clean pictures; what comes out does not depend on it.
   mutating func publish(_ tribe: inout Tribe, jobs: Int) {
     let (requests, embedded) = wanted(&tribe)
-    cleanFiles(requests, jobs: jobs)
-    var inside = cleanEmbedded(embedded, jobs: jobs)[...]
+    let files = take(requests, shownAs: shown, jobs: jobs) { [content] number throws(ContentFolder.FileFault) in
+      try ContentFolder.contents(of: requests[number].path, below: content, limit: Self.maximumFileSize)
+    }
+    let known = Dictionary(zip(requests, files)) { first, _ in first }
+    var inside = take(embedded.map(\.request), shownAs: "", jobs: jobs) { embedded[$0].bytes }[...]
     var hidden: [Owner: Int] = [:]
     visit(&tribe) { reference, side, _ in
       if reference.embedded != nil {
         reference.published = inside.popFirst() ?? nil
-        // The octets have served; the rest of the build should not carry them along.
+        // The bytes have served; the rest of the build should not carry them along.
         reference.embedded = nil
       } else {
         reference.published = known[Request(path: reference.path, side: side)] ?? nil
@@ -139,9 +140,9 @@ struct SitePictures {
   }
 
   /// Pictures that are read and cleaned before the first of them is kept: bounds what is in memory beside those that are.
-  fileprivate static let batch = 64
+  private static let batch = 64
 
-  fileprivate enum Cleaned: Sendable {
+  private enum Cleaned: Sendable {
     /// With the name that it is published by: the digest of what it holds.
     case picture(Picture, name: String)
     case noFile(ContentFolder.FileFault)
@@ -149,7 +150,11 @@ struct SitePictures {
     case tooLarge(Int)
   }
 
-  private static func cleaned(_ bytes: [UInt8], _ side: Int) -> Cleaned {
+  private static func cleaned(
+    _ side: Int, _ read: () throws(ContentFolder.FileFault) -> [UInt8]
+  ) -> Cleaned {
+    let bytes: [UInt8]
+    do throws(ContentFolder.FileFault) { bytes = try read() } catch { return .noFile(error) }
     guard bytes.count <= maximumFileSize else { return .tooLarge(bytes.count) }
     do throws(PictureFault) {
       let picture = try Picture(cleaning: bytes, within: side)
@@ -161,34 +166,24 @@ struct SitePictures {
     }
   }
 
-  private static func cleaned(_ requests: [Request], below content: String, jobs: Int) -> [Cleaned] {
-    fanOut(requests.count, jobs: jobs) { index in
-      let request = requests[index]
-      do throws(ContentFolder.FileFault) {
-        return cleaned(try ContentFolder.contents(of: request.path, below: content, limit: maximumFileSize), request.side)
-      } catch {
-        return .noFile(error)
-      }
-    }
-  }
-
-  private mutating func cleanFiles(_ requests: [Request], jobs: Int) {
-    for start in stride(from: 0, to: requests.count, by: Self.batch) {
-      let part = Array(requests[start..<min(start + Self.batch, requests.count)])
-      for (request, result) in zip(part, Self.cleaned(part, below: content, jobs: jobs)) {
-        known[request] = .some(keep(result, request.path, from: shown + request.path))
-      }
-    }
-  }
-
-  /// What became of each, in order.
-  private mutating func cleanEmbedded(_ pictures: [(bytes: [UInt8], request: Request)], jobs: Int) -> [PublishedPicture?] {
+  /// Reads and cleans pictures side by side, and takes them into the site in their order.
+  ///
+  /// - Parameters:
+  ///   - prefix: what stands before their paths in messages.
+  ///   - read: the bytes of one.
+  /// - Returns: for each, what pages show; nil for one that cannot be shown.
+  private mutating func take(
+    _ requests: [Request], shownAs prefix: String, jobs: Int,
+    read: @Sendable (_ number: Int) throws(ContentFolder.FileFault) -> [UInt8]
+  ) -> [PublishedPicture?] {
     var published: [PublishedPicture?] = []
-    for start in stride(from: 0, to: pictures.count, by: Self.batch) {
-      let part = pictures[start..<min(start + Self.batch, pictures.count)]
-      let results = fanOut(part.count, jobs: jobs) { Self.cleaned(part[start + $0].bytes, part[start + $0].request.side) }
-      for (picture, result) in zip(part, results) {
-        published.append(keep(result, picture.request.path, from: picture.request.path))
+    for start in stride(from: 0, to: requests.count, by: Self.batch) {
+      let part = start..<min(start + Self.batch, requests.count)
+      let results = fanOut(part.count, jobs: jobs) { number in
+        Self.cleaned(requests[start + number].side) { () throws(ContentFolder.FileFault) in try read(start + number) }
+      }
+      for (request, result) in zip(requests[part], results) {
+        published.append(keep(result, request.path, from: prefix + request.path))
       }
     }
     return published

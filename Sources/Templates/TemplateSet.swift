@@ -107,16 +107,14 @@ package struct TemplateSet: Sendable {
   package func render(
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) {
-    guard makesContentLines(page) else { return renderUnfinished(page, root: root, data: data, shared: shared, into: &output) }
-    withProgram(page) { Renderer.renderContentLines($0, root: root, data: data, shared: shared, into: &output) }
-  }
-
-  /// Renders as `render` does and leaves content lines as they are: unfolded, each ended by LF.
-  package func renderUnfinished(
-    _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
-  ) {
-    var recorder = Renderer.NoRecorder()
-    withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: &recorder) }
+    withProgram(page) { program in
+      if makesContentLines(page) {
+        Renderer.renderContentLines(program, root: root, data: data, shared: shared, into: &output)
+      } else {
+        var recorder = Renderer.NoRecorder()
+        Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+      }
+    }
   }
 
   /// A program where it stands: copying one would count references that all threads share.

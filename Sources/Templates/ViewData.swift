@@ -90,6 +90,9 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: [UInt8]) { put(store(value), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ArraySlice<UInt8>) { put(store(value), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ViewText) { put(value.cell, record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: some TextValue) {
+    put(value.stored(in: &self).cell, record, slot)
+  }
   /// Leaves the field missing when `value` is nil.
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: String?) { if let value { set(record, slot, value) } }
 
@@ -323,4 +326,22 @@ package struct ViewData: Sendable {
 /// A text stored in an arena, for use in that arena only.
 @frozen package struct ViewText: Hashable, Sendable {
   @usableFromInline let cell: UInt64
+}
+
+/// What a text field can be filled with.
+package protocol TextValue: Sendable {
+  /// Stores the text, unless it is stored already.
+  func stored(in data: inout ViewData) -> ViewText
+}
+
+extension String: TextValue {
+  package func stored(in data: inout ViewData) -> ViewText { data.text(self) }
+}
+
+extension ShortText: TextValue {
+  package func stored(in data: inout ViewData) -> ViewText { data.text(self) }
+}
+
+extension ViewText: TextValue {
+  package func stored(in data: inout ViewData) -> ViewText { self }
 }

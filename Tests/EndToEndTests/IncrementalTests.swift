@@ -2,9 +2,10 @@ import CivilTime
 import Diagnostics
 import Foundation
 import Publishing
-import SiteBuild
 import TestSupport
 import Testing
+
+@testable import SiteBuild
 
 /// Builds after builds: what they may leave out, and that it makes no difference.
 @Suite("Incremental builds")
@@ -135,6 +136,28 @@ struct IncrementalTests {
     let other = DiagnosticPrinter(files: again.sources, format: .text, usesColour: false)
     #expect(printer.print(first.diagnostics) == other.print(again.diagnostics))
     #expect(again.counts == first.counts && again.report?.totalSize == first.report?.totalSize)
+  }
+
+  /// The folder may be served whole.
+  @Test func whatIsLeftForTheNextBuildShowsNoFindings() throws {
+    let folder = TemporaryFolder()
+    let first = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output)
+    let manifest = String(decoding: try #require(tree(folder.output)[".wallplanner/manifest"]), as: UTF8.self)
+    #expect(!first.diagnostics.isEmpty && manifest.contains("\"inputs\""))
+    for diagnostic in first.diagnostics { #expect(!manifest.contains(diagnostic.id) && !manifest.contains(diagnostic.message)) }
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", "\u{0}", #"{"inputs":[],"zone":"UTC"}"#, Self.note(moment: "1e99"), Self.note(moment: "9223372036854775807"),
+  ])
+  func whatIsNoNoteIsAsGoodAsNone(text: String) {
+    #expect(LastBuild(Array(Self.note(moment: "1803859200").utf8)) != nil)
+    #expect(LastBuild(Array(text.utf8)) == nil)
+  }
+
+  private static func note(moment: String) -> String {
+    #"{"inputs":["a"],"zone":"UTC","zoneFiles":[],"ownMoment":\#(moment),"countsSeconds":false,"totalSize":1,"sealedFindings":"","#
+      + #""counts":{"pages":1,"feeds":2,"cards":3,"others":4}}"#
   }
 
   @Test func anotherProgramRendersAnew() throws {

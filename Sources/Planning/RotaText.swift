@@ -1,5 +1,4 @@
 internal import CivilTime
-package import Planning
 package import TribeModel
 
 /// What `wallplanner rota` prints: the weeks of each house, then how evenly the work is shared.

@@ -5,7 +5,7 @@ internal import FoundationEssentials
 internal import Publishing
 
 /// Digests of all that a site is made from: the same digests, and the same site would be made again.
-struct BuildInputs: Sendable {
+struct InputDigests: Sendable {
   /// What each digest is of, in words for `--explain`.
   private static let names = ["the program", "the content", "the templates", "the options", "the day", "the time zone data"]
   private let digests: [ContentDigest]
