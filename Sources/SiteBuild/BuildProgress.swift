@@ -1,11 +1,11 @@
 internal import FanOut
 
-/// How far a run has come, for whoever looks: told by the threads that build, read by the one that shows it.
+/// How far a run has come. Building threads update it; one other thread shows it.
 package final class BuildProgress: Sendable {
   package struct State: Sendable, Equatable {
     /// What one family's build is doing.
     package var stage = ""
-    /// 0 in a build of one family.
+    /// How many families the run builds. 0 in a build of one family.
     package var families = 0
     package var familiesDone = 0
     package var files = 0
@@ -24,7 +24,7 @@ package final class BuildProgress: Sendable {
 
   package init() {}
 
-  /// Shows the state with `body`; false, without showing it, once the run is over.
+  /// Shows the state with `body`. Once the run is over, returns false and shows nothing.
   package func show(_ body: (State) -> Void) -> Bool {
     shared.withLock {
       guard !$0.isOver else { return false }
@@ -34,7 +34,7 @@ package final class BuildProgress: Sendable {
     }
   }
 
-  /// Runs `body`, which writes where the state is shown, after `clear` if anything is.
+  /// Runs `body`, which writes to the same place as the progress line. Calls `clear` first if the line is there.
   package func aside(_ clear: () -> Void, _ body: () -> Void) {
     shared.withLock {
       if $0.isShown { clear() }
@@ -42,7 +42,7 @@ package final class BuildProgress: Sendable {
     }
   }
 
-  /// Nothing is shown after this. `clear` is called if anything was.
+  /// Ends the progress line. Calls `clear` if it is there; nothing is shown afterwards.
   package func end(_ clear: () -> Void) {
     shared.withLock {
       $0.isOver = true

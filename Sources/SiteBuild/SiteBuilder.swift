@@ -24,7 +24,7 @@ package struct SiteBuilder {
     outcome.outputPath = options.output
   }
 
-  /// Builds and publishes, or says why not. Never throws: what went wrong is in the outcome.
+  /// Builds and publishes. Never throws: faults are in the outcome.
   package consuming func run() -> BuildOutcome {
     do {
       try build()
@@ -83,7 +83,7 @@ package struct SiteBuilder {
 
   // MARK: Helping the stages
 
-  /// An error has been reported; nothing is published.
+  /// An error has been reported, so nothing is published.
   private struct Stopped: Error {}
 
   private mutating func fail(_ code: Int32, _ id: String, _ message: String, hint: String? = nil) {
@@ -105,7 +105,7 @@ package struct SiteBuilder {
 
   // MARK: Load
 
-  /// Exports hold what must never be published, such as passwords: they must not lie where the site is served.
+  /// Refuses to publish into the content folder. Exports hold data that must never be served, such as passwords.
   private mutating func keepContentApart() throws {
     guard FolderIdentity.lies(options.content, in: options.output) else { return }
     if FolderIdentity(of: options.content) == FolderIdentity(of: options.output) {
@@ -130,7 +130,7 @@ package struct SiteBuilder {
 
   // MARK: The last build
 
-  /// What the last build found, if this one has the same inputs; nil if it has not, or nothing is known of that.
+  /// The findings of the last build if it had the same inputs, otherwise nil.
   private func findings(of last: LastBuild, _ input: BuildInput) -> [Diagnostic]? {
     guard !input.isUnsettled, let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone)) else {
       return nil
@@ -148,7 +148,7 @@ package struct SiteBuilder {
     options.progress?.count(files: last.counts.all)
   }
 
-  /// What the next build is to know; nothing if it could not rely on it.
+  /// The note for the next build. Empty if a changed picture could go unnoticed.
   private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ sizes: [Int], _ last: LastBuild?) -> [UInt8] {
     var countsSeconds = false
     if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
@@ -189,7 +189,7 @@ package struct SiteBuilder {
       ImportedTribe(tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces))
   }
 
-  /// What the audience that was asked for may see; everything if none was.
+  /// Reduces the tribe to what the requested audience may see. Keeps everything if no audience was requested.
   private mutating func shown(_ imported: ImportedTribe) throws -> ImportedTribe {
     guard let name = options.audience else { return imported }
     let audiences = imported.settings.audiences
@@ -204,7 +204,7 @@ package struct SiteBuilder {
     var imported = imported
     imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
     for name in filter.unknownMembers {
-      // The list says who may be seen: with a name that nobody has, it does not say what was meant.
+      // The list decides who may be seen. A wrong name in it means that it does not say what was meant.
       fail(
         1, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so",
         hint: "write the name as the planner shows it")
@@ -298,7 +298,7 @@ package struct SiteBuilder {
     return checking
   }
 
-  /// A feed or a card through its strict reader, which shares no code with what wrote it.
+  /// Checks a feed or a card with its strict reader, which shares no code with the writer.
   private static func judge(_ file: CheckedFile) -> [FeedFault] {
     let id = FileID(index: 0)
     let diagnostics =
