@@ -126,6 +126,11 @@ let package = Package(
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
 
+    // Damages files and gives them to the readers of foreign bytes; `.ci/run` runs it for half a minute under AddressSanitizer.
+    .executableTarget(
+      name: "fuzz", dependencies: ["Diagnostics", "ICalendar", "JSONText", "PageCheck", "Pictures", "VCard", "TestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
+
     // Tests: one target per module, and whole sites.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
