@@ -1,6 +1,6 @@
 /// One file of the new site.
 package struct OutputFile: Sendable {
-  /// Below the output folder, parts joined by `/`.
+  /// The path below the output folder, its parts joined by `/`.
   package let path: String
   package let bytes: [UInt8]
 
@@ -10,19 +10,19 @@ package struct OutputFile: Sendable {
   }
 }
 
-/// How to publish.
+/// Options for publishing.
 package struct PublishOptions: Sendable {
-  /// What to do when another build has the folder.
+  /// What to do while another build holds the folder.
   package enum Contention: Sendable, Equatable {
-    /// Wait at most so many seconds.
+    /// Wait at most this long.
     case wait(seconds: Int)
     case refuse
   }
 
   package var contention: Contention
-  /// Threads to compare and write with.
+  /// How many threads compare and write files.
   package var jobs: Int
-  /// Called once if another build has to be waited for.
+  /// Called once if the build has to wait for another.
   package var onWait: (@Sendable () -> Void)?
 
   package init(contention: Contention = .wait(seconds: 600), jobs: Int = 1, onWait: (@Sendable () -> Void)? = nil) {
