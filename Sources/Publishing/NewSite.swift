@@ -153,8 +153,8 @@ package final class NewSite: Sendable {
   /// Publishes what was added as the whole site.
   ///
   /// - Precondition: every file has been added.
-  /// - Parameter note: what the next build is to know (`Publication.note`), of at most `Manifest.maximumNoteSize` bytes; a longer one
-  ///   is left out. It lies in the output folder, which may be served: it must hold nothing that is not published anyway.
+  /// - Parameter note: what the next build is to know (`Publication.note`), of at most `Manifest.maximumNoteSize` bytes; a longer
+  ///   one is left out. It lies in the output folder, which may be served: it must hold nothing that is not published anyway.
   /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
   package func publish(note: [UInt8] = []) throws(PublishError) -> PublishReport {
     let made = state.withLock { $0 }

@@ -1,14 +1,14 @@
-/// How to publish.
+/// Options for publishing.
 package struct PublishOptions: Sendable {
-  /// What to do when another build has the folder.
+  /// What to do while another build holds the folder.
   package enum Contention: Sendable, Equatable {
-    /// Wait at most so many seconds.
+    /// Wait at most this long.
     case wait(seconds: Int)
     case refuse
   }
 
   package var contention: Contention
-  /// Called once if another build has to be waited for.
+  /// Called once if the build has to wait for another.
   package var onWait: (@Sendable () -> Void)?
 
   package init(contention: Contention = .wait(seconds: 600), onWait: (@Sendable () -> Void)? = nil) {

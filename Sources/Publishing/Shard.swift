@@ -1,7 +1,7 @@
-/// One of several equal parts of a set of names, chosen by each name alone: the same name is always in the same part, on every
-/// machine and in every version of the program.
+/// One of several equal parts of a set of names. A name's part depends only on the name, so it is the same on every machine and in
+/// every version of the program.
 package struct Shard: Sendable, Equatable, CustomStringConvertible {
-  /// From 0.
+  /// Counts from 0.
   package let index: Int
   package let count: Int
 
@@ -15,13 +15,13 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
     self.count = count
   }
 
-  /// nil unless `index` is in `0..<count` and `count` is from 1 to `maximumCount`.
+  /// Nil unless `index` is in `0..<count` and `count` is from 1 to `maximumCount`.
   package init?(index: Int, count: Int) {
     guard (1...Self.maximumCount).contains(count), (0..<count).contains(index) else { return nil }
     self.init(checkedIndex: index, count: count)
   }
 
-  /// `1/4` is the first of four, as CI systems count.
+  /// Reads `1/4`, the first of four, which is how CI systems count.
   package init?(parsing text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 1 else { return nil }

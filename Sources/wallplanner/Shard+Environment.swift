@@ -1,14 +1,14 @@
 import Publishing
 
 extension Shard {
-  /// From the variables that schedulers set: Kubernetes Indexed Jobs (`JOB_COMPLETION_INDEX`, from 0, with the number of
-  /// completions passed on as `JOB_COMPLETIONS`), GitLab's `parallel` (`CI_NODE_INDEX`, from 1, and `CI_NODE_TOTAL`).
+  /// Reads the variables of schedulers: of Kubernetes Indexed Jobs (`JOB_COMPLETION_INDEX`, from 0, and the number of completions
+  /// passed as `JOB_COMPLETIONS`) and of GitLab's `parallel` (`CI_NODE_INDEX`, from 1, and `CI_NODE_TOTAL`).
   ///
   /// - Returns: nil if none is set.
-  /// - Throws: if they are set but make no shard, or an index is set without a count.
+  /// - Throws: if they are not valid, or there is an index without a count.
   static func environment(_ variable: (String) -> String?) throws(ShardError) -> Shard? {
     for (indexName, countName, first) in [("JOB_COMPLETION_INDEX", "JOB_COMPLETIONS", 0), ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1)] {
-      // Without an index a job does all the work. With an index but no count it would do everybody else's too.
+      // Without an index, one job does all the work. An index without a count is an error: every job would do all the work.
       guard let index = variable(indexName) else { continue }
       guard let count = variable(countName) else {
         throw ShardError(
