@@ -17,8 +17,8 @@ help: ## this list
 site: build ## build the sample planner: content/ -> output/
 	$(PRODUCT) build --content content --output output
 
-build: deps ## build the program: .build/release/wallplanner
-	$(SWIFT) build -c release --product wallplanner
+build: deps ## build the program, with Swift's own libraries inside: .build/release/wallplanner
+	$(SWIFT) build -c release --product wallplanner --static-swift-stdlib
 
 test: deps ## run every test
 	$(SWIFT) test --disable-xctest
@@ -39,11 +39,10 @@ faults: ## kill builds, fill disks, read all the while (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
 	Tests/faults/faults .build/release/publish-probe
 
-serve-check: ## serve the sample with Debian's nginx and Caddy: types, 304, a load during rebuilds; `wallplanner serve` too
+serve-check: build ## serve the sample with Debian's nginx and Caddy: types, 304, a load during rebuilds; `wallplanner serve` too
 	$(call debian,nginx-light caddy)
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
-	$(SWIFT) build -c release --product wallplanner
 	python3 Tests/hosting/rebuild-check $(PRODUCT) content
 	python3 Tests/hosting/progress-check $(PRODUCT)
 
@@ -55,9 +54,9 @@ leaks: build ## search everything that is written and printed for the exports' s
 	python3 Tests/leaks/leaks.py $(PRODUCT) --faults $${LEAK_FAULTS:-60}
 
 fuzz: leaks ## long runs of random and hostile data
-	RELEASE_TESTS=1 HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
+	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
-	RELEASE_TESTS=1 IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter AdversarialTests
 	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
@@ -104,9 +103,8 @@ format: ## rewrite the sources as swift-format wants them
 golden: ## record golden files anew; such a run is never green: read its diff
 	RECORD_GOLDEN=1 $(SWIFT) test
 
-differential: ## random rules beside python-dateutil and libical, every zone beside Python's zoneinfo
+differential: build ## random rules beside python-dateutil and libical, every zone beside Python's zoneinfo
 	$(call debian,libical-dev gcc python3-venv)
-	$(SWIFT) build -c release --product wallplanner
 	$(SWIFT) build -c release --product bench
 	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"
 

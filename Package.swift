@@ -7,24 +7,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Types are asked for by calls and not by names that are looked up while the program runs: 13 of the 720 million instructions that
-  // the sample takes.
-  .unsafeFlags(["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
-
-/// Tests of a release build (`make fuzz`) are linked with the program, and Swift's testing library with Swift's own as they lie on the
-/// machine: then it must not have them inside.
-let isForReleaseTests = Context.environment["RELEASE_TESTS"] != nil
-
-/// How a released program is linked; its target says why.
-let standsAlone = LinkerSetting.unsafeFlags(
-  [
-    "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xclang-linker", "-static-libgcc", "-Xlinker",
-    "--remap-inputs=*/libstdc++.so=\(Context.packageDirectory)/Sources/wallplanner/Linking/libstdc++.ld", "-Xlinker",
-    "--no-export-dynamic",
-    "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-  ],
-  .when(configuration: .release))
 
 let package = Package(
   name: "wallplanner",
@@ -36,27 +19,25 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
-    // The module map of sched.h's calls for threads' processors.
-    .systemLibrary(name: "CProcessors"),
-    // Work on several threads, results in order; the lock that all modules use.
-    .target(name: "FanOut", dependencies: ["CProcessors"], swiftSettings: settings),
-    // Digests that need not be secret: which pages and files changed. Imports nothing.
-    .target(name: "Digests", swiftSettings: settings),
+    // The parallel map, results in order; the lock that all modules use.
+    .target(name: "FanOut", swiftSettings: settings),
     // Dates, times of day, zones as integers.
-    .target(name: "CivilTime", dependencies: ["FanOut"], swiftSettings: settings),
+    .target(
+      name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers. Imports nothing.
     .target(name: "Diagnostics", swiftSettings: settings),
     // JSON text to values that know their place.
     .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: settings),
     // CLDR data and words: month and day names, plural rules, interface catalogues.
-    .target(name: "Languages", dependencies: ["CivilTime"], swiftSettings: settings),
+    .target(
+      name: "Languages", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
     .target(name: "Recurrence", dependencies: ["CivilTime", "Languages"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
-    .target(name: "ContentLines", swiftSettings: settings),
+    .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
-      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "FanOut", "Recurrence", "ContentLines"],
+      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"],
       swiftSettings: settings),
     // vCard 2.1, 3.0, 4.0 readers and lint.
     .target(name: "VCard", dependencies: ["Diagnostics", "ContentLines"], swiftSettings: settings),
@@ -69,7 +50,7 @@ let package = Package(
     // Pictures as bytes: format, size, and the same picture without metadata.
     .target(name: "Pictures", dependencies: ["CTurboJPEG"], swiftSettings: settings),
     // Mustache text to checked template to bytes.
-    .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "Digests", "FanOut"], swiftSettings: settings),
+    .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
     // The one model that all sources become.
     .target(name: "TribeModel", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
     // One adapter per source format.
@@ -84,27 +65,28 @@ let package = Package(
       name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
     // templates/ as bytes inside the program.
-    .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedTheme"]),
+    .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The plan to the bytes of every file.
     .target(
       name: "Rendering",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "QRCode", "Templates",
-        "TribeModel", "Planning", "Digests", "FanOut",
+        "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),
-    // libxml2's headers: the library itself is opened when it is first wanted.
+    // The XML parser.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Rules over rendered pages, links over the whole site.
     .target(
-      name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "Pictures"], swiftSettings: settings),
+      name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "JSONText", "Pictures"],
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // renameat2's module map.
     .systemLibrary(name: "CFileExchange"),
     // The output folder: compare, stage, swap, sweep, ledger.
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "Digests", "FanOut",
+        "CFileExchange", "FanOut",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
@@ -116,48 +98,43 @@ let package = Package(
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "ICalendar", "VCard", "Templates", "TribeModel", "TribeImport",
         "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     // Prints a built site with a browser and reads the paper.
     .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
-    // mallopt's module map.
-    .systemLibrary(name: "CHeap"),
     // Arguments, printing, exit codes.
     .executableTarget(
       name: "wallplanner",
       dependencies: [
-        "CHeap", "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
         "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
+        "FanOut",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Linking"],
-      swiftSettings: settings,
-      // libxml2, whose name SwiftPM gives the linker, is left out: the program opens it when it first wants it.
-      // Swift's own libraries go into the program, and what they need of C++: it starts and counts references faster, and
-      // runs where no Swift is installed. Two of them the linker has to be told of. Nobody looks up the program's symbols while it
-      // runs. Packed, its 59,000 pointers into itself take 13 KB instead of 1.4 MB to read at every start; at a fixed address, which
-      // would save another 0.6 ms, an attacker would know where everything is.
-      linkerSettings: [
-        .unsafeFlags(["-use-ld=lld", "-Xlinker", "--remap-inputs=*/libxml2.so=/dev/null"])
-      ] + (isForReleaseTests ? [] : [standsAlone])),
+      swiftSettings: settings),
 
-    // Writes templates/ as Swift source while building, so that no copy is kept in step by hand.
-    .executableTarget(name: "embed-theme", swiftSettings: settings),
-    .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"]),
+    // Writes templates/ and each module's folder Data/ (CLDR's tables, the interface's words) as Swift source while building.
+    .executableTarget(name: "embed-files", swiftSettings: settings),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     // Measures what the program does; `make bench` runs it beside other programs that do the same.
     .executableTarget(
       name: "bench",
       dependencies: [
         "CivilTime", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
+
+    // Damages files and gives them to the readers of foreign bytes; `.ci/run` runs it for half a minute under AddressSanitizer.
+    .executableTarget(
+      name: "fuzz", dependencies: ["Diagnostics", "ICalendar", "JSONText", "PageCheck", "Pictures", "VCard", "TestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
 
     // Tests: one target per module, and whole sites.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: settings),
     .testTarget(name: "FanOutTests", dependencies: ["FanOut"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
@@ -197,16 +174,20 @@ let package = Package(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"],
       swiftSettings: settings),
     .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: settings),
+    // Publishes a whole site in one call, for tests and benchmarks.
+    .target(name: "PublishSupport", dependencies: ["Publishing", "FanOut"], path: "Tests/PublishSupport", swiftSettings: settings),
     // A build to be killed and a reader to watch it.
     .executableTarget(
-      name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
+      name: "publish-probe", dependencies: ["Publishing", "PublishSupport", "TestSupport"], path: "Tests/PublishProbe",
       swiftSettings: settings),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "FanOut", "TestSupport", "publish-probe"],
+      name: "PublishingTests", dependencies: ["Publishing", "FanOut", "PublishSupport", "TestSupport", "publish-probe"],
       swiftSettings: settings),
     .testTarget(
       name: "WallplannerTests",
-      dependencies: ["wallplanner", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "wallplanner", "Publishing", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

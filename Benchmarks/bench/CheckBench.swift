@@ -11,8 +11,7 @@ enum CheckBench {
     let files = read(folder, prefix: "", depth: 0)
     let pages = files.filter { $0.path.hasSuffix(".html") }
     let octets = pages.reduce(0) { $0 + $1.bytes.count }
-    var options = CheckOptions()
-    options.dialect = .automatic
+    let options = CheckOptions()
     for jobs in [1, 4] {
       var best = Double.infinity
       var found = 0
@@ -29,18 +28,16 @@ enum CheckBench {
   }
 
   private static func judgeAsBuildDoes(_ pages: [CheckedFile], paths: [String], _ octets: Int, jobs: Int, rounds: Int) {
-    var options = CheckOptions()
-    options.readsWholePages = false
+    let options = CheckOptions()
     let places = Dictionary(uniqueKeysWithValues: paths.enumerated().map { ($1, $0) })
-    let order = pages.indices.sorted { pages[$0].bytes.count > pages[$1].bytes.count }
     var (first, again) = (Double.infinity, Double.infinity)
     var found = 0
     for _ in 0..<rounds {
-      let check = RunningCheck(paths: paths, options: options) { _ in nil }
+      let check = SiteCheck(paths: paths, options: options) { _ in nil }
       var times: [Double] = []
       for _ in 0..<2 {
         let start = now(CLOCK_PROCESS_CPUTIME_ID)
-        _ = fanOut(pages.count, jobs: jobs, order: order) { check.judge(places[pages[$0].path] ?? 0, pages[$0].bytes) }
+        _ = fanOut(pages.count, jobs: jobs) { check.judge(places[pages[$0].path] ?? 0, pages[$0].bytes) }
         times.append(now(CLOCK_PROCESS_CPUTIME_ID) - start)
       }
       (first, again) = (min(first, times[0]), min(again, times[1]))

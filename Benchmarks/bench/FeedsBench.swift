@@ -58,7 +58,7 @@ enum FeedsBench {
     let filled = {
       let feeds = FeedPlan(plan, language: language)
       var data = ViewData(schema)
-      var filler = EntryFiller(models: models)
+      let filler = EntryFiller(models: models)
       let revision = RevisionLedger.Revision(created: plan.context.asOf, modified: plan.context.asOf, sequence: 0)
       let records = feeds.entries.map { filler.make($0, revision, &data) }
       let root = data.make(list)

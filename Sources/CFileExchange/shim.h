@@ -1,27 +1,21 @@
-// Linux calls that Swift's Glibc module does not show: glibc declares the first three for _GNU_SOURCE only, those for attributes in
-// <sys/xattr.h>, which brings all of <sys/types.h> along.
+// Linux calls that Swift's Glibc module does not show: glibc declares them for _GNU_SOURCE only.
 #ifndef C_FILE_EXCHANGE_H
 #define C_FILE_EXCHANGE_H
 
 #include <linux/stat.h>
 
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
-int syncfs(int descriptor);
 int statx(int folder, const char *name, int flags, unsigned int mask, struct statx *information);
-// Entries of an open folder from where its position is, as struct dirent64. Octets read, 0 at the end; -1 with errno set.
+// Entries of an open folder from where its position is, as struct dirent64. Bytes read, 0 at the end; -1 with errno set.
 long getdents64(int descriptor, void *buffer, unsigned long size);
 
-// Attributes of an open file. Octets read, or 0; -1 with errno set.
-long fgetxattr(int descriptor, const char *name, void *value, unsigned long size);
-int fsetxattr(int descriptor, const char *name, const void *value, unsigned long size, int flags);
-int fremovexattr(int descriptor, const char *name);
-
-// The number of the mount that an open folder lies on, or 0 where the kernel does not tell it (before Linux 5.8). Two mounts of one
-// file system have the same device, and nothing can be moved from one to the other.
+// Tells the mount that an open folder lies on from all others: entries can be moved and exchanged within one mount only. Two mounts of
+// one file system have the same device; before Linux 5.8 the kernel tells no more than that.
 static inline unsigned long long mount_of(int folder) {
   struct statx information;
-  if (statx(folder, "", 0x1000 /* AT_EMPTY_PATH */, STATX_MNT_ID, &information) != 0) return 0;
-  return (information.stx_mask & STATX_MNT_ID) != 0 ? information.stx_mnt_id : 0;
+  if (statx(folder, "", 0x1000 /* AT_EMPTY_PATH */, STATX_BASIC_STATS | STATX_MNT_ID, &information) != 0) return 0;
+  if (information.stx_mask & STATX_MNT_ID) return information.stx_mnt_id;
+  return (unsigned long long)information.stx_dev_major << 32 | information.stx_dev_minor;
 }
 
 // Swaps two directory entries, files, folders or links alike, in one step. 0, or -1 with errno set.

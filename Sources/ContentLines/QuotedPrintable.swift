@@ -15,20 +15,16 @@ package enum QuotedPrintable {
     return octets
   }
 
-  /// Decoded text: UTF-8 if the octets are, else Windows-1252, which contains ISO 8859-1's letters.
+  /// Decoded text: UTF-8 if the bytes are, else Windows-1252, which contains ISO 8859-1's letters.
   package static func text(_ value: String, charset: String?) -> String {
     let octets = decode(value)
     let isLatin = charset.map { $0.uppercased().hasPrefix("ISO-8859") || $0.uppercased().hasPrefix("WINDOWS-125") } ?? false
     if !isLatin, let text = String(validating: octets, as: UTF8.self) { return normalised(text) }
-    var text = String.UnicodeScalarView()
-    for octet in octets { text.append(windows1252(octet)) }
-    return normalised(String(text))
+    return normalised(octets.map { String(windows1252($0)) }.joined())
   }
 
   private static func normalised(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where scalar != "\r" { result.append(scalar) }
-    return String(result)
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
   }
 
   private static func hex(_ octet: UInt8) -> UInt8? {

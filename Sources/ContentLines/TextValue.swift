@@ -54,4 +54,45 @@ package enum TextValue {
     pieces.append(String(decoding: piece, as: UTF8.self))
     return pieces
   }
+
+  /// Whether a value is one word: a name that IANA or somebody with `X-` gave (RFC 5545 §3.1, RFC 6350 §3.3).
+  package static func isToken(_ value: String) -> Bool {
+    !value.isEmpty && value.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
+  }
+
+  /// The bytes of a value that break the grammar: a backslash that escapes nothing known, and a `,` or `;` that is not escaped
+  /// where none may stand.
+  package static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)]
+  {
+    var faults: [(offset: Int, what: String)] = []
+    var isEscape = false
+    var offset = 0
+    for byte in escaped.utf8 {
+      if isEscape {
+        isEscape = false
+        switch byte {
+        case 0x5C, 0x3B, 0x2C, 0x6E, 0x4E: break
+        default: faults.append((offset - 1, "\\ must be followed by \\ ; , n or N"))
+        }
+      } else if byte == 0x5C {
+        isEscape = true
+      } else if byte == 0x2C, !allowsComma {
+        faults.append((offset, "a comma in a text is written \\,"))
+      } else if byte == 0x3B, !allowsSemicolon {
+        faults.append((offset, "a semicolon in a text is written \\;"))
+      }
+      offset += 1
+    }
+    if isEscape { faults.append((offset - 1, "a text cannot end in a single \\")) }
+    return faults
+  }
+
+  /// Degrees north and east, as decimals with a semicolon between them (RFC 5545 §3.8.1.6, RFC 2426 §3.4.2).
+  package static func isPlace(_ value: String) -> Bool {
+    let parts = value.split(separator: ";", omittingEmptySubsequences: false)
+    guard value.utf8.allSatisfy({ $0 >= 0x2B && $0 <= 0x3B }), parts.count == 2, let latitude = Double(parts[0]),
+      let longitude = Double(parts[1])
+    else { return false }
+    return abs(latitude) <= 90 && abs(longitude) <= 180
+  }
 }

@@ -9,24 +9,13 @@ package enum DefaultTheme {
 
     /// The file's bytes as they stand in `templates/`.
     package var bytes: [UInt8] {
-      text.withUTF8Buffer { buffer in isText ? Array(buffer) : Self.octets(of: buffer) }
-    }
-
-    /// Octets that are not text stand as the code points of the same number, one or two octets each.
-    private static func octets(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-      [UInt8](unsafeUninitializedCapacity: text.count) { octets, count in
-        var at = 0
-        while at < text.count {
-          if text[at] < 0x80 {
-            octets[count] = text[at]
-          } else {
-            at += 1
-            octets[count] = text[at - 1] << 6 | text[at] & 0x3F
-          }
-          at += 1
-          count += 1
-        }
+      text.withUTF8Buffer { utf8 in
+        // Bytes that are not text stand as the characters of the same number.
+        isText ? Array(utf8) : String(decoding: utf8, as: UTF8.self).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
       }
     }
   }
+
+  /// Every file of `templates/`, sorted by path.
+  package static let files = embeddedFiles.map { File(path: $0.path, text: $0.text, isText: $0.isText) }
 }

@@ -13,10 +13,21 @@ package struct CalendarContents: Sendable {
 
   /// One VEVENT, VTODO or VJOURNAL.
   package struct Entry: Sendable, Hashable {
-    package enum Status: Sendable, Hashable {
-      case confirmed, tentative, cancelled, needsAction, inProcess, completed, draft, final
+    package enum Status: String, Sendable, Hashable {
+      case confirmed = "CONFIRMED"
+      case tentative = "TENTATIVE"
+      case cancelled = "CANCELLED"
+      case needsAction = "NEEDS-ACTION"
+      case inProcess = "IN-PROCESS"
+      case completed = "COMPLETED"
+      case draft = "DRAFT"
+      case final = "FINAL"
     }
-    package enum Classification: Sendable, Hashable { case `public`, `private`, confidential }
+    package enum Classification: String, Sendable, Hashable {
+      case `public` = "PUBLIC"
+      case `private` = "PRIVATE"
+      case confidential = "CONFIDENTIAL"
+    }
 
     package struct Attendee: Sendable, Hashable {
       package var address: String
@@ -177,14 +188,9 @@ struct ContentsReader {
       case "URL": if entry.url == nil { entry.url = Self.nonBlank(property.value.trimmingSpaces()) }
       case "CATEGORIES": entry.categories += CalendarValue.texts(property.value)
       case "COLOR": entry.color = Self.nonBlank(TextValue.unescaped(property.value))
-      case "STATUS": entry.status = status(property)
+      case "STATUS": entry.status = Self.status(property.value)
       case "TRANSP": entry.isBusy = property.value.uppercased() != "TRANSPARENT"
-      case "CLASS":
-        switch property.value.uppercased() {
-        case "PRIVATE": entry.classification = .private
-        case "CONFIDENTIAL": entry.classification = .confidential
-        default: break
-        }
+      case "CLASS": entry.classification = .init(rawValue: property.value.uppercased()) ?? entry.classification
       case "CREATED": entry.created = instant(property)
       case "LAST-MODIFIED": entry.lastModified = instant(property)
       case "COMPLETED": entry.completed = instant(property)
@@ -198,7 +204,7 @@ struct ContentsReader {
 
   /// A text that many exporters do not escape: an unescaped comma or semicolon is taken as it stands.
   private mutating func freeText(_ property: ContentLine, _ component: CalendarComponent) -> String? {
-    if let fault = CalendarValue.textFault(property.value, allowsComma: false) {
+    if let fault = TextValue.faults(in: property.value, allowsComma: false).first {
       let span = SourceSpan(file: component.file, bytes: property.valueBytes(fault.offset..<fault.offset + 1))
       report(.note, "unescaped-text", "\(property.name): \(fault.what)", span)
     }
@@ -211,18 +217,9 @@ struct ContentsReader {
     return Self.nonBlank(TextValue.unescaped(property.value))
   }
 
-  private func status(_ property: ContentLine) -> CalendarContents.Entry.Status? {
-    switch property.value.trimmingSpaces().uppercased() {
-    case "CONFIRMED": .confirmed
-    case "TENTATIVE": .tentative
-    case "CANCELLED", "CANCELED": .cancelled
-    case "NEEDS-ACTION": .needsAction
-    case "IN-PROCESS": .inProcess
-    case "COMPLETED": .completed
-    case "DRAFT": .draft
-    case "FINAL": .final
-    default: nil
-    }
+  private static func status(_ value: String) -> CalendarContents.Entry.Status? {
+    let word = value.trimmingSpaces().uppercased()
+    return word == "CANCELED" ? .cancelled : .init(rawValue: word)
   }
 
   private func attendee(_ property: ContentLine) -> CalendarContents.Entry.Attendee {
@@ -232,11 +229,7 @@ struct ContentsReader {
 
   /// A moment in UTC; a local time is taken as UTC (RFC 5545 §3.8.7 asks for UTC here).
   private func instant(_ property: ContentLine) -> Instant? {
-    guard let moment = CalendarValue.moment(property.value)?.value else { return nil }
-    switch moment {
-    case .date(let date): return Instant(secondsSinceEpoch: CivilDateTime(date).secondsSinceEpoch)
-    case .local(let time), .utc(let time): return Instant(secondsSinceEpoch: time.secondsSinceEpoch)
-    }
+    CalendarValue.moment(property.value).map { Instant(secondsSinceEpoch: $0.value.wallClock.secondsSinceEpoch) }
   }
 
   // MARK: Times

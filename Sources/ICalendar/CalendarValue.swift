@@ -20,38 +20,6 @@ package enum CalendarValue {
     TextValue.split(escaped, at: 0x2C).map { TextValue.unescaped($0) }.filter { !$0.isEmpty }
   }
 
-  /// The first octet of a TEXT value that breaks its grammar: a backslash that escapes nothing known, or, where `allowsList`
-  /// is false, a `,` or `;` that is not escaped.
-  package static func textFault(_ escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> (offset: Int, what: String)?
-  {
-    escaped.utf8.withContiguousStorageIfAvailable { textFault($0, allowsComma, allowsSemicolon) }
-      ?? Array(escaped.utf8).withUnsafeBufferPointer { textFault($0, allowsComma, allowsSemicolon) }
-  }
-
-  static func textFault(
-    _ escaped: UnsafeBufferPointer<UInt8>, _ allowsComma: Bool, _ allowsSemicolon: Bool
-  ) -> (offset: Int, what: String)? {
-    var isEscape = false
-    var offset = 0
-    for octet in escaped {
-      if isEscape {
-        isEscape = false
-        switch octet {
-        case 0x5C, 0x3B, 0x2C, 0x6E, 0x4E: break
-        default: return (offset - 1, "\\ must be followed by \\ ; , n or N")
-        }
-      } else if octet == 0x5C {
-        isEscape = true
-      } else if octet == 0x2C, !allowsComma {
-        return (offset, "a comma in a text is written \\,")
-      } else if octet == 0x3B, !allowsSemicolon {
-        return (offset, "a semicolon in a text is written \\;")
-      }
-      offset += 1
-    }
-    return isEscape ? (offset - 1, "a text cannot end in a single \\") : nil
-  }
-
   // MARK: DATE and DATE-TIME
 
   /// A DATE or DATE-TIME in its bare form, before any zone is known.
@@ -59,14 +27,19 @@ package enum CalendarValue {
     case date(CivilDate)
     case local(CivilDateTime)
     case utc(CivilDateTime)
+
+    /// Its time on its own clock, midnight for a day.
+    package var wallClock: CivilDateTime {
+      switch self {
+      case .date(let date): CivilDateTime(date)
+      case .local(let time), .utc(let time): time
+      }
+    }
   }
 
   /// `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), nothing else.
   package static func strictMoment(_ text: String) -> Moment? {
-    text.utf8.withContiguousStorageIfAvailable { strictMoment($0) } ?? Array(text.utf8).withUnsafeBufferPointer { strictMoment($0) }
-  }
-
-  static func strictMoment(_ octets: UnsafeBufferPointer<UInt8>) -> Moment? {
+    let octets = text.utf8.span
     guard octets.count == 8 || octets.count == 15 || octets.count == 16 else { return nil }
     guard let year = digits(octets, 0, 4), let month = digits(octets, 4, 2), let day = digits(octets, 6, 2),
       let date = CivilDate(year: year, month: month, day: day)
@@ -82,11 +55,7 @@ package enum CalendarValue {
     return octets[15] == 0x5A ? .utc(moment) : nil
   }
 
-  private static func digits(_ octets: [UInt8], _ start: Int, _ count: Int) -> Int? {
-    octets.withUnsafeBufferPointer { digits($0, start, count) }
-  }
-
-  private static func digits(_ octets: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
+  private static func digits(_ octets: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
     guard start + count <= octets.count else { return nil }
     var value = 0
     for i in start..<start + count {
@@ -124,7 +93,7 @@ package enum CalendarValue {
     }
 
     private mutating func number(_ count: Int) -> Int? {
-      guard let value = CalendarValue.digits(octets, i, count) else { return nil }
+      guard let value = CalendarValue.digits(octets.span, i, count) else { return nil }
       i += count
       return value
     }
@@ -208,46 +177,51 @@ package enum CalendarValue {
   /// A value longer than this is refused: about 2,700 years.
   package static let maximumDays = 1_000_000
 
-  package static func strictDuration(_ text: String) -> DurationParts? {
-    var octets = Array(text.utf8)[...]
+  package static func strictDuration(_ text: String) -> DurationParts? { durationParts(Array(text.utf8), isStrict: true) }
+
+  /// The same with what exporters write: units in any order and case, `PT` and `P` for nothing, weeks with days, a missing `T`.
+  package static func duration(_ text: String) -> Reading<DurationParts>? {
+    if let strict = strictDuration(text) { return Reading(strict) }
+    return durationParts(text.uppercased().utf8.filter { $0 != 0x20 }, isStrict: false).map {
+      Reading($0, tolerated: "“\(text.prefix(40))” is not written as the standard asks: P1D, PT1H30M, P2W")
+    }
+  }
+
+  private static func durationParts(_ text: [UInt8], isStrict: Bool) -> DurationParts? {
+    var octets = text[...]
     var parts = DurationParts()
-    if octets.first == 0x2B || octets.first == 0x2D { parts.isNegative = octets.popFirst() == 0x2D }
-    guard octets.popFirst() == 0x50, !octets.isEmpty else { return nil }
-    // Each unit once, in this order; weeks stand alone.
+    while let sign = octets.first, sign == 0x2B || sign == 0x2D {
+      if sign == 0x2D { parts.isNegative = true }
+      octets.removeFirst()
+      if isStrict { break }
+    }
+    guard octets.popFirst() == 0x50, !isStrict || !octets.isEmpty else { return nil }
+    if !isStrict, octets.first == 0x2D {
+      parts.isNegative = true
+      octets.removeFirst()
+    }
     var last = 0
-    var isTime = false
-    while !octets.isEmpty {
-      if octets.first == 0x54, !isTime {
+    while let first = octets.first {
+      if first == 0x54, !isStrict || !parts.hasTime && octets.count > 1 {
+        parts.hasTime = true
         octets.removeFirst()
-        isTime = true
-        guard !octets.isEmpty else { return nil }
         continue
       }
-      guard let (value, unit) = amount(from: &octets) else { return nil }
-      let rank: Int
-      switch (unit, isTime) {
-      case (0x57, false): rank = 10
-      case (0x44, false): rank = 2
-      case (0x48, true): rank = 3
-      case (0x4D, true): rank = 4
-      case (0x53, true): rank = 5
-      default: return nil
+      guard let (value, unit) = amount(from: &octets), let rank = Array("WDHMS".utf8).firstIndex(of: unit).map({ $0 + 1 }) else {
+        return nil
       }
-      guard rank > last, last != 10 else { return nil }
-      // Between hours and seconds, minutes may not be left out.
-      guard !(rank == 5 && last == 3) else { return nil }
+      // Each unit once, in this order, times behind T; weeks stand alone, and between hours and seconds stand minutes.
+      if isStrict, rank <= last || last == 1 || (rank > 2) != parts.hasTime || rank == 5 && last == 3 { return nil }
       last = rank
       switch rank {
-      case 10: parts.days = value &* 7
-      case 2: parts.days = value
-      case 3: parts.seconds += Int64(value) * 3600
-      case 4: parts.seconds += Int64(value) * 60
-      default: parts.seconds += Int64(value)
+      case 1: parts.days += value &* 7
+      case 2: parts.days += value
+      default:
+        parts.seconds += Int64(value) * (rank == 3 ? 3600 : rank == 4 ? 60 : 1)
+        parts.hasTime = true
       }
       guard abs(parts.days) <= maximumDays, parts.seconds <= Int64(maximumDays) * 86_400 else { return nil }
     }
-    if isTime, last == 10 { return nil }
-    parts.hasTime = isTime
     return parts
   }
 
@@ -265,45 +239,11 @@ package enum CalendarValue {
     return (value, unit)
   }
 
-  /// The same with what exporters write: units in any order and case, `PT` and `P` for nothing, weeks with days, a missing `T`.
-  package static func duration(_ text: String) -> Reading<DurationParts>? {
-    if let strict = strictDuration(text) { return Reading(strict) }
-    var parts = DurationParts()
-    var octets = Array(text.uppercased().utf8.filter { $0 != 0x20 })[...]
-    while let sign = octets.first, sign == 0x2B || sign == 0x2D {
-      if sign == 0x2D { parts.isNegative = true }
-      octets.removeFirst()
-    }
-    guard octets.popFirst() == 0x50 else { return nil }
-    if octets.first == 0x2D {
-      parts.isNegative = true
-      octets.removeFirst()
-    }
-    while let first = octets.first {
-      if first == 0x54 {
-        parts.hasTime = true
-        octets.removeFirst()
-        continue
-      }
-      guard let (value, unit) = amount(from: &octets) else { return nil }
-      switch unit {
-      case 0x57: parts.days += value &* 7
-      case 0x44: parts.days += value
-      case 0x48: (parts.seconds, parts.hasTime) = (parts.seconds + Int64(value) * 3600, true)
-      case 0x4D: (parts.seconds, parts.hasTime) = (parts.seconds + Int64(value) * 60, true)
-      case 0x53: (parts.seconds, parts.hasTime) = (parts.seconds + Int64(value), true)
-      default: return nil
-      }
-      guard abs(parts.days) <= maximumDays, parts.seconds <= Int64(maximumDays) * 86_400 else { return nil }
-    }
-    return Reading(parts, tolerated: "“\(text.prefix(40))” is not written as the standard asks: P1D, PT1H30M, P2W")
-  }
-
   // MARK: UTC-OFFSET
 
   /// `+0100`, `-053000` (RFC 5545 §3.3.14): seconds east of UTC.
   package static func utcOffset(_ text: String) -> Int? {
-    let octets = Array(text.utf8)
+    let octets = text.utf8.span
     guard octets.count == 5 || octets.count == 7, octets[0] == 0x2B || octets[0] == 0x2D, let hours = digits(octets, 1, 2),
       let minutes = digits(octets, 3, 2), let seconds = octets.count == 7 ? digits(octets, 5, 2) : 0, hours < 24, minutes < 60,
       seconds < 60

@@ -12,77 +12,82 @@ package enum FeedCheck {
   /// Findings that are held before they are cut to `maximumFindings`: the reader's come first.
   static let maximumKept = 2_000
 
-  /// - Returns: findings in the order of the file; empty for a good feed.
-  /// - Complexity: O(octets), plus sorting what was found.
+  /// - Returns: findings; empty for a good feed.
+  /// - Complexity: O(bytes).
   package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (calendars, diagnostics) = ICalendarReader.read(bytes: bytes, file: file, mode: .strict)
     var judge = FeedJudge(file: file)
-    judge.findings = diagnostics
+    judge.list.findings = diagnostics
     if calendars.count > 1 {
       judge.fail("several-calendars", "A file holds one VCALENDAR; some apps read only the first", calendars[1].beginBytes)
     }
     for calendar in calendars { judge.judge(calendar: calendar) }
-    return judge.findings.limited(to: maximumFindings, dropped: judge.leftOut, id: "feed.more")
+    return judge.list.findings.limited(to: maximumFindings, dropped: judge.list.leftOut, id: "feed.more")
   }
 }
 
 struct FeedJudge {
-  let file: FileID
-  var findings: [Diagnostic] = []
-  /// Findings beyond what is kept.
-  private(set) var leftOut = 0
-  private var definedZones: Set<String> = []
-  private var usedZones: [String: Range<Int>] = [:]
-  /// The earliest local time of each zone, and where it stands.
-  private(set) var earliestTimes: [String: (time: CivilDateTime, bytes: Range<Int>)] = [:]
-  /// UID and RECURRENCE-ID of what was seen.
-  private var identities: Set<String> = []
+  var list: FindingList
+  /// The zones that times name: where first, and the earliest local time in each.
+  private var usedZones: [String: ZoneUse] = [:]
+  private var identities: Set<Identity> = []
 
-  init(file: FileID) { self.file = file }
-
-  mutating func fail(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
-    guard findings.count < FeedCheck.maximumKept else {
-      leftOut += 1
-      return
-    }
-    findings.append(Diagnostic(.error, "feed." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
+  private struct ZoneUse {
+    var first: Range<Int>
+    var earliest: (time: CivilDateTime, bytes: Range<Int>)?
   }
 
-  /// - Parameter zones: nil for a whole calendar; else what other blocks, which are not looked at, define.
-  mutating func judge(calendar: CalendarComponent, amongOthersWith zones: Set<String>? = nil) {
+  /// What two components of one calendar must not share.
+  private struct Identity: Hashable {
+    var uid: String
+    var recurrenceID: String?
+  }
+
+  init(file: FileID) { list = FindingList(file: file, prefix: "feed.", severity: .error, maximum: FeedCheck.maximumKept) }
+
+  mutating func fail(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    list.add(id, message, bytes, hint: hint)
+  }
+
+  mutating func judge(calendar: CalendarComponent) {
     guard calendar.name == "VCALENDAR" else {
       fail("no-calendar", "The file begins with \(calendar.name), not VCALENDAR", calendar.beginBytes)
       return
     }
-    definedZones = []
     usedZones = [:]
-    earliestTimes = [:]
     identities = []
+    var definedZones: Set<String> = []
     for zone in calendar.components where zone.name == "VTIMEZONE" {
       guard let id = zone.text("TZID") else { continue }
       if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) stands twice", zone.beginBytes) }
     }
-    if let zones { definedZones = zones }
-    if calendar.components.isEmpty, zones == nil { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
-    judge(calendar, in: "")
-    for (zone, place) in usedZones.sorted(by: { $0.value.lowerBound < $1.value.lowerBound }) where !definedZones.contains(zone) {
+    if calendar.components.isEmpty { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
+    judge(calendar, in: nil)
+    for (zone, use) in usedZones.sorted(by: { $0.value.first.lowerBound < $1.value.first.lowerBound })
+    where !definedZones.contains(zone) {
       fail(
-        "undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", place, hint: "Outlook shows its events at the wrong time")
+        "undefined-zone", "TZID=\(zone) has no VTIMEZONE in this file", use.first,
+        hint: "Outlook shows its events at the wrong time"
+      )
     }
-    // Among other blocks it is for them to say.
-    if zones == nil { judgeBeginnings(calendar) }
+    for zone in calendar.components where zone.name == "VTIMEZONE" {
+      guard let id = zone.text("TZID"), let beginning = Self.beginning(of: zone), let earliest = usedZones[id]?.earliest,
+        earliest.time < beginning
+      else { continue }
+      fail("zone-begins", "The VTIMEZONE of \(id.prefix(40)) begins after this time", earliest.bytes)
+    }
   }
 
   /// One component: which properties it has, their values, then what they mean together.
-  private mutating func judge(_ component: CalendarComponent, in parent: String) {
+  private mutating func judge(_ component: CalendarComponent, in parent: CalendarComponent?) {
     guard let rule = FeedRules.components[component.name] else {
       if !component.name.hasPrefix("X-") {
         fail("component", "\(component.name) is no component of iCalendar", component.beginBytes)
       }
       return
     }
-    if !parent.isEmpty, let outer = FeedRules.components[parent], !outer.inner.contains(component.name) {
-      fail("component", "\(component.name) has no place in \(parent)", component.beginBytes)
+    if let parent, let outer = FeedRules.components[parent.name], !outer.inner.contains(component.name) {
+      fail("component", "\(component.name) has no place in \(parent.name)", component.beginBytes)
     }
     // Only a zone may have them in any order (RFC 5545 §3.6).
     if component.name != "VTIMEZONE", let inner = component.components.first,
@@ -91,8 +96,7 @@ struct FeedJudge {
       fail(
         "misplaced", "\(late.name) stands behind \(inner.name): properties of \(component.name) come before its blocks", late.bytes)
     }
-    judgeNames(component, rule)
-    for property in component.properties { judge(property) }
+    judgeProperties(component, rule)
     switch component.name {
     case "VEVENT", "VTODO", "VJOURNAL": judgeEntry(component, rule)
     case "VTIMEZONE": judgeZone(component)
@@ -106,34 +110,37 @@ struct FeedJudge {
     case "VALARM": judgeAlarm(component)
     default: break
     }
-    for inner in component.components { judge(inner, in: component.name) }
+    for inner in component.components { judge(inner, in: component) }
   }
 
-  private mutating func judgeNames(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
-    // Only names of the tables are kept: a handful, for which a list is faster than a set.
-    var seen: [String] = []
+  private mutating func judgeProperties(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
+    /// By the number of the property.
+    var seen: UInt64 = 0
     for property in component.properties {
-      if property.name.hasPrefix("X-") || rule.many.contains(property.name) { continue }
-      if rule.once.contains(property.name) || rule.required.contains(property.name) {
-        if seen.contains(property.name) {
-          fail("twice", "\(property.name) stands twice in one \(component.name)", property.bytes)
-        } else {
-          seen.append(property.name)
+      judgeParameters(property)
+      let known = FeedRules.properties[property.name]
+      if let known {
+        let bit = UInt64(1) << UInt64(known.number)
+        switch known.counts[rule.column] {
+        case .never: fail("misplaced", "\(property.name) has no place in \(component.name)", property.bytes)
+        case .once, .atMostOnce:
+          if seen & bit != 0 { fail("twice", "\(property.name) stands twice in one \(component.name)", property.bytes) }
+        case .any: break
         }
-      } else {
+        seen |= bit
+        judge(property, known)
+      } else if !property.name.hasPrefix("X-") {
         fail("misplaced", "\(property.name) has no place in \(component.name)", property.bytes)
       }
     }
-    for name in rule.required.filter({ !seen.contains($0) }).sorted() {
-      fail("missing", "\(component.name) has no \(name)", component.beginBytes)
+    for name in rule.required where seen & UInt64(1) << UInt64(name.number) == 0 {
+      fail("missing", "\(component.name) has no \(name.name)", component.beginBytes)
     }
   }
 
   // MARK: Values
 
-  private mutating func judge(_ property: ContentLine) {
-    judgeParameters(property)
-    guard let rule = FeedRules.properties[property.name] else { return }
+  private mutating func judge(_ property: ContentLine, _ rule: FeedRules.PropertyRule) {
     var type = rule.types.first ?? .text
     if let written = property.first("VALUE") {
       guard let named = FeedRules.ValueType(rawValue: written), rule.types.contains(named) || property.name.hasPrefix("X-") else {
@@ -151,14 +158,14 @@ struct FeedJudge {
         "value", "\(property.name) is \(rule.words.joined(separator: " or ")), not “\(property.value.prefix(30))”",
         property.valueBytes)
     }
-    if rule.isToken, !Self.isToken(property.value) {
+    if rule.isToken, !TextValue.isToken(property.value) {
       fail("value", "\(property.name) is one word, not “\(property.value.prefix(30))”", property.valueBytes)
     }
     judgeValue(property, type, rule)
-    if rule.allowsSemicolon, type == .text, !Self.isRequestStatus(property.value) {
+    if rule.isRequestStatus, type == .text, !ValueForm.isRequestStatus(property.value) {
       fail("value", "\(property.name) is a code such as 2.0, ‘;’ and what it means", property.valueBytes)
     }
-    if property.name == "COLOR", !FeedRules.colors.contains(property.value.lowercased()) {
+    if rule.isColor, !FeedRules.colors.contains(property.value.lowercased()) {
       fail("color", "COLOR is a CSS colour name, not “\(property.value.prefix(30))”", property.valueBytes)
     }
   }
@@ -185,7 +192,7 @@ struct FeedJudge {
       }
     }
     guard let zone = property.first("TZID") else { return }
-    if usedZones[zone] == nil { usedZones[zone] = property.bytes }
+    if usedZones[zone] == nil { usedZones[zone] = ZoneUse(first: property.bytes) }
   }
 
   private mutating func judgeValue(_ property: ContentLine, _ type: FeedRules.ValueType, _ rule: FeedRules.PropertyRule) {
@@ -193,7 +200,7 @@ struct FeedJudge {
     func bad(_ what: String) -> String { "\(property.name) “\(value.prefix(40))” is no \(what)" }
     switch type {
     case .text:
-      if let fault = CalendarValue.textFault(value, allowsComma: rule.isList, allowsSemicolon: rule.allowsSemicolon) {
+      if let fault = TextValue.faults(in: value, allowsComma: rule.isList, allowsSemicolon: rule.isRequestStatus).first {
         fail("text", "\(property.name): \(fault.what)", property.valueBytes(fault.offset..<fault.offset + 1))
       }
     case .date, .dateTime, .period: judgeMoments(property, type, rule)
@@ -208,13 +215,11 @@ struct FeedJudge {
         fail("integer", bad("whole number"), property.valueBytes)
         return
       }
-      let limits: ClosedRange<Int> =
-        property.name == "PRIORITY" ? 0...9 : property.name == "PERCENT-COMPLETE" ? 0...100 : 0...2_147_483_647
-      if !limits.contains(number) {
-        fail("integer", "\(property.name) takes \(limits.lowerBound) to \(limits.upperBound)", property.valueBytes)
+      if !rule.limits.contains(number) {
+        fail("integer", "\(property.name) takes \(rule.limits.lowerBound) to \(rule.limits.upperBound)", property.valueBytes)
       }
-    case .float: if !Self.isGeo(value) { fail("geo", bad("pair of degrees such as 59.91;10.75"), property.valueBytes) }
-    case .uri, .calendarAddress: if !Self.isURI(value) { fail("uri", bad("URI"), property.valueBytes) }
+    case .float: if !TextValue.isPlace(value) { fail("geo", bad("pair of degrees such as 59.91;10.75"), property.valueBytes) }
+    case .uri, .calendarAddress: if !ValueForm.isURI(value) { fail("uri", bad("URI"), property.valueBytes) }
     case .utcOffset: if CalendarValue.utcOffset(value) == nil { fail("offset", bad("offset such as +0100"), property.valueBytes) }
     case .rule:
       for fault in RuleText(value).faults { fail("rule", "RRULE: \(fault.message)", property.valueBytes(fault.range)) }
@@ -222,7 +227,7 @@ struct FeedJudge {
       if property.first("ENCODING")?.uppercased() != "BASE64" {
         fail("binary", "\(property.name) with VALUE=BINARY needs ENCODING=BASE64", property.bytes)
       }
-      if !Self.isBase64(value) { fail("binary", bad("base64"), property.valueBytes) }
+      if !ValueForm.isBase64(value) { fail("binary", bad("base64"), property.valueBytes) }
     case .boolean: break
     }
   }
@@ -252,72 +257,10 @@ struct FeedJudge {
         if type == .date { fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes) }
         if rule.isUTC { fail("utc", "\(property.name) is in UTC: it ends in Z", property.valueBytes) }
       }
-      if let zone, case .local(let time) = moment, earliestTimes[zone].map({ time < $0.time }) ?? true {
-        earliestTimes[zone] = (time, property.valueBytes)
+      if let zone, case .local(let time) = moment, usedZones[zone]?.earliest.map({ time < $0.time }) ?? true {
+        usedZones[zone]?.earliest = (time, property.valueBytes)
       }
     }
-  }
-
-  /// A name that IANA or somebody with `X-` gave (RFC 5545 §3.1).
-  static func isToken(_ value: String) -> Bool {
-    var value = value
-    return value.withUTF8 { isToken($0) }
-  }
-
-  static func isToken(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-    !value.isEmpty && value.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
-  }
-
-  /// RFC 4648 §4, with its padding and without spaces.
-  static func isBase64(_ value: String) -> Bool {
-    let padding = value.utf8.reversed().prefix(2).prefix { $0 == 0x3D }.count
-    return value.utf8.count % 4 == 0
-      && value.utf8.dropLast(padding).allSatisfy {
-        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2F
-      }
-  }
-
-  /// RFC 5545 §3.8.8.3: a code of two or three numbers, a description, and perhaps the data that is meant.
-  static func isRequestStatus(_ value: String) -> Bool {
-    var parts: [Substring.UTF8View] = []
-    var start = value.utf8.startIndex
-    var isEscape = false
-    for place in value.utf8.indices {
-      if value.utf8[place] == 0x3B, !isEscape {
-        parts.append(value[start..<place].utf8)
-        start = value.utf8.index(after: place)
-      }
-      isEscape = !isEscape && value.utf8[place] == 0x5C
-    }
-    guard let code = parts.first, parts.count <= 2 else { return false }
-    let numbers = code.split(separator: 0x2E, omittingEmptySubsequences: false)
-    return (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 < 10 } }
-  }
-
-  static func isGeo(_ value: String) -> Bool {
-    let parts = value.split(separator: ";", omittingEmptySubsequences: false)
-    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return false }
-    return abs(latitude) <= 90 && abs(longitude) <= 180
-  }
-
-  /// A scheme, a colon and then only octets that a URI may have (RFC 3986).
-  static func isURI(_ value: String) -> Bool {
-    guard let colon = value.utf8.firstIndex(of: 0x3A), let first = value.utf8.first else { return false }
-    guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }
-    let scheme = value.utf8[..<colon].allSatisfy { octet in
-      switch octet {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
-      default: false
-      }
-    }
-    let rest = value.utf8[value.utf8.index(after: colon)...]
-    return scheme && !rest.isEmpty
-      && rest.allSatisfy { octet in
-        switch octet {
-        case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D: false
-        default: octet > 0x20 && octet < 0x7F
-        }
-      }
   }
 
   // MARK: Entries
@@ -325,14 +268,15 @@ struct FeedJudge {
   private mutating func judgeEntry(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
     if let uid = component.property("UID") {
       if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
-      if !identities.insert(Self.identity(uid, component)).inserted {
+      let identity = Identity(uid: uid.value, recurrenceID: component.property("RECURRENCE-ID")?.value)
+      if !identities.insert(identity).inserted {
         fail("uid-twice", "Two components have the UID \(uid.value.prefix(60))", uid.bytes, hint: "Apps show only one of them")
       }
     }
     if let status = component.property("STATUS"), !rule.status.contains(status.value) {
       fail(
         "status",
-        "STATUS of a \(component.name) is \(rule.status.sorted().joined(separator: ", ")), not “\(status.value.prefix(20))”",
+        "STATUS of a \(component.name) is \(rule.status.joined(separator: ", ")), not “\(status.value.prefix(20))”",
         status.valueBytes)
     }
     if let sequence = component.property("SEQUENCE"), Int(sequence.value) == nil {
@@ -340,11 +284,6 @@ struct FeedJudge {
     }
     judgeTimes(component)
     judgeOrder(component, "CREATED", "LAST-MODIFIED")
-  }
-
-  /// What two components of one calendar must not share.
-  static func identity(_ uid: ContentLine, _ component: CalendarComponent) -> String {
-    uid.value + "\u{0}" + (component.property("RECURRENCE-ID")?.value ?? "")
   }
 
   private mutating func judgeOrder(_ component: CalendarComponent, _ first: String, _ second: String) {
@@ -361,10 +300,11 @@ struct FeedJudge {
       return
     }
     guard let from = CalendarValue.strictMoment(start.value) else { return }
+    let clock = Clock(from, of: start)
     let endName = component.name == "VTODO" ? "DUE" : "DTEND"
     if let end = component.property(endName), let to = CalendarValue.strictMoment(end.value) {
       if component.property("DURATION") != nil { fail("end-and-duration", "\(endName) and DURATION cannot both stand", end.bytes) }
-      judgeEnd(start, from, end, to)
+      judgeEnd(from, clock, end, to)
     }
     if let duration = component.property("DURATION"), let parts = CalendarValue.strictDuration(duration.value) {
       if parts.totalSeconds < 0 { fail("duration", "An event cannot last less than nothing", duration.valueBytes) }
@@ -374,88 +314,66 @@ struct FeedJudge {
     where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
       for piece in property.value.split(separator: ",") {
         guard let moment = CalendarValue.strictMoment(String(piece.prefix { $0 != "/" })) else { continue }
-        if property.name == "RECURRENCE-ID" {
-          guard !Self.sameKind(moment, from) || property.first("TZID") != start.first("TZID") else { continue }
+        let own = Clock(moment, of: property)
+        if property.name == "RECURRENCE-ID", own != clock {
           fail("kind", "\(property.name) must be of the same kind and zone as DTSTART", property.bytes)
           break
         }
-        if !Self.isComparable(moment, property.first("TZID"), from, start.first("TZID")) {
+        if !own.isComparable(to: clock) {
           fail(
             "kind", "\(property.name) must be of the same kind as DTSTART: days, times of a zone or times of none", property.bytes)
           break
         }
       }
     }
-    for rule in component.properties("RRULE") {
-      judgeUntil(rule, from, start)
-      if case .date = from, let part = RuleText(rule.value).partsOfTimes.first {
-        fail("rule", "RRULE: \(part) does not go with a DTSTART that is a day", rule.valueBytes)
+    for line in component.properties("RRULE") {
+      let rule = RuleText(line.value)
+      if let until = rule.until, Clock(until, of: nil) != clock.ofUntil {
+        fail("until", "UNTIL must be \(clock.ofUntil.title), because DTSTART is of that kind", line.valueBytes)
+      }
+      if case .date = from, let part = rule.partsOfTimes.first {
+        fail("rule", "RRULE: \(part) does not go with a DTSTART that is a day", line.valueBytes)
       }
     }
   }
 
-  private mutating func judgeEnd(_ start: ContentLine, _ from: CalendarValue.Moment, _ end: ContentLine, _ to: CalendarValue.Moment)
-  {
-    switch (from, to) {
-    case (.date(let a), .date(let b)):
-      if b <= a {
-        fail(
-          "end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes,
-          hint: "Outlook shows such a day as ending before it starts")
-      }
-    case (.local(let a), .local(let b)):
-      if start.first("TZID") == end.first("TZID"), b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
-      if (start.first("TZID") == nil) != (end.first("TZID") == nil) {
-        fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
-      }
-    case (.utc(let a), .utc(let b)):
-      if b <= a { fail("end", "\(end.name) is not later than DTSTART", end.valueBytes) }
-    case (.local, .utc), (.utc, .local):
-      if start.first("TZID") == nil && end.first("TZID") == nil {
-        fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
-      }
-    default: fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+  private mutating func judgeEnd(_ from: CalendarValue.Moment, _ clock: Clock, _ end: ContentLine, _ to: CalendarValue.Moment) {
+    let own = Clock(to, of: end)
+    guard own.isComparable(to: clock) else {
+      return fail("kind", "\(end.name) must be of the same kind as DTSTART", end.bytes)
+    }
+    guard own == clock, to.wallClock <= from.wallClock else { return }
+    if clock == .day {
+      fail(
+        "end", "\(end.name) is exclusive: it must lie after DTSTART", end.valueBytes,
+        hint: "Outlook shows such a day as ending before it starts")
+    } else {
+      fail("end", "\(end.name) is not later than DTSTART", end.valueBytes)
     }
   }
 
-  /// Whether a date of a set is of DTSTART's kind. An instant is one in UTC as in any zone (RFC 5545 §3.8.5.1, §3.8.5.2).
-  private static func isComparable(
-    _ a: CalendarValue.Moment, _ zone: String?, _ b: CalendarValue.Moment, _ otherZone: String?
-  ) -> Bool {
-    switch (a, b) {
-    case (.date, .date), (.utc, .utc): true
-    case (.local, .local): (zone == nil) == (otherZone == nil)
-    case (.utc, .local): otherZone != nil
-    case (.local, .utc): zone != nil
-    default: false
-    }
-  }
+  /// On what clock a moment is.
+  private enum Clock: Equatable {
+    case day, floating, utc
+    case zone(String)
 
-  private static func sameKind(_ a: CalendarValue.Moment, _ b: CalendarValue.Moment) -> Bool {
-    switch (a, b) {
-    case (.date, .date), (.local, .local), (.utc, .utc): true
-    default: false
-    }
-  }
-
-  private mutating func judgeUntil(_ rule: ContentLine, _ start: CalendarValue.Moment, _ startLine: ContentLine) {
-    guard let until = RuleText(rule.value).until else { return }
-    let isRight =
-      switch (start, until) {
-      case (.date, .date), (.utc, .utc): true
-      case (.local, .utc): startLine.first("TZID") != nil
-      case (.local, .local): startLine.first("TZID") == nil
-      default: false
+    init(_ moment: CalendarValue.Moment, of property: ContentLine?) {
+      switch moment {
+      case .date: self = .day
+      case .utc: self = .utc
+      case .local: self = property?.first("TZID").map { .zone($0) } ?? .floating
       }
-    if !isRight {
-      let wanted =
-        switch start {
-        case .date: "a day"
-        case .utc: "a time in UTC"
-        case .local: startLine.first("TZID") == nil ? "a local time" : "a time in UTC"
-        }
-      fail("until", "UNTIL must be \(wanted), because DTSTART is of that kind", rule.valueBytes)
     }
+
+    /// An instant is one in UTC as in any zone (RFC 5545 §3.8.5.1, §3.8.5.2).
+    func isComparable(to other: Clock) -> Bool {
+      self == other || [self, other].allSatisfy { $0 != .day && $0 != .floating }
+    }
+
+    /// What UNTIL must be beside a DTSTART on this clock (RFC 5545 §3.3.10).
+    var ofUntil: Clock { if case .zone = self { .utc } else { self } }
+
+    var title: String { self == .day ? "a day" : self == .floating ? "a local time" : "a time in UTC" }
   }
 
   private mutating func judgeAlarm(_ alarm: CalendarComponent) {
@@ -471,12 +389,46 @@ struct FeedJudge {
     if (alarm.property("REPEAT") == nil) != (alarm.property("DURATION") == nil) {
       fail("alarm", "REPEAT and DURATION of an alarm stand together", alarm.beginBytes)
     }
-    if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME",
-      case .utc? = CalendarValue.strictMoment(trigger.value)
-    {
-      return
-    } else if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME" {
+    if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME" {
+      if case .utc? = CalendarValue.strictMoment(trigger.value) { return }
       fail("alarm", "TRIGGER with a date is in UTC", trigger.valueBytes)
     }
+  }
+}
+
+/// The forms that values may have.
+enum ValueForm {
+  /// RFC 4648 §4, with its padding and without spaces.
+  static func isBase64(_ value: String) -> Bool {
+    let padding = value.utf8.reversed().prefix(2).prefix { $0 == 0x3D }.count
+    return value.utf8.count % 4 == 0
+      && value.utf8.dropLast(padding).allSatisfy {
+        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2F
+      }
+  }
+
+  /// RFC 5545 §3.8.8.3: a code of two or three numbers, a description, and perhaps the data that is meant.
+  static func isRequestStatus(_ value: String) -> Bool {
+    let parts = TextValue.split(value, at: 0x3B)
+    guard let code = parts.first?.utf8, (2...3).contains(parts.count) else { return false }
+    let numbers = code.split(separator: 0x2E, omittingEmptySubsequences: false)
+    return (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 < 10 } }
+  }
+
+  /// A scheme, a colon and then only bytes that a URI may have (RFC 3986).
+  static func isURI(_ value: String) -> Bool {
+    guard let colon = value.utf8.firstIndex(of: 0x3A), let first = value.utf8.first else { return false }
+    guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }
+    let scheme = value.utf8[..<colon].allSatisfy {
+      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+    }
+    let rest = value.utf8[value.utf8.index(after: colon)...]
+    return scheme && !rest.isEmpty
+      && rest.allSatisfy { octet in
+        switch octet {
+        case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D: false
+        default: octet > 0x20 && octet < 0x7F
+        }
+      }
   }
 }

@@ -99,14 +99,4 @@ extension FeedJudge {
     }
     return first
   }
-
-  /// A time before a zone's first observance has no offset.
-  mutating func judgeBeginnings(_ calendar: CalendarComponent) {
-    for zone in calendar.components where zone.name == "VTIMEZONE" {
-      guard let id = zone.text("TZID"), let beginning = Self.beginning(of: zone), let earliest = earliestTimes[id],
-        earliest.time < beginning
-      else { continue }
-      fail("zone-begins", "The VTIMEZONE of \(id.prefix(40)) begins after this time", earliest.bytes)
-    }
-  }
 }

@@ -1,4 +1,4 @@
-/// The property and component tables of RFC 5545 §3.6 to §3.8 and RFC 7986 §5.
+/// The property and component tables of RFC 5545 §3.6 to §3.8 and RFC 7986 §5: what `FeedJudge` goes by.
 enum FeedRules {
   enum ValueType: String, Sendable {
     case binary = "BINARY"
@@ -16,54 +16,124 @@ enum FeedRules {
     case utcOffset = "UTC-OFFSET"
   }
 
-  struct PropertyRule: Sendable {
-    /// What VALUE may say; the first is meant without it.
-    var types: [ValueType]
-    /// Several values with commas between them.
-    var isList = false
-    /// Must end in Z.
-    var isUTC = false
-    /// Only these words.
-    var words: [String] = []
-    /// One word: a name of the standard, of IANA or with `X-`.
-    var isToken = false
-    /// VALUE must be written, even for the only type (RFC 7986 §5.7, §5.8).
-    var needsValue = false
-    /// Semicolons part the value (GEO, REQUEST-STATUS).
-    var allowsSemicolon = false
+  /// How often a property may stand in a component.
+  enum Count: Character, Sendable {
+    case never = "."
+    case once = "1"
+    case atMostOnce = "?"
+    case any = "*"
   }
 
-  static let properties: [String: PropertyRule] = [
-    "CALSCALE": .init(types: [.text], words: ["GREGORIAN"]), "METHOD": .init(types: [.text], isToken: true),
-    "PRODID": .init(types: [.text]),
-    "VERSION": .init(types: [.text], words: ["2.0"]), "NAME": .init(types: [.text]), "DESCRIPTION": .init(types: [.text]),
-    "UID": .init(types: [.text]), "LAST-MODIFIED": .init(types: [.dateTime], isUTC: true), "URL": .init(types: [.uri]),
-    "CATEGORIES": .init(types: [.text], isList: true), "REFRESH-INTERVAL": .init(types: [.duration], needsValue: true),
-    "SOURCE": .init(types: [.uri], needsValue: true), "COLOR": .init(types: [.text]),
-    "IMAGE": .init(types: [.uri, .binary], needsValue: true),
-    "CONFERENCE": .init(types: [.uri], needsValue: true), "ATTACH": .init(types: [.uri, .binary]),
-    "CLASS": .init(types: [.text], isToken: true), "COMMENT": .init(types: [.text]),
-    "GEO": .init(types: [.float], allowsSemicolon: true), "LOCATION": .init(types: [.text]),
-    "PERCENT-COMPLETE": .init(types: [.integer]),
-    "PRIORITY": .init(types: [.integer]), "RESOURCES": .init(types: [.text], isList: true), "STATUS": .init(types: [.text]),
-    "SUMMARY": .init(types: [.text]), "COMPLETED": .init(types: [.dateTime], isUTC: true),
-    "DTEND": .init(types: [.dateTime, .date]),
-    "DUE": .init(types: [.dateTime, .date]), "DTSTART": .init(types: [.dateTime, .date]), "DURATION": .init(types: [.duration]),
-    "FREEBUSY": .init(types: [.period], isList: true), "TRANSP": .init(types: [.text], words: ["OPAQUE", "TRANSPARENT"]),
-    "TZID": .init(types: [.text]), "TZNAME": .init(types: [.text]), "TZOFFSETFROM": .init(types: [.utcOffset]),
-    "TZOFFSETTO": .init(types: [.utcOffset]), "TZURL": .init(types: [.uri]), "ATTENDEE": .init(types: [.calendarAddress]),
-    "CONTACT": .init(types: [.text]), "ORGANIZER": .init(types: [.calendarAddress]),
-    "RECURRENCE-ID": .init(types: [.dateTime, .date]),
-    "RELATED-TO": .init(types: [.text]), "EXDATE": .init(types: [.dateTime, .date], isList: true),
-    "RDATE": .init(types: [.dateTime, .date, .period], isList: true), "RRULE": .init(types: [.rule]),
-    "ACTION": .init(types: [.text], isToken: true), "REPEAT": .init(types: [.integer]),
-    "TRIGGER": .init(types: [.duration, .dateTime]),
-    "CREATED": .init(types: [.dateTime], isUTC: true), "DTSTAMP": .init(types: [.dateTime], isUTC: true),
-    "SEQUENCE": .init(types: [.integer]), "REQUEST-STATUS": .init(types: [.text], allowsSemicolon: true),
-    "ACKNOWLEDGED": .init(types: [.dateTime], isUTC: true),
-    "X-PUBLISHED-TTL": .init(types: [.duration]), "X-WR-CALNAME": .init(types: [.text]), "X-WR-CALDESC": .init(types: [.text]),
-    "X-WR-TIMEZONE": .init(types: [.text]),
-  ]
+  final class PropertyRule: Sendable {
+    let name: String
+    /// Its row in the table.
+    let number: Int
+    /// What VALUE may say; the first is meant without it.
+    let types: [ValueType]
+    /// By the component's column.
+    let counts: [Count]
+    /// Several values with commas between them.
+    let isList: Bool
+    /// Must end in Z.
+    let isUTC: Bool
+    /// One word: a name of the standard, of IANA or with `X-`.
+    let isToken: Bool
+    /// VALUE must be written, even for the only type (RFC 7986 §5.7, §5.8).
+    let needsValue: Bool
+    /// A code, a semicolon and what it means (RFC 5545 §3.8.8.3).
+    let isRequestStatus: Bool
+    /// The name of a CSS colour.
+    let isColor: Bool
+    /// Only these words, if there are any.
+    let words: [String]
+    /// The least and greatest INTEGER.
+    let limits: ClosedRange<Int>
+
+    /// - Parameter row: a line of the table.
+    init(row: Substring, number: Int) {
+      let cells = row.split(separator: " ").map(String.init)
+      let notes = cells.dropFirst(3)
+      name = cells[0]
+      self.number = number
+      types = cells[1].split(separator: ",").compactMap { ValueType(rawValue: String($0)) }
+      counts = cells[2].compactMap(Count.init)
+      isList = notes.contains("list")
+      isUTC = notes.contains("utc")
+      isToken = notes.contains("token")
+      needsValue = notes.contains("VALUE")
+      isRequestStatus = notes.contains("status")
+      isColor = notes.contains("color")
+      words = notes.first { $0.hasPrefix("=") }?.dropFirst().split(separator: "/").map(String.init) ?? []
+      limits = 0...(notes.first { $0.hasPrefix("<") }.flatMap { Int($0.dropFirst()) } ?? Int(Int32.max))
+    }
+  }
+
+  /// Every property: its name, what VALUE may say, how often it stands in VCALENDAR, VEVENT, VTODO, VJOURNAL, VFREEBUSY, VTIMEZONE,
+  /// STANDARD or DAYLIGHT, and VALARM (`Count`), and what else holds for its value. Names with `X-` may stand anywhere.
+  ///
+  /// RFC 5545 allows several DESCRIPTIONs in a VJOURNAL; Radicale refuses the whole request then.
+  private static let table = """
+    PRODID           TEXT                  1.......
+    VERSION          TEXT                  1....... =2.0
+    CALSCALE         TEXT                  ?....... =GREGORIAN
+    METHOD           TEXT                  ?....... token
+    NAME             TEXT                  *.......
+    REFRESH-INTERVAL DURATION              ?....... VALUE
+    SOURCE           URI                   ?....... VALUE
+    UID              TEXT                  ?1111..?
+    LAST-MODIFIED    DATE-TIME             ????.?.. utc
+    URL              URI                   ?????...
+    COLOR            TEXT                  ????.... color
+    IMAGE            URI,BINARY            ****.... VALUE
+    DESCRIPTION      TEXT                  *??*...?
+    CATEGORIES       TEXT                  ****.... list
+    DTSTAMP          DATE-TIME             .1111... utc
+    DTSTART          DATE-TIME,DATE        .1???.1.
+    DTEND            DATE-TIME,DATE        .?..?...
+    DUE              DATE-TIME,DATE        ..?.....
+    DURATION         DURATION              .??....?
+    RECURRENCE-ID    DATE-TIME,DATE        .???....
+    RRULE            RECUR                 .???..?.
+    RDATE            DATE-TIME,DATE,PERIOD .***..*. list
+    EXDATE           DATE-TIME,DATE        .***.... list
+    CLASS            TEXT                  .???.... token
+    CREATED          DATE-TIME             .???.... utc
+    GEO              FLOAT                 .??.....
+    LOCATION         TEXT                  .??.....
+    ORGANIZER        CAL-ADDRESS           .????...
+    PRIORITY         INTEGER               .??..... <9
+    SEQUENCE         INTEGER               .???....
+    STATUS           TEXT                  .???....
+    SUMMARY          TEXT                  .???...?
+    TRANSP           TEXT                  .?...... =OPAQUE/TRANSPARENT
+    COMPLETED        DATE-TIME             ..?..... utc
+    PERCENT-COMPLETE INTEGER               ..?..... <100
+    ATTACH           URI,BINARY            .***...*
+    ATTENDEE         CAL-ADDRESS           .****..*
+    COMMENT          TEXT                  .****.*.
+    CONTACT          TEXT                  .***?...
+    REQUEST-STATUS   TEXT                  .****... status
+    RELATED-TO       TEXT                  .***....
+    RESOURCES        TEXT                  .**..... list
+    CONFERENCE       URI                   .***.... VALUE
+    FREEBUSY         PERIOD                ....*... list
+    TZID             TEXT                  .....1..
+    TZURL            URI                   .....?..
+    TZNAME           TEXT                  ......*.
+    TZOFFSETFROM     UTC-OFFSET            ......1.
+    TZOFFSETTO       UTC-OFFSET            ......1.
+    ACTION           TEXT                  .......1 token
+    TRIGGER          DURATION,DATE-TIME    .......1
+    REPEAT           INTEGER               .......?
+    ACKNOWLEDGED     DATE-TIME             .......? utc
+    X-PUBLISHED-TTL  DURATION              ********
+    X-WR-CALNAME     TEXT                  ********
+    X-WR-CALDESC     TEXT                  ********
+    X-WR-TIMEZONE    TEXT                  ********
+    """
+
+  private static let rows = table.split(separator: "\n").enumerated().map { PropertyRule(row: $1, number: $0) }
+  static let properties = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
 
   /// Parameters that are one of a few words, in whatever letters (RFC 5545 §3.2.7, §3.2.13, §3.2.14, §3.2.17).
   static let parameterWords: [String: [String]] = [
@@ -71,49 +141,31 @@ enum FeedRules {
   ]
 
   struct ComponentRule: Sendable {
-    var required: Set<String>
-    /// At most once, the required ones too.
-    var once: Set<String>
-    var many: Set<String>
-    var inner: Set<String>
-    var status: Set<String> = []
+    /// Its place in `PropertyRule.counts`.
+    let column: Int
+    /// What may stand inside it.
+    let inner: Set<String>
+    let status: [String]
+    /// What must stand in it, in the order of names.
+    let required: [PropertyRule]
+
+    init(_ column: Int, inner: Set<String> = [], status: [String] = []) {
+      self.column = column
+      self.inner = inner
+      self.status = status
+      required = rows.filter { $0.counts[column] == .once }.sorted { $0.name < $1.name }
+    }
   }
 
-  private static let entryOnce: Set<String> = [
-    "DTSTAMP", "UID", "DTSTART", "CLASS", "CREATED", "DESCRIPTION", "GEO", "LAST-MODIFIED", "LOCATION", "ORGANIZER", "PRIORITY",
-    "SEQUENCE", "STATUS", "SUMMARY", "URL", "RECURRENCE-ID", "RRULE", "DURATION", "COLOR",
-  ]
-  private static let entryMany: Set<String> = [
-    "ATTACH", "ATTENDEE", "CATEGORIES", "COMMENT", "CONTACT", "EXDATE", "REQUEST-STATUS", "RELATED-TO", "RESOURCES", "RDATE",
-    "CONFERENCE", "IMAGE",
-  ]
-
   static let components: [String: ComponentRule] = [
-    "VCALENDAR": .init(
-      required: ["PRODID", "VERSION"],
-      once: ["CALSCALE", "METHOD", "UID", "LAST-MODIFIED", "URL", "REFRESH-INTERVAL", "SOURCE", "COLOR"],
-      many: ["NAME", "DESCRIPTION", "CATEGORIES", "IMAGE"], inner: ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]),
-    "VEVENT": .init(
-      required: ["DTSTAMP", "UID", "DTSTART"], once: entryOnce.union(["TRANSP", "DTEND"]), many: entryMany, inner: ["VALARM"],
-      status: ["TENTATIVE", "CONFIRMED", "CANCELLED"]),
-    "VTODO": .init(
-      required: ["DTSTAMP", "UID"], once: entryOnce.union(["COMPLETED", "PERCENT-COMPLETE", "DUE"]), many: entryMany,
-      inner: ["VALARM"], status: ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"]),
-    "VJOURNAL": .init(
-      required: ["DTSTAMP", "UID"], once: entryOnce.subtracting(["DESCRIPTION", "GEO", "LOCATION", "PRIORITY", "DURATION"]),
-      // RFC 5545 allows several DESCRIPTIONs here, Radicale refuses the whole request then.
-      many: entryMany.subtracting(["RESOURCES"]).union(["DESCRIPTION"]), inner: [], status: ["DRAFT", "FINAL", "CANCELLED"]),
-    "VFREEBUSY": .init(
-      required: ["DTSTAMP", "UID"], once: ["CONTACT", "DTSTART", "DTEND", "ORGANIZER", "URL"],
-      many: ["ATTENDEE", "COMMENT", "FREEBUSY", "REQUEST-STATUS"], inner: []),
-    "VTIMEZONE": .init(required: ["TZID"], once: ["LAST-MODIFIED", "TZURL"], many: [], inner: ["STANDARD", "DAYLIGHT"]),
-    "STANDARD": .init(
-      required: ["DTSTART", "TZOFFSETTO", "TZOFFSETFROM"], once: ["RRULE"], many: ["COMMENT", "RDATE", "TZNAME"], inner: []),
-    "DAYLIGHT": .init(
-      required: ["DTSTART", "TZOFFSETTO", "TZOFFSETFROM"], once: ["RRULE"], many: ["COMMENT", "RDATE", "TZNAME"], inner: []),
-    "VALARM": .init(
-      required: ["ACTION", "TRIGGER"], once: ["DURATION", "REPEAT", "DESCRIPTION", "SUMMARY", "ACKNOWLEDGED", "UID"],
-      many: ["ATTACH", "ATTENDEE"], inner: []),
+    "VCALENDAR": .init(0, inner: ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]),
+    "VEVENT": .init(1, inner: ["VALARM"], status: ["CANCELLED", "CONFIRMED", "TENTATIVE"]),
+    "VTODO": .init(2, inner: ["VALARM"], status: ["CANCELLED", "COMPLETED", "IN-PROCESS", "NEEDS-ACTION"]),
+    "VJOURNAL": .init(3, status: ["CANCELLED", "DRAFT", "FINAL"]),
+    "VFREEBUSY": .init(4),
+    "VTIMEZONE": .init(5, inner: ["STANDARD", "DAYLIGHT"]),
+    "STANDARD": .init(6), "DAYLIGHT": .init(6),
+    "VALARM": .init(7),
   ]
 
   /// CSS3's colour names (RFC 7986 §5.9 allows these and nothing else in COLOR).

@@ -16,13 +16,11 @@ package enum ReadingMode: Sendable, Hashable {
 package enum ICalendarReader {
   /// BEGIN blocks may nest this deep; deeper ones are read as part of the last.
   package static let maximumDepth = 16
-  /// A kind of fault is reported at most this often in one file; the last report says how many more there are.
-  package static let maximumReports = 20
   /// Faults of the blocks of one file that are kept; the rest is counted, and the last report says so.
   package static let maximumBlockFaults = 1_000
 
   /// - Returns: the VCALENDAR components in order (an implied one if blocks stand outside), and what was found.
-  /// - Complexity: O(octets).
+  /// - Complexity: O(bytes).
   package static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (
     calendars: [CalendarComponent], diagnostics: [Diagnostic]
   ) {
@@ -31,34 +29,26 @@ package enum ICalendarReader {
       bytes, dialect: .iCalendar, knownNames: CalendarNames.properties, textNames: CalendarNames.freeText)
     while let line = lines.next() { builder.add(line) }
     builder.finish(at: bytes.count)
-    let faults = LineFaultReport.diagnostics(lines.faults, format: .iCalendar, file: file, mode: mode)
-    return (builder.calendars, (faults + builder.diagnostics).inOrderOfBytes())
+    let faults = LineFaultReport.diagnostics(lines.faults, format: "icalendar", file: file, isStrict: mode == .strict)
+    return (builder.calendars, (faults + builder.list.findings).inOrderOfBytes())
   }
 }
 
 /// Nests content lines into components.
 struct ComponentBuilder {
   let file: FileID
-  let mode: ReadingMode
   var calendars: [CalendarComponent] = []
-  var diagnostics: [Diagnostic] = []
+  var list: FindingList
   private var open: [CalendarComponent] = []
   private var hasSaidOutside = false
-  private var faultsLeftOut = 0
 
   init(file: FileID, mode: ReadingMode) {
     self.file = file
-    self.mode = mode
+    list = FindingList(
+      file: file, prefix: "icalendar.", severity: mode == .strict ? .error : .warning, maximum: ICalendarReader.maximumBlockFaults)
   }
 
-  private mutating func report(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
-    guard diagnostics.count < ICalendarReader.maximumBlockFaults else {
-      faultsLeftOut += 1
-      return
-    }
-    let severity: Diagnostic.Severity = mode == .strict ? .error : .warning
-    diagnostics.append(Diagnostic(severity, "icalendar." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
-  }
+  private mutating func report(_ id: String, _ message: String, _ bytes: Range<Int>) { list.add(id, message, bytes) }
 
   mutating func add(_ line: ContentLine) {
     switch line.name {
@@ -137,8 +127,8 @@ struct ComponentBuilder {
     if calendars.isEmpty {
       report("no-calendar", "There is no BEGIN:VCALENDAR: this is not an iCalendar file", 0..<0)
     }
-    if faultsLeftOut > 0, let last = diagnostics.indices.last {
-      diagnostics[last].message += " (and \(faultsLeftOut) more faults of blocks in this file)"
+    if list.leftOut > 0, let last = list.findings.indices.last {
+      list.findings[last].message += " (and \(list.leftOut) more faults of blocks in this file)"
     }
   }
 }
@@ -150,12 +140,9 @@ package enum CalendarNames {
     "CALSCALE", "METHOD", "PRODID", "VERSION", "NAME", "REFRESH-INTERVAL", "SOURCE", "COLOR", "X-WR-CALNAME", "X-WR-TIMEZONE",
     "X-WR-CALDESC", "X-PUBLISHED-TTL", "X-APPLE-CALENDAR-COLOR",
   ]
-  package static let properties: Set<String> = calendarProperties.union([
-    "BEGIN", "END", "ATTACH", "CATEGORIES", "CLASS", "COMMENT", "DESCRIPTION", "GEO", "LOCATION", "PERCENT-COMPLETE", "PRIORITY",
-    "RESOURCES", "STATUS", "SUMMARY", "COMPLETED", "DTEND", "DUE", "DTSTART", "DURATION", "FREEBUSY", "TRANSP", "TZID", "TZNAME",
-    "TZOFFSETFROM", "TZOFFSETTO", "TZURL", "ATTENDEE", "CONTACT", "ORGANIZER", "RECURRENCE-ID", "RELATED-TO", "URL", "UID",
-    "EXDATE", "EXRULE", "RDATE", "RRULE", "ACTION", "REPEAT", "TRIGGER", "CREATED", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE",
-    "REQUEST-STATUS", "IMAGE", "CONFERENCE", "ACKNOWLEDGED", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
+  /// Those of the tables, and what older or other standards have.
+  package static let properties: Set<String> = Set(FeedRules.properties.keys).union([
+    "BEGIN", "END", "EXRULE", "X-APPLE-CALENDAR-COLOR", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
   ])
   /// Text that exporters have been seen to break raw over several lines.
   package static let freeText: Set<String> = [

@@ -25,89 +25,25 @@ package struct RevisionLedger: Sendable, Equatable {
     var revision: Revision
   }
 
-  /// Where a key stands, if it is there: found once, used for looking and for writing.
-  package struct Place: Sendable {
-    fileprivate var hash: UInt64
-    fileprivate var index: Int?
-  }
-
   /// More entries than this are not kept: the ones changed longest ago that no build used go first.
   package static let maximumEntries = 200_000
 
-  private var keys: [String] = []
-  private var values: [Entry] = []
-  private var isUsed: [Bool] = []
-  /// Places in `keys`, 1 for the first, in open addressing by the key's hash; a power of two, at most half full.
-  private var table: [UInt32] = []
+  private(set) var entries: [String: Entry] = [:]
+  /// The keys that this build has asked for.
+  private var used: Set<String> = []
 
   package init() {}
 
   package static func == (a: RevisionLedger, b: RevisionLedger) -> Bool { a.entries == b.entries }
 
-  package var isEmpty: Bool { keys.isEmpty }
-
-  var entries: [String: Entry] { Dictionary(zip(keys, values)) { _, last in last } }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// What is known about a key, without changing anything.
-  package subscript(key: String) -> Revision? { place(of: key).index.map { values[$0].revision } }
-
-  /// Makes room for that many keys more.
-  package mutating func reserve(_ count: Int) {
-    keys.reserveCapacity(keys.count + count)
-    values.reserveCapacity(keys.count + count)
-    isUsed.reserveCapacity(keys.count + count)
-    if (keys.count + count) * 2 > table.count { grow(to: keys.count + count) }
-  }
-
-  package func place(of key: String) -> Place { place(of: key, Self.hash(key)) }
-
-  private func place(of key: String, _ hash: UInt64) -> Place {
-    guard !table.isEmpty else { return Place(hash: hash, index: nil) }
-    var slot = Int(truncatingIfNeeded: hash) & (table.count - 1)
-    while table[slot] != 0 {
-      let index = Int(table[slot] - 1)
-      if keys[index] == key { return Place(hash: hash, index: index) }
-      slot = (slot + 1) & (table.count - 1)
-    }
-    return Place(hash: hash, index: nil)
-  }
-
-  private static func hash(_ key: String) -> UInt64 {
-    var hasher = LineHasher()
-    let isHashed: Void? = key.utf8.withContiguousStorageIfAvailable { hasher.add($0) }
-    if isHashed == nil { Array(key.utf8).withUnsafeBufferPointer { hasher.add($0) } }
-    return hasher.finish().low
-  }
-
-  private mutating func append(_ key: String, _ hash: UInt64, _ entry: Entry, isUsed used: Bool) {
-    if (keys.count + 1) * 2 > table.count { grow(to: (keys.count + 1) * 2) }
-    keys.append(key)
-    values.append(entry)
-    isUsed.append(used)
-    enter(hash, keys.count)
-  }
-
-  private mutating func enter(_ hash: UInt64, _ number: Int) {
-    var slot = Int(truncatingIfNeeded: hash) & (table.count - 1)
-    while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
-    table[slot] = UInt32(number)
-  }
-
-  private mutating func grow(to count: Int) {
-    var size = 64
-    while size < count * 2 { size *= 2 }
-    table = Array(repeating: 0, count: size)
-    for (index, key) in keys.enumerated() { enter(Self.hash(key), index + 1) }
-  }
-
-  private mutating func put(_ key: String, _ entry: Entry) {
-    let place = place(of: key)
-    if let index = place.index { values[index] = entry } else { append(key, place.hash, entry, isUsed: false) }
-  }
+  package subscript(key: String) -> Revision? { entries[key]?.revision }
 
   /// The stamps that `revise` gives if the key is new or its content is as it was.
-  package func expected(_ place: Place, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
-    if let index = place.index { return values[index].revision }
+  package func expected(_ key: String, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
+    if let known = entries[key] { return known.revision }
     let modified = max(updated ?? now, created ?? updated ?? now)
     return Revision(created: min(created ?? modified, modified), modified: modified, sequence: 0)
   }
@@ -117,25 +53,18 @@ package struct RevisionLedger: Sendable, Equatable {
   /// - Parameters:
   ///   - now: the build's own moment (`asOf`), whole seconds.
   ///   - created, updated: what the source knows; used when the key is new.
-  ///   - place: where the key was found.
   package mutating func revise(
-    _ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil, at place: Place? = nil
+    _ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil
   ) -> Revision {
-    var place = place ?? self.place(of: key)
-    // It may have been added since.
-    if place.index == nil { place = self.place(of: key, place.hash) }
-    guard let index = place.index else {
-      let revision = expected(place, now: now, created: created, updated: updated)
-      append(key, place.hash, Entry(digest: digest, revision: revision), isUsed: true)
-      return revision
+    used.insert(key)
+    var revision = expected(key, now: now, created: created, updated: updated)
+    if let known = entries[key] {
+      if known.digest == digest { return revision }
+      // Stamps only ever move forward, even when a build looks back (`--as-of` in the past).
+      revision.modified = max(now, Instant(secondsSinceEpoch: revision.modified.secondsSinceEpoch + 1))
+      revision.sequence = min(revision.sequence + 1, Int(Int32.max))
     }
-    isUsed[index] = true
-    var revision = values[index].revision
-    if values[index].digest == digest { return revision }
-    // Stamps only ever move forward, even when a build looks back (`--as-of` in the past).
-    revision.modified = max(now, Instant(secondsSinceEpoch: revision.modified.secondsSinceEpoch + 1))
-    revision.sequence = min(revision.sequence + 1, Int(Int32.max))
-    values[index] = Entry(digest: digest, revision: revision)
+    entries[key] = Entry(digest: digest, revision: revision)
     return revision
   }
 
@@ -145,19 +74,14 @@ package struct RevisionLedger: Sendable, Equatable {
     for block in PublishedBlock.scan(file) {
       guard let modified = block.modified else { continue }
       let published = Revision(created: block.created ?? modified, modified: modified, sequence: block.sequence)
-      guard let index = place(of: block.key).index else {
-        put(block.key, Entry(digest: block.digest, revision: published))
-        continue
-      }
-      let known = values[index]
-      if known.digest == nil {
-        // The entry may be damaged: what subscribers have seen is certain.
-        values[index] = Entry(digest: block.digest, revision: published)
+      // Without a digest the entry may be damaged: what subscribers have seen is certain.
+      guard let known = entries[block.key], known.digest != nil else {
+        entries[block.key] = Entry(digest: block.digest, revision: published)
         continue
       }
       let isAhead = published.sequence > known.revision.sequence || published.modified > known.revision.modified
       guard isAhead else { continue }
-      values[index] = Entry(
+      entries[block.key] = Entry(
         digest: block.digest,
         revision: Revision(
           created: min(known.revision.created, modified), modified: max(known.revision.modified, modified),
@@ -167,44 +91,40 @@ package struct RevisionLedger: Sendable, Equatable {
 
   // MARK: Text
 
-  private static let header = "wallplanner revisions 2"
+  private static let header = "wallplanner revisions 3"
 
   /// The ledger as text, one entry a line in the order of the keys: the same entries give the same bytes.
   package func print() -> [UInt8] {
     var lines = Array((Self.header + "\n").utf8)
-    for index in kept() {
-      let entry = values[index]
+    for (key, entry) in kept() {
       let r = entry.revision
-      Self.append(escaped: keys[index], to: &lines)
-      lines.append(0x20)
-      lines.append(contentsOf: (entry.digest?.text ?? "-").utf8)
-      for number in [r.created.secondsSinceEpoch, r.modified.secondsSinceEpoch, Int64(r.sequence)] {
-        lines.append(0x20)
-        lines.append(contentsOf: String(number).utf8)
-      }
+      let parts = [
+        Self.escape(key), entry.digest?.text ?? "-", String(r.created.secondsSinceEpoch), String(r.modified.secondsSinceEpoch),
+        String(r.sequence),
+      ]
+      lines += parts.joined(separator: " ").utf8
       lines.append(0x0A)
     }
-    lines.append(contentsOf: "end \(Self.checksum(lines[...]))\n".utf8)
-    return lines
+    return lines + "end \(Self.checksum(lines[...]))\n".utf8
   }
 
   private static func checksum(_ lines: ArraySlice<UInt8>) -> String {
-    var hasher = LineHasher()
-    lines.withUnsafeBufferPointer { hasher.add($0) }
+    var hasher = SipHasher128()
+    hasher.add(lines)
     return hasher.finish().text
   }
 
-  /// Places in `keys`, in the order of the keys.
-  private func kept() -> [Int] {
-    let all = keys.indices.sorted { keys[$0] < keys[$1] }
-    guard keys.count > Self.maximumEntries else { return all }
-    let ordered = all.enumerated().sorted { a, b in
-      let (x, y) = (isUsed[a.element], isUsed[b.element])
+  /// In the order of the keys.
+  private func kept() -> [(key: String, value: Entry)] {
+    let all = entries.sorted { $0.key < $1.key }
+    guard all.count > Self.maximumEntries else { return all }
+    let newestFirst = all.sorted { a, b in
+      let (x, y) = (used.contains(a.key), used.contains(b.key))
       if x != y { return x }
-      let (s, t) = (values[a.element].revision.modified, values[b.element].revision.modified)
-      return s != t ? s > t : a.offset < b.offset
+      let (s, t) = (a.value.revision.modified, b.value.revision.modified)
+      return s != t ? s > t : a.key < b.key
     }
-    return ordered.prefix(Self.maximumEntries).sorted { $0.offset < $1.offset }.map(\.element)
+    return newestFirst.prefix(Self.maximumEntries).sorted { $0.key < $1.key }
   }
 
   /// Reads what `print` wrote. `isWhole` is false if anything is missing or changed, or an older version wrote it: then the
@@ -220,12 +140,11 @@ package struct RevisionLedger: Sendable, Equatable {
       isWhole = false
     }
     if lines.first?.elementsEqual(header.utf8) != true { isWhole = false }
-    ledger.reserve(lines.count)
     for line in lines.dropFirst() {
-      if let (key, entry) = parseEntry(line) { ledger.put(key, entry) } else { isWhole = false }
+      if let (key, entry) = parseEntry(line) { ledger.entries[key] = entry } else { isWhole = false }
     }
     // Digests of another version mean nothing here, and damaged ones cannot be told from whole ones.
-    if !isWhole { for index in ledger.values.indices { ledger.values[index].digest = nil } }
+    if !isWhole { for key in ledger.entries.keys { ledger.entries[key]?.digest = nil } }
     return (ledger, isWhole)
   }
 
@@ -246,15 +165,17 @@ package struct RevisionLedger: Sendable, Equatable {
   private static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
 
   /// Percent-encodes what would break the line.
-  private static func append(escaped key: String, to line: inout [UInt8]) {
-    for octet in key.utf8 {
-      if octet <= 0x20 || octet == 0x25 || octet == 0x7F {
-        line.append(0x25)
-        line.append(contentsOf: [octet >> 4, octet & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 })
+  private static func escape(_ key: String) -> String {
+    var result: [UInt8] = []
+    for byte in key.utf8 {
+      if byte <= 0x20 || byte == 0x25 || byte == 0x7F {
+        result.append(0x25)
+        result += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 }
       } else {
-        line.append(octet)
+        result.append(byte)
       }
     }
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func unescape(_ text: Substring) -> String? {

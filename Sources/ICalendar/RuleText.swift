@@ -3,7 +3,7 @@
 /// The judge of what feeds say: it shares nothing with the module that writes and expands rules.
 package struct RuleText: Sendable, Hashable {
   package struct Fault: Sendable, Hashable {
-    /// Octets of the value.
+    /// Bytes of the value.
     package var range: Range<Int>
     package var message: String
   }

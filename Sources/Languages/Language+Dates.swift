@@ -1,7 +1,7 @@
 package import CivilTime
 
-/// How much of a date is said. Examples in British English.
-package enum DateStyle: Sendable, Hashable, CaseIterable {
+/// How much of a date is said. Examples in British English. Each is the place of its pattern in ``LocaleFormats/patterns``.
+package enum DateStyle: Int, Sendable, Hashable, CaseIterable {
   /// Monday, 1 March 2027
   case full
   /// 1 March 2027
@@ -26,23 +26,6 @@ package enum DateStyle: Sendable, Hashable, CaseIterable {
   case weekdayMedium
   /// Mon 1
   case weekdayDay
-
-  var field: PatternField {
-    switch self {
-    case .full: .full
-    case .long: .long
-    case .medium: .medium
-    case .numeric: .numeric
-    case .monthYear: .monthYear
-    case .monthYearShort: .monthYearShort
-    case .dayMonth: .dayMonth
-    case .dayMonthShort: .dayMonthShort
-    case .weekdayDayMonth: .weekdayDayMonth
-    case .weekdayDayMonthShort: .weekdayDayMonthShort
-    case .weekdayMedium: .weekdayMedium
-    case .weekdayDay: .weekdayDay
-    }
-  }
 }
 
 /// CLDR's widths of names.
@@ -60,16 +43,16 @@ package enum NameContext: Int, Sendable, Hashable, CaseIterable {
 extension Language {
   /// The name of a month, 1 to 12 (others are held to that range).
   package func name(month: Int, width: NameWidth = .wide, context: NameContext = .standAlone) -> String {
-    formats.names.months[(context.rawValue * 3 + width.rawValue) * 12 + min(max(month, 1), 12) - 1]
+    formats.months[(context.rawValue * 3 + width.rawValue) * 12 + min(max(month, 1), 12) - 1]
   }
 
   package func name(of day: Weekday, width: NameWidth = .wide, context: NameContext = .standAlone) -> String {
-    formats.names.weekdays[(context.rawValue * 4 + Self.weekdayRow(width)) * 7 + Int(day.isoNumber) - 1]
+    formats.weekdays[(context.rawValue * 4 + Self.weekdayRow(width)) * 7 + Int(day.isoNumber) - 1]
   }
 
   /// CLDR's "short" names, two letters in most languages: for the head of a narrow table.
   package func shortName(of day: Weekday) -> String {
-    formats.names.weekdays[(NameContext.standAlone.rawValue * 4 + 2) * 7 + Int(day.isoNumber) - 1]
+    formats.weekdays[(NameContext.standAlone.rawValue * 4 + 2) * 7 + Int(day.isoNumber) - 1]
   }
 
   /// Rows are wide, abbreviated, short, narrow.
@@ -80,7 +63,7 @@ extension Language {
   }
 
   package func append(_ date: CivilDate, _ style: DateStyle, to bytes: inout [UInt8]) {
-    append(pattern(style.field), CivilDateTime(date), to: &bytes)
+    append(formats.patterns[style.rawValue], CivilDateTime(date), to: &bytes)
   }
 
   /// `16:30` or `4:30 pm`, as the language's ``hourCycle`` says.
@@ -213,7 +196,7 @@ extension Language {
     case UInt8(ascii: "d"): digits.append(moment.day, width: width, to: &bytes)
     case UInt8(ascii: "E"): append(weekday: moment.weekday, width, .format, to: &bytes)
     case UInt8(ascii: "c"): append(weekday: moment.weekday, width, .standAlone, to: &bytes)
-    case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.names.am : formats.names.pm).utf8)
+    case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.am : formats.pm).utf8)
     case UInt8(ascii: "H"): digits.append(moment.time.hour, width: width, to: &bytes)
     case UInt8(ascii: "h"): digits.append((moment.time.hour + 11) % 12 + 1, width: width, to: &bytes)
     case UInt8(ascii: "m"): digits.append(moment.time.minute, width: width, to: &bytes)

@@ -69,8 +69,8 @@ extension Language {
   package func inOwnDigits(_ sentence: String) -> String {
     if digits == .latin { return sentence }
     var bytes: [UInt8] = []
-    for octet in sentence.utf8 {
-      if (0x30...0x39).contains(octet) { digits.append(digit: octet - 0x30, to: &bytes) } else { bytes.append(octet) }
+    for byte in sentence.utf8 {
+      if (0x30...0x39).contains(byte) { digits.append(digit: byte - 0x30, to: &bytes) } else { bytes.append(byte) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -3,21 +3,12 @@ package import CivilTime
 /// A language as one region writes it: names of days and months, first weekday and weekend, date, time, number and list
 /// patterns from CLDR 47, plural rules, direction, and the words of the interface (``words``).
 ///
-/// Cheap to copy: everything it refers to is constant data. Five languages are translated (``Translation``); other
-/// locales fall back to English with their own region's habits, see ``init(matching:)``.
+/// Cheap to copy. Five languages are translated (``Translation``); other locales fall back to English with their own region's
+/// habits, see ``init(matching:)``.
 package struct Language: Sendable {
   package enum Direction: String, Sendable, Hashable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
-  }
-
-  /// The languages that the interface speaks.
-  package enum Translation: String, Sendable, Hashable, CaseIterable {
-    case english = "en"
-    case german = "de"
-    case french = "fr"
-    case spanish = "es"
-    case arabic = "ar"
   }
 
   /// Which clock: 16:30 or 4:30 pm.
@@ -38,23 +29,24 @@ package struct Language: Sendable {
   /// The locale's own unless it asked otherwise (`ar-EG-u-nu-latn`).
   package var digits: Digits
   let formats: LocaleFormats
+  /// What ``words`` says, in the order of ``Catalogue/texts``.
+  let texts: [WordsText]
 
   /// The language for a BCP 47 locale identifier such as `en-GB`, `de-AT`, `es-MX` or `ar-EG` (hyphens or underscores, any
   /// case; the `u` extension's `nu`, `hc` and `fw` keys are honoured). Always finds one: an untranslated or malformed
-  /// locale becomes English with its region's first weekday, weekend and date order, and ``isTranslated`` says so.
+  /// locale becomes English with its region's first weekday, weekend and date order, and ``isTranslated`` says so. Reads the language's
+  /// files: a build asks once.
   package init(matching identifier: String) {
     let locale = LocaleIdentifier(identifier)
     let known = Translation(rawValue: locale.language)
     let translation = known ?? .english
     self.translation = translation
     isTranslated = known != nil
-    let territory = locale.region ?? Self.likelyRegion(of: locale.language)
-    let all = LocaleFormats.all(translation)
+    let territory = locale.region ?? Translation.likelyRegion(of: locale.language)
     let wanted = locale.region == nil && known != nil ? "" : territory
-    let parent = Self.parent(of: wanted, in: translation)
-    let exact = all.first { $0.region == wanted }
-    isKnownRegion = exact != nil
-    formats = exact ?? all.first { $0.region == parent } ?? all[0]
+    formats = LocaleFormats(translation, regions: [wanted, translation.parent(of: wanted)])
+    texts = WordsText.all(translation)
+    isKnownRegion = formats.region == wanted
     region = territory
     week = WeekRules(territory: territory)
     firstWeekday = locale.firstWeekday ?? week.firstWeekday
@@ -76,7 +68,7 @@ package struct Language: Sendable {
     formats.region.isEmpty || region.utf8.count != 2 ? translation.rawValue : translation.rawValue + "-" + region
   }
 
-  package var direction: Direction { translation == .arabic ? .rightToLeft : .leftToRight }
+  package var direction: Direction { translation.direction }
 
   package func isWeekend(_ day: Weekday) -> Bool {
     day.days(after: week.weekendStart) <= week.weekendEnd.days(after: week.weekendStart)
@@ -85,43 +77,6 @@ package struct Language: Sendable {
   /// The seven days in the order of this language's week.
   package var weekdays: [Weekday] {
     (0..<7).compactMap { Weekday(isoNumber: (Int(firstWeekday.isoNumber) - 1 + $0) % 7 + 1) }
-  }
-
-  /// CLDR's likely subtags for what can come without a region.
-  private static func likelyRegion(of language: String) -> String {
-    switch language {
-    case "en": "US"
-    case "de": "DE"
-    case "fr": "FR"
-    case "es": "ES"
-    case "ar": "EG"
-    case "nb", "nn", "no": "NO"
-    case "sv": "SE"
-    case "da": "DK"
-    case "fi": "FI"
-    case "nl": "NL"
-    case "it": "IT"
-    case "pt": "BR"
-    case "pl": "PL"
-    default: "001"
-    }
-  }
-
-  /// Where patterns come from if CLDR has none for the region (its parent locales, made general).
-  private static func parent(of region: String, in translation: Translation) -> String {
-    switch translation {
-    case .english: "001"
-    case .spanish: Self.isAmerican(region) ? "419" : ""
-    default: ""
-    }
-  }
-
-  private static func isAmerican(_ region: String) -> Bool {
-    [
-      "AG", "AI", "AW", "BB", "BL", "BM", "BQ", "BS", "CA", "CW", "DM", "FK", "GD", "GF", "GL", "GP", "GY", "HT", "JM", "KN", "KY",
-      "LC", "MF",
-      "MQ", "MS", "PM", "SR", "SX", "TC", "TT", "VC", "VG", "VI",
-    ].contains(region)
   }
 }
 

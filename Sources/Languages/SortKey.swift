@@ -5,86 +5,86 @@
 /// "ch"); Spanish ñ follows n; German umlauts sort as in dictionaries (ä as a); Nordic å, ä, ö, ø sort as a and o, not
 /// after z, because none of the five languages puts them there.
 package struct SortKey: Sendable, Hashable, Comparable {
-  /// Compared octet by octet.
-  package let octets: [UInt8]
+  /// Compared byte by byte.
+  package let bytes: [UInt8]
 
   package init(_ text: String, in language: Language) {
-    var octets: [UInt8] = []
-    octets.reserveCapacity(text.utf8.count * 3 + 2)
-    Self.appendPrimary(text, keepsEnye: language.translation == .spanish, to: &octets)
-    octets.append(0)
-    octets.append(contentsOf: text.utf8)
-    self.octets = octets
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 3 + 2)
+    Self.appendPrimary(text, keepsEnye: language.translation == .spanish, to: &bytes)
+    bytes.append(0)
+    bytes.append(contentsOf: text.utf8)
+    self.bytes = bytes
   }
 
-  package static func < (a: SortKey, b: SortKey) -> Bool { a.octets.lexicographicallyPrecedes(b.octets) }
+  package static func < (a: SortKey, b: SortKey) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 
-  /// The first eight octets as one number, zeros after a shorter key: of two keys that differ in it, the one with the less comes first.
+  /// The first eight bytes as one number, zeros after a shorter key: of two keys that differ in it, the one with the less comes first.
   fileprivate var start: UInt64 {
-    (0..<8).reduce(0) { $0 << 8 | ($1 < octets.count ? UInt64(octets[$1]) : 0) }
+    (0..<8).reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
   }
 
-  private static func appendPrimary(_ text: String, keepsEnye: Bool, to octets: inout [UInt8]) {
+  private static func appendPrimary(_ text: String, keepsEnye: Bool, to bytes: inout [UInt8]) {
     var digits: [UInt8] = []
     for scalar in text.unicodeScalars {
       if scalar.isASCII {
-        appendASCII(UInt8(truncatingIfNeeded: scalar.value), digits: &digits, to: &octets)
+        appendASCII(UInt8(truncatingIfNeeded: scalar.value), digits: &digits, to: &bytes)
         continue
       }
-      // After every other n: a final weight above any UTF-8 octet.
+      // After every other n: a final weight above any UTF-8 byte.
       if keepsEnye, scalar == "ñ" || scalar == "Ñ" {
-        flush(&digits, to: &octets)
-        octets.append(contentsOf: [letterClass, UInt8(ascii: "n"), 0xFF])
+        flush(&digits, to: &bytes)
+        bytes.append(contentsOf: [letterClass, UInt8(ascii: "n"), 0xFF])
         continue
       }
       for folded in Folding.fold(String(scalar)).unicodeScalars {
         if let value = folded.properties.numericType == .decimal ? folded.properties.numericValue : nil {
           digits.append(UInt8(value))
         } else {
-          flush(&digits, to: &octets)
-          append(folded, to: &octets)
+          flush(&digits, to: &bytes)
+          append(folded, to: &bytes)
         }
       }
     }
-    flush(&digits, to: &octets)
+    flush(&digits, to: &bytes)
   }
 
   /// The same as the general way, without looking anything up.
-  private static func appendASCII(_ octet: UInt8, digits: inout [UInt8], to octets: inout [UInt8]) {
-    switch octet {
+  private static func appendASCII(_ byte: UInt8, digits: inout [UInt8], to bytes: inout [UInt8]) {
+    switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      digits.append(octet - UInt8(ascii: "0"))
+      digits.append(byte - UInt8(ascii: "0"))
       return
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      flush(&digits, to: &octets)
-      octets.append(letterClass)
-      octets.append(octet | 0x20)
+      flush(&digits, to: &bytes)
+      bytes.append(letterClass)
+      bytes.append(byte | 0x20)
     case UInt8(ascii: " "), 0x09...0x0D:
-      flush(&digits, to: &octets)
-      octets.append(spaceClass)
+      flush(&digits, to: &bytes)
+      bytes.append(spaceClass)
     default:
-      flush(&digits, to: &octets)
-      octets.append(punctuationClass)
-      octets.append(octet)
+      flush(&digits, to: &bytes)
+      bytes.append(punctuationClass)
+      bytes.append(byte)
     }
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to octets: inout [UInt8]) {
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     if scalar.properties.isWhitespace {
-      octets.append(spaceClass)
+      bytes.append(spaceClass)
     } else {
-      octets.append(scalar.properties.isAlphabetic ? letterClass : punctuationClass)
-      octets.append(contentsOf: String(scalar).utf8)
+      bytes.append(scalar.properties.isAlphabetic ? letterClass : punctuationClass)
+      bytes.append(contentsOf: String(scalar).utf8)
     }
   }
 
   /// A run of digits counts as one number: how long it is without leading zeros, then its digits.
-  private static func flush(_ digits: inout [UInt8], to octets: inout [UInt8]) {
+  private static func flush(_ digits: inout [UInt8], to bytes: inout [UInt8]) {
     guard !digits.isEmpty else { return }
     let significant = digits.drop { $0 == 0 }
-    octets.append(numberClass)
-    octets.append(UInt8(min(significant.count, 255)))
-    octets.append(contentsOf: significant)
+    bytes.append(numberClass)
+    bytes.append(UInt8(min(significant.count, 255)))
+    bytes.append(contentsOf: significant)
     digits.removeAll(keepingCapacity: true)
   }
 
@@ -98,7 +98,7 @@ extension Language {
   /// `items` in this language's order by the text that `name` gives; stable and total.
   package func sorted<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
     let keys = items.map { SortKey(name($0), in: self) }
-    // Plain numbers are moved about, not the items; most pairs differ in their first octets.
+    // Plain numbers are moved about, not the items; most pairs differ in their first bytes.
     var order = keys.enumerated().map { (start: $1.start, position: $0) }
     order.sort { a, b in
       if a.start != b.start { return a.start < b.start }

@@ -1,95 +1,107 @@
-/// A piece of a page's text as bytes. Valid only while the page is being judged: never stored.
-struct ByteText: Sequence {
-  let bytes: UnsafeBufferPointer<UInt8>
+/// A piece of a text as bytes, such as an attribute's value: shares the whole text's memory. Places count from 0 in every piece.
+struct ByteText: Sequence, Sendable {
+  private let text: [UInt8]
+  private let start: Int
+  let count: Int
 
-  @inline(__always) init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  @inline(__always) init(_ text: [UInt8], in range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "the piece lies in the text")
+    self.init(unchecked: text, range.lowerBound, range.count)
+  }
 
-  @inline(__always) var count: Int { bytes.count }
-  @inline(__always) var isEmpty: Bool { bytes.isEmpty }
-  @inline(__always) subscript(i: Int) -> UInt8 { bytes[i] }
-  @inline(__always) subscript(range: Range<Int>) -> ByteText { ByteText(UnsafeBufferPointer(rebasing: bytes[range])) }
+  init(_ text: [UInt8]) { self.init(unchecked: text, 0, text.count) }
+  init(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
+
+  @inline(__always) private init(unchecked text: [UInt8], _ start: Int, _ count: Int) {
+    self.text = text
+    self.start = start
+    self.count = count
+  }
+
+  @inline(__always) var isEmpty: Bool { count == 0 }
+  @inline(__always) var first: UInt8? { isEmpty ? nil : text[start] }
+  @inline(__always) var last: UInt8? { isEmpty ? nil : text[start + count - 1] }
+  @inline(__always) subscript(place: Int) -> UInt8 { text[start + place] }
+  @inline(__always) subscript(range: Range<Int>) -> ByteText {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "the piece lies in the text")
+    return ByteText(unchecked: text, start + range.lowerBound, range.count)
+  }
   @inline(__always) func from(_ start: Int) -> ByteText { self[start..<count] }
-  @inline(__always) func makeIterator() -> UnsafeBufferPointer<UInt8>.Iterator { bytes.makeIterator() }
+  @inline(__always) func makeIterator() -> ArraySlice<UInt8>.Iterator { text[start..<start + count].makeIterator() }
 
-  var string: String { String(decoding: bytes, as: UTF8.self) }
+  var string: String { String(decoding: text[start..<start + count], as: UTF8.self) }
 
-  /// Quoted for a message, shortened to 60 octets.
+  /// Quoted for a message, shortened to 60 bytes.
   var quoted: String {
     if count <= 60 { return "“\(string)”" }
     var end = 57
-    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
     return "“\(self[0..<end].string)…”"
   }
 
-  /// `word` is in lower case.
-  @inline(__always)
-  func isEqualIgnoringCase(_ word: StaticString) -> Bool {
-    guard word.utf8CodeUnitCount == count else { return false }
-    return hasPrefixIgnoringCase(word)
+  @inline(__always) func firstIndex(where condition: (UInt8) -> Bool) -> Int? {
+    for place in 0..<count where condition(self[place]) { return place }
+    return nil
   }
+  @inline(__always) func firstIndex(of byte: UInt8) -> Int? { firstIndex { $0 == byte } }
+  func lastIndex(of byte: UInt8) -> Int? {
+    for place in stride(from: count - 1, through: 0, by: -1) where self[place] == byte { return place }
+    return nil
+  }
+  @inline(__always) func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
+
+  // MARK: Comparing. Words are given in lower case where the letter case is ignored.
+
+  @inline(__always)
+  func isEqualIgnoringCase(_ word: StaticString) -> Bool { word.utf8CodeUnitCount == count && hasPrefixIgnoringCase(word) }
 
   @inline(__always)
   func hasPrefixIgnoringCase(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard count >= length else { return false }
-    let start = word.utf8Start
-    for i in 0..<length where asciiLowercase(bytes[i]) != start[i] { return false }
-    return true
+    guard count >= word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { letters in
+      for place in letters.indices where asciiLowercase(self[place]) != letters[place] { return false }
+      return true
+    }
   }
+
+  func hasPrefix(_ bytes: [UInt8]) -> Bool { count >= bytes.count && bytes.indices.allSatisfy { self[$0] == bytes[$0] } }
 
   func isEqualIgnoringCase(_ word: String) -> Bool {
-    var i = 0
-    for byte in word.utf8 {
-      guard i < count, asciiLowercase(bytes[i]) == asciiLowercase(byte) else { return false }
-      i += 1
-    }
-    return i == count
+    count == word.utf8.count && zip(self, word.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
   }
 
-  /// Whether `word`, in lower case, stands somewhere, ASCII letter case ignored.
   func containsIgnoringCase(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard count >= length else { return false }
-    return (0...count - length).contains { self[$0..<$0 + length].isEqualIgnoringCase(word) }
+    count >= word.utf8CodeUnitCount && (0...count - word.utf8CodeUnitCount).contains { from($0).hasPrefixIgnoringCase(word) }
   }
 
-  /// Whether it begins with `<name` or `</name`, in lower case, and the name ends there; ASCII letter case ignored.
-  func isTag(_ beginning: StaticString) -> Bool {
-    let length = beginning.utf8CodeUnitCount
-    return count > length && hasPrefixIgnoringCase(beginning)
-      && (isHTMLSpace(bytes[length]) || bytes[length] == 0x2F || bytes[length] == 0x3E)
-  }
+  func isEqual(_ word: String) -> Bool { count == word.utf8.count && elementsEqual(word.utf8) }
 
-  func isEqual(_ word: String) -> Bool { word.utf8.elementsEqual(bytes) }
+  // MARK: Taking apart
 
-  @inline(__always) func firstIndex(of byte: UInt8) -> Int? { bytes.firstIndex(of: byte) }
-  @inline(__always) func contains(_ byte: UInt8) -> Bool { bytes.contains(byte) }
-
-  /// Without white space (HTML: space, tab, line feed, form feed, carriage return) at both ends.
+  /// Without white space at both ends.
   var trimmed: ByteText {
-    var start = 0
-    var end = count
-    while start < end, isHTMLSpace(bytes[start]) { start += 1 }
-    while end > start, isHTMLSpace(bytes[end - 1]) { end -= 1 }
+    var (start, end) = (0, count)
+    while start < end, isHTMLSpace(self[start]) { start += 1 }
+    while end > start, isHTMLSpace(self[end - 1]) { end -= 1 }
     return self[start..<end]
   }
 
-  var isBlank: Bool { bytes.allSatisfy(isHTMLSpace) }
+  var isBlank: Bool { firstIndex { !isHTMLSpace($0) } == nil }
 
   /// Calls `body` with each word between white space.
   @inline(__always)
   func forEachWord(_ body: (ByteText) -> Void) {
-    var i = 0
+    var place = 0
     while true {
-      while i < count, isHTMLSpace(bytes[i]) { i += 1 }
-      if i == count { return }
-      let start = i
-      while i < count, !isHTMLSpace(bytes[i]) { i += 1 }
-      body(self[start..<i])
+      while place < count, isHTMLSpace(self[place]) { place += 1 }
+      if place == count { return }
+      let start = place
+      while place < count, !isHTMLSpace(self[place]) { place += 1 }
+      body(self[start..<place])
     }
   }
 
-  /// Whether one of the words between white space is `word`, in lower case, ASCII letter case ignored.
+  /// Whether one of the words between white space is `word`.
   func hasWord(_ word: StaticString) -> Bool {
     var found = false
     forEachWord { found = found || $0.isEqualIgnoringCase(word) }
@@ -106,30 +118,26 @@ struct ByteText: Sequence {
   func split(_ separator: UInt8) -> [ByteText] {
     var found: [ByteText] = []
     var start = 0
-    for i in 0...count where i == count || bytes[i] == separator {
-      found.append(self[start..<i])
-      start = i + 1
+    for place in 0...count where place == count || self[place] == separator {
+      found.append(self[start..<place])
+      start = place + 1
     }
     return found
   }
 
   /// FNV-1a.
-  @inline(__always)
   var hash: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+    var hash = ByteHash()
+    for byte in self { hash.add(byte) }
+    return hash.value
   }
 }
 
 /// White space of HTML: space, tab, line feed, form feed, carriage return.
-@inline(__always)
-func isHTMLSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) }
-@inline(__always)
-func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-@inline(__always)
-func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-@inline(__always)
-func isASCIIAlphanumeric(_ byte: UInt8) -> Bool { isASCIILetter(byte) || isASCIIDigit(byte) }
-@inline(__always)
-func isHexDigit(_ byte: UInt8) -> Bool { isASCIIDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+@inline(__always) func isHTMLSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) }
+@inline(__always) func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+@inline(__always) func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+@inline(__always) func isASCIIAlphanumeric(_ byte: UInt8) -> Bool { isASCIILetter(byte) || isASCIIDigit(byte) }
+@inline(__always) func isASCIICapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+@inline(__always) func isHexDigit(_ byte: UInt8) -> Bool { isASCIIDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
+@inline(__always) func asciiLowercase(_ byte: UInt8) -> UInt8 { isASCIICapital(byte) ? byte | 0x20 : byte }

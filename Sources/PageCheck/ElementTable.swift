@@ -1,9 +1,126 @@
-/// What may hold what: the content models of the HTML standard (§4) and of the SVG subset (SVG 2), as sets of bits.
+/// The elements that the rules tell apart. The case's name is the name in markup, but for `variable` (var); elements of SVG have
+/// `svg` in front: `svgTextPath` is textPath.
+enum Element: UInt8, CaseIterable, Sendable {
+  /// Not an element of HTML or of the SVG that pages use.
+  case unknown
+  /// A name with a hyphen.
+  case custom
+  /// One that the HTML standard gave up (§16.2).
+  case obsolete
+  /// Anything inside `math`: not judged.
+  case foreign
+
+  // The document and its head.
+  case html, head, title, base, link, meta, style, body
+  // Sections.
+  case article, section, nav, aside, h1, h2, h3, h4, h5, h6, hgroup, header, footer, address, main, search
+  // Groups.
+  case p, hr, pre, blockquote, ol, ul, menu, li, dl, dt, dd, figure, figcaption, div
+  // Text.
+  case a, em, strong, small, s, cite, q, dfn, abbr, ruby, rt, rp, data, time, code, variable, samp, kbd, sub, sup, i, b, u, mark,
+    bdi
+  case bdo, span, br, wbr, ins, del
+  // Embedded content.
+  case picture, source, img, iframe, embed, object, video, audio, track, map, area, svg, math, canvas
+  // Tables.
+  case table, caption, colgroup, col, tbody, thead, tfoot, tr, td, th
+  // Forms.
+  case form, label, input, button, select, datalist, optgroup, option, textarea, output, progress, meter, fieldset, legend
+  case selectedcontent
+  // Interaction and scripts.
+  case details, summary, dialog, script, noscript, template, slot
+
+  // SVG. `svg` itself is above.
+  case svgG, svgDefs, svgSymbol, svgUse, svgSwitch, svgA, svgPath, svgRect, svgCircle, svgEllipse, svgLine, svgPolyline, svgPolygon
+  case svgText, svgTspan, svgTextPath, svgImage, svgForeignObject, svgTitle, svgDesc, svgMetadata, svgStyle, svgScript
+  case svgLinearGradient, svgRadialGradient, svgStop, svgPattern, svgClipPath, svgMask, svgMarker, svgView, svgFilter
+  /// The parts of a filter, and animations: where they stand is judged, what their attributes say is not.
+  case svgPrimitive, svgPrimitivePart, svgAnimation
+
+  /// The name as the author writes it.
+  var written: String {
+    switch self {
+    case .unknown, .custom, .obsolete, .foreign, .svgPrimitive, .svgPrimitivePart, .svgAnimation: return "element"
+    case .variable: return "var"
+    default: break
+    }
+    let name = "\(self)"
+    guard isSVG, self != .svg else { return name }
+    return name.dropFirst(3).prefix(1).lowercased() + name.dropFirst(4)
+  }
+
+  /// The element of HTML with this name; capitals are a fault of their own.
+  init(html name: String) {
+    let lower = name.lowercased()
+    let isCustom = name.contains("-") && !Element.reserved.contains(lower)
+    self = Element.htmlNames[lower] ?? (Element.obsoleteNames.contains(lower) ? .obsolete : isCustom ? .custom : .unknown)
+  }
+
+  init(svg name: String) { self = Element.svgNames[name] ?? .unknown }
+
+  static let htmlNames = Dictionary(
+    uniqueKeysWithValues: allCases.filter { $0.rawValue >= Element.html.rawValue && (!$0.isSVG || $0 == .svg) }.map {
+      ($0.written, $0)
+    })
+
+  static let svgNames: [String: Element] = {
+    var names = Dictionary(uniqueKeysWithValues: allCases.filter { $0.isSVG && $0.written != "element" }.map { ($0.written, $0) })
+    let groups: [(Element, String)] = [
+      (.svgAnimation, "animate animateMotion animateTransform set mpath"),
+      (
+        .svgPrimitive,
+        """
+        feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDropShadow feFlood \
+        feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTile feTurbulence
+        """
+      ), (.svgPrimitivePart, "feFuncA feFuncB feFuncG feFuncR feMergeNode feDistantLight fePointLight feSpotLight"),
+    ]
+    for (element, group) in groups { for name in group.split(separator: " ") { names[String(name)] = element } }
+    return names
+  }()
+
+  private static let obsoleteNames = Set(
+    """
+    applet acronym bgsound dir frame frameset noframes isindex keygen listing menuitem nextid noembed plaintext rb rtc strike xmp \
+    basefont big blink center font marquee multicol nobr spacer tt param image command
+    """.split(separator: " ").map(String.init))
+
+  /// Names with a hyphen that SVG and MathML have: no custom element can have them (HTML standard §4.13.3).
+  private static let reserved: Set<String> = [
+    "annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name",
+    "missing-glyph",
+  ]
+
+  @inline(__always) var index: Int { Int(rawValue) }
+  @inline(__always) var isSVG: Bool { self == .svg || rawValue >= Element.svgG.rawValue }
+  @inline(__always) var isForeign: Bool { self == .foreign || self == .math }
+  @inline(__always) var isHeading: Bool { rawValue >= Element.h1.rawValue && rawValue <= Element.h6.rawValue }
+  /// 1 to 6 for headings.
+  var headingLevel: Int { index - Element.h1.index + 1 }
+  var isScript: Bool { self == .script || self == .template }
+
+  /// Elements without content and end tag, HTML standard §13.1.2.
+  var isVoid: Bool {
+    switch self {
+    case .area, .base, .br, .col, .embed, .hr, .img, .input, .link, .meta, .source, .track, .wbr: true
+    default: false
+    }
+  }
+
+  /// Elements whose content HTML reads as text up to their end tag, §13.1.2.
+  var holdsRawText: Bool {
+    switch self {
+    case .script, .style, .title, .textarea, .iframe: true
+    default: false
+    }
+  }
+}
+
+/// What may hold what: the content models of the HTML standard (§4) and of SVG 2, as sets of bits.
 ///
-/// Every element belongs to some classes, and allows some classes as children. A child is allowed when the two share a
-/// bit. Elements that some model names alone have a class of their own.
-struct ElementTable: Sendable {
-  /// Classes of content: up to 64 in HTML and as many in SVG, never mixed.
+/// The models stand in Data/elements.txt.
+struct ContentModels: Sendable {
+  /// Up to 64 in HTML and as many in SVG, never mixed.
   typealias Classes = UInt64
 
   static let metadata: Classes = 1
@@ -11,215 +128,77 @@ struct ElementTable: Sendable {
   static let phrasing: Classes = 1 << 2
   static let text: Classes = 1 << 3
   static let transparent: Classes = 1 << 4
+  static let anything: Classes = ~0
 
-  /// What an element that holds what its parent holds has of it: kinds of content, not the legend, caption or summary that
-  /// stands directly in the parent or nowhere. Where anything goes, anything does.
-  static func inherited(from outer: Classes) -> Classes {
-    outer == ~0 ? outer : outer & (metadata | flow | phrasing | text)
-  }
-
-  /// Names with a hyphen that SVG and MathML have: no custom element can have them (HTML standard §4.13.3).
-  private static let reserved: [StaticString] = [
-    "annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name",
-    "missing-glyph",
-  ]
-
-  static func isReserved(_ name: ByteText) -> Bool { reserved.contains { name.isEqualIgnoringCase($0) } }
-
-  struct Entry: Sendable, BitwiseCopyable {
+  struct Model: Sendable {
     var classes: Classes = 0
     var allows: Classes = 0
-    /// `Element.holdsFolded` and `Element.tagContext`.
-    var holdsFolded = false
-    var inner = TagMemory.Context.html
   }
 
-  /// By `Element` place in `allCases`.
-  private let entries: Permanent<Entry>
-  /// Names of HTML elements, and of SVG elements without `svg:`.
-  let htmlNames: NameTable
-  let svgNames: NameTable
-  /// The same in small letters, as HTML parsers know them.
-  let svgLowercaseNames: NameTable
+  /// Where elements stand that stand in few places, and what elements with few kinds of children hold: for messages.
+  private(set) var places: [Element: String] = [:]
+  private(set) var held: [Element: String] = [:]
+  private var models = [Model](repeating: Model(), count: Element.allCases.count)
 
-  static let shared = ElementTable()
+  static let shared = ContentModels()
 
   private init() {
-    let named = Element.allCases.enumerated().filter { $0.element.rawValue.first.map { $0.isLetter } ?? false }
-    let html = NameTable(
-      named.filter { !$0.element.rawValue.contains(":") }.map { ($0.element.rawValue, $0.offset) })
-    let drawn = named.filter { $0.element.isSVG }.map { ($0.element.written, $0.offset) }
-    let svg = NameTable(drawn)
-    svgLowercaseNames = NameTable(drawn.map { ($0.0.lowercased(), $0.1) })
-    var entries = [Entry](repeating: Entry(), count: Element.allCases.count)
-    htmlNames = html
-    svgNames = svg
-    ElementTable.read(htmlModels, into: &entries) { word in html.value(of: word).map { Element(place: $0) } }
-    ElementTable.read(svgModels, into: &entries) { word in svg.value(of: word).map { Element(place: $0) } }
-    for element in Element.allCases {
-      entries[Int(element.index)].holdsFolded = element.holdsFolded
-      entries[Int(element.index)].inner = element.tagContext
-    }
-    self.entries = Permanent(entries)
+    let table = DataTable("elements.txt")
+    read(table["html"], Element.htmlNames)
+    read(table["svg"], Element.svgNames)
+    places = Self.hints(table["places"])
+    held = Self.hints(table["held"])
+    self[.custom] = Model(classes: Self.flow | Self.phrasing, allows: Self.transparent)
+    self[.math].allows = Self.anything
+    self[.template].allows = Self.anything
+    self[.foreign] = Model(classes: Self.anything, allows: Self.anything)
+    self[.obsolete] = Model(classes: Self.anything, allows: Self.flow | Self.phrasing | Self.text)
+    self[.unknown] = self[.foreign]
   }
 
-  /// Reads lines of `names: classes; allowed`. A name that an `allowed` part uses and that is no class becomes one.
-  private static func read(_ table: String, into entries: inout [Entry], element: (Substring) -> Element?) {
-    let isSVG = element("path") != nil
-    var bits: [Substring: Classes] = [
-      "metadata": ElementTable.metadata, "flow": ElementTable.flow, "phrasing": ElementTable.phrasing,
-      "text": ElementTable.text, "transparent": ElementTable.transparent,
-    ]
-    var nextBit: Classes = 1 << 5
-    var own: [(Element, Classes)] = []
-    for line in table.pieces("\n") {
-      let parts = line.pieces(":")
-      guard parts.count == 2 else { continue }
-      let sides = parts[1].pieces(";", keepsEmpty: true)
-      func bit(_ word: Substring) -> Classes {
-        if let known = bits[word] { return known }
-        precondition(nextBit != 0, "the content models use more than 64 classes")
-        defer { nextBit <<= 1 }
-        bits[word] = nextBit
-        if let element = element(word) { own.append((element, nextBit)) }
-        return nextBit
-      }
-      let classes = sides[0].pieces(" ").reduce(0) { $0 | bit($1) }
-      let allows: Classes = sides.count > 1 ? sides[1].pieces(" ").reduce(0) { $0 | bit($1) } : 0
-      for name in parts[0].pieces(" ") {
-        guard let element = element(name) else { preconditionFailure("no element \(name) in the content models") }
-        // `svg` stands in HTML by its HTML classes, and holds SVG.
-        if element == .svg, isSVG {
-          entries[Int(element.index)].allows = allows
-        } else {
-          entries[Int(element.index)] = Entry(classes: classes, allows: allows)
-        }
-      }
+  private static func hints(_ rows: [DataTable.Row]) -> [Element: String] {
+    var hints: [Element: String] = [:]
+    for row in rows {
+      for name in row.names { hints[Element(html: String(name))] = row.columns.joined(separator: "; ") }
     }
-    for (element, bit) in own { entries[Int(element.index)].classes |= bit }
+    return hints
   }
 
   @inline(__always)
-  subscript(element: Element) -> Entry { entries[Int(element.index)] }
-}
+  subscript(element: Element) -> Model {
+    get { models[element.index] }
+    set { models[element.index] = newValue }
+  }
 
-extension Element {
-  /// Place in `allCases`.
-  @inline(__always) var index: UInt8 { unsafeBitCast(self, to: UInt8.self) }
-  /// The element at a place in `allCases`, which must be one.
-  @inline(__always) init(place: Int) { self = unsafeBitCast(UInt8(truncatingIfNeeded: place), to: Element.self) }
+  /// What an element that holds what its parent holds has of it: kinds of content, not the legend, caption or summary that stands
+  /// directly in the parent or nowhere.
+  static func inherited(from outer: Classes) -> Classes {
+    outer == anything ? outer : outer & (metadata | flow | phrasing | text)
+  }
 
-  @inline(__always) var isSVG: Bool { self == .svg || index >= Element.svgG.index }
-  /// What stands in `math` and is not HTML.
-  @inline(__always) var isMath: Bool { self == .mathContent || self == .mathText }
-  @inline(__always) var isHeading: Bool { index >= Element.h1.index && index <= Element.h6.index }
-  /// 1 to 6 for headings.
-  @inline(__always) var headingLevel: Int { Int(index) - Int(Element.h1.index) + 1 }
-  var isObsolete: Bool { index >= Element.applet.index && index <= Element.command.index }
-
-  /// Elements without content and end tag, HTML standard §13.1.2.
-  @inline(__always) var isVoid: Bool {
-    switch self {
-    case .area, .base, .br, .col, .embed, .hr, .img, .input, .link, .meta, .source, .track, .wbr, .param, .bgsound, .frame, .keygen,
-      .basefont, .nextid, .spacer, .image, .isindex:
-      true
-    default: false
+  private mutating func read(_ rows: [DataTable.Row], _ elements: [String: Element]) {
+    var bits = [
+      "metadata": Self.metadata, "flow": Self.flow, "phrasing": Self.phrasing, "text": Self.text, "transparent": Self.transparent,
+    ]
+    var own: [(Element, Classes)] = []
+    func classes(_ words: Substring) -> Classes {
+      words.split(separator: " ").map(String.init).reduce(0) { sum, word in
+        if let known = bits[word] { return sum | known }
+        let bit: Classes = 1 << UInt64(bits.count)
+        bits[word] = bit
+        if let element = elements[word] { own.append((element, bit)) }
+        return sum | bit
+      }
     }
+    for row in rows {
+      let model = Model(classes: classes(row.columns[0]), allows: classes(row.columns[1]))
+      for name in row.names {
+        guard let element = elements[String(name)] else { preconditionFailure("no element \(name) in the content models") }
+        // `svg` stands in HTML by its HTML classes, and holds SVG.
+        self[element] = Model(
+          classes: element == .svg && self[.svg].classes != 0 ? self[.svg].classes : model.classes, allows: model.allows)
+      }
+    }
+    for (element, bit) in own { self[element].classes |= bit }
   }
 }
-
-/// HTML standard §4, one line per content model. `flow` in the right half allows phrasing as well, being its superset:
-/// every phrasing element is also flow.
-private let htmlModels = """
-  html: ; head body
-  head: ; metadata
-  title: metadata; text
-  base link meta: metadata;
-  style: metadata; text
-  body: ; flow text
-  article section nav aside header footer main search address: flow; flow text
-  h1 h2 h3 h4 h5 h6: flow; phrasing text
-  hgroup: flow; h1 h2 h3 h4 h5 h6 p script template
-  p pre: flow; phrasing text
-  hr: flow;
-  blockquote: flow; flow text
-  ol ul menu: flow; li script template
-  li: ; flow text
-  dl: flow; dt dd div script template
-  dt dd: ; flow text
-  figure: flow; flow text figcaption
-  figcaption: ; flow text
-  div: flow; flow text
-  a ins del: flow phrasing; transparent
-  em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span: flow phrasing; phrasing text
-  ruby: flow phrasing; phrasing text rt rp rb rtc
-  rt rb: ; phrasing text
-  rp: ; text
-  rtc: ; phrasing text rt
-  br wbr: flow phrasing;
-  picture: flow phrasing; source img script template
-  source track: ;
-  img iframe embed: flow phrasing;
-  object: flow phrasing; transparent param
-  param: ;
-  video audio: flow phrasing; transparent source track
-  map: flow phrasing; transparent
-  area: ;
-  svg math: flow phrasing;
-  canvas: flow phrasing; transparent
-  table: flow; caption colgroup thead tbody tfoot tr script template
-  caption: ; flow text
-  colgroup: ; col template
-  col: ;
-  thead tbody tfoot: ; tr script template
-  tr: ; td th script template
-  td th: ; flow text
-  form: flow; flow text
-  label: flow phrasing; phrasing text
-  input: flow phrasing;
-  button: flow phrasing; phrasing text
-  select: flow phrasing; button option optgroup hr div script template
-  selectedcontent: flow phrasing;
-  datalist: flow phrasing; phrasing text option script template
-  optgroup: ; option div script template legend
-  option: ; phrasing text div
-  textarea: flow phrasing; text
-  output progress meter: flow phrasing; phrasing text
-  fieldset: flow; flow text legend
-  legend: ; phrasing text h1 h2 h3 h4 h5 h6 hgroup
-  details: flow; flow text summary
-  summary: ; phrasing text h1 h2 h3 h4 h5 h6 hgroup
-  dialog: flow; flow text
-  script: metadata flow phrasing; text
-  noscript: metadata flow phrasing; transparent
-  template: metadata flow phrasing; metadata flow phrasing text li dt dd tr td th thead tbody tfoot caption colgroup col option optgroup source track legend summary figcaption rt rp
-  slot: flow phrasing; transparent
-  """
-
-/// SVG 2, the elements that pages draw with. `descriptive` and `animation` are classes; `drawing` is whatever paints.
-private let svgModels = """
-  g: drawing; drawing descriptive animation structural paint
-  svg: drawing; drawing descriptive animation structural paint
-  defs: drawing structural; drawing descriptive animation structural paint
-  symbol: structural; drawing descriptive animation structural paint
-  switch: drawing; drawing descriptive animation
-  a: drawing; drawing descriptive animation structural paint text
-  use path rect circle ellipse line polyline polygon image: drawing; descriptive animation
-  text: drawing; text tspan textPath a descriptive animation
-  tspan textPath: ; text tspan a descriptive animation
-  foreignObject: drawing; flow text
-  title desc metadata: descriptive; text
-  style script: structural; text
-  linearGradient radialGradient: paint; stop descriptive animation
-  stop: ; animation descriptive
-  pattern mask clipPath marker: paint; drawing descriptive animation structural paint
-  filter: paint; primitive descriptive animation
-  view: structural; descriptive
-  animate animateMotion animateTransform set: animation; descriptive mpath
-  mpath: ; descriptive
-  feBlend feColorMatrix feComposite feConvolveMatrix feDisplacementMap feFlood feGaussianBlur feImage feMorphology feOffset feTile feTurbulence feDropShadow: primitive; animation descriptive
-  feComponentTransfer: primitive; feFuncA feFuncB feFuncG feFuncR descriptive
-  feFuncA feFuncB feFuncG feFuncR feMergeNode feDistantLight fePointLight feSpotLight: ; animation descriptive
-  feMerge: primitive; feMergeNode descriptive
-  feDiffuseLighting feSpecularLighting: primitive; feDistantLight fePointLight feSpotLight descriptive
-  """

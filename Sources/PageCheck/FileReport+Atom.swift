@@ -1,395 +1,214 @@
+/// What every feed reader needs of an Atom feed (RFC 4287 §4.1): a feed and each of its entries have one id, one title and one date of
+/// change; ids are IRIs and no two entries share one; somebody is the author; links lead somewhere, and content is of the type that
+/// it says.
 extension FileReport {
-  /// What every feed reader needs of an Atom feed (RFC 4287 §4.1): a feed and each of its entries have one id, one title
-  /// and one date of change; ids are IRIs and no two entries share one; somebody is the author; links lead somewhere, and
-  /// content is of the type that it says.
-  ///
-  /// The file is well-formed when this is asked, so tags can be taken as they come.
-  mutating func judgeAtom(_ file: CheckedFile, site: SiteIndex) {
-    var outline = AtomOutline(file.bytes)
-    outline.read()
-    guard outline.root == "feed" || outline.root == "entry" else {
-      return add(
-        .xmlFile, at: outline.rootOffset, length: outline.rootLength,
-        "an Atom file begins with feed or entry, not “\(outline.root)” (RFC 4287 §2)", cause: "atom root")
+  mutating func judgeAtom(_ atom: AtomFile, site: SiteIndex) {
+    let root = atom.localName(of: 0)
+    let start = atom.tag(of: 0).lowerBound
+    let rootName = start..<start + 1 + atom.writtenName(of: 0).utf8.count
+    guard root == "feed" || root == "entry" else {
+      return addAtom(rootName, "an Atom file begins with feed or entry, not “\(root)” (RFC 4287 §2)", cause: "root")
     }
-    guard outline.isAtom else {
-      return add(
-        .xmlFile, at: outline.rootOffset, length: outline.rootLength,
-        "the file is named .atom, but its \(outline.root) is not of Atom's namespace (RFC 4287 §2)",
-        hint: "write xmlns=\"\(AtomOutline.namespace)\"", cause: "atom namespace")
+    guard atom.name(of: 0) != nil else {
+      return addAtom(
+        rootName, "the file is named .atom, but its \(root) is not of Atom's namespace (RFC 4287 §2)",
+        hint: "write xmlns=\"\(AtomFile.namespace)\"", cause: "namespace")
     }
-    var ids: [String: Int] = [:]
-    let feedHasAuthor = outline.elements.contains { $0.name == "feed" && $0.children.contains { $0.name == "author" } }
-    for element in outline.elements {
-      for name in ["id", "title", "updated"] {
-        let count = element.children.count { $0.name == name }
-        if count != 1 {
-          add(
-            .xmlFile, at: element.offset, "\(element.name) has \(count) “\(name)” elements; it needs exactly one (RFC 4287 §4.1)",
-            cause: "atom \(name)")
-        }
-      }
-      if !feedHasAuthor, element.name == "entry", !element.children.contains(where: { $0.name == "author" }) {
-        add(.xmlFile, at: element.offset, "neither the feed nor this entry has an author (RFC 4287 §4.1.1)", cause: "atom author")
-      }
-      judgeAlternates(of: element)
-      judgeSummary(of: element)
-      for child in element.children {
-        switch child.name {
-        case "link": judgeAtomLink(child, file: file, site: site)
-        case "content": judgeAtomContent(child)
-        case "author", "contributor":
-          if child.innerNames.count(where: { $0 == "name" }) != 1 {
-            add(
-              .xmlFile, at: child.offset, length: child.length, "\(child.name) does not hold exactly one name (RFC 4287 §3.2.1)",
-              cause: "atom name")
-          }
-        case "category":
-          if child.attributes["term"] == nil {
-            add(
-              .xmlFile, at: child.offset, length: child.length, "category has no term (RFC 4287 §4.2.2.1)", cause: "atom term")
-          }
-        case "title", "subtitle", "summary", "rights": judgeAtomText(child)
-        case "id":
-          if !child.text.contains(":") || child.text.contains(where: \.isWhitespace) {
-            add(
-              .xmlFile, at: child.offset, "“\(child.text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)",
-              cause: "atom id form")
-          } else if element.name == "entry", ids.updateValue(child.offset, forKey: child.text) != nil {
-            add(.xmlFile, at: child.offset, "two entries have the id “\(child.text)”", cause: "atom same id")
-          }
-        case "updated", "published":
-          if !Self.isRFC3339(child.text) {
-            add(
-              .xmlFile, at: child.offset, "“\(child.text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)",
-              cause: "atom date")
-          }
-        default: break
+    var ids: Set<String> = []
+    let feedHasAuthor = root == "feed" && atom.has("author", in: 0)
+    for element in [0] + (root == "feed" ? atom.children(of: 0).filter { atom.name(of: $0) == "entry" } : []) {
+      judgeElement(element, atom, feedHasAuthor: feedHasAuthor)
+      for child in atom.children(of: element) {
+        guard let name = atom.name(of: child) else { continue }
+        if name == "link" { judgeLink(child, atom, site) }
+        judgeChild(child, name, atom)
+        if name == "id", atom.name(of: element) == "entry", !ids.insert(atom.text(of: child)).inserted {
+          addAtom(atom.sign(of: child), "two entries have the id “\(atom.text(of: child))”", cause: "same id")
         }
       }
     }
   }
 
-  // MARK: Links
-
-  private mutating func judgeAtomLink(_ link: AtomOutline.Child, file: CheckedFile, site: SiteIndex) {
-    guard var href = link.attributes["href"] else {
-      return add(.xmlFile, at: link.offset, length: link.length, "link has no href (RFC 4287 §4.2.7.1)", cause: "atom href")
-    }
-    if link.hasBase { return }
-    href.withUTF8 { raw in
-      let value = ByteText(raw).trimmed
-      var rest = value
-      var page = file.path
-      if URLSyntax.scheme(of: value) != nil {
-        guard let prefix = site.ownURLPrefixes.first(where: { value.string.hasPrefix($0) }) else { return }
-        rest = value.from(prefix.utf8.count)
-        page = ""
-      } else if value.isEmpty || value[0] == 0x3F || value[0] == 0x23 || value.count > 1 && value[0] == 0x2F && value[1] == 0x2F {
-        // The feed itself, or another host.
-        return
-      }
-      let end = rest.bytes.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? rest.count
-      var joined: [UInt8] = []
-      guard URLSyntax.resolve(rest[0..<end], from: page.utf8, into: &joined) else {
-        return add(
-          .outsideSite, at: link.offset, length: link.length, "\(value.quoted) leaves the site", hint: "one ../ too many?",
-          cause: "atom outside")
-      }
-      // A path of the host: the site lies in the folder that its own address tells, or in none.
-      let roots = rest.bytes.first == 0x2F && page != "" && !site.rootPaths.isEmpty ? site.rootPaths : [[]]
-      if !roots.contains(where: { joined.starts(with: $0) && site.file(at: joined[$0.count...]) != nil }) {
-        add(
-          .link, at: link.offset, length: link.length, "\(value.quoted) leads to no file of the site",
-          hint: "mend the address, or add the file", cause: "atom dead link")
-      }
-    }
+  private mutating func addAtom(_ place: Range<Int>, _ message: String, hint: String? = nil, cause: String) {
+    add(.xmlFile, at: place.lowerBound, length: place.count, message, hint: hint, cause: "atom \(cause)")
   }
 
-  /// RFC 4287 §4.1.1 and §4.1.2: no two alternates of one type in one language.
-  private mutating func judgeAlternates(of element: AtomOutline.Element) {
-    var seen: Set<[String]> = []
-    for link in element.children where link.name == "link" {
-      let rel = link.attributes["rel"] ?? "alternate"
-      guard rel == "alternate" || rel == "http://www.iana.org/assignments/relation/alternate" else { continue }
-      let (type, language) = (link.attributes["type"]?.lowercased() ?? "", link.attributes["hreflang"]?.lowercased() ?? "")
-      if !seen.insert([type, language]).inserted {
-        add(
-          .xmlFile, at: link.offset, length: link.length,
-          "\(element.name) has two alternate links of one type and language (RFC 4287 §\(element.name == "feed" ? "4.1.1" : "4.1.2"))",
-          hint: "tell them apart by type or hreflang", cause: "atom alternates")
-      }
+  /// A feed or an entry by the elements that it must have, and those that it may have once.
+  private mutating func judgeElement(_ element: Int, _ atom: AtomFile, feedHasAuthor: Bool) {
+    let name = atom.localName(of: element)
+    let children = atom.children(of: element)
+    for required in ["id", "title", "updated"] {
+      let count = children.count { atom.name(of: $0) == required }
+      if count == 1 { continue }
+      addAtom(
+        atom.sign(of: element), "\(name) has \(count) “\(required)” elements; it needs exactly one (RFC 4287 §4.1)", cause: required
+      )
+    }
+    if name == "entry", !feedHasAuthor, !atom.has("author", in: element) {
+      addAtom(atom.sign(of: element), "neither the feed nor this entry has an author (RFC 4287 §4.1.1)", cause: "author")
+    }
+    var alternates: Set<[String]> = []
+    for link in children where atom.name(of: link) == "link" {
+      let relation = atom.attribute("rel", of: link) ?? "alternate"
+      guard relation == "alternate" || relation == "http://www.iana.org/assignments/relation/alternate" else { continue }
+      let kind = ["type", "hreflang"].map { atom.attribute($0, of: link)?.lowercased() ?? "" }
+      if alternates.insert(kind).inserted { continue }
+      addAtom(
+        atom.tag(of: link),
+        "\(name) has two alternate links of one type and language (RFC 4287 §\(name == "feed" ? "4.1.1" : "4.1.2"))",
+        hint: "give them different types or languages (hreflang)", cause: "alternates")
+    }
+    if name == "entry", !atom.has("summary", in: element), let content = children.first(where: { atom.name(of: $0) == "content" }) {
+      judgeSummary(of: content, atom)
     }
   }
-
-  // MARK: Content
 
   /// RFC 4287 §4.1.2: content that stands elsewhere, or is base64, has a summary beside it.
-  private mutating func judgeSummary(of entry: AtomOutline.Element) {
-    guard entry.name == "entry", !entry.children.contains(where: { $0.name == "summary" }),
-      let content = entry.children.first(where: { $0.name == "content" })
-    else { return }
-    let isElsewhere = content.attributes["src"] != nil
-    guard isElsewhere || Self.isBinary(content.attributes["type"]?.lowercased()) else { return }
-    add(
-      .xmlFile, at: content.offset, length: content.length,
+  private mutating func judgeSummary(of content: Int, _ atom: AtomFile) {
+    let isElsewhere = atom.attribute("src", of: content) != nil
+    let type = (atom.attribute("type", of: content) ?? "").lowercased().prefix { $0 != ";" }
+    // RFC 4287 §4.1.3.3.
+    let isBinary = type.contains("/") && !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
+    guard isElsewhere || isBinary else { return }
+    addAtom(
+      atom.tag(of: content),
       "an entry whose content \(isElsewhere ? "stands elsewhere" : "is base64") has no summary (RFC 4287 §4.1.2)",
-      hint: "write what it shows in <summary>", cause: "atom summary")
+      hint: "write what it shows in <summary>", cause: "summary")
   }
 
-  /// Whether content of that type is written as base64 (RFC 4287 §4.1.3.3).
-  private static func isBinary(_ type: String?) -> Bool {
-    guard let type = type.map({ $0.prefix { $0 != ";" } }), type.contains("/") else { return false }
-    return !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
-  }
-
-  private mutating func judgeAtomContent(_ content: AtomOutline.Child) {
-    let type = content.attributes["type"]
-    if content.attributes["src"] != nil, content.holdsText || !content.inner.isEmpty {
-      add(
-        .xmlFile, at: content.offset, length: content.length, "content with src is not empty (RFC 4287 §4.1.3.2)",
-        cause: "atom content src")
+  private mutating func judgeChild(_ child: Int, _ name: String, _ atom: AtomFile) {
+    switch name {
+    case "content": judgeContent(child, atom)
+    case "title", "subtitle", "summary", "rights": judgeText(child, name, atom)
+    case "author", "contributor":
+      if atom.children(of: child).count(where: { atom.name(of: $0) == "name" }) == 1 { break }
+      addAtom(atom.tag(of: child), "\(name) does not hold exactly one name (RFC 4287 §3.2.1)", cause: "name")
+    case "category":
+      if atom.attribute("term", of: child) != nil { break }
+      addAtom(atom.tag(of: child), "category has no term (RFC 4287 §4.2.2.1)", cause: "term")
+    case "id":
+      let text = atom.text(of: child)
+      if text.contains(":"), !text.contains(where: \.isWhitespace) { break }
+      addAtom(atom.sign(of: child), "“\(text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)", cause: "id form")
+    case "updated", "published":
+      let text = atom.text(of: child)
+      if DateSyntax.isTimestamp(ByteText(text)) { break }
+      addAtom(
+        atom.sign(of: child), "“\(text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)", cause: "date")
+    default: break
     }
-    let isPlain = type == nil || type == "text" || type == "html" || type == "xhtml"
-    if content.attributes["src"] == nil, isPlain { return judgeAtomText(content) }
-    guard var type else { return }
-    let problem = type.withUTF8 { ValueSyntax.mimeType(ByteText($0)) }
+  }
+
+  private mutating func judgeLink(_ link: Int, _ atom: AtomFile, _ site: SiteIndex) {
+    let tag = atom.tag(of: link)
+    guard let href = atom.attribute("href", of: link) else {
+      return addAtom(tag, "link has no href (RFC 4287 §4.2.7.1)", cause: "href")
+    }
+    if atom.hasBase(link) { return }
+    _ = judgeAddress(ByteText(href).trimmed, at: tag, site, missing: .link)
+  }
+
+  private mutating func judgeContent(_ content: Int, _ atom: AtomFile) {
+    let type = atom.attribute("type", of: content)
+    let isElsewhere = atom.attribute("src", of: content) != nil
+    if isElsewhere, atom.holdsText(content) || !atom.children(of: content).isEmpty {
+      addAtom(atom.tag(of: content), "content with src is not empty (RFC 4287 §4.1.3.2)", cause: "content src")
+    }
+    if !isElsewhere, ["text", "html", "xhtml"].contains(type ?? "text") { return judgeText(content, "content", atom) }
+    guard let type else { return }
     let isComposite = type.lowercased().hasPrefix("multipart/") || type.lowercased().hasPrefix("message/")
-    if problem != nil || isComposite {
-      add(
-        .xmlFile, at: content.offset, length: content.length,
-        "the type “\(type)” of content is \(content.attributes["src"] == nil ? "neither text, html, xhtml nor" : "not") a MIME type (RFC 4287 §4.1.3.1)",
-        cause: "atom content type")
+    if ValueSyntax.mimeType(ByteText(type)) != nil || isComposite {
+      addAtom(
+        atom.tag(of: content),
+        "the type “\(type)” of content is \(isElsewhere ? "not" : "neither text, html, xhtml nor") a MIME type (RFC 4287 §4.1.3.1)",
+        cause: "content type")
     }
   }
 
   /// RFC 4287 §3.1: text, HTML as text, or XHTML in one `div`.
-  private mutating func judgeAtomText(_ text: AtomOutline.Child) {
-    let section = text.name == "content" ? "4.1.3.3" : "3.1.1.3"
-    switch text.attributes["type"] {
+  private mutating func judgeText(_ text: Int, _ name: String, _ atom: AtomFile) {
+    let type = atom.attribute("type", of: text) ?? "text"
+    let inner = atom.children(of: text)
+    switch type {
     case "xhtml":
-      if text.holdsOneDivision { return }
-      add(
-        .xmlFile, at: text.offset, length: text.length,
-        "\(text.name) of the type xhtml does not hold one div of XHTML (RFC 4287 §\(section))",
-        hint: "write <div xmlns=\"\(AtomOutline.htmlNamespace)\"> around it", cause: "atom div")
-    case nil, "text", "html":
-      if text.inner.isEmpty { return }
-      add(
-        .xmlFile, at: text.offset, length: text.length,
-        "\(text.name) holds elements, but is not of the type xhtml (RFC 4287 §\(text.name == "content" ? section : "3.1.1"))",
-        hint: "write type=\"xhtml\" and a div around them", cause: "atom elements")
-    case let type?:
-      add(
-        .xmlFile, at: text.offset, length: text.length,
-        "the type “\(type)” of \(text.name) is none of text, html and xhtml (RFC 4287 §3.1.1)",
-        cause: "atom text type")
+      if inner.count == 1, atom.isDivision(inner[0]), !atom.holdsText(text) { break }
+      addAtom(
+        atom.tag(of: text),
+        "\(name) of the type xhtml does not hold one div of XHTML (RFC 4287 §\(name == "content" ? "4.1.3.3" : "3.1.1.3"))",
+        hint: "write <div xmlns=\"\(AtomFile.htmlNamespace)\"> around it", cause: "div")
+    case "text", "html":
+      if inner.isEmpty { break }
+      addAtom(
+        atom.tag(of: text),
+        "\(name) holds elements, but is not of the type xhtml (RFC 4287 §\(name == "content" ? "4.1.3.3" : "3.1.1"))",
+        hint: "write type=\"xhtml\" and a div around them", cause: "elements")
+    default:
+      addAtom(
+        atom.tag(of: text), "the type “\(type)” of \(name) is none of text, html and xhtml (RFC 4287 §3.1.1)", cause: "text type")
     }
-  }
-
-  // MARK: Dates
-
-  /// `2027-03-01T06:00:00Z`, with a fraction or an offset.
-  private static func isRFC3339(_ text: String) -> Bool {
-    let octets = Array(text.utf8)
-    guard octets.count >= 20 else { return false }
-    let pattern = Array("dddd-dd-ddTdd:dd:dd".utf8)
-    for (octet, wanted) in zip(octets, pattern) {
-      let fits = wanted == UInt8(ascii: "d") ? (0x30...0x39).contains(octet) : octet == wanted
-      if !fits { return false }
-    }
-    func number(_ at: Int) -> Int { Int(octets[at] - 0x30) * 10 + Int(octets[at + 1] - 0x30) }
-    let year = number(0) * 100 + number(2)
-    guard (1...12).contains(number(5)), number(8) >= 1, number(8) <= DateSyntax.daysInMonth(number(5), year: year), number(11) < 24,
-      number(14) < 60, number(17) < 61
-    else {
-      return false
-    }
-    var rest = octets[19...]
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      let digits = rest.prefix { (0x30...0x39).contains($0) }
-      if digits.isEmpty { return false }
-      rest = rest.dropFirst(digits.count)
-    }
-    if rest.elementsEqual("Z".utf8) { return true }
-    let zone = Array(rest)
-    return zone.count == 6 && (zone[0] == UInt8(ascii: "+") || zone[0] == UInt8(ascii: "-")) && zone[3] == UInt8(ascii: ":")
-      && [1, 2, 4, 5].allSatisfy { (0x30...0x39).contains(zone[$0]) } && (zone[1], zone[2]) < (0x32, 0x34) && zone[4] < 0x36
   }
 }
 
-/// The feed and its entries, with their own children, of a well-formed Atom file.
-private struct AtomOutline {
+/// The elements of a well-formed Atom file, by their places in the tree. The root is 0.
+struct AtomFile {
   static let namespace = "http://www.w3.org/2005/Atom"
   static let htmlNamespace = "http://www.w3.org/1999/xhtml"
 
-  struct Child {
-    var name: String
-    var offset: Int
-    /// Of its start tag.
-    var length: Int
-    var attributes: [String: String]
-    var text: String
-    /// `xml:base` stands on it or around it: its addresses begin elsewhere.
-    var hasBase: Bool
-    /// The elements directly in it: whether each is a `div` of XHTML.
-    var inner: [Bool] = []
-    /// Their names.
-    var innerNames: [String] = []
-    /// Text other than white space stands directly in it.
-    var holdsText = false
+  private let tree: PageTree
+  init(_ tree: PageTree) { self.tree = tree }
 
-    var holdsOneDivision: Bool { inner == [true] && !holdsText }
-  }
+  /// Bytes of an element's start tag, and of its `<` alone.
+  func tag(of node: Int) -> Range<Int> { Int(tree.nodes[node].tagStart)..<Int(tree.nodes[node].tagEnd) }
+  func sign(of node: Int) -> Range<Int> { tag(of: node).lowerBound..<tag(of: node).lowerBound + 1 }
 
-  struct Element {
-    var name: String
-    var offset: Int
-    var children: [Child] = []
-  }
-
-  /// What is known inside an element that is open.
-  private struct Scope {
-    var name = ""
-    /// Namespaces by prefix; that of names without one by nothing.
-    var namespaces: [String: String] = [:]
-    var hasBase = false
-    /// Which of `elements` it is, and which of its children.
-    var element: Int?
-    var child: Int?
-  }
-
-  /// Local name of the root.
-  private(set) var root = ""
-  private(set) var rootOffset = 0
-  /// From its < to the end of its name.
-  private(set) var rootLength = 1
-  /// The root is of Atom's namespace.
-  private(set) var isAtom = false
-  private(set) var elements: [Element] = []
-  private let bytes: [UInt8]
-  private var at = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func read() {
-    var open: [Scope] = []
-    while true {
-      let start = bytes[at...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-      note(at..<start, in: open.last)
-      if start == bytes.count { return }
-      at = start + 1
-      if skip("![CDATA[", until: "]]>") {
-        note(start + 9..<at - 3, in: open.last)
-        continue
-      }
-      if skip("!--", until: "-->") || skip("?", until: "?>") || skip("!", until: ">") { continue }
-      guard let end = endOfTag() else { return }
-      let tag = bytes[at..<end]
-      at = end + 1
-      if tag.first == UInt8(ascii: "/") {
-        _ = open.popLast()
-      } else {
-        begin(tag, at: start, &open)
-      }
+  func children(of node: Int) -> [Int] {
+    var children: [Int] = []
+    var child = node + 1
+    while child < Int(tree.nodes[node].end) {
+      children.append(child)
+      child = Int(tree.nodes[child].end)
     }
+    return children
   }
 
-  /// A start tag, from its name to its `>`.
-  private mutating func begin(_ tag: ArraySlice<UInt8>, at start: Int, _ open: inout [Scope]) {
-    let isEmpty = tag.last == UInt8(ascii: "/")
-    let written = String(decoding: tag.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }, as: UTF8.self)
-    let attributes = Self.attributes(tag.dropFirst(written.utf8.count))
-    var scope = open.last ?? Scope()
-    let (parent, text) = (scope.element, scope.child)
-    (scope.element, scope.child) = (nil, nil)
-    for (name, value) in attributes {
-      if name == "xmlns" { scope.namespaces[""] = value }
-      if name.hasPrefix("xmlns:") { scope.namespaces[String(name.dropFirst(6))] = value }
-      if name == "xml:base" { scope.hasBase = true }
-    }
-    let colon = written.firstIndex(of: ":")
-    let space = scope.namespaces[colon.map { String(written[..<$0]) } ?? ""] ?? ""
-    let local = colon.map { String(written[written.index(after: $0)...]) } ?? written
-    // What is of another namespace goes by its whole name, with something in front that no name has.
-    scope.name = space == Self.namespace || open.isEmpty ? local : " " + written
-    if open.isEmpty { (root, rootOffset, rootLength, isAtom) = (local, start, written.utf8.count + 1, space == Self.namespace) }
-    if open.isEmpty && (local == "feed" || local == "entry") || open.count == 1 && open[0].name == "feed" && scope.name == "entry" {
-      elements.append(Element(name: scope.name, offset: start))
-      scope.element = elements.count - 1
-    } else if let parent, text == nil {
-      elements[parent].children.append(
-        Child(
-          name: scope.name, offset: start, length: at - start, attributes: attributes,
-          text: String(decoding: isEmpty ? [] : bytes[at...].prefix { $0 != UInt8(ascii: "<") }, as: UTF8.self),
-          hasBase: scope.hasBase))
-      (scope.element, scope.child) = (parent, elements[parent].children.count - 1)
-    } else if let parent, let text {
-      elements[parent].children[text].inner.append(local == "div" && space == Self.htmlNamespace)
-      elements[parent].children[text].innerNames.append(scope.name)
-    }
-    if !isEmpty { open.append(scope) }
+  func has(_ name: String, in node: Int) -> Bool { children(of: node).contains { self.name(of: $0) == name } }
+
+  /// A name as written, with its prefix, and without.
+  func writtenName(of node: Int) -> String { tree.names[tree.nodes[node].name].text }
+  func localName(of node: Int) -> String { String(writtenName(of: node).split(separator: ":").last ?? "") }
+
+  /// The name of an element of Atom; nil for those of other namespaces.
+  func name(of node: Int) -> String? { space(of: node) == AtomFile.namespace ? localName(of: node) : nil }
+  func isDivision(_ node: Int) -> Bool { localName(of: node) == "div" && space(of: node) == AtomFile.htmlNamespace }
+
+  private func space(of node: Int) -> String? {
+    let parts = writtenName(of: node).split(separator: ":")
+    let declaration = parts.count > 1 ? "xmlns:\(parts[0])" : "xmlns"
+    return ancestors(of: node).lazy.compactMap { attribute(declaration, of: $0) }.first
   }
 
-  /// Text directly in a child of the feed or of an entry.
-  private mutating func note(_ range: Range<Int>, in scope: Scope?) {
-    guard let element = scope?.element, let child = scope?.child, !bytes[range].allSatisfy(isHTMLSpace) else { return }
-    elements[element].children[child].holdsText = true
+  /// Whether `xml:base` stands on an element or around it: its addresses begin elsewhere.
+  func hasBase(_ node: Int) -> Bool { ancestors(of: node).contains { attribute("xml:base", of: $0) != nil } }
+
+  /// The element and those around it.
+  private func ancestors(of node: Int) -> [Int] {
+    sequence(first: node) { node in tree.nodes[node].parent < 0 ? nil : Int(tree.nodes[node].parent) }.map { $0 }
   }
 
-  /// The attributes of a tag that is well-formed, their references replaced.
-  private static func attributes(_ tag: ArraySlice<UInt8>) -> [String: String] {
-    var found: [String: String] = [:]
-    var rest = tag
-    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
-      let name = String(decoding: rest[..<equals].filter { !isHTMLSpace($0) }, as: UTF8.self)
-      guard let start = rest[equals...].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
-        let end = rest[(start + 1)...].firstIndex(of: rest[start])
-      else { break }
-      found[name] = unescaped(String(decoding: rest[start + 1..<end], as: UTF8.self))
-      rest = rest[(end + 1)...]
-    }
-    return found
-  }
-
-  private static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
-      result += rest[..<start]
-      let name = rest[rest.index(after: start)..<end]
-      let code = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
-      result += names[String(name)] ?? code.flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? "&\(name);"
-      rest = rest[rest.index(after: end)...]
-    }
-    return result + rest
-  }
-
-  private mutating func skip(_ opening: String, until closing: String) -> Bool {
-    guard bytes[at...].starts(with: opening.utf8) else { return false }
-    let closing = Array(closing.utf8)
-    at += opening.utf8.count
-    while at < bytes.count, !bytes[at...].starts(with: closing) { at += 1 }
-    at = min(bytes.count, at + closing.count)
-    return true
-  }
-
-  /// The tag's `>`, which may also stand in an attribute's value.
-  private func endOfTag() -> Int? {
-    var quote: UInt8?
-    for index in at..<bytes.count {
-      let octet = bytes[index]
-      if let open = quote {
-        if octet == open { quote = nil }
-      } else if octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") {
-        quote = octet
-      } else if octet == UInt8(ascii: ">") {
-        return index
-      }
+  func attribute(_ name: String, of node: Int) -> String? {
+    let first = Int(tree.nodes[node].firstAttribute)
+    for record in tree.attributes[first..<first + Int(tree.nodes[node].attributeCount)] where tree.names[record.name].text == name {
+      return String(decoding: tree.text[Int(record.valueStart)..<Int(record.valueEnd)], as: UTF8.self)
     }
     return nil
   }
+
+  /// The text before the first tag inside, as written.
+  func text(of node: Int) -> String {
+    let content = tree.text[Int(tree.nodes[node].tagEnd)..<Int(tree.nodes[node].contentEnd)]
+    return String(decoding: content.prefix { $0 != "<" }, as: UTF8.self)
+  }
+
+  /// Whether text other than white space stands directly in an element.
+  func holdsText(_ node: Int) -> Bool { tree.nodes[node].firstText >= 0 }
 }

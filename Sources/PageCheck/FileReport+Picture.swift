@@ -41,9 +41,7 @@ extension FileReport {
       add(
         .picturePlace, at: 0, length: 0, "the picture tells where it was taken", hint: PictureSuffix.remedy, cause: "picture place")
     }
-    var others = facts.extras.subtracting(.place)
-    // Words in a picture are mostly the name of the program that wrote it: nobody else's business to judge.
-    if !strict { others.subtract(.text) }
+    let others = facts.extras.subtracting(.place)
     if !others.isEmpty {
       add(
         .pictureMetadata, at: 0, length: 0, "the picture holds more than what it shows: \(others.words)",
@@ -61,11 +59,24 @@ private enum PictureSuffix {
     path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
   }
 
-  /// Whether the name is that of a format that can be told from its octets here.
+  /// Whether the name is that of a format that can be told from its bytes here.
   static func isKnown(_ path: String) -> Bool { ["jpg", "jpeg", "png", "gif", "webp"].contains(suffix(path)) }
 
   static func fits(_ path: String, _ format: PictureFormat) -> Bool {
     let suffix = suffix(path)
     return suffix == format.suffix || format == .jpeg && suffix == "jpeg"
+  }
+}
+
+extension PageFault {
+  /// An image that is shown in other proportions than its own.
+  static func size(_ claim: ImageClaim, _ size: PictureFacts.Size, of path: String) -> PageFault {
+    // Rounded to the nearest pixel.
+    let height = (Int(claim.width) * size.height * 2 + size.width) / (2 * size.width)
+    return PageFault(
+      rule: .imageSize, offset: Int(claim.offset), length: Int(claim.length),
+      message: "\(path) is \(size.width) × \(size.height) pixels; \(claim.width) × \(claim.height) squeezes it",
+      hint: claim.width > 0 && height > 0 ? "write width=\"\(claim.width)\" height=\"\(height)\"" : "write its own size",
+      cause: "image size", surroundings: UInt64(claim.target) << 1 | 1)
   }
 }

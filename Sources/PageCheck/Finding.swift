@@ -7,21 +7,16 @@ package struct Finding: Sendable, Hashable {
   /// The file, relative to the site's root.
   package var path: String
   /// Where in the file, in bytes from 0; `length` bytes are at fault. Whole-file findings stand at 0 with length 0.
-  package var offset: Int
-  package var length: Int
-  /// Line and column of `offset`, from 1; the column counts Unicode scalars.
-  package var line: Int
-  package var column: Int
-  /// The line at fault, shortened to what a terminal can show.
-  package var excerpt: String
+  package var offset = 0
+  package var length = 0
   /// What is wrong here, in one sentence without a full stop.
   package var message: String
   package var hint: String?
   /// The template place that wrote these bytes, when the caller knows it.
   package var origin: TemplateOrigin?
   /// How many places have this finding, this one included, and in how many files.
-  package var count: Int
-  package var fileCount: Int
+  package var count = 1
+  package var fileCount = 1
 }
 
 /// The place in a template that produced a piece of output.

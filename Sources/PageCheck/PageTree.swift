@@ -1,7 +1,13 @@
 /// The elements of one page in document order, flat: a node's subtree is the range from its place to `end`.
-struct PageTree: ~Copyable {
-  struct Node: BitwiseCopyable {
+struct PageTree {
+  struct Node {
     var element: Element
+    /// Whether its own text says something: more than spaces and signs without a shape.
+    var speaks = false
+    /// Whether the start tag ends in `/>`.
+    var isSelfClosing: Bool
+    /// Place of its name in `names`.
+    var name: Int32
     /// Place of the parent, or -1.
     var parent: Int32
     /// One past the last node of the subtree.
@@ -9,49 +15,137 @@ struct PageTree: ~Copyable {
     /// Bytes of the start tag, `<` and `>` included.
     var tagStart: Int32
     var tagEnd: Int32
-    /// Where the end tag begins, or the place where the element was closed without one.
+    /// Where the end tag begins.
     var contentEnd: Int32
-    /// Bytes of the name.
-    var nameLength: UInt16
-    var attributeCount: UInt16
-    /// Negative while the attributes of a remembered tag have not been copied: see `PageJudge.fold`.
     var firstAttribute: Int32
+    var attributeCount: Int32
     /// Offset of the first direct text that is not white space, or -1.
-    var firstText: Int32
-    /// Place of the start tag in `TagMemory`, or -1.
-    var remembered: Int32 = -1
-    /// What was folded into it, in `PageJudge.folds`, or -1.
-    var folds: Int32 = -1
+    var firstText: Int32 = -1
   }
 
-  /// One attribute as written.
-  struct AttributeRecord: BitwiseCopyable {
-    var name: Attribute
-    var nameLength: UInt16
-    var nameStart: Int32
-    /// Bytes of the value in the page, without quotes.
+  struct AttributeRecord {
+    var attribute: Attribute
+    /// Place of its name in `names`.
+    var name: Int32
+    /// The value's bytes in `text`: where they stand in the page, or behind the page if they hold what XML reads as something else.
     var valueStart: Int32
     var valueEnd: Int32
-    /// Where the value stands in `decoded` when it holds character references, or -1.
-    var decodedStart: Int32
-    var decodedEnd: Int32
-    var hasValue: Bool
   }
 
-  var nodes = FlatList<Node>(capacity: 1 << 12)
-  var attributes = FlatList<AttributeRecord>(capacity: 1 << 12)
-  /// Values that hold character references, with these replaced.
-  var decoded = FlatList<UInt8>()
-  /// Where values begin that hold references whose characters the check does not know.
-  var unread: Set<Int32> = []
+  /// What is well-formed XML and means something else in HTML.
+  struct Oddity {
+    var rule: Rule
+    var place: Int
+    var length: Int
+  }
 
-  /// In place of what such a reference stands for.
-  static let unreadReference: UInt32 = 0xFFFF_FFFF
+  var nodes: [Node] = []
+  var attributes: [AttributeRecord] = []
+  var oddities: [Oddity] = []
+  /// The page, a zero byte, then the values whose bytes stand in the page in another way (`&amp;`).
+  var text: [UInt8] = []
+  /// Bytes of the page.
+  var size = 0
+  /// Kept from page to page.
+  var names = NameCache()
 
-  mutating func removeAll() {
-    nodes.removeAll()
-    attributes.removeAll()
-    decoded.removeAll()
-    unread.removeAll()
+  mutating func begin(_ page: [UInt8]) {
+    nodes.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+    oddities.removeAll()
+    text.removeAll(keepingCapacity: true)
+    // Room for what is added behind, which never takes more than the page.
+    text.reserveCapacity(page.count + page.count / 8 + 1)
+    text.append(contentsOf: page)
+    text.append(0)
+    size = page.count
+  }
+
+  /// Bytes of an attribute in the page, from its name to the end of its value.
+  func place(ofAttribute attribute: Int, in node: Int) -> Range<Int> {
+    let record = attributes[attribute]
+    if Int(record.valueEnd) <= size, record.valueStart > 0 {
+      // Back over the quote and = to the name.
+      var start = Int(record.valueStart) - 1
+      while start > 0, text[start] != 0x3D { start -= 1 }
+      while start > 0, isHTMLSpace(text[start - 1]) { start -= 1 }
+      while start > 0, !isHTMLSpace(text[start - 1]) { start -= 1 }
+      return start..<Int(record.valueEnd)
+    }
+    var place = Int(nodes[node].tagStart)
+    let end = Int(nodes[node].tagEnd)
+    while place < end, !isHTMLSpace(text[place]) { place += 1 }
+    while place < end {
+      while place < end, isHTMLSpace(text[place]) { place += 1 }
+      let start = place
+      while place < end, !isHTMLSpace(text[place]), text[place] != 0x3D { place += 1 }
+      let name = start..<place
+      while place < end, text[place] != 0x22, text[place] != 0x27 { place += 1 }
+      guard place < end, let close = text[(place + 1)..<end].firstIndex(of: text[place]) else { break }
+      if names[record.name].text.utf8.elementsEqual(text[name]) { return start..<close }
+      place = close + 1
+    }
+    return Int(nodes[node].tagStart)..<end
+  }
+}
+
+/// The names that pages use, each worked out once: libxml2 hands out one pointer for equal names.
+struct NameCache {
+  struct Entry {
+    /// As written, with its prefix.
+    var text: String
+    /// What it means as an element of HTML and of SVG, and as an attribute.
+    var html: Element
+    var svg: Element
+    var attribute: Attribute
+    /// Whether the name has capitals that HTML or SVG does not give it.
+    var hasElementCapitals: Bool
+    var hasAttributeCapitals: Bool
+
+    init(_ text: String) {
+      self.text = text
+      (html, svg, attribute) = (Element(html: text), Element(svg: text), Attribute(written: text))
+      hasElementCapitals = text.utf8.contains(where: isASCIICapital)
+      hasAttributeCapitals = hasElementCapitals && text != attribute.written
+    }
+  }
+
+  private struct Slot {
+    var name: UInt = 0
+    var prefix: UInt = 0
+    var place: Int32 = -1
+  }
+
+  private var entries: [Entry] = []
+  private var slots = [Slot](repeating: Slot(), count: 1_024)
+
+  subscript(place: Int32) -> Entry { _read { yield entries[Int(place)] } }
+
+  /// The place of a name by the addresses of its two parts; `text` is asked for where they are new.
+  @inline(__always)
+  mutating func place(of name: UInt, prefix: UInt, text: () -> String) -> Int32 {
+    let slot = slot(of: name, prefix)
+    return slots[slot].place >= 0 ? slots[slot].place : add(name, prefix, text())
+  }
+
+  @inline(__always)
+  private func slot(of name: UInt, _ prefix: UInt) -> Int {
+    var slot = Int(truncatingIfNeeded: (name ^ prefix << 7) &* 0x9E37_79B9_7F4A_7C15 >> 32) & (slots.count - 1)
+    while slots[slot].place >= 0, slots[slot].name != name || slots[slot].prefix != prefix { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  private mutating func add(_ name: UInt, _ prefix: UInt, _ text: String) -> Int32 {
+    if entries.count * 2 >= slots.count { grow() }
+    let place = Int32(entries.count)
+    entries.append(Entry(text))
+    slots[slot(of: name, prefix)] = Slot(name: name, prefix: prefix, place: place)
+    return place
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.place >= 0 { slots[self.slot(of: slot.name, slot.prefix)] = slot }
   }
 }

@@ -85,8 +85,6 @@ enum ChildProcess {
     }
     settings += environment.map { "\($0.key)=\($0.value)" }
     var child: pid_t = 0
-    // A child may run where the thread may that starts it.
-    runAnywhere()
     let fault = withCStrings([program] + arguments) { argv in
       withCStrings(settings) { envp in starting.withLock { _ in posix_spawn(&child, program, &actions, &attributes, argv, envp) } }
     }
@@ -167,15 +165,12 @@ enum ChildProcess {
 
 /// A moment by which something has to be done, on the clock that nobody sets.
 struct Deadline {
-  private let end: Int64
+  private let end: ContinuousClock.Instant
 
-  init(seconds: Int) { end = Self.now + Int64(seconds) * 1_000 }
+  init(seconds: Int) { end = .now + .seconds(seconds) }
 
   /// For `poll`: 0 once it has passed.
-  var millisecondsLeft: Int32 { Int32(clamping: max(0, end - Self.now)) }
-
-  /// In milliseconds.
-  private static var now: Int64 { Int64(MonotonicClock.now / 1_000_000) }
+  var millisecondsLeft: Int32 { Int32(clamping: Int(max(0, (end - .now) / .milliseconds(1)))) }
 }
 
 /// A folder of our own that goes when it is no longer wanted.

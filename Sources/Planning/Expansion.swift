@@ -32,7 +32,7 @@ extension SitePlan {
     let tribe = tribe.withBirthdays(from: firstDay, through: firstDay.adding(days: dayCount - 1), settings)
     self.tribe = tribe
 
-    // The longest pieces first; what follows needs all of them.
+    // What follows needs all of them.
     enum Piece: Sendable {
       case rank([Int32])
       case paths(OutputPaths)
@@ -77,13 +77,10 @@ extension SitePlan {
       return rank[Int(a.event)] < rank[Int(b.event)]
     }
     self.occurrences = ordered
-    (days, occurrencesByEvent) = together(jobs: jobs) {
-      DayIndex(firstDay: firstDay, dayCount: dayCount, occurrences: ordered)
-    } _: {
-      var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
-      for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
-      return byEvent
-    }
+    days = DayIndex(firstDay: firstDay, dayCount: dayCount, occurrences: ordered)
+    var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
+    for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
+    occurrencesByEvent = byEvent
 
     let hidden = tribe.events.count { $0.visibility == .hidden }
     if hidden > 0 {

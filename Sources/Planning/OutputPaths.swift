@@ -58,7 +58,7 @@ package struct OutputPaths: Sendable {
   package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }
   package func contactCard(_ contact: Int) -> String { "contacts/\(contactNames[contact]).vcf" }
 
-  /// The longest part made from a name, in octets: file systems allow 255.
+  /// The longest part made from a name, in bytes: file systems allow 255.
   static let longestPart = 80
   /// Names that feeds of ours have; a member called so gets a number.
   static let feedNames: Set<String> = ["everyone", "birthdays", "chores", "todos", "meals", "journal", "changes", "index"]
@@ -138,9 +138,9 @@ package struct OutputPaths: Sendable {
   /// The ASCII letters, digits, `-` and `_` of a text, accents taken off, everything else a hyphen; empty if nothing is left.
   static func pathPart(_ text: String) -> String {
     var part: [UInt8] = []
-    func append(_ octet: UInt8) {
-      if octet == UInt8(ascii: "-"), part.last == UInt8(ascii: "-") || part.isEmpty { return }
-      part.append(octet)
+    func append(_ byte: UInt8) {
+      if byte == UInt8(ascii: "-"), part.last == UInt8(ascii: "-") || part.isEmpty { return }
+      part.append(byte)
     }
     for scalar in text._nfd {
       if part.count >= longestPart { break }

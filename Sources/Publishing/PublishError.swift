@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why nothing was published: the old site is as it was.
+/// Why nothing was published. The old site is as it was.
 package enum PublishError: Error, Equatable, CustomStringConvertible {
   case badPath(String, fault: String)
   case samePath(String)
@@ -11,9 +11,8 @@ package enum PublishError: Error, Equatable, CustomStringConvertible {
   case busy(path: String)
   case notOurs(path: String, what: String)
   case otherFileSystem(path: String)
-  case keptFileAltered(path: String)
   case failed(path: String, doing: String, reason: String)
-  /// The new site is there to be read, but links stand in for some files until the next build tidies up.
+  /// The new site can be read, but some of its files are links until the next build tidies up.
   case publishedButUntidy(path: String, reason: String)
 
   package var description: String {
@@ -29,29 +28,32 @@ package enum PublishError: Error, Equatable, CustomStringConvertible {
       "\(path) is \(what) that Wallplanner did not write; move it away or choose another output folder. The old site is as it was"
     case .otherFileSystem(let path):
       "\(path) lies on another file system than the output folder; make the output folder itself the mount point"
-    case .keptFileAltered(let path): "\(path) was altered while the build ran; build again. The old site is as it was"
     case .failed(let path, let doing, let reason): "\(doing) \(path) failed: \(reason); the old site is as it was"
     case .publishedButUntidy(let path, let reason):
       "the new site is published, but tidying up stopped at \(path): \(reason). The next build will finish it"
     }
   }
 
-  /// `fault` in the output folder at `folder`.
+  static func notOurs(_ path: SitePath, _ kind: EntryKind, in folder: String) -> PublishError {
+    .notOurs(path: folder + "/" + path.text, what: kind.rawValue)
+  }
+
+  /// Makes an error from `fault` in the output folder `folder`.
   init(_ fault: FileFault, in folder: String) {
     let path = fault.path.isEmpty ? folder : folder + "/" + fault.path
     switch fault.code {
     case ENOSPC, EDQUOT: self = .diskFull(path: path)
     case EROFS, EACCES, EPERM: self = .notWritable(path: path, reason: fault.reason)
     case EXDEV: self = .otherFileSystem(path: path)
-    default: self = .failed(path: path, doing: fault.step.words, reason: fault.reason)
+    default: self = .failed(path: path, doing: fault.step.rawValue, reason: fault.reason)
     }
   }
 }
 
-/// One call to the file system that failed.
+/// A file system call that failed.
 struct FileFault: Error, Equatable {
   let step: FileSystemStep
-  /// Below the output folder.
+  /// The path below the output folder.
   let path: String
   let code: Int32
 

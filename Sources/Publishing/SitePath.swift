@@ -1,19 +1,19 @@
 /// A file's path inside the output folder: parts joined by `/`, none of them empty, `.` or `..`.
-struct SitePath: Hashable, Sendable, Comparable {
-  /// The most octets in a path, and in one part of it (Linux `NAME_MAX`).
+///
+/// Paths are compared by their bytes, like file systems do: texts that only look the same are different.
+struct SitePath: Sendable, Comparable {
+  /// The most bytes in a path, and in one of its parts (Linux `NAME_MAX`).
   static let maximumLength = 1024
   static let maximumPartLength = 255
-  /// The most folders inside each other.
+  /// How deep folders may be nested.
   static let maximumDepth = 32
 
   let text: String
-  /// The folder that holds the file, without a slash at its end; empty at the top.
+  /// The folder of the file, without a slash at its end. Empty at the top.
   let folder: String
   let name: String
-  /// How many folders the file lies in.
-  let depth: Int
 
-  /// nil if `text` is no path that may be written: see `fault(in:)`.
+  /// Nil if `text` must not be written to: see `fault(in:)`.
   init?(_ text: String) {
     guard Self.fault(in: text) == nil else { return nil }
     self.init(checked: text)
@@ -22,55 +22,38 @@ struct SitePath: Hashable, Sendable, Comparable {
   /// - Precondition: `text` has passed `fault(in:)` or was read from the folder itself.
   init(checked text: String) {
     self.text = text
-    (folder, name, depth) = Octets.octets(of: text) { octets in
-      guard let slash = octets.lastIndex(of: UInt8(ascii: "/")) else { return ("", text, 0) }
-      return (
-        String(decoding: octets[..<slash], as: UTF8.self), String(decoding: octets[(slash + 1)...], as: UTF8.self),
-        octets.count { $0 == UInt8(ascii: "/") }
-      )
-    }
+    let slash = text.utf8.lastIndex(of: UInt8(ascii: "/"))
+    folder = slash.map { String(text[..<$0]) } ?? ""
+    name = slash.map { String(text[text.utf8.index(after: $0)...]) } ?? text
   }
 
-  /// The first folder of the path, nil for a file at the top.
-  var topFolder: Substring? {
-    text.utf8.firstIndex(of: UInt8(ascii: "/")).map { text[..<$0] }
+  /// The folders that contain the file, the outermost first.
+  var folders: [String] {
+    text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { String(text[..<$0]) }
   }
 
-  /// What is wrong with a path, in words that follow "the path"; nil for a good one.
+  /// Whether `path` is inside the folder with this path, at any depth.
+  func holds(_ path: SitePath) -> Bool { path.text.utf8.starts(with: (text + "/").utf8) }
+
+  /// What is wrong with a path, in words that follow "the path". Nil if nothing is.
   static func fault(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
-    if text.utf8.count > maximumLength { return "is longer than \(maximumLength) octets" }
-    if let fault = Octets.octets(of: text, faultInParts) { return fault }
+    if text.utf8.count > maximumLength { return "is longer than \(maximumLength) bytes" }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.count > maximumDepth { return "lies more than \(maximumDepth) folders deep" }
+    for part in parts {
+      if part.isEmpty { return "has an empty part" }
+      if part.count > maximumPartLength { return "has a part longer than \(maximumPartLength) bytes" }
+      if part.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "has a control character" }
+      if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return "has a part '.' or '..'" }
+      if part.elementsEqual(".git".utf8) { return "lies in .git" }
+    }
     if text == Swap.folder || text.hasPrefix(Swap.folder + "/") || text == Swap.stateFolder {
       return "is kept for the program's own use"
     }
     return nil
   }
 
-  private static func faultInParts(_ octets: UnsafeBufferPointer<UInt8>) -> String? {
-    if octets.count(where: { $0 == UInt8(ascii: "/") }) >= maximumDepth { return "lies more than \(maximumDepth) folders deep" }
-    var start = 0
-    while start <= octets.count {
-      var end = start
-      var hasControl = false
-      while end < octets.count, octets[end] != UInt8(ascii: "/") {
-        if octets[end] < 0x20 || octets[end] == 0x7F { hasControl = true }
-        end += 1
-      }
-      let part = UnsafeBufferPointer(rebasing: octets[start..<end])
-      if part.isEmpty { return "has an empty part" }
-      if part.count > maximumPartLength { return "has a part longer than \(maximumPartLength) octets" }
-      if hasControl { return "has a control character" }
-      if part[0] == UInt8(ascii: "."), part.count <= 4 {
-        if part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) { return "has a part '.' or '..'" }
-        if part.elementsEqual(".git".utf8) { return "lies in .git" }
-      }
-      start = end + 1
-    }
-    return nil
-  }
-
-  static func < (a: SitePath, b: SitePath) -> Bool { Octets.compare(a.text, b.text) < 0 }
-  static func == (a: SitePath, b: SitePath) -> Bool { Octets.compare(a.text, b.text) == 0 }
-  func hash(into hasher: inout Hasher) { Octets.octets(of: text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
+  static func < (a: SitePath, b: SitePath) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
+  static func == (a: SitePath, b: SitePath) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
 }

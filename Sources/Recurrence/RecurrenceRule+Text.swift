@@ -9,7 +9,7 @@ extension RecurrenceRule {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// The same for octets.
+  /// The same for bytes.
   package init(parsing bytes: [UInt8]) throws(RecurrenceRuleError) {
     try self.init(parsing: bytes, in: bytes.indices)
   }
@@ -67,7 +67,7 @@ private struct RuleReader {
     RecurrenceRuleError(reason, offset: part.lowerBound - range.lowerBound, length: part.count)
   }
 
-  /// Whether the octets are this name, in either case.
+  /// Whether the bytes are this name, in either case.
   func isName(_ part: Range<Int>, _ name: StaticString) -> Bool {
     guard part.count == name.utf8CodeUnitCount else { return false }
     return name.withUTF8Buffer { buffer in
@@ -220,7 +220,7 @@ private struct RuleReader {
   }
 
   private func until(_ value: Range<Int>) throws(RecurrenceRuleError) -> CalendarTime {
-    // The basic forms only, 8, 15 or 16 octets.
+    // The basic forms only, 8, 15 or 16 bytes.
     let valueBytes = Array(bytes[value])
     if valueBytes.count == 8, let (date, end) = CivilDate.read(valueBytes, from: 0), end == 8 { return .date(date) }
     if valueBytes.count == 15 || valueBytes.count == 16, valueBytes[8] & 0xDF == UInt8(ascii: "T"),

@@ -22,7 +22,7 @@ package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConve
   }
 
   package var reason: Reason
-  /// Where in the text, in octets from 0, and how many.
+  /// Where in the text, in bytes from 0, and how many.
   package var offset: Int
   package var length: Int
 

@@ -7,23 +7,63 @@ extension RecurrenceRule {
   /// Every rule that can be held can be said; rules that people use are said as people say them.
   ///
   /// - Parameters:
-  ///   - language: names, lists and dates come from it, the sentence from the table of its language.
+  ///   - language: words, names, lists and dates come from it.
   ///   - start: what the rule leaves out is taken from it, such as the day of a monthly rule.
-  ///   - zone: of the start's clock, on which the day is told with which a rule ends that ends at an instant.
+  ///   - zone: the start's time zone. A rule that ends at an instant ends on the day that this zone has then.
   package func description(in language: Language, start: CalendarTime, zone: ZoneRules? = nil) -> String {
-    language.inOwnDigits(RuleDescription(rule: self, language: language, words: .of(language), start: start, zone: zone).text)
+    language.inOwnDigits(RuleDescription(rule: self, language: language, words: language.words, start: start, zone: zone).text)
   }
 }
 
 private struct RuleDescription {
   let rule: RecurrenceRule
   let language: Language
-  let words: RuleWords
+  let words: Catalogue
   let start: CalendarTime
   let zone: ZoneRules?
 
   func name(_ day: Weekday) -> String { language.name(of: day, width: .wide, context: .format) }
   func list(_ items: [String]) -> String { language.list(items) }
+  /// The name of a weekday for many of them.
+  func names(_ day: Weekday) -> String { language.translation.plural(ofDay: name(day)) }
+
+  /// Numbers that count from the beginning, or from the end if they are less than nothing: "the 15th and the last day".
+  func list(_ numbers: [Int], _ fromStart: (Int) -> String, _ fromEnd: (Int) -> String) -> String {
+    list(numbers.map { $0 > 0 ? fromStart($0) : fromEnd(-$0) })
+  }
+
+  /// "every 3 weeks"
+  func every(_ frequency: RecurrenceRule.Frequency, _ interval: Int) -> String {
+    switch frequency {
+    case .secondly: words.ruleEverySecond(number: interval)
+    case .minutely: words.ruleEveryMinute(number: interval)
+    case .hourly: words.ruleEveryHour(number: interval)
+    case .daily: words.ruleEveryDay(number: interval)
+    case .weekly: words.ruleEveryWeek(number: interval)
+    case .monthly: words.ruleEveryMonth(number: interval)
+    case .yearly: words.ruleEveryYear(number: interval)
+    }
+  }
+
+  /// "on Tuesday and Thursday"
+  func onWeekdays(_ days: [Weekday]) -> String {
+    if days.count == 1 { return words.ruleOnWeekday(days: names(days[0])) }
+    return words.ruleOnWeekdays(list: list(days.map { words.ruleWeekdayInList(days: names($0)) }))
+  }
+
+  /// "on the 15th of the month"
+  func onMonthDays(_ days: [Int]) -> String {
+    words.ruleOnMonthDays(list: list(days, words.ruleMonthDay, words.ruleMonthDayFromEnd))
+  }
+
+  /// "in week 20 of the year"
+  func inWeeks(_ weeks: [Int]) -> String {
+    if weeks.contains(where: { $0 < 0 }) {
+      return words.ruleInWeeksOfYear(list: list(weeks, words.ruleWeekOfYear, words.ruleWeekOfYearFromEnd))
+    }
+    let listed = list(weeks.map(words.ruleWeek))
+    return weeks.count == 1 ? words.ruleInWeek(list: listed) : words.ruleInWeeks(list: listed)
+  }
 
   /// Weekdays in the order of the language's week.
   var days: [RecurrenceRule.WeekdayNumber] {
@@ -49,18 +89,19 @@ private struct RuleDescription {
     case .weekly:
       let weekdays = plainDays.isEmpty && numberedDays.isEmpty ? [startDate.weekday] : (plainDays + numberedDays).map(\.weekday)
       if weekdays.count == 7 && rule.interval == 1 && rule.bySetPosition.isEmpty {
-        phrases.append(words.every(.daily, 1))
-      } else if weekdays.count == 1, let phrase = words.everyWeekday(name(weekdays[0]), weekdays[0], rule.interval) {
-        phrases.append(phrase)
+        phrases.append(every(.daily, 1))
+      } else if weekdays.count == 1 {
+        let (day, days) = (name(weekdays[0]), names(weekdays[0]))
+        phrases.append(words.ruleEveryWeekday(day: day, number: rule.interval, days: days))
       } else if Set(weekdays) == Set(workdays) && rule.interval == 1 {
-        phrases.append(words.workdays(name(.monday), name(.friday)))
+        phrases.append(words.ruleWorkdays(first: name(.monday), last: name(.friday)))
       } else {
-        phrases.append(words.every(.weekly, rule.interval))
-        phrases.append(words.onWeekdays(weekdays.map(name), list))
+        phrases.append(every(.weekly, rule.interval))
+        phrases.append(onWeekdays(weekdays))
       }
     default:
-      phrases.append(words.every(rule.frequency, rule.interval))
-      if !plainDays.isEmpty, numberedDays.isEmpty { phrases.append(words.onWeekdays(plainDays.map { name($0.weekday) }, list)) }
+      phrases.append(every(rule.frequency, rule.interval))
+      if !plainDays.isEmpty, numberedDays.isEmpty { phrases.append(onWeekdays(plainDays.map(\.weekday))) }
     }
 
     // Which days of the month or year.
@@ -73,50 +114,61 @@ private struct RuleDescription {
       let day = monthDays.first ?? startDate.day
       // A leap year, so that 29 February can be said.
       if let date = CivilDate(year: 2024, month: month, day: day) {
-        phrases.append(words.onDate(language.text(date, .dayMonth)))
+        phrases.append(words.ruleOnDate(date: language.text(date, .dayMonth)))
         months = []
       } else {
-        phrases.append(words.onMonthDays(words.monthDay(day)))
+        phrases.append(onMonthDays([day]))
       }
     } else {
       var onDays = monthDays
       if takesDayFromStart && (rule.frequency == .monthly || rule.frequency == .yearly) { onDays = [startDate.day] }
       if let day = fallsBackFrom {
         // 28 to 31, the last of them: the last day of every month.
-        phrases.append(day == 31 ? words.onMonthDays(words.monthDay(-1)) : words.onDayOrMonthEnd(day))
+        phrases.append(day == 31 ? onMonthDays([-1]) : words.ruleOnDayOrMonthEnd(number: day))
       } else if !onDays.isEmpty {
-        phrases.append(words.onMonthDays(list(onDays.map(words.monthDay))))
+        phrases.append(onMonthDays(onDays))
       }
     }
     if !numberedDays.isEmpty && rule.frequency != .weekly {
-      let numbered = words.onNumberedWeekdays(
-        list(numberedDays.map { words.numberedWeekday($0.ordinal ?? 1, name($0.weekday)) }),
-        rule.frequency == .yearly && rule.byMonth.isEmpty)
+      let nthDays = list(
+        numberedDays.map { day in
+          let ordinal = Int(day.ordinal ?? 1)
+          if ordinal > 0 { return words.ruleNthWeekday(day: name(day.weekday), number: ordinal) }
+          return words.ruleNthWeekdayFromEnd(day: name(day.weekday), number: -ordinal)
+        })
+      let isOfYear = rule.frequency == .yearly && rule.byMonth.isEmpty
+      let numbered = isOfYear ? words.ruleOnWeekdaysOfYear(list: nthDays) : words.ruleOnWeekdaysOfMonth(list: nthDays)
       // Either kind of day: every Monday, and the first Friday.
-      let plain = plainDays.isEmpty ? [] : [words.onWeekdays(plainDays.map { name($0.weekday) }, list)]
+      let plain = plainDays.isEmpty ? [] : [onWeekdays(plainDays.map(\.weekday))]
       phrases.append(list(plain + [numbered]))
     }
-    if !rule.byYearDay.isEmpty { phrases.append(words.onYearDays(RecurrenceRule.canonical(rule.byYearDay), list)) }
+    if !rule.byYearDay.isEmpty {
+      let days = list(RecurrenceRule.canonical(rule.byYearDay), words.ruleYearDay, words.ruleYearDayFromEnd)
+      phrases.append(words.ruleOnYearDays(list: days))
+    }
     if !rule.byWeekNumber.isEmpty {
-      phrases.append(words.inWeeks(RecurrenceRule.canonical(rule.byWeekNumber), list))
+      phrases.append(inWeeks(RecurrenceRule.canonical(rule.byWeekNumber)))
       if days.isEmpty && monthDays.isEmpty && rule.byYearDay.isEmpty {
-        phrases.append(words.onWeekdays([name(startDate.weekday)], list))
+        phrases.append(onWeekdays([startDate.weekday]))
       }
     }
     if !months.isEmpty {
-      phrases.append(words.inMonths(list(months.map { language.name(month: $0, width: .wide, context: .format) })))
+      phrases.append(words.ruleInMonths(list: list(months.map { language.name(month: $0, width: .wide, context: .format) })))
     }
 
     phrases += timePhrases
     var text = phrases.joined(separator: " ")
     if !rule.bySetPosition.isEmpty && fallsBackFrom == nil {
-      text += words.separator + words.onlyPositions(RecurrenceRule.canonical(rule.bySetPosition), list)
+      let positions = list(RecurrenceRule.canonical(rule.bySetPosition), words.rulePosition, words.rulePositionFromEnd)
+      text = words.ruleAddition(rule: text, addition: words.ruleOnlyPositions(list: positions))
     }
-    if rule.weekStart != .monday && weekStartMatters { text += words.separator + words.weeksBegin(name(rule.weekStart)) }
+    if rule.weekStart != .monday && weekStartMatters {
+      text = words.ruleAddition(rule: text, addition: words.ruleWeeksBegin(day: name(rule.weekStart)))
+    }
     switch rule.end {
     case .never: break
-    case .count(let n): text += words.separator + words.times(n)
-    case .until(let time): text += " " + words.until(untilText(time))
+    case .count(let n): text = words.ruleAddition(rule: text, addition: words.ruleTimes(number: n))
+    case .until(let time): text = words.ruleUntil(rule: text, date: untilText(time))
     }
     return text
   }
@@ -165,12 +217,12 @@ private struct RuleDescription {
           if let time = TimeOfDay(hour: hour, minute: minute) { times.append(language.text(time)) }
         }
       }
-      return [words.atTimes(list(times))]
+      return [words.ruleAtTimes(list: list(times))]
     }
     var phrases: [String] = []
-    if !hours.isEmpty { phrases.append(words.inHours(list(hours.map(String.init)))) }
-    if !minutes.isEmpty { phrases.append(words.atMinutes(list(minutes.map(String.init)))) }
-    if !seconds.isEmpty { phrases.append(words.atSeconds(list(seconds.map(String.init)))) }
+    if !hours.isEmpty { phrases.append(words.ruleInHours(list: list(hours.map(String.init)))) }
+    if !minutes.isEmpty { phrases.append(words.ruleAtMinutes(list: list(minutes.map(String.init)))) }
+    if !seconds.isEmpty { phrases.append(words.ruleAtSeconds(list: list(seconds.map(String.init)))) }
     return phrases
   }
 }

@@ -16,269 +16,74 @@ package struct RenderedFile: Sendable {
   }
 }
 
-/// Which pages a plan has, and what is worked out to tell: before what all pages share, and without it.
-package final class PageList: Sendable {
-  let jobs: [PageJob]
-  let agenda: [AgendaPage.Part]
-  /// For each member, how many lines their agenda has in the whole window.
-  let agendaLengths: [Int]
-  let listing: SearchPage.Listing
-  /// What search finds, and its files.
-  package let search: SearchIndex
-
-  /// - Complexity: O(events + occurrences).
-  package init(_ plan: SitePlan, language: Language) {
-    search = SearchIndex(plan: plan, language: language)
-    listing = SearchPage.Listing(search.entries, language.words)
-    agenda = AgendaPage.parts(plan)
-    agendaLengths = MemberPage.lineCounts(plan)
-    jobs = PageJob.all(plan, agenda: agenda, listing: listing, agendaLengths: agendaLengths)
-  }
-
-  /// The paths of all pages, in the order of `PageRenderer.render`.
-  package var paths: [String] { jobs.map(\.path) }
-}
-
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
 package final class PageRenderer: Sendable {
   let shared: SharedViews
   let models: PageModels
   let templates: TemplateSet
   let jobs: [PageJob]
-  private let list: PageList
-  private let feeds: [FeedPlan.Feed]
+  /// What search finds, and its files.
+  package let search: SearchIndex
 
-  /// - Complexity: O(events + occurrences): builds what all pages share.
+  /// Builds what all pages share.
   ///
   /// - Parameters:
   ///   - feeds: every calendar file there will be, which pages then link to; worked out if it is not given.
   ///   - history: what changed between builds; nothing, as after a first build, if it is not given.
-  ///   - threads: to build it with; the pages do not depend on it.
-  package convenience init(
-    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
-    history: ChangeHistory? = nil, jobs threads: Int = 1
-  ) {
-    let history = Once { history ?? ChangeHistory(after: nil, plan) }
-    let list = Ahead(jobs: threads) { PageList(plan, language: language) }
-    self.init(plan: plan, templates: templates, language: language, models: models, jobs: threads) {
-      list.value
-    } feeds: {
-      feeds ?? FeedPlan(plan, language: language).feeds
-    } history: {
-      history.value
-    }
-  }
-
-  /// As above, with the list of pages and the feeds asked for when all is built that does not need them, and the history by the pages
-  /// that show of it, each time anew.
+  /// - Complexity: O(events + occurrences).
   package init(
-    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, jobs threads: Int,
-    list: @escaping @Sendable () -> PageList, feeds: @escaping @Sendable () -> [FeedPlan.Feed],
-    history: @escaping @Sendable () -> ChangeHistory
+    plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
+    history: ChangeHistory? = nil
   ) {
     self.models = models
     self.templates = templates
+    let allFeeds = feeds ?? FeedPlan(plan, language: language).feeds
+    search = SearchIndex(plan: plan, language: language)
+    let agendaLengths = MemberPage.lineCounts(plan)
+    let site = SiteContents(
+      plan: plan, language: language, search: search,
+      feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } }, agendaLengths: agendaLengths)
+    jobs = models.pages.flatMap { $0.jobs(site) }
     shared = SharedViews(
-      plan: plan, language: language, pages: models, jobs: threads, agendaLengths: { list().agendaLengths },
-      feedPaths: { Set(feeds().map(\.path)) }, history: history)
-    self.list = list()
-    jobs = self.list.jobs
-    self.feeds = feeds().filter { if case .event = $0.kind { false } else { true } }
+      plan: plan, language: language, pages: models, agendaLengths: agendaLengths, feedPaths: Set(allFeeds.map(\.path)),
+      history: history ?? ChangeHistory(after: nil, plan))
   }
 
-  /// What search finds, and its files.
-  package var search: SearchIndex { list.search }
+  /// The paths of all pages. Their order is that of the numbers by which pages are rendered.
+  package var paths: [String] { jobs.map(\.path) }
 
-  /// The paths of all pages, in the order of `render`.
-  package var paths: [String] { list.paths }
+  /// What one thread uses for one page after the other, so that memory is not allocated anew for each.
+  package struct Buffers {
+    fileprivate var data: ViewData
+    /// The page that was rendered last.
+    package fileprivate(set) var bytes: [UInt8] = []
+
+    package init(_ renderer: PageRenderer) { data = ViewData(renderer.models.schema) }
+  }
+
+  /// Renders a page into `buffers.bytes`.
+  package func render(_ number: Int, into buffers: inout Buffers) {
+    let job = jobs[number]
+    buffers.data.removeAll()
+    let root = job.fill(shared, &buffers.data)
+    buffers.bytes.removeAll(keepingCapacity: true)
+    templates.render(job.type, root: root, data: buffers.data, shared: shared.records.data, into: &buffers.bytes)
+  }
+
+  /// Renders all pages, on up to `threads` threads.
+  package func render(threads: Int) -> [RenderedFile] {
+    fanOut(jobs.count, jobs: threads, with: { Buffers(self) }) { buffers, number in
+      render(number, into: &buffers)
+      return RenderedFile(path: jobs[number].path, bytes: buffers.bytes)
+    }
+  }
 
   /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.
   package func origins(ofPageAt path: String) -> OutputOrigins? {
     guard let job = jobs.first(where: { $0.path == path }) else { return nil }
     var data = ViewData(models.schema)
-    let root = fill(job, &data)
+    let root = job.fill(shared, &data)
     var bytes: [UInt8] = []
-    return templates.renderWithOrigins(page(of: job), root: root, data: data, shared: shared.data, into: &bytes)
-  }
-
-  func fill(_ job: PageJob, _ data: inout ViewData) -> ViewRef {
-    switch job.kind {
-    case .wall: models.wall.fill(path: job.path, shared, &data)
-    case .month(let month): models.month.fill(month, path: job.path, shared, &data)
-    case .year(let year): models.year.fill(year, path: job.path, shared, &data)
-    case .week(let first): models.columns.fill(weekFrom: first, path: job.path, shared, &data)
-    case .columns(let month): models.columns.fill(month, path: job.path, shared, &data)
-    case .agenda(let part): models.agenda.fill(part, of: list.agenda, shared, &data)
-    case .member(let index): models.member.fill(index, path: job.path, shared, &data)
-    case .memberMonth(let index, let month):
-      models.member.fill(index, month, path: job.path, shared, &data)
-    case .event(let index): models.event.fill(index, path: job.path, shared, &data)
-    case .search: models.search.fill(path: job.path, list.search.entries, list.listing, shared, &data)
-    case .searchIndex(let part): models.search.fill(part, of: list.listing, shared, &data)
-    case .notFound: models.notFound.fill(path: job.path, shared, &data)
-    case .whatsNew: models.whatsNew.fill(path: job.path, shared, &data)
-    case .subscribe: models.subscribe.fill(path: job.path, feeds: feeds, shared, &data)
-    case .section(let section): fill(section, path: job.path, &data)
-    case .journal(let index): models.journals.fill(index, path: job.path, shared, &data)
-    case .print: models.print.fill(path: job.path, shared, &data)
-    case .printMonth(let month): models.printMonth.fill(month, path: job.path, shared, &data)
-    case .printColumns(let month): models.printColumns.fill(month, path: job.path, shared, &data)
-    case .printWeek(let first): models.printColumns.fill(weekFrom: first, path: job.path, shared, &data)
-    case .printYear(let year): models.printYear.fill(year, path: job.path, shared, &data)
-    case .printContacts: models.printLists.fillContacts(path: job.path, models, shared, &data)
-    case .printChores: models.printLists.fillChores(path: job.path, models, shared, &data)
-    case .printLists: models.printLists.fillLists(path: job.path, models, shared, &data)
-    case .printMeals: models.printLists.fillMeals(path: job.path, models, shared, &data)
-    }
-  }
-}
-
-extension PageRenderer {
-  private func fill(_ section: SiteSection, path: String, _ data: inout ViewData) -> ViewRef {
-    switch section {
-    case .contacts: models.contacts.fill(path: path, shared, &data)
-    case .chores: models.chores.fill(path: path, shared, &data)
-    case .todos: models.todos.fill(path: path, shared, &data)
-    case .lists: models.lists.fill(path: path, shared, &data)
-    case .meals: models.meals.fill(path: path, shared, &data)
-    case .messages: models.messages.fill(path: path, shared, &data)
-    case .journals: models.journals.fillIndex(path: path, shared, &data)
-    case .activities: models.activities.fill(path: path, shared, &data)
-    }
-  }
-}
-
-extension PageRenderer {
-  /// The kind of page that a job makes.
-  func page(of job: PageJob) -> PageType {
-    switch job.kind {
-    case .wall: models.wall.page
-    case .month: models.month.page
-    case .year: models.year.page
-    case .week: models.columns.weekPage
-    case .columns: models.columns.monthPage
-    case .agenda: models.agenda.page
-    case .member: models.member.page
-    case .memberMonth: models.member.monthPage
-    case .event: models.event.page
-    case .search: models.search.page
-    case .searchIndex: models.search.indexPage
-    case .notFound: models.notFound.page
-    case .whatsNew: models.whatsNew.page
-    case .subscribe: models.subscribe.page
-    case .journal: models.journals.page
-    case .print: models.print.page
-    case .printMonth: models.printMonth.page
-    case .printColumns, .printWeek: models.printColumns.page
-    case .printYear: models.printYear.page
-    case .printContacts: models.printLists.contactsPage
-    case .printChores: models.printLists.choresPage
-    case .printLists: models.printLists.listsPage
-    case .printMeals: models.printLists.mealsPage
-    case .section(let section):
-      switch section {
-      case .contacts: models.contacts.page
-      case .chores: models.chores.page
-      case .todos: models.todos.page
-      case .lists: models.lists.page
-      case .meals: models.meals.page
-      case .messages: models.messages.page
-      case .journals: models.journals.indexPage
-      case .activities: models.activities.page
-      }
-    }
-  }
-}
-
-/// One page to make.
-struct PageJob: Sendable {
-  enum Kind: Sendable {
-    case wall
-    case agenda(Int)
-    case searchIndex(Int)
-    case search, subscribe, whatsNew, notFound
-    case section(SiteSection)
-    case journal(Int)
-    case print, printContacts, printChores, printLists, printMeals
-    case printMonth(YearMonth)
-    case printColumns(YearMonth)
-    case printWeek(CivilDate)
-    case printYear(Int)
-    case month(YearMonth)
-    case columns(YearMonth)
-    case year(Int)
-    case week(CivilDate)
-    case member(MemberIndex)
-    case memberMonth(MemberIndex, YearMonth)
-    case event(Int)
-  }
-
-  var kind: Kind
-  var path: String
-  /// About how many lines of content it has.
-  var cost: Int
-
-  /// All pages of a plan, in a fixed order.
-  ///
-  /// - Parameter agendaLengths: `PageList.agendaLengths`.
-  static func all(
-    _ plan: SitePlan, agenda: [AgendaPage.Part], listing: SearchPage.Listing, agendaLengths: [Int]
-  ) -> [PageJob] {
-    let months = plan.context.window.months
-    func lines(_ dates: some Sequence<CivilDate>) -> Int { dates.reduce(20) { $0 + plan.days[$1].count } }
-    var jobs = [PageJob(kind: .wall, path: "index.html", cost: lines(months.first?.dates ?? []) * 2)]
-    jobs += months.map { PageJob(kind: .month($0), path: OutputPaths.month($0), cost: lines($0.dates) + 150) }
-    jobs += plan.context.window.years.map { PageJob(kind: .year($0), path: OutputPaths.year($0), cost: 150) }
-    jobs += plan.weekRows.map { first in
-      PageJob(kind: .week(first), path: SharedViews.weekPath(first), cost: lines((0..<7).map { first.adding(days: $0) }))
-    }
-    jobs += months.map { PageJob(kind: .columns($0), path: OutputPaths.columns($0), cost: lines($0.dates) + 100) }
-    jobs += agenda.enumerated().map { PageJob(kind: .agenda($0), path: $1.path, cost: 50 + $1.lines) }
-    for member in plan.tribe.members.indices {
-      let count = agendaLengths[member]
-      guard count > MemberPage.fullPage else {
-        jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 20 + count))
-        continue
-      }
-      jobs.append(PageJob(kind: .member(member), path: plan.paths.member(member), cost: 40 + MemberPage.fullStart))
-      jobs += months.map {
-        PageJob(kind: .memberMonth(member, $0), path: plan.paths.member(member, $0), cost: 40 + count / months.count)
-      }
-    }
-    jobs += plan.ownEvents.filter { plan.tribe.events[$0].visibility != .hidden }.map {
-      PageJob(kind: .event($0), path: plan.paths.event($0), cost: 15)
-    }
-    jobs += SiteSection.allCases.filter { $0.isPublished(plan) }.map { section in
-      PageJob(kind: .section(section), path: section.path, cost: 50 + (section == .contacts ? plan.tribe.contacts.count * 2 : 0))
-    }
-    let listed = listing.parts.isEmpty ? listing.entries.count : 0
-    jobs.append(PageJob(kind: .search, path: "search/index.html", cost: 40 + listed / 3))
-    jobs += listing.parts.enumerated().map {
-      PageJob(kind: .searchIndex($0), path: $1.path, cost: 40 + $1.entries.count / 3)
-    }
-    if SiteSection.journals.isPublished(plan) {
-      jobs += plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished }.map {
-        PageJob(kind: .journal($0), path: JournalPages.path($0, plan), cost: 20 + plan.tribe.journals[$0].posts.count * 2)
-      }
-    }
-    jobs.append(PageJob(kind: .whatsNew, path: WhatsNewPage.path, cost: 80))
-    jobs.append(PageJob(kind: .subscribe, path: "subscribe/index.html", cost: 60))
-    jobs.append(PageJob(kind: .print, path: PrintPaths.index, cost: 60))
-    jobs += months.map { PageJob(kind: .printMonth($0), path: PrintPaths.month($0), cost: lines($0.dates) + 60) }
-    jobs += months.map { PageJob(kind: .printColumns($0), path: PrintPaths.columns($0), cost: lines($0.dates) + 100) }
-    jobs += plan.weekRows.map { first in
-      PageJob(
-        kind: .printWeek(first), path: PrintPaths.week(ISOWeek(rowFrom: first)), cost: lines((0..<7).map { first.adding(days: $0) })
-      )
-    }
-    jobs += plan.context.window.years.map { PageJob(kind: .printYear($0), path: PrintPaths.year($0), cost: 300) }
-    if SiteSection.contacts.isPublished(plan) {
-      jobs.append(PageJob(kind: .printContacts, path: PrintPaths.contacts, cost: 50 + plan.tribe.contacts.count))
-    }
-    if SiteSection.chores.isPublished(plan) { jobs.append(PageJob(kind: .printChores, path: PrintPaths.chores, cost: 50)) }
-    if PrintListPages.hasLists(plan) { jobs.append(PageJob(kind: .printLists, path: PrintPaths.lists, cost: 50)) }
-    if SiteSection.meals.isPublished(plan) { jobs.append(PageJob(kind: .printMeals, path: PrintPaths.meals, cost: 50)) }
-    jobs.append(PageJob(kind: .notFound, path: "404.html", cost: 10))
-    return jobs
+    return templates.renderWithOrigins(job.type, root: root, data: data, shared: shared.records.data, into: &bytes)
   }
 }

@@ -73,7 +73,7 @@ package struct SiteFiles: Sendable {
 
   private var title: String {
     if let title = plan.settings.title { return title }
-    return plan.tribe.name.map { language.words.plannerTitle(family: $0) } ?? language.words.plannerTitle
+    return plan.tribe.name.map { language.words.familyPlannerTitle(family: $0) } ?? language.words.plannerTitle
   }
 
   /// The web app manifest (W3C Web Application Manifest). All addresses are relative, so that it works in any folder.
@@ -117,7 +117,7 @@ package struct SiteFiles: Sendable {
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
     paths.append(SharedViews.weekPath(plan.weekRow(of: plan.context.today)))
     paths += ["agenda/index.html", "search/index.html", SearchIndex.scriptPath]
-    paths += SiteSection.allCases.filter { $0.isPublished(plan) }.map(\.path)
+    paths += SiteSection.published(plan).map(\.path)
     paths += [
       "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
       "manifest.webmanifest",

@@ -2,10 +2,10 @@ package import Diagnostics
 internal import Glibc
 internal import Publishing
 
-/// The outside world failed: nothing is wrong with what the files say, they cannot be had.
+/// A folder cannot be read. Nothing is said about what is in it.
 package enum LoadError: Error, Equatable, CustomStringConvertible {
   case noFolder(path: String, reason: String)
-  /// The same of the family's templates.
+  /// The same for the folder of the family's templates.
   case noTemplates(path: String, reason: String)
 
   package var description: String {
@@ -16,42 +16,42 @@ package enum LoadError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The files of a folder of input, read whole. Symbolic links inside it are not followed, and a site of ours inside it is no input.
+/// The files of an input folder, read whole. Does not follow symbolic links, and skips any site of ours inside the folder.
 package struct ContentFolder: Sendable {
   /// A file that was read.
   package struct Entry: Sendable {
-    /// Below the folder, with `/` between parts.
+    /// The path below the folder, with `/` between its parts.
     package let path: String
     package let bytes: [UInt8]
   }
 
-  /// The largest input file, in octets.
+  /// The largest input file, in bytes.
   package static let maximumFileSize = 64 * 1024 * 1024
-  /// The largest picture, in octets.
+  /// The largest picture, in bytes.
   package static let maximumPictureSize = 10 * 1024 * 1024
-  /// The most folders inside each other.
+  /// How deep folders may be nested.
   package static let maximumDepth = 16
   /// The most files read from one folder.
   package static let maximumFileCount = 100_000
 
-  /// The settings, which may not be passed over.
+  /// The settings. A build without them would show what should be private, so they must not be skipped.
   private static let settingsPath = "planner.json"
 
-  /// In the order of their paths' octets.
+  /// In the order of their paths' bytes.
   package private(set) var entries: [Entry] = []
-  /// Paths of the other regular files, which data may name as pictures; not read.
+  /// The paths of all other regular files. They are not read here; data may name them as pictures.
   package private(set) var others: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
   private var hasManyOthers = false
   private let output: FolderIdentity?
 
-  /// How a folder stands before its files' names in messages: as it was given, never made absolute.
+  /// The folder's name as it is put before file names in messages: as it was given, never made absolute.
   static func prefix(_ folder: String) -> String { folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/" }
 
-  /// Reads the files below `path` whose names end in one of `suffixes`. Names that begin with a dot are passed over.
+  /// Reads the files below `path` whose names end in one of `suffixes`. Skips names that begin with a dot.
   ///
-  /// - Parameter output: a folder that is not read, wherever it lies; nor is any folder below `path` that holds a site of ours.
-  /// - Throws: `LoadError.noFolder` if `path` itself is no readable folder. What is wrong below it is a diagnostic.
+  /// - Parameter output: a folder to skip, wherever it is. Folders below `path` that hold a site of ours are skipped too.
+  /// - Throws: `LoadError.noFolder` if `path` cannot be read. Faults below it become diagnostics.
   package init(at path: String, suffixes: [String], output: String? = nil) throws(LoadError) {
     self.output = output.flatMap(FolderIdentity.init(of:))
     let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -63,8 +63,8 @@ package struct ContentFolder: Sendable {
 
   /// Reads one file below `folder`. No part of its path may be a symbolic link.
   ///
-  /// - Parameter path: below the folder, with `/` between parts; `..` is refused.
-  /// - Throws: `FileFault` if it is not there, not a regular file, larger than `limit` octets or cannot be read.
+  /// - Parameter path: the path below the folder, with `/` between its parts. `..` is refused.
+  /// - Throws: `FileFault` if the file is missing, not a regular file, larger than `limit` bytes or unreadable.
   package static func contents(of path: String, below folder: String, limit: Int) throws(FileFault) -> [UInt8] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let name = parts.last, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else {
@@ -91,7 +91,7 @@ package struct ContentFolder: Sendable {
     return bytes
   }
 
-  /// Why one file cannot be had.
+  /// Why a file could not be read.
   package enum FileFault: Error, Equatable {
     case missing
     case tooLarge(Int)
@@ -102,92 +102,78 @@ package struct ContentFolder: Sendable {
   private mutating func read(folder descriptor: Int32, prefix: String, depth: Int, suffixes: [String]) {
     guard let stream = fdopendir(descriptor) else {
       close(descriptor)
-      return fault("load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
+      return tell(.error, "load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
     }
     defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let (name, isText) = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { (String(cString: $0), String(validatingCString: $0) != nil) }
-      }
-      if name.hasPrefix(".") { continue }
-      if isText {
-        names.append(name)
-      } else {
-        fault("load.file-name", "the name of \(prefix + name) is not UTF-8, so it was not read", hint: "give it another name")
-      }
-    }
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      let path = prefix + name
-      var information = stat()
-      guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
-        // One that has been removed since is not missed.
-        if errno != ENOENT { fault("load.unreadable", "\(path) cannot be read: \(String(cString: strerror(errno)))") }
+    for entry in FolderEntry.all(in: stream) {
+      let (name, path) = (entry.name, prefix + entry.name)
+      guard entry.isText else {
+        tell(.error, "load.file-name", "the name of \(path) is not UTF-8, so it was not read", hint: "give it another name")
         continue
       }
-      let kind = information.st_mode & S_IFMT
+      if entry.fault != 0 {
+        // It is fine if the entry has been removed since.
+        if entry.fault != ENOENT {
+          tell(.error, "load.unreadable", "\(path) cannot be read: \(String(cString: strerror(entry.fault)))")
+        }
+        continue
+      }
+      let (kind, size) = (entry.information.st_mode & S_IFMT, Int(entry.information.st_size))
       if path == Self.settingsPath, kind != S_IFREG {
-        // Without its settings a planner would be another one: what is private by them would be published.
-        fault("load.not-a-file", "\(path) is no ordinary file, so its settings cannot be read", hint: "put the file itself there")
+        // Without its settings the planner would publish what they keep private.
+        tell(
+          .error, "load.not-a-file", "\(path) is no ordinary file, so its settings cannot be read",
+          hint: "put the file itself there")
         continue
       }
       switch kind {
+      case S_IFDIR where depth == Self.maximumDepth:
+        tell(.error, "load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
       case S_IFDIR:
-        guard depth < Self.maximumDepth else {
-          fault("load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
-          continue
-        }
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if child >= 0, FolderIdentity(information) == output || faccessat(child, Manifest.path, F_OK, 0) == 0 {
+        if child >= 0, FolderIdentity(entry.information) == output || faccessat(child, Manifest.path, F_OK, 0) == 0 {
           close(child)
         } else if child >= 0 {
           read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
         } else {
-          fault("load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
+          tell(.error, "load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
       case S_IFREG where suffixes.contains(where: name.hasSuffix):
         guard entries.count < Self.maximumFileCount else {
-          fault("load.too-many-files", "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
-          return
+          return tell(
+            .error, "load.too-many-files",
+            "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
         }
-        guard information.st_size <= Self.maximumFileSize else {
-          fault(
-            "load.too-large", "the file \(path) has \(information.st_size) bytes; at most \(Self.maximumFileSize) are read",
+        if size > Self.maximumFileSize {
+          tell(
+            .error, "load.too-large", "the file \(path) has \(size) bytes; at most \(Self.maximumFileSize) are read",
             hint: "export a shorter span of time, or split the file")
-          continue
-        }
-        if let bytes = Self.contents(of: name, in: descriptor, expecting: Int(information.st_size)) {
+        } else if let bytes = Self.contents(of: name, in: descriptor, expecting: size) {
           entries.append(Entry(path: path, bytes: bytes))
         } else {
-          fault("load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
+          tell(.error, "load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
-      case S_IFREG:
-        if others.count < Self.maximumFileCount {
-          others.append(path)
-        } else if !hasManyOthers {
-          hasManyOthers = true
-          diagnostics.append(
-            Diagnostic(
-              .warning, "load.too-many-files",
-              "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"
-            ))
-        }
+      case S_IFREG where others.count < Self.maximumFileCount: others.append(path)
+      case S_IFREG where !hasManyOthers:
+        hasManyOthers = true
+        tell(
+          .warning, "load.too-many-files",
+          "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"
+        )
+      case S_IFREG: break
       case S_IFLNK:
-        diagnostics.append(
-          Diagnostic(
-            .warning, "load.symbolic-link", "\(path) is a symbolic link and was not followed", hint: "put the file itself there"))
+        tell(.warning, "load.symbolic-link", "\(path) is a symbolic link and was not followed", hint: "put the file itself there")
       default:
         guard suffixes.contains(where: name.hasSuffix) else { continue }
-        diagnostics.append(
-          Diagnostic(
-            .warning, "load.not-a-file", "\(path) is a pipe, a socket or a device and was not read",
-            hint: "put an ordinary file there, or remove it"))
+        tell(
+          .warning, "load.not-a-file", "\(path) is a pipe, a socket or a device and was not read",
+          hint: "put an ordinary file there, or remove it")
       }
     }
   }
 
-  private mutating func fault(_ id: String, _ message: String, hint: String? = nil) {
-    diagnostics.append(Diagnostic(.error, id, message, hint: hint))
+  private mutating func tell(_ severity: Diagnostic.Severity, _ id: String, _ message: String, hint: String? = nil) {
+    diagnostics.append(Diagnostic(severity, id, message, hint: hint))
   }
 
   private static func contents(of name: String, in folder: Int32, expecting size: Int) -> [UInt8]? {
@@ -196,7 +182,7 @@ package struct ContentFolder: Sendable {
     defer { close(file) }
     var bytes: [UInt8] = []
     var failed = false
-    // One octet more than expected, so that a file that has grown meanwhile is read to its end.
+    // Ask for one byte more than expected, to read to the end of a file that has grown since.
     while !failed {
       let room = Swift.max(size + 1 - bytes.count, 4_096)
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -216,7 +202,36 @@ package struct ContentFolder: Sendable {
   }
 }
 
-/// Which folder it is, whatever it is called.
+/// One entry of a folder.
+struct FolderEntry {
+  let name: String
+  /// Whether the name is valid UTF-8. If it is not, `name` is a repaired copy.
+  let isText: Bool
+  /// Of the entry itself: links are not followed. Empty if `fault` is not 0.
+  private(set) var information = stat()
+  /// The error number if the entry could not be looked at, otherwise 0.
+  private(set) var fault: Int32 = 0
+
+  /// All entries whose names do not begin with a dot, in the order of their names' bytes.
+  static func all(in stream: OpaquePointer) -> [FolderEntry] {
+    var entries: [FolderEntry] = []
+    while let entry = readdir(stream) {
+      withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
+          var found = FolderEntry(name: String(cString: bytes), isText: String(validatingCString: bytes) != nil)
+          if found.name.hasPrefix(".") { return }
+          if fstatat(dirfd(stream), bytes, &found.information, AT_SYMLINK_NOFOLLOW) != 0 { found.fault = errno }
+          entries.append(found)
+        }
+      }
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private init(name: String, isText: Bool) { (self.name, self.isText) = (name, isText) }
+}
+
+/// Identifies a folder, whatever its path.
 struct FolderIdentity: Equatable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -226,14 +241,14 @@ struct FolderIdentity: Equatable, Sendable {
     inode = UInt64(information.st_ino)
   }
 
-  /// nil if there is none at `path`.
+  /// Nil if there is no folder at `path`.
   init?(of path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
     self.init(information)
   }
 
-  /// Whether `inner` is `outer` or lies in it. Of paths that do not exist, as of all else that cannot be looked at: no.
+  /// Whether `inner` is `outer` or lies in it. False if either does not exist or cannot be looked at.
   static func lies(_ inner: String, in outer: String) -> Bool {
     guard let outer = FolderIdentity(of: outer) else { return false }
     var folder = open(inner, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -244,7 +259,7 @@ struct FolderIdentity: Equatable, Sendable {
       guard fstat(folder, &information) == 0 else { return false }
       let identity = FolderIdentity(information)
       if identity == outer { return true }
-      // The folder above the uppermost is itself.
+      // The parent of the root folder is the root itself.
       if identity == last { return false }
       last = identity
       let parent = openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,59 +1,36 @@
 internal import Glibc
-internal import PageCheck
 internal import Publishing
 
-/// Which program this is, on this machine: every file that it runs from (itself, the libraries it was linked with, the one it
-/// opens), with inode, size and times. Another build of it, or another version of a library, is another program.
+/// Identifies this program: the inodes, sizes and times of its own file and of the libraries that it is linked with. After an
+/// update of any of them it counts as another program.
 ///
-/// To be asked for before that library is opened (`SiteBuilder.requireLibrary`), which adds files to those that are in memory.
-///
-/// Nothing that is published depends on it: it only tells whether what the last build left can be relied on.
+/// Nothing published depends on this. It only decides whether the note of the last build can be trusted.
 enum ProgramIdentity {
   static let digest: ContentDigest = {
     var digest = DigestBuilder()
-    let mapped = mappedPrograms
-    for name in ["/proc/self/exe", "/etc/ld.so.cache"] + mapped + libraryPlaces(mapped) {
-      digest.add(name)
+    for path in files {
+      digest.add(path)
       var information = stat()
-      guard stat(name, &information) == 0 else { continue }
+      guard stat(path, &information) == 0 else { continue }
       digest.add(Int(information.st_ino))
       digest.add(Int(information.st_size))
-      for time in [information.st_mtim, information.st_ctim] {
-        digest.add(time.tv_sec)
-        digest.add(time.tv_nsec)
-      }
+      for time in [information.st_mtim, information.st_ctim] { digest.add(time.tv_sec * 1_000_000_000 + time.tv_nsec) }
     }
     return digest.finished()
   }()
 
-  /// Where the library that is opened later may lie: beside those that are open, or where the environment says. When packages are
-  /// installed or removed, the cache that other places are looked up in is written anew.
-  private static func libraryPlaces(_ mapped: [String]) -> [String] {
-    let named = getenv("LD_LIBRARY_PATH").map { String(cString: $0).split(separator: ":").map(String.init) } ?? []
-    let beside = Set(mapped.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) })
-    return (named + beside.sorted()).map { $0 + "/" + SiteCheck.parserFile }
-  }
-
-  /// The paths of the files whose code is in memory, as `/proc/self/maps` tells them.
-  private static var mappedPrograms: [String] {
-    let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    var text: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      guard count > 0 else { break }
-      text += piece[..<count]
-    }
+  /// The files whose code is in memory, from `/proc/self/maps`. Its columns: address, permissions, offset, device, inode, path.
+  private static var files: [String] {
+    guard let maps = fopen("/proc/self/maps", "re") else { return [] }
+    defer { fclose(maps) }
     var paths: Set<String> = []
-    for line in text.split(separator: UInt8(ascii: "\n")) {
-      // address permissions offset device inode path
-      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
-      guard fields.count == 6, fields[1].contains(UInt8(ascii: "x")), let start = fields[5].firstIndex(of: UInt8(ascii: "/")) else {
-        continue
-      }
-      paths.insert(String(decoding: fields[5][start...], as: UTF8.self))
+    var line = [CChar](repeating: 0, count: Int(PATH_MAX) + 128)
+    while fgets(&line, Int32(line.count), maps) != nil {
+      let fields = line.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: "\n")) }.split(
+        separator: CChar(UInt8(ascii: " ")), maxSplits: 5)
+      guard fields.count == 6, fields[1].contains(CChar(UInt8(ascii: "x"))) else { continue }
+      let path = String(decoding: fields[5].map(UInt8.init(bitPattern:)), as: UTF8.self).drop { $0 == " " }
+      if path.hasPrefix("/") { paths.insert(String(path)) }
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

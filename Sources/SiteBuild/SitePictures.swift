@@ -5,20 +5,20 @@ internal import Publishing
 internal import Rendering
 internal import TribeModel
 
-/// The pictures that a site shows: found through what the tribe names and the settings allow, read, freed of metadata, and
-/// put under a name that follows from their octets, so that there is one copy of each.
+/// The pictures of a site. Finds those that the tribe names and the settings allow, removes their metadata, and names each by a
+/// digest of its bytes, so that equal pictures are published once.
 ///
-/// Originals are never published. A picture that may not be shown, is not there or is no sound picture leaves its reference
-/// without `published`, and pages show what they show where there is no picture.
+/// Originals are never published. If a picture may not be shown, is missing or is damaged, its reference gets no `published`,
+/// and pages look as if there were no picture.
 struct SitePictures {
   static let maximumFileSize = ContentFolder.maximumPictureSize
-  /// The most octets of all pictures of one site.
+  /// The most bytes of all pictures of one site.
   static let maximumTotalSize = 256 * 1024 * 1024
-  /// The longest side in pixels of a face, which pages show about 100 pixels wide, and of any other picture. Larger JPEG
-  /// files are made smaller, so that a planner with the photos of a phone still opens at once.
+  /// The longest side of a face, in pixels, which pages show about 100 pixels wide, and of any other picture. Larger JPEG
+  /// files are shrunk, so that pages with photos from a phone still open fast.
   static let longestFace = 640
   static let longestSide = 2_048
-  /// The longest side of a face on a card, where it is too heavy otherwise.
+  /// The longest side of a face on a contact's card, if the usual size has too many bytes.
   static let longestCardFace = 320
   /// The folder of pictures in the site.
   static let folder = "media"
@@ -27,13 +27,11 @@ struct SitePictures {
   private let shown: String
   private let settings: PlannerSettings
   private let cardLimit: Int
-  fileprivate struct Request: Hashable, Sendable {
+  private struct Request: Hashable, Sendable {
     var path: String
     var side: Int
   }
-  /// By path in the content folder; nil for one that cannot be shown.
-  private var known: [Request: PublishedPicture?] = [:]
-  /// Files that are not there, which the import has told already.
+  /// The picture files in the content folder. The import has already reported pictures that are not among them.
   private let listed: Set<String>
   private var total = 0
   private(set) var files: [RenderedFile] = []
@@ -42,9 +40,9 @@ struct SitePictures {
 
   /// - Parameters:
   ///   - content: the content folder.
-  ///   - shown: what stands before its files' paths in messages.
-  ///   - listed: the files below the content folder that the import knew of.
-  ///   - cardLimit: the most octets of a picture on a card.
+  ///   - shown: its name, as it is put before file names in messages.
+  ///   - listed: the picture files in the content folder.
+  ///   - cardLimit: the most bytes of a picture on a card.
   init(content: String, shown: String, listed: [String], settings: PlannerSettings, cardLimit: Int) {
     self.content = content
     self.listed = Set(listed)
@@ -53,99 +51,21 @@ struct SitePictures {
     self.cardLimit = cardLimit
   }
 
-  /// Pictures that are read and cleaned on other threads while something else is done. Its end waits for them.
-  final class Ahead: Sendable {
-    private let content: String
-    private let jobs: Int
-    private let results = Results()
-    private let works = Locked<[BackgroundWork]>([])
-
-    /// Octets up to which a picture is read and cleaned before it is known whether it is shown.
-    private static let smallSize = 64 * 1024
-
-    private final class Results: Sendable {
-      /// By path; each as it is shown where it may have the longest side.
-      let small = Locked<[String: Cleaned]>([:])
-      let wanted = Locked<[Request: Cleaned]>([:])
-
-      /// What has come out for a request; nil if nothing has.
-      func known(_ request: Request) -> Cleaned? {
-        if let found = wanted.withLock({ $0[request] }) { return found }
-        // One that is small enough as it is would have come out the same.
-        guard case .picture(let picture, let name)? = small.withLock({ $0[request.path] }),
-          max(picture.width, picture.height) <= request.side
-        else { return nil }
-        return .picture(picture, name: name)
-      }
-    }
-
-    /// Begins with small pictures of the content folder, before it is known which of them are shown.
-    ///
-    /// - Parameters:
-    ///   - content: the content folder.
-    ///   - files: the files below it that are no input.
-    ///   - jobs: threads in all; with one, nothing is done ahead.
-    init(content: String, files: [String], jobs: Int) {
-      (self.content, self.jobs) = (content, jobs)
-      let files = Array(files.prefix(SitePictures.batch))
-      guard jobs > 1, !files.isEmpty else { return }
-      let work = BackgroundWork(jobs: jobs, yields: true) { [results] in
-        let cleaned = fanOut(files.count, jobs: jobs - 1) { index -> Cleaned? in
-          guard let bytes = try? ContentFolder.contents(of: files[index], below: content, limit: Self.smallSize),
-            PictureFormat(of: bytes) != nil
-          else { return nil }
-          return SitePictures.cleaned(bytes, SitePictures.longestSide)
-        }
-        results.small.withLock { small in
-          for (path, cleaned) in zip(files, cleaned) { small[path] = cleaned }
-        }
-      }
-      works.withLock { $0.append(work) }
-    }
-
-    /// Goes on with the first of those that are shown.
-    fileprivate func begin(_ requests: [Request]) {
-      guard jobs > 1, !requests.isEmpty else { return }
-      let before = works.withLock { $0.last }
-      let work = BackgroundWork(jobs: jobs) { [results, content, jobs] in
-        before?.wait()
-        let rest = requests.prefix(SitePictures.batch).filter { results.known($0) == nil }
-        let cleaned = SitePictures.cleaned(rest, below: content, jobs: jobs - 1)
-        results.wanted.withLock { $0 = Dictionary(zip(rest, cleaned)) { first, _ in first } }
-      }
-      works.withLock { $0.append(work) }
-    }
-
-    fileprivate func known(_ request: Request) -> Cleaned? { results.known(request) }
-
-    /// Comes back when all is done that was begun.
-    fileprivate func wait() {
-      // The last waits for the one before it.
-      for work in works.withLock({ $0 }).reversed() { work.wait() }
-    }
-  }
-
-  /// Begins to read and clean the pictures that a tribe shows.
-  func begin(_ tribe: Tribe, _ ahead: Ahead) {
-    var tribe = tribe
-    ahead.begin(wanted(&tribe).files)
-  }
-
-  /// Puts `published` where a picture of the tribe is shown.
+  /// Sets `published` on each picture of the tribe that is shown.
   ///
-  /// - Parameters:
-  ///   - ahead: what has been begun already; it is waited for.
-  ///   - jobs: threads that read and clean pictures; what comes out does not depend on it.
-  mutating func publish(_ tribe: inout Tribe, ahead: Ahead, jobs: Int) {
+  /// - Parameter jobs: how many threads read and clean pictures. The result does not depend on it.
+  mutating func publish(_ tribe: inout Tribe, jobs: Int) {
     let (requests, embedded) = wanted(&tribe)
-    ahead.wait()
-    cleanFiles(requests, ahead, jobs: jobs)
-    var inside = cleanEmbedded(embedded, jobs: jobs)[...]
+    let files = take(requests, shownAs: shown, jobs: jobs) { [content] number throws(ContentFolder.FileFault) in
+      try ContentFolder.contents(of: requests[number].path, below: content, limit: Self.maximumFileSize)
+    }
+    let known = Dictionary(zip(requests, files)) { first, _ in first }
+    var inside = take(embedded.map(\.request), shownAs: "", jobs: jobs) { embedded[$0].bytes }[...]
     var hidden: [Owner: Int] = [:]
     visit(&tribe) { reference, side, _ in
       if reference.embedded != nil {
         reference.published = inside.popFirst() ?? nil
-        // The octets have served; the rest of the build should not carry them along.
+        // The bytes are no longer needed. Free their memory.
         reference.embedded = nil
       } else {
         reference.published = known[Request(path: reference.path, side: side)] ?? nil
@@ -159,14 +79,14 @@ struct SitePictures {
     tell(hidden[.past] ?? 0, "of chores that were done", "choreHistory")
   }
 
-  /// The files that are asked for, each once, and what stands inside exports.
+  /// The picture files to read, each once, and the pictures that are embedded in exports.
   private func wanted(_ tribe: inout Tribe) -> (files: [Request], embedded: [(bytes: [UInt8], request: Request)]) {
     var requests: [Request] = []
     var embedded: [(bytes: [UInt8], request: Request)] = []
     var seen: Set<Request> = []
     visit(&tribe) { reference, side, _ in
       let request = Request(path: reference.path, side: side)
-      // What stood inside an export has no file, and two exports may give the same name to different pictures.
+      // An embedded picture has no file. Two exports may use the same name for different pictures.
       if let bytes = reference.embedded {
         embedded.append((bytes, request))
       } else if seen.insert(request).inserted {
@@ -177,10 +97,10 @@ struct SitePictures {
     return (requests, embedded)
   }
 
-  /// Whose pictures these are.
+  /// What a picture belongs to.
   private enum Owner { case person, chore, past, other }
 
-  /// Comes by every picture, always in the same order.
+  /// Visits every picture, always in the same order.
   private func visit(
     _ tribe: inout Tribe, shown: (inout MediaReference, _ side: Int, Owner) -> Void, hidden: (inout MediaReference, Owner) -> Void
   ) {
@@ -208,7 +128,7 @@ struct SitePictures {
       for chore in tribe.houses[house].chores.indices {
         come(&tribe.houses[house].chores[chore].photo, Self.longestSide, .chore, publish.chorePhotos)
         for done in tribe.houses[house].chores[chore].history.indices {
-          // Without the history there is no page that could show it.
+          // Only the history shows these pictures.
           let isShown = publish.chorePhotos && publish.choreHistory
           come(
             &tribe.houses[house].chores[chore].history[done].photo, Self.longestSide,
@@ -219,18 +139,22 @@ struct SitePictures {
     }
   }
 
-  /// Pictures that are read and cleaned before the first of them is kept: bounds what is in memory beside those that are.
-  fileprivate static let batch = 64
+  /// How many pictures are read and cleaned before their results are stored. Bounds the memory in use.
+  private static let batch = 64
 
-  fileprivate enum Cleaned: Sendable {
-    /// With the name that it is published by: the digest of what it holds.
+  private enum Cleaned: Sendable {
+    /// The name is the digest of the picture's bytes.
     case picture(Picture, name: String)
     case noFile(ContentFolder.FileFault)
     case unusable(PictureFault)
     case tooLarge(Int)
   }
 
-  private static func cleaned(_ bytes: [UInt8], _ side: Int) -> Cleaned {
+  private static func cleaned(
+    _ side: Int, _ read: () throws(ContentFolder.FileFault) -> [UInt8]
+  ) -> Cleaned {
+    let bytes: [UInt8]
+    do throws(ContentFolder.FileFault) { bytes = try read() } catch { return .noFile(error) }
     guard bytes.count <= maximumFileSize else { return .tooLarge(bytes.count) }
     do throws(PictureFault) {
       let picture = try Picture(cleaning: bytes, within: side)
@@ -242,37 +166,24 @@ struct SitePictures {
     }
   }
 
-  private static func cleaned(_ requests: [Request], below content: String, jobs: Int) -> [Cleaned] {
-    fanOut(requests.count, jobs: jobs) { index in
-      let request = requests[index]
-      do throws(ContentFolder.FileFault) {
-        return cleaned(try ContentFolder.contents(of: request.path, below: content, limit: maximumFileSize), request.side)
-      } catch {
-        return .noFile(error)
-      }
-    }
-  }
-
-  private mutating func cleanFiles(_ requests: [Request], _ ahead: Ahead, jobs: Int) {
-    for start in stride(from: 0, to: requests.count, by: Self.batch) {
-      let part = Array(requests[start..<min(start + Self.batch, requests.count)])
-      let missing = part.filter { ahead.known($0) == nil }
-      var results = Self.cleaned(missing, below: content, jobs: jobs)[...]
-      for request in part {
-        guard let result = ahead.known(request) ?? results.popFirst() else { continue }
-        known[request] = .some(keep(result, request.path, from: shown + request.path))
-      }
-    }
-  }
-
-  /// What became of each, in order.
-  private mutating func cleanEmbedded(_ pictures: [(bytes: [UInt8], request: Request)], jobs: Int) -> [PublishedPicture?] {
+  /// Reads and cleans pictures in parallel, and adds them to the site in order.
+  ///
+  /// - Parameters:
+  ///   - prefix: is put before their paths in messages.
+  ///   - read: reads the bytes of one picture.
+  /// - Returns: the published picture for each request. Nil if it cannot be shown.
+  private mutating func take(
+    _ requests: [Request], shownAs prefix: String, jobs: Int,
+    read: @Sendable (_ number: Int) throws(ContentFolder.FileFault) -> [UInt8]
+  ) -> [PublishedPicture?] {
     var published: [PublishedPicture?] = []
-    for start in stride(from: 0, to: pictures.count, by: Self.batch) {
-      let part = pictures[start..<min(start + Self.batch, pictures.count)]
-      let results = fanOut(part.count, jobs: jobs) { Self.cleaned(part[start + $0].bytes, part[start + $0].request.side) }
-      for (picture, result) in zip(part, results) {
-        published.append(keep(result, picture.request.path, from: picture.request.path))
+    for start in stride(from: 0, to: requests.count, by: Self.batch) {
+      let part = start..<min(start + Self.batch, requests.count)
+      let results = fanOut(part.count, jobs: jobs) { number in
+        Self.cleaned(requests[start + number].side) { () throws(ContentFolder.FileFault) in try read(start + number) }
+      }
+      for (request, result) in zip(requests[part], results) {
+        published.append(keep(result, request.path, from: prefix + request.path))
       }
     }
     return published
@@ -287,11 +198,11 @@ struct SitePictures {
         hint: "set \"\(setting)\": true under \"publish\" in planner.json to show them"))
   }
 
-  /// Takes a cleaned picture into the site, or tells why it is not in it.
+  /// Adds a cleaned picture to the site, or reports why not.
   ///
   /// - Parameters:
-  ///   - path: its path below the content folder.
-  ///   - place: what stands for it in messages.
+  ///   - path: the path below the content folder.
+  ///   - place: the path in messages.
   private mutating func keep(_ result: Cleaned, _ path: String, from place: String) -> PublishedPicture? {
     let picture: Picture
     let target: String
@@ -328,7 +239,7 @@ struct SitePictures {
     return nil
   }
 
-  /// What stands on a contact's card: a JPEG that every address book takes; nil, with a note, if there is none.
+  /// The picture for a contact's card: a JPEG, which every address book reads. Nil, with a note, if there is none.
   mutating func cardPhoto(_ reference: MediaReference) -> [UInt8]? {
     guard let published = reference.published, let position = positions[published.path] else { return nil }
     let bytes = files[position].bytes

@@ -82,8 +82,6 @@ struct Compiler {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var usedTemplates: Set<Int> = []
   private var place: PlaceTracker
-  /// To be handed on from page to page.
-  private(set) var literalMemory: LiteralMemory
   /// Where the literal of the next instruction starts.
   private var literalStart = 0
   private var skipsNextIndentation = false
@@ -95,11 +93,7 @@ struct Compiler {
   private var work = 0
   private var depth = 0
 
-  init(
-    schema: ViewSchema, names: Names, in library: TemplateLibrary, format: OutputFormat,
-    literalMemory: LiteralMemory = LiteralMemory()
-  ) {
-    self.literalMemory = literalMemory
+  init(schema: ViewSchema, names: Names, in library: TemplateLibrary, format: OutputFormat) {
     self.schema = schema
     self.names = names
     templates = library
@@ -178,25 +172,11 @@ struct Compiler {
       addLiteral(bytes.suffix(1), at: SourceSpan(file: origin.file, bytes: lineFeed..<lineFeed + 1), scope)
       return
     }
-    guard bytes.count >= LiteralMemory.shortest, bytes.count == origin.bytes.count else {
-      return bytes.withUnsafeBufferPointer { _ = read($0, at: origin, scope) }
-    }
-    if let end = literalMemory.end(of: origin, from: place) {
-      let start = SourceSpan(file: origin.file, bytes: origin.bytes.lowerBound..<origin.bytes.lowerBound)
-      program.literalOrigins.append((program.literals.count, start))
-      program.literals.append(contentsOf: bytes)
-      place = end
-      return
-    }
-    let start = place
-    let isPlain = bytes.withUnsafeBufferPointer { read($0, at: origin, scope) }
-    if isPlain { literalMemory.note(origin, from: start, to: place) }
+    bytes.withUnsafeBufferPointer { read($0, at: origin, scope) }
   }
 
   /// - Parameter bytes: literal text that there is room for.
-  /// - Returns: whether it was written whole and gave no finding.
-  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at origin: SourceSpan, _ scope: Scope) -> Bool {
-    var isPlain = true
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, at origin: SourceSpan, _ scope: Scope) {
     var position = 0
     /// Where bytes begin that are to be written together.
     var start = 0
@@ -221,17 +201,14 @@ struct Compiler {
       if !place.read(bytes[position]) {
         write(&program)
         start = position + 1
-        isPlain = false
       }
       if place.hasProblem, let problem = place.takeProblem() {
-        isPlain = false
         let offset = origin.bytes.lowerBound + position
         report(problem, SourceSpan(file: origin.file, bytes: offset..<offset + 1), scope)
       }
       position += 1
     }
     write(&program)
-    return isPlain
   }
 
   private mutating func tooLarge(_ span: SourceSpan, _ scope: Scope) {

@@ -289,7 +289,7 @@ struct MarkupPlace: Equatable, Sendable {
     }
   }
 
-  /// In text it does not matter which tag came last: all places in text are one, so that `LiteralMemory` knows them again.
+  /// In text it does not matter which tag came last.
   private mutating func forgetTag() {
     state = .text
     element = ""

@@ -46,18 +46,14 @@ package struct TemplateSet: Sendable {
   ) -> (templates: TemplateSet?, diagnostics: [Diagnostic]) {
     let library = TemplateLibrary(sources)
     let names = Compiler.Names(schema)
-    // One for each thread.
-    let memories = Locked<[LiteralMemory]>([])
     let pages: [CompiledPage] = fanOut(schema.pages.count, jobs: jobs) { number in
       let page = schema.pages[number]
       guard let format = OutputFormat(templateName: page.template), let index = library.template(named: page.template) else {
         let message = "the page \(page.name) has no template: \(page.template) is missing"
         return CompiledPage(diagnostics: [Diagnostic(.error, "template.missing-template", message)])
       }
-      let memory = memories.withLock { $0.popLast() } ?? LiteralMemory()
-      var compiler = Compiler(schema: schema, names: names, in: library, format: format, literalMemory: memory)
+      var compiler = Compiler(schema: schema, names: names, in: library, format: format)
       compiler.compile(template: index, root: page.root)
-      memories.withLock { $0.append(compiler.literalMemory) }
       return CompiledPage(program: compiler.program, diagnostics: compiler.diagnostics, used: compiler.usedTemplates)
     }
     var diagnostics = library.diagnostics + pages.flatMap(\.diagnostics)
@@ -111,16 +107,14 @@ package struct TemplateSet: Sendable {
   package func render(
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) {
-    guard makesContentLines(page) else { return renderUnfinished(page, root: root, data: data, shared: shared, into: &output) }
-    withProgram(page) { Renderer.renderContentLines($0, root: root, data: data, shared: shared, into: &output) }
-  }
-
-  /// Renders as `render` does and leaves content lines as they are: unfolded, each ended by LF.
-  package func renderUnfinished(
-    _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
-  ) {
-    var recorder = Renderer.NoRecorder()
-    withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: &recorder) }
+    withProgram(page) { program in
+      if makesContentLines(page) {
+        Renderer.renderContentLines(program, root: root, data: data, shared: shared, into: &output)
+      } else {
+        var recorder = Renderer.NoRecorder()
+        Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+      }
+    }
   }
 
   /// A program where it stands: copying one would count references that all threads share.

@@ -44,25 +44,11 @@ package struct ViewData: Sendable {
   package internal(set) var refusedAddressCount = 0
   /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 128 MiB. What did not fit is empty.
   package internal(set) var isFull = false
-  /// Of a part, how many cells and octets stand before it in the arena that it is a part of.
-  private var firstCell = 0
-  private var firstByte = 0
 
   /// An empty arena for pages of `schema`. The schema must be complete.
   package init(_ schema: ViewSchema, arena: Arena = .page) {
     cellCounts = schema.records.map { UInt16($0.fields.count + 1) }
     isShared = arena == .shared
-  }
-
-  /// An empty arena that goes on where this one ends.
-  func continuation() -> ViewData {
-    var data = self
-    data.cells = []
-    data.bytes = []
-    data.references = []
-    (data.refusedAddressCount, data.isFull) = (0, false)
-    (data.firstCell, data.firstByte) = (firstCell + cells.count, firstByte + bytes.count)
-    return data
   }
 
   /// Empties the arena, keeping its memory for the next page. All references into it become invalid.
@@ -81,7 +67,7 @@ package struct ViewData: Sendable {
 
   /// A new record with all its fields missing.
   package mutating func make(_ type: RecordType) -> ViewRef {
-    let start = firstCell + cells.count
+    let start = cells.count
     precondition(start < ViewRef.maximum, "too many records in one arena")
     let count = max(1, Int(cellCounts[Int(type.index)]))
     cells.append(addingCapacity: count) { span in
@@ -102,25 +88,24 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: Substring) { put(store(String(value)), record, slot) }
   /// `value` is UTF-8; what is not becomes U+FFFD.
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: [UInt8]) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ArraySlice<UInt8>) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ViewText) { put(value.cell, record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: some TextValue) {
+    put(value.stored(in: &self).cell, record, slot)
+  }
   /// Leaves the field missing when `value` is nil.
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: String?) { if let value { set(record, slot, value) } }
 
   /// `value` must be well-formed in the format of the field, and written by the program.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: String) { put(store(value), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: [UInt8]) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: ViewText) { put(value.cell, record, slot) }
 
   /// Content lines that the finisher has seen (`TemplateSet.render`): folded, each ended by CRLF. They are written as they are.
-  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: UnsafeBufferPointer<UInt8>) {
+  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: lines)
     put(cell(from: start, flags: TextFlags.all), record, slot)
   }
 
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value, as: .path), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: [UInt8]) { put(store(value, as: .path), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String?) { if let value { set(record, slot, value) } }
 
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
@@ -139,9 +124,6 @@ package struct ViewData: Sendable {
     put(store(String(Substring(trimmed)), as: .url), record, slot)
     return true
   }
-
-  /// Stored without a look at its octets: they need no escaping, but for a colon's.
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ShortText) { put(store(value), record, slot) }
 
   /// Whether an address begins with `https://`: what most do, found without taking it apart.
   private static func isPlainlySecure(_ address: String) -> Bool {
@@ -163,8 +145,6 @@ package struct ViewData: Sendable {
     bytes[digits...].reverse()
     put(cell(from: start, flags: TextFlags.all), record, slot)
   }
-
-  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int?) { if let value { set(record, slot, value) } }
 
   package mutating func set(_ record: ViewRef, _ slot: FlagSlot, _ value: Bool) { put(value ? 1 : 0, record, slot) }
 
@@ -200,7 +180,7 @@ package struct ViewData: Sendable {
 
   private mutating func put(_ value: UInt64, _ record: ViewRef, _ slot: some ViewSlot) {
     precondition(record.isShared == isShared, "the record is in the other arena")
-    let start = record.index - firstCell
+    let start = record.index
     precondition(cells[start] == UInt64(slot.record), "the field belongs to another record type")
     cells[start + Int(slot.cell)] = value
   }
@@ -227,10 +207,6 @@ package struct ViewData: Sendable {
     value.withUnsafeBufferPointer { store($0, as: use, isValidUTF8: false) }
   }
 
-  private mutating func store(_ value: ArraySlice<UInt8>, as use: Use = .text) -> UInt64 {
-    value.withUnsafeBufferPointer { store($0, as: use, isValidUTF8: false) }
-  }
-
   private mutating func store(_ value: UnsafeBufferPointer<UInt8>, as use: Use, isValidUTF8: Bool) -> UInt64 {
     let start = bytes.count
     var classes = ByteClass(rawValue: Self.classes(of: value))
@@ -253,13 +229,12 @@ package struct ViewData: Sendable {
 
   private mutating func cell(from start: Int, flags: UInt32) -> UInt64 {
     let length = bytes.count - start
-    let place = firstByte + start
-    guard place <= UInt32.max, length <= TextFlags.length else {
+    guard start <= UInt32.max, length <= TextFlags.length else {
       bytes.removeLast(length)
       isFull = true
       return UInt64(TextFlags.all)
     }
-    return UInt64(place) << 32 | UInt64(flags) | UInt64(length)
+    return UInt64(start) << 32 | UInt64(flags) | UInt64(length)
   }
 
   /// All the classes of the bytes of a text, as one set.
@@ -338,4 +313,22 @@ package struct ViewData: Sendable {
 /// A text stored in an arena, for use in that arena only.
 @frozen package struct ViewText: Hashable, Sendable {
   @usableFromInline let cell: UInt64
+}
+
+/// What a text field can be filled with.
+package protocol TextValue: Sendable {
+  /// Stores the text, unless it is stored already.
+  func stored(in data: inout ViewData) -> ViewText
+}
+
+extension String: TextValue {
+  package func stored(in data: inout ViewData) -> ViewText { data.text(self) }
+}
+
+extension ShortText: TextValue {
+  package func stored(in data: inout ViewData) -> ViewText { data.text(self) }
+}
+
+extension ViewText: TextValue {
+  package func stored(in data: inout ViewData) -> ViewText { self }
 }

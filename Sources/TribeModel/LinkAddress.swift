@@ -10,51 +10,51 @@ package enum LinkAddress {
   ///
   /// - Complexity: linear in its length.
   package static func published(_ text: String) -> String? {
-    let octets = Array(text.utf8)
-    guard let colon = octets.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     var start = colon + 1
-    var head = octets[..<start]
-    switch String(decoding: octets[..<colon], as: UTF8.self).lowercased() {
+    var head = bytes[..<start]
+    switch String(decoding: bytes[..<colon], as: UTF8.self).lowercased() {
     case "http", "https":
-      guard octets[start...].starts(with: "//".utf8) else { return nil }
+      guard bytes[start...].starts(with: "//".utf8) else { return nil }
       start += 2
-      let end = octets[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? octets.count
-      guard isAuthority(octets[start..<end]) else { return nil }
-      head = octets[..<end]
+      let end = bytes[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? bytes.count
+      guard isAuthority(bytes[start..<end]) else { return nil }
+      head = bytes[..<end]
       start = end
       // What ends a host like a slash is one: as %5C it would be part of the host.
-      if end < octets.count, octets[end] == UInt8(ascii: "\\") {
+      if end < bytes.count, bytes[end] == UInt8(ascii: "\\") {
         head.append(UInt8(ascii: "/"))
         start += 1
       }
     case "mailto":
-      let to = octets[start...].prefix { $0 != UInt8(ascii: "?") }
+      let to = bytes[start...].prefix { $0 != UInt8(ascii: "?") }
       guard let at = to.firstIndex(of: UInt8(ascii: "@")), at > to.startIndex, at + 1 < to.endIndex else { return nil }
-    case "tel": guard octets[start...].contains(where: isDigit) else { return nil }
+    case "tel": guard bytes[start...].contains(where: isDigit) else { return nil }
     default: return nil
     }
-    return String(decoding: head + encoded(octets[start...]), as: UTF8.self)
+    return String(decoding: head + encoded(bytes[start...]), as: UTF8.self)
   }
 
   /// Also every `#` but the first, and a `%` that begins no escape (RFC 3986 §3.3 to §3.5).
-  private static func encoded(_ octets: ArraySlice<UInt8>) -> [UInt8] {
+  private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     var output: [UInt8] = []
-    output.reserveCapacity(octets.count)
+    output.reserveCapacity(bytes.count)
     var hasFragment = false
-    for at in octets.indices {
-      let octet = octets[at]
+    for at in bytes.indices {
+      let byte = bytes[at]
       let isAllowed =
-        switch octet {
-        case UInt8(ascii: "%"): at + 2 < octets.endIndex && isHexadecimal(octets[at + 1]) && isHexadecimal(octets[at + 2])
+        switch byte {
+        case UInt8(ascii: "%"): at + 2 < bytes.endIndex && isHexadecimal(bytes[at + 1]) && isHexadecimal(bytes[at + 2])
         case UInt8(ascii: "#"): !hasFragment
-        default: octet >= 0x80 || isDigit(octet) || isLetter(octet) || "!$&'()*+,-./:;=?@_~".utf8.contains(octet)
+        default: byte >= 0x80 || isDigit(byte) || isLetter(byte) || "!$&'()*+,-./:;=?@_~".utf8.contains(byte)
         }
-      if octet == UInt8(ascii: "#") { hasFragment = true }
+      if byte == UInt8(ascii: "#") { hasFragment = true }
       if isAllowed {
-        output.append(octet)
+        output.append(byte)
       } else {
-        output += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
+        output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
     return output
@@ -73,7 +73,7 @@ package enum LinkAddress {
     // A dot may end a full name (RFC 1034 §3.1).
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     guard isPort(authority[colon...]), host.count <= 253, let last = labels.last,
-      labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 && $0.allSatisfy(isHostOctet) })
+      labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 && $0.allSatisfy(isHostByte) })
     else { return false }
     guard last.allSatisfy(isDigit) else { return true }
     var address = in_addr()
@@ -81,18 +81,18 @@ package enum LinkAddress {
   }
 
   /// Nothing, or `:` and a number up to 65535.
-  private static func isPort(_ octets: ArraySlice<UInt8>) -> Bool {
-    guard let first = octets.first else { return true }
-    let digits = octets.dropFirst()
+  private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first else { return true }
+    let digits = bytes.dropFirst()
     return first == UInt8(ascii: ":") && !digits.isEmpty && digits.count <= 5 && digits.allSatisfy(isDigit)
       && Int(String(decoding: digits, as: UTF8.self)).map { $0 <= 65_535 } == true
   }
 
-  private static func isDigit(_ octet: UInt8) -> Bool { (0x30...0x39).contains(octet) }
-  private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }
-  private static func isHexadecimal(_ octet: UInt8) -> Bool { isDigit(octet) || (0x61...0x66).contains(octet | 0x20) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
 
-  private static func isHostOctet(_ octet: UInt8) -> Bool {
-    isDigit(octet) || isLetter(octet) || octet == UInt8(ascii: "-") || octet == UInt8(ascii: "_") || octet >= 0x80
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 }

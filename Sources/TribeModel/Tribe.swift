@@ -85,7 +85,7 @@ package struct MediaReference: Hashable, Sendable {
   package var path: String
   /// What it shows, for people who cannot see it.
   package var alternativeText: String
-  /// The picture's octets when it stood inside the export; then `path` is where it would lie.
+  /// The picture's bytes when it stood inside the export; then `path` is where it would lie.
   package var embedded: [UInt8]?
   /// What the site has of it; nil until it has been read, and where it may not be shown.
   package var published: PublishedPicture?

@@ -12,47 +12,26 @@ package enum CardCheck {
   /// iCloud refuses more (about 224 KB with the card around it).
   package static let maximumPhotoOctets = 224_000
 
-  /// - Returns: findings in the order of the file; empty for a good one.
-  /// - Complexity: O(octets), plus sorting what was found.
+  /// - Returns: findings; empty for a good file.
+  /// - Complexity: O(bytes).
   package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
-    bytes.withUnsafeBufferPointer { PlainCard.isGood($0) } ? [] : allFindings(bytes: bytes, file: file)
-  }
-
-  /// As `findings`, by reading every line into a property.
-  static func allFindings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (cards, diagnostics) = VCardReader.read(bytes: bytes, file: file, mode: .strict)
     var judge = CardJudge(file: file)
-    judge.findings = diagnostics
+    judge.list.findings = diagnostics
     for card in cards { judge.judge(card) }
-    return judge.findings.limited(to: maximumFindings, dropped: judge.leftOut, id: "card.more")
+    return judge.list.findings.limited(to: maximumFindings, dropped: judge.list.leftOut, id: "card.more")
   }
 }
 
 struct CardJudge {
-  let file: FileID
-  var findings: [Diagnostic] = []
-  /// Findings beyond what is kept.
-  private(set) var leftOut = 0
+  var list: FindingList
   private var identities: Set<String> = []
 
-  init(file: FileID) { self.file = file }
+  init(file: FileID) { list = FindingList(file: file, prefix: "card.", severity: .error, maximum: CardCheck.maximumKept) }
 
   private mutating func fail(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
-    guard findings.count < CardCheck.maximumKept else {
-      leftOut += 1
-      return
-    }
-    findings.append(Diagnostic(.error, "card." + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
+    list.add(id, message, bytes, hint: hint)
   }
-
-  /// How many `;`-parted pieces a property has, and whether each may be a list.
-  static let structured: [String: Int] = ["N": 5, "ADR": 7]
-  static let texts: Set<String> = [
-    "FN", "NICKNAME", "TITLE", "ROLE", "NOTE", "CATEGORIES", "TEL", "EMAIL", "LABEL", "MAILER", "PRODID",
-  ]
-  static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
-  /// At most once in a card; FN too in 3.0.
-  static let single: Set<String> = ["N", "UID", "REV", "BDAY", "PRODID", "KIND", "ANNIVERSARY", "GENDER"]
 
   mutating func judge(_ card: Card) {
     judgeVersion(card)
@@ -67,14 +46,11 @@ struct CardJudge {
     }
     var seen: Set<String> = []
     for property in card.properties {
-      let isFirst = seen.insert(property.name).inserted
-      if !isFirst,
-        Self.single.contains(property.name)
-          || (property.name == "FN" && card.version == .v3)
-      {
+      let rule = CardRules.properties[property.name]
+      if !seen.insert(property.name).inserted, rule?.isOnce == true || (property.name == "FN" && card.version == .v3) {
         fail("twice", "\(property.name) stands twice in one card", property.bytes)
       }
-      judge(property, card)
+      judge(property, rule, card)
     }
   }
 
@@ -91,26 +67,30 @@ struct CardJudge {
     }
   }
 
-  private mutating func judge(_ property: ContentLine, _ card: Card) {
-    if !CardNames.properties.contains(property.name), !property.name.hasPrefix("X-") {
+  private mutating func judge(_ property: ContentLine, _ rule: CardRules.PropertyRule?, _ card: Card) {
+    if rule == nil, !property.name.hasPrefix("X-") {
       fail("property", "\(property.name) is no property of vCard", property.nameBytes)
-    } else if card.version == .v4, CardNames.endedWithVersion3.contains(property.name) {
+    } else if card.version == .v4, rule?.endedWithVersion3 == true {
       fail("property", "\(property.name) is no property of version 4.0", property.nameBytes)
-    } else if card.version == .v3, CardNames.extensionsOfVersion4.contains(property.name) {
+    } else if card.version == .v3, rule?.beganWithVersion4 == true {
       fail("property", "\(property.name) belongs to version 4.0", property.nameBytes)
     }
     if card.version != .v21 { judgeParameters(property, card) }
     if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
       fail("encoding", "Quoted-printable belongs to version 2.1", property.bytes)
     }
-    if card.escapes == .text { judgeText(property) }
-    if let count = Self.structured[property.name] {
+    if let rule, rule.isText, card.escapes == .text, property.first("VALUE")?.lowercased() != "uri" {
+      for fault in TextValue.faults(in: property.value, allowsComma: rule.allowsComma, allowsSemicolon: rule.allowsSemicolon) {
+        fail("text", "\(property.name): \(fault.what)", property.valueBytes(fault.offset..<fault.offset + 1))
+      }
+    }
+    if let count = rule?.parts {
       let pieces = TextValue.split(property.value, at: 0x3B, card.escapes).count
       if pieces != count {
         fail("structure", "\(property.name) has \(count) parts with ‘;’ between them, not \(pieces)", property.valueBytes)
       }
     }
-    if card.version == .v4 { judgeOfVersion4(property) }
+    if card.version == .v4 { judgeOfVersion4(property, isURI: rule?.isURI == true) }
     if card.version == .v3 { judgeOfVersion3(property) }
     switch property.name {
     case "BDAY", "ANNIVERSARY", "DEATHDATE": judgeDay(property, card)
@@ -134,7 +114,7 @@ struct CardJudge {
       }
     case "KIND" where card.version == .v4:
       // RFC 6350 §6.1.4.
-      if !CardValue.isToken(property.value.utf8) {
+      if !TextValue.isToken(property.value) {
         fail("kind", "KIND is one word such as individual, not “\(property.value.prefix(30))”", property.valueBytes)
       }
     case "KIND": if card.version == .v3 { fail("kind", "KIND belongs to version 4.0", property.bytes) }
@@ -169,16 +149,10 @@ struct CardJudge {
     return parts.allSatisfy { CardValue.isNumber($0) }
   }
 
-  /// Properties whose value is a URI unless VALUE says another kind. PHOTO and URL are judged for themselves.
-  private static let addresses: Set<String> = [
-    "SOURCE", "IMPP", "MEMBER", "RELATED", "UID", "KEY", "FBURL", "CALADRURI", "CALURI", "LOGO", "SOUND", "GEO", "ORG-DIRECTORY",
-    "SOCIALPROFILE", "CONTACT-URI",
-  ]
-
-  private mutating func judgeOfVersion4(_ property: ContentLine) {
+  private mutating func judgeOfVersion4(_ property: ContentLine, isURI: Bool) {
     let value = property.value
     let kind = property.first("VALUE")?.lowercased()
-    if kind == "uri" || kind == nil && Self.addresses.contains(property.name), property.name != "PHOTO", property.name != "URL",
+    if kind == "uri" || kind == nil && isURI, property.name != "PHOTO", property.name != "URL",
       !Self.hasScheme(value), !(property.name == "UID" && value.isEmpty)
     {
       fail(
@@ -208,7 +182,7 @@ struct CardJudge {
   private mutating func judgeOfVersion3(_ property: ContentLine) {
     switch property.name {
     case "GEO":
-      if !CardValue.isPlace(property.value) {
+      if !TextValue.isPlace(property.value) {
         fail("geo", "GEO “\(property.value.prefix(30))” is no pair of degrees such as 59.91;10.75", property.valueBytes)
       }
     case "TZ":
@@ -219,31 +193,6 @@ struct CardJudge {
       }
     default: break
     }
-  }
-
-  /// Escapes: `\\ \, \; \n` only; commas escaped where no list may stand.
-  private mutating func judgeText(_ property: ContentLine) {
-    let isStructured = Self.structured[property.name] != nil || property.name == "ORG"
-    guard isStructured || Self.texts.contains(property.name), property.first("VALUE")?.lowercased() != "uri" else { return }
-    var isEscape = false
-    var offset = 0
-    for octet in property.value.utf8 {
-      let here = property.valueBytes(offset..<offset + 1)
-      if isEscape {
-        isEscape = false
-        if ![0x5C, 0x2C, 0x3B, 0x6E, 0x4E].contains(octet) {
-          fail("text", "\(property.name): \\ must be followed by \\ ; , or n", here)
-        }
-      } else if octet == 0x5C {
-        isEscape = true
-      } else if octet == 0x2C, !Self.lists.contains(property.name), property.name != "N", property.name != "ADR" {
-        fail("text", "\(property.name): a comma in a text is written \\,", here)
-      } else if octet == 0x3B, !isStructured {
-        fail("text", "\(property.name): a semicolon in a text is written \\;", here)
-      }
-      offset += 1
-    }
-    if isEscape { fail("text", "\(property.name) ends in a single \\", property.valueBytes) }
   }
 
   private mutating func judgeDay(_ property: ContentLine, _ card: Card) {
@@ -263,12 +212,12 @@ struct CardJudge {
     if property.value.hasPrefix("data:") {
       if card.version == .v3 { fail("photo", "A data: picture belongs to version 4.0", property.bytes) }
       guard let comma = property.value.firstIndex(of: ",") else {
-        fail("photo", "A data: picture has a comma before its octets", property.bytes)
+        fail("photo", "A data: picture has a comma before its data", property.bytes)
         return
       }
       let head = property.value[..<comma].lowercased()
       let octets = property.value[property.value.index(after: comma)...]
-      // Octets that are written as %41 are not taken apart.
+      // Data that is written as %41 are not taken apart.
       if head.hasSuffix(";base64"), !octets.utf8.contains(0x25) {
         judgePicture(String(octets), head.dropFirst(5).prefix { $0 != ";" }, property)
       }
@@ -288,7 +237,7 @@ struct CardJudge {
       return
     }
     if bytes.count > CardCheck.maximumPhotoOctets {
-      fail("photo-size", "The picture has \(bytes.count) octets; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
+      fail("photo-size", "The picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
     }
     let format = type.split(separator: "/").last ?? ""
     let beginning: [UInt8] =

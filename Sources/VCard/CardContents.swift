@@ -77,7 +77,7 @@ package struct CardContents: Sendable, Hashable {
 }
 
 extension CardContents {
-  /// A picture with more octets is left out with a diagnostic.
+  /// A picture with more bytes is left out with a diagnostic.
   package static let maximumPhotoOctets = 10 << 20
 
   /// Reads a card's values. A property that cannot be understood is left out with a diagnostic, the card is kept.
@@ -273,22 +273,14 @@ package enum CardValue {
     case (false, 6): day = .init(year: two(0) < 30 ? 2000 + two(0) : 1900 + two(0), month: two(2), day: two(4))
     default: return nil
     }
-    guard (1...12).contains(day.month) else { return nil }
-    let lengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard (1...lengths[day.month - 1]).contains(day.day) else { return nil }
-    if let year = day.year, day.month == 2, day.day == 29, !(year % 4 == 0 && year % 100 != 0 || year % 400 == 0) { return nil }
+    guard isDay(day.day, of: day.month, in: day.year) else { return nil }
     return day
   }
 }
 
 /// RFC 4648 §4, white space allowed, padding optional.
 package enum Base64 {
-  package static func decode(_ text: String) -> [UInt8]? {
-    var text = text
-    return text.withUTF8 { decode($0) }
-  }
-
-  /// What each octet stands for; 0xFF for those that stand for none.
+  /// What each byte stands for; 0xFF for those that stand for none.
   private static let sextets: [UInt8] = {
     var sextets = [UInt8](repeating: 0xFF, count: 256)
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
@@ -296,50 +288,25 @@ package enum Base64 {
     return sextets
   }()
 
-  /// Whether `text` is digits alone, by fours, with `=` or `==` in the place of the last.
-  static func isWhole(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count & 3 == 0, let last = text.last else { return false }
-    let padding = last != 0x3D ? 0 : text[text.count - 2] != 0x3D ? 1 : 2
-    return sextets.withUnsafeBufferPointer { sextets in
-      text.dropLast(padding).allSatisfy { sextets[Int($0)] & 0x80 == 0 }
-    }
-  }
-
-  private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: String) -> [UInt8]? {
+    let text = text.utf8.span
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)
-    // By fours, as far as there are no spaces and no end between.
-    var start = 0
-    sextets.withUnsafeBufferPointer { sextets in
-      while start + 4 <= text.count {
-        let (a, b) = (sextets[Int(text[start])], sextets[Int(text[start + 1])])
-        let (c, d) = (sextets[Int(text[start + 2])], sextets[Int(text[start + 3])])
-        guard (a | b | c | d) & 0x80 == 0 else { break }
-        result.append(a << 2 | b >> 4)
-        result.append(b << 4 | c >> 2)
-        result.append(c << 6 | d)
-        start += 4
-      }
-    }
     var buffer: UInt32 = 0
     var bits = 0
     var hasEnded = false
-    for octet in text[start...] {
-      let value: UInt32
-      switch octet {
-      case 0x41...0x5A: value = UInt32(octet - 0x41)
-      case 0x61...0x7A: value = UInt32(octet - 0x61 + 26)
-      case 0x30...0x39: value = UInt32(octet - 0x30 + 52)
-      case 0x2B: value = 62
-      case 0x2F: value = 63
-      case 0x3D:
-        hasEnded = true
+    for place in text.indices {
+      let sextet = sextets[Int(text[place])]
+      if sextet == 0xFF {
+        switch text[place] {
+        case 0x3D: hasEnded = true
+        case 0x20, 0x09, 0x0A, 0x0D: break
+        default: return nil
+        }
         continue
-      case 0x20, 0x09, 0x0A, 0x0D: continue
-      default: return nil
       }
       if hasEnded { return nil }
-      buffer = buffer << 6 | value
+      buffer = buffer << 6 | UInt32(sextet)
       bits += 6
       if bits >= 8 {
         bits -= 8

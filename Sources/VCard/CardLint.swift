@@ -17,47 +17,30 @@ package enum CardClient: String, Sendable, Hashable, CaseIterable {
 
 /// Says what one contacts app would drop, misread or refuse in a vCard file, whoever wrote it.
 package enum CardLint {
-  package static let maximumRepeats = 10
-
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
   package static func findings(bytes: [UInt8], file: FileID, clients: [CardClient] = CardClient.allCases) -> [Diagnostic] {
     let (cards, reading) = VCardReader.read(bytes: bytes, file: file, mode: .tolerant)
-    var result: [Diagnostic] = []
-    for client in clients {
+    return clients.flatMap { client in
       var linter = CardLinter(client: client, file: file)
       linter.lint(reading)
       for (index, card) in cards.enumerated() { linter.lint(card, number: index) }
-      result += linter.found
-    }
-    return result.enumerated().sorted { a, b in
-      let x = a.element.span?.bytes.lowerBound ?? 0
-      let y = b.element.span?.bytes.lowerBound ?? 0
-      return x != y ? x < y : a.offset < b.offset
-    }.map(\.element)
+      return linter.found.diagnostics
+    }.inOrderOfBytes()
   }
 }
 
 private struct CardLinter {
   let client: CardClient
-  let file: FileID
-  var found: [Diagnostic] = []
-  private var counts: [String: Int] = [:]
+  var found: ClientFindings
 
   init(client: CardClient, file: FileID) {
     self.client = client
-    self.file = file
+    found = ClientFindings(client: client.rawValue, title: client.title, file: file)
   }
 
   private mutating func say(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
-  ) {
-    counts[rule, default: 0] += 1
-    guard counts[rule, default: 0] <= CardLint.maximumRepeats else { return }
-    found.append(
-      Diagnostic(
-        severity, "client.\(client.rawValue).\(rule)", "\(client.title): \(message)", at: SourceSpan(file: file, bytes: bytes),
-        hint: hint))
-  }
+  ) { found.say(severity, rule, message, bytes, hint: hint) }
 
   mutating func lint(_ reading: [Diagnostic]) {
     for finding in reading {

@@ -1,10 +1,5 @@
 /// The forms that values of cards may have, told without reading them into anything.
 extension CardValue {
-  /// A name that IANA or somebody with `X-` gave (RFC 6350 §3.3).
-  static func isToken(_ text: some Collection<UInt8>) -> Bool {
-    !text.isEmpty && text.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
-  }
-
   /// Digits, at least one.
   static func isNumber(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
@@ -42,18 +37,6 @@ extension CardValue {
   static func isOffset(_ text: String) -> Bool {
     var form = ValueForm(text)
     return !form.isAtEnd && form.skipZone() && form.isAtEnd
-  }
-
-  /// Degrees north and east, as decimals with a semicolon between them (RFC 2426 §3.4.2).
-  static func isPlace(_ text: String) -> Bool {
-    let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-    guard parts.count == 2, let latitude = degrees(parts[0]), let longitude = degrees(parts[1]) else { return false }
-    return abs(latitude) <= 90 && abs(longitude) <= 180
-  }
-
-  private static func degrees(_ text: Substring) -> Double? {
-    guard text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || [0x2B, 0x2D, 0x2E].contains($0) }) else { return nil }
-    return Double(text)
   }
 
   /// The shape of a language tag (RFC 5646 §2.1): letters, then parts of up to eight letters and digits behind hyphens.

@@ -83,10 +83,8 @@ extension BuildRequest {
 
   func run() throws {
     let start = Self.processorTime
-    Heap.growInLargeSteps()
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: jobs ?? availableProcessors)
-    Heap.shareIfAddressesAreShort(threads: options.jobs)
     options.templates = templates
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
@@ -95,25 +93,18 @@ extension BuildRequest {
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }
-    let findings = FindingsText(jobs: options.jobs) { [reporting] in reporting.text($0, in: $1) }
-    if options.jobs > 1 { options.onFindings = findings.begin }
-    options.keepsMemory = true
     let outcome = ProgressLine.during { progress in
-      options.progress = progress
+      options.onStep = progress.map { line in { line.take($0) } }
       return SiteBuilder(options).run()
     }
-    let telling = ContinuousClock.now
-    reporting.print(findings.text(of: outcome))
-    let told = ContinuousClock.now
+    reporting.print(outcome.diagnostics, in: outcome.sources)
     if explain { reporting.close(outcome.explanation) }
     if timings {
-      let own = [
-        StageTiming(stage: "start (processor time)", duration: start), StageTiming(stage: "messages", duration: told - telling),
-      ]
-      reporting.close((own.prefix(1) + outcome.timings + own.suffix(1)).map(\.description))
+      let start = StageTiming(stage: "start (processor time)", duration: start)
+      reporting.close(([start] + outcome.timings).map(\.description))
     }
     reporting.close(outcome.summary)
-    withExtendedLifetime(outcome) { Glibc.exit(outcome.exitCode) }
+    if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
   }
 
   private func buildFamilies(_ tribes: String, _ options: BuildOptions) throws {
@@ -127,7 +118,7 @@ extension BuildRequest {
     let reporting = reporting
     let explain = explain
     let outcome = ProgressLine.during { progress in
-      options.progress = progress
+      options.onStep = progress.map { line in { line.take($0) } }
       return FamiliesBuilder(tribes: tribes, output: output, shard: part, options: options) { family in
         reporting.text(family.diagnostics, in: family.sources)
           + (explain && reporting.format != .json ? family.explanation.map { "\(family.outputPath)/\($0)\n" }.joined() : "")

@@ -80,11 +80,11 @@ let babelDates: [(String, String, String, String, String)] = [
 
 /// Plural categories of CLDR's rules for 0...120 and some larger numbers, one letter each: z, 1, 2, f, m, o.
 let babelPlurals: [(String, String)] = [
-  ("en", "o1oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo"),
-  ("de", "o1oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo"),
-  ("fr", "11oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooomomo"),
-  ("es", "o1oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooomomo"),
   ("ar", "z12ffffffffmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmoooffffffffmmmmmmmmmmooofmooofmooooooo"),
+  ("de", "o1oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo"),
+  ("en", "o1oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo"),
+  ("es", "o1oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooomomo"),
+  ("fr", "11oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooomomo"),
 ]
 
 let babelPluralLargeNumbers = [200, 201, 202, 203, 211, 1000, 1001, 1002, 1003, 1011, 1100, 10000, 100000, 1000000, 1000001, 2000000, 3500000]

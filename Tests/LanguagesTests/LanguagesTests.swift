@@ -9,6 +9,16 @@ private func date(_ iso: String) throws -> CivilDate {
   return try #require(CivilDate(year: parts[0], month: parts[1], day: parts[2]))
 }
 
+/// Every region that CLDR knows for a language; at least 6 for each.
+private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] {
+  let code = translation.rawValue
+  let lines = DataFile("formats/\(code).txt").lines
+  let names = lines.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self) }
+  let regions = names.filter { $0 == code || $0.hasPrefix("\(code)-") }.map { String($0.dropFirst(code.count + 1)) }
+  #expect(regions.count >= 6)
+  return regions.map { LocaleFormats(translation, regions: [$0]) }
+}
+
 @Suite struct LocaleTests {
   @Test(arguments: [
     // Locale, first weekday, weekend, 24 hours, digits, identifier, direction.
@@ -65,11 +75,12 @@ private func date(_ iso: String) throws -> CivilDate {
 
   @Test func hasEveryPatternAndNameOfEveryRegion() {
     for translation in Language.Translation.allCases {
-      for formats in LocaleFormats.all(translation) {
-        #expect(formats.patterns.count == PatternField.allCases.count)
-        #expect(formats.names.months.count == 72)
-        #expect(formats.names.weekdays.count == 56)
-        #expect(!(formats.names.months + formats.names.weekdays).contains(""))
+      for formats in allFormats(translation) {
+        #expect(formats.patterns.count == DateStyle.allCases.count + PatternField.allCases.count)
+        #expect(PatternField.time24.rawValue == DateStyle.allCases.count)
+        #expect(formats.months.count == 72)
+        #expect(formats.weekdays.count == 56)
+        #expect(!(formats.months + formats.weekdays).contains(""))
       }
     }
   }
@@ -132,7 +143,7 @@ private func date(_ iso: String) throws -> CivilDate {
   @Test func writesEveryDateInEveryLocaleAndStyle() throws {
     var random = SeededGenerator(seed: 11)
     for translation in Language.Translation.allCases {
-      for formats in LocaleFormats.all(translation) {
+      for formats in allFormats(translation) {
         let language = Language(matching: translation.rawValue + (formats.region.isEmpty ? "" : "-" + formats.region))
         #expect(language.isKnownRegion)
         let first = CivilDate(uncheckedDayNumber: Int32.random(in: -719_162...2_932_800, using: &random))
@@ -188,6 +199,71 @@ private func date(_ iso: String) throws -> CivilDate {
   }
 }
 
+/// The files of `Data/words/`: every failure names the file and the text.
+@Suite struct WordsFileTests {
+  static func read(_ translation: Language.Translation) -> [String: [String: String]] {
+    var texts: [String: [String: String]] = [:]
+    for line in WordsText.lines(translation) {
+      let isNew = texts[line.name, default: [:]].updateValue(line.text, forKey: line.form) == nil
+      #expect(isNew, "words/\(translation.rawValue).txt: \(line.name).\(line.form) stands twice")
+    }
+    return texts
+  }
+
+  /// Of all forms; a number in a row (`nth`) is the number.
+  static func placeholders(_ forms: [String: String]) -> Set<Substring> {
+    Set(
+      forms.values.flatMap { text in
+        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { $0.prefix { $0 != "}" } }
+      }.map { $0 == "nth" ? "number" : $0 })
+  }
+
+  @Test(arguments: Language.Translation.allCases) func saysWhatEnglishSays(translation: Language.Translation) {
+    let english = Self.read(.english)
+    let own = Self.read(translation)
+    let file = "words/\(translation.rawValue).txt"
+    let categories = Set(PluralCategory.allCases.map(\.rawValue))
+    #expect(Set(own.keys).subtracting(english.keys).isEmpty, "\(file) has texts that words/en.txt does not have")
+    for (name, forms) in english {
+      guard let ownForms = own[name], ownForms["other"] != nil else {
+        Issue.record("\(file): \(name) is missing, or its form .other")
+        continue
+      }
+      #expect(
+        Self.placeholders(ownForms) == Self.placeholders(forms), "\(file): \(name) has other placeholders than words/en.txt")
+      for (form, text) in ownForms {
+        #expect(categories.contains(form) || Int(form) != nil, "\(file): \(name).\(form): there is no such form")
+        #expect(!text.isEmpty, "\(file): \(name).\(form) is empty")
+      }
+      // Texts with plural forms, in English or here, have all that the language needs.
+      let plural = Set(forms.keys).union(ownForms.keys).intersection(categories)
+      guard plural != ["other"] else { continue }
+      for number in 0...200 where ownForms["\(number)"] == nil {
+        let category = translation.pluralCategory(number).rawValue
+        if ownForms[category] == nil { Issue.record("\(file): \(name) has no .\(category), for \(number)") }
+      }
+    }
+  }
+
+  @Test(arguments: Language.Translation.allCases) func everyMemberSaysItsLine(translation: Language.Translation) {
+    let own = Self.read(translation)
+    let words = Language(matching: translation.rawValue).words
+    #expect(own.count == Catalogue.texts.count)
+    for (number, text) in Catalogue.texts.enumerated() { #expect(words.say(number) == own[text.name]?["other"], "\(text.name)") }
+    #expect(words.today == own["today"]?["other"])
+  }
+
+  /// What is filled in is not read again, and texts keep their own braces.
+  @Test func fillsEveryPlaceholderOnce() {
+    let words = Language.standard.words
+    #expect(words.fromTo(old: "{new}", new: "{old}'s") == "{new} → {old}'s")
+    #expect(words.turns(name: "Zoë", age: 1204) == "Zoë turns 1204")
+    #expect(words.portion(part: 1204, whole: 3000) == "1,204 of 3,000")
+    #expect(words.placesLeft(count: 0) == "No places left")
+    #expect(Language(matching: "fr").words.turns(name: "Zoë", age: 1) == "Zoë\u{A0}: 1 an")
+  }
+}
+
 @Suite struct CatalogueTests {
   @Test func countsInArabic() {
     let words = Language(matching: "ar").words
@@ -231,26 +307,25 @@ private func date(_ iso: String) throws -> CivilDate {
 
   @Test func everyRowIsFoundAndNothingElse() {
     var wanted: [UInt32: [UInt8]] = [:]
-    Folding.rows.withUTF8Buffer { rows in
-      for row in rows.split(separator: 0) {
-        let scalars = String(decoding: row, as: UTF8.self).unicodeScalars
-        if let first = scalars.first { wanted[first.value] = Array(String(String.UnicodeScalarView(scalars.dropFirst())).utf8) }
-      }
+    for line in DataFile("folding.txt").lines {
+      let scalars = String(decoding: line, as: UTF8.self).unicodeScalars
+      if let first = scalars.first { wanted[first.value] = Array(String(String.UnicodeScalarView(scalars.dropFirst(2))).utf8) }
     }
-    #expect(wanted.count == Folding.rowCount)
-    for value in UInt32(0x80)...0x10FFFF {
+    #expect(wanted.count > 7_000 && wanted.keys.allSatisfy { $0 < 0x30000 })
+    for value in UInt32(0x80)...0x3FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let folded = Array(Folding.fold(String(scalar)).utf8)
       if folded != wanted[value] ?? Array(String(scalar).utf8) { Issue.record("U+\(String(value, radix: 16))") }
     }
   }
 
+  /// Characters without a row stay as they are, so the rows alone can change twice.
   @Test func foldingTwiceChangesNothing() {
-    for value in UInt32(0)...0x2FFFF {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let once = Folding.fold(String(scalar))
-      if Array(Folding.fold(once).utf8) != Array(once.utf8) { Issue.record("U+\(String(value, radix: 16))") }
+    for line in DataFile("folding.txt").lines {
+      let once = String(decoding: line, as: UTF8.self).unicodeScalars.dropFirst(2).map { String($0) }.joined()
+      if Array(Folding.fold(once).utf8) != Array(once.utf8) { Issue.record("\(once)") }
     }
+    #expect(Folding.fold("Folding.fold") == "folding.fold")
   }
 }
 

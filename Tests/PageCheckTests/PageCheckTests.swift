@@ -41,8 +41,8 @@ func findings(_ files: [(String, String)], _ change: (inout CheckOptions) -> Voi
 }
 
 /// The rules that a page breaks.
-func rules(_ page: String, _ dialect: Dialect = .strict) -> [String] {
-  findings([("index.html", page)]) { $0.dialect = dialect }.map(\.rule.rawValue)
+func rules(_ page: String) -> [String] {
+  findings([("index.html", page)]).map(\.rule.rawValue)
 }
 
 @Suite("Elements that hold what their parent holds")
@@ -73,28 +73,17 @@ struct CleanPageTests {
   @Test func haveNoFindings() {
     #expect(SamplePages.files.count > 10)
     let found = SiteCheck(files: SamplePages.files, options: CheckOptions()).findings(jobs: 3)
-    #expect(found.isEmpty, "\(found.prefix(5).map { "\($0.path):\($0.line) \($0.rule.rawValue) \($0.message)" })")
+    #expect(found.isEmpty, "\(found.prefix(5).map { "\($0.path):\($0.offset) \($0.rule.rawValue) \($0.message)" })")
   }
 
-  @Test func haveNoErrorsWhenReadAsForeign() {
-    var options = CheckOptions()
-    options.dialect = .foreign
-    let errors = SiteCheck(files: SamplePages.files, options: options).findings(jobs: 1).filter { $0.severity == .error }
-    #expect(errors.isEmpty, "\(errors.prefix(5).map { "\($0.path):\($0.line) \($0.rule.rawValue) \($0.message)" })")
-  }
-
-  @Test func mayLeaveOutWhatTheStandardLetsThemLeaveOut() {
+  /// Other HTML is not read: that is one finding.
+  @Test func areXML() {
     let page = """
-      <!doctype html>
+      <!DOCTYPE html>
       <html lang=en><meta charset=utf-8><title>Loose</title>
-      <h1>Loose</h1><main><p>One<p>Two AT&T &hellip;<ul><li>a<li>b</ul>
-      <table><tr><th>a<th>b<tr><td>1<td>2</table><dl><dt>t<dd>d</dl>
-      <select name=s aria-label=x><option>1<option selected>2</select><p>text<div>block</div>
-      <svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg><input type=checkbox checked disabled aria-label=c>
-      <textarea aria-label=t><b>not bold</b></textarea><ruby>a<rp>(<rt>b<rp>)</ruby></main>
+      <h1>Loose</h1><main><p>One<p>Two AT&T &hellip;<ul><li>a<li>b</ul></main>
       """
-    let errors = findings([("index.html", page)]) { $0.dialect = .foreign }.filter { $0.severity == .error }
-    #expect(errors.isEmpty, "\(errors.map { "\($0.rule.rawValue) \($0.message)" })")
+    #expect(rules(page) == ["syntax.xml"])
   }
 }
 
@@ -174,8 +163,11 @@ struct FindingTests {
     #expect(found.count == 1)
     #expect(first.rule == .obsoleteElement)
     #expect(first.path == "a/index.html")
-    #expect(first.line == 5 && first.column == 6)
-    #expect(first.excerpt.contains("<blink>x"))
+    var sources = SourceFiles()
+    let diagnostics = found.diagnostics(addingTo: &sources) { _ in Array(page.utf8) }
+    let printed = DiagnosticPrinter(files: sources, format: .text, usesColour: false).print(diagnostics)
+    #expect(printed.hasPrefix("a/index.html:5:6: error[html.obsolete-element]"))
+    #expect(printed.contains("<blink>x"))
   }
 
   @Test func ofOneTemplateMistakeAreOne() {
@@ -256,10 +248,15 @@ struct RuleTests {
     Case("<table><tbody><tr><th>a</th></tr><tr><td rowspan=\"2\">b</td></tr></tbody></table>", "html.table"),
     Case("<table><tbody><tr><th rowspan=\"0\">a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table>"),
     Case("<table><tr><th>a</th></tr></table>", "html.content"),
-    Case("<p>a<br>b</p>", "syntax.void-element"),
-    Case("<p>&nbsp;</p>", "syntax.character-reference"),
+    Case("<p>a<br>b</p>", "syntax.xml"),
+    Case("<p>a<br></br>b</p>", "syntax.void-element"),
+    Case("<div/>", "syntax.self-closing"),
+    Case("<p>&nbsp;</p>", "syntax.xml"),
+    Case("<p>&#x80;&#13;</p>", "syntax.character-reference", "syntax.character-reference"),
     Case("<P>a</P>", "syntax.letter-case"),
-    Case("<p>a & b</p>", "syntax.character-reference"),
+    Case("<p>a & b</p>", "syntax.xml"),
+    Case("<!--> a -->", "syntax.comment"),
+    Case("<?a b?>", "syntax.processing-instruction"),
     Case("<p><![CDATA[a]]></p>", "syntax.cdata"),
     Case("<p style=\"color: red\">a</p>", "security.inline-style"),
     Case("<p onclick=\"a()\">a</p>", "security.event-handler"),
@@ -305,7 +302,6 @@ struct RuleTests {
     Case("<p><label>a <input name=\"a\" type=\"tel\" autocomplete=\"section-x home tel\" /></label></p>"),
     Case("<p><label>a <input name=\"a\" type=\"tel\" autocomplete=\"name\" /></label></p>", "html.attribute-value"),
     Case("<p><label>a <input name=\"a\" pattern=\"[a-z0-9\\-]{1,3}\" /></label></p>"),
-    Case("<p><label>a <input name=\"a\" pattern=\"[z-a]\" /></label></p>", "html.attribute-value"),
     Case("<form action=\"gone.html\"><p>a</p></form>", "site.link"),
     Case("<figure role=\"img\" aria-label=\"a\"><p>b</p></figure>"),
     Case("<p><time datetime=\"P1W\">a</time></p>", "html.attribute-value"),
@@ -323,6 +319,8 @@ struct RuleTests {
     #expect(findings([("a/index.html", link), ("b/index.html", target)]).isEmpty)
     #expect(findings([("a/index.html", link), ("b/index.html", SamplePages.page("<h2>b</h2>"))]).map(\.rule) == [.fragment])
     #expect(findings([("a/index.html", link), ("b/other.html", target)]).map(\.rule) == [.link])
+    // Which ids a page has that is not well-formed, is not known.
+    #expect(findings([("a/index.html", link), ("b/index.html", SamplePages.page("<p>"))]).map(\.rule) == [.xml])
     #expect(
       findings([("a/index.html", link), ("B/index.html", target)]).first?.hint
         == "there is B/index.html, with other capital letters")
@@ -447,10 +445,9 @@ struct RuleTests {
     let bomb =
       "<!DOCTYPE html [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n"
       + SamplePages.page("<p>&b;&c;</p>").dropFirst(16)
-    #expect(rules(bomb).contains("syntax.doctype"))
+    #expect(rules(bomb) == ["syntax.xml"])
     let deep = SamplePages.page(String(repeating: "<div>", count: 100_000))
     #expect(rules(deep).contains("syntax.nesting-depth"))
-    #expect(rules(deep, .foreign).contains("syntax.nesting-depth"))
     #expect(findings([("x.json", String(repeating: "[", count: 100_000))]).map(\.rule) == [.json])
     #expect(!findings([("x.css", String(repeating: "a{", count: 100_000))]).isEmpty)
     let wide = SamplePages.page(
@@ -461,27 +458,22 @@ struct RuleTests {
     let row = "<tr>" + String(repeating: "<td colspan=\"1000\">a</td>", count: 3000) + "</tr>"
     let ragged = SamplePages.page(
       "<table><tbody>" + row + String(repeating: "<tr><th>a</th></tr>", count: 30_000) + "</tbody></table>")
-    #expect(rules(ragged, .foreign).contains("html.table"))
+    #expect(rules(ragged).contains("html.table"))
     let attributes = SamplePages.page("<p " + (0..<20_000).map { "data-a\($0)=\"b\"" }.joined(separator: " ") + ">a</p>")
     #expect(rules(attributes) == ["syntax.attribute"])
-    #expect(rules(attributes, .foreign).contains("syntax.attribute"))
   }
 }
 
 @Suite("Damaged pages")
 struct DamagedPageTests {
-  /// Every cut of a page is judged, and found wanting, in both dialects.
-  @Test(arguments: [Dialect.strict, .foreign])
-  func areFoundAtEveryCut(dialect: Dialect) {
+  /// Every cut of a page is judged, and found wanting.
+  @Test func areFoundAtEveryCut() {
     let bytes = SamplePages.files.first { $0.path == "month.html" }?.bytes ?? []
-    var options = CheckOptions()
-    options.dialect = dialect
-    let step = dialect == .strict ? 1 : 11
     let last = bytes.count - "</body>\n</html>\n".utf8.count
     var clean: [Int] = []
-    for cut in stride(from: 0, to: last, by: step) {
+    for cut in 0..<last {
       let page = CheckedFile(path: "month.html", bytes: Array(bytes[..<cut]))
-      if SiteCheck(files: [page], options: options).findings(jobs: 1).isEmpty { clean.append(cut) }
+      if SiteCheck(files: [page], options: CheckOptions()).findings(jobs: 1).isEmpty { clean.append(cut) }
     }
     #expect(clean.isEmpty)
   }
@@ -508,12 +500,8 @@ struct DamagedPageTests {
         bytes.insert(contentsOf: bytes[place..<min(place + 40, bytes.count)], at: Int.random(in: 0..<bytes.count, using: &random))
       }
     }
-    for dialect in [Dialect.strict, .foreign] {
-      var options = CheckOptions()
-      options.dialect = dialect
-      for finding in SiteCheck(files: [CheckedFile(path: name, bytes: bytes)], options: options).findings(jobs: 1) {
-        #expect(finding.offset <= bytes.count && finding.offset + finding.length <= bytes.count, "seed \(seed)")
-      }
+    for finding in SiteCheck(files: [CheckedFile(path: name, bytes: bytes)], options: CheckOptions()).findings(jobs: 1) {
+      #expect(finding.offset <= bytes.count && finding.offset + finding.length <= bytes.count, "seed \(seed)")
     }
   }
 }
@@ -539,7 +527,7 @@ struct ManyPagesTests {
   }
 
   private static func describe(_ findings: [Finding], in path: String) -> [String] {
-    findings.filter { $0.path == path }.map { "\($0.line):\($0.column) \($0.rule.rawValue) \($0.message)" }
+    findings.filter { $0.path == path }.map { "\($0.offset) \($0.rule.rawValue) \($0.message)" }
   }
 
   @Test func findsTheSameAsOneByOne() {
@@ -576,29 +564,7 @@ struct ManyPagesTests {
     #expect(rules(SamplePages.page("<p aria-hidden=\"true\"><a tabindex=\"-1\" href=\"#main\"></a></p>")).isEmpty)
   }
 
-  /// Obsolete, but allowed (HTML standard §16.1); and names of links are where links lead.
-  @Test func acceptsInForeignPagesWhatTheStandardStillAccepts() {
-    let page = """
-      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>a</title><meta name="viewport" content="a=b"><meta name="viewport" content="a=b">
-      <script src="a.js" charset="UTF-8"></script></head><body><main><h1>a</h1><p><a name="b"></a><a href="#b">c</a><a href="#d">e</a></p>
-      <table><tr><th>a</th><th>b</th></tr><tr><td>c</td></tr></table></main></body></html>
-      """
-    let found = findings([("index.html", page), ("a.js", "")]) { $0.dialect = .foreign }
-    #expect(found.filter { $0.severity == .error }.map(\.rule) == [.fragment])
-    #expect(found.contains { $0.message.contains("#d") })
-  }
-
-  /// Only pages that look like ours are held to be XML.
-  @Test func takesPagesOfOthersForWhatTheyAre() {
-    let head = "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><head><meta charset=\"utf-8\">"
-    let rest = "<title>a</title></head><body><main><h1>a</h1><br></main></body></html>"
-    func found(_ head: String) -> [String] { rules(head + rest, .automatic) }
-    #expect(found(head).isEmpty)
-    #expect(found(head + "<meta name=\"viewport\" content=\"a=b\"><meta name=\"generator\" content=\"Other\">").isEmpty)
-    #expect(found(head + "<meta name=\"viewport\" content=\"a=b\">").contains("syntax.void-element"))
-  }
-
-  /// One name means another element in HTML, SVG and MathML.
+  /// One name means another element in HTML and SVG.
   @Test func keepsApartWhatOneTagMeansInSVG() {
     let page = SamplePages.page(
       """
@@ -609,124 +575,11 @@ struct ManyPagesTests {
     #expect(rules(page).filter { $0 == "html.unknown-element" }.count == 1)
   }
 
-  @Test func judgesMathByItsCore() {
-    func math(_ inside: String) -> [String] {
-      rules(SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(inside)</math></p>"))
-    }
-    #expect(
-      math("<mrow><msup><mi>a</mi><mn>2</mn></msup><mo stretchy=\"false\">+</mo><mtext class=\"b\">one</mtext></mrow>").isEmpty)
-    #expect(math("<mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable>").isEmpty)
-    #expect(math("<mfrac><mi>a</mi></mfrac>") == ["html.missing-child"])
-    #expect(math("<mfoo></mfoo>") == ["html.unknown-element"])
-    #expect(math("<mrow>a</mrow>") == ["html.text-content"])
-    #expect(math("<mi><mn>1</mn></mi>") == ["html.unknown-element"])
-    #expect(math("<annotation>a<b>c</b></annotation>") == ["html.content", "html.content", "html.unknown-element"])
-    // HTML stands in the elements of text, and nowhere else.
-    #expect(
-      math("<mtext>one <b>two</b> <a href=\"#main\">three</a></mtext><mi><em>x</em></mi><mo><my-sign>+</my-sign></mo>").isEmpty)
-    #expect(math("<mtext><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mi>a</mi></math><br /></mtext>").isEmpty)
-    #expect(math("<mtext><p>a</p></mtext>") == ["html.content"])
-    #expect(math("<mtext><b clas=\"a\">a</b></mtext>") == ["html.unknown-attribute"])
-    #expect(math("<mrow><b>a</b></mrow>") == ["html.unknown-element"])
-    #expect(math("<mtr><mtd></mtd></mtr>") == ["html.content"])
-    #expect(math("<mi href=\"a\">a</mi>") == ["html.unknown-attribute"])
-    #expect(math("<mi onclick=\"a()\">a</mi>") == ["security.event-handler"])
-    #expect(math("<mi id=\"main\">a</mi>") == ["html.duplicate-id"])
-    #expect(
-      math(
-        "<semantics><mi>a</mi><annotation encoding=\"application/x-tex\">a</annotation><annotation-xml encoding=\"MathML-Content\">"
-          + "<apply><ci>a</ci></apply></annotation-xml></semantics>"
-      ).isEmpty)
-    #expect(math("<annotation-xml></annotation-xml>") == ["html.content"])
-    #expect(math("<mi display=\"block\">a</mi>") == ["html.unknown-attribute"])
-  }
-
-  /// Attributes of `math` itself, in our pages and in others'.
-  @Test(arguments: [
-    ("display=\"block\" alttext=\"a\"", []), ("display=\"inline\" displaystyle=\"true\" mathcolor=\"red\"", []),
-    ("display=\"wide\"", ["html.attribute-value"]), ("altext=\"a\"", ["html.unknown-attribute"]),
-  ])
-  func judgesMathItself(attributes: String, found: [String]) {
-    let page = SamplePages.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\" \(attributes)><mi>a</mi></math></p>")
-    #expect(rules(page) == found)
-    #expect(rules(page, .foreign) == found)
-  }
-
-  /// The same name means another element in MathML and in the HTML inside.
-  @Test func keepsApartWhatOneTagMeansInMath() {
-    let math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\">"
-    let page = SamplePages.page(
-      "<p>\(math)<mtext><b>a</b></mtext></math> \(math)<mrow><b>a</b></mrow></math> \(math)<mtext><b>a</b></mtext></math></p>")
-    let found = findings([("a.html", page), ("b.html", page)]).map(\.rule.rawValue)
-    #expect(found == ["html.unknown-element", "html.unknown-element"])
-  }
-
-  /// As browsers read pages of others: HTML ends math and drawings, but for where it may stand.
-  @Test(arguments: [
-    ("<math><mtext><b>a</b> <input type=\"checkbox\" aria-label=\"a\"></mtext><mi><i>b</i></mi></math>", []),
-    ("<math><semantics><mi>a</mi><annotation-xml encoding=\"Text/HTML\"><p><b>a</b></p></annotation-xml></semantics></math>", []),
-    ("<math><mrow><p>a</p></mrow></math>", ["syntax.unclosed", "syntax.unclosed", "syntax.stray-end-tag", "syntax.stray-end-tag"]),
-    (
-      "<math><semantics><mi>a</mi><annotation-xml><b>a</b></annotation-xml></semantics></math>",
-      ["syntax.unclosed", "syntax.unclosed", "syntax.unclosed"] + [String](repeating: "syntax.stray-end-tag", count: 3)
-    ),
-    ("<math><mtext><p>a</p></mtext></math>", ["html.content"]), ("<math><mo><mn>1</mn></mo></math>", ["html.unknown-element"]),
-    (
-      "<svg aria-hidden=\"true\"><lineargradient id=\"a\"><STOP offset=\"0\"/></lineargradient><foreignobject width=\"1\" height=\"1\"><p>a</p></foreignobject></svg>",
-      []
-    ),
-    ("<svg aria-hidden=\"true\"><linergradient></linergradient></svg>", ["html.unknown-element"]),
-    (
-      "<svg aria-hidden=\"true\"><g><tt>a</tt></g></svg>",
-      ["html.obsolete-element", "syntax.unclosed", "syntax.unclosed"]
-        + ["syntax.stray-end-tag", "syntax.stray-end-tag"]
-    ),
-  ])
-  func readsForeignContentAsBrowsersDo(inside: String, found: [String]) {
-    #expect(rules(SamplePages.page("<div>\(inside)</div>"), .foreign).sorted() == found.sorted())
-  }
-
   /// Our own pages are XML, where letters are not put right.
   @Test func wantsTheCapitalsOfSVGInOurPages() {
     let page = SamplePages.page(
       "<p><svg xmlns=\"http://www.w3.org/2000/svg\" aria-hidden=\"true\"><lineargradient></lineargradient></svg></p>")
     #expect(rules(page) == ["html.unknown-element"])
-  }
-
-  /// HTML standard §4.12.1.3: what opens a comment and a script in a script closes both, or the script does not end.
-  @Test(arguments: [
-    ("<!-- <script> </script> -->", []), ("<!-- <script> --> a", []), ("<!--> <script>", []),
-    ("<!-- <scripts>", []), ("<!-- <script> </script> a", []), ("<!-- <script> </script> <script\n>", ["syntax.unclosed"]),
-    ("<!-- <SCRIPT/> a", ["syntax.unclosed"]),
-  ])
-  func looksForTheEndOfAScript(text: String, found: [String]) {
-    let page = SamplePages.page("<p>a</p>", head: "<script type=\"text/plain\">\(text)</script>")
-    #expect(rules(page, .foreign) == found)
-  }
-
-  @Test func readsNoPageAgainForEachOpenScript() {
-    let page = SamplePages.page(String(repeating: "<script type=\"text/plain\"><!--<script></script>", count: 20_000))
-    #expect(rules(page, .foreign) == ["syntax.unclosed"])
-  }
-
-  /// What the text of a style element loads, also behind escapes.
-  @Test(arguments: [
-    ("@\\69mport '//evil.example/a.css'; a { b: u\\72l(https://evil.example/c) }", [Rule.thirdParty, .thirdParty]),
-    ("<!-- a { background: url(data:,), url(#a), url(index.html), url(gone.png) } -->", [.resource]),
-    ("@import url(../a.css);", [.outsideSite]),
-  ])
-  func readsTheTextOfStyleElements(text: String, found: [Rule]) {
-    let page = SamplePages.page("<p>a</p>", head: "<style>\(text)</style>")
-    #expect(findings([("index.html", page)]) { $0.dialect = .foreign }.map(\.rule) == found.filter { $0 != .thirdParty })
-    let own = findings([("index.html", page.replacing("<!--", with: "").replacing("-->", with: ""))]).map(\.rule)
-    #expect(own == [.inlineStyle] + found)
-  }
-
-  @Test func takesAByteOrderMarkForTheEncoding() {
-    let page = "<!DOCTYPE html><html lang=\"en\"><head><title>a</title></head><body><main><h1>a</h1></main></body></html>"
-    #expect(rules(page, .foreign).contains("html.charset"))
-    #expect(!rules("\u{FEFF}" + page, .foreign).contains("html.charset"))
-    #expect(rules("\u{FEFF}" + page).contains("html.charset"))
   }
 
   @Test func readsEachFileWhenItIsJudged() {
@@ -742,13 +595,12 @@ struct ManyPagesTests {
 
 @Suite("The list of rules")
 struct RuleListTests {
+  /// The program prints what docs/checks.md says, and that has a row for every rule.
   @Test func isTheDocumentation() throws {
     let file = SamplePages.folder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/checks.md")
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
-      try Rule.documentation.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("docs/checks.md was recorded: read its diff")
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == Rule.documentation, "run `make golden`")
+    #expect(try String(contentsOf: file, encoding: .utf8) == Rule.documentation, "copy Sources/PageCheck/Data/checks.md")
+    let rows = Rule.documentation.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "`")[1] }
+    #expect(rows.map(String.init) == Rule.allCases.map(\.rawValue))
   }
 
   @Test func hasNamesInAreas() {

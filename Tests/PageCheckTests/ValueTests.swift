@@ -10,12 +10,11 @@ struct ValueTests {
     var main = ""
     var head = ""
     var found: [String]
-    var dialect = Dialect.strict
     var testDescription: String { head + main }
 
     /// - Parameter found: rule, text at fault and message of each finding, with ` | ` between.
-    init(_ main: String, _ found: String..., head: String = "", dialect: Dialect = .strict) {
-      (self.main, self.head, self.found, self.dialect) = (main, head, found, dialect)
+    init(_ main: String, _ found: String..., head: String = "") {
+      (self.main, self.head, self.found) = (main, head, found)
     }
   }
 
@@ -27,8 +26,8 @@ struct ValueTests {
   static let files = [("a.css", "a { color: red }"), ("a.less", ""), ("a.atom", ""), ("photo.png", "")]
 
   /// As two pages of one site, so that the second meets tags that are known.
-  static func found(_ page: String, _ dialect: Dialect) -> [[String]] {
-    let all = findings([("one.html", page), ("two.html", page)] + files) { $0.dialect = dialect }
+  static func found(_ page: String) -> [[String]] {
+    let all = findings([("one.html", page), ("two.html", page)] + files)
     return ["one.html", "two.html"].map { path in
       all.filter { $0.path == path }.map { finding in
         let text = String(decoding: Array(page.utf8)[finding.offset..<finding.offset + finding.length], as: UTF8.self)
@@ -38,7 +37,7 @@ struct ValueTests {
   }
 
   static func check(_ c: Case) {
-    let pages = found(SamplePages.page(c.main, head: c.head), c.dialect)
+    let pages = found(SamplePages.page(c.main, head: c.head))
     #expect(pages == [c.found, c.found])
   }
 
@@ -51,10 +50,6 @@ struct ValueTests {
     Case(
       "<ul role=\"list\"><li>a</li></ul><div role=\"group LIST\"><p>a</p></div>",
       "a11y.role-attribute | role=\"group LIST | role=“LIST” of <div>: words of ARIA are written in small letters"),
-    Case(
-      "<div role=\"NAVIGATION\" aria-label=\"x\">a</div>",
-      "a11y.role-attribute | role=\"NAVIGATION | role=“NAVIGATION” of <div>: words of ARIA are written in small letters",
-      dialect: .foreign),
     Case(
       "<div role=\"meter\" aria-label=\"a\" aria-valuenow=\"3\" aria-valuemin=\"3\" aria-valuemax=\"2\"></div>",
       "a11y.role-attribute | aria-valuemax=\"2 | aria-valuemin of <div> (3) is above aria-valuemax (2)"),
@@ -138,8 +133,8 @@ struct ValueTests {
   ]
   // MARK: Selects, details, sources, commands
 
-  static func chosen(_ inside: String, _ found: String..., dialect: Dialect = .strict) -> Case {
-    var c = Case("<p><label>a <select name=\"a\">\(inside)</select></label></p>", dialect: dialect)
+  static func chosen(_ inside: String, _ found: String...) -> Case {
+    var c = Case("<p><label>a <select name=\"a\">\(inside)</select></label></p>")
     c.found = found
     return c
   }
@@ -151,8 +146,6 @@ struct ValueTests {
     chosen(
       "<optgroup><legend>b</legend><option><img src=\"photo.png\" alt=\"1\" /> <span class=\"c\">1</span></option></optgroup><hr /><option value=\"2\"><img src=\"photo.png\" alt=\"2\" /></option><option><div><div>4</div></div></option>"
     ),
-    chosen(
-      "<option><img src=\"photo.png\" alt=\"1\"><b>2</b><option><span>3</span></option><div><option>4</div>", dialect: .foreign),
     chosen("<optgroup><option>1</option></optgroup>", "html.missing-attribute | <optgroup> | <optgroup> has no label"),
     chosen("<div>b</div>", "html.text-content | b | text stands in <div>, where none is allowed"),
     chosen("<option><p>b</p></option>", "html.content | <p> | <p> cannot stand in <option>"),
@@ -206,142 +199,33 @@ struct ValueTests {
   ]
   @Test(arguments: choices) func ofChoicesDetailsAndCommands(_ c: Case) { Self.check(c) }
 
-  // MARK: Import maps
-
-  @Test(arguments: [
-    ("{}", nil), ("{\"imports\": {}, \"scopes\": {}, \"integrity\": {}}", nil),
-    ("{\"imports\": {\"a\": \"./a.js\", \"b/\": \"../b/\", \"/c\": \"/c.mjs\", \"d\": \"https://d.example/d.js\"}}", nil),
-    ("{\"imports\": {\"\\u0061\": \"\\u002E/a.js\"}, \"scopes\": {\"a/\": {\"b\": \"./b\"}}}", nil),
-    ("{\"integrity\": {\"./a.js\": \"sha384-AAAA\"}}", nil), (" []", "it is no object"),
-    ("{\"import\": {}}", "“import” is none of imports, scopes and integrity"), ("{\"imports\": []}", "imports is no object"),
-    ("{\"imports\": {\"a\": null}}", "the value of “a” is no text"), ("{\"imports\": {\"\": \"./a\"}}", "a module has no name"),
-    (
-      "{\"imports\": {\"a\": \"a.js\"}}",
-      "the address “a.js” of “a”: it is neither absolute nor begins with /, ./ or ../"
-    ),
-    ("{\"imports\": {\"a/\": \"./a\"}}", "“a/” ends in /, but its address “./a” does not"),
-    ("{\"scopes\": {\"a b\": {}}}", "the scope “a b”: a space must be written %20"),
-    ("{\"scopes\": {\"a\": 1}}", "a scope is no object"),
-    (
-      "{\"integrity\": {\"./a.js\": \"md5-a\"}}",
-      "the integrity of “./a.js”: it is no sha256-, sha384- or sha512- digest"
-    ),
-    ("{\"integrity\": {\"a.js\": \"sha256-a\"}}", "the address “a.js”: it is neither absolute nor begins with /, ./ or ../"),
-  ])
-  func ofImportMaps(map: String, problem: String?) {
-    let page = SamplePages.page("<p>a</p>", head: "<script type=\"importmap\">\(map)</script>")
-    let found = findings([("index.html", page)]).map { "\($0.rule.rawValue) \($0.message)" }
-    #expect(found == (problem.map { ["site.json the import map: \($0)"] } ?? []))
-  }
-
-  // MARK: Patterns
-
-  @Test(arguments: [
-    "[a-z0-9\\-]{1,3}", "a{2,}", "[\\p{L}--[a-z]]", "[\\w&&\\d&&[^5]]", "[^^]", "[!a!]", "[\\q{ab|c}x]", "(?<y>a)\\k<y>\\1",
-    "(?=a)b",
-    "(?i-m:a)", "^a$|^$", "a|b|", "", "\\u{1F600}[\\u{61}-z]", "\\x41\\cA\\0", "[\\/\\(\\)\\[\\]\\{\\}\\|\\-]", "/a", "[+.*?^$]",
-    "[é-ü]+?",
-    "[[a-z][0-9]]", "\\p{Script=Greek}", "\\d{3}-\\d{4}", "[&a]", "[a&b]", "\\/", "[\\b]\\b", "[]", "[^]", "(?<!a)b", "[a-z&]",
-  ])
-  func ofPatternsThatAreRight(pattern: String) {
-    #expect(rules(Self.field(pattern)).isEmpty, "\(findings([("a.html", Self.field(pattern))]).map(\.message))")
-  }
-
-  @Test(arguments: [
-    ("[a-z-]", "a - in a class is written \\-"), ("[-a]", "a - in a class is written \\-"),
-    ("[\\w-]", "a - in a class stands between two characters, or is written \\-"),
-    ("[\\w-a]", "a - in a class stands between two characters, or is written \\-"), ("[(]", "a ( in a class is written \\("),
-    ("[a/b]", "a / in a class is written \\/"), ("[{]", "a { in a class is written \\{"), ("[|]", "a | in a class is written \\|"),
-    ("[a!!]", "!! in a class is kept for other things: write one, or \\!"),
-    ("[##]", "## in a class is kept for other things: write one, or \\#"),
-    ("[^^^]", "^^ in a class is kept for other things: write one, or \\^"),
-    ("[ab&&c]", "&& and -- of a class stand between all of its parts, or between none"),
-    ("[a&&b--c]", "&& and -- of a class stand between all of its parts, or between none"),
-    ("[a&&bc]", "&& and -- of a class stand between all of its parts, or between none"),
-    ("[a&&&b]", "&& in a class is kept for other things: write one, or \\&"),
-    ("[&&a]", "&& in a class is kept for other things: write one, or \\&"), ("[a", "a [ is never closed"),
-    ("[[a]", "a [ is never closed"), ("(a", "a ( is never closed"), ("a)", "a ) has no ("), ("*", "* has nothing to repeat"),
-    ("a**", "* has nothing to repeat"), ("(?=a)*", "* has nothing to repeat"), ("^*", "* has nothing to repeat"),
-    ("\\b+", "+ has nothing to repeat"), ("{", "a { by itself is written \\{"), ("a]", "a ] by itself is written \\]"),
-    ("a}", "a } by itself is written \\}"), ("a{b}", "{b} is no count such as {2,3}"), ("a{,2}", "{,2} is no count such as {2,3}"),
-    ("a{3,2}", "{3,2} asks for at least more than at most"), ("a{1", "a { is never closed"), ("\\-", "\\- means nothing"),
-    ("\\e", "\\e means nothing"), ("[\\e]", "\\e means nothing in a class"), ("\\", "it ends in a backslash"),
-    ("\\1", "\\1 names a group that there is not"), ("\\k<a>", "\\k<a> names a group that there is not"),
-    ("\\k", "\\k is not followed by <name>"), ("\\p{}", "\\p is not followed by {Name}"), ("\\pL", "\\p is not followed by {Name}"),
-    ("\\u12", "\\u is not followed by four hexadecimal digits"), ("\\u{110000}", "\\u{…} names no character"),
-    ("\\x1", "\\x is not followed by two hexadecimal digits"), ("[z-a]", "the range z-a begins after its end"),
-    ("(?a)", "(? is not followed by a sign that it knows"), ("(?<1>a)", "the name of a group is wrong"),
-    ("[\\q{a]", "a ] in a class is written \\]"), ("\\00", "\\0 means nothing"),
-  ])
-  func ofPatternsThatAreWrong(pattern: String, problem: String) {
-    let found = findings([("a.html", Self.field(pattern))])
-    #expect(found.map(\.rule) == [.attributeValue])
-    #expect(found.first?.message.hasSuffix(": \(problem)") == true, "\(found.map(\.message))")
-  }
-
-  @Test func ofPatternsThatNestDeep() {
-    for sign in ["(", "[", "(?:"] {
-      #expect(rules(Self.field(String(repeating: sign, count: 100_000))) == ["html.attribute-value"])
-    }
-  }
-
-  static func field(_ pattern: String) -> String {
-    let value = pattern.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    return SamplePages.page("<p><label>a <input name=\"a\" pattern=\"\(value)\" /></label></p>")
-  }
-
   @Test(arguments: plain) func ofNamesTimesAddressesAndFields(_ c: Case) { Self.check(c) }
 
-  // MARK: Foreign pages
+  // MARK: Embedded things and images
 
-  static func foreign(_ main: String, _ found: String..., head: String = "") -> Case {
-    var c = Case(main, head: head, dialect: .foreign)
-    c.found = found
-    return c
-  }
-
-  static let others: [Case] = [
-    // References by name.
-    foreign("<p id=\"gr&uuml;n&period;1\">a</p><p><a href=\"&num;gr&#252;n.1\">a</a> <a href=\"one&period;html\">b</a></p>"),
-    foreign("<p><label for=\"&alpha;&lowbar;\">a</label> <input name=\"a\" id=\"\u{3B1}_\"></p>"),
-    foreign(
-      "<p><a href=\"javascript&colon;alert&lpar;1&rpar;\">a</a></p>",
-      "security.url-scheme | href=\"javascript&colon;alert&lpar;1&rpar; | the address begins with javascript:"),
-    // Of others it is not known what they stand for.
-    foreign(
-      "<p id=\"&CounterClockwiseContourIntegral;\">a</p><p><a href=\"&Abreve;.html\">a</a> <span aria-describedby=\"&Abreve;\">b</span></p>"
-    ),
-    foreign("<p><img src=\"photo.png\" alt=\"&check;\" width=\"1\" height=\"1\"></p>"),
-    // Spaces round an address.
-    foreign("<p><a href=\" one.html\n\">a</a> <q cite=\" one.html \">b</q></p><form action=\" two.html \"><p>a</p></form>"),
-    foreign(
-      "<p><a href=\" gone.html \">a</a></p>", "site.link | href=\" gone.html  | “gone.html” leads to no file of the site"),
+  static let embedded: [Case] = [
     Case(
       "<p><a href=\" one.html\">a</a></p>",
       "html.attribute-value | href=\" one.html | href=“ one.html” of <a>: white space stands before or after the address"),
-    // Elements that take more.
-    foreign("<p><embed src=\"photo.png\" quality=\"high\" wmode=\"a\" title=\"a\"></p>"),
     Case("<p><embed src=\"photo.png\" quality=\"high\" title=\"a\" /></p>"),
     Case("<p>a</p>", head: "<link rel=\"mask-icon\" href=\"photo.png\" color=\"red\" />"),
     Case(
       "<p>a</p>", "html.attribute-value | color=\"reddish | color=“reddish” of <link>: it is not a color such as #1e90ff",
       head: "<link rel=\"mask-icon\" href=\"photo.png\" color=\"reddish\" />"),
     Case("<p><label>a <input list=\"l\" name=\"a\" /></label></p><datalist id=\"l\"><option></option></datalist>"),
-    // Images: names of ARIA do not stand in for alt.
-    foreign("<p><img src=\"photo.png\" title=\"a\"></p>"),
-    foreign(
-      "<p><img src=\"photo.png\" aria-label=\"a\"></p>",
-      "a11y.image-alternative | <img src=\"photo.png\" aria-label=\"a\"> | an image has no alt"),
-    foreign(
-      "<p><img src=\"photo.png\" role=\"none\" alt=\"x\"></p>",
+    // Names of ARIA do not stand in for alt.
+    Case(
+      "<p><img src=\"photo.png\" aria-label=\"a\" /></p>",
+      "a11y.image-alternative | <img src=\"photo.png\" aria-label=\"a\" /> | an image has no alt"),
+    Case(
+      "<p><img src=\"photo.png\" role=\"none\" alt=\"x\" /></p>",
       "a11y.role | role=\"none | <img> cannot have the role none"),
-    foreign("<p><img src=\"photo.png\" role=\"none\" alt=\"\"></p>"),
+    Case("<p><img src=\"photo.png\" role=\"none\" alt=\"\" /></p>"),
     // Where addresses are joined to, not where anything is.
-    foreign("<p>a</p>", head: "<base href=\"d/\">"),
-    foreign(
-      "<p>a</p>", "site.outside | href=\"../d/ | “../d/” leaves the site", head: "<base href=\"../d/\">"),
+    Case("<p>a</p>", head: "<base href=\"d/\" />"),
+    Case("<p>a</p>", "site.outside | href=\"../d/ | “../d/” leaves the site", head: "<base href=\"../d/\" />"),
   ]
-  @Test(arguments: others) func ofForeignPages(_ c: Case) { Self.check(c) }
+  @Test(arguments: embedded) func ofEmbeddedThingsAndImages(_ c: Case) { Self.check(c) }
 
   // MARK: The head
 
@@ -386,20 +270,7 @@ struct ValueTests {
     let page = SamplePages.page("<p>a</p>").replacing("width=device-width, initial-scale=1", with: content)
     let wanted =
       isGood ? [] : ["html.viewport | content=\"\(content) | the viewport content=“\(content)” does not set the width"]
-    #expect(Self.found(page, .strict) == [wanted, wanted])
-    #expect(Self.found(page, .foreign) == [[], []])
-  }
-
-  @Test(arguments: [
-    ("color:", "“color” has no value"), ("color: red; margin", "“margin” has no colon"),
-    ("a b: c", "“a b” is no name of a property"),
-    ("color: red;; /* a; b */ --x:; background: url(data:image/png;base64,AA==); content: ';:'", nil), ("", nil),
-    ("color: rgb(1, 2, 3", "a ( is never closed"),
-  ])
-  func ofStyleInForeignPages(style: String, problem: String?) {
-    let page = SamplePages.page("<p style=\"\(style)\">a</p>")
-    let wanted = problem.map { ["html.attribute-value | style=\"\(style) | style=“\(style)” of <p>: \($0)"] } ?? []
-    #expect(Self.found(page, .foreign) == [wanted, wanted])
+    #expect(Self.found(page) == [wanted, wanted])
   }
 
   // MARK: Drawings

@@ -1,5 +1,6 @@
 import FanOut
 import Glibc
+import PublishSupport
 import Publishing
 import Synchronization
 import TestSupport
@@ -7,7 +8,7 @@ import TestSupport
 /// A build to be killed, and a reader to watch it: the fault tests start this program.
 ///
 /// ```
-/// publish-probe build FOLDER VERSION EVENTS [kill-at STEP] [jobs N] [hold MILLISECONDS] [refuse] [power-loss]
+/// publish-probe build FOLDER VERSION EVENTS [kill-at STEP] [jobs N] [hold MILLISECONDS] [refuse]
 /// publish-probe steps FOLDER VERSION EVENTS     prints how many steps the build took
 /// publish-probe read FOLDER EVENTS SECONDS      reads without a pause; prints reads and the first mixed one
 /// publish-probe verify FOLDER EVENTS VERSION…   the site is wholly one of the versions, and prints which
@@ -34,16 +35,14 @@ enum PublishProbe {
   static func build(_ folder: String, version: Int, events: Int, _ options: [String], _ showsSteps: Bool) {
     var killAt = Int.max
     var publishOptions = PublishOptions()
+    var jobs = 1
     var index = 0
     var hold: UInt32 = 0
     while index < options.count {
       switch options[index] {
       case "kill-at": killAt = number(options[index + 1])
-      case "jobs": publishOptions.jobs = number(options[index + 1])
+      case "jobs": jobs = number(options[index + 1])
       case "hold": hold = UInt32(number(options[index + 1]))
-      case "power-loss":
-        publishOptions.durability = .powerLoss
-        index -= 1
       case "refuse":
         publishOptions.contention = .refuse
         index -= 1
@@ -64,8 +63,8 @@ enum PublishProbe {
         fflush(nil)
         usleep(hold * 1000)
       }
-      let report = try publication.publish(files)
-      if showsSteps { print(counter.value) } else { print(report.written.count, report.removed.count, report.guarantee) }
+      let report = try publication.publish(files, jobs: jobs)
+      if showsSteps { print(counter.value) } else { print(report.written.count, report.removed.count) }
     } catch {
       fail(error.description)
     }

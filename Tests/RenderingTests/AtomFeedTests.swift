@@ -45,7 +45,7 @@ struct AtomFeedTests {
 
   static func faults(_ feeds: [String: String]) -> [String] {
     let files = feeds.sorted { $0.key < $1.key }.map { CheckedFile(path: $0.key, bytes: Array($0.value.utf8)) }
-    return SiteCheck(files: files, options: CheckOptions()).findings(jobs: 1).map { "\($0.path):\($0.line): \($0.message)" }
+    return SiteCheck(files: files, options: CheckOptions()).findings(jobs: 1).map { "\($0.path):\($0.offset): \($0.message)" }
   }
 
   @Test(arguments: ["en-GB", "de-DE", "fr-FR", "es-ES", "ar-EG"])

@@ -311,6 +311,6 @@ struct ChangeHistoryTests {
     let findings = SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 1).filter {
       !$0.message.contains("leads to no file")
     }
-    #expect(findings.map { "\($0.path):\($0.line): \($0.message)" } == [])
+    #expect(findings.map { "\($0.path):\($0.offset): \($0.message)" } == [])
   }
 }

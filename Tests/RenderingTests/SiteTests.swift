@@ -20,7 +20,7 @@ private func faults(_ files: [RenderedFile]) -> [String] {
     .filter { finding in
       let others = ["/feeds/", "feed.atom", "event.ics", "contacts", "manifest.webmanifest", "search/index.js"]
       return !(finding.message.hasSuffix("leads to no file of the site") && others.contains { finding.message.contains($0) })
-    }.map { "\($0.path):\($0.line): \($0.message) \($0.excerpt)" }
+    }.map { "\($0.path):\($0.offset): \($0.message)" }
 }
 
 private func text(_ file: RenderedFile) -> String { String(decoding: file.bytes, as: UTF8.self) }

@@ -99,7 +99,7 @@ struct FeedFuzzTests {
      RgABAQEASABIAAD/
     END:VCARD
     """,
-    "wallplanner revisions 2\na@x 00000000000000000000000000000001 1 2 3\nend 00000000000000000000000000000000\n",
+    "wallplanner revisions 3\na@x 00000000000000000000000000000001 1 2 3\nend 00000000000000000000000000000000\n",
   ].map { Array($0.replacing("\n", with: "\r\n").utf8) }
 
   static let pieces: [[UInt8]] =

@@ -5,13 +5,12 @@ enum BuiltProgram {
   /// What the program says, and how it ends: its exit code, or nil if a signal ended it.
   ///
   /// - Parameters:
-  ///   - libraries: a folder where shared libraries are looked for first.
   ///   - addresses: kilobytes of addresses that it may have; nil for as many as it likes.
   ///   - fileBlocks: how long a file may become, in blocks of 512 octets; nil for any length.
   ///   - input: the file that it reads as its standard input.
   ///   - hidesErrors: whether standard error is left out of the text.
   static func run(
-    _ arguments: [String], in folder: URL, libraries: URL? = nil, addresses: Int? = nil, fileBlocks: Int? = nil,
+    _ arguments: [String], in folder: URL, addresses: Int? = nil, fileBlocks: Int? = nil,
     input: String = "/dev/null", hidesErrors: Bool = false
   ) throws -> (text: String, code: Int32?) {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -23,9 +22,6 @@ enum BuiltProgram {
       (addresses.map { "ulimit -v \($0); " } ?? "") + (fileBlocks.map { "trap '' XFSZ; ulimit -f \($0); " } ?? "")
     process.arguments = ["-c", limit + "exec \"$@\"", "sh", program] + arguments
     process.currentDirectoryURL = folder
-    var environment = ProcessInfo.processInfo.environment
-    environment["LD_LIBRARY_PATH"] = [libraries?.path, environment["LD_LIBRARY_PATH"]].compactMap { $0 }.joined(separator: ":")
-    process.environment = environment
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
     let pipe = Pipe()
     process.standardError = hidesErrors ? FileHandle.nullDevice : pipe

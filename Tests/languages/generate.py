@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes Sources/Languages/CLDR/*.swift and Tests/LanguagesTests/CLDRSamples.swift from the CLDR data in Babel.
+"""Writes Sources/Languages/Data/{formats/*,weeks,folding}.txt and Tests/LanguagesTests/CLDRSamples.swift from the CLDR data in Babel.
 
     python3 -m venv /tmp/venv && /tmp/venv/bin/pip install Babel==2.18.0    # CLDR 47
     /tmp/venv/bin/python Tests/languages/generate.py
 
-The output depends on the Babel version only. Nothing in a build or a test runs this script.
+The output depends on the Babel version only. Nothing in a build or a test runs this script. Every language that has words
+(Sources/Languages/Data/words/) gets a file in formats/.
 """
 import collections
 import datetime
@@ -19,19 +20,24 @@ from babel.core import get_cldr_version, get_global
 from babel.localedata import locale_identifiers
 
 BABEL = "2.18.0"
-LANGUAGES = ["en", "de", "fr", "es", "ar"]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+DATA = ROOT / "Sources/Languages/Data"
+LANGUAGES = sorted(p.stem for p in (DATA / "words").glob("*.txt"))
 WIDTHS = ["wide", "abbreviated", "narrow"]
 DAY_WIDTHS = ["wide", "abbreviated", "short", "narrow"]
 CONTEXTS = ["format", "stand-alone"]
 WORLD_WEEK = (1, 6, 7, 1)
 FIELDS = set("yMLdEcahHm")
 
-HEADER = f"""// swift-format-ignore-file
-// Written by Tests/languages/generate.py from Unicode CLDR {get_cldr_version()} (Babel {BABEL}). Do not edit.
-// CLDR data: © Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
-
+HEADER = f"""Written by Tests/languages/generate.py from Unicode CLDR {get_cldr_version()} (Babel {BABEL}). Do not edit.
+CLDR data: © Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
 """
+
+
+def write(name, head, rows):
+    """Writes a data file: the lines of `head` as comments, then the rows."""
+    lines = [("# " + line).rstrip() for line in head.splitlines()] + rows
+    (DATA / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def quoted(text):
@@ -64,7 +70,7 @@ def names(locale):
 
 
 def patterns(locale):
-    """The patterns in the order of `PatternField`, interval patterns as two rows each."""
+    """The patterns in the order of `DateStyle` and `PatternField`, interval patterns as two rows each."""
     data = locale._data
     skeletons = data["datetime_skeletons"]
 
@@ -113,44 +119,33 @@ def symbols(locale):
     return system, group, least, (lists_["start"], lists_["middle"], lists_["end"], lists_["2"])
 
 
+FORMATS_HEAD = """
+A row a locale: names, patterns, digits, mark between thousands, least digits before the first mark; a list's first two items, its
+middle, its last two, and a list of two; hours of the clock. Names: months as they stand in dates (wide, abbreviated, narrow) and
+alone, days likewise (wide, abbreviated, short, narrow), the halves of the day. Patterns stand in the order of DateStyle and PatternField."""
+
+
 def write_formats():
-    out = [HEADER, "extension LocaleFormats {\n"]
     for language in LANGUAGES:
-        found = locales(language)
-        name_sets, pattern_sets, regions = [], [], []
-        for locale in found:
+        name_sets, pattern_sets, rows = [], [], []
+        for locale in locales(language):
             n, p = names(locale), patterns(locale)
             if n not in name_sets:
                 name_sets.append(n)
             if p not in pattern_sets:
                 pattern_sets.append(p)
-            day24 = "H" in letters(locale._data["time_formats"]["short"].pattern)
-            regions.append((locale.territory or "", name_sets.index(n), pattern_sets.index(p), *symbols(locale), day24))
+            system, group, least, joins = symbols(locale)
+            hours = "24" if "H" in letters(locale._data["time_formats"]["short"].pattern) else "12"
+            rows.append([str(locale).replace("_", "-"), f"names{name_sets.index(n)}", f"patterns{pattern_sets.index(p)}", system, group,
+                         str(least), *joins, hours])
         for i, (months, days, periods) in enumerate(name_sets):
-            out.append(f"  private static let {language}Names{i} = LocaleNames(\n    months: [\n")
-            for at in range(0, 72, 12):
-                out.append("      " + ", ".join(map(quoted, months[at:at + 12])) + ",\n")
-            out.append("    ],\n    weekdays: [\n")
-            for at in range(0, 56, 7):
-                out.append("      " + ", ".join(map(quoted, days[at:at + 7])) + ",\n")
-            out.append(f"    ], am: {quoted(periods[0])}, pm: {quoted(periods[1])})\n\n")
-        for i, rows in enumerate(pattern_sets):
-            out.append(f"  private static let {language}Patterns{i}: [String] = [\n")
-            for at in range(0, len(rows), 5):
-                out.append("    " + ", ".join(map(quoted, rows[at:at + 5])) + ",\n")
-            out.append("  ]\n\n")
-        out.append(f"  /// Every region that CLDR knows for `{language}`, by code; the bare language first.\n")
-        out.append(f"  static let {language}: [LocaleFormats] = [\n")
-        for region, n, p, system, group, least, joins, day24 in regions:
-            digits = ".arabicIndic" if system == "arab" else ".latin"
-            out.append(
-                f'    LocaleFormats(\n      region: "{region}", names: {language}Names{n}, patterns: {language}Patterns{p}, digits: {digits},\n'
-                f"      groupSeparator: {quoted(group)}, minimumGroupingDigits: {least}, listStart: {quoted(joins[0])},"
-                f" listMiddle: {quoted(joins[1])}, listEnd: {quoted(joins[2])}, listPair: {quoted(joins[3])},\n"
-                f"      prefers24Hours: {'true' if day24 else 'false'}),\n")
-        out.append("  ]\n\n")
-    out[-1] = "  ]\n}\n"
-    (ROOT / "Sources/Languages/CLDR/LocaleFormats+Data.swift").write_text("".join(out), encoding="utf-8")
+            for part in [months[at:at + 12] for at in range(0, 72, 12)] + [days[at:at + 7] for at in range(0, 56, 7)] + [periods]:
+                rows.append([f"names{i}", *part])
+        for i, texts in enumerate(pattern_sets):
+            for at in range(0, len(texts), 5):
+                rows.append([f"patterns{i}", *texts[at:at + 5]])
+        assert not any("|" in field or "\n" in field for row in rows for field in row)
+        write(f"formats/{language}.txt", HEADER + FORMATS_HEAD, ["|".join(row) for row in rows])
 
 
 def write_weeks():
@@ -160,13 +155,10 @@ def write_weeks():
     for territory in ["001"] + territories:
         week = WORLD_WEEK if territory == "001" else week_of(territory)
         if territory == "001" or week != WORLD_WEEK:
-            rows.append(territory + " " + " ".join(map(str, week)))
-    text = "\n".join("    " + r for r in rows)
-    (ROOT / "Sources/Languages/CLDR/WeekRules+Data.swift").write_text(
-        HEADER + "extension WeekRules {\n"
-        "  /// Territory, first day, weekend's first and last day (ISO numbers), minimal days in a year's first week; where all\n"
-        "  /// are the world's (001), the territory is left out.\n"
-        f'  static let table: StaticString = """\n{text}\n    """\n}}\n', encoding="utf-8")
+            rows.append("|".join([territory, *map(str, week)]))
+    write("weeks.txt", HEADER + """
+Territory, first day, weekend's first and last day (ISO numbers), least days in a year's first week. Territories that are as the
+world (001) are left out.""", rows)
 
 
 def week_of(territory):
@@ -210,30 +202,16 @@ def write_folding():
         if fold(folded) != folded:
             raise SystemExit(f"folding U+{code:04X} is not stable")
         if folded != c:
-            rows.append((code, folded))
-    # One run of text: each row is its code point, then what it becomes, ended by U+0000, which no row holds.
-    lines, line = [], ""
-    for code, folded in rows:
-        assert "\x00" not in folded
-        piece = chr(code) + folded + "\x00"
-        shown = "".join("\\u{%x}" % ord(x) if x != "\x00" else "\\0" for x in piece)
-        if len(line) + len(shown) > 118:
-            lines.append(line)
-            line = ""
-        line += shown
-    lines.append(line)
-    body = "\\\n".join("    " + line for line in lines)
-    (ROOT / "Sources/Languages/CLDR/Folding+Data.swift").write_text(
-        f"// swift-format-ignore-file\n// Written by Tests/languages/generate.py from Unicode {unicodedata.unidata_version} (Python's unicodedata). Do not edit.\n\n"
-        "extension Folding {\n"
-        "  /// Rows in code point order: a code point, what it is read as, U+0000.\n"
-        f"  static let rowCount = {len(rows)}\n"
-        f'  static let rows: StaticString = """\n{body}\n    """\n}}\n', encoding="utf-8")
+            assert "\n" not in folded
+            rows.append(f"{c}|{folded}")
+    write("folding.txt", f"""Written by Tests/languages/generate.py from Unicode {unicodedata.unidata_version} (Python's unicodedata). Do not edit.
+
+Rows in code point order: a character, then what search and sorting read it as.""", rows)
 
 
 def write_samples():
     """What Babel itself makes of dates, plurals and lists: the Swift code must agree."""
-    out = [HEADER, "/// Dates as Babel formats them: locale, ISO date, full, long, month and year.\n"
+    out = ["// swift-format-ignore-file\n", *("// " + line + "\n" for line in HEADER.splitlines()), "\n", "/// Dates as Babel formats them: locale, ISO date, full, long, month and year.\n"
            "let babelDates: [(String, String, String, String, String)] = [\n"]
     days = [datetime.date(2027, 3, 1), datetime.date(2026, 12, 31), datetime.date(2028, 2, 29), datetime.date(2027, 8, 15)]
     for tag in ["en-GB", "en-US", "en-AU", "en-IE", "en-NO", "de-DE", "de-AT", "de-CH", "fr-FR", "fr-CA", "es-ES", "es-MX", "es-AR", "ar", "ar-EG",
@@ -268,7 +246,7 @@ PLURAL_LARGE = [200, 201, 202, 203, 211, 1000, 1001, 1002, 1003, 1011, 1100, 10_
 def main():
     if babel.__version__ != BABEL:
         sys.exit(f"needs Babel {BABEL}, found {babel.__version__}")
-    (ROOT / "Sources/Languages/CLDR").mkdir(exist_ok=True)
+    (DATA / "formats").mkdir(exist_ok=True)
     write_formats()
     write_weeks()
     write_folding()

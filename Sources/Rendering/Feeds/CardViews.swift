@@ -8,7 +8,7 @@ package import TribeModel
 /// Renders contacts as cards: one file for each, one with all, one for each category.
 package struct CardRenderer {
   private let plan: SitePlan
-  private let words: any Catalogue
+  private let words: Catalogue
   private let models: FeedModels
   private let templates: TemplateSet
   private var data: ViewData
@@ -18,7 +18,7 @@ package struct CardRenderer {
   /// A picture larger than this is left out: it makes 180 KB of base64, and iCloud takes about 224 KB for a whole card.
   package static let maximumPhotoOctets = 135_000
 
-  /// - Parameter photo: a picture's octets as a JPEG without metadata, or nil to leave it out.
+  /// - Parameter photo: a picture's bytes as a JPEG without metadata, or nil to leave it out.
   package init(
     _ plan: SitePlan, language: Language, models: FeedModels, schema: ViewSchema, templates: TemplateSet,
     ledger: inout RevisionLedger,
@@ -103,7 +103,7 @@ package struct CardRenderer {
     let isVersion4 = plan.settings.feeds.vCardVersion4
     data.set(record, model.isVersion4, isVersion4)
     data.set(
-      record, model.uid, FeedUID.make("contact", contact.id.raw, scope: contact.id.scope.name, instance: contact.id.scope.instance))
+      record, model.uid, FeedUID.make("contact", contact.id))
     let name = CardName.formatted(contact)
     data.set(record, model.formattedName, name ?? words.unnamedContact)
     var isPerson = [contact.firstName, contact.lastName].contains { $0.map { !CardName.isBlank($0) } ?? false }
@@ -121,36 +121,20 @@ package struct CardRenderer {
     var notes: [String] = []
     if let note = contact.notes, !CardName.isBlank(note) { notes.append(note) }
     setPhones(contact, record, &notes)
-    data.set(
-      record, model.mails,
-      contact.emails.map { address in
-        let mail = data.make(model.mail)
-        data.set(mail, model.mailAddress, address)
-        return mail
-      })
-    data.set(
-      record, model.addresses,
-      contact.addresses.map { address in
-        let made = data.make(model.address)
-        data.set(made, model.street, address.street)
-        data.set(made, model.city, address.city)
-        data.set(made, model.region, address.region)
-        data.set(made, model.postalCode, address.postalCode)
-        data.set(made, model.country, address.country)
-        switch address.kind {
-        case .home: data.set(made, model.addressKind, "HOME")
-        case .work: data.set(made, model.addressKind, "WORK")
-        case .other: break
-        }
-        return made
-      })
-    data.set(
-      record, model.urls,
-      contact.urls.map { url in
-        let made = data.make(model.web)
-        data.set(made, model.url, url)
-        return made
-      })
+    setList(record, model.mails, of: model.mail, contact.emails) { $0.set($1, model.mailAddress, $2) }
+    setList(record, model.addresses, of: model.address, contact.addresses) { data, made, address in
+      data.set(made, model.street, address.street)
+      data.set(made, model.city, address.city)
+      data.set(made, model.region, address.region)
+      data.set(made, model.postalCode, address.postalCode)
+      data.set(made, model.country, address.country)
+      switch address.kind {
+      case .home: data.set(made, model.addressKind, "HOME")
+      case .work: data.set(made, model.addressKind, "WORK")
+      case .other: break
+      }
+    }
+    setList(record, model.urls, of: model.web, contact.urls) { $0.set($1, model.url, $2) }
     if let category = contact.category, !CardName.isBlank(category) {
       data.set(record, model.categories, category)
       // Android and Apple show no categories.
@@ -165,6 +149,17 @@ package struct CardRenderer {
       data.set(record, model.photo, Self.base64(bytes))
     }
     return record
+  }
+
+  private mutating func setList<Item>(
+    _ record: ViewRef, _ slot: ListSlot, of type: RecordType, _ items: [Item], fill: (inout ViewData, ViewRef, Item) -> Void
+  ) {
+    let list = items.map { item in
+      let made = data.make(type)
+      fill(&data, made, item)
+      return made
+    }
+    data.set(record, slot, list)
   }
 
   /// Android drops letters from a number, so "020 123 ext 5" would become another number: the whole text goes to the notes.
@@ -199,7 +194,7 @@ package struct CardRenderer {
     data.set(record, model.hidesYear, year == nil)
     // 1604 is a leap year, so 29 February can stand in it.
     guard let date = CivilDate(year: year ?? 1604, month: birthday.month, day: birthday.day) else { return }
-    let iso = FeedText.iso(date)
+    let iso = date.text()
     let basic = iso.filter { $0 != "-" }
     data.set(record, model.birthday, !isVersion4 ? iso : year == nil ? "--\(basic.dropFirst(4))" : basic)
   }

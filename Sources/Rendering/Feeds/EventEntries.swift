@@ -7,10 +7,10 @@ internal import TribeModel
 /// Turns events into feed entries that every client reads alike.
 struct EventEntries {
   let plan: SitePlan
-  let words: any Catalogue
+  let words: Catalogue
   private let links: FeedLinks
 
-  init(plan: SitePlan, words: any Catalogue) {
+  init(plan: SitePlan, words: Catalogue) {
     self.plan = plan
     self.words = words
     links = FeedLinks(plan.settings.baseURL)
@@ -53,7 +53,7 @@ struct EventEntries {
 
   private func template(_ event: Event, _ index: Int) -> FeedEntry {
     let isBusyOnly = event.visibility == .busy
-    let uid = FeedUID.make("event", event.id.raw, scope: event.id.scope.name, instance: event.id.scope.instance)
+    let uid = FeedUID.make("event", event.id)
     var entry = FeedEntry(
       .event, uid: isBusyOnly ? busyUID(event) : uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
     entry.isBusy = event.isBusy && event.status != .cancelled
@@ -78,7 +78,7 @@ struct EventEntries {
   private func busyUID(_ event: Event) -> String {
     func text(_ time: CalendarTime) -> String {
       let zone = if case .zoned(_, let id) = time { id.name } else { "" }
-      return "\(zone) \(String(decoding: FeedText.text(time), as: UTF8.self))"
+      return "\(zone) \(time.text)"
     }
     func text(_ duration: CalendarDuration) -> String {
       switch duration {
@@ -93,7 +93,7 @@ struct EventEntries {
     for change in event.overrides {
       times += [text(change.recurrenceID), change.start.map(text) ?? "", change.duration.map(text) ?? ""]
     }
-    return "busy-\(FeedDigest.text(Array(times.joined(separator: "\n").utf8)))@\(FeedUID.domain)"
+    return "busy-\(FeedDigest.text(times.joined(separator: "\n")))@\(FeedUID.domain)"
   }
 
   /// RFC 5545 §3.8.4.1, §3.8.4.3: only somebody with an address, and only where there is an organiser and somebody is invited.
@@ -160,7 +160,7 @@ struct EventEntries {
     guard activity.visibility == .full, let time = activity.start else { return nil }
     let start = anchored(time, isSeries: false)
     guard plan.context.window.contains(start.wallClock.date) else { return nil }
-    let uid = FeedUID.make("activity", activity.id.raw, scope: activity.id.scope.name, instance: activity.id.scope.instance)
+    let uid = FeedUID.make("activity", activity.id)
     var entry = FeedEntry(.event, uid: uid, summary: activity.title, start: start, end: end(start, activity.duration))
     entry.status = activity.state == .open ? .tentative : .confirmed
     entry.location = activity.location
@@ -210,7 +210,7 @@ struct EventEntries {
     var entries: [FeedEntry] = []
     for component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
       var entry = base
-      if !component.suffix.isEmpty { entry.uid = suffixed(base.uid, component.suffix) }
+      if !component.suffix.isEmpty { entry.uid = FeedUID.suffixed(base.uid, component.suffix) }
       entry.start = component.start
       entry.end = end(component.start, event.duration)
       entry.rule = component.rule.map { ending($0, like: component.start) }
@@ -224,7 +224,7 @@ struct EventEntries {
       if entry.recurrenceID == nil, !names.insert(entry.uid).inserted {
         // Another of the same day stands for itself: the hour tells them apart.
         let clock = named(change, in: set, zone).wallClock
-        entry.uid = suffixed(base.uid, "at-\(String(decoding: FeedText.text(.floating(clock)), as: UTF8.self))")
+        entry.uid = FeedUID.suffixed(base.uid, "at-\(CalendarTime.floating(clock).text)")
         names.insert(entry.uid)
       }
       entries.append(entry)
@@ -281,11 +281,6 @@ struct EventEntries {
     case .zoned(let clock, _): rules(time)?.instant(of: clock)
     case .date, .floating: nil
     }
-  }
-
-  private func suffixed(_ uid: String, _ suffix: String) -> String {
-    let at = uid.lastIndex(of: "@") ?? uid.endIndex
-    return "\(uid[..<at]).\(suffix)\(uid[at...])"
   }
 
   /// The same series with nothing at or after `split`.
@@ -352,7 +347,7 @@ struct EventEntries {
       entry.uid = master.uid
       entry.recurrenceID = same(set.start, clock)
     } else {
-      entry.uid = suffixed(base.uid, "on-\(String(decoding: FeedText.text(.date(clock.date)), as: UTF8.self))")
+      entry.uid = FeedUID.suffixed(base.uid, "on-\(CalendarTime.date(clock.date).text)")
     }
     return entry
   }
@@ -388,7 +383,7 @@ struct EventEntries {
     event.status = change.status ?? event.status
     var entry = template(event, index)
     apply(change, of: event, to: &entry)
-    entry.uid = suffixed(entry.uid, "on-\(String(decoding: FeedText.text(.floating(occurrence.recurrenceID)), as: UTF8.self))")
+    entry.uid = FeedUID.suffixed(entry.uid, "on-\(CalendarTime.floating(occurrence.recurrenceID).text)")
     if occurrence.isAllDay {
       entry.start = .date(occurrence.start.date)
       entry.end = .date(occurrence.end.date > occurrence.start.date ? occurrence.end.date : occurrence.start.date.adding(days: 1))

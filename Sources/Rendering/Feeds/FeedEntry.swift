@@ -1,6 +1,7 @@
 package import CivilTime
+internal import ICalendar
 package import Recurrence
-internal import Templates
+package import TribeModel
 
 /// One component of a feed before it has stamps: a VEVENT, VTODO or VJOURNAL in values.
 package struct FeedEntry: Sendable, Hashable {
@@ -57,7 +58,10 @@ package struct FeedEntry: Sendable, Hashable {
     self.end = end
   }
 
-  /// The zones that its times are in.
+  /// What the ledger knows it by, if the templates write its own UID (`PublishedBlock.key`).
+  var key: String { recurrenceID.map { "\(uid)\t\($0.text)" } ?? uid }
+
+  /// The zone that its times are in.
   var zone: TimeZoneID? {
     if case .zoned(_, let zone)? = start { return zone }
     return nil
@@ -78,6 +82,16 @@ package enum FeedUID {
     return parts.joined(separator: ".") + (suffix.isEmpty ? "" : ".\(suffix)") + "@\(domain)"
   }
 
+  package static func make<Kind>(_ kind: String, _ id: Identifier<Kind>, suffix: String = "") -> String {
+    make(kind, id.raw, scope: id.scope.name, instance: id.scope.instance, suffix: suffix)
+  }
+
+  /// The UID with more behind its first part.
+  static func suffixed(_ uid: String, _ suffix: String) -> String {
+    let at = uid.lastIndex(of: "@") ?? uid.endIndex
+    return "\(uid[..<at]).\(suffix)\(uid[at...])"
+  }
+
   /// Letters, digits and hyphens stay; every other octet becomes `_` and two digits, so different ids stay different.
   static func part(_ text: String) -> String {
     var result: [UInt8] = []
@@ -90,61 +104,28 @@ package enum FeedUID {
       }
     }
     if result.count <= longestPart { return String(decoding: result, as: UTF8.self) }
-    return "_" + FeedDigest.text(Array(text.utf8))
+    return "_" + FeedDigest.text(text)
   }
 }
 
 /// Dates as iCalendar and vCard write them.
 enum FeedText {
-  /// `20260301`.
-  static func short(_ date: CivilDate) -> ShortText { ShortText(low: octets(date), high: 0, count: 8) }
-
-  private static func octets(_ date: CivilDate) -> UInt64 {
-    let (year, month, day) = date.yearMonthDay
-    return pair(year / 100) | pair(year % 100) << 16 | pair(month) << 32 | pair(day) << 48
-  }
-
-  /// `T` and six digits; the last octet stays free.
-  private static func octets(_ time: TimeOfDay) -> UInt64 {
-    let seconds = Int(time.secondsSinceMidnight)
-    return 0x54 | pair(seconds / 3600) << 8 | pair(seconds / 60 % 60) << 24 | pair(seconds % 60) << 40
-  }
-
-  /// Two digits, the tens in the low octet.
+  /// Two digits, the tens in the low byte.
   static func pair(_ number: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: 0x30 + number / 10 % 10) | UInt64(truncatingIfNeeded: 0x30 + number % 10) << 8
   }
 
-  /// `20260301`, `20260301T100000` or `20260301T090000Z`.
-  static func short(_ time: CalendarTime) -> ShortText {
-    switch time {
-    case .date(let date): short(date)
-    case .floating(let local), .zoned(let local, _): ShortText(low: octets(local.date), high: octets(local.time), count: 15)
-    case .utc(let local):
-      ShortText(low: octets(local.date), high: octets(local.time) | UInt64(UInt8(ascii: "Z")) << 56, count: 16)
-    }
-  }
-
-  static func text(_ time: CalendarTime) -> [UInt8] {
-    var text: [UInt8] = []
-    short(time).append(to: &text)
-    return text
-  }
-
   /// `20260301T090000Z`.
-  static func short(_ instant: Instant) -> ShortText {
-    short(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)))
+  static func stamp(_ instant: Instant) -> String {
+    CalendarTime.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)).text
   }
+}
 
-  static func stamp(_ instant: Instant) -> [UInt8] {
-    var text: [UInt8] = []
-    short(instant).append(to: &text)
-    return text
-  }
-
-  /// `2026-03-01`.
-  static func iso(_ date: CivilDate) -> String {
-    let digits = text(.date(date))
-    return String(decoding: digits[..<4] + [0x2D] + digits[4..<6] + [0x2D] + digits[6...], as: UTF8.self)
+/// Digests of texts that stand in for them.
+enum FeedDigest {
+  static func text(_ text: String) -> String {
+    var hash = SipHasher128()
+    hash.add(text.utf8)
+    return hash.finish().text
   }
 }

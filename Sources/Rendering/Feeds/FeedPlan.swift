@@ -35,7 +35,7 @@ package struct FeedPlan: Sendable {
   /// In front of the titles of cancelled events.
   let cancelledWord: String
 
-  /// Feeds with more than this many components or octets were refused by Google.
+  /// Feeds with more than this many components or bytes were refused by Google.
   package static let maximumComponents = 1_000
   package static let maximumOctets = 1_000_000
 
@@ -70,7 +70,7 @@ package struct FeedPlan: Sendable {
 private struct FeedPlanBuilder {
   let plan: SitePlan
   let language: Language
-  let words: any Catalogue
+  let words: Catalogue
   var entries: [FeedEntry] = []
   var feeds: [FeedPlan.Feed] = []
   /// For each event, where its entries stand.
@@ -128,10 +128,7 @@ private struct FeedPlanBuilder {
     if settings.canary { addCanary(household.canary()) }
     // An event that may only be seen as busy has no page and no file of its own.
     for index in plan.ownEvents where !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
-      feeds.append(
-        .init(
-          kind: .event(index), path: plan.paths.eventFeed(index), title: plan.tribe.events[index].subject, color: color(of: index),
-          entries: Array(byEvent[index])))
+      offer(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), byEvent[index])
     }
   }
 
@@ -140,11 +137,7 @@ private struct FeedPlanBuilder {
     guard let name = own.first?.uid.prefix(while: { $0 != "." && $0 != "@" }) else { return }
     busyCounts[String(name), default: 0] += 1
     guard let number = busyCounts[String(name)], number > 1 else { return }
-    for index in own.indices {
-      let uid = own[index].uid
-      let at = uid.lastIndex(of: "@") ?? uid.endIndex
-      own[index].uid = "\(uid[..<at]).\(number)\(uid[at...])"
-    }
+    for index in own.indices { own[index].uid = FeedUID.suffixed(own[index].uid, "\(number)") }
   }
 
   /// A file name that no other feed has, also where letters' case does not count.
@@ -161,11 +154,17 @@ private struct FeedPlanBuilder {
   private func color(of event: Int) -> Int { plan.tribe.events[event].owner.map { plan.tribe.members[$0].colour } ?? 0 }
 
   /// A feed of entries of its own; none without any.
-  private mutating func add(_ kind: FeedPlan.Feed.Kind, _ name: String, _ title: String, _ own: [FeedEntry], color: Int = 0) {
+  private mutating func add(_ kind: FeedPlan.Feed.Kind, _ name: String, _ title: String, _ own: [FeedEntry]) {
     guard !own.isEmpty else { return }
     let start = Int32(entries.count)
     entries += own
-    feeds.append(.init(kind: kind, path: path(name), title: title, color: color, entries: Array(start..<Int32(entries.count))))
+    offer(kind, path(name), title, start..<Int32(entries.count))
+  }
+
+  private mutating func offer(
+    _ kind: FeedPlan.Feed.Kind, _ path: String, _ title: String, color: Int = 0, _ entries: some Sequence<Int32>
+  ) {
+    feeds.append(.init(kind: kind, path: path, title: title, color: color, entries: Array(entries)))
   }
 
   /// In every feed of events that somebody subscribes to: it shows that the subscription is alive.
@@ -182,15 +181,13 @@ private struct FeedPlanBuilder {
   private mutating func everyone() {
     let own = plan.ownEvents.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
     let family = plan.settings.title ?? plan.tribe.name ?? words.everyone
-    feeds.append(.init(kind: .everyone, path: path("everyone"), title: family, color: 0, entries: gathered(own)))
+    offer(.everyone, path("everyone"), family, gathered(own))
   }
 
   private mutating func members() {
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
-      feeds.append(
-        .init(
-          kind: .member(index), path: plan.paths.memberFeed(index), title: member.name, color: member.colour,
-          entries: gathered(plan.eventsByMember[index].map(Int.init).filter(plan.ownEvents.contains))))
+      let own = plan.eventsByMember[index].map(Int.init).filter(plan.ownEvents.contains)
+      offer(.member(index), plan.paths.memberFeed(index), member.name, color: member.colour, gathered(own))
     }
   }
 
@@ -199,16 +196,12 @@ private struct FeedPlanBuilder {
     guard !all.isEmpty else { return }
     let start = Int32(entries.count)
     entries += all.map(\.entry)
-    feeds.append(
-      .init(kind: .chores, path: path("chores"), title: words.chores, color: 0, entries: Array(start..<Int32(entries.count))))
+    offer(.chores, path("chores"), words.chores, start..<Int32(entries.count))
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
       let own = all.indices.filter { all[$0].member == index }.map { start + Int32($0) }
       guard !own.isEmpty else { continue }
-      feeds.append(
-        .init(
-          kind: .memberChores(index), path: path("chores-\(plan.paths.memberNames[index])"),
-          title: words.choresOf(house: member.name),
-          color: member.colour, entries: own))
+      let path = path("chores-\(plan.paths.memberNames[index])")
+      offer(.memberChores(index), path, words.choresOf(house: member.name), color: member.colour, own)
     }
   }
 
@@ -220,7 +213,7 @@ private struct FeedPlanBuilder {
       }
       let found = gathered(own)
       guard !found.isEmpty else { continue }
-      feeds.append(.init(kind: .category, path: path("category-\(category)"), title: name, color: 0, entries: found))
+      offer(.category, path("category-\(category)"), name, found)
     }
   }
 
@@ -235,7 +228,7 @@ private struct FeedPlanBuilder {
     for layer in order {
       let found = gathered(events[layer] ?? [])
       guard !found.isEmpty else { continue }
-      feeds.append(.init(kind: .layer, path: path("layer-\(layer)"), title: layer, color: 0, entries: found))
+      offer(.layer, path("layer-\(layer)"), layer, found)
     }
   }
 }

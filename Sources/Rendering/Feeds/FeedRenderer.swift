@@ -38,7 +38,9 @@ package struct FeedRenderer: Sendable {
     data = ViewData(schema, arena: .shared)
     blocks = FeedBlocks(plan, models: models, schema: schema, templates: templates, ledger: &ledger, jobs: jobs, into: &data)
     var zones: [TimeZoneID: ViewRef] = [:]
-    for (zone, first) in blocks.zones { zones[zone] = FeedZoneLines.record(zone, first, plan, models, &data, &diagnostics) }
+    for (zone, first) in blocks.zones.sorted(by: { $0.key.name < $1.key.name }) {
+      zones[zone] = FeedZoneLines.record(zone, first, plan, models, &data, &diagnostics)
+    }
     let family = plan.plan.context.zone.id
     zoneRecords = zones
     // A feed without any event still needs a component (RFC 5545 §3.6): its zone, UTC too.
@@ -73,7 +75,6 @@ package struct FeedRenderer: Sendable {
     var todos: [ViewRef] = []
     var journals: [ViewRef] = []
     var zones = Set(further)
-    var hasZone = Array(repeating: false, count: blocks.zones.count)
     events.reserveCapacity(feed.entries.count)
     for index in feed.entries {
       let block = blocks.records[Int(index)]
@@ -82,9 +83,8 @@ package struct FeedRenderer: Sendable {
       case .todo: todos.append(block.record)
       case .journal: journals.append(block.record)
       }
-      if let zone = block.zone { hasZone[Int(zone)] = true }
+      if let zone = block.zone { zones.insert(zone) }
     }
-    for (zone, isThere) in zip(blocks.zones, hasZone) where isThere { zones.insert(zone.id) }
     var zoneList = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
     if zoneList.isEmpty, feed.entries.isEmpty, let zoneFallback { zoneList = [zoneFallback] }
     page.set(record, model.zones, zoneList)
@@ -98,39 +98,25 @@ package struct FeedRenderer: Sendable {
   ///
   /// - Parameter jobs: threads to use; the bytes do not depend on it.
   package func files(jobs: Int = 1) -> (files: [RenderedFile], diagnostics: [Diagnostic]) {
-    let chunk = 64
-    let chunks = (plan.feeds.count + chunk - 1) / chunk
-    let rendered = fanOut(chunks, jobs: jobs) { number in
-      var page = ViewData(schema)
-      var files: [RenderedFile] = []
-      for index in number * chunk..<min((number + 1) * chunk, plan.feeds.count) {
-        page.removeAll()
-        files.append(file(index, &page))
-      }
-      return files
-    }
-    let files = rendered.flatMap { $0 }
-    var diagnostics: [Diagnostic] = []
-    for (feed, file) in zip(plan.feeds, files) {
-      if let finding = FeedPlan.sizeFinding(path: file.path, components: feed.entries.count, octets: file.bytes.count) {
-        diagnostics.append(finding)
-      }
-    }
-    return (files, diagnostics)
+    let files = fanOut(plan.feeds.count, jobs: jobs) { file($0) }
+    return (files, sizeFindings(files.map(\.bytes.count)))
+  }
+
+  /// Which feeds are, or soon will be, larger than clients take.
+  ///
+  /// - Parameter sizes: of every feed, in bytes, in the order of `plan.feeds`.
+  package func sizeFindings(_ sizes: some Sequence<Int>) -> [Diagnostic] {
+    zip(plan.feeds, sizes).compactMap { FeedPlan.sizeFinding(path: $0.path, components: $0.entries.count, octets: $1) }
   }
 
   /// The bytes of one feed: an index into `plan.feeds`.
   package func file(_ number: Int) -> RenderedFile {
     var page = ViewData(schema)
-    return file(number, &page)
-  }
-
-  private func file(_ number: Int, _ page: inout ViewData) -> RenderedFile {
     let feed = plan.feeds[number]
     let removed = cancelledBlocks[number] ?? []
     let record = feedRecord(feed, further: removed.compactMap(\.zone), &page)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(feed.entries.reduce(4 << 10) { $0 + blocks.records[Int($1)].octets })
+    bytes.reserveCapacity(feed.entries.reduce(4 << 10) { $0 + blocks.records[Int($1)].size })
     templates.render(models.feedPage, root: record, data: page, shared: data, into: &bytes)
     let end = Array("END:VCALENDAR\r\n".utf8)
     if !removed.isEmpty, bytes.suffix(end.count).elementsEqual(end) {

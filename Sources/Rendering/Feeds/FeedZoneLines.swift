@@ -26,7 +26,7 @@ enum FeedZoneLines {
     let lines = VTimeZone.contentLines(zone, from: first, through: window.lastDay).joined(separator: "\n")
     var finished: [UInt8] = []
     ContentLineWriter.appendFolded(Array(lines.utf8), to: &finished)
-    finished.withUnsafeBufferPointer { data.set(record, models.zone.lines, finishedLines: $0) }
+    data.set(record, models.zone.lines, finishedLines: finished)
     return record
   }
 }

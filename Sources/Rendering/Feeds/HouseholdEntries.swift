@@ -7,10 +7,16 @@ internal import TribeModel
 /// Birthdays, chores, to-dos, meals and the day of the last update, as feed entries.
 struct HouseholdEntries {
   let plan: SitePlan
-  let words: any Catalogue
+  let words: Catalogue
   let language: Language
 
   private var window: PlanWindow { plan.context.window }
+
+  /// The UID of something that has no id of its own in the data.
+  private func uid(_ kind: String, _ name: String) -> String {
+    let family = plan.tribe.members.first?.id.scope
+    return FeedUID.make(kind, name, scope: family?.name ?? "planner", instance: family?.instance ?? "")
+  }
 
   private func allDay(_ uid: String, _ summary: String, _ date: CivilDate) -> FeedEntry {
     var entry = FeedEntry(.event, uid: uid, summary: summary, start: .date(date), end: .date(date.adding(days: 1)))
@@ -26,10 +32,10 @@ struct HouseholdEntries {
       switch person.person {
       case .member(let index):
         let id = plan.tribe.members[index].id
-        return birthdays(of: person, FeedUID.make("birthday", id.raw, scope: id.scope.name, instance: id.scope.instance))
+        return birthdays(of: person, FeedUID.make("birthday", id))
       case .contact(let index):
         let id = plan.tribe.contacts[index].id
-        return birthdays(of: person, FeedUID.make("birthday-contact", id.raw, scope: id.scope.name, instance: id.scope.instance))
+        return birthdays(of: person, FeedUID.make("birthday-contact", id))
       }
     }
   }
@@ -39,8 +45,7 @@ struct HouseholdEntries {
     return window.years.compactMap { year in
       guard let age = person.age(in: year, plan.settings), age > 0 else { return nil }
       guard let date = person.birthday.date(in: year), window.contains(date) else { return nil }
-      let at = uid.lastIndex(of: "@") ?? uid.endIndex
-      return allDay("\(uid[..<at]).\(year)\(uid[at...])", words.turns(name: person.name, age: age), date)
+      return allDay(FeedUID.suffixed(uid, "\(year)"), words.turns(name: person.name, age: age), date)
     }
   }
 
@@ -91,7 +96,7 @@ struct HouseholdEntries {
   /// To-dos for apps that read VTODO.
   func todos() -> [FeedEntry] {
     plan.tribe.todos.map { todo in
-      let uid = FeedUID.make("todo", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
+      let uid = FeedUID.make("todo", todo.id)
       var entry = FeedEntry(.todo, uid: uid, summary: todo.title, start: nil)
       entry.end = todo.due.map { .date($0) }
       entry.status = todo.isDone ? .completed : .needsAction
@@ -131,7 +136,7 @@ struct HouseholdEntries {
   }
 
   private func twin(_ todo: Todo, _ first: CivilDate, _ end: CivilDate) -> FeedEntry {
-    let uid = FeedUID.make("todo-day", todo.id.raw, scope: todo.id.scope.name, instance: todo.id.scope.instance)
+    let uid = FeedUID.make("todo-day", todo.id)
     var entry = allDay(uid, todo.title, first)
     entry.end = .date(end)
     entry.categories = [words.todos]
@@ -164,7 +169,7 @@ struct HouseholdEntries {
     var notes: [String] = []
     if let cook = meal.cook { notes.append(words.cook(name: plan.tribe.members[cook].name)) }
     if let own = meal.notes, !own.isEmpty { notes.append(own) }
-    let uid = "\(FeedText.iso(meal.date))-\(meal.course.rawValue)"
+    let uid = "\(meal.date.text())-\(meal.course.rawValue)"
     return (uid, "\(course): \(meal.title)", notes.isEmpty ? nil : notes.joined(separator: "\n"))
   }
 
@@ -173,20 +178,15 @@ struct HouseholdEntries {
     var seen: [String: Int] = [:]
     var events: [FeedEntry] = []
     var journals: [FeedEntry] = []
-    let family = plan.tribe.members.first?.id.scope
     for item in plan.tribe.meals where window.contains(item.date) {
       let (raw, summary, notes) = meal(item)
       seen[raw, default: 0] += 1
       let id = seen[raw] == 1 ? raw : "\(raw)-\(seen[raw, default: 0])"
-      var event = allDay(
-        FeedUID.make("meal", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""), summary, item.date)
+      var event = allDay(uid("meal", id), summary, item.date)
       event.notes = notes
       event.categories = [words.meals]
       events.append(event)
-      var journal = FeedEntry(
-        .journal, uid: FeedUID.make("meal-note", id, scope: family?.name ?? "planner", instance: family?.instance ?? ""),
-        summary: summary,
-        start: .date(item.date))
+      var journal = FeedEntry(.journal, uid: uid("meal-note", id), summary: summary, start: .date(item.date))
       journal.notes = notes
       journal.status = .final
       journal.categories = [words.meals]
@@ -199,8 +199,6 @@ struct HouseholdEntries {
 
   /// Says on which day the planner was last made: a subscriber sees whether the feed is still alive.
   func canary() -> FeedEntry {
-    let family = plan.tribe.members.first?.id.scope
-    let uid = FeedUID.make("updated", "planner", scope: family?.name ?? "planner", instance: family?.instance ?? "")
-    return allDay(uid, words.asOf(date: language.text(plan.context.today, .long)), plan.context.today)
+    allDay(uid("updated", "planner"), words.asOf(date: language.text(plan.context.today, .long)), plan.context.today)
   }
 }

@@ -15,7 +15,7 @@ struct PortablePart {
     let window = CivilDateTime(context.window.firstDay)..<CivilDateTime(context.window.lastDay.adding(days: 1))
     let portable = set.portable(window: window, zone: zone)
     return portable.components.enumerated().map { number, component in
-      let date = String(decoding: FeedText.text(component.start), as: UTF8.self)
+      let date = component.start.text
       let suffix = portable.isBounded || (component.rule == nil && number > 0) ? "on-\(date)" : number == 0 ? "" : "p\(number + 1)"
       return PortablePart(
         start: component.start, rule: component.rule.map(withinTheCalendar), exceptions: component.exceptionDates, suffix: suffix)

@@ -30,7 +30,7 @@ struct RemovedEvents {
     context = plan.context
     known = Set(
       plan.tribe.events[plan.ownEvents].map {
-        Self.name(FeedUID.make("event", $0.id.raw, scope: $0.id.scope.name, instance: $0.id.scope.instance))
+        Self.name(FeedUID.make("event", $0.id))
       })
   }
 
@@ -74,13 +74,7 @@ struct RemovedEvents {
 
   /// Whether it only left because the window has moved on.
   private func isPast(_ event: CalendarComponent) -> Bool {
-    func date(_ text: String?) -> CivilDate? {
-      switch text.flatMap(CalendarValue.strictMoment) {
-      case .date(let date): date
-      case .local(let time), .utc(let time): time.date
-      case nil: nil
-      }
-    }
+    func date(_ text: String?) -> CivilDate? { text.flatMap(CalendarValue.strictMoment)?.wallClock.date }
     let first = context.window.firstDay
     guard let rule = event.property("RRULE") else {
       guard let end = date(event.property("DTEND")?.value ?? event.property("DTSTART")?.value) else { return true }
@@ -88,12 +82,7 @@ struct RemovedEvents {
     }
     guard let start = date(event.property("DTSTART")?.value) else { return true }
     let parsed = RuleText(rule.value)
-    if case .some(let until) = parsed.until {
-      switch until {
-      case .date(let last): return last < first
-      case .local(let last), .utc(let last): return last.date < first
-      }
-    }
+    if let until = parsed.until { return until.wallClock.date < first }
     return parsed.count != nil && start.adding(days: 366) < first
   }
 
@@ -106,7 +95,7 @@ struct RemovedEvents {
         case "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "STATUS", "X-MICROSOFT-CDO-BUSYSTATUS": break
         case "SUMMARY":
           var title: [UInt8] = []
-          ContentLineWriter.appendText("\(cancelled): ".utf8, to: &title)
+          ContentLineWriter.appendText("\(cancelled): ", to: &title)
           text += "SUMMARY:\(String(decoding: title, as: UTF8.self))\(property.value)\n"
         default:
           let parameters = property.parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.joined()
@@ -119,8 +108,8 @@ struct RemovedEvents {
       return output
     }
     func stamps(_ revision: RevisionLedger.Revision) -> [String] {
-      let modified = String(decoding: FeedText.stamp(revision.modified), as: UTF8.self)
-      let created = String(decoding: FeedText.stamp(revision.created), as: UTF8.self)
+      let modified = FeedText.stamp(revision.modified)
+      let created = FeedText.stamp(revision.created)
       return ["DTSTAMP:\(modified)\n", "CREATED:\(created)\n", "LAST-MODIFIED:\(modified)\n", "SEQUENCE:\(revision.sequence)\n"]
     }
     let digest = PublishedBlock.scan(lines([])).first?.digest ?? Digest128(high: 0, low: 0)

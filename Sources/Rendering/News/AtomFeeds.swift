@@ -73,7 +73,7 @@ package struct AtomFeeds: Sendable {
 
   private let plan: SitePlan
   private let language: Language
-  private let words: any Catalogue
+  private let words: Catalogue
   private let history: ChangeHistory
   private let templates: TemplateSet
   private let models: PageModels

@@ -23,7 +23,7 @@ struct ToldChange: Sendable {
 struct ChangeWords: Sendable {
   private let plan: SitePlan
   private let language: Language
-  private let words: any Catalogue
+  private let words: Catalogue
   /// The pages of what is on the planner, by key.
   private var paths: [String: String] = [:]
 

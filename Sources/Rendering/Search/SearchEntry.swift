@@ -9,7 +9,7 @@ struct SearchEntry: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case event, member, contact, chore, todo, list, meal, message, journal, activity
 
-    func name(_ words: any Catalogue) -> String {
+    func name(_ words: Catalogue) -> String {
       switch self {
       case .event: words.kindEvent
       case .member: words.kindMember
@@ -62,18 +62,12 @@ extension SearchEntry {
   /// What is private stays out: events shown as busy or not at all, and the kinds that the settings do not publish.
   static func all(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
     var entries = events(plan, language.words) + members(plan, language)
-    for section in SiteSection.allCases where section.isPublished(plan) {
-      switch section {
-      case .contacts: entries += contacts(plan, language)
-      case .chores: entries += chores(plan)
-      case .todos: entries += todos(plan)
-      case .lists: entries += lists(plan)
-      case .meals: entries += meals(plan, language.words)
-      case .messages: entries += messages(plan)
-      case .journals: entries += journals(plan)
-      case .activities: entries += activities(plan)
-      }
-    }
+    let sections: [(SiteSection, () -> [SearchEntry])] = [
+      (.contacts, { contacts(plan, language) }), (.chores, { chores(plan) }), (.todos, { todos(plan) }), (.lists, { lists(plan) }),
+      (.meals, { meals(plan, language.words) }), (.messages, { messages(plan) }), (.journals, { journals(plan) }),
+      (.activities, { activities(plan) }),
+    ]
+    for (section, found) in sections where section.isPublished(plan) { entries += found() }
     // A link must say something, also where the source has only blanks.
     for index in entries.indices where entries[index].title.isBlank {
       entries[index].title = entries[index].kind.name(language.words)
@@ -81,7 +75,7 @@ extension SearchEntry {
     return language.sorted(entries) { $0.title }
   }
 
-  private static func events(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
+  private static func events(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
     plan.ownEvents.compactMap { index in
       let event = plan.tribe.events[index]
       guard event.visibility == .full else { return nil }
@@ -151,7 +145,7 @@ extension SearchEntry {
     }
   }
 
-  private static func meals(_ plan: SitePlan, _ words: any Catalogue) -> [SearchEntry] {
+  private static func meals(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
     plan.tribe.meals.map { meal in
       var entry = SearchEntry(kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))")
       entry.members = [meal.cook].compactMap { $0 }

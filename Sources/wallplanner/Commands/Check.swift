@@ -12,22 +12,16 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a site: HTML, links, accessibility, style sheets, feeds and cards.",
     discussion: """
-      Takes folders or single files. Pages that look like our own (they name the XHTML namespace, set a viewport, hold no
-      style and name no other generator) must also be well-formed XML, and load nothing from elsewhere. Other HTML is judged
-      by the HTML standard. --dialect decides otherwise. docs/checks.md lists every rule.
+      Takes folders or single files. Pages are read as what a build writes: HTML that is also well-formed XML and loads
+      nothing from elsewhere. docs/checks.md lists every rule.
 
       With --print, needs a browser (Debian's chromium) and pdftotext and pdfinfo (poppler-utils) on PATH.
 
       Exit codes: 0 nothing wrong, 1 errors were found (with --strict, or warnings), 2 something could not be read.
       """)
 
-  enum Reading: String, ExpressibleByArgument, CaseIterable { case auto, ours, any }
-
   @Argument(help: ArgumentHelp("Folders or files.", valueName: "path"))
   var paths: [String] = []
-
-  @Option(name: .long, help: "How pages are read: auto, ours (strict), or any (the HTML standard only).")
-  var dialect = Reading.auto
 
   @Option(
     name: .long,
@@ -69,7 +63,6 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    Heap.shareIfAddressesAreShort(threads: jobs ?? availableProcessors)
     if listRules {
       print(Rule.documentation, terminator: "")
       return
@@ -80,22 +73,10 @@ struct Check: ParsableCommand {
     if printsSheets { return try printSheets(folder) }
     if let client { return report(client.findings(in: folder), folder) }
     var options = CheckOptions()
-    options.dialect =
-      switch dialect {
-      case .auto: .automatic
-      case .ours: .strict
-      case .any: .foreign
-      }
     options.ownURLPrefixes = baseURL
     options.allowedURLPrefixes = allow
     options.grouping = everyPlace ? .everyPlace : .byCause
     options.judgeFeed = Self.judgeFeed
-    do {
-      try SiteCheck.requireLibrary()
-    } catch {
-      reporting.print(folder.diagnostics + [Diagnostic(.error, "check.no-libxml2", "\(error)")], in: SourceFiles())
-      throw ExitCode(2)
-    }
     let findings = SiteCheck(contents: folder.contents, options: options).findings(jobs: jobs ?? availableProcessors)
     report(findings, folder)
   }

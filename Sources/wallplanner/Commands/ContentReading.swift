@@ -15,7 +15,6 @@ struct ContentReading {
 
   /// - Throws: `LoadError` if the folder cannot be read, `ZoneError` if the machine has no time zones.
   init(_ content: String, wantsReport: Bool = false, timeZone: String? = nil) throws {
-    Heap.shareIfAddressesAreShort(threads: availableProcessors)
     let folder = try ContentFolder(at: content, suffixes: TribeImporter.suffixes)
     var files = SourceFiles()
     var listing: [ContentFile] = []

@@ -43,7 +43,6 @@ struct Serve: ParsableCommand {
   }
 
   func run() throws {
-    Heap.shareIfAddressesAreShort(threads: availableProcessors)
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
     // Before the first build: what is edited during it must be built too.
     let seen = watch.state

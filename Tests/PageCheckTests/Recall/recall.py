@@ -169,10 +169,10 @@ def ask_nu(jar, folder, files):
     return found
 
 
-def ask_check(program, folder, dialect):
+def ask_check(program, folder):
     """What the check says of each file."""
     found = collections.defaultdict(list)
-    out = subprocess.run(program + ["check", "--dialect", dialect, "--format", "json", "--every-place", folder], capture_output=True, text=True, check=False)
+    out = subprocess.run(program + ["check", "--format", "json", "--every-place", folder], capture_output=True, text=True, check=False)
     for item in json.loads(out.stdout)["diagnostics"]:
         if "file" in item and item["severity"] != "note":
             found[item["file"]].append(item["id"] + ": " + item["message"])
@@ -209,7 +209,6 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=24, help="pages of the site to damage")
     parser.add_argument("--defects", default=os.path.join(HERE, "defects.txt"))
-    parser.add_argument("--dialect", default="auto", help="how the check reads the pages")
     parser.add_argument("--keep", help="a folder for the damaged pages, to look at them")
     options = parser.parse_args()
     chance = random.Random(options.seed)
@@ -246,7 +245,7 @@ def main():
             out.write(edit(pages[name], chance))
 
     nu = ask_nu(options.nu, folder, list(made) + names)
-    ours = ask_check(options.check, folder, options.dialect)
+    ours = ask_check(options.check, folder)
     clean = sorted(set(r for n in names for r in ours[n]))
     for finding in clean:
         print("finding on a clean page: %s" % finding)

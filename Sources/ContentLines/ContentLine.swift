@@ -1,0 +1,107 @@
+/// One content line as it was read (RFC 5545 §3.1, RFC 6350 §3.3): unfolded, its pieces apart, its value still escaped.
+package struct ContentLine: Sendable, Hashable {
+  package struct Parameter: Sendable, Hashable {
+    /// Upper case. Empty for vCard 2.1's bare values, such as `TEL;HOME:`.
+    package var name: String
+    /// Without quotes, RFC 6868's `^` escapes undone. A bare value stands here with an empty name.
+    package var values: [String]
+  }
+
+  /// A place where the line was folded: `unfolded` bytes of text came before it, and the text goes on at `file`.
+  package struct Fold: Sendable, Hashable {
+    package var unfolded: Int
+    package var file: Int
+  }
+
+  /// vCard's property group, such as `item1`; as written.
+  package var group: String?
+  /// Upper case.
+  package var name: String
+  package var parameters: [Parameter]
+  /// Unfolded, not unescaped.
+  package var value: String
+  /// The whole line in the file, from its first byte to the last before its line break.
+  package var bytes: Range<Int>
+  /// How many bytes of the unfolded line stand before the value.
+  package var valueOffset: Int
+  /// Where in the file each continuation begins; empty for a line in one piece.
+  package var folds: [Fold]
+
+  /// Values of every parameter of that name (upper case), in order.
+  package func values(of parameter: String) -> [String] { parameters.flatMap { $0.name == parameter ? $0.values : [] } }
+
+  package func first(_ parameter: String) -> String? {
+    for p in parameters where p.name == parameter { return p.values.first }
+    return nil
+  }
+
+  /// Where in the file a byte of the unfolded line stands.
+  package func fileOffset(ofUnfolded offset: Int) -> Int {
+    var place = bytes.lowerBound + offset
+    for fold in folds {
+      if fold.unfolded > offset { break }
+      place = fold.file + offset - fold.unfolded
+    }
+    return min(max(place, bytes.lowerBound), bytes.upperBound)
+  }
+
+  package var nameBytes: Range<Int> {
+    bytes.lowerBound..<fileOffset(ofUnfolded: min((group.map { $0.utf8.count + 1 } ?? 0) + name.utf8.count, valueOffset))
+  }
+
+  package var valueBytes: Range<Int> {
+    let start = fileOffset(ofUnfolded: valueOffset)
+    return start..<max(start, bytes.upperBound)
+  }
+
+  /// Where in the file part of the value stands; `range` counts its bytes.
+  package func valueBytes(_ range: Range<Int>) -> Range<Int> {
+    let start = fileOffset(ofUnfolded: valueOffset + range.lowerBound)
+    if range.isEmpty { return start..<start }
+    // The byte behind the last one, not the next one: a fold may stand between.
+    return start..<max(start, min(fileOffset(ofUnfolded: valueOffset + range.upperBound - 1) + 1, bytes.upperBound))
+  }
+}
+
+/// A departure from the line grammar. Reading always goes on: what it means is for the caller to say.
+package struct LineFault: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case byteOrderMark = "byte-order-mark"
+    case utf16 = "utf-16"
+    case notUTF8 = "not-utf-8"
+    case bareLineFeed = "bare-line-feed"
+    case bareCarriageReturn = "bare-carriage-return"
+    case doubledCarriageReturn = "doubled-carriage-return"
+    case missingFinalLineBreak = "missing-final-line-break"
+    case blankLine = "blank-line"
+    case longLine = "long-line"
+    case splitCharacter = "split-character"
+    case foldInsideEscape = "fold-inside-escape"
+    case emptyContinuation = "empty-continuation"
+    case controlCharacter = "control-character"
+    case badName = "bad-name"
+    case lowerCaseName = "lower-case-name"
+    case noColon = "no-colon"
+    case strayText = "stray-text"
+    case bareParameter = "bare-parameter"
+    case badParameterName = "bad-parameter-name"
+    case unclosedQuote = "unclosed-quote"
+    case textAfterQuote = "text-after-quote"
+    case strayQuote = "stray-quote"
+    case unquotedColon = "unquoted-colon"
+    case parameterInValue = "parameter-in-value"
+    case tooLarge = "too-large"
+  }
+
+  package var kind: Kind
+  /// In the file.
+  package var bytes: Range<Int>
+  /// What was found there, in a few words; may be empty.
+  package var detail: String
+
+  package init(_ kind: Kind, _ bytes: Range<Int>, _ detail: String = "") {
+    self.kind = kind
+    self.bytes = bytes
+    self.detail = detail
+  }
+}

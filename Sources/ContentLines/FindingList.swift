@@ -1,0 +1,68 @@
+package import Diagnostics
+
+/// Gathers the findings of one file, at most so many; the rest is counted.
+package struct FindingList: Sendable {
+  package var findings: [Diagnostic] = []
+  /// How many more there were.
+  package private(set) var leftOut = 0
+  private let file: FileID
+  private let prefix: String
+  private let severity: Diagnostic.Severity
+  private let maximum: Int
+
+  /// - Parameter prefix: the first part of every id, with its dot.
+  package init(file: FileID, prefix: String, severity: Diagnostic.Severity, maximum: Int) {
+    self.file = file
+    self.prefix = prefix
+    self.severity = severity
+    self.maximum = maximum
+  }
+
+  package mutating func add(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+    guard findings.count < maximum else {
+      leftOut += 1
+      return
+    }
+    findings.append(Diagnostic(severity, prefix + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
+  }
+}
+
+/// Gathers what one client makes of a file. Each rule speaks a few times; its first finding says how often it would have.
+package struct ClientFindings: Sendable {
+  /// A rule is told this often in one file.
+  package static let maximumRepeats = 10
+
+  private let client: String
+  private let title: String
+  private let file: FileID
+  private var found: [Diagnostic] = []
+  private var rules: [String: (first: Int, count: Int)] = [:]
+
+  /// - Parameters:
+  ///   - client: the middle part of the ids, `client.CLIENT.RULE`.
+  ///   - title: what people call it; every message begins with it.
+  package init(client: String, title: String, file: FileID) {
+    self.client = client
+    self.title = title
+    self.file = file
+  }
+
+  package mutating func say(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
+  ) {
+    let (first, count) = rules[rule] ?? (found.count, 0)
+    rules[rule] = (first, count + 1)
+    guard count < Self.maximumRepeats else { return }
+    found.append(
+      Diagnostic(
+        severity, "client.\(client).\(rule)", "\(title): \(message)", at: SourceSpan(file: file, bytes: bytes), hint: hint))
+  }
+
+  package var diagnostics: [Diagnostic] {
+    var result = found
+    for (first, count) in rules.values where count > Self.maximumRepeats {
+      result[first].message += " (\(count) times in this file)"
+    }
+    return result
+  }
+}

@@ -1,0 +1,64 @@
+package import Diagnostics
+
+/// Turns what `ContentLineReader` found into diagnostics, for iCalendar and vCard alike.
+package enum LineFaultReport {
+  /// A kind of fault is reported at most this often in one of our own files, and once in a foreign one; the last report says
+  /// how many more there are.
+  package static let maximumReports = 20
+
+  /// - Parameters:
+  ///   - format: the first part of the ids: `icalendar` or `vcard`.
+  ///   - isStrict: every fault is an error. Otherwise it is a warning if text was lost or guessed, else a note.
+  package static func diagnostics(_ faults: [LineFault], format: String, file: FileID, isStrict: Bool) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    var counts: [LineFault.Kind: (number: Int, last: Int)] = [:]
+    let limit = isStrict ? maximumReports : 1
+    for fault in faults {
+      let number = (counts[fault.kind]?.number ?? 0) + 1
+      counts[fault.kind] = (number, number <= limit ? result.count : counts[fault.kind]?.last ?? 0)
+      guard number <= limit else { continue }
+      let (message, hint, isLossy) = words(fault)
+      result.append(
+        Diagnostic(
+          isStrict ? .error : isLossy ? .warning : .note, "\(format).\(fault.kind.rawValue)", message,
+          at: SourceSpan(file: file, bytes: fault.bytes), hint: hint))
+    }
+    for (number, last) in counts.values where number > limit {
+      result[last].message += " (and \(number - limit) more times in this file)"
+    }
+    return result
+  }
+
+  /// What to say, what to do about it, and whether something of the text was lost or guessed.
+  private static func words(_ fault: LineFault) -> (String, String?, Bool) {
+    let detail = fault.detail.count > 40 ? fault.detail.prefix(40) + "…" : fault.detail
+    return switch fault.kind {
+    case .byteOrderMark:
+      ("The file begins with a byte order mark, which some apps refuse", "Save it as UTF-8 without BOM", false)
+    case .utf16: ("The file is in UTF-16; the standard asks for UTF-8", "Save it as UTF-8", false)
+    case .notUTF8: ("The line is not UTF-8; it was read as Windows-1252", "Save the file as UTF-8", true)
+    case .bareLineFeed: ("The line ends in LF; the standard asks for CRLF", nil, false)
+    case .bareCarriageReturn: ("The line ends in CR; the standard asks for CRLF", nil, false)
+    case .doubledCarriageReturn: ("The line ends in more than one CR", nil, false)
+    case .missingFinalLineBreak: ("The last line does not end in CRLF", nil, false)
+    case .blankLine: ("Blank lines have no place in the format", nil, false)
+    case .longLine: ("The line has \(detail) octets; \(ContentLineReader.maximumOctets) are allowed", "Fold it", false)
+    case .splitCharacter: ("A fold stands inside a letter", "Fold between letters, not between their bytes", false)
+    case .foldInsideEscape: ("A fold stands inside an escape such as \\n", "Fold before the backslash", false)
+    case .emptyContinuation: ("A continuation line holds nothing", nil, false)
+    case .controlCharacter: ("The text holds the control character \(detail), which was left out", nil, true)
+    case .badName: ("“\(detail)” is not a property name: letters, digits and hyphens only", nil, true)
+    case .lowerCaseName: ("\(detail) is written in small letters; some readers want capitals", nil, false)
+    case .noColon: ("The line has no property name and colon; it was left out", nil, true)
+    case .strayText: ("The line is no property of its own; it was read as more of \(detail)", "Write the line break as \\n", false)
+    case .bareParameter: ("The parameter “\(detail)” is not written as NAME=value", nil, false)
+    case .badParameterName: ("“\(detail)” is not a parameter name", nil, true)
+    case .unclosedQuote: ("A quoted parameter value is not closed", nil, true)
+    case .textAfterQuote: ("Text follows the closing quote of a parameter value", nil, false)
+    case .strayQuote: ("A quotation mark stands inside a parameter value that is not quoted", "Leave it out, or write ^'", false)
+    case .unquotedColon: ("A parameter value with a colon must stand in quotes", nil, false)
+    case .parameterInValue: ("“\(detail)” is a parameter: it follows ‘;’, not ‘:’", nil, false)
+    case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalOctets) octets; its end was left out", nil, true)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// CLDR's plural categories for whole numbers.
+package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
+  case zero, one, two, few, many, other
+}
+
+extension Language {
+  /// The languages that the interface speaks: each has its words in `Data/words/` and CLDR's patterns in `Data/formats/`.
+  package enum Translation: String, Sendable, Hashable, CaseIterable {
+    case english = "en"
+    case german = "de"
+    case french = "fr"
+    case spanish = "es"
+    case arabic = "ar"
+
+    var direction: Direction { self == .arabic ? .rightToLeft : .leftToRight }
+
+    /// Which form of a word goes with `count` things (CLDR 47 cardinal rules, whole numbers; a negative one counts as its size).
+    package func pluralCategory(_ count: Int) -> PluralCategory {
+      let n = count.magnitude
+      switch self {
+      case .english, .german: return n == 1 ? .one : .other
+      case .french: return n <= 1 ? .one : n % 1_000_000 == 0 ? .many : .other
+      case .spanish: return n == 1 ? .one : n != 0 && n % 1_000_000 == 0 ? .many : .other
+      case .arabic:
+        switch n {
+        case 0: return .zero
+        case 1: return .one
+        case 2: return .two
+        default: break
+        }
+        switch n % 100 {
+        case 3...10: return .few
+        case 11...99: return .many
+        default: return .other
+        }
+      }
+    }
+
+    /// A number from 1 as it stands in a row: 3rd, 3., 3e.
+    func nth(_ number: Int) -> String {
+      switch self {
+      case .english:
+        switch (number % 10, number % 100) {
+        case (_, 11...13): "\(number)th"
+        case (1, _): "\(number)st"
+        case (2, _): "\(number)nd"
+        case (3, _): "\(number)rd"
+        default: "\(number)th"
+        }
+      case .german: "\(number)."
+      case .french: number == 1 ? "1er" : "\(number)e"
+      case .spanish: "\(number).º"
+      case .arabic: "\(number)"
+      }
+    }
+
+    /// The name of a day of the week for many such days, where it differs: los sábados.
+    package func plural(ofDay name: String) -> String { self == .spanish && !name.hasSuffix("s") ? name + "s" : name }
+
+    /// Where patterns come from if CLDR has none for the region (its parent locales, made general); empty for the bare language.
+    func parent(of region: String) -> String {
+      switch self {
+      case .english: "001"
+      case .spanish: Self.american.contains(region) ? "419" : ""
+      default: ""
+      }
+    }
+
+    /// Regions of America for which CLDR has no Spanish.
+    private static let american: Set = [
+      "AG", "AI", "AW", "BB", "BL", "BM", "BQ", "BS", "CA", "CW", "DM", "FK", "GD", "GF", "GL", "GP", "GY", "HT", "JM", "KN", "KY",
+      "LC", "MF", "MQ", "MS", "PM", "SR", "SX", "TC", "TT", "VC", "VG", "VI",
+    ]
+
+    /// CLDR's likely region of a language that comes without one, translated or not.
+    static func likelyRegion(of language: String) -> String {
+      switch language {
+      case "en": "US"
+      case "de": "DE"
+      case "fr": "FR"
+      case "es": "ES"
+      case "ar": "EG"
+      case "nb", "nn", "no": "NO"
+      case "sv": "SE"
+      case "da": "DK"
+      case "fi": "FI"
+      case "nl": "NL"
+      case "it": "IT"
+      case "pt": "BR"
+      case "pl": "PL"
+      default: "001"
+      }
+    }
+  }
+}

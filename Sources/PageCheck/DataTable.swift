@@ -1,0 +1,48 @@
+/// A table of the folder Data: rows of `names: column; column`. `[name]` begins a section, `#` a comment, and an indented line goes on
+/// with the row above it.
+struct DataTable {
+  struct Row: Sendable {
+    var names: [Substring]
+    var columns: [Substring]
+  }
+
+  private var sections: [Substring: [Row]] = [:]
+
+  /// The text of a file of the folder, which embed-files puts into the program while building.
+  static func text(of name: String) -> String { embeddedFiles.first { $0.path == name }?.text.description ?? "" }
+
+  init(_ name: String) {
+    var section: Substring = ""
+    let text = DataTable.text(of: name).replacing("\n  ", with: " ")
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      if line.hasPrefix("[") {
+        section = line.dropFirst().dropLast()
+        continue
+      }
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let names = parts[0].split { $0 == " " || $0 == "," }
+      let columns = parts[1].split(separator: ";", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
+      sections[section, default: []].append(Row(names: names, columns: columns))
+    }
+  }
+
+  subscript(section: Substring) -> [Row] { sections[section] ?? [] }
+}
+
+/// Lists of words from a file of the folder, a row each.
+struct WordLists: Sendable {
+  private var lists: [String: Set<String>] = [:]
+
+  static let shared = WordLists("words.txt")
+
+  init(_ file: String) {
+    for row in DataTable(file)[""] {
+      lists[String(row.names[0])] = Set(row.columns[0].split(separator: " ").map(String.init))
+    }
+  }
+
+  subscript(name: String) -> Set<String> { lists[name] ?? [] }
+
+  /// Whether a list holds a word, letter case ignored.
+  func has(_ word: ByteText, in name: String) -> Bool { self[name].contains(word.string.lowercased()) }
+}

@@ -1,0 +1,143 @@
+/// One pass over a page's bytes for what an XML parser does not tell: encoding, byte order mark, document type, characters that XML
+/// allows and HTML does not, and tags with so many attributes that libxml2 would compare them for hours.
+extension PageJudge {
+  /// False if the bytes are no page that can be parsed; then that is said.
+  mutating func judgeBytes() -> Bool {
+    guard isText() else { return false }
+    var start = 0
+    if page.hasPrefix([0xEF, 0xBB, 0xBF]) {
+      report(.byteOrderMark, at: 0, length: 3, "the page begins with a byte order mark", hint: "save it without")
+      start = 3
+    }
+    if !page.from(start).hasPrefix(PageJudge.doctype) {
+      let line = page.from(start)[0..<min(page.count - start, 80)]
+      let isNear = line.trimmed.hasPrefixIgnoringCase("<!doctype")
+      let end = isNear ? line.firstIndex(of: 0x3E).map { $0 + 1 } ?? line.count : 0
+      report(
+        .doctype, at: start, length: end,
+        isNear ? "\(line[0..<end].quoted) is not <!DOCTYPE html>" : "the page does not begin with <!DOCTYPE html>",
+        hint: "write <!DOCTYPE html> on the first line", cause: "doctype")
+    }
+    return judgeCharacters()
+  }
+
+  private static let doctype = Array("<!DOCTYPE html>".utf8)
+  /// Bytes at the start that are looked at to tell what a file is.
+  private static let sampleSize = 1_024
+
+  private mutating func isText() -> Bool {
+    let sample = page[0..<min(page.count, PageJudge.sampleSize)]
+    let controls = sample.reduce(0) { $0 + ($1 < 0x20 && !isHTMLSpace($1) ? 1 : 0) }
+    let zeros = [0, 1].map { odd in (0..<sample.count).count { $0 & 1 == odd && sample[$0] == 0 } }
+    let isWide = sample.count >= 16 && (zeros[0] == 0) != (zeros[1] == 0) && max(zeros[0], zeros[1]) * 20 >= sample.count * 9
+    if isWide || sample.hasPrefix([0xFE, 0xFF]) || sample.hasPrefix([0xFF, 0xFE]) {
+      report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8")
+      return false
+    }
+    guard controls > 8, controls * 10 > sample.count else { return true }
+    report(.utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page")
+    return false
+  }
+
+  /// Bytes that mean nothing here, wherever they stand.
+  private static let isPlain = (0..<256).map { byte in
+    (0x20..<0x7F).contains(byte) && !"<>\"'&".utf8.contains(UInt8(byte)) || [0x09, 0x0A, 0x0D].contains(byte)
+  }
+
+  /// Every byte once. False if a tag has too many attributes.
+  private mutating func judgeCharacters() -> Bool {
+    let isPlain = PageJudge.isPlain
+    var place = 0
+    var isInTag = false
+    var quote: UInt8 = 0
+    var values = 0
+    let page = page
+    var invalid: [Int] = []
+    while true {
+      while place < page.count, isPlain[Int(page[place])] { place += 1 }
+      guard place < page.count else { break }
+      let byte = page[place]
+      switch byte {
+      case 0x3C: (isInTag, quote, values) = (true, 0, 0)
+      case 0x3E where quote == 0: isInTag = false
+      case 0x22 where isInTag, 0x27 where isInTag:
+        if quote == 0 {
+          (quote, values) = (byte, values + 1)
+          guard values <= CheckLimits.attributes else {
+            report(
+              .attributeSyntax, at: place, length: 1,
+              "a tag has more than \(CheckLimits.attributes) attributes; the page was not read further")
+            return false
+          }
+        } else if quote == byte {
+          quote = 0
+        }
+      case 0x26 where place + 2 < page.count && page[place + 1] == 0x23: judgeReference(at: place)
+      case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x7F: sayControl(UInt32(byte), at: place, length: 1)
+      case 0x80...:
+        let (scalar, length) = PageJudge.scalar(in: page, at: place)
+        if let scalar {
+          if scalar < 0xA0 || PageJudge.isNoncharacter(scalar) { sayControl(scalar, at: place, length: length) }
+        } else {
+          invalid.append(place)
+        }
+        place += length - 1
+      default: break
+      }
+      place += 1
+    }
+    if let first = invalid.first { sayInvalid(first: first, count: invalid.count) }
+    return true
+  }
+
+  /// The character that begins at `place`, which is no ASCII, and its bytes; nil if it is not UTF-8.
+  private static func scalar(in page: ByteText, at place: Int) -> (scalar: UInt32?, length: Int) {
+    let lead = page[place]
+    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    guard lead >= 0xC2, lead < 0xF5, place + length <= page.count else { return (nil, 1) }
+    var scalar = UInt32(lead) & (0xFF >> UInt32(length + 1))
+    for next in place + 1..<place + length {
+      guard page[next] & 0xC0 == 0x80 else { return (nil, 1) }
+      scalar = scalar << 6 | UInt32(page[next] & 0x3F)
+    }
+    let least: UInt32 = length == 4 ? 0x10000 : length == 3 ? 0x800 : 0x80
+    return scalar >= least && Unicode.Scalar(scalar) != nil ? (scalar, length) : (nil, 1)
+  }
+
+  private static func isNoncharacter(_ scalar: UInt32) -> Bool { scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar) }
+
+  /// `&#…;`: XML lets it name characters that HTML has not. What is no reference at all, libxml2 tells.
+  private mutating func judgeReference(at start: Int) {
+    let isHex = page[start + 2] == 0x78
+    var place = start + (isHex ? 3 : 2)
+    var scalar: UInt32 = 0
+    while place < page.count, let digit = Character(Unicode.Scalar(page[place])).hexDigitValue, isHex || digit < 10 {
+      scalar = min(0x110000, scalar * (isHex ? 16 : 10) + UInt32(digit))
+      place += 1
+    }
+    guard scalar == 0x0D || (0x7F...0x9F).contains(scalar) || scalar <= 0x10FFFF && PageJudge.isNoncharacter(scalar) else { return }
+    report(
+      .characterReference, at: start, length: place - start + 1,
+      "a reference names U+\(PageJudge.hexadecimal(scalar)), which is no character of text", cause: "reference to no character")
+  }
+
+  private mutating func sayControl(_ scalar: UInt32, at place: Int, length: Int) {
+    report(
+      .controlCharacter, at: place, length: length, "U+\(PageJudge.hexadecimal(scalar)) cannot be shown", hint: "remove it",
+      cause: "control character")
+  }
+
+  /// Bytes that are not UTF-8 are one finding in a page: they come in hundreds where the encoding is another one.
+  private mutating func sayInvalid(first: Int, count: Int) {
+    let more =
+      count == 1 ? "" : count == 2 ? ", nor is one more byte of this page" : ", nor are \(count - 1) more bytes of this page"
+    report(
+      .utf8, at: first, length: 1, "byte 0x\(PageJudge.hexadecimal(UInt32(page[first])).suffix(2)) is not UTF-8 here\(more)",
+      hint: "save the file as UTF-8", cause: "invalid byte")
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

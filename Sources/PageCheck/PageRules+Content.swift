@@ -1,0 +1,391 @@
+internal import Diagnostics
+
+/// Content models: what may stand in what, in which order, and what must be there. What elements hold is a table (`ContentModels`);
+/// here is what depends on attributes, on order and on number.
+extension PageJudge {
+  mutating func judgeContent(_ node: Int, outer: NodeFacts) {
+    let record = tree.nodes[node]
+    let element = record.element
+    var model = models[element]
+    adjust(&model, node, outer: outer)
+    if model.allows != ContentModels.anything, model.allows & ContentModels.transparent != 0 {
+      // `a` and its like allow what their parent allows.
+      model.allows &= ~ContentModels.transparent
+      model.allows |= record.parent >= 0 ? ContentModels.inherited(from: outer.allows) : ContentModels.flow | ContentModels.text
+    }
+    facts[node].allows = model.allows
+    judgePlace(node, classes: model.classes, outer: outer)
+    if record.firstText >= 0, model.allows & ContentModels.text == 0 {
+      report(
+        .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name(node))>, where none is allowed",
+        hint: models.held[element].map { "\(element.written) holds \($0)" } ?? "put it in an element that may hold text",
+        node: node)
+    }
+    judgeChildren(node)
+  }
+
+  /// What the table cannot say: elements whose model depends on attributes or on what stands around them.
+  private mutating func adjust(_ model: inout ContentModels.Model, _ node: Int, outer: NodeFacts) {
+    let body = ContentModels.flow | ContentModels.phrasing
+    switch element(node) {
+    case .unknown:
+      let name = name(node)
+      let isInDrawing = parentElement(node)?.isSVG ?? false
+      report(
+        .unknownElement, node, "<\(name)> is no element of \(isInDrawing ? "the SVG that pages use" : "HTML")",
+        hint: suggestion(for: name, inSVG: isInDrawing), cause: "unknown element \(name)")
+    case .obsolete:
+      report(.obsoleteElement, node, "<\(name(node))> is obsolete", hint: "use a style sheet or a newer element")
+    case .link: if has(.itemprop, node) || isBodyLink(node) { model.classes |= body }
+    case .meta: if has(.itemprop, node) { model.classes |= body }
+    case .area:
+      model.classes = ContentModels.anything
+      if outer.around.isDisjoint(with: [.map, .template]) { report(.missingAncestor, node, "<area> stands outside a map") }
+    // A drawing in a drawing (SVG 2 §5.2) stands where a group may stand.
+    case .svg: if parentElement(node)?.isSVG ?? false, model.classes & outer.allows == 0 { model.classes = models[.svgG].classes }
+    case .selectedcontent:
+      let button = self.outer(of: node) { element($0) == .button }
+      if !(button.map { isButtonOfSelect($0) } ?? false) {
+        report(
+          .missingAncestor, node, "<selectedcontent> stands outside the button of a select",
+          hint: "it shows the chosen option there")
+      }
+    case .div:
+      if parentElement(node) == .dl {
+        model.allows = own([.dt, .dd, .script, .template])
+      } else if outer.allows & ContentModels.flow == 0 {
+        model.allows = allowedInSelect(node) ?? model.allows
+      }
+    case .option: if outer.around.contains(.datalist) { model.allows = ContentModels.text }
+    case .slot:
+      if !outer.around.contains(.template) {
+        report(.missingAncestor, node, "<slot> stands outside a template", hint: "it does something only in a shadow tree")
+      }
+    default: break
+    }
+  }
+
+  /// The classes that some elements alone have.
+  private func own(_ elements: [Element]) -> ContentModels.Classes {
+    elements.reduce(0) { $0 | models[$1].classes } & ~(ContentModels.metadata | ContentModels.flow | ContentModels.phrasing)
+  }
+
+  /// HTML standard §4.4.16: what a `div` in a select holds is what the option, the group or the select around it holds; nil for other
+  /// places. The button and the legend stand in no `div`.
+  private func allowedInSelect(_ node: Int) -> ContentModels.Classes? {
+    guard let outer = outer(of: node, where: { element($0) != .div }) else { return nil }
+    guard [.select, .optgroup, .option].contains(element(outer)) else { return nil }
+    return models[element(outer)].allows & ~own([.button, .legend])
+  }
+
+  func isButtonOfSelect(_ node: Int) -> Bool { element(node) == .button && parentElement(node) == .select }
+
+  /// Links that may stand in the body, HTML standard §4.6.6.
+  private func isBodyLink(_ node: Int) -> Bool {
+    let words = value(of: .rel, node)?.words ?? []
+    return !words.isEmpty && words.allSatisfy { PageJudge.bodyLinks.contains($0.string.lowercased()) }
+  }
+
+  private static let bodyLinks: Set<String> = [
+    "dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "prerender", "stylesheet",
+  ]
+
+  /// Whether the node may stand where it stands.
+  private mutating func judgePlace(_ node: Int, classes: ContentModels.Classes, outer: NodeFacts) {
+    let element = element(node)
+    guard let parent = parent(of: node) else {
+      if element != .html { report(.content, node, "<\(name(node))> stands outside html") }
+      return
+    }
+    if classes & outer.allows == 0 {
+      report(.content, node, "<\(name(node))> cannot stand in <\(name(parent))>", hint: placeHint(element, in: parent))
+    } else if element == .tr, self.element(parent) == .table {
+      report(.content, node, "<tr> stands in <table> without <tbody>", hint: "put the rows in <tbody>")
+    }
+  }
+
+  // MARK: Hints
+
+  /// How to mend an element that cannot stand in its parent.
+  private func placeHint(_ element: Element, in parent: Int) -> String? {
+    let outer = self.element(parent)
+    if let place = models.places[element] { return place }
+    if let held = models.held[outer] { return "\(outer.written) holds \(held)" }
+    let models = models
+    let isTransparent = { (element: Element) in models[element].allows & ContentModels.transparent != 0 }
+    if isTransparent(outer), let holder = self.outer(of: parent, where: { !isTransparent(self.element($0)) }) {
+      return "<\(outer.written)> may hold what <\(name(holder))> around it may hold"
+    }
+    let (inner, allows) = (models[element].classes, models[outer].allows)
+    guard inner & ContentModels.flow != 0, inner & ContentModels.phrasing == 0, allows & ContentModels.phrasing != 0,
+      allows & ContentModels.flow == 0
+    else { return nil }
+    return outer == .p
+      ? "a paragraph holds text and what stands in a line; end it before" : "\(outer.written) holds text and what stands in a line"
+  }
+
+  private func suggestion(for name: String, inSVG: Bool) -> String? {
+    if inSVG, Element.htmlNames[name] != nil { return "close the drawing before it" }
+    return NearestName.nearest(to: name, among: (inSVG ? Element.svgNames : Element.htmlNames).keys.sorted()).map {
+      "did you mean <\($0)>?"
+    }
+  }
+
+  // MARK: Children as a whole
+
+  private enum Place { case first, firstOrLast }
+
+  private mutating func judgeChildren(_ node: Int) {
+    switch element(node) {
+    case .html: judgeRootChildren(node)
+    case .head: judgeHeadChildren(node)
+    case .table: judgeTableChildren(node)
+    case .figure: judgeSingle(node, .figcaption, .firstOrLast)
+    case .fieldset: judgeSingle(node, .legend, .first)
+    case .details:
+      judgeSingle(node, .summary, .first)
+      if children(of: node, .summary).isEmpty {
+        report(.missingChild, node, "<details> has no <summary>", hint: "write what it opens in <summary>")
+      }
+    case .dl: judgeDescriptionList(node, isGroup: false)
+    case .div: if parentElement(node) == .dl { judgeDescriptionList(node, isGroup: true) }
+    case .ruby: judgeRuby(node)
+    case .hgroup:
+      let headings = children(of: node).count { element($0).isHeading }
+      if headings != 1 {
+        report(
+          .missingChild, node, "<hgroup> holds \(headings == 0 ? "no heading" : "\(headings) headings") instead of one",
+          cause: "hgroup headings")
+      }
+    case .picture: judgePicture(node)
+    case .video, .audio: judgeMediaChildren(node)
+    case .colgroup:
+      if has(.span, node), !children(of: node, .col).isEmpty { combination(node, "<colgroup> has span and also holds <col>") }
+    case .select: judgeSelect(node)
+    case .optgroup:
+      if !has(.label, node), children(of: node, .legend).isEmpty { report(.missingAttribute, node, "<optgroup> has no label") }
+    case .option:
+      if !has(.label, node), !facts[node].around.contains(.datalist), !showsSomething(node) {
+        report(.nothingInside, node, "<option> has neither text nor label")
+      }
+    default: break
+    }
+  }
+
+  /// Whether there is text in a node, or an image with an alternative.
+  private func showsSomething(_ node: Int) -> Bool {
+    (node..<Int(tree.nodes[node].end)).contains { tree.nodes[$0].firstText >= 0 || element($0) == .img && isGiven(.alt, $0) }
+  }
+
+  private mutating func judgeRootChildren(_ node: Int) {
+    let found = children(of: node)
+    let (heads, bodies) = (found.filter { element($0) == .head }, found.filter { element($0) == .body })
+    if heads.isEmpty { report(.missingChild, node, "<html> has no <head>") }
+    if bodies.isEmpty { report(.missingChild, node, "<html> has no <body>") }
+    for extra in heads.dropFirst() { report(.childOrder, extra, "a second <head>") }
+    for extra in bodies.dropFirst() { report(.childOrder, extra, "a second <body>") }
+    if let head = heads.first, let body = bodies.first, head > body { report(.childOrder, head, "<head> stands after <body>") }
+  }
+
+  private mutating func judgeHeadChildren(_ node: Int) {
+    let (titles, bases) = (children(of: node, .title), children(of: node, .base))
+    if titles.isEmpty { report(.title, node, "the page has no title", hint: "write <title>…</title> in the head") }
+    for extra in titles.dropFirst() { report(.title, extra, "a second <title>") }
+    for extra in bases.dropFirst() { report(.childOrder, extra, "a second <base>") }
+    if let base = bases.first, has(.href, base),
+      children(of: node).contains(where: { $0 < base && (has(.href, $0) || has(.src, $0)) })
+    {
+      report(.childOrder, base, "<base> stands after an element that names an address")
+    }
+  }
+
+  /// At most one such child, at the right place.
+  private mutating func judgeSingle(_ node: Int, _ wanted: Element, _ place: Place) {
+    let all = children(of: node).filter { !element($0).isScript }
+    let places = all.indices.filter { element(all[$0]) == wanted }
+    guard let first = places.first else { return }
+    if places.count > 1 { report(.childOrder, all[places[1]], "a second <\(wanted.written)>") }
+    let record = tree.nodes[node]
+    let isAfterText = record.firstText >= 0 && record.firstText < tree.nodes[all[first]].tagStart
+    if first == 0 && !isAfterText || place == .firstOrLast && first == all.count - 1 { return }
+    report(
+      .childOrder, all[first],
+      "<\(wanted.written)> is not the first\(place == .firstOrLast ? " or last" : "") thing in <\(name(node))>",
+      cause: "\(wanted.written) order")
+  }
+
+  /// The order of a table's children.
+  private static let tableOrder: [Element: Int] = [.caption: 1, .colgroup: 2, .thead: 3, .tbody: 4, .tr: 4, .tfoot: 5]
+
+  private mutating func judgeTableChildren(_ node: Int) {
+    var stage = 0
+    let found = children(of: node)
+    for child in found {
+      guard let order = PageJudge.tableOrder[element(child)] else { continue }
+      let isRepeat = order == stage && [1, 3, 5].contains(order)
+      if order < stage || isRepeat {
+        let name = element(child).written
+        report(
+          .childOrder, child, isRepeat ? "a second <\(name)> in one table" : "<\(name)> is out of place in the table",
+          hint: "the order is caption, colgroup, thead, tbody, tfoot", cause: "\(name) order")
+      }
+      stage = max(stage, order)
+    }
+  }
+
+  /// Groups of `dt` then `dd`.
+  private mutating func judgeDescriptionList(_ node: Int, isGroup: Bool) {
+    var last: Element?
+    var groups = 0
+    var kinds: Set<Element> = []
+    for child in children(of: node) where [.dt, .dd, .div].contains(element(child)) {
+      let element = element(child)
+      if element == .dt, last == .dd { groups += 1 }
+      if element == .dd, last == nil || last == .div { report(.childOrder, child, "<dd> has no <dt> before it") }
+      kinds.insert(element)
+      last = element
+    }
+    if kinds.contains(.div), kinds.count > 1 { report(.childOrder, node, "<dl> mixes <div> groups with loose <dt> and <dd>") }
+    if last == .dt { report(.childOrder, node, "the last <dt> has no <dd>") }
+    guard isGroup else { return }
+    if groups > 0 { report(.childOrder, node, "one <div> of <dl> holds more than one group") }
+    if last == nil { report(.missingChild, node, "a <div> of <dl> holds no <dt> and <dd>") }
+  }
+
+  /// `<rp>` stands in pairs around each `<rt>`, HTML standard §4.5.10.
+  private mutating func judgeRuby(_ node: Int) {
+    let all = children(of: node)
+    if !all.contains(where: { element($0) == .rt }) { report(.missingChild, node, "<ruby> has no <rt>") }
+    var isOpen = false
+    for (place, child) in all.enumerated() where element(child) == .rp || element(child) == .rt && isOpen {
+      let next = place + 1 < all.count ? element(all[place + 1]) : nil
+      if element(child) == .rp { isOpen.toggle() }
+      guard isOpen, next != (element(child) == .rp ? .rt : .rp) else { continue }
+      report(
+        .childOrder, child, "<\(name(child))> of <ruby> is not followed by <\(element(child) == .rp ? "rt" : "rp")>",
+        hint: "write <rp>(</rp><rt>…</rt><rp>)</rp>", cause: "rp order")
+      return
+    }
+  }
+
+  private mutating func judgePicture(_ node: Int) {
+    let all = children(of: node)
+    let images = all.filter { element($0) == .img }
+    for source in all where element(source) == .source {
+      if let image = images.first, image < source { report(.childOrder, source, "<source> stands after <img>") }
+      if !has(.srcset, source) { report(.missingAttribute, source, "<source> of <picture> has no srcset") }
+      if has(.src, source) { combination(source, "<source> of <picture> has src", hint: "write srcset") }
+      // HTML standard §4.8.2: a source before others says when it is to be taken.
+      let isBeforeOthers = all.contains { $0 > source && (element($0) == .source || element($0) == .img && has(.srcset, $0)) }
+      guard isBeforeOthers, !has(.type, source) else { continue }
+      guard let attribute = attribute(.media, of: source) else {
+        report(.missingAttribute, source, "a <source> before others has neither media nor type")
+        continue
+      }
+      let media = value(attribute).trimmed
+      if media.isEmpty || media.isEqualIgnoringCase("all") {
+        combination(
+          source, "media=\(media.quoted) of a <source> before others always holds",
+          hint: "say when it is to be taken, or which type it has", at: attribute)
+      }
+    }
+    if images.count != 1 {
+      report(.missingChild, node, "<picture> holds \(images.isEmpty ? "no <img>" : "\(images.count) <img>")", cause: "picture img")
+    }
+  }
+
+  private mutating func judgeMediaChildren(_ node: Int) {
+    var stage = 0
+    var defaults = 0
+    for child in children(of: node) {
+      switch element(child) {
+      case .source:
+        if stage > 0 { report(.childOrder, child, "<source> stands after other content of <\(name(node))>") }
+        if has(.src, node) { combination(child, "<\(name(node))> has src and also holds <source>") }
+        if !has(.src, child) { report(.missingAttribute, child, "<source> has no src") }
+        if has(.srcset, child) || has(.sizes, child) { combination(child, "srcset and sizes of <source> belong in <picture>") }
+      case .track:
+        if stage > 1 { report(.childOrder, child, "<track> stands after other content of <\(name(node))>") }
+        stage = max(stage, 1)
+        defaults += has(.default, child) ? 1 : 0
+      default: stage = 2
+      }
+    }
+    if defaults > 1 { combination(node, "more than one <track> is the default") }
+  }
+
+  private mutating func judgeSelect(_ node: Int) {
+    let options = (node + 1..<max(node + 1, Int(tree.nodes[node].end))).filter { element($0) == .option }
+    let showsSeveral = has(.multiple, node) || (integer(.size, node) ?? 1) > 1
+    if !has(.multiple, node), options.count(where: { has(.selected, $0) }) > 1 {
+      combination(node, "more than one option is selected, but one only may be")
+    }
+    judgeSingle(node, .button, .first)
+    if showsSeveral, !children(of: node, .button).isEmpty {
+      combination(node, "a <select> that shows several options has no <button>")
+    }
+    // A required choice of one needs a first option that stands for no choice, §4.10.7.
+    guard has(.required, node), !showsSeveral else { return }
+    let isFirstEmpty = options.first.map { option in
+      parent(of: option) == node && (value(of: .value, option)?.isEmpty ?? (tree.nodes[option].firstText < 0))
+    }
+    if isFirstEmpty != true {
+      report(
+        .missingChild, node, "a required <select> has no first option with an empty value",
+        hint: "add <option value=\"\">…</option>")
+    }
+  }
+
+  // MARK: What must not stand around
+
+  private static let sectionHolders: Surroundings = [.address, .term, .headerCell]
+
+  /// What must not stand around an element, whatever its attributes are.
+  private static let excluded: [Surroundings] = {
+    let rows: [(Surroundings, [Element])] = [
+      (sectionHolders.union([.header, .footer]), [.header, .footer]),
+      (sectionHolders, [.article, .aside, .nav, .section, .hgroup, .h1, .h2, .h3, .h4, .h5, .h6]), (.address, [.address]),
+      (.form, [.form]), (.anchor, [.a]), (Surroundings.interactive.union(.label), [.label]),
+      (.interactive, [.button, .details, .embed, .iframe, .select, .textarea]), (.media, [.audio, .video]), (.caption, [.table]),
+      (.definition, [.dfn]), (.meter, [.meter]), (.progress, [.progress]), (.noscript, [.noscript]), (.notForMain, [.main]),
+    ]
+    return Element.allCases.map { element in rows.first { $0.1.contains(element) }?.0 ?? [] }
+  }()
+
+  private mutating func excludedSurroundings(of node: Int) -> Surroundings {
+    let element = element(node)
+    var excluded = PageJudge.excluded[element.index]
+    let isInteractive: Bool =
+      switch element {
+      case .a: has(.href, node)
+      case .input: !value(of: .type, node, is: "hidden")
+      case .audio, .video: has(.controls, node)
+      case .img, .object: has(.usemap, node)
+      default: false
+      }
+    if isInteractive || excluded.isEmpty && has(.tabindex, node) { excluded.formUnion(.interactive) }
+    return excluded
+  }
+
+  private static let outerNames: [(around: Surroundings, name: String, hint: String?)] = [
+    (.anchor, "a", "one control cannot hold another: put them side by side"),
+    (.button, "button", "one control cannot hold another: put them side by side"),
+    (.label, "label", "one control cannot hold another: put them side by side"), (.form, "form", nil),
+    (.header, "header", nil), (.footer, "footer", nil),
+    (.address, "address", "an address holds no headings, sections, header or footer"), (.definition, "dfn", nil),
+    (.meter, "meter", nil), (.progress, "progress", nil), (.noscript, "noscript", nil),
+    (.headerCell, "th", "a header cell holds no headings, sections, header or footer"),
+    (.caption, "caption", "a caption holds no table"), (.media, "audio or video", nil),
+    (.term, "dt", "a term holds no headings, sections, header or footer"), (.option, "option", nil),
+    (.notForMain, "an element other than html, body, div and form", nil),
+  ]
+
+  mutating func judgeExclusions(_ node: Int, outer: Surroundings) {
+    let met = excludedSurroundings(of: node).intersection(outer)
+    guard !met.isEmpty, !outer.contains(.template) || facts[node].around.contains(.body),
+      let row = PageJudge.outerNames.first(where: { met.contains($0.around) })
+    else { return }
+    let outerName = row.around == .notForMain ? row.name : "<\(row.name)>"
+    report(.ancestor, node, "<\(name(node))> stands inside \(outerName)", hint: row.hint)
+  }
+}

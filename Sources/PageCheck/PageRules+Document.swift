@@ -1,0 +1,219 @@
+/// The head, and what a page as a whole must have.
+extension PageJudge {
+  mutating func judgeDocument() {
+    if let title = document.title, !tree.nodes[title].speaks { report(.title, title, "the title says nothing") }
+    if let charset = document.charset {
+      if Int(tree.nodes[charset].tagEnd) > 1024 {
+        report(.charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head")
+      }
+    } else if let head = document.head {
+      report(.charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head")
+    }
+    if document.viewport == nil, let head = document.head {
+      report(
+        .viewport, head, "the page sets no viewport",
+        hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />")
+    }
+    // Which item they belong to, an itemref may say.
+    if !document.hasItemReferences {
+      for node in document.looseProperties { combination(node, "itemprop stands outside any item (itemscope)") }
+    }
+  }
+
+  // MARK: link
+
+  /// Attributes that fit some kinds of links only.
+  private static let ofLinks: [(attribute: Attribute, relations: [StaticString], what: String)] = [
+    (.as, ["preload", "modulepreload"], "no preload"),
+    (.sizes, ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"], "no icon"), (.color, ["mask-icon"], "no mask icon"),
+    (.disabled, ["stylesheet"], "no style sheet"), (.integrity, ["preload", "stylesheet", "modulepreload"], "no code"),
+    (.imagesrcset, ["preload"], "no preload"),
+  ]
+
+  mutating func judgeLink(_ node: Int) {
+    let words = value(of: .rel, node) ?? ByteText([])
+    for row in PageJudge.ofLinks where has(row.attribute, node) && !row.relations.contains(where: { words.hasWord($0) }) {
+      combination(node, "\(row.attribute.written) stands on a link that is \(row.what)")
+    }
+    let isPreload = words.hasWord("preload")
+    if isPreload, !has(.as, node) { report(.missingAttribute, node, "a preload link has no as") }
+    if isPreload, has(.imagesrcset, node) || has(.imagesizes, node), !value(of: .as, node, is: "image") {
+      combination(node, "imagesrcset stands on a link that preloads no image")
+    }
+    if words.hasWord("alternate"), words.hasWord("stylesheet"), !isGiven(.title, node) {
+      report(.missingAttribute, node, "an alternate style sheet has no title")
+    }
+  }
+
+  // MARK: meta
+
+  mutating func judgeMeta(_ node: Int, outer: NodeFacts) {
+    let kinds = [Attribute.name, .httpEquiv, .charset, .itemprop, .property].filter { has($0, node) }
+    if kinds.count > 1, kinds != [.name, .property] {
+      combination(node, "<meta> says \(kinds.map(\.written).joined(separator: " and ")) at once")
+    }
+    if has(.charset, node) {
+      if has(.content, node) { combination(node, "charset and content stand in one <meta>") }
+      noteCharset(node)
+      if !outer.around.contains(.head) { report(.content, node, "<meta charset> stands outside the head") }
+    } else if !kinds.isEmpty, !has(.content, node) {
+      report(.missingAttribute, node, "<meta> has no content")
+    }
+    if has(.media, node), !value(of: .name, node, is: "theme-color") {
+      combination(node, "media stands on a <meta> that is no theme-color")
+    }
+    guard let content = attribute(.content, of: node) else { return }
+    if let name = text(of: .name, node)?.lowercased() { judgeMetadata(name, content, node) }
+    if let name = text(of: .httpEquiv, node)?.lowercased() { judgeHeader(name, content, node) }
+  }
+
+  private mutating func noteCharset(_ node: Int) {
+    if document.charset != nil { combination(node, "the page says its charset twice") }
+    document.charset = document.charset ?? node
+  }
+
+  /// The names of the standard, §4.2.5.1.
+  private mutating func judgeMetadata(_ name: String, _ content: Int, _ node: Int) {
+    let text = value(content)
+    let problem: String?
+    switch name {
+    case "viewport": return judgeViewport(content, node)
+    case "description":
+      if document.description != nil { combination(node, "the page has two descriptions", hint: "keep one") }
+      document.description = node
+      return
+    case "theme-color":
+      problem = text.isBlank ? "it is empty" : ColorSyntax.isColor(text.trimmed) ? nil : "it is not a color such as #1e90ff"
+    case "referrer":
+      problem =
+        PageJudge.referrerPolicies.contains { text.isEqualIgnoringCase($0) }
+        ? nil : "it is none of \(ValueSyntax.list(PageJudge.referrerPolicies))"
+    case "color-scheme": problem = PageJudge.schemeProblem(text.trimmed)
+    default: return
+    }
+    if let problem { bad(content, node, text, problem) }
+  }
+
+  /// Referrer Policy §3, without the empty one.
+  private static let referrerPolicies = [
+    "no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin", "origin-when-cross-origin",
+    "strict-origin-when-cross-origin", "unsafe-url",
+  ]
+
+  /// `normal`, or schemes of which browsers know light and dark, with `only` before or behind (CSS Color Adjustment 1 §2.1).
+  private static func schemeProblem(_ content: ByteText) -> String? {
+    var words = content.string.lowercased().split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return "it is empty" }
+    if words == ["normal"] { return nil }
+    if words.count > 1, words.first == "only" {
+      words.removeFirst()
+    } else if words.count > 1, words.last == "only" {
+      words.removeLast()
+    }
+    let reserved: Set<Substring> = ["normal", "only", "inherit", "initial", "unset", "revert", "default"]
+    let isGood = words.allSatisfy { word in
+      !reserved.contains(word) && !(word.utf8.first.map(isASCIIDigit) ?? false)
+        && word.utf8.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 >= 0x80 }
+    }
+    return isGood ? nil : "it is neither “normal” nor schemes such as “light dark”"
+  }
+
+  private mutating func judgeHeader(_ name: String, _ content: Int, _ node: Int) {
+    let text = value(content)
+    let words = text.string.lowercased().split { $0 == " " || $0 == ";" }
+    switch name {
+    case "content-type":
+      if words != ["text/html", "charset=utf-8"] { bad(content, node, text, "it is not text/html; charset=utf-8") }
+      noteCharset(node)
+    case "refresh":
+      let parts = text.split(0x3B)
+      let target = parts.count > 1 ? text.from(parts[0].count + 1) : nil
+      let isGood =
+        ValueSyntax.isDigits(parts[0])
+        && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
+      if !isGood { bad(content, node, text, "it is not a number of seconds, with ; url=… behind") }
+      report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead")
+      if isGood, let address = target?.trimmed.from(4).trimmed {
+        let isQuoted = address.first == 0x22 || address.first == 0x27
+        judgeAddress(isQuoted ? address[1..<max(1, address.count - 1)] : address, attribute: content, node: node)
+      }
+    case "x-ua-compatible": if words != ["ie=edge"] { bad(content, node, text, "it is not IE=edge") }
+    case "content-language", "set-cookie":
+      report(.attributeValue, node, "http-equiv=“\(name)” is obsolete", cause: "obsolete http-equiv")
+    case "default-style": if text.isBlank { bad(content, node, text, "it names no style sheet") }
+    case "content-security-policy": judgePolicy(text, content, node)
+    default: break
+    }
+  }
+
+  // MARK: Content security policies
+
+  /// Content Security Policy 3 §6 and its neighbours.
+  private static let directives = WordLists.shared["directives"]
+  private static let headerOnly = WordLists.shared["header-directives"]
+  private static let sourceKeywords = WordLists.shared["source-keywords"]
+
+  private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
+    // All pages of a site say the same one.
+    if text.hash == goodPolicy { return }
+    let before = faults.count + faultsLeftOut
+    defer { if faults.count + faultsLeftOut == before { goodPolicy = text.hash } }
+    let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
+    for words in parts {
+      guard let name = words.first else { continue }
+      if PageJudge.headerOnly.contains(name) {
+        bad(attribute, node, ByteText(name), "this directive works only in a header")
+      } else if !PageJudge.directives.contains(name) {
+        bad(attribute, node, ByteText(name), "it is no directive of a content security policy")
+      } else if name.hasSuffix("-src") || name.hasPrefix("script-src-") || name.hasPrefix("style-src-") || name == "base-uri"
+        || name == "form-action"
+      {
+        for source in words.dropFirst() {
+          if let problem = PageJudge.sourceProblem(source) { bad(attribute, node, ByteText(source), problem) }
+        }
+      }
+    }
+  }
+
+  /// What is wrong with one source of a policy (§2.3.1), or nil.
+  private static func sourceProblem(_ source: String) -> String? {
+    if sourceKeywords.contains(source) { return nil }
+    if directives.contains(source) { return "a semicolon is missing before it" }
+    if source.hasPrefix("'"), source.hasSuffix("'"), source.count > 2 {
+      let isKnown = ["'nonce-", "'sha256-", "'sha384-", "'sha512-"].contains { source.hasPrefix($0) && source.count > $0.count + 1 }
+      return isKnown ? nil : "it is no keyword of a policy"
+    }
+    guard source.utf8.allSatisfy({ isASCIIAlphanumeric($0) || "*-._~:/%?&=+@!$()".utf8.contains($0) }) else {
+      return "it is neither a keyword in ' ' nor a host"
+    }
+    return sourceKeywords.contains("'\(source)'") ? "write it in ' '" : nil
+  }
+
+  // MARK: The viewport
+
+  private mutating func judgeViewport(_ content: Int, _ node: Int) {
+    if document.viewport != nil { combination(node, "the page sets its viewport twice") }
+    document.viewport = node
+    var setsWidth = false
+    let text = text(of: .content, node)?.lowercased() ?? ""
+    for part in text.split(whereSeparator: { ",; ".contains($0) }) {
+      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2 else { continue }
+      let number = Double(pair[1])
+      switch pair[0] {
+      // A scale without a width makes the width that of the screen.
+      case "width": setsWidth = setsWidth || pair[1] == "device-width" || (number ?? 0) >= 1
+      case "initial-scale": setsWidth = setsWidth || (number ?? 0) > 0
+      case "user-scalable" where pair[1] == "no" || pair[1] == "0", "maximum-scale" where (number ?? 10) < 2:
+        report(.zoom, node, "the viewport keeps readers from zooming (\(part))", hint: "remove it", cause: "zoom")
+      default: break
+      }
+    }
+    if !setsWidth {
+      report(
+        .viewport, node, attribute: content, "the viewport content=\(value(content).quoted) does not set the width",
+        hint: "write content=\"width=device-width, initial-scale=1\"", cause: "viewport without width")
+    }
+  }
+}

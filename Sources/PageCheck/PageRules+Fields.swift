@@ -1,0 +1,151 @@
+/// Fields of forms: which attributes a kind of `input` has, and what its value must look like (HTML standard §4.10.5).
+extension PageJudge {
+  /// By kind, the attributes that it has besides those that every kind has.
+  private static let inputs: [String: Set<Attribute>] = {
+    var kinds: [String: Set<Attribute>] = [:]
+    for row in DataTable("attributes.txt")["inputs"] {
+      let attributes = row.columns[0].split(separator: " ").map { Attribute(written: String($0)) }
+      for kind in row.names { kinds[String(kind)] = Set(attributes) }
+    }
+    return kinds
+  }()
+
+  private static let ofSomeKinds = inputs.values.reduce(into: Set<Attribute>()) { $0.formUnion($1) }
+
+  mutating func judgeInput(_ node: Int) {
+    let type = text(of: .type, node)?.lowercased() ?? "text"
+    let kind = PageJudge.inputs[type] == nil ? "text" : type
+    let allowed = PageJudge.inputs[kind] ?? []
+    for attribute in attributes(of: node) {
+      let name = tree.attributes[attribute].attribute
+      if PageJudge.ofSomeKinds.contains(name), !allowed.contains(name) {
+        combination(node, "\(name.written) has no effect on an input of type \(kind)", at: attribute)
+      }
+    }
+    judgeLengths(node)
+    judgeRange(node, kind)
+    if let attribute = attribute(.value, of: node), let problem = valueProblem(value(attribute), kind, node) {
+      bad(attribute, node, value(attribute), problem)
+    }
+    judgeKind(node, kind)
+    if let autocomplete = attribute(.autocomplete, of: node) {
+      let value = value(autocomplete)
+      let isSwitch = kind == "hidden" && (value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off"))
+      let problem = isSwitch ? "a hidden input names a field" : Autocomplete.problem(value, onInputOfType: kind)
+      if let problem { bad(autocomplete, node, value, problem) }
+    }
+    if let placeholder = attribute(.placeholder, of: node), breaksLine(placeholder, node) {
+      bad(placeholder, node, value(placeholder), "it holds a line break")
+    }
+    if let name = attribute(.name, of: node), value(name).isEqualIgnoringCase("isindex") {
+      bad(name, node, value(name), "browsers treat that name as their own")
+    }
+  }
+
+  /// Whether a value holds a line break: XML reads one in the page as a space.
+  private func breaksLine(_ attribute: Int, _ node: Int) -> Bool {
+    let written = page[tree.place(ofAttribute: attribute, in: node)]
+    return (written.contains(0x0A) || written.contains(0x0D)) || value(attribute).contains { $0 == 0x0A || $0 == 0x0D }
+  }
+
+  private mutating func judgeKind(_ node: Int, _ kind: String) {
+    switch kind {
+    case "image":
+      if !has(.src, node) { report(.missingAttribute, node, "an input of type image has no src") }
+      if value(of: .alt, node)?.isEmpty ?? true { report(.imageAlternative, node, "an input of type image has no alt") }
+    case "checkbox" where facts[node].writtenRole == .button:
+      if !has(.ariaPressed, node) { report(.roleRequires, node, "a checkbox with role button has no aria-pressed") }
+    case "button":
+      if !isGiven(.value, node) { report(.missingAttribute, node, "an input of type button has no value") }
+      if !isGiven(.value, node), !has(.ariaLabel, node), !has(.ariaLabelledby, node), !has(.title, node) {
+        report(.buttonName, node, "an input of type button has no value")
+      }
+    case "hidden":
+      for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
+        report(.roleAttribute, node, "a hidden input cannot have \(name.written)")
+      }
+      // §4.10.5.1.1.
+      if let attribute = attribute(.value, of: node), value(of: .name, node, is: "_charset_") {
+        combination(
+          node, "the hidden input _charset_ has a value", hint: "remove it: browsers write the encoding there", at: attribute)
+      }
+    default: break
+    }
+  }
+
+  mutating func judgeLengths(_ node: Int) {
+    if let least = number(.minlength, node), let most = number(.maxlength, node), least > most {
+      combination(node, "minlength is above maxlength")
+    }
+    if element(node) == .textarea, value(of: .wrap, node, is: "hard"), !has(.cols, node) {
+      combination(node, "wrap=\"hard\" needs cols")
+    }
+  }
+
+  /// Whether a value is of a kind that is written as a date, a time or a number; nil for the other kinds.
+  private func isWritten(_ value: ByteText, as kind: String) -> Bool? {
+    switch kind {
+    case "date": DateSyntax.isDate(value)
+    case "month": DateSyntax.isMonth(value)
+    case "week": DateSyntax.isWeek(value)
+    case "time": DateSyntax.isTime(value)
+    case "datetime-local": DateSyntax.isLocalDateTime(value)
+    case "number", "range": ValueSyntax.float(value) != nil
+    default: nil
+    }
+  }
+
+  private mutating func judgeRange(_ node: Int, _ kind: String) {
+    for name in [Attribute.min, .max] {
+      guard let attribute = attribute(name, of: node), isWritten(value(attribute), as: kind) == false else { continue }
+      bad(attribute, node, value(attribute), "it is no \(kind)")
+    }
+    guard let low = text(of: .min, node), let high = text(of: .max, node) else { return }
+    switch kind {
+    case "number", "range":
+      if let low = number(.min, node), let high = number(.max, node), low > high { combination(node, "min is above max") }
+    case "date", "month", "week", "datetime-local":
+      if low.utf8.count == high.utf8.count, low > high { combination(node, "min is after max") }
+    default: break
+    }
+  }
+
+  private func valueProblem(_ value: ByteText, _ kind: String, _ node: Int) -> String? {
+    if kind == "file" { return "a page cannot choose a file" }
+    if value.isEmpty { return kind == "submit" || kind == "reset" ? "it is empty" : nil }
+    if let isGood = isWritten(value, as: kind) { return isGood ? nil : "it is no \(kind)" }
+    switch kind {
+    case "color":
+      // The living standard takes any color of style sheets; who names neither alpha nor colorspace may mean older browsers, too.
+      let takesAny = has(.alpha, node) || has(.colorspace, node)
+      let isGood = takesAny ? ColorSyntax.isColor(value.trimmed) : ValueSyntax.isSimpleColor(value)
+      return isGood ? nil : "it is not a color such as #1e90ff"
+    case "url": return URLSyntax.scheme(of: value) == nil ? "it is no absolute address" : URLSyntax.problem(value)
+    case "email":
+      let all = has(.multiple, node) ? value.split(0x2C).map(\.trimmed) : [value]
+      return all.allSatisfy { PageJudge.isEmail($0) } ? nil : "it is no e-mail address"
+    case "text", "search", "tel", "password":
+      return value.contains(0x0A) || value.contains(0x0D) ? "it holds a line break" : nil
+    default: return nil
+    }
+  }
+
+  private static func isEmail(_ value: ByteText) -> Bool {
+    let parts = value.split(0x40)
+    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    let local = parts[0].allSatisfy { isASCIIAlphanumeric($0) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0) }
+    return local
+      && parts[1].split(0x2E).allSatisfy { label in
+        !label.isEmpty && label.count < 64 && label[0] != 0x2D && label.last != 0x2D
+          && label.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D }
+      }
+  }
+
+  mutating func judgeButton(_ node: Int) {
+    let type = text(of: .type, node)?.lowercased() ?? "submit"
+    guard type != "submit" else { return }
+    for name in [Attribute.formaction, .formenctype, .formmethod, .formnovalidate, .formtarget] where has(name, node) {
+      combination(node, "\(name.written) has no effect on a button of type \(type)")
+    }
+  }
+}

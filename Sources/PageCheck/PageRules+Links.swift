@@ -1,0 +1,285 @@
+internal import Diagnostics
+
+/// Where the addresses of one page lead.
+enum LinkTarget {
+  case file(Int)
+  case folder, missing, outside
+}
+
+/// Addresses: where they lead, what they load, and whether that is there. Links to parts of other pages wait until all are known.
+extension PageJudge {
+  private enum Purpose { case link, load, image, none }
+
+  /// Links of a `<link>` that a reader follows, or nobody loads by itself.
+  private static let followed: [StaticString] = [
+    "canonical", "alternate", "author", "license", "help", "next", "prev", "search", "bookmark", "me", "privacy-policy",
+    "terms-of-service", "pingback",
+  ]
+
+  private func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
+    switch (name, element) {
+    case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _), (.ping, _), (.action, _), (.formaction, _),
+      (.content, _):
+      return .link
+    case (.href, .base): return .none
+    case (.href, .link):
+      guard let words = value(of: .rel, node) else { return .none }
+      return !words.hasWord("stylesheet") && PageJudge.followed.contains { words.hasWord($0) } ? .link : .load
+    case (.src, .img), (.srcset, _), (.poster, _), (.src, .input), (.href, .svgImage), (.xlinkHref, .svgImage), (.imagesrcset, _):
+      return .image
+    default: return .load
+    }
+  }
+
+  private static let linkSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "geo", "webcal", "webcals"]
+
+  mutating func judgeAddress(_ value: ByteText, attribute: Int, node: Int) {
+    let element = element(node)
+    let purpose = purpose(tree.attributes[attribute].attribute, element, node)
+    if let scheme = URLSyntax.scheme(of: value) {
+      judgeAbsolute(value, scheme: scheme, purpose, attribute, node)
+    } else if value.hasPrefixIgnoringCase("//") {
+      judgeHost(value, purpose, attribute, node)
+    } else if hasBase {
+      return
+    } else if element == .base {
+      // It names no file: addresses are only joined to it. There may be none where it leads.
+      var joined: [UInt8] = []
+      if !URLSyntax.resolve(URLSyntax.file(of: value), from: path.utf8, into: &joined) { sayOutside(value, attribute, node) }
+    } else {
+      judgeTarget(value, page: path, purpose, attribute, node)
+    }
+  }
+
+  /// Whether addresses are joined to another one than the page's.
+  private var hasBase: Bool { document.base.map { has(.href, $0) } ?? false }
+
+  private mutating func judgeAbsolute(_ value: ByteText, scheme: String, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
+    switch scheme {
+    case "http", "https": judgeHost(value, purpose, attribute, node)
+    case "data":
+      if purpose != .image {
+        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant")
+      }
+    default:
+      if !PageJudge.linkSchemes.contains(scheme) || purpose == .load || purpose == .image {
+        report(
+          .urlScheme, node, attribute: attribute, "the address begins with \(scheme):", hint: "use https, or a relative address",
+          cause: "scheme \(scheme)")
+      }
+      judgeContact(value.from(scheme.utf8.count + 1), scheme, attribute, node)
+    }
+  }
+
+  /// Whom to write to or to call: RFC 6068 §2, RFC 3966 §3, RFC 5724 §2.2.
+  private mutating func judgeContact(_ rest: ByteText, _ scheme: String, _ attribute: Int, _ node: Int) {
+    let end = rest.firstIndex { $0 == 0x3F || scheme != "mailto" && $0 == 0x3B } ?? rest.count
+    let whom = rest[0..<end]
+    let isMissing: Bool =
+      switch scheme {
+      case "mailto": !whom.contains(0x40) && !whom.string.contains("%40")
+      case "tel", "sms": !whom.contains { isASCIIAlphanumeric($0) || $0 == 0x2A }
+      default: false
+      }
+    guard isMissing else { return }
+    report(
+      .attributeValue, node, attribute: attribute,
+      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")", cause: scheme)
+  }
+
+  /// An address of another host: readers may follow links there, but nothing is loaded.
+  private mutating func judgeHost(_ value: ByteText, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
+    let text = value.string
+    if let own = site.ownURLPrefixes.first(where: { text.hasPrefix($0) || text + "/" == $0 }) {
+      judgeTarget(value.from(min(own.utf8.count, value.count)), page: "", purpose, attribute, node)
+    } else if purpose == .load || purpose == .image, !options.allowedURLPrefixes.contains(where: { text.hasPrefix($0) }) {
+      report(
+        .thirdParty, node, attribute: attribute, "\(value.quoted) is loaded from another host", hint: "keep a copy in the site",
+        cause: "third party")
+    }
+  }
+
+  /// Looks the target up, and its fragment.
+  private mutating func judgeTarget(
+    _ value: ByteText, page: String, _ purpose: Purpose, _ attribute: Int, _ node: Int, judgesPart: Bool = true
+  ) {
+    let relative = URLSyntax.file(of: value)
+    let fragment = judgesPart ? value.firstIndex(of: 0x23).map { value.from($0 + 1) } : nil
+    if relative.isEmpty, page == path {
+      if let fragment { judgeFragment(fragment, in: fileIndex, attribute, node) }
+      return
+    }
+    switch target(of: relative, page: page) {
+    case .file(let place):
+      judgeKind(place, attribute, node)
+      if site.kind(place) == .image { claimSize(of: place, attribute, node) }
+      if let fragment { judgeFragment(fragment, in: place, attribute, node) }
+    case .folder:
+      report(
+        .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html", hint: "name a file of it",
+        cause: "link to folder")
+    case .missing:
+      report(
+        purpose == .link || purpose == .none ? .link : .resource, node, attribute: attribute,
+        "\(value.quoted) leads to no file of the site", hint: nearMiss(relative, page: page), cause: "dead link")
+    case .outside: sayOutside(value, attribute, node)
+    }
+  }
+
+  private mutating func sayOutside(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+  }
+
+  private mutating func target(of relative: ByteText, page: String) -> LinkTarget {
+    let isHere = page == path
+    if isHere, let place = site.plainFile(at: relative, from: folders) { return .file(place) }
+    let key = relative.hash ^ (isHere ? 0 : 0x9E37_79B9_7F4A_7C15)
+    if let known = knownTargets[key] { return known }
+    let target = lookUp(relative, page: page)
+    knownTargets[key] = target
+    return target
+  }
+
+  private func lookUp(_ relative: ByteText, page: String) -> LinkTarget {
+    var joined: [UInt8] = []
+    guard URLSyntax.resolve(relative, from: page.utf8, into: &joined) else { return .outside }
+    if relative.first == 0x2F { return lookUpFromRoot(joined, page: page) }
+    return found(joined[...]) ?? .missing
+  }
+
+  private func found(_ path: ArraySlice<UInt8>) -> LinkTarget? {
+    site.file(at: path).map { .file($0) } ?? (site.isFolder(Array(path)) ? .folder : nil)
+  }
+
+  /// Looks up a path from the host's root. The site may lie in a folder of its host: which one, its own address tells. Without one, what
+  /// stands in place of a missing page (`404.html`), which no relative address can lead on from, may name any folder.
+  private func lookUpFromRoot(_ joined: [UInt8], page: String) -> LinkTarget {
+    if site.rootPaths.isEmpty {
+      if let target = found(joined[...]) { return target }
+      guard page == "404.html" || page.hasSuffix("/404.html") else { return .missing }
+      var start = joined.startIndex
+      while let slash = joined[start...].firstIndex(of: 0x2F), slash + 1 < joined.endIndex {
+        start = slash + 1
+        if case .file(let place)? = found(joined[start...]) { return .file(place) }
+      }
+      return .missing
+    }
+    for root in site.rootPaths {
+      if joined.starts(with: root), let target = found(joined[root.count...]) { return target }
+      // The folder itself, written without the last slash.
+      if joined.count + 1 == root.count, root.starts(with: joined), let target = found([]) { return target }
+    }
+    return .missing
+  }
+
+  private func nearMiss(_ relative: ByteText, page: String) -> String {
+    var joined: [UInt8] = []
+    guard faults.count < 50, URLSyntax.resolve(relative, from: page.utf8, into: &joined),
+      let near = site.fileIgnoringCase(at: joined)
+    else { return "mend the address, or add the file" }
+    return "there is \(near), with other capital letters"
+  }
+
+  // MARK: Fragments
+
+  private mutating func judgeFragment(_ fragment: ByteText, in target: Int, _ attribute: Int, _ node: Int) {
+    // Text fragments (#:~:text=…) name no id.
+    guard !fragment.isEmpty, !fragment.isEqualIgnoringCase("top"), !fragment.hasPrefixIgnoringCase(":~:"),
+      site.kind(target).isMarkup
+    else { return }
+    let written = fragment.hash
+    let decoded = fragment.contains(0x25) ? ByteText(URLSyntax.decodingPercents(fragment)).hash : written
+    let place = tree.place(ofAttribute: attribute, in: node)
+    fragmentLinks.append(
+      FragmentLink(
+        written: written, fragment: decoded, target: Int32(target), offset: Int32(place.lowerBound), length: Int32(place.count)))
+  }
+
+  /// Links to parts of this page; those to other pages wait.
+  mutating func judgeOwnFragments() {
+    let own = fragmentLinks.filter { $0.target == Int32(fileIndex) }
+    fragmentLinks.removeAll { $0.target == Int32(fileIndex) }
+    for link in own where identifierPlaces[link.fragment] == nil && identifierPlaces[link.written] == nil {
+      let fault = PageFault.fragment(link, text: tree.text, target: path)
+      report(.fragment, at: fault.offset, length: fault.length, fault.message, hint: fault.hint, cause: fault.cause)
+    }
+  }
+
+  // MARK: What is at the target
+
+  /// What the relations of a link, or an element, want to be led to.
+  private static let kinds: [(relation: StaticString, kinds: [FileKind], what: String)] = [
+    ("stylesheet", [.css], "a style sheet"), ("icon", [.image, .svg], "an image"),
+    ("apple-touch-icon", [.image, .svg], "an image"),
+    ("mask-icon", [.image, .svg], "an image"), ("manifest", [.json, .manifest], "a manifest"),
+  ]
+
+  /// A style sheet must be a style sheet, an image an image.
+  private mutating func judgeKind(_ place: Int, _ attribute: Int, _ node: Int) {
+    let kind = site.kind(place)
+    var wanted: String?
+    switch element(node) {
+    case .link:
+      guard let words = value(of: .rel, node) else { return }
+      wanted = PageJudge.kinds.first { words.hasWord($0.relation) && !$0.kinds.contains(kind) }?.what
+      if wanted == nil { judgeType(place, attribute, node) }
+    case .script: if kind != .script, value(of: .type, node, is: "module") || !has(.type, node) { wanted = "a script" }
+    case .img: if kind != .image, kind != .svg { wanted = "an image" }
+    default: break
+    }
+    guard let wanted else { return }
+    report(
+      .resourceType, node, attribute: attribute, "\(site.paths[place]) is not \(wanted)", cause: "kind of \(element(node).written)")
+  }
+
+  /// What `type` of a link says must be what the file's name says, or browsers pass the link over (HTML standard §4.2.4).
+  private mutating func judgeType(_ place: Int, _ attribute: Int, _ node: Int) {
+    guard let written = value(of: .type, node) else { return }
+    let type = written[0..<(written.firstIndex(of: 0x3B) ?? written.count)].trimmed
+    let known = FileKind.types(of: site.paths[place])
+    guard ValueSyntax.mimeType(type) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) }) else {
+      return
+    }
+    if known[0].hasSuffix("json"), type.string.lowercased().hasSuffix("json") { return }
+    report(
+      .resourceType, node, attribute: attribute, "\(site.paths[place]) is not of the type \(type.string)",
+      hint: "write type=\"\(known[0])\", or name another file", cause: "type of link")
+  }
+
+  /// Remembers that an image says how large a picture is.
+  private mutating func claimSize(of place: Int, _ attribute: Int, _ node: Int) {
+    let sizes = 0...100_000
+    guard tree.attributes[attribute].attribute == .src, let width = integer(.width, node), let height = integer(.height, node),
+      sizes.contains(width), sizes.contains(height)
+    else { return }
+    let record = tree.nodes[node]
+    imageClaims.append(
+      ImageClaim(
+        target: Int32(place), width: Int32(width), height: Int32(height), offset: record.tagStart,
+        length: record.tagEnd - record.tagStart))
+  }
+
+  // MARK: Drawings and style sheets
+
+  /// What a drawing loads: `mask="url(https://…)"`. `#…` is judged with the ids.
+  mutating func judgePaintAddresses(_ value: ByteText, _ attribute: Int, _ node: Int) {
+    var addresses: [ByteText] = []
+    SVGPaint.forEachAddress(in: value) { address, _ in addresses.append(address) }
+    for address in addresses {
+      let scheme = URLSyntax.scheme(of: address)
+      if scheme == "http" || scheme == "https" || address.hasPrefixIgnoringCase("//") {
+        judgeHost(address, .load, attribute, node)
+      } else if scheme == nil, !address.isEmpty, address.first != 0x23, !hasBase {
+        // The file alone: which of its parts is meant, only the file's own kind can say.
+        judgeTarget(address, page: path, .load, attribute, node, judgesPart: false)
+      }
+    }
+  }
+}
+
+extension URLSyntax {
+  /// An address without its query and fragment.
+  static func file(of address: ByteText) -> ByteText {
+    address[0..<(address.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? address.count)]
+  }
+}

@@ -1,0 +1,103 @@
+/// References: every one must name an id of this page, of the right kind. And labels, which name their fields so.
+extension PageJudge {
+  /// What the target of an attribute must be.
+  private static let targets: [(attributes: Set<Attribute>, elements: Set<Element>, what: String)] = [
+    ([.form], [.form], "a form"), ([.list], [.datalist], "a datalist"),
+    ([.fill, .stroke], [.svgLinearGradient, .svgRadialGradient, .svgPattern], "a gradient or pattern"),
+    ([.clipPath], [.svgClipPath], "a clipPath"), ([.mask], [.svgMask], "a mask"), ([.filter], [.svgFilter], "a filter"),
+    ([.markerStart, .markerMid, .markerEnd], [.svgMarker], "a marker"),
+  ]
+
+  mutating func judgeReferences() {
+    for (node, attribute) in document.references {
+      let name = tree.attributes[attribute].attribute
+      let value = value(attribute)
+      switch attributeTable.type(of: name, on: element(node)) {
+      case .hashName:
+        if !(document.names[.map]?.contains(value.from(1).hash) ?? false) {
+          report(
+            .reference, node, attribute: attribute, "usemap names the map \(value.from(1).quoted), which is not in the page",
+            cause: "usemap")
+        }
+      case .svgPaint, .svgReference:
+        for id in SVGPaint.references(value, isPaint: name == .fill || name == .stroke) {
+          // What stands behind # in an address may be written with `%XX`.
+          let isEscaped = id.contains(0x25) && identifierPlaces[id.hash] == nil
+          judgeReference(isEscaped ? ByteText(URLSyntax.decodingPercents(id)) : id, node, attribute, name)
+        }
+      case .idReferences: for word in value.words { judgeReference(word, node, attribute, name) }
+      default: judgeReference(value, node, attribute, name)
+      }
+    }
+  }
+
+  private mutating func judgeReference(_ word: ByteText, _ node: Int, _ attribute: Int, _ name: Attribute) {
+    guard let target = element(identified: word.hash) else {
+      return report(
+        .reference, node, attribute: attribute, "\(name.written) names the id \(word.quoted), which is not in the page",
+        hint: "write id=\"\(word.count <= 60 ? word.string : "…")\" on what is meant, or mend the name",
+        cause: "\(name.written) without target")
+    }
+    if name == .headers { return judgeHeaders(word, node, attribute, target) }
+    var wanted = PageJudge.targets.first { $0.attributes.contains(name) && !$0.elements.contains(element(target)) }?.what
+    if name == .popovertarget, !has(.popover, target) { wanted = "a popover" }
+    if name == .for, element(node) == .label {
+      if isLabelable(target) {
+        document.labelled.insert(target)
+        for field in fields(in: node) where field != target {
+          report(.labelMismatch, field, "the field stands in a label that belongs to another one")
+        }
+      } else {
+        wanted = "a field"
+      }
+    }
+    guard let wanted else { return }
+    report(
+      .reference, node, attribute: attribute, "\(name.written) names the id \(word.quoted), which is not \(wanted)",
+      cause: "\(name.written) of wrong kind")
+  }
+
+  private mutating func judgeHeaders(_ word: ByteText, _ node: Int, _ attribute: Int, _ target: Int) {
+    let isOfTable = outer(of: target) { element($0) == .table } == outer(of: node) { element($0) == .table }
+    if element(target) != .th || !isOfTable {
+      report(
+        .tableHeaders, node, attribute: attribute, "headers names the id \(word.quoted), which is no th of this table",
+        cause: "headers")
+    } else if target == node {
+      report(.tableHeaders, node, attribute: attribute, "a cell names itself as its header")
+    }
+  }
+
+  // MARK: Labels
+
+  /// HTML standard §4.10.2: what a label may belong to.
+  private func isLabelable(_ node: Int) -> Bool {
+    switch element(node) {
+    case .button: !isButtonOfSelect(node)
+    case .meter, .output, .progress, .select, .textarea, .custom: true
+    case .input: !value(of: .type, node, is: "hidden")
+    default: false
+    }
+  }
+
+  /// Fields in a label.
+  private func fields(in label: Int) -> [Int] {
+    (label + 1..<max(label + 1, Int(tree.nodes[label].end))).filter { element($0) != .custom && isLabelable($0) }
+  }
+
+  /// Labels around their fields.
+  mutating func judgeLabels() {
+    for label in document.labels {
+      let fields = fields(in: label)
+      let named = value(of: .for, label).flatMap { element(identified: $0.hash) }
+      if facts[label].speaks { document.spokenFor.formUnion(fields + (named.map { [$0] } ?? [])) }
+      if !has(.for, label), let first = fields.first { document.labelled.insert(first) }
+      for extra in fields.dropFirst() {
+        report(.labelMismatch, extra, "a second field stands in one label", hint: "give it a label of its own")
+      }
+      if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) {
+        report(.role, label, attribute: role, "a label of a field cannot have a role", hint: "remove role")
+      }
+    }
+  }
+}

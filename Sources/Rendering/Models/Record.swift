@@ -1,0 +1,193 @@
+internal import Templates
+
+/// One kind of thing that templates can show: its fields, and how a `Source` fills them.
+///
+/// A field is said once: its name in templates, what it means, and how it is filled. Children are declared before the records that
+/// hold them:
+///
+///     let item = Record<Meal>("meal", "One meal", in: &schema) { meal in
+///       meal.text("title", "What there is") { $0.title }
+///       meal.text("cook", "Who cooks", .optional) { meal, shared in meal.cook.map { shared.plan.tribe.members[$0].name } }
+///     }
+struct Record<Source>: Sendable {
+  let type: RecordType
+  fileprivate let fills: [Fields<Source>.Fill]
+
+  init(_ name: String, _ summary: String, in schema: inout ViewSchema, _ declare: (inout Fields<Source>) -> Void) {
+    type = schema.record(name, summary)
+    fills = Fields.declare(of: type, in: &schema, declare)
+  }
+
+  /// A new record with the source's values.
+  func make(_ source: Source, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+    let record = data.make(type)
+    for fill in fills { fill(source, shared, record, &data) }
+    return record
+  }
+}
+
+/// The fields of a record while they are declared, in the order in which `templates --show-model` shows them.
+///
+/// The last argument of each says how it is filled: from the source alone, or from the source and what all pages share. A field whose
+/// value is nil is missing.
+struct Fields<Source> {
+  typealias Fill = @Sendable (Source, SharedViews, ViewRef, inout ViewData) -> Void
+  typealias Value<Result> = @Sendable (Source) -> Result
+  typealias SharedValue<Result> = @Sendable (Source, SharedViews) -> Result
+
+  private let type: RecordType
+  private var schema: ViewSchema
+  private var fills: [Fill] = []
+
+  fileprivate static func declare(
+    of type: RecordType, in schema: inout ViewSchema, _ declare: (inout Fields<Source>) -> Void
+  ) -> [Fill] {
+    // The schema is handed over and not copied.
+    var fields = Fields(type: type, schema: ViewSchema())
+    swap(&fields.schema, &schema)
+    declare(&fields)
+    swap(&fields.schema, &schema)
+    return fields.fills
+  }
+
+  private init(type: RecordType, schema: ViewSchema) {
+    self.type = type
+    self.schema = schema
+  }
+
+  // MARK: Texts
+
+  /// Words, escaped for the place where a template puts them.
+  mutating func text<Text: TextValue>(
+    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping SharedValue<Text?>
+  ) {
+    let slot = schema.text(type, name, summary, presence)
+    fills.append { source, shared, record, data in
+      if let text = value(source, shared) { data.set(record, slot, text) }
+    }
+  }
+
+  mutating func text<Text: TextValue>(
+    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping Value<Text?>
+  ) {
+    text(name, summary, presence) { source, _ in value(source) }
+  }
+
+  /// An address inside the site, made by the program: relative and percent-encoded.
+  mutating func path(
+    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>
+  ) {
+    let slot = schema.path(type, name, summary, presence)
+    fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
+  }
+
+  mutating func path(_ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
+    path(name, summary, presence) { source, _ in value(source) }
+  }
+
+  /// An address from data, written only if its scheme is allowed.
+  mutating func url(
+    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>
+  ) {
+    let slot = schema.url(type, name, summary, presence)
+    fills.append { source, shared, record, data in
+      if let address = value(source, shared) { data.set(record, slot, address) }
+    }
+  }
+
+  mutating func url(_ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
+    url(name, summary, presence) { source, _ in value(source) }
+  }
+
+  /// A whole number in ASCII digits.
+  mutating func number(_ name: String, _ summary: String, _ value: @escaping Value<Int>) {
+    let slot = schema.number(type, name, summary)
+    fills.append { source, _, record, data in data.set(record, slot, value(source)) }
+  }
+
+  /// A yes or no, for sections.
+  mutating func flag(_ name: String, _ summary: String, _ value: @escaping SharedValue<Bool>) {
+    let slot = schema.flag(type, name, summary)
+    fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
+  }
+
+  mutating func flag(_ name: String, _ summary: String, _ value: @escaping Value<Bool>) {
+    flag(name, summary) { source, _ in value(source) }
+  }
+
+  // MARK: Other records
+
+  /// A record of its own, made from a source.
+  mutating func record<Child>(
+    _ name: String, _ summary: String, of child: Record<Child>, _ presence: Presence = .always,
+    _ value: @escaping SharedValue<Child?>
+  ) {
+    let slot = schema.record(type, name, summary, of: child.type, presence)
+    fills.append { source, shared, record, data in
+      if let part = value(source, shared) { data.set(record, slot, child.make(part, shared, &data)) }
+    }
+  }
+
+  mutating func record<Child>(
+    _ name: String, _ summary: String, of child: Record<Child>, _ presence: Presence = .always, _ value: @escaping Value<Child?>
+  ) {
+    record(name, summary, of: child, presence) { source, _ in value(source) }
+  }
+
+  /// One of the records that all pages share.
+  mutating func record<Child>(
+    _ name: String, _ summary: String, ofShared child: Record<Child>, _ presence: Presence = .always,
+    _ value: @escaping SharedValue<ViewRef?>
+  ) {
+    let slot = schema.record(type, name, summary, of: child.type, presence)
+    fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
+  }
+
+  /// Records made from sources, in the order of the page.
+  ///
+  /// - Parameter flag: the name and meaning of a field before it, set if there are any.
+  mutating func list<Child>(
+    _ name: String, _ summary: String, of child: Record<Child>, flag: (name: String, summary: String)? = nil,
+    _ value: @escaping SharedValue<[Child]>
+  ) {
+    let flag = flag.map { schema.flag(type, $0.name, $0.summary) }
+    let slot = schema.list(type, name, summary, of: child.type)
+    fills.append { source, shared, record, data in
+      let parts = value(source, shared)
+      if let flag { data.set(record, flag, !parts.isEmpty) }
+      data.set(record, slot, parts.map { child.make($0, shared, &data) })
+    }
+  }
+
+  mutating func list<Child>(
+    _ name: String, _ summary: String, of child: Record<Child>, flag: (name: String, summary: String)? = nil,
+    _ value: @escaping Value<[Child]>
+  ) {
+    list(name, summary, of: child, flag: flag) { source, _ in value(source) }
+  }
+
+  /// Some of the records that all pages share.
+  mutating func list<Child>(
+    _ name: String, _ summary: String, ofShared child: Record<Child>, flag: (name: String, summary: String)? = nil,
+    _ value: @escaping SharedValue<[ViewRef]>
+  ) {
+    let flag = flag.map { schema.flag(type, $0.name, $0.summary) }
+    let slot = schema.list(type, name, summary, of: child.type)
+    fills.append { source, shared, record, data in
+      let records = value(source, shared)
+      if let flag { data.set(record, flag, !records.isEmpty) }
+      data.set(record, slot, records)
+    }
+  }
+
+  // MARK: Parts
+
+  /// Fields that several records have in common, declared once for a part of the source.
+  mutating func part<Part>(_ declare: (inout Fields<Part>) -> Void, _ value: @escaping SharedValue<Part>) {
+    let inner = Fields<Part>.declare(of: type, in: &schema, declare)
+    fills.append { source, shared, record, data in
+      let part = value(source, shared)
+      for fill in inner { fill(part, shared, record, &data) }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import CivilTime
+
+/// Decides what "now" is for a build. Any date that is given wins over the clock, so that builds can be repeated.
+package enum BuildDate {
+  /// The years that a planner can be made for. Even the longest window around such a year stays inside the calendar.
+  static let years = 1000...9000
+
+  /// Today and now, from the first of these that is set: `--as-of`, `SOURCE_DATE_EPOCH`, `asOf` in planner.json, the clock.
+  ///
+  /// - Parameter settings: `asOf` from planner.json, as a moment.
+  static func today(_ options: BuildOptions, settings: Instant?, zone: ZoneRules) -> (today: CivilDate, instant: Instant) {
+    let moment = options.asOf.map { instant(of: $0, in: zone) } ?? options.sourceDateEpoch ?? settings ?? options.now
+    return (zone.localTime(of: moment).date, moment)
+  }
+
+  /// The moment of a date or a time. A date or a time without a zone is in the family's zone.
+  static func instant(of time: CalendarTime, in zone: ZoneRules) -> Instant {
+    switch time {
+    case .date(let date): zone.instant(of: CivilDateTime(date))
+    case .floating(let time), .zoned(let time, _): zone.instant(of: time)
+    case .utc(let time): Instant(secondsSinceEpoch: time.secondsSinceEpoch)
+    }
+  }
+
+  /// The time on the family's clock, for commands that build nothing: from `--as-of`, else planner.json's `asOf`, else the clock.
+  package static func wallClock(asOf text: String?, settings asOf: CalendarTime?, zone: ZoneRules, now: Instant) -> CivilDateTime {
+    zone.localTime(of: (text.flatMap(parse) ?? asOf).map { instant(of: $0, in: zone) } ?? now)
+  }
+
+  /// Reads `2027-03-01`, `2027-03-01T06:00`, `2027-03-01T06:00:00` or the same with `Z`. Returns nil for anything else.
+  package static func parse(_ text: String) -> CalendarTime? { CalendarTime(text) }
+}

@@ -1,0 +1,50 @@
+internal import Diagnostics
+internal import ICalendar
+internal import Planning
+internal import Publishing
+internal import Rendering
+internal import TribeModel
+
+/// What the new site needs to know of the published one.
+struct EarlierSite {
+  /// The file with the revisions of published events and cards, below the output folder.
+  static let ledgerPath = ".wallplanner/revisions"
+  /// The file with what the planner showed and what has changed since, below the output folder.
+  static let historyPath = ".wallplanner/history"
+
+  /// The revisions that subscribers have seen.
+  let ledger: RevisionLedger
+  /// The changes up to this build.
+  let history: ChangeHistory
+  /// The published feeds by path. Read only if `feeds.cancelled` is set, which needs to know which events are gone.
+  private(set) var feeds: [String: [UInt8]] = [:]
+
+  init(_ publication: borrowing Publication, _ plan: SitePlan, _ diagnostics: inout [Diagnostic]) throws(PublishError) {
+    ledger = try Self.ledger(of: publication)
+    let kept = try publication.contents(of: Self.historyPath)
+    let previous = kept.flatMap { ChangeHistory.parse($0) }
+    history = ChangeHistory(after: previous, plan)
+    if kept != nil, previous == nil {
+      diagnostics.append(
+        Diagnostic(
+          .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
+          hint: "nothing is to be done: the list of what is new begins again with this build"))
+    }
+    guard case .mark = plan.settings.feeds.cancelled else { return }
+    for path in try publication.previousPaths() where path.hasSuffix(".ics") && path.hasPrefix(plan.paths.feedFolder + "/") {
+      feeds[path] = try publication.contents(of: path)
+    }
+  }
+
+  /// Reads the ledger. If it is lost, damaged or older than the published files, rebuilds it from them.
+  private static func ledger(of publication: borrowing Publication) throws(PublishError) -> RevisionLedger {
+    let bytes = try publication.contents(of: ledgerPath)
+    let kept = bytes.map { RevisionLedger.parse($0) }
+    if let bytes, let kept, kept.isWhole, publication.published(bytes, at: ledgerPath) { return kept.ledger }
+    var ledger = kept?.ledger ?? RevisionLedger()
+    for path in try publication.previousPaths() where path.hasSuffix(".ics") || path.hasSuffix(".vcf") {
+      if let bytes = try publication.contents(of: path) { ledger.recover(from: bytes) }
+    }
+    return ledger
+  }
+}

@@ -1,0 +1,61 @@
+internal import Diagnostics
+internal import ICalendar
+internal import Languages
+internal import Planning
+internal import Rendering
+internal import Templates
+internal import TribeModel
+
+/// Every file of the new site: its path, and how to make its bytes. Pages and feeds are made on request. The others are few and
+/// small, so they are made at once.
+struct PlannedFiles: Sendable {
+  /// Pages, then feeds, then all others.
+  let paths: [String]
+  let pages: PageRenderer
+  private let feeds: FeedRenderer
+  private let others: [RenderedFile]
+  private let pageCount, feedCount: Int
+
+  /// - Parameter jobs: threads to use.
+  init(
+    _ plan: SitePlan, _ templates: TemplateSet, _ theme: Theme, _ pictures: inout SitePictures, _ earlier: EarlierSite, jobs: Int,
+    _ diagnostics: inout [Diagnostic]
+  ) {
+    let language = Language(matching: plan.settings.locale)
+    let models = PageModels.standard
+    let feedPlan = FeedPlan(plan, language: language, jobs: jobs)
+    var ledger = earlier.ledger
+    feeds = FeedRenderer(
+      feedPlan, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
+      previous: { earlier.feeds[$0] }, jobs: jobs, diagnostics: &diagnostics)
+    let told = pictures.diagnostics.count
+    var cards = CardRenderer(
+      plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
+      photo: { pictures.cardPhoto($0) })
+    diagnostics += pictures.diagnostics.dropFirst(told)
+    pages = PageRenderer(plan: plan, templates: templates, language: language, feeds: feedPlan.feeds, history: earlier.history)
+    let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates)
+    others =
+      cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
+      + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
+      + [RenderedFile(path: EarlierSite.historyPath, bytes: earlier.history.print())] + pictures.files
+    (pageCount, feedCount) = (pages.paths.count, feedPlan.feeds.count)
+    paths = pages.paths + feedPlan.feeds.map(\.path) + others.map(\.path)
+  }
+
+  /// The bytes of one file.
+  func make(_ number: Int, with buffers: inout PageRenderer.Buffers) -> [UInt8] {
+    switch number {
+    case ..<pageCount:
+      pages.render(number, into: &buffers)
+      return buffers.bytes
+    case ..<(pageCount + feedCount): return feeds.file(number - pageCount).bytes
+    default: return others[number - pageCount - feedCount].bytes
+    }
+  }
+
+  /// Warnings about files that have become large.
+  ///
+  /// - Parameter sizes: of all files, in bytes.
+  func findings(sizes: [Int]) -> [Diagnostic] { feeds.sizeFindings(sizes[pageCount...]) }
+}

@@ -1,0 +1,61 @@
+/// What may stand in a card: RFC 2426 for version 3.0; RFC 6350, RFC 6474, RFC 6715, RFC 8605, RFC 9554 and RFC 9555 for 4.0.
+enum CardRules {
+  struct PropertyRule: Sendable {
+    /// What version 4.0 has no more (RFC 6350, appendix A.2).
+    var endedWithVersion3: Bool
+    var beganWithVersion4: Bool
+    var isOnce: Bool
+    /// A text with escapes; its parts stand between `;` if there may be several.
+    var isText: Bool
+    var allowsComma: Bool
+    var allowsSemicolon: Bool
+    /// How many parts there must be; nil if that is not said.
+    var parts: Int?
+    /// In version 4.0 a URI, unless VALUE says another kind.
+    var isURI: Bool
+
+    /// - Parameter cells: the versions, how often, and the kind of value.
+    init(_ cells: [Substring]) {
+      endedWithVersion3 = cells[0] == "3"
+      beganWithVersion4 = cells[0] == "4"
+      isOnce = cells[1] == "1"
+      let kind = cells[2]
+      parts = kind.hasPrefix("parts") ? Int(kind.dropFirst(5)) : nil
+      isText = kind == "text" || kind == "list" || kind.hasPrefix("parts")
+      allowsComma = kind == "list" || parts != nil
+      allowsSemicolon = kind.hasPrefix("parts")
+      isURI = kind == "uri"
+    }
+  }
+
+  /// The versions, how often in one card (`1` at most once), what the value is, and the names for which that holds.
+  private static let table = """
+    3,4 1 parts5 N
+    3,4 1 text   PRODID
+    3,4 1 uri    UID
+    3,4 1 other  REV BDAY KIND ANNIVERSARY GENDER
+    3,4 * text   FN TITLE ROLE NOTE TEL EMAIL
+    3,4 * list   NICKNAME CATEGORIES
+    3,4 * parts7 ADR
+    3,4 * parts  ORG
+    3,4 * uri    SOURCE IMPP MEMBER RELATED KEY FBURL CALADRURI CALURI LOGO SOUND GEO
+    3,4 * other  BEGIN END VERSION PHOTO LANG TZ CLIENTPIDMAP URL XML CREATED LANGUAGE
+    3   * text   LABEL MAILER
+    3   * other  AGENT CLASS NAME PROFILE SORT-STRING
+    4   * uri    ORG-DIRECTORY SOCIALPROFILE CONTACT-URI
+    4   * other  BIRTHPLACE DEATHPLACE DEATHDATE EXPERTISE HOBBY INTEREST GRAMGENDER PRONOUNS JSPROP
+    """
+
+  static let properties: [String: PropertyRule] = {
+    var rules: [String: PropertyRule] = [:]
+    for row in table.split(separator: "\n") {
+      let cells = row.split(separator: " ")
+      for name in cells.dropFirst(3) { rules[String(name)] = PropertyRule(cells) }
+    }
+    return rules
+  }()
+
+  static let names = Set(properties.keys)
+  /// Text that exporters have been seen to break raw over several lines.
+  static let freeText: Set<String> = ["NOTE"]
+}
