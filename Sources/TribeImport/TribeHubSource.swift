@@ -1,7 +1,6 @@
 import CivilTime
 import Diagnostics
 import FanOut
-import Glibc
 import JSONText
 import Recurrence
 import TribeModel
