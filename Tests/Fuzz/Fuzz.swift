@@ -14,11 +14,11 @@ import VCard
 @main
 enum Fuzz {
   /// A kind of file: which files are seeds, and what reads them. A reader gives back the places that it names.
-  struct Target {
+  struct Target: Sendable {
     var name: String
     var folders: [String]
     var suffixes: [String]
-    var read: ([UInt8]) -> [Range<Int>]
+    var read: @Sendable ([UInt8]) -> [Range<Int>]
   }
 
   static let targets = [

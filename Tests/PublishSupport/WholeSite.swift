@@ -1,5 +1,5 @@
-import FanOut
-import Publishing
+internal import FanOut
+package import Publishing
 
 /// One file of a site that a test publishes.
 package struct OutputFile: Sendable {
