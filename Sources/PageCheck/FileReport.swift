@@ -12,6 +12,8 @@ struct FileReport: Sendable {
   var imageClaims: [ImageClaim] = []
   /// The size of a picture; nil if the file is none, or does not say.
   var pictureSize: PictureFacts.Size?
+  /// Whether the file was read to its end; if not, its ids are not all known.
+  private var isWellFormed = true
   /// Hashes of the ids in the file, in rising order.
   private(set) var identifiers: [UInt64] = []
 
@@ -25,6 +27,7 @@ struct FileReport: Sendable {
       judge.judge(file, index: place)
       faults = judge.faults
       faultsLeftOut = judge.faultsLeftOut
+      isWellFormed = judge.isWellFormed
       fragmentLinks = judge.fragmentLinks
       imageClaims = judge.imageClaims
       identifiers = judge.identifiers.sorted()
@@ -38,7 +41,9 @@ struct FileReport: Sendable {
     }
   }
 
+  /// Whether links may lead to such an id: true where that is not known.
   func hasIdentifier(_ hash: UInt64) -> Bool {
+    if !isWellFormed { return true }
     var (low, high) = (0, identifiers.count)
     while low < high {
       let middle = (low + high) / 2

@@ -116,7 +116,8 @@ package final class NewSite: Sendable {
       }
     }
     var cursor = FolderCursor(root: root, disk: disk)
-    guard let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) == folder.mount else {
+    // A state folder that is not there yet will be in the output folder itself.
+    if let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) != folder.mount {
       return state.withLock { $0.conflicts[index] = .otherFileSystem(path: path + "/" + place.text) }
     }
     state.withLock { state in

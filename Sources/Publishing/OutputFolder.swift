@@ -1,4 +1,3 @@
-internal import FanOut
 internal import Glibc
 
 /// The folder that the site is published in.
@@ -6,7 +5,9 @@ internal import Glibc
 /// ```swift
 /// let publication = try OutputFolder(path: "output").begin()
 /// let ledger = try publication.contents(of: ".wallplanner/revisions")
-/// let report = try publication.publish(files)
+/// let site = try publication.begin(paths)
+/// for (index, bytes) in files { try site.add(index, bytes) }
+/// let report = try site.publish()
 /// ```
 package struct OutputFolder: Sendable {
   package let path: String
@@ -30,12 +31,6 @@ package struct OutputFolder: Sendable {
   /// - Throws: `.busy` if another build keeps the folder; `.folderUnusable` if it is no folder or cannot be read.
   package func begin(_ options: PublishOptions = PublishOptions()) throws(PublishError) -> Publication {
     try Publication(path: path, disk: disk, options: options)
-  }
-
-  /// Publishes `files` as the whole site.
-  package func publish(_ files: [OutputFile], _ options: PublishOptions = PublishOptions()) throws(PublishError) -> PublishReport {
-    let publication = try begin(options)
-    return try publication.publish(files)
   }
 }
 
@@ -137,26 +132,6 @@ package struct Publication: ~Copyable {
     }
     guard let folder else { throw .folderUnusable(path: path, reason: FileFault.reason(ENOENT)) }
     return try NewSite(paths, order, path: path, disk: disk, folder: folder, madeFolders: made, last: last)
-  }
-
-  /// Publishes `files` as the whole site, in any order. Does not touch files that have not changed, and removes files of the last
-  /// site that are not in the new one. If nothing differs, writes nothing at all.
-  ///
-  /// - Parameter note: as in `NewSite.publish`.
-  /// - Throws: and leaves the old site as it was, unless the error is `.publishedButUntidy`.
-  package consuming func publish(_ files: [OutputFile], note: [UInt8] = []) throws(PublishError) -> PublishReport {
-    let jobs = options.jobs
-    let site = try begin(files.map(\.path))
-    let faults = fanOut(files.count, jobs: jobs) { index -> PublishError? in
-      do throws(PublishError) {
-        try site.add(index, files[index].bytes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    for case let fault? in faults { throw fault }
-    return try site.publish(note: note)
   }
 
   /// Checks the paths. Also returns their indices in the order of the paths.

@@ -5,257 +5,204 @@ internal import Recurrence
 internal import Templates
 internal import TribeModel
 
+/// One person that an event is for, with the answer given.
+struct Person: Hashable {
+  let member: MemberIndex
+  let answer: Event.Response
+
+  func label(_ shared: SharedViews) -> String { "\(shared.plan.tribe.members[member].name): \(shared.words.answer(answer))" }
+
+  static func record(in schema: inout ViewSchema) -> Record<Person> {
+    Record("person", "One person that an event is for, with the answer given", in: &schema) { person in
+      person.text("initials", "The person's initials") { $1.plan.tribe.members[$0.member].initials }
+      person.text("tone", "The class of the person's colour and pattern") {
+        SharedViews.tone(of: $1.plan.tribe.members[$0.member])
+      }
+      person.text("label", "The name and the answer in words") { $0.label($1) }
+      person.flag("isWaiting", "Set if the invitation has not been answered") { $0.answer == .notAnswered }
+      person.flag("isDeclined", "Set if the invitation was declined") { $0.answer == .declined }
+    }
+  }
+}
+
+/// One event, whatever its dates; or as it is on a date to which people have given answers of their own.
+struct EventView {
+  let index: Int
+  let event: Event
+  /// How it repeats, in words; nil if it does not.
+  let sentence: String?
+  fileprivate let subject: ViewText
+  fileprivate let invited: [Event.Invitation]
+  fileprivate let attending: [Event.Invitation]
+  /// The records of the first of those invited.
+  fileprivate let people: [ViewRef]
+
+  /// How many people an event shows before it says how many more there are.
+  fileprivate static let shownPeople = 5
+  /// How many letters of a rule's words stand beside an event; a longer one is told on the event's page.
+  private static let longestRepeatText = 32
+
+  /// A date that takes place of a cancelled series does not come again.
+  fileprivate var saysRepeats: Bool { sentence != nil && event.status != .cancelled }
+
+  static func record(in schema: inout ViewSchema, _ person: Record<Person>) -> Record<EventView> {
+    Record("event", "One event, whatever its dates", in: &schema) { event in
+      event.text("subject", "What it is") { $0.subject }
+      event.path("path", "Its page, from the site's root") { $1.plan.paths.event($0.index) }
+      event.text("tone", "The class of its owner's colour and pattern; all if it is for everyone") { $0.tone($1) }
+      event.text("icon", "The end of its icon's id, such as med for i-med; missing without a category", .optional) {
+        $0.event.category.icon
+      }
+      event.text("category", "Its category in words", .optional) { source, shared in
+        source.event.category == .none ? nil : shared.words.name(of: source.event.category)
+      }
+      event.text("repeatText", "How it repeats, in a word or two; missing if it does not", .optional) { event, shared -> String? in
+        guard event.saysRepeats, let sentence = event.sentence else { return nil }
+        return sentence.count <= longestRepeatText ? sentence : shared.words.repeats
+      }
+      event.text("layer", "The layer it came with, such as School holidays", .optional) { $0.event.layer }
+      event.flag("isTentative", "Set if it may yet not happen") { $0.event.status == .tentative }
+      event.list(
+        "people", "Its owner first, then those invited, five at most", ofShared: person,
+        flag: ("hasPeople", "Set if it is for certain people")
+      ) { event, _ in event.people }
+      event.text("peopleLabel", "The people in words, with their answers", .optional) { event, shared in
+        event.people.isEmpty ? nil : event.peopleLabel(shared)
+      }
+      event.text("morePeople", "How many more there are, such as +3", .optional) { $0.morePeople($1) }
+    }
+  }
+
+  private func tone(_ shared: SharedViews) -> String {
+    let isForEveryone = attending.count > 1 && attending.count >= shared.lists.currentMembers
+    guard let first = attending.first, !isForEveryone else { return SharedViews.toneOfEveryone }
+    return SharedViews.tone(of: shared.plan.tribe.members[first.member])
+  }
+
+  private func morePeople(_ shared: SharedViews) -> String? {
+    invited.count > people.count && !people.isEmpty ? "+\(shared.language.plainNumber(invited.count - people.count))" : nil
+  }
+
+  private func peopleLabel(_ shared: SharedViews) -> String {
+    let labels = invited.prefix(people.count).map { Person(member: $0.member, answer: $0.response).label(shared) }
+    let separator = shared.language.direction == .rightToLeft ? "، " : ", "
+    return (labels + [morePeople(shared)].compactMap { $0 }).joined(separator: separator)
+  }
+}
+
 /// Makes the records of events, in the events' order.
 struct EventViews {
-  let plan: SitePlan
-  let models: SharedModels
-  let language: Language
-  let words: Catalogue
+  private let shared: SharedViews
+  /// Each person with each answer, made once.
+  private var people: [Person: ViewRef] = [:]
   /// What the dates of each event made so far show of it.
-  private(set) var shown: [Shown] = []
+  private(set) var shown: [Happening.Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
   private(set) var sentences: [String?] = []
   /// Events as single occurrences have them to which people have given answers of their own, by event and override.
   private(set) var answered: [SIMD2<Int32>: ViewRef] = [:]
-  /// The category's words, stored once.
-  private var categories: [EventCategory: (icon: ViewText, name: ViewText)] = [:]
-  /// Each person with each answer, made once: three for each member.
-  private var people: [(record: ViewRef, label: String)?]
-  private let members: [Member]
-  private let currentMembers: Int
-  /// What stands between people in one label.
-  private let separator: String
 
-  /// What is shown of an event with each of its dates, stored once.
-  struct Shown: Sendable {
+  init(_ shared: SharedViews) { self.shared = shared }
+
+  mutating func make(_ index: Int, _ data: inout ViewData) -> ViewRef {
+    let event = shared.plan.tribe.events[index]
+    var sentence: String?
+    if event.when.repeats {
+      sentence = event.when.description(in: shared.language, zone: shared.plan.zone(of: event.when.start)) ?? shared.words.repeats
+    }
+    let subject = data.text(event.shownSubject(shared.words))
+    func view(on change: Event.Override?) -> EventView {
+      let invited = event.people(on: change)
+      // Nobody is asked whether they come to their own birthday.
+      let shown = event.birthday == nil ? invited.prefix(EventView.shownPeople) : []
+      return EventView(
+        index: index, event: event, sentence: sentence, subject: subject, invited: invited, attending: invited.attending,
+        people: shown.map { record(of: Person(member: $0.member, answer: $0.response), &data) })
+    }
+    let whole = view(on: nil)
+    sentences.append(sentence)
+    shown.append(
+      Happening.Shown(
+        subject: subject, location: event.shownLocation.map { data.text($0) },
+        hasAlso: whole.saysRepeats || event.layer != nil || event.status == .tentative))
+    let model = shared.models.event
+    for (place, change) in event.overrides.enumerated() where !change.answers.isEmpty {
+      answered[[Int32(index), Int32(place)]] = model.make(view(on: change), shared, &data)
+    }
+    return model.make(whole, shared, &data)
+  }
+
+  private mutating func record(of person: Person, _ data: inout ViewData) -> ViewRef {
+    if let made = people[person] { return made }
+    let made = shared.models.person.make(person, shared, &data)
+    people[person] = made
+    return made
+  }
+}
+
+/// One event on one day that it touches: what lists and grids show.
+struct Happening {
+  /// What each date of an event shows of it, stored once.
+  struct Shown {
     let subject: ViewText
     let location: ViewText?
     /// Whether there is more to tell than a place.
     let hasAlso: Bool
   }
 
-  init(plan: SitePlan, models: SharedModels, language: Language, words: Catalogue) {
-    self.plan = plan
-    self.models = models
-    self.language = language
-    self.words = words
-    people = Array(repeating: nil, count: plan.tribe.members.count * 3)
-    members = plan.tribe.members
-    currentMembers = members.count(where: \.isCurrent)
-    separator = language.direction == .rightToLeft ? "، " : ", "
-    shown.reserveCapacity(plan.tribe.events.count)
-    sentences.reserveCapacity(plan.tribe.events.count)
-  }
+  let occurrence: Occurrence
+  let date: CivilDate
+  /// The record of the event.
+  let event: ViewRef
+  let shown: Shown
+  /// The day in short, the same for all that happens on it.
+  let dateText: ViewText
 
-  /// How many people an event shows before it says how many more there are.
-  static let shownPeople = 5
-  /// How many letters of a rule's words stand beside an event; a longer one is told on the event's page.
-  static let longestRepeatText = 32
+  /// Whether it starts on this day at a certain time.
+  private var isTimed: Bool { !occurrence.coversWholeDays && date == occurrence.firstDay }
 
-  mutating func make(_ index: Int, _ data: inout ViewData) -> ViewRef {
-    let (record, sentence, shown) = make(index, on: nil, &data)
-    sentences.append(sentence)
-    self.shown.append(shown)
-    for place in plan.tribe.events[index].overrides.indices where !plan.tribe.events[index].overrides[place].answers.isEmpty {
-      let change = plan.tribe.events[index].overrides[place]
-      answered[[Int32(index), Int32(place)]] = make(index, on: change, &data).record
-    }
-    return record
-  }
-
-  private mutating func make(
-    _ index: Int, on change: Event.Override?, _ data: inout ViewData
-  ) -> (record: ViewRef, sentence: String?, shown: Shown) {
-    let model = models.event
-    let record = data.make(model.type)
-    let subject = data.text(plan.tribe.events[index].shownSubject(words))
-    data.set(record, model.subject, subject)
-    data.set(record, model.path, plan.paths.event(index))
-    let invited = plan.tribe.events[index].people(on: change)
-    let attending = invited.attending
-    data.set(record, model.tone, Self.tone(attending.count, attending.first?.member, members, current: currentMembers))
-    if let category = category(plan.tribe.events[index].category, &data) {
-      data.set(record, model.icon, category.icon)
-      data.set(record, model.category, category.name)
-    }
-    var sentence: String?
-    if plan.tribe.events[index].when.repeats {
-      let zone = plan.zone(of: plan.tribe.events[index].when.start)
-      sentence = plan.tribe.events[index].when.description(in: language, zone: zone) ?? words.repeats
-    }
-    // A date that takes place of a cancelled series does not come again.
-    let saysRepeats = sentence != nil && plan.tribe.events[index].status != .cancelled
-    if saysRepeats, let sentence {
-      data.set(record, model.repeatText, sentence.count <= Self.longestRepeatText ? sentence : words.repeats)
-    }
-    let layer = plan.tribe.events[index].layer
-    data.set(record, model.layer, layer)
-    let isTentative = plan.tribe.events[index].status == .tentative
-    if isTentative { data.set(record, model.isTentative, true) }
-    // Nobody is asked whether they come to their own birthday.
-    if !invited.isEmpty, plan.tribe.events[index].birthday == nil {
-      var (records, labels): ([ViewRef], [String]) = ([], [])
-      for invitation in invited.prefix(Self.shownPeople) {
-        let person = person(invitation.member, invitation.response, &data)
-        records.append(person.record)
-        labels.append(person.label)
+  static func record(in schema: inout ViewSchema, _ event: Record<EventView>) -> Record<Happening> {
+    Record("happening", "One event on one day that it touches", in: &schema) { happening in
+      happening.record("event", "The event", ofShared: event) { happening, _ in happening.event }
+      happening.text("subject", "What it is called on this date") { $0.shown.subject }
+      happening.flag("isTimed", "Set if it starts on this day at a certain time") { $0.isTimed }
+      happening.text("machine", "Its start as YYYY-MM-DDTHH:MM, or its day") {
+        $0.isTimed ? isoShort($0.occurrence.start) : isoShort($0.date)
       }
-      data.set(record, model.people, records)
-      data.set(record, model.hasPeople, true)
-      if invited.count > Self.shownPeople {
-        let more = "+\(language.plainNumber(invited.count - Self.shownPeople))"
-        data.set(record, model.morePeople, more)
-        labels.append(more)
+      happening.text("when", "The time on this day in words: 16:30, all day, until 02:00") { $0.when($1) }
+      happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
+      happening.text("dateText", "The day in short, such as Sat 13") { $0.dateText }
+      happening.text("location", "Where it is", .optional) { $0.shown.location }
+      happening.flag("hasAlso", "Set if there is a place, a repeat, a layer or a doubt to tell") {
+        $0.shown.location != nil || $0.shown.hasAlso
       }
-      data.set(record, model.peopleLabel, labels.joined(separator: separator))
     }
-    let location = plan.tribe.events[index].shownLocation.map { data.text($0) }
-    return (record, sentence, Shown(subject: subject, location: location, hasAlso: saysRepeats || layer != nil || isTentative))
   }
 
-  private mutating func category(_ category: EventCategory, _ data: inout ViewData) -> (icon: ViewText, name: ViewText)? {
-    guard category != .none else { return nil }
-    if let made = categories[category] { return made }
-    let made = (icon: data.text(category.rawValue.lowercased()), name: data.text(words.name(of: category)))
-    categories[category] = made
-    return made
+  private func when(_ shared: SharedViews) -> String {
+    if isTimed { return shared.text(ofTime: occurrence.start.time) }
+    if occurrence.coversWholeDays || date != occurrence.lastDay { return shared.words.allDay }
+    return shared.words.continuesUntil(date: shared.text(ofTime: occurrence.end.time))
   }
 
-  /// - Parameters:
-  ///   - count: how many it is for.
-  ///   - first: the owner, or else the first who is invited.
-  private static func tone(_ count: Int, _ first: MemberIndex?, _ members: [Member], current: Int) -> String {
-    if count == 0 || (count > 1 && count >= current) { return "all" }
-    return first.map { SharedViews.tone(of: members[$0]) } ?? "all"
-  }
-
-  private mutating func person(
-    _ member: MemberIndex, _ response: Event.Response, _ data: inout ViewData
-  ) -> (record: ViewRef, label: String) {
-    let answer =
-      switch response {
-      case .going: 0
-      case .notAnswered: 1
-      case .declined: 2
-      }
-    if let made = people[member * 3 + answer] { return made }
-    let model = models.event.person
-    let record = data.make(model.type)
-    let label = "\(plan.tribe.members[member].name): \(words.answer(response))"
-    data.set(record, model.initials, plan.tribe.members[member].initials)
-    data.set(record, model.tone, SharedViews.tone(of: plan.tribe.members[member]))
-    data.set(record, model.label, label)
-    data.set(record, model.isWaiting, response == .notAnswered)
-    data.set(record, model.isDeclined, response == .declined)
-    people[member * 3 + answer] = (record, label)
-    return (record, label)
+  private func until(_ shared: SharedViews) -> String? {
+    let (language, end) = (shared.language, occurrence.end)
+    let (first, last) = (occurrence.firstDay, occurrence.lastDay)
+    if occurrence.coversWholeDays { return last > first ? "– \(language.text(last, .weekdayDayMonthShort))" : nil }
+    if isTimed ? end <= occurrence.start : date == last { return nil }
+    let time = shared.text(ofTime: end.time)
+    return isTimed && last == first ? "– \(time)" : "– \(language.text(end.date, .weekdayDay)), \(time)"
   }
 }
 
-/// Makes the records of events on days, one day after the other.
-struct HappeningViews {
-  let plan: SitePlan
-  let models: SharedModels
-  let language: Language
-  let words: Catalogue
-  let events: [ViewRef]
-  let answered: [SIMD2<Int32>: ViewRef]
-  let shown: [EventViews.Shown]
-  /// The day that is being made: its short text and its ISO form.
-  private var dateText: ViewText?
-  private var isoDay: ViewText?
-  /// Each minute of the day in words, stored when first needed.
-  private var times: [ViewText?]
-  private var untilTimes: [ViewText?]
-  private var allDay: ViewText?
-
-  init(
-    plan: SitePlan, models: SharedModels, language: Language, words: Catalogue, events: [ViewRef],
-    answered: [SIMD2<Int32>: ViewRef], shown: [EventViews.Shown]
-  ) {
-    self.plan = plan
-    self.models = models
-    self.language = language
-    self.words = words
-    self.events = events
-    self.answered = answered
-    self.shown = shown
-    times = [ViewText?](repeating: nil, count: 1_440)
-    untilTimes = times
-  }
-
-  mutating func begin(_ date: CivilDate, _ data: inout ViewData) {
-    dateText = data.text(language.text(date, .weekdayDay))
-    isoDay = data.text(isoShort(date))
-    if allDay == nil { allDay = data.text(words.allDay) }
-  }
-
-  mutating func make(_ index: Int32, on date: CivilDate, _ data: inout ViewData) -> ViewRef {
-    let occurrence = plan.occurrences[Int(index)]
-    let number = Int(occurrence.event)
-    let model = models.happening
-    let record = data.make(model.type)
-    let own = answered.isEmpty ? nil : answered[[occurrence.event, occurrence.override]]
-    data.set(record, model.event, own ?? events[number])
-    if let dateText { data.set(record, model.dateText, dateText) }
-    let shown = shown[number]
-    var (subject, location) = (shown.subject, shown.location)
-    if occurrence.override >= 0, plan.tribe.events[number].visibility == .full {
-      let change = plan.tribe.events[number].overrides[Int(occurrence.override)]
-      if let own = change.subject, !own.isBlank { subject = data.text(own) }
-      if let own = change.location, !own.isBlank { location = data.text(own) }
-    }
-    data.set(record, model.subject, subject)
-    if let location { data.set(record, model.location, location) }
-    if location != nil || shown.hasAlso { data.set(record, model.hasAlso, true) }
-
-    let first = occurrence.firstDay
-    let last = occurrence.lastDay
-    if occurrence.coversWholeDays {
-      if let allDay { data.set(record, model.when, allDay) }
-      if let isoDay { data.set(record, model.machine, isoDay) }
-      if last > first { data.set(record, model.until, "– \(language.text(last, .weekdayDayMonthShort))") }
-    } else if date == first {
-      data.set(record, model.isTimed, true)
-      data.set(record, model.machine, isoShort(occurrence.start))
-      data.set(record, model.when, time(occurrence.start.time, &data))
-      if occurrence.end > occurrence.start {
-        if last == first || (occurrence.end.time == .midnight && last == first) {
-          data.set(record, model.until, until(occurrence.end.time, &data))
-        } else {
-          data.set(
-            record, model.until, "– \(language.text(occurrence.end.date, .weekdayDay)), \(language.text(occurrence.end.time))")
-        }
-      }
-    } else {
-      if let isoDay { data.set(record, model.machine, isoDay) }
-      if date == last {
-        data.set(record, model.when, words.continuesUntil(date: language.text(occurrence.end.time)))
-      } else if let allDay {
-        data.set(record, model.when, allDay)
-        data.set(record, model.until, "– \(language.text(occurrence.end.date, .weekdayDay)), \(language.text(occurrence.end.time))")
-      }
-    }
-    return record
-  }
-
-  private mutating func time(_ time: TimeOfDay, _ data: inout ViewData) -> ViewText {
-    let minute = Int(time.secondsSinceMidnight) / 60
-    if let stored = times[minute] { return stored }
-    let stored = data.text(language.text(time))
-    times[minute] = stored
-    return stored
-  }
-
-  private mutating func until(_ time: TimeOfDay, _ data: inout ViewData) -> ViewText {
-    let minute = Int(time.secondsSinceMidnight) / 60
-    if let stored = untilTimes[minute] { return stored }
-    let stored = data.text("– \(language.text(time))")
-    untilTimes[minute] = stored
-    return stored
+extension Happening.Shown {
+  /// The same with the words that a single date has of its own.
+  func changed(by change: Event.Override, _ data: inout ViewData) -> Happening.Shown {
+    func own(_ text: String?) -> ViewText? { text.flatMap { $0.isBlank ? nil : data.text($0) } }
+    return Happening.Shown(
+      subject: own(change.subject) ?? subject, location: own(change.location) ?? location, hasAlso: hasAlso)
   }
 }
-
 extension Event {
   /// What may be read of the subject.
   func shownSubject(_ words: Catalogue) -> String {

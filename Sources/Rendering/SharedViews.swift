@@ -1,193 +1,67 @@
 internal import CivilTime
 package import Languages
 package import Planning
-internal import Recurrence
-package import Templates
+internal import Templates
 internal import TribeModel
 
-/// What all pages show, built once for a run and only read afterwards, by any number of threads: the site, its words,
-/// members, events, days, and every event on every day it touches. A class, for a copy of so many lists counts a reference for each.
+/// What all pages show, built once for a run and only read afterwards, by any number of threads. A class, as a copy of so many lists
+/// would count a reference for each.
 package final class SharedViews: Sendable {
-  package let models: SharedModels
-  package let plan: SitePlan
-  package let language: Language
-  package let words: Catalogue
-  package let data: ViewData
-  package let site: ViewRef
-  package let wordsRecord: ViewRef
-  let places: [ViewRef]
+  let plan: SitePlan
+  let language: Language
+  let words: Catalogue
+  let models: SharedModels
+  let lists: PlanLists
+  let records: SharedRecords
   /// What changed between builds.
   let history: ChangeHistory
-  let members: [ViewRef]
-  /// One for each event of the tribe.
-  let events: [ViewRef]
-  /// One for each day of `plan.days`.
-  let days: [ViewRef]
-  /// For each day, its happenings in display order, and which category icons they use.
-  private let happenings: [ViewRef]
-  private let offsets: [Int32]
-  private let iconMasks: [UInt16]
-  /// For each event, the bit of its category's icon.
-  let eventIcons: [UInt16]
-
-  /// For each event, whom it is for, and for each day of the plan, its name: said again and again by lists on paper.
-  let people: [String]
-  /// For each event, how it repeats, in words; nil if it does not.
-  let sentences: [String?]
-  /// How wide on paper what sheets show is.
-  let paper: PaperMeasures
-  /// Which columns of family tables each event stands in.
-  let columns: ColumnSplit
-  /// For each day of the plan, its name in short, and with its year.
-  private let dayTexts, mediumDayTexts: [String]
-  /// For each minute at which something starts, what the clock says; else nothing.
-  private let timeTexts: [String]
-  /// The ways to all months' pages, the one that is shown not marked.
-  let monthLinks: MonthLinks
-  /// For each member, how many lines their agenda has in the whole window.
-  let agendaLengths: [Int]
-
-  /// For each event, those before and after it by the date that its page shows, -1 at the ends.
-  let neighbours: [(previous: Int32, next: Int32)]
-
   /// The calendar files that pages may link to.
   private let feedPaths: Set<String>
 
   /// - Parameters:
-  ///   - agendaLengths: `PageList.agendaLengths`.
   ///   - feedPaths: the calendar files that there will be.
-  package init(
+  /// - Complexity: O(events + occurrences).
+  package convenience init(
     plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>, history: ChangeHistory
   ) {
-    let words = language.words
     let linked = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
-    let eventIcons = plan.tribe.events.map { Self.icon(of: $0.category).map { 1 << UInt16($0) } ?? UInt16(0) }
-    var arena = Arena(plan: plan, language: language, pages: pages, feedPaths: linked, eventIcons: eventIcons)
-    monthLinks = MonthLinks(plan, pages.shared.steps, language, agendaLengths: agendaLengths, &arena.data)
-    data = arena.data
-    models = pages.shared
+    // The records are made with all but themselves.
+    let bare = SharedViews(
+      plan, language, pages.shared, PlanLists(plan, language, agendaLengths: agendaLengths),
+      SharedRecords(data: ViewData(pages.schema, arena: .shared)), history, linked)
+    self.init(plan, language, pages.shared, bare.lists, SharedRecords(bare), history, linked)
+  }
+
+  private init(
+    _ plan: SitePlan, _ language: Language, _ models: SharedModels, _ lists: PlanLists, _ records: SharedRecords,
+    _ history: ChangeHistory, _ feedPaths: Set<String>
+  ) {
     self.plan = plan
-    self.history = history
     self.language = language
-    self.words = words
-    self.feedPaths = linked
-    self.eventIcons = eventIcons
-    paper = PaperMeasures(plan, language, words)
-    columns = ColumnSplit(plan)
-    dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
-    mediumDayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) }
-    timeTexts = Self.timeTexts(plan, language)
-    sentences = arena.sentences
-    neighbours = Self.neighbours(plan)
-    self.agendaLengths = agendaLengths
-    people = plan.tribe.events.indices.map { event in
-      language.list(plan.tribe.events[event].people().attending.map { plan.tribe.members[$0.member].name })
-    }
-    site = arena.site
-    wordsRecord = arena.wordsRecord
-    places = arena.places
-    members = arena.members
-    events = arena.events
-    days = arena.days
-    happenings = arena.happenings
-    offsets = arena.offsets
-    iconMasks = arena.iconMasks
+    words = language.words
+    self.models = models
+    self.lists = lists
+    self.records = records
+    self.history = history
+    self.feedPaths = feedPaths
   }
 
-  /// The shared records.
-  private struct Arena {
-    var data: ViewData
-    let wordsRecord, site: ViewRef
-    let places, members, events: [ViewRef]
-    let sentences: [String?]
-    private(set) var days: [ViewRef] = []
-    private(set) var happenings: [ViewRef] = []
-    private(set) var offsets: [Int32] = [0]
-    private(set) var iconMasks: [UInt16] = []
-
-    init(
-      plan: SitePlan, language: Language, pages: PageModels, feedPaths: Set<String>, eventIcons: [UInt16]
-    ) {
-      let (models, words) = (pages.shared, language.words)
-      var data = ViewData(pages.schema, arena: .shared)
-      wordsRecord = models.words.make(words, in: &data)
-      places = PlaceModel.Place.allCases.indices.map { index in
-        let record = data.make(models.place.type)
-        data.set(record, models.place.flags[index], true)
-        return record
-      }
-      members = plan.tribe.members.indices.map { SharedViews.member($0, plan, models, words, &data) }
-      var maker = EventViews(plan: plan, models: models, language: language, words: words)
-      events = plan.tribe.events.indices.map { maker.make($0, &data) }
-      sentences = maker.sentences
-      let lines = plan.occurrences.count + plan.occurrences.count / 8
-      data.reserve(records: lines + plan.days.dayCount * 2, bytes: lines * 20 + plan.days.dayCount * 160)
-      happenings.reserveCapacity(lines)
-      var times = HappeningViews(
-        plan: plan, models: models, language: language, words: words, events: events, answered: maker.answered, shown: maker.shown)
-      for number in 0..<plan.days.dayCount {
-        let date = plan.days.firstDay.adding(days: number)
-        let start = happenings.count
-        var mask: UInt16 = 0
-        times.begin(date, &data)
-        for index in plan.days[date] {
-          happenings.append(times.make(index, on: date, &data))
-          mask |= eventIcons[Int(plan.occurrences[Int(index)].event)]
-        }
-        offsets.append(Int32(happenings.count))
-        iconMasks.append(mask)
-        days.append(SharedViews.day(date, happenings[start...], plan, models.day, language, words, &data))
-      }
-      site = SharedViews.site(plan, models.site, language, words, feedPaths, &data)
-      self.data = data
-    }
-  }
-
+  /// The number of a day of the plan.
   private func number(of date: CivilDate) -> Int? {
     let number = Int(date.dayNumber) - Int(plan.days.firstDay.dayNumber)
     return number >= 0 && number < plan.days.dayCount ? number : nil
   }
 
+  // MARK: Records
+
   /// The record of a day; nil outside the plan.
-  func day(_ date: CivilDate) -> ViewRef? { number(of: date).map { days[$0] } }
-
-  /// A day with its weekday and month, in short.
-  func text(ofDay date: CivilDate) -> String { number(of: date).map { dayTexts[$0] } ?? language.text(date, .weekdayDayMonthShort) }
-
-  /// A day with its weekday, month and year.
-  func mediumText(ofDay date: CivilDate) -> String {
-    number(of: date).map { mediumDayTexts[$0] } ?? language.text(date, .weekdayMedium)
-  }
-
-  /// What the clock says.
-  func text(ofTime time: TimeOfDay) -> String {
-    let known = timeTexts[Int(time.secondsSinceMidnight) / 60]
-    return known.isEmpty ? language.text(time) : known
-  }
-
-  private static func timeTexts(_ plan: SitePlan, _ language: Language) -> [String] {
-    var texts = [String](repeating: "", count: 1_440)
-    for occurrence in plan.occurrences {
-      let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
-      if texts[minute].isEmpty { texts[minute] = language.text(occurrence.start.time) }
-    }
-    return texts
-  }
-
-  /// Whom an occurrence is for, in words.
-  func people(of occurrence: Int32) -> String {
-    let event = Int(plan.occurrences[Int(occurrence)].event)
-    guard let change = plan.answered(occurrence) else { return people[event] }
-    return language.list(plan.tribe.events[event].people(on: change).attending.map { plan.tribe.members[$0.member].name })
-  }
+  func day(_ date: CivilDate) -> ViewRef? { number(of: date).map { records.days[$0] } }
 
   /// What happens on a day, as records in display order. Parallel to `plan.days[date]`.
   func happenings(on date: CivilDate) -> ArraySlice<ViewRef> {
     guard let number = number(of: date) else { return [] }
-    return happenings[Int(offsets[number])..<Int(offsets[number + 1])]
+    return records.happenings[Int(records.offsets[number])..<Int(records.offsets[number + 1])]
   }
-
-  func icons(on date: CivilDate) -> UInt16 { number(of: date).map { iconMasks[$0] } ?? 0 }
 
   /// The happening of one occurrence on one day.
   func happening(_ occurrence: Int32, on date: CivilDate) -> ViewRef? {
@@ -196,14 +70,177 @@ package final class SharedViews: Sendable {
     return slice[slice.startIndex + position - plan.days[date].startIndex]
   }
 
+  /// The category icons of what happens on some days.
+  func icons(on dates: some Sequence<CivilDate>) -> IconUse {
+    dates.reduce(into: IconUse()) { icons, date in
+      if let number = number(of: date) { icons.formUnion(records.icons[number]) }
+    }
+  }
+
+  // MARK: Texts
+
+  /// A day with its weekday and month, in short.
+  func text(ofDay date: CivilDate) -> String {
+    number(of: date).map { lists.dayTexts[$0] } ?? language.text(date, .weekdayDayMonthShort)
+  }
+
+  /// A day with its weekday, month and year.
+  func mediumText(ofDay date: CivilDate) -> String {
+    number(of: date).map { lists.mediumDayTexts[$0] } ?? language.text(date, .weekdayMedium)
+  }
+
+  /// A month and its year.
+  func text(ofMonth month: YearMonth) -> String {
+    let place = month.index - plan.context.window.firstMonth.index
+    return lists.monthTexts.indices.contains(place) ? lists.monthTexts[place] : language.text(month.firstDay, .monthYear)
+  }
+
+  /// What the clock says.
+  func text(ofTime time: TimeOfDay) -> String {
+    let known = lists.timeTexts[Int(time.secondsSinceMidnight) / 60]
+    return known.isEmpty ? language.text(time) : known
+  }
+
+  /// Whom an occurrence is for, in words.
+  func people(of occurrence: Int32) -> String {
+    let event = Int(plan.occurrences[Int(occurrence)].event)
+    guard let change = plan.answered(occurrence) else { return lists.people[event] }
+    return language.list(plan.tribe.events[event].people(on: change).attending.map { plan.tribe.members[$0.member].name })
+  }
+
   /// A calendar file's path if pages may link to it: it is made, and it is not in a folder that only subscribers know.
   func feed(_ path: String) -> String? { feedPaths.contains(path) ? path : nil }
 
-  func place(_ place: PlaceModel.Place) -> ViewRef {
-    places[PlaceModel.Place.allCases.firstIndex(of: place) ?? 0]
+  // MARK: Of no page alone
+
+  /// How many member colours and patterns the theme has.
+  static let toneCount = 12
+
+  private static let tones = (0..<toneCount).map { "m\($0)" }
+
+  /// The class of a member's colour and pattern.
+  static func tone(of member: Member) -> String { tones[((member.colour % toneCount) + toneCount) % toneCount] }
+
+  /// The class of what is for everyone.
+  static let toneOfEveryone = "all"
+
+  /// The planner's title: what the settings say, else the family's name, else a plain one.
+  static func title(_ plan: SitePlan, _ words: Catalogue) -> String {
+    plan.settings.title ?? plan.tribe.name ?? words.plannerTitle
   }
 
-  // MARK: Building
+  static func weekPath(_ firstDay: CivilDate) -> String {
+    let week = ISOWeek(rowFrom: firstDay)
+    return OutputPaths.week(year: week.year, week: week.number)
+  }
+
+  /// The list of a day on its month's page.
+  static func listPath(_ date: CivilDate) -> String { "\(OutputPaths.month(YearMonth(date)))#\(isoText(date))" }
+}
+
+/// The records that all pages share, in one arena.
+struct SharedRecords: Sendable {
+  private(set) var data: ViewData
+  private(set) var site: ViewRef?
+  private(set) var words: ViewRef?
+  private(set) var places: [Place: ViewRef] = [:]
+  private(set) var members: [ViewRef] = []
+  /// One for each event of the tribe.
+  private(set) var events: [ViewRef] = []
+  /// For each event, how it repeats, in words; nil if it does not.
+  private(set) var sentences: [String?] = []
+  /// One for each day of `plan.days`.
+  private(set) var days: [ViewRef] = []
+  /// What happens on each day, in display order, and where each day's begin.
+  fileprivate private(set) var happenings: [ViewRef] = []
+  fileprivate private(set) var offsets: [Int32] = [0]
+  /// For each day, which category icons its happenings use.
+  fileprivate private(set) var icons: [IconUse] = []
+
+  fileprivate init(data: ViewData) { self.data = data }
+
+  /// - Parameter shared: without records.
+  fileprivate init(_ shared: SharedViews) {
+    let (plan, models) = (shared.plan, shared.models)
+    data = shared.records.data
+    site = models.site.make(plan, shared, &data)
+    words = models.words.make(shared.words, shared, &data)
+    for place in Place.allCases { places[place] = models.place.make(place, shared, &data) }
+    members = plan.tribe.members.enumerated().map { models.member.make((index: $0, member: $1), shared, &data) }
+    var maker = EventViews(shared)
+    events = plan.tribe.events.indices.map { maker.make($0, &data) }
+    sentences = maker.sentences
+    let lines = plan.occurrences.count + plan.occurrences.count / 8
+    data.reserve(records: lines + plan.days.dayCount * 2, bytes: lines * 24 + plan.days.dayCount * 160)
+    happenings.reserveCapacity(lines)
+    for number in 0..<plan.days.dayCount { addDay(plan.days.firstDay.adding(days: number), maker, shared) }
+  }
+
+  private mutating func addDay(_ date: CivilDate, _ made: EventViews, _ shared: SharedViews) {
+    let dateText = data.text(shared.language.text(date, .weekdayDay))
+    var icons: IconUse = []
+    let start = happenings.count
+    for index in shared.plan.days[date] {
+      let occurrence = shared.plan.occurrences[Int(index)]
+      let event = Int(occurrence.event)
+      var shown = made.shown[event]
+      if occurrence.override >= 0, shared.plan.tribe.events[event].visibility == .full {
+        shown = shown.changed(by: shared.plan.tribe.events[event].overrides[Int(occurrence.override)], &data)
+      }
+      let answered = occurrence.override < 0 ? nil : made.answered[[occurrence.event, occurrence.override]]
+      let happening = Happening(
+        occurrence: occurrence, date: date, event: answered ?? events[event], shown: shown, dateText: dateText)
+      happenings.append(shared.models.happening.make(happening, shared, &data))
+      icons.formUnion(shared.lists.icons[event])
+    }
+    offsets.append(Int32(happenings.count))
+    self.icons.append(icons)
+    days.append(shared.models.day.make(Day(date: date, happenings: Array(happenings[start...])), shared, &data))
+  }
+}
+
+/// What pages need to know of the plan again and again, worked out once.
+struct PlanLists: Sendable {
+  /// For each member, how many lines their agenda has in the whole window.
+  let agendaLengths: [Int]
+  let currentMembers: Int
+  /// For each event, its category's icon.
+  let icons: [IconUse]
+  /// For each event, whom it is for.
+  fileprivate let people: [String]
+  /// For each event, those before and after it by the date that its page shows, -1 at the ends.
+  let neighbours: [(previous: Int32, next: Int32)]
+  /// For each day of the plan, its name in short, and with its year.
+  fileprivate let dayTexts, mediumDayTexts: [String]
+  /// For each month of the window.
+  fileprivate let monthTexts: [String]
+  /// For each minute at which something starts or ends, what the clock says; else nothing.
+  fileprivate let timeTexts: [String]
+  /// How wide on paper what sheets show is.
+  let paper: PaperMeasures
+  /// Which columns of family tables each event stands in.
+  let columns: ColumnSplit
+
+  fileprivate init(_ plan: SitePlan, _ language: Language, agendaLengths: [Int]) {
+    self.agendaLengths = agendaLengths
+    currentMembers = plan.tribe.members.count(where: \.isCurrent)
+    icons = plan.tribe.events.map { IconUse($0.category) }
+    people = plan.tribe.events.map { event in
+      language.list(event.people().attending.map { plan.tribe.members[$0.member].name })
+    }
+    neighbours = Self.neighbours(plan)
+    dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
+    mediumDayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) }
+    monthTexts = plan.context.window.months.map { language.text($0.firstDay, .monthYear) }
+    var times = [String](repeating: "", count: 1_440)
+    for time in plan.occurrences.lazy.flatMap({ [$0.start.time, $0.end.time] }) {
+      let minute = Int(time.secondsSinceMidnight) / 60
+      if times[minute].isEmpty { times[minute] = language.text(time) }
+    }
+    timeTexts = times
+    paper = PaperMeasures(plan, language, language.words)
+    columns = ColumnSplit(plan)
+  }
 
   /// Events in the order of their next occurrence, or of their last one if none is to come.
   private static func neighbours(_ plan: SitePlan) -> [(previous: Int32, next: Int32)] {
@@ -222,112 +259,6 @@ package final class SharedViews: Sendable {
       neighbours[Int(after.event)].previous = before.event
     }
     return neighbours
-  }
-
-  private static func member(
-    _ index: Int, _ plan: SitePlan, _ models: SharedModels, _ words: Catalogue, _ data: inout ViewData
-  ) -> ViewRef {
-    let (member, model) = (plan.tribe.members[index], models.member)
-    let record = data.make(model.type)
-    data.set(record, model.name, member.name)
-    data.set(record, model.initials, member.initials)
-    data.set(record, model.tone, tone(of: member))
-    data.set(record, model.path, plan.paths.member(index))
-    data.set(record, model.photo, models.picture.make(member.photo, of: member.name, words.avatarOf(name: member.name), &data))
-    return record
-  }
-
-  /// How many member colours and patterns the theme has.
-  static let toneCount = 12
-
-  private static let tones = (0..<toneCount).map { "m\($0)" }
-
-  static func tone(of member: Member) -> String { tones[((member.colour % toneCount) + toneCount) % toneCount] }
-
-  /// The position of a category among `IconUseModel.names`; nil for none.
-  static func icon(of category: EventCategory) -> Int? {
-    switch category {
-    case .none: nil
-    case .celebration: 0
-    case .club: 1
-    case .education: 2
-    case .medical: 3
-    case .music: 4
-    case .outing: 5
-    case .other: 6
-    case .pets: 7
-    case .shopping: 8
-    case .sport: 9
-    case .vacation: 10
-    case .work: 11
-    }
-  }
-
-  private static func day(
-    _ date: CivilDate, _ happenings: ArraySlice<ViewRef>, _ plan: SitePlan, _ model: DayModel, _ language: Language,
-    _ words: Catalogue, _ data: inout ViewData
-  ) -> ViewRef {
-    let record = data.make(model.type)
-    let id = data.text(isoShort(date))
-    data.set(record, model.id, id)
-    data.set(record, model.machine, id)
-    data.set(record, model.number, language.plainNumber(date.day))
-    data.set(record, model.name, language.name(of: date.weekday, width: .wide, context: .standAlone))
-    data.set(record, model.shortName, language.name(of: date.weekday, width: .abbreviated, context: .standAlone))
-    data.set(record, model.longName, language.text(date, .weekdayDayMonth))
-    data.set(
-      record, model.detail,
-      "\(language.text(date, .monthYear)) · \(words.weekNumber(week: ISOWeek(rowFrom: plan.weekRow(of: date)).number))")
-    data.set(record, model.label, "\(language.text(date, .dayMonth)), \(words.eventCount(count: happenings.count))")
-    if plan.context.window.contains(date) {
-      data.set(record, model.listPath, "\(OutputPaths.month(YearMonth(date)))#\(isoText(date))")
-    }
-    data.set(record, model.isToday, date == plan.context.today)
-    data.set(record, model.isLong, happenings.count > 8)
-    data.set(record, model.isWeekend, language.isWeekend(date.weekday))
-    data.set(record, model.hasHappenings, !happenings.isEmpty)
-    data.set(record, model.happenings, happenings)
-    return record
-  }
-
-  private static func site(
-    _ plan: SitePlan, _ model: SiteModel, _ language: Language, _ words: Catalogue, _ feedPaths: Set<String>,
-    _ data: inout ViewData
-  ) -> ViewRef {
-    let today = plan.context.today
-    let record = data.make(model.type)
-    data.set(record, model.title, title(plan, words))
-    data.set(record, model.language, language.identifier)
-    data.set(record, model.direction, language.direction == .rightToLeft ? "rtl" : "ltr")
-    data.set(record, model.asOf, words.asOf(date: language.text(today, .full)))
-    data.set(record, model.asOfMachine, isoText(today))
-    data.set(record, model.monthPath, OutputPaths.month(YearMonth(today)))
-    data.set(record, model.weekPath, weekPath(plan.weekRow(of: today)))
-    data.set(record, model.columnsPath, OutputPaths.columns(YearMonth(today)))
-    data.set(record, model.yearPath, OutputPaths.year(today.year))
-    let everyone = plan.paths.feed(named: "everyone")
-    if feedPaths.contains(everyone) { data.set(record, model.feedPath, everyone) }
-    data.set(record, model.hasContacts, SiteSection.contacts.isPublished(plan))
-    data.set(
-      record, model.sections,
-      SiteSection.menu(plan).map { section in
-        let entry = data.make(model.section.type)
-        data.set(entry, model.section.name, section.name(words))
-        data.set(entry, model.section.icon, section.icon)
-        data.set(entry, model.section.path, section.path)
-        return entry
-      })
-    return record
-  }
-
-  /// The planner's title: what the settings say, else the family's name, else a plain one.
-  static func title(_ plan: SitePlan, _ words: Catalogue) -> String {
-    plan.settings.title ?? plan.tribe.name ?? words.plannerTitle
-  }
-
-  static func weekPath(_ firstDay: CivilDate) -> String {
-    let week = ISOWeek(rowFrom: firstDay)
-    return OutputPaths.week(year: week.year, week: week.number)
   }
 }
 

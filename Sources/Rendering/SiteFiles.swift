@@ -117,7 +117,7 @@ package struct SiteFiles: Sendable {
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
     paths.append(SharedViews.weekPath(plan.weekRow(of: plan.context.today)))
     paths += ["agenda/index.html", "search/index.html", SearchIndex.scriptPath]
-    paths += SiteSection.allCases.filter { $0.isPublished(plan) }.map(\.path)
+    paths += SiteSection.published(plan).map(\.path)
     paths += [
       "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
       "manifest.webmanifest",

@@ -2,64 +2,32 @@ internal import Languages
 internal import Planning
 internal import TribeModel
 
-/// The kinds of content beside the calendar, each with a page of its own when the family has any of it.
-enum SiteSection: CaseIterable, Sendable {
-  case contacts, chores, todos, lists, meals, messages, journals, activities
+/// A kind of content beside the calendar, with a page of its own when the family has any of it. Each stands beside its page;
+/// `PageModels.sections` lists all.
+struct SiteSection: Sendable {
+  let path: String
+  /// The class of its icon.
+  let icon: String
+  private let words: @Sendable (Catalogue) -> String
+  private let condition: @Sendable (Tribe, PublishSettings) -> Bool
+
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - isPublished: whether there is any, and the settings let it out.
+  init(
+    _ path: String, _ icon: String, _ name: @escaping @Sendable (Catalogue) -> String,
+    isPublished: @escaping @Sendable (Tribe, PublishSettings) -> Bool
+  ) {
+    (self.path, self.icon, words, condition) = (path, icon, name, isPublished)
+  }
+
+  /// Those that a family has.
+  static func published(_ plan: SitePlan) -> [SiteSection] { PageModels.sections.filter { $0.isPublished(plan) } }
 
   /// Those that the menu lists; contacts stand in the navigation itself.
-  static func menu(_ plan: SitePlan) -> [SiteSection] { allCases.filter { $0 != .contacts && $0.isPublished(plan) } }
+  static func menu(_ plan: SitePlan) -> [SiteSection] { published(plan).filter { $0.path != contacts.path } }
 
-  /// Whether there is any, and the settings let it out.
-  func isPublished(_ plan: SitePlan) -> Bool {
-    let (tribe, publish) = (plan.tribe, plan.settings.publish)
-    return switch self {
-    case .contacts: publish.contacts
-    case .chores: tribe.houses.contains { !$0.chores.isEmpty }
-    case .todos: !tribe.todos.isEmpty
-    case .lists: !tribe.lists.isEmpty
-    case .meals: !tribe.meals.isEmpty
-    case .messages: publish.messages && !tribe.messages.isEmpty
-    case .journals: publish.journals && tribe.journals.contains(where: \.isPublished)
-    case .activities: tribe.activities.contains { $0.visibility == .full }
-    }
-  }
+  func isPublished(_ plan: SitePlan) -> Bool { condition(plan.tribe, plan.settings.publish) }
 
-  func name(_ words: Catalogue) -> String {
-    switch self {
-    case .contacts: words.contacts
-    case .chores: words.chores
-    case .todos: words.todos
-    case .lists: words.lists
-    case .meals: words.meals
-    case .messages: words.messages
-    case .journals: words.journals
-    case .activities: words.activities
-    }
-  }
-
-  var icon: String {
-    switch self {
-    case .contacts: "i-contacts"
-    case .chores: "i-chore"
-    case .todos: "i-todo"
-    case .lists: "i-list"
-    case .meals: "i-meal"
-    case .messages: "i-message"
-    case .journals: "i-journal"
-    case .activities: "i-activity"
-    }
-  }
-
-  var path: String {
-    switch self {
-    case .contacts: OutputPaths.contacts
-    case .chores: "chores/index.html"
-    case .todos: "todos/index.html"
-    case .lists: "lists/index.html"
-    case .meals: "meals/index.html"
-    case .messages: "messages/index.html"
-    case .journals: "journals/index.html"
-    case .activities: "activities/index.html"
-    }
-  }
+  func name(_ words: Catalogue) -> String { self.words(words) }
 }

@@ -28,9 +28,11 @@ struct PlannedFiles: Sendable {
     feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       previous: { earlier.feeds[$0] }, jobs: jobs, diagnostics: &diagnostics)
+    let told = pictures.diagnostics.count
     var cards = CardRenderer(
       plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })
+    diagnostics += pictures.diagnostics.dropFirst(told)
     pages = PageRenderer(plan: plan, templates: templates, language: language, feeds: feedPlan.feeds, history: earlier.history)
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates)
     others =

@@ -319,6 +319,8 @@ struct RuleTests {
     #expect(findings([("a/index.html", link), ("b/index.html", target)]).isEmpty)
     #expect(findings([("a/index.html", link), ("b/index.html", SamplePages.page("<h2>b</h2>"))]).map(\.rule) == [.fragment])
     #expect(findings([("a/index.html", link), ("b/other.html", target)]).map(\.rule) == [.link])
+    // Which ids a page has that is not well-formed, is not known.
+    #expect(findings([("a/index.html", link), ("b/index.html", SamplePages.page("<p>"))]).map(\.rule) == [.xml])
     #expect(
       findings([("a/index.html", link), ("B/index.html", target)]).first?.hint
         == "there is B/index.html, with other capital letters")

@@ -5,87 +5,58 @@ internal import Templates
 internal import TribeModel
 
 /// `what's-new/`: what changed between builds, the latest day first.
-struct WhatsNewPage: Sendable {
+struct WhatsNewPage: PageKind {
   static let path = "what's-new/index.html"
   static let feedPath = "what's-new/feed.atom"
 
-  let page: PageType
-  private let type: RecordType
-  private let frame: FrameModel
-  private let count, since: TextSlot
-  private let hasChanges: FlagSlot
-  private let days: ListSlot
-  private let day, change: RecordType
-  private let id, name, machine: TextSlot
-  private let isLatest: FlagSlot
-  private let changes: ListSlot
-  private let label, kind, title, detail, icon: TextSlot
-  private let link: PathSlot
-  private let feed: PathSlot
+  private let page: Page<Frame>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
-    change = schema.record("change", "Something that changed between two builds")
-    label = schema.text(change, "label", "What happened, such as Moved; missing if the title says it", .optional)
-    kind = schema.text(change, "kind", "What it happened to, such as Event", .optional)
-    title = schema.text(change, "title", "What it is called")
-    detail = schema.text(change, "detail", "What it was and what it is", .optional)
-    icon = schema.text(change, "icon", "The class of its icon")
-    link = schema.path(change, "path", "The page that shows it, from the site's root; missing if none does", .optional)
-    day = schema.record("changeDay", "The changes that the builds of one day found")
-    id = schema.text(day, "id", "The day as YYYY-MM-DD, for links within the page")
-    name = schema.text(day, "name", "The day in words")
-    machine = schema.text(day, "machine", "The day as YYYY-MM-DD, for machines")
-    isLatest = schema.flag(day, "isLatest", "Set if it is the day that the planner was made for")
-    changes = schema.list(day, "changes", "The changes", of: change)
-    type = schema.record("whatsNewPage", "What changed between builds")
-    frame = FrameModel(&schema, type, shared)
-    count = schema.text(type, "count", "How many changes are new since the last build")
-    since = schema.text(type, "since", "Since when changes are listed")
-    hasChanges = schema.flag(type, "hasChanges", "Set if anything changed")
-    days = schema.list(type, "days", "The days with changes, latest first", of: day)
-    feed = schema.path(type, "feedPath", "The Atom feed of the changes, from the site's root")
-    page = schema.page("whatsNew", root: type, template: "whats-new.html.mustache", "What changed between builds")
-  }
+  /// A day, and the changes that its builds found.
+  private typealias Changes = (day: CivilDate, changes: [ToldChange])
 
-  func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, words, history) = (shared.plan, shared.words, shared.history)
-    let record = data.make(type)
-    frame.fill(record, path: path, title: shared.titled(words.whatsNew), place: .elsewhere, icons: 0, shared, &data)
-    let zone = plan.context.zone
-    data.set(record, count, NewsCount.text(history, shared))
-    data.set(
-      record, since, words.changesFollowedSince(date: shared.language.text(zone.localTime(of: history.began).date, .long)))
-    data.set(record, hasChanges, !history.changes.isEmpty)
-    data.set(record, feed, Self.feedPath)
-    let telling = ChangeWords(plan, shared.language, for: history.changes)
-    var groups: [(day: CivilDate, changes: [PlannerChange])] = []
-    for item in history.changes {
-      let date = zone.localTime(of: item.moment).date
-      if groups.last?.day == date { groups[groups.count - 1].changes.append(item) } else { groups.append((date, [item])) }
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let change = Record<ToldChange>("change", "Something that changed between two builds", in: &schema) { change in
+      change.text("label", "What happened, such as Moved; missing if the title says it", .optional) { $0.label }
+      change.text("kind", "What it happened to, such as Event", .optional) { $0.kind }
+      change.text("title", "What it is called") { $0.title }
+      change.text("detail", "What it was and what it is", .optional) { $0.detail }
+      change.text("icon", "The class of its icon") { $0.icon }
+      change.path("path", "The page that shows it, from the site's root; missing if none does", .optional) { $0.path }
     }
-    data.set(
-      record, days,
-      groups.map { group in
-        let made = data.make(day)
-        data.set(made, id, isoShort(group.day))
-        data.set(made, name, shared.language.text(group.day, .full))
-        data.set(made, machine, isoShort(group.day))
-        data.set(made, isLatest, group.day == plan.context.today)
-        data.set(made, changes, group.changes.map { make(telling.tell($0), &data) })
-        return made
-      })
-    return record
+    let day = Record<Changes>("changeDay", "The changes that the builds of one day found", in: &schema) { day in
+      day.text("id", "The day as YYYY-MM-DD, for links within the page") { isoShort($0.day) }
+      day.text("name", "The day in words") { $1.language.text($0.day, .full) }
+      day.text("machine", "The day as YYYY-MM-DD, for machines") { isoShort($0.day) }
+      day.flag("isLatest", "Set if it is the day that the planner was made for") { $0.day == $1.plan.context.today }
+      day.list("changes", "The changes", of: change) { $0.changes }
+    }
+    page = Page(
+      "whatsNew", "whats-new.html.mustache", "What changed between builds",
+      record: ("whatsNewPage", "What changed between builds"), in: &schema, models
+    ) { page in
+      page.text("count", "How many changes are new since the last build") { NewsCount.text($1.history, $1) }
+      page.text("since", "Since when changes are listed") { _, shared in
+        let date = shared.plan.context.zone.localTime(of: shared.history.began).date
+        return shared.words.changesFollowedSince(date: shared.language.text(date, .long))
+      }
+      page.list(
+        "days", "The days with changes, latest first", of: day, flag: ("hasChanges", "Set if anything changed")
+      ) { Self.days($1) }
+      page.path("feedPath", "The Atom feed of the changes, from the site's root") { _ in Self.feedPath }
+    }
   }
 
-  private func make(_ told: ToldChange, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(change)
-    data.set(record, label, told.label)
-    data.set(record, kind, told.kind)
-    data.set(record, title, told.title)
-    data.set(record, detail, told.detail)
-    data.set(record, icon, told.icon)
-    data.set(record, link, told.path)
-    return record
+  func jobs(_ site: SiteContents) -> [PageJob] { [page.job(Self.path) { Frame($0, $1.words.whatsNew, $1) }] }
+
+  private static func days(_ shared: SharedViews) -> [Changes] {
+    let telling = ChangeWords(shared.plan, shared.language, for: shared.history.changes)
+    var days: [Changes] = []
+    for change in shared.history.changes {
+      let date = shared.plan.context.zone.localTime(of: change.moment).date
+      if days.last?.day != date { days.append((date, [])) }
+      days[days.count - 1].changes.append(telling.tell(change))
+    }
+    return days
   }
 }
 

@@ -4,30 +4,62 @@ internal import Planning
 internal import Templates
 
 /// `agenda/`: all that comes, by month and day. A very full one goes on in `agenda/YYYY-MM/`, so that no page is too long to open.
-struct AgendaPage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let frame: FrameModel
-  private let hasDays: FlagSlot
-  private let jumps, months: ListSlot
-  private let previous, next: RecordSlot
-  private let month: RecordType
-  private let monthID, monthName: TextSlot
-  private let days: ListSlot
+struct AgendaPage: PageKind {
+  private let page: Page<Agenda>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
-    month = schema.record("agendaMonth", "A month of the agenda")
-    monthID = schema.text(month, "id", "The month as YYYY-MM, for ids")
-    monthName = schema.text(month, "name", "The month and its year")
-    days = schema.list(month, "days", "The days from today on on which something happens", of: shared.day.type)
-    type = schema.record("agendaPage", "All that comes, by day")
-    frame = FrameModel(&schema, type, shared)
-    hasDays = schema.flag(type, "hasDays", "Set if anything comes")
-    jumps = schema.list(type, "jumps", "Every month in which something comes, on this page or another", of: shared.steps.link.type)
-    months = schema.list(type, "months", "The months on this page", of: month)
-    previous = schema.record(type, "previous", "The page before, if the agenda has several", of: shared.steps.link.type, .optional)
-    next = schema.record(type, "next", "The page after, if the agenda goes on", of: shared.steps.link.type, .optional)
-    page = schema.page("agenda", root: type, template: "agenda.html.mustache", "All that comes, by day")
+  private struct Agenda: PageSource {
+    let frame: Frame
+    let months: [Month]
+    let parts: [Part]
+    /// Which of the parts it is.
+    let number: Int
+
+    init(_ number: Int, of parts: [Part], _ shared: SharedViews) {
+      (self.parts, self.number) = (parts, number)
+      months = parts[number].months.map { ($0, AgendaPage.dates(of: $0, shared.plan)) }
+      frame = Frame(
+        parts[number].path, shared.words.agenda, in: .agenda, icons: shared.icons(on: months.flatMap(\.dates)), shared)
+    }
+  }
+
+  /// A month, and its days that have not gone by and on which something happens.
+  private typealias Month = (month: YearMonth, dates: [CivilDate])
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let month = Record<Month>("agendaMonth", "A month of the agenda", in: &schema) { month in
+      month.text("id", "The month as YYYY-MM, for ids") { Self.id($0.month) }
+      month.text("name", "The month and its year") { $1.text(ofMonth: $0.month) }
+      month.list("days", "The days from today on on which something happens", ofShared: models.day) {
+        $0.dates.compactMap($1.day)
+      }
+    }
+    page = Page(
+      "agenda", "agenda.html.mustache", "All that comes, by day", record: ("agendaPage", "All that comes, by day"), in: &schema,
+      models
+    ) { page in
+      page.flag("hasDays", "Set if anything comes") { !$0.months.isEmpty }
+      page.list("jumps", "Every month in which something comes, on this page or another", of: models.link) { page, shared in
+        page.parts.flatMap { part in
+          part.months.map { Link(shared.language.text($0.firstDay, .monthYearShort), "\(part.path)#\(Self.id($0))") }
+        }
+      }
+      page.list("months", "The months on this page", of: month) { $0.months }
+      page.record("previous", "The page before, if the agenda has several", of: models.link, .optional) { page, shared in
+        guard page.number > 0 else { return nil }
+        let part = page.parts[page.number - 1]
+        return part.months.last.map { Link(shared.text(ofMonth: $0), part.path) }
+      }
+      page.record("next", "The page after, if the agenda goes on", of: models.link, .optional) { page, shared in
+        guard page.number + 1 < page.parts.count else { return nil }
+        let part = page.parts[page.number + 1]
+        return part.months.first.map { Link(shared.text(ofMonth: $0), part.path) }
+      }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    let parts = Self.parts(site.plan)
+    return parts.enumerated().map { number, part in page.job(part.path) { Agenda(number, of: parts, $1) } }
   }
 
   /// One page of the agenda: whole months.
@@ -42,7 +74,7 @@ struct AgendaPage: Sendable {
   static let fullPage = 600
 
   /// The agenda's pages; at least one. Every month from today's to the window's last that has anything is on one of them.
-  static func parts(_ plan: SitePlan) -> [Part] {
+  private static func parts(_ plan: SitePlan) -> [Part] {
     var parts = [Part(path: "agenda/index.html", months: [], lines: 0)]
     for month in plan.context.window.months {
       let lines = dates(of: month, plan).reduce(0) { $0 + plan.days[$1].count }
@@ -60,34 +92,5 @@ struct AgendaPage: Sendable {
     month.dates.filter { $0 >= plan.context.today && !plan.days[$0].isEmpty }
   }
 
-  func fill(_ part: Int, of parts: [Part], _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, language, steps) = (shared.plan, shared.language, shared.models.steps)
-    let source = parts[part]
-    func id(_ month: YearMonth) -> String { String(isoText(month.firstDay).dropLast(3)) }
-    let record = data.make(type)
-    let full = source.months.map { ($0, Self.dates(of: $0, plan)) }
-    let icons = full.reduce(0) { $1.1.reduce($0) { $0 | shared.icons(on: $1) } }
-    frame.fill(record, path: source.path, title: shared.titled(shared.words.agenda), place: .agenda, icons: icons, shared, &data)
-    data.set(record, hasDays, !full.isEmpty)
-    data.set(
-      record, months,
-      full.map { month, dates in
-        let made = data.make(self.month)
-        data.set(made, monthID, id(month))
-        data.set(made, monthName, language.text(month.firstDay, .monthYear))
-        data.set(made, days, dates.compactMap(shared.day))
-        return made
-      })
-    data.set(
-      record, jumps,
-      parts.flatMap { part in
-        part.months.map { steps.make(language.text($0.firstDay, .monthYearShort), "\(part.path)#\(id($0))", &data) }
-      })
-    func link(_ neighbour: Part, _ month: YearMonth?) -> ViewRef? {
-      month.map { steps.make(language.text($0.firstDay, .monthYear), neighbour.path, &data) }
-    }
-    if part > 0, let made = link(parts[part - 1], parts[part - 1].months.last) { data.set(record, previous, made) }
-    if part + 1 < parts.count, let made = link(parts[part + 1], parts[part + 1].months.first) { data.set(record, next, made) }
-    return record
-  }
+  private static func id(_ month: YearMonth) -> String { String(isoText(month.firstDay).dropLast(3)) }
 }

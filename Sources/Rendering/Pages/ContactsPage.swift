@@ -4,150 +4,111 @@ internal import Planning
 internal import Templates
 package import TribeModel
 
-/// `contacts/`: everybody outside the family, by category.
-struct ContactsPage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let frame: FrameModel
-  private let hasContacts: FlagSlot
-  private let count: TextSlot
-  private let groups: ListSlot
-  let group: RecordType
-  private let contact, phone, mail, postal, web: RecordType
-  private let groupName, groupID: TextSlot
-  private let groupContacts: ListSlot
-  private let id, name, initials, company, title, notes, birthday: TextSlot
-  private let isPerson: FlagSlot
-  private let photo: RecordSlot
-  private let phones, emails, addresses, webPages: ListSlot
-  private let card, allCards: PathSlot
-  private let number, kind, address, place, placeLine, site: TextSlot
-  private let call, write, visit: URLSlot
+/// `contacts/`: everybody outside the family, by category; and the same on paper, `print/contacts.html`.
+struct ContactsPage: PageKind {
+  private let page: Page<Frame>
+  private let sheet: Page<Sheet>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
-    phone = schema.record("phone", "One telephone number")
-    number = schema.text(phone, "number", "The number as it was written")
-    kind = schema.text(phone, "kind", "Mobile, home or work", .optional)
-    call = schema.url(phone, "call", "The tel: address; missing if the number has no digits", .optional)
-    mail = schema.record("mail", "One e-mail address")
-    address = schema.text(mail, "address", "The address")
-    write = schema.url(mail, "write", "The mailto: address; missing if it is no address", .optional)
-    postal = schema.record("postalAddress", "Where somebody lives or works")
-    place = schema.text(postal, "lines", "Street, city and country, as lines")
-    placeLine = schema.text(postal, "line", "The same on one line, with commas")
-    web = schema.record("webPage", "A web page of a contact")
-    site = schema.text(web, "site", "Its address without https:// and the slash at the end")
-    visit = schema.url(web, "visit", "Its whole address")
-    contact = schema.record("contact", "Somebody outside the family, or a company")
-    id = schema.text(contact, "id", "An id for links within the page")
-    name = schema.text(contact, "name", "What the family says, else first and last name, else the company, else the category")
-    isPerson = schema.flag(contact, "isPerson", "Set if it has a person's name")
-    initials = schema.text(contact, "initials", "One or two letters of the name")
-    photo = schema.record(
-      contact, "photo", "The picture; missing if there is none or planner.json does not ask for photos", of: shared.picture.type,
-      .optional)
-    company = schema.text(contact, "company", "The company, unless it is the name already", .optional)
-    title = schema.text(contact, "title", "The person's title", .optional)
-    birthday = schema.text(contact, "birthday", "The birthday without a year", .optional)
-    notes = schema.text(contact, "notes", "What else there is to know", .optional)
-    phones = schema.list(contact, "phones", "Telephone numbers", of: phone)
-    emails = schema.list(contact, "emails", "E-mail addresses", of: mail)
-    addresses = schema.list(contact, "addresses", "Where the contact lives or works", of: postal)
-    webPages = schema.list(contact, "webPages", "Web pages", of: web)
-    card = schema.path(contact, "card", "The contact's card, from the site's root")
-    group = schema.record("contactGroup", "The contacts of one category")
-    groupName = schema.text(group, "name", "The category")
-    groupID = schema.text(group, "id", "An id for links within the page")
-    groupContacts = schema.list(group, "contacts", "Its contacts by last name", of: contact)
-    type = schema.record("contactsPage", "All contacts")
-    frame = FrameModel(&schema, type, shared)
-    hasContacts = schema.flag(type, "hasContacts", "Set if there are any")
-    count = schema.text(type, "count", "How many there are")
-    groups = schema.list(type, "groups", "Those for an emergency first, then by category", of: group)
-    allCards = schema.path(type, "allCards", "All cards in one file, from the site's root")
-    page = schema.page("contacts", root: type, template: "contacts.html.mustache", "All contacts by category")
-  }
+  /// A contact, and its number in the tribe.
+  private typealias Entry = (index: Int, contact: Contact)
 
-  func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, words) = (shared.plan, shared.words)
-    let record = data.make(type)
-    frame.fill(record, path: path, title: shared.titled(words.contacts), place: .contacts, icons: 0, shared, &data)
-    let all = plan.tribe.contacts
-    data.set(record, hasContacts, !all.isEmpty)
-    data.set(record, count, words.contactCount(count: all.count))
-    data.set(record, allCards, "contacts.vcf")
-    data.set(record, groups, makeGroups(shared, &data))
-    return record
-  }
-
-  func makeGroups(_ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
-    ContactGroup.groups(shared.plan.tribe.contacts, shared.language, shared.words).enumerated().map { position, source in
-      let made = data.make(group)
-      data.set(made, groupName, source.name)
-      data.set(made, groupID, "group-\(position + 1)")
-      data.set(made, groupContacts, source.contacts.map { make($0, shared, &data) })
-      return made
-    }
-  }
-
-  private func make(_ index: Int, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, words, language) = (shared.plan, shared.words, shared.language)
-    let source = plan.tribe.contacts[index]
-    let shownName = source.shownName ?? words.unnamedContact
-    let record = data.make(contact)
-    data.set(record, id, plan.paths.contactNames[index])
-    data.set(record, name, shownName)
-    data.set(record, isPerson, source.personName != nil)
-    data.set(record, initials, String(shownName.split(separator: " ").prefix(2).compactMap(\.first)).uppercased())
-    data.set(record, photo, shared.models.picture.make(source.photo, of: source.shownName, words.avatarOf(name: shownName), &data))
-    if source.personName != nil { data.set(record, company, source.company) }
-    data.set(record, title, source.title)
-    data.set(record, notes, source.notes)
-    if let day = source.birthday, let date = CivilDate(year: 2024, month: day.month, day: day.day) {
-      data.set(record, birthday, words.birthdayOn(date: language.text(date, .dayMonth)))
-    }
-    data.set(
-      record, phones,
-      source.phones.map { entry in
-        let made = data.make(phone)
-        data.set(made, number, entry.number)
-        switch entry.kind {
-        case .mobile: data.set(made, kind, words.phoneMobile)
-        case .home: data.set(made, kind, words.phoneHome)
-        case .work: data.set(made, kind, words.phoneWork)
-        case .other: break
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let phone = Record<Contact.Phone>("phone", "One telephone number", in: &schema) { phone in
+      phone.text("number", "The number as it was written") { $0.number }
+      phone.text("kind", "Mobile, home or work", .optional) { phone, shared in
+        switch phone.kind {
+        case .mobile: shared.words.phoneMobile
+        case .home: shared.words.phoneHome
+        case .work: shared.words.phoneWork
+        case .other: nil
         }
-        if let dialled = entry.dialled { data.set(made, call, "tel:\(dialled)") }
-        return made
-      })
-    data.set(
-      record, emails,
-      source.emails.map { text in
-        let made = data.make(mail)
-        data.set(made, address, text)
-        if isMailAddress(text) { data.set(made, write, "mailto:\(percentEncoded(text))") }
-        return made
-      })
-    data.set(
-      record, addresses,
-      source.addresses.map { entry in
-        let made = data.make(postal)
-        let lines = entry.lines
-        data.set(made, place, lines.joined(separator: "\n"))
-        data.set(made, placeLine, lines.joined(separator: ", "))
-        return made
-      })
-    data.set(
-      record, webPages,
-      source.urls.map { url in
-        let made = data.make(web)
-        data.set(made, site, Self.shortened(url))
-        data.set(made, visit, url)
-        return made
-      })
-    data.set(record, card, plan.paths.contactCard(index))
-    return record
+      }
+      phone.url("call", "The tel: address; missing if the number has no digits", .optional) { $0.dialled.map { "tel:\($0)" } }
+    }
+    let mail = Record<String>("mail", "One e-mail address", in: &schema) { mail in
+      mail.text("address", "The address") { $0 }
+      mail.url("write", "The mailto: address; missing if it is no address", .optional) {
+        isMailAddress($0) ? "mailto:\(percentEncoded($0))" : nil
+      }
+    }
+    let postal = Record<[String]>("postalAddress", "Where somebody lives or works", in: &schema) { postal in
+      postal.text("lines", "Street, city and country, as lines") { $0.joined(separator: "\n") }
+      postal.text("line", "The same on one line, with commas") { $0.joined(separator: ", ") }
+    }
+    let web = Record<String>("webPage", "A web page of a contact", in: &schema) { web in
+      web.text("site", "Its address without https:// and the slash at the end") { Self.shortened($0) }
+      web.url("visit", "Its whole address") { $0 }
+    }
+    let contact = Record<Entry>("contact", "Somebody outside the family, or a company", in: &schema) { contact in
+      contact.text("id", "An id for links within the page") { $1.plan.paths.contactNames[$0.index] }
+      contact.text("name", "What the family says, else first and last name, else the company, else the category") {
+        $0.contact.shownName($1.words)
+      }
+      contact.flag("isPerson", "Set if it has a person's name") { $0.contact.personName != nil }
+      contact.text("initials", "One or two letters of the name") {
+        String($0.contact.shownName($1.words).split(separator: " ").prefix(2).compactMap(\.first)).uppercased()
+      }
+      contact.record(
+        "photo", "The picture; missing if there is none or planner.json does not ask for photos", of: models.picture, .optional
+      ) { entry, shared in
+        let name = entry.contact.shownName(shared.words)
+        return Picture(entry.contact.photo, of: entry.contact.shownName, shared.words.avatarOf(name: name))
+      }
+      contact.text("company", "The company, unless it is the name already", .optional) {
+        $0.contact.personName == nil ? nil : $0.contact.company
+      }
+      contact.text("title", "The person's title", .optional) { $0.contact.title }
+      contact.text("birthday", "The birthday without a year", .optional) { $1.birthdayText($0.contact.birthday) }
+      contact.text("notes", "What else there is to know", .optional) { $0.contact.notes }
+      contact.list("phones", "Telephone numbers", of: phone) { $0.contact.phones }
+      contact.list("emails", "E-mail addresses", of: mail) { $0.contact.emails }
+      contact.list("addresses", "Where the contact lives or works", of: postal) { $0.contact.addresses.map(\.lines) }
+      contact.list("webPages", "Web pages", of: web) { $0.contact.urls }
+      contact.path("card", "The contact's card, from the site's root") { $1.plan.paths.contactCard($0.index) }
+    }
+    let group = Record<(number: Int, group: ContactGroup)>("contactGroup", "The contacts of one category", in: &schema) { group in
+      group.text("name", "The category") { $0.group.name }
+      group.text("id", "An id for links within the page") { "group-\($0.number)" }
+      group.list("contacts", "Its contacts by last name", of: contact) { group, shared in
+        group.group.contacts.map { ($0, shared.plan.tribe.contacts[$0]) }
+      }
+    }
+    @Sendable func groups(_ shared: SharedViews) -> [(number: Int, group: ContactGroup)] {
+      ContactGroup.groups(shared.plan.tribe.contacts, shared.language, shared.words).enumerated().map { ($0 + 1, $1) }
+    }
+    page = Page(
+      "contacts", "contacts.html.mustache", "All contacts by category", record: ("contactsPage", "All contacts"), in: &schema,
+      models
+    ) { page in
+      page.flag("hasContacts", "Set if there are any") { !$1.plan.tribe.contacts.isEmpty }
+      page.text("count", "How many there are") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
+      page.list("groups", "Those for an emergency first, then by category", of: group) { groups($1) }
+      page.path("allCards", "All cards in one file, from the site's root") { _ in "contacts.vcf" }
+    }
+    sheet = Page(
+      "printContacts", "print-contacts.html.mustache", "All contacts on paper",
+      record: ("printContactsPage", "All contacts on paper"), in: &schema, models
+    ) { page in
+      Sheet.declare(&page, models)
+      page.list("groups", "Those for an emergency first, then by category", of: group) { groups($1) }
+    }
   }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    guard SiteSection.contacts.isPublished(site.plan) else { return [] }
+    return [
+      page.job(SiteSection.contacts.path) { Frame($0, $1.words.contacts, in: .contacts, $1) },
+      sheet.job(PrintPaths.contacts) { path, shared in
+        Sheet(
+          path, of: SiteSection.contacts.path, shared.words.contacts,
+          note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared)
+      },
+    ]
+  }
+}
+
+extension SiteSection {
+  static let contacts = SiteSection(OutputPaths.contacts, "i-contacts", { $0.contacts }) { $1.contacts }
 }
 
 extension ContactsPage {
@@ -213,6 +174,9 @@ extension Contact {
   var shownName: String? {
     personName ?? [company, category].compactMap { $0 }.first { !$0.isBlank }
   }
+
+  /// The same, or words that say that it has no name.
+  func shownName(_ words: Catalogue) -> String { shownName ?? words.unnamedContact }
 }
 
 extension Contact.PostalAddress {

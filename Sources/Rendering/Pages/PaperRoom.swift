@@ -257,17 +257,17 @@ extension SharedViews {
     let occurrence = plan.occurrences[Int(index)]
     let event = Int(occurrence.event)
     var lead = 0
-    if !occurrence.coversWholeDays { lead += paper.width(of: occurrence.start.time) + 34 }
-    if place == .grid, eventIcons[event] != 0 { lead += 120 }
+    if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
+    if place == .grid, !lists.icons[event].isEmpty { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
     var ownText: PaperText?
     if occurrence.override >= 0 { ownText = PaperText(paperSubject(index)) }
     let rest = isWaiting ? PaperMeasures.waiting : nil
-    let isTold = ownText?.add(to: &lines, rest) ?? paper.addSubject(of: event, to: &lines, rest)
+    let isTold = ownText?.add(to: &lines, rest) ?? lists.paper.addSubject(of: event, to: &lines, rest)
     if let rest, !isTold { lines.add(rest) }
     if place == .grid {
       if plan.answered(index) == nil {
-        paper.addInitials(of: event, to: &lines)
+        lists.paper.addInitials(of: event, to: &lines)
       } else if let initials = paperInitials(index) {
         for word in PaperText(" " + initials).words { lines.add(word) }
       }
@@ -278,14 +278,14 @@ extension SharedViews {
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
   func paperInitials(_ index: Int32) -> String? {
     let event = Int(plan.occurrences[Int(index)].event)
-    guard let change = plan.answered(index) else { return paper.initials[event] }
+    guard let change = plan.answered(index) else { return lists.paper.initials[event] }
     return plan.paperInitials(ofEvent: event, on: change, currentMembers: plan.tribe.members.count(where: \.isCurrent))
   }
 
   /// The first of them, and how wide that is.
   func firstPaperInitials(_ index: Int32) -> (text: String?, width: Int) {
     let event = Int(plan.occurrences[Int(index)].event)
-    guard plan.answered(index) != nil else { return paper.firstInitials[event] }
+    guard plan.answered(index) != nil else { return lists.paper.firstInitials[event] }
     return PaperMeasures.first(of: paperInitials(index))
   }
 

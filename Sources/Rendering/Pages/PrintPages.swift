@@ -1,136 +1,166 @@
 internal import CivilTime
 internal import Languages
 internal import Planning
-internal import QRCode
 internal import Templates
 internal import TribeModel
 
 /// What all sheets for paper have: the legend, the date of the data, the way to the live page.
-struct SheetModel: Sendable {
-  let frame: FrameModel
-  let heading, note: TextSlot
-  let legend: ListSlot
-  private let qrPath, qrBox: TextSlot
-  private let livePath: PathSlot
-  let hasOverflow: FlagSlot
-  let overflow: ListSlot
-  let listed: ListedModel
+struct Sheet: PageSource {
+  let frame: Frame
+  private let heading: String
+  private let note: String?
+  private let live: String
+  private let symbol: QRSymbol?
+  private let overflow: [Listed]
 
-  init(_ schema: inout ViewSchema, _ page: RecordType, _ shared: SharedModels, listed: ListedModel) {
-    self.listed = listed
-    frame = FrameModel(&schema, page, shared)
-    heading = schema.text(page, "heading", "What the sheet shows")
-    note = schema.text(page, "note", "More about it, such as the year", .optional)
-    legend = schema.list(page, "legend", "The members, to read their patterns and initials by", of: shared.member.type)
-    livePath = schema.path(page, "livePath", "The page that the sheet was made from, from the site's root")
-    qrBox = schema.text(page, "qrBox", "The view box of the QR symbol; missing if the site's address is not known", .optional)
-    qrPath = schema.text(page, "qrPath", "The dark modules of the QR symbol of the live page, as an SVG path")
-    hasOverflow = schema.flag(page, "hasOverflow", "Set if something did not fit")
-    overflow = schema.list(page, "overflow", "What did not fit, numbered", of: listed.type)
-  }
-
-  func fill(
-    _ record: ViewRef, path: String, live: String, heading title: String, note more: String?, icons: UInt16 = 0,
-    _ shared: SharedViews,
-    _ data: inout ViewData
+  /// - Parameters:
+  ///   - live: the page that the sheet was made from, from the site's root.
+  ///   - heading: what the sheet shows.
+  ///   - note: more about it, such as the year.
+  ///   - overflow: what did not fit.
+  init(
+    _ path: String, of live: String, _ heading: String, note: String? = nil, icons: IconUse = [], overflow: [Listed] = [],
+    _ shared: SharedViews
   ) {
-    let plan = shared.plan
-    frame.fill(
-      record, path: path, title: shared.titled(more.map { "\(title) \($0)" } ?? title), place: .elsewhere, icons: icons, shared,
-      &data)
-    data.set(record, heading, title)
-    data.set(record, note, more)
-    data.set(record, legend, plan.columnMembers.map { shared.members[$0] })
-    data.set(record, livePath, live)
+    frame = Frame(path, note.map { "\(heading) \($0)" } ?? heading, icons: icons, shared)
+    (self.heading, self.note, self.live, self.overflow) = (heading, note, live, overflow)
     // A directory's own address is shorter than that of its index.html: a smaller symbol.
     let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
-    if let base = plan.settings.baseURL, let symbol = QRCode(base + address) {
-      data.set(record, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
-      data.set(record, qrPath, symbol.svgPath(quiet: 0))
+    symbol = shared.plan.settings.baseURL.flatMap { QRSymbol($0 + address) }
+  }
+
+  static func declare(_ page: inout Fields<Sheet>, _ models: SharedModels) {
+    page.text("heading", "What the sheet shows") { $0.heading }
+    page.text("note", "More about it, such as the year", .optional) { $0.note }
+    page.list("legend", "The members, to read their patterns and initials by", ofShared: models.member) { _, shared in
+      shared.plan.columnMembers.map { shared.records.members[$0] }
+    }
+    page.path("livePath", "The page that the sheet was made from, from the site's root") { $0.live }
+    page.text("qrBox", "The view box of the QR symbol; missing if the site's address is not known", .optional) { $0.symbol?.box }
+    page.text("qrPath", "The dark modules of the QR symbol of the live page, as an SVG path") { $0.symbol?.path }
+    page.list(
+      "overflow", "What did not fit, numbered", of: models.listed, flag: ("hasOverflow", "Set if something did not fit")
+    ) { $0.overflow }
+  }
+}
+
+/// A sheet with more than what all have.
+protocol SheetSource: PageSource {
+  var sheet: Sheet { get }
+}
+
+extension SheetSource {
+  var frame: Frame { sheet.frame }
+}
+
+/// Something that did not fit into its box on a sheet.
+struct Listed {
+  let number: Int
+  let occurrence: Int32
+  let date: CivilDate
+  /// Its days in words; nil for `date` alone.
+  var days: String?
+
+  static func record(in schema: inout ViewSchema, _ happening: Record<Happening>) -> Record<Listed> {
+    Record("listed", "Something that did not fit into its box on a sheet", in: &schema) { listed in
+      listed.text("number", "The number that the box points to") { $1.language.plainNumber($0.number) }
+      listed.text("day", "The day in words; on a year's sheet all its days") { $0.days ?? $1.text(ofDay: $0.date) }
+      listed.record("happening", "What it is", ofShared: happening) { $1.happening($0.occurrence, on: $0.date) }
+      listed.text("people", "Whom it is for", .optional) { $1.people(of: $0.occurrence) }
     }
   }
 }
 
-/// One entry of the list of what did not fit.
-struct ListedModel: Sendable {
-  let type: RecordType
-  private let number, day, people: TextSlot
-  private let happening: RecordSlot
-
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
-    type = schema.record("listed", "Something that did not fit into its box on a sheet")
-    number = schema.text(type, "number", "The number that the box points to")
-    day = schema.text(type, "day", "The day in words; on a year's sheet all its days")
-    happening = schema.record(type, "happening", "What it is", of: shared.happening.type)
-    people = schema.text(type, "people", "Whom it is for", .optional)
-  }
-
-  /// - Parameters:
-  ///   - known: its record on that day; nil if that is still to be found.
-  ///   - words: its days in words; nil for `date` alone.
-  func make(
-    _ occurrence: Int32, as known: ViewRef? = nil, on date: CivilDate, saying words: String? = nil, number position: Int,
-    _ shared: SharedViews, _ data: inout ViewData
-  ) -> ViewRef {
-    let record = data.make(type)
-    data.set(record, number, shared.language.plainNumber(position))
-    if let words { data.set(record, day, words) } else { data.set(record, day, shared.text(ofDay: date)) }
-    if let found = known ?? shared.happening(occurrence, on: date) { data.set(record, happening, found) }
-    data.set(record, people, shared.people(of: occurrence))
-    return record
-  }
-}
-
 /// `print/month-YYYY-MM.html`: one month on one sheet.
-struct PrintMonthPage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let sheet: SheetModel
-  private let look: TextSlot
-  private let weekdays, rows: ListSlot
-  private let weekday, row, cell, entry: RecordType
-  private let weekdayName, week: TextSlot
-  private let cells: ListSlot
-  private let number, cellLook, more: TextSlot
-  private let entries: ListSlot
-  private let isGap: FlagSlot
-  private let happening: RecordSlot
-  private let entryLook, width, initials, listNumber: TextSlot
+struct PrintMonthPage: PageKind {
+  private let page: Page<MonthSheet>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
-    weekday = schema.record("sheetWeekday", "A day of the week at the head of a sheet")
-    weekdayName = schema.text(weekday, "name", "Its name")
-    entry = schema.record("sheetEntry", "One line of a day's box")
-    isGap = schema.flag(entry, "isGap", "Set if the line is kept free for a bar on other days")
-    happening = schema.record(entry, "happening", "What it is; missing in a gap", of: shared.happening.type, .optional)
-    entryLook = schema.text(
-      entry, "look", "Classes: bar, with from on its first day and till on its last; cut and c1 to c9 if it has so few lines",
-      .optional)
-    listNumber = schema.text(entry, "number", "Where the list has it in full, if it is cut", .optional)
-    width = schema.text(
-      entry, "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional)
-    initials = schema.text(entry, "initials", "Whose it is; missing if it is everyone's", .optional)
-    cell = schema.record("sheetCell", "A day's box")
-    number = schema.text(cell, "number", "The day of the month")
-    cellLook = schema.text(cell, "look", "Classes: we for the weekend, hol for a holiday, out for other months' days", .optional)
-    entries = schema.list(cell, "entries", "Its lines", of: entry)
-    more = schema.text(cell, "more", "How many have no line and where the list has them", .optional)
-    row = schema.record("sheetRow", "A week of a sheet")
-    week = schema.text(row, "week", "The week's number")
-    cells = schema.list(row, "cells", "Its seven days", of: cell)
-    type = schema.record("printMonthPage", "One month on one sheet")
-    sheet = SheetModel(&schema, type, shared, listed: listed)
-    look = schema.text(type, "look", "Classes: r4 to r6 for its number of weeks; huge, large or fine letters")
-    weekdays = schema.list(type, "weekdays", "The days of the week", of: weekday)
-    rows = schema.list(type, "rows", "Its weeks", of: row)
-    page = schema.page("printMonth", root: type, template: "print-month.html.mustache", "One month on one sheet of paper")
+  private struct MonthSheet: SheetSource {
+    let sheet: Sheet
+    let layout: PaperMonth
+    let scale: PaperScale
+
+    init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
+      (scale, layout) = PrintMonthPage.layout(month, shared)
+      sheet = Sheet(
+        path, of: OutputPaths.month(month), shared.language.name(month: month.month, width: .wide, context: .standAlone),
+        note: shared.language.plainNumber(month.year), icons: shared.icons(on: month.dates),
+        overflow: layout.overflow.enumerated().map {
+          Listed(number: $0.offset + 1, occurrence: $0.element.occurrence, date: $0.element.date)
+        }, shared)
+    }
   }
 
-  func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let (plan, language) = (shared.plan, shared.language)
-    let record = data.make(type)
+  private typealias Line = (entry: PaperMonth.Entry, date: CivilDate)
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let weekday = Record<Weekday>("sheetWeekday", "A day of the week at the head of a sheet", in: &schema) { weekday in
+      weekday.text("name", "Its name") { $1.language.name(of: $0, width: .wide, context: .standAlone) }
+    }
+    let entry = Record<Line>("sheetEntry", "One line of a day's box", in: &schema) { entry in
+      entry.flag("isGap", "Set if the line is kept free for a bar on other days") { $0.entry == .gap }
+      entry.record("happening", "What it is; missing in a gap", ofShared: models.happening, .optional) { line, shared in
+        line.entry.occurrence.flatMap { shared.happening($0, on: line.date) }
+      }
+      entry.text(
+        "look", "Classes: bar, with from on its first day and till on its last; cut and c1 to c9 if it has so few lines",
+        .optional
+      ) { line -> String? in
+        switch line.entry {
+        case .gap: nil
+        case .item(_, let lines, let number): number == nil ? nil : "cut c\(min(lines, 9))"
+        case .bar(_, let starts, let ends, _, _): classes(("bar", true), ("from", starts), ("till", ends))
+        }
+      }
+      entry.text("number", "Where the list has it in full, if it is cut", .optional) { line, shared in
+        line.entry.listNumber.map { shared.language.plainNumber($0 + 1) }
+      }
+      entry.text(
+        "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional
+      ) { line -> String? in
+        if case .bar(_, _, _, let span, _) = line.entry { "w\(span)" } else { nil }
+      }
+      entry.text("initials", "Whose it is; missing if it is everyone's", .optional) { line, shared in
+        line.entry.hasLabel ? line.entry.occurrence.flatMap { shared.paperInitials($0) } : nil
+      }
+    }
+    let cell = Record<PaperMonth.Cell>("sheetCell", "A day's box", in: &schema) { cell in
+      cell.text("number", "The day of the month") { $1.language.plainNumber($0.date.day) }
+      cell.text("look", "Classes: we for the weekend, hol for a holiday, out for other months' days", .optional) { cell, shared in
+        let isHoliday = cell.isInMonth && shared.plan.days[cell.date].contains { shared.plan.isHoliday($0) }
+        return classes(("out", !cell.isInMonth), ("we", shared.language.isWeekend(cell.date.weekday)), ("hol", isHoliday))
+      }
+      cell.list("entries", "Its lines", of: entry) { cell in cell.entries.map { ($0, cell.date) } }
+      cell.text("more", "How many have no line and where the list has them", .optional) {
+        $1.overflowNote($0.overflow.suffix($0.hidden))
+      }
+    }
+    let row = Record<PaperMonth.Row>("sheetRow", "A week of a sheet", in: &schema) { row in
+      row.text("week", "The week's number") { $1.language.plainNumber($0.week.number) }
+      row.list("cells", "Its seven days", of: cell) { $0.cells }
+    }
+    page = Page(
+      "printMonth", "print-month.html.mustache", "One month on one sheet of paper",
+      record: ("printMonthPage", "One month on one sheet"), in: &schema, models
+    ) { page in
+      page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
+      page.text("look", "Classes: r4 to r6 for its number of weeks; huge, large or fine letters") {
+        "r\($0.layout.rows.count) \($0.scale.look)"
+      }
+      page.list("weekdays", "The days of the week", of: weekday) { Weekday.inOrder($1.plan) }
+      page.list("rows", "Its weeks", of: row) { $0.layout.rows }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    site.plan.context.window.months.map { month in page.job(PrintPaths.month(month)) { MonthSheet(month, $0, $1) } }
+  }
+
+  /// The boxes with the largest letters at which they hold everything.
+  private static func layout(_ month: YearMonth, _ shared: SharedViews) -> (PaperScale, PaperMonth) {
+    let plan = shared.plan
     let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
-    let (scale, layout) = PaperScale.best { scale in
+    return PaperScale.best { scale in
       let room = PaperRoom(monthOf: weeks, scale)
       return PaperMonth(plan, month: month, room: room.lines) { index, days in
         shared.paperLines(index, in: .grid, of: room.line(days: days))
@@ -151,67 +181,6 @@ struct PrintMonthPage: Sendable {
     } cuts: {
       $0.overflow.count
     }
-    sheet.fill(
-      record, path: path, live: OutputPaths.month(month),
-      heading: language.name(month: month.month, width: .wide, context: .standAlone),
-      note: language.plainNumber(month.year), icons: month.icons(shared), shared, &data)
-    data.set(record, look, "r\(layout.rows.count) \(scale.look)")
-    data.set(
-      record, weekdays,
-      (0..<7).map { offset in
-        let day = Weekday(uncheckedISONumber: UInt8((Int(plan.context.firstWeekday.isoNumber) - 1 + offset) % 7 + 1))
-        let made = data.make(weekday)
-        data.set(made, weekdayName, language.name(of: day, width: .wide, context: .standAlone))
-        return made
-      })
-    data.set(
-      record, rows,
-      layout.rows.map { source in
-        let made = data.make(row)
-        data.set(made, week, language.plainNumber(source.week.number))
-        data.set(made, cells, source.cells.map { make($0, shared, &data) })
-        return made
-      })
-    data.set(record, sheet.hasOverflow, !layout.overflow.isEmpty)
-    data.set(
-      record, sheet.overflow,
-      layout.overflow.enumerated().map {
-        sheet.listed.make($0.element.occurrence, on: $0.element.date, number: $0.offset + 1, shared, &data)
-      })
-    return record
-  }
-
-  private func make(_ source: PaperMonth.Cell, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(cell)
-    data.set(record, number, shared.language.plainNumber(source.date.day))
-    let isWeekend = shared.language.isWeekend(source.date.weekday)
-    let isHoliday = source.isInMonth && shared.plan.days[source.date].contains { shared.plan.isHoliday($0) }
-    data.set(
-      record, cellLook, (source.isInMonth ? [] : ["out"]) + (isWeekend ? ["we"] : []) + (isHoliday ? ["hol"] : []))
-    data.set(
-      record, entries,
-      source.entries.map { line in
-        let made = data.make(entry)
-        switch line {
-        case .gap: data.set(made, isGap, true)
-        case .item(let index, let lines, let number):
-          data.set(made, happening, shared.happening(index, on: source.date))
-          data.set(made, initials, shared.paperInitials(index))
-          if let number {
-            data.set(made, entryLook, "cut c\(min(lines, 9))")
-            data.set(made, listNumber, shared.language.plainNumber(number + 1))
-          }
-        case .bar(let index, let starts, let ends, let span, let number):
-          data.set(made, happening, shared.happening(index, on: source.date))
-          data.set(made, entryLook, starts ? (ends ? "bar from till" : "bar from") : (ends ? "bar till" : "bar"))
-          data.set(made, width, span > 0 ? "w\(span)" : "w0")
-          if span > 0 { data.set(made, initials, shared.paperInitials(index)) }
-          if let number { data.set(made, listNumber, shared.language.plainNumber(number + 1)) }
-        }
-        return made
-      })
-    data.set(record, more, shared.overflowNote(source.overflow.suffix(source.hidden)))
-    return record
   }
 }
 
@@ -253,154 +222,123 @@ extension SitePlan {
 }
 
 /// `print/columns-YYYY-MM.html`, `print/week-YYYY-Www.html`: days down, members across, on one sheet.
-struct PrintColumnsPage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let sheet: SheetModel
-  private let look: TextSlot
-  private let rows: ListSlot
-  private let row, column, entry: RecordType
-  private let day: RecordSlot
-  private let rowLook: TextSlot
-  private let columns: ListSlot
-  private let tone: TextSlot
-  private let entries: ListSlot
-  private let happening: RecordSlot
-  private let isWaiting: FlagSlot
-  private let cut, numbers: TextSlot
+struct PrintColumnsPage: PageKind {
+  private let page: Page<ColumnSheet>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
-    entry = schema.record("sheetColumnEntry", "Something that a member does, on paper")
-    happening = schema.record(entry, "happening", "What it is", of: shared.happening.type)
-    isWaiting = schema.flag(entry, "isWaiting", "Set if this member has not answered the invitation")
-    cut = schema.text(entry, "cut", "The class c1 to c9 of the lines it has, if the list has it in full", .optional)
-    numbers = schema.text(entry, "numbers", "Where the list has it, and after the last line what has none", .optional)
-    column = schema.record("sheetColumn", "One member's part of a day, on paper")
-    tone = schema.text(column, "tone", "The class of the member's colour and pattern")
-    entries = schema.list(column, "entries", "What fits", of: entry)
-    row = schema.record("sheetColumnRow", "One day of a sheet with a column for each member")
-    day = schema.record(row, "day", "The day", of: shared.day.type)
-    rowLook = schema.text(row, "look", "Classes: we for the weekend, week-end on a week's last day", .optional)
-    columns = schema.list(row, "columns", "A part for each member, then everyone's", of: column)
-    type = schema.record("printColumnsPage", "A month or a week with a column for each member, on one sheet")
-    sheet = SheetModel(&schema, type, shared, listed: listed)
-    look = schema.text(
-      type, "look",
-      "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, large or fine letters")
-    rows = schema.list(type, "rows", "Its days", of: row)
-    page = schema.page(
-      "printColumns", root: type, template: "print-columns.html.mustache", "A row for each day, a column for each member, on paper")
+  /// One member's part of a day.
+  private typealias Column = (tone: String, entries: [Entry])
+  private typealias Row = (date: CivilDate, columns: [Column])
+
+  private struct Entry {
+    let happening: ViewRef
+    let isWaiting: Bool
+    /// How many lines it has, if the list has it in full.
+    let cut: Int?
+    let numbers: String?
   }
 
-  /// From so many members on, columns are narrow.
-  static let narrow = 8
-
-  func fill(_ month: YearMonth, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let language = shared.language
-    return fill(
-      month.dates, path: path, live: OutputPaths.columns(month),
-      heading: language.name(month: month.month, width: .wide, context: .standAlone), note: language.plainNumber(month.year),
-      shared, &data)
-  }
-
-  func fill(weekFrom first: CivilDate, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    fill(
-      (0..<7).map { first.adding(days: $0) }, path: path, live: SharedViews.weekPath(first),
-      heading: shared.words.weekNumber(week: ISOWeek(rowFrom: first).number), note: shared.weekRange(first), shared, &data)
-  }
-
-  private func fill(
-    _ dates: [CivilDate], path: String, live: String, heading: String, note: String, _ shared: SharedViews, _ data: inout ViewData
-  ) -> ViewRef {
-    let plan = shared.plan
-    let members = shared.columns.members
-    let isWeek = dates.count == 7
-    let isTall = !isWeek && members.count <= 6
-    let dayColumn = PaperRoom.dayColumn(shared.language.direction)
-    let days = shared.columns.days(dates, plan)
-    func room(_ scale: PaperScale) -> PaperRoom {
-      PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
-    }
-    let (scale, boxes) = PaperScale.best { scale in
-      Boxes(dates, days, room(scale), shared)
-    } mayFit: { scale in
-      Boxes.fit(dates, days, room(scale), shared)
-    } cuts: {
-      $0.listed
-    }
-    let record = data.make(type)
-    sheet.fill(
-      record, path: path, live: live, heading: heading, note: note, icons: dates.reduce(0) { $0 | shared.icons(on: $1) }, shared,
-      &data)
-    data.set(record, look, "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1)) \(scale.look)")
-    var listed: [(occurrence: Int32, happening: ViewRef, date: CivilDate)] = []
-    let tones = members.map { data.text(SharedViews.tone(of: plan.tribe.members[$0])) } + [data.text("all")]
-    // What is being listed: rows, the columns of a row, the entries of a column; and a day's numbers in the list.
-    var (rows, columns, entries): ([ViewRef], [ViewRef], [ViewRef]) = ([], [], [])
-    rows.reserveCapacity(dates.count)
-    columns.reserveCapacity(days.columnCount)
-    var numberOf: [Int] = []
-    for (position, date) in dates.enumerated() {
-      let made = data.make(row)
-      data.set(made, day, shared.day(date))
-      data.set(made, rowLook, shared.dayLook(date, isToday: false))
-      let happenings = shared.happenings(on: date)
-      let first = happenings.startIndex
-      // What several members do stands in the list once, under one number.
-      numberOf.removeAll(keepingCapacity: true)
-      numberOf.append(contentsOf: repeatElement(0, count: happenings.count))
-      var isListed = false
-      for place in days.range(of: position) where boxes.isListed(place) {
-        numberOf[days.entries[place].position] = -1
-        isListed = true
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let entry = Record<Entry>("sheetColumnEntry", "Something that a member does, on paper", in: &schema) { entry in
+      entry.record("happening", "What it is", ofShared: models.happening) { entry, _ in entry.happening }
+      entry.flag("isWaiting", "Set if this member has not answered the invitation") { $0.isWaiting }
+      entry.text("cut", "The class c1 to c9 of the lines it has, if the list has it in full", .optional) { entry in
+        entry.cut.map { "c\(min($0, 9))" }
       }
-      if isListed {
-        let here = plan.days[date]
-        for number in numberOf.indices where numberOf[number] < 0 {
-          listed.append((here[here.startIndex + number], happenings[first + number], date))
-          numberOf[number] = listed.count
+      entry.text("numbers", "Where the list has it, and after the last line what has none", .optional) { $0.numbers }
+    }
+    let column = Record<Column>("sheetColumn", "One member's part of a day, on paper", in: &schema) { column in
+      column.text("tone", "The class of the member's colour and pattern") { $0.tone }
+      column.list("entries", "What fits", of: entry) { $0.entries }
+    }
+    let row = Record<Row>("sheetColumnRow", "One day of a sheet with a column for each member", in: &schema) { row in
+      row.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
+      row.text("look", "Classes: we for the weekend, week-end on a week's last day", .optional) {
+        $1.dayLook($0.date, isToday: false)
+      }
+      row.list("columns", "A part for each member, then everyone's", of: column) { $0.columns }
+    }
+    page = Page(
+      "printColumns", "print-columns.html.mustache", "A row for each day, a column for each member, on paper",
+      record: ("printColumnsPage", "A month or a week with a column for each member, on one sheet"), in: &schema, models
+    ) { page in
+      page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
+      page.text(
+        "look",
+        "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, large or fine letters"
+      ) { $0.look }
+      page.list("rows", "Its days", of: row) { $0.rows }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    let months = site.plan.context.window.months.map { month in
+      page.job(PrintPaths.columns(month)) { path, shared in
+        ColumnSheet(
+          month.dates, path, of: OutputPaths.columns(month),
+          shared.language.name(month: month.month, width: .wide, context: .standAlone),
+          note: shared.language.plainNumber(month.year), shared)
+      }
+    }
+    let weeks = site.plan.weekRows.map { first in
+      page.job(PrintPaths.week(ISOWeek(rowFrom: first))) { path, shared in
+        ColumnSheet(
+          first.week, path, of: SharedViews.weekPath(first), shared.words.weekNumber(week: ISOWeek(rowFrom: first).number),
+          note: shared.weekRange(first), shared)
+      }
+    }
+    return months + weeks
+  }
+
+  private struct ColumnSheet: SheetSource {
+    let sheet: Sheet
+    let look: String
+    let rows: [Row]
+
+    init(_ dates: [CivilDate], _ path: String, of live: String, _ heading: String, note: String, _ shared: SharedViews) {
+      let members = shared.lists.columns.members.map { shared.plan.tribe.members[$0] }
+      let isTall = dates.count > 7 && members.count <= 6
+      let dayColumn = PaperRoom.dayColumn(shared.language.direction)
+      let days = shared.lists.columns.days(dates, shared.plan)
+      func room(_ scale: PaperScale) -> PaperRoom {
+        PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
+      }
+      let (scale, boxes) = PaperScale.best { scale in
+        Boxes(dates, days, room(scale), shared)
+      } mayFit: { scale in
+        Boxes.fit(dates, days, room(scale), shared)
+      } cuts: {
+        $0.listed
+      }
+      look = "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1)) \(scale.look)"
+      let tones = members.map(SharedViews.tone) + [SharedViews.toneOfEveryone]
+      var listed: [Listed] = []
+      var rows: [Row] = []
+      for (day, date) in dates.enumerated() {
+        let numberOf = Self.number(days, boxes, day: day, date, adding: &listed, shared.plan)
+        let columns = tones.indices.map { column in
+          Column(tones[column], boxes.entries(days, days.range(day: day, column: column), date, numberOf, shared))
         }
+        rows.append((date, columns))
       }
-      columns.removeAll(keepingCapacity: true)
-      for number in 0..<days.columnCount {
-        let made = data.make(column)
-        data.set(made, tone, tones[number])
-        entries.removeAll(keepingCapacity: true)
-        let box = days.range(day: position, column: number)
-        for place in box {
-          let lines = boxes.lines(place)
-          if lines == 0 { break }
-          let item = days.entries[place]
-          let made = data.make(entry)
-          data.set(made, happening, happenings[first + item.position])
-          if item.isWaiting { data.set(made, isWaiting, true) }
-          if boxes.isListed(place) {
-            data.set(made, cut, Self.cuts[min(lines, 9)])
-            let isLast = place + 1 == box.upperBound || boxes.lines(place + 1) == 0
-            let last = isLast ? box.upperBound : place + 1
-            let numbers = days.entries[place..<last].lazy.map { numberOf[$0.position] }.filter { $0 > 0 }
-            data.set(made, self.numbers, shared.listNumbers(Array(numbers), isNarrow: members.count >= Self.narrow))
-          }
-          entries.append(made)
-        }
-        data.set(made, self.entries, entries)
-        columns.append(made)
-      }
-      data.set(made, self.columns, columns)
-      rows.append(made)
+      self.rows = rows
+      sheet = Sheet(path, of: live, heading, note: note, icons: shared.icons(on: dates), overflow: listed, shared)
     }
-    data.set(record, self.rows, rows)
-    data.set(record, sheet.hasOverflow, !listed.isEmpty)
-    data.set(
-      record, sheet.overflow,
-      listed.enumerated().map {
-        sheet.listed.make(
-          $0.element.occurrence, as: $0.element.happening, on: $0.element.date, number: $0.offset + 1, shared, &data)
-      })
-    return record
-  }
 
-  private static let cuts = (0...9).map { "c\($0)" }
+    /// For each happening of a day, its number in the list, which it is added to if it is not shown in full; else 0. What several
+    /// members do stands in the list once.
+    private static func number(
+      _ days: ColumnSplit.Days, _ boxes: Boxes, day: Int, _ date: CivilDate, adding listed: inout [Listed], _ plan: SitePlan
+    ) -> [Int] {
+      let here = plan.days[date]
+      var isListed = [Bool](repeating: false, count: here.count)
+      for place in days.range(of: day) where boxes.isListed(place) { isListed[days.entries[place].position] = true }
+      return here.indices.map { index in
+        guard isListed[index - here.startIndex] else { return 0 }
+        listed.append(Listed(number: listed.count + 1, occurrence: here[index], date: date))
+        return listed.count
+      }
+    }
+  }
 
   /// The lines of everything on a sheet, in the order of `ColumnSplit.Days.entries`.
   private struct Boxes {
@@ -426,8 +364,32 @@ struct PrintColumnsPage: Sendable {
       }
     }
 
-    func lines(_ place: Int) -> Int { shares[place] }
     func isListed(_ place: Int) -> Bool { isCut[place] }
+
+    /// From so many members on, columns are narrow.
+    private static let narrow = 8
+
+    /// What a box shows.
+    ///
+    /// - Parameter numberOf: for each happening of the day, its number in the list of what did not fit, or 0.
+    func entries(
+      _ days: ColumnSplit.Days, _ box: Range<Int>, _ date: CivilDate, _ numberOf: [Int], _ shared: SharedViews
+    ) -> [Entry] {
+      let happenings = shared.happenings(on: date)
+      let isNarrow = shared.lists.columns.members.count >= Self.narrow
+      return box.prefix { shares[$0] > 0 }.map { place in
+        let item = days.entries[place]
+        var numbers: String?
+        if isCut[place] {
+          let isLast = place + 1 == box.upperBound || shares[place + 1] == 0
+          let told = days.entries[place..<(isLast ? box.upperBound : place + 1)].map { numberOf[$0.position] }.filter { $0 > 0 }
+          numbers = shared.listNumbers(told, isNarrow: isNarrow)
+        }
+        return Entry(
+          happening: happenings[happenings.startIndex + item.position], isWaiting: item.isWaiting,
+          cut: isCut[place] ? shares[place] : nil, numbers: numbers)
+      }
+    }
 
     /// Whether everything is shown in full: known as soon as something is not.
     static func fit(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) -> Bool {
@@ -483,168 +445,78 @@ extension SharedViews {
   }
 }
 
-extension SharedViews {
-  /// The days of a week, the year said once.
-  func weekRange(_ first: CivilDate) -> String {
-    let last = first.adding(days: 6)
-    let start = language.text(first, first.year == last.year ? .dayMonth : .long)
-    return "\(start) – \(language.text(last, .long))"
-  }
-}
-
-extension ViewData {
-  /// Class names, with spaces between.
-  mutating func set(_ record: ViewRef, _ slot: TextSlot, _ classes: [String]) {
-    if !classes.isEmpty { set(record, slot, classes.joined(separator: " ")) }
-  }
-}
-
 /// `print/index.html`: all sheets.
-struct PrintIndexPage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let frame: FrameModel
-  private let kinds: ListSlot
-  private let kind: RecordType
-  private let name, icon: TextSlot
-  private let sheets: ListSlot
+struct PrintIndexPage: PageKind {
+  private let page: Page<Frame>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
-    kind = schema.record("sheetKind", "A kind of sheet for paper")
-    name = schema.text(kind, "name", "What it shows")
-    icon = schema.text(kind, "icon", "The class of its icon")
-    sheets = schema.list(kind, "sheets", "Its sheets", of: shared.steps.link.type)
-    type = schema.record("printPage", "All sheets for paper")
-    frame = FrameModel(&schema, type, shared)
-    kinds = schema.list(type, "kinds", "The kinds of sheets", of: kind)
-    page = schema.page("print", root: type, template: "print.html.mustache", "All sheets for paper")
+  private typealias Kind = (name: String, icon: String, sheets: [Link])
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let kind = Record<Kind>("sheetKind", "A kind of sheet for paper", in: &schema) { kind in
+      kind.text("name", "What it shows") { $0.name }
+      kind.text("icon", "The class of its icon") { $0.icon }
+      kind.list("sheets", "Its sheets", of: models.link) { $0.sheets }
+    }
+    page = Page(
+      "print", "print.html.mustache", "All sheets for paper", record: ("printPage", "All sheets for paper"), in: &schema, models
+    ) { page in
+      page.list("kinds", "The kinds of sheets", of: kind) { Self.kinds($1) }
+    }
   }
 
-  func fill(path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+  func jobs(_ site: SiteContents) -> [PageJob] { [page.job(PrintPaths.index) { Frame($0, $1.words.print, $1) }] }
+
+  private static func kinds(_ shared: SharedViews) -> [Kind] {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
-    let record = data.make(type)
-    frame.fill(record, path: path, title: shared.titled(words.print), place: .elsewhere, icons: 0, shared, &data)
     let window = plan.context.window
-    let today = YearMonth(plan.context.today)
-    var made: [ViewRef] = []
-    func add(_ title: String, _ symbol: String, _ links: [ViewRef]) {
-      let entry = data.make(kind)
-      data.set(entry, name, title)
-      data.set(entry, icon, symbol)
-      data.set(entry, sheets, links)
-      made.append(entry)
+    let today = plan.context.today
+    let thisWeek = plan.weekRow(of: today)
+    func months(_ path: (YearMonth) -> String) -> [Link] {
+      window.months.map { Link(shared.text(ofMonth: $0), plan.sheet(path($0)), isCurrent: $0 == YearMonth(today)) }
     }
-    let link = shared.models.steps
-    func months(_ path: (YearMonth) -> String) -> [ViewRef] {
-      window.months.map {
-        link.make(language.text($0.firstDay, .monthYear), plan.sheet(path($0)), isCurrent: $0 == today, &data)
-      }
+    let years = window.years.map {
+      Link(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year)
     }
-    add(words.month, "i-month", months(PrintPaths.month))
-    add(words.columns, "i-columns", months(PrintPaths.columns))
-    add(
-      words.year, "i-year",
-      window.years.map {
-        link.make(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year, &data)
-      })
-    let current = plan.weekRow(of: plan.context.today)
-    add(
-      words.week, "i-week",
-      plan.weekRows.map { first in
-        let week = ISOWeek(rowFrom: first)
-        return link.make(
-          "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))", plan.sheet(PrintPaths.week(week)),
-          isCurrent: first == current, &data)
-      })
-    if plan.settings.publish.contacts {
-      add(words.contacts, "i-contacts", [link.make(words.contacts, plan.sheet(PrintPaths.contacts), &data)])
+    let weeks = plan.weekRows.map { first in
+      let week = ISOWeek(rowFrom: first)
+      let label = "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))"
+      return Link(label, plan.sheet(PrintPaths.week(week)), isCurrent: first == thisWeek)
     }
-    if SiteSection.chores.isPublished(plan) {
-      add(words.chores, "i-chore", [link.make(words.chores, plan.sheet(PrintPaths.chores), &data)])
-    }
-    if PrintListPages.hasLists(plan) { add(words.lists, "i-list", [link.make(words.lists, plan.sheet(PrintPaths.lists), &data)]) }
-    if SiteSection.meals.isPublished(plan) {
-      add(words.mealPlan, "i-meal", [link.make(words.mealPlan, plan.sheet(PrintPaths.meals), &data)])
-    }
-    data.set(record, kinds, made)
-    return record
+    var kinds: [Kind] = [
+      (words.month, "i-month", months(PrintPaths.month)), (words.columns, "i-columns", months(PrintPaths.columns)),
+      (words.year, "i-year", years), (words.week, "i-week", weeks),
+    ]
+    func add(_ name: String, _ icon: String, _ path: String) { kinds.append((name, icon, [Link(name, plan.sheet(path))])) }
+    if SiteSection.contacts.isPublished(plan) { add(words.contacts, "i-contacts", PrintPaths.contacts) }
+    if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", PrintPaths.chores) }
+    if ListsPage.hasSheet(plan) { add(words.lists, "i-list", PrintPaths.lists) }
+    if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", PrintPaths.meals) }
+    return kinds
   }
 }
 
-/// `print/contacts.html`, `print/chores.html`, `print/lists.html` and `print/meals.html`: lists for the kitchen drawer and door.
-struct PrintListPages: Sendable {
-  /// The pages for screens whose lists these sheets show.
-  struct ListedPages {
-    let contacts: ContactsPage
-    let chores: ChoresPage
-    let todos: TodosPage
-    let lists: ListsPage
-    let meals: MealsPage
+extension PaperMonth.Entry {
+  fileprivate var occurrence: Int32? {
+    switch self {
+    case .gap: nil
+    case .item(let index, _, _), .bar(let index, _, _, _, _): index
+    }
   }
 
-  let contactsPage, choresPage, listsPage, mealsPage: PageType
-  private let contactsType, choresType, listsType, mealsType: RecordType
-  private let contactsSheet, choresSheet, listsSheet, mealsSheet: SheetModel
-  private let groups, houses, lists, todos, weeks: ListSlot
-  private let hasTodos: FlagSlot
-
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel, _ pages: ListedPages) {
-    let (contacts, chores) = (pages.contacts, pages.chores)
-    contactsType = schema.record("printContactsPage", "All contacts on paper")
-    contactsSheet = SheetModel(&schema, contactsType, shared, listed: listed)
-    groups = schema.list(contactsType, "groups", "Those for an emergency first, then by category", of: contacts.group)
-    contactsPage = schema.page(
-      "printContacts", root: contactsType, template: "print-contacts.html.mustache", "All contacts on paper")
-    choresType = schema.record("printChoresPage", "The chores of all houses on paper")
-    choresSheet = SheetModel(&schema, choresType, shared, listed: listed)
-    houses = schema.list(choresType, "houses", "The houses that have chores", of: chores.house)
-    choresPage = schema.page(
-      "printChores", root: choresType, template: "print-chores.html.mustache", "The chores of all houses on paper")
-    listsType = schema.record("printListsPage", "What is to be done and all lists on paper")
-    listsSheet = SheetModel(&schema, listsType, shared, listed: listed)
-    hasTodos = schema.flag(listsType, "hasTodos", "Set if anything is to be done")
-    todos = schema.list(listsType, "todos", "What is to be done, by the day it is due", of: pages.todos.todo)
-    lists = schema.list(listsType, "lists", "The lists", of: pages.lists.list)
-    listsPage = schema.page("printLists", root: listsType, template: "print-lists.html.mustache", "To-dos and lists on paper")
-    mealsType = schema.record("printMealsPage", "The meals of this week and those to come on paper")
-    mealsSheet = SheetModel(&schema, mealsType, shared, listed: listed)
-    weeks = schema.list(mealsType, "weeks", "The weeks that have meals", of: pages.meals.week)
-    mealsPage = schema.page("printMeals", root: mealsType, template: "print-meals.html.mustache", "The meal plan on paper")
+  /// Its position in the list of what did not fit.
+  fileprivate var listNumber: Int? {
+    switch self {
+    case .gap: nil
+    case .item(_, _, let number), .bar(_, _, _, _, let number): number
+    }
   }
 
-  func fillLists(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(listsType)
-    let live = SiteSection.lists.isPublished(shared.plan) ? SiteSection.lists.path : SiteSection.todos.path
-    listsSheet.fill(record, path: path, live: live, heading: shared.words.lists, note: nil, shared, &data)
-    let waiting = models.todos.makeOpen(shared, &data)
-    data.set(record, hasTodos, !waiting.isEmpty)
-    data.set(record, todos, waiting)
-    data.set(record, lists, models.lists.makeLists(shared, &data))
-    return record
-  }
-
-  func fillMeals(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(mealsType)
-    mealsSheet.fill(record, path: path, live: SiteSection.meals.path, heading: shared.words.mealPlan, note: nil, shared, &data)
-    data.set(record, weeks, models.meals.makeWeeks(shared, &data))
-    return record
-  }
-
-  static func hasLists(_ plan: SitePlan) -> Bool { !plan.tribe.lists.isEmpty || plan.tribe.todos.contains { !$0.isDone } }
-
-  func fillContacts(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(contactsType)
-    contactsSheet.fill(
-      record, path: path, live: SiteSection.contacts.path, heading: shared.words.contacts,
-      note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared, &data)
-    data.set(record, groups, models.contacts.makeGroups(shared, &data))
-    return record
-  }
-
-  func fillChores(path: String, _ models: PageModels, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(choresType)
-    choresSheet.fill(record, path: path, live: SiteSection.chores.path, heading: shared.words.chores, note: nil, shared, &data)
-    data.set(record, houses, models.chores.makeHouses(shared, &data))
-    return record
+  /// Whether its words stand here: those of a bar stand where it begins.
+  fileprivate var hasLabel: Bool {
+    switch self {
+    case .gap: false
+    case .item: true
+    case .bar(_, _, _, let span, _): span > 0
+    }
   }
 }

@@ -6,114 +6,115 @@ internal import TribeModel
 
 /// `print/year-YYYY.html`: twelve columns of days. What is out of the ordinary is told in words, what repeats has marks, and a list
 /// behind tells everything with all its dates.
-struct PrintYearPage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let sheet: SheetModel
-  private let months, rows: ListSlot
-  private let month, row, cell, mark: RecordType
-  private let monthName, rowNumber: TextSlot
-  private let cells, marks: ListSlot
-  private let look, letter, title, titleTone, titleWho, more: TextSlot
-  private let isBlank: FlagSlot
-  private let tone, initials, icon, label: TextSlot
-  private let kinds: ListSlot
-  private let kind: RecordType
-  private let kindIcon, kindName: TextSlot
+struct PrintYearPage: PageKind {
+  private let page: Page<YearSheet>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels, listed: ListedModel) {
-    kind = schema.record("sheetKind", "A category of the year, to read its icon by")
-    kindIcon = schema.text(kind, "icon", "The end of its icon's id")
-    kindName = schema.text(kind, "name", "What it is called")
-    mark = schema.record("yearMark", "One event on a day of a year's sheet")
-    tone = schema.text(mark, "tone", "The class of its owner's colour and pattern")
-    initials = schema.text(mark, "initials", "Whose it is", .optional)
-    icon = schema.text(mark, "icon", "The end of its icon's id", .optional)
-    label = schema.text(mark, "label", "What it is")
-    cell = schema.record("sheetYearCell", "One day of a year's sheet")
-    isBlank = schema.flag(cell, "isBlank", "Set if the month has no such day")
-    look = schema.text(
-      cell, "look",
-      "Classes: we for the weekend, out for a day that the planner does not reach, band with a member's for a day inside something long",
-      .optional)
-    letter = schema.text(cell, "letter", "The day of the week in a letter or two")
-    title = schema.text(cell, "title", "What is out of the ordinary on this day; a line holds its beginning", .optional)
-    titleTone = schema.text(cell, "titleTone", "The class of its owner's colour and pattern", .optional)
-    titleWho = schema.text(cell, "titleWho", "Whose that is", .optional)
-    marks = schema.list(cell, "marks", "What else happens, as far as there is room", of: mark)
-    more = schema.text(cell, "more", "How many more there are", .optional)
-    row = schema.record("sheetYearRow", "The same day of twelve months")
-    rowNumber = schema.text(row, "number", "The day of the month")
-    cells = schema.list(row, "cells", "That day of each month", of: cell)
-    month = schema.record("sheetYearMonth", "A month at the head of a year's sheet")
-    monthName = schema.text(month, "name", "Its name in short")
-    type = schema.record("printYearPage", "One year on one sheet")
-    sheet = SheetModel(&schema, type, shared, listed: listed)
-    months = schema.list(type, "months", "The months", of: month)
-    rows = schema.list(type, "rows", "The days 1 to 31", of: row)
-    kinds = schema.list(type, "kinds", "The categories whose icons the sheet shows", of: kind)
-    page = schema.page("printYear", root: type, template: "print-year.html.mustache", "One year on one sheet of paper")
+  private struct YearSheet: SheetSource {
+    let sheet: Sheet
+    let months: [YearMonth]
+    let digest: YearDigest
+
+    init(_ year: Int, _ path: String, _ shared: SharedViews) {
+      months = (1...12).map { YearMonth(year: year, month: $0) }
+      digest = YearDigest(year: year, shared)
+      let dates = months.filter(shared.plan.context.window.contains).flatMap(\.dates)
+      let (entries, text) = (digest.entries, digest.text)
+      sheet = Sheet(
+        path, of: OutputPaths.year(year), shared.language.plainNumber(year), icons: shared.icons(on: dates),
+        overflow: entries.enumerated().map { position, entry in
+          Listed(
+            number: position + 1, occurrence: entry.occurrence, date: entry.date, days: text(entry.dates, shared.language))
+        }, shared)
+    }
+  }
+
+  /// The same day of all months.
+  private typealias Row = (day: Int, sheet: YearSheet)
+
+  /// One day; nothing if the month has no such day.
+  private struct Cell {
+    var date: CivilDate?
+    var look: String?
+    /// The occurrence that is told in words.
+    var told: Int32?
+    /// The occurrences that have marks.
+    var marks: [Int32] = []
+    /// How many more there are.
+    var more = 0
+  }
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let kind = Record<EventCategory>("sheetKind", "A category of the year, to read its icon by", in: &schema) { kind in
+      kind.text("icon", "The end of its icon's id") { $0.icon }
+      kind.text("name", "What it is called") { $1.words.name(of: $0) }
+    }
+    let mark = Record<Int32>("yearMark", "One event on a day of a year's sheet", in: &schema) { mark in
+      mark.text("tone", "The class of its owner's colour and pattern") { Self.toneOfOwner($0, $1) }
+      mark.text("initials", "Whose it is", .optional) { $1.firstPaperInitials($0).text }
+      mark.text("icon", "The end of its icon's id", .optional) { index, shared in
+        shared.plan.tribe.events[Int(shared.plan.occurrences[Int(index)].event)].category.icon
+      }
+      mark.text("label", "What it is") { $1.paperSubject($0) }
+    }
+    let cell = Record<Cell>("sheetYearCell", "One day of a year's sheet", in: &schema) { cell in
+      cell.flag("isBlank", "Set if the month has no such day") { $0.date == nil }
+      cell.text(
+        "look",
+        "Classes: we for the weekend, out for a day that the planner does not reach, band with a member's for a day inside something long",
+        .optional
+      ) { $0.look }
+      cell.text("letter", "The day of the week in a letter or two") { cell, shared in
+        cell.date.map { shared.language.name(of: $0.weekday, width: .narrow, context: .standAlone) }
+      }
+      cell.text("title", "What is out of the ordinary on this day; a line holds its beginning", .optional) { cell, shared in
+        cell.told.map { Self.birthdayText($0, shared) ?? shared.paperSubject($0) }
+      }
+      cell.text("titleTone", "The class of its owner's colour and pattern", .optional) { cell, shared in
+        cell.told.map { Self.toneOfOwner($0, shared) }
+      }
+      cell.text("titleWho", "Whose that is", .optional) { cell, shared in
+        cell.told.flatMap { shared.firstPaperInitials($0).text }
+      }
+      cell.list("marks", "What else happens, as far as there is room", of: mark) { $0.marks }
+      cell.text("more", "How many more there are", .optional) { $0.more > 0 ? "+\($1.language.plainNumber($0.more))" : nil }
+    }
+    let row = Record<Row>("sheetYearRow", "The same day of twelve months", in: &schema) { row in
+      row.text("number", "The day of the month") { $1.language.plainNumber($0.day) }
+      row.list("cells", "That day of each month", of: cell) { row, shared in
+        row.sheet.months.map { Self.cell($0, row.day, row.sheet.digest, shared) }
+      }
+    }
+    let month = Record<YearMonth>("sheetYearMonth", "A month at the head of a year's sheet", in: &schema) { month in
+      month.text("name", "Its name in short") { $1.language.name(month: $0.month, width: .abbreviated, context: .standAlone) }
+    }
+    page = Page(
+      "printYear", "print-year.html.mustache", "One year on one sheet of paper",
+      record: ("printYearPage", "One year on one sheet"), in: &schema, models
+    ) { page in
+      page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
+      page.list("months", "The months", of: month) { $0.months }
+      page.list("rows", "The days 1 to 31", of: row) { page in (1...31).map { ($0, page) } }
+      page.list("kinds", "The categories whose icons the sheet shows", of: kind) { page in
+        EventCategory.allCases.filter { $0 != .none && page.frame.icons.contains(IconUse($0)) }
+      }
+    }
   }
 
   /// What happens oftener in a year is a habit: it has marks, not words.
   static let habit = 3
 
-  func fill(_ year: Int, path: String, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let language = shared.language
-    let record = data.make(type)
-    let all = (1...12).map { YearMonth(year: year, month: $0) }
-    let icons = all.filter(shared.plan.context.window.contains).reduce(0) { $0 | $1.icons(shared) }
-    sheet.fill(
-      record, path: path, live: OutputPaths.year(year), heading: language.plainNumber(year), note: nil, icons: icons, shared, &data)
-    data.set(
-      record, months,
-      all.map { source in
-        let made = data.make(month)
-        data.set(made, monthName, language.name(month: source.month, width: .abbreviated, context: .standAlone))
-        return made
-      })
-    data.set(
-      record, kinds,
-      EventCategory.allCases.compactMap { category in
-        guard let bit = SharedViews.icon(of: category), icons & (1 << UInt16(bit)) != 0 else { return nil }
-        let made = data.make(kind)
-        data.set(made, kindIcon, category.rawValue.lowercased())
-        data.set(made, kindName, shared.words.name(of: category))
-        return made
-      })
-    let digest = YearDigest(year: year, shared)
-    data.set(
-      record, rows,
-      (1...31).map { day in
-        let made = data.make(row)
-        data.set(made, rowNumber, language.plainNumber(day))
-        data.set(made, cells, all.map { makeCell($0, day, digest, shared, &data) })
-        return made
-      })
-    data.set(record, sheet.hasOverflow, !digest.entries.isEmpty)
-    data.set(
-      record, sheet.overflow,
-      digest.entries.enumerated().map { position, entry in
-        sheet.listed.make(
-          entry.occurrence, on: entry.date, saying: digest.text(entry.dates, language), number: position + 1, shared, &data)
-      })
-    return record
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    site.plan.context.window.years.map { year in page.job(PrintPaths.year(year)) { YearSheet(year, $0, $1) } }
   }
 
-  private func makeCell(
-    _ source: YearMonth, _ day: Int, _ digest: YearDigest, _ shared: SharedViews, _ data: inout ViewData
-  ) -> ViewRef {
-    let (plan, language) = (shared.plan, shared.language)
-    let record = data.make(cell)
-    guard let date = CivilDate(year: source.year, month: source.month, day: day) else {
-      data.set(record, isBlank, true)
-      return record
-    }
-    data.set(record, letter, language.name(of: date.weekday, width: .narrow, context: .standAlone))
-    let isWeekend = language.isWeekend(date.weekday)
+  private static func cell(_ month: YearMonth, _ day: Int, _ digest: YearDigest, _ shared: SharedViews) -> Cell {
+    let plan = shared.plan
+    guard let date = CivilDate(year: month.year, month: month.month, day: day) else { return Cell() }
+    var cell = Cell(date: date)
+    let isWeekend = shared.language.isWeekend(date.weekday)
     guard plan.context.window.contains(date) else {
-      data.set(record, look, isWeekend ? "we out" : "out")
-      return record
+      cell.look = isWeekend ? "we out" : "out"
+      return cell
     }
     // Something long has a band down its days, and words on the first of each month's. What is out of the ordinary is told in words:
     // something long, or a bar, or else the first.
@@ -124,40 +125,34 @@ struct PrintYearPage: Sendable {
       let occurrence = plan.occurrences[Int(index)]
       let isLong = occurrence.isLong
       if isLong, long == nil { long = index }
-      guard Self.isListed(occurrence, on: date, isLong) else { continue }
+      guard isListed(occurrence, on: date, isLong) else { continue }
       count += 1
-      guard isLong || digest.count(of: occurrence.event) <= Self.habit else { continue }
+      guard isLong || digest.count(of: occurrence.event) <= habit else { continue }
       if isLong, toldLong == nil { toldLong = index }
       if toldBar == nil, occurrence.isBar { toldBar = index }
       if told == nil { told = index }
     }
-    if let long {
-      let tone = toneOfOwner(long, shared)
-      data.set(record, look, isWeekend ? "we band \(tone)" : "band \(tone)")
-    } else if isWeekend {
-      data.set(record, look, "we")
-    }
-    if let first = toldLong ?? toldBar ?? told {
-      data.set(record, title, birthdayText(first, shared) ?? shared.paperSubject(first))
-      data.set(record, titleTone, toneOfOwner(first, shared))
-      data.set(record, titleWho, shared.firstPaperInitials(first).text)
-      if count > 1 { data.set(record, more, "+\(language.plainNumber(count - 1))") }
-      return record
-    }
-    // As many marks as surely fit, and room to say how many more there are.
+    let band = long.map { "band \(toneOfOwner($0, shared))" }
+    cell.look = isWeekend ? band.map { "we \($0)" } ?? "we" : band
+    cell.told = toldLong ?? toldBar ?? told
+    if cell.told == nil { cell.marks = marks(on: date, shared) }
+    cell.more = count - cell.marks.count - (cell.told == nil ? 0 : 1)
+    return cell
+  }
+
+  /// As many as surely fit into a day's cell, with room to say how many more there are.
+  private static func marks(on date: CivilDate, _ shared: SharedViews) -> [Int32] {
     var width = 0
-    var shown: [ViewRef] = []
-    for index in plan.days[date] {
-      let occurrence = plan.occurrences[Int(index)]
-      guard Self.isListed(occurrence, on: date, occurrence.isLong) else { continue }
-      let initials = shared.firstPaperInitials(index)
-      width += (shared.eventIcons[Int(occurrence.event)] == 0 ? 20 : 130) + initials.width * 11 / 10
+    var marks: [Int32] = []
+    for index in shared.plan.days[date] {
+      let occurrence = shared.plan.occurrences[Int(index)]
+      guard isListed(occurrence, on: date, occurrence.isLong) else { continue }
+      let icon = shared.lists.icons[Int(occurrence.event)].isEmpty ? 20 : 130
+      width += icon + shared.firstPaperInitials(index).width * 11 / 10
       guard width <= PaperRoom.yearLine - 190 else { break }
-      shown.append(makeMark(index, initials.text, shared, &data))
+      marks.append(index)
     }
-    data.set(record, marks, shown)
-    if count > shown.count { data.set(record, more, "+\(language.plainNumber(count - shown.count))") }
-    return record
+    return marks
   }
 
   /// Whether a day's cell tells of an occurrence: of something long only on its first day, and on a month's.
@@ -165,31 +160,21 @@ struct PrintYearPage: Sendable {
     !isLong || occurrence.firstDay == date || date.day == 1
   }
 
-  private func makeMark(_ index: Int32, _ who: String?, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let category = shared.plan.tribe.events[Int(shared.plan.occurrences[Int(index)].event)].category
-    let made = data.make(mark)
-    data.set(made, tone, toneOfOwner(index, shared))
-    data.set(made, initials, who)
-    data.set(made, icon, SharedViews.icon(of: category) == nil ? nil : category.rawValue.lowercased())
-    data.set(made, label, shared.paperSubject(index))
-    return made
-  }
-
   /// "Zoë 9": a year's cell has no room for more.
-  private func birthdayText(_ index: Int32, _ shared: SharedViews) -> String? {
+  private static func birthdayText(_ index: Int32, _ shared: SharedViews) -> String? {
     let event = Int(shared.plan.occurrences[Int(index)].event)
     guard let birthday = shared.plan.tribe.events[event].birthday else { return nil }
     let name = shared.plan.tribe.events[event].subject
     return birthday.age.map { "\(name) \(shared.language.plainNumber($0))" } ?? name
   }
 
-  private func toneOfOwner(_ index: Int32, _ shared: SharedViews) -> String {
+  private static func toneOfOwner(_ index: Int32, _ shared: SharedViews) -> String {
     let event = Int(shared.plan.occurrences[Int(index)].event)
     let change = shared.plan.answered(index)
     // Nearly always the owner, who is found without a list of people.
     let owner = change == nil ? shared.plan.tribe.events[event].owner : nil
     let who = owner ?? shared.plan.tribe.events[event].people(on: change).attending.first?.member
-    return who.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? "all"
+    return who.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? SharedViews.toneOfEveryone
   }
 }
 

@@ -5,64 +5,79 @@ internal import Templates
 internal import TribeModel
 
 /// `subscribe/`: every calendar feed with its address, and how to put it into a calendar app.
-struct SubscribePage: Sendable {
-  let page: PageType
-  private let type: RecordType
-  private let frame: FrameModel
-  private let hasAddress, hasOffers: FlagSlot
-  private let offers: ListSlot
-  private let offer: RecordType
-  private let title, tone, address, qrPath, qrBox: TextSlot
-  private let path: PathSlot
-  private let web: URLSlot
+struct SubscribePage: PageKind {
+  private let page: Page<Subscribe>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
-    offer = schema.record("offer", "A calendar feed to subscribe to")
-    title = schema.text(offer, "title", "What is in it")
-    tone = schema.text(offer, "tone", "The class of its colour and pattern")
-    path = schema.path(offer, "path", "The feed, from the site's root")
-    address = schema.text(offer, "address", "Its whole address, to be copied; missing if the site's is not known", .optional)
-    web = schema.url(offer, "web", "The webcal address, which opens a calendar app", .optional)
-    qrBox = schema.text(offer, "qrBox", "The view box of the QR symbol", .optional)
-    qrPath = schema.text(offer, "qrPath", "The dark modules of the QR symbol of the webcal address, as an SVG path")
-    type = schema.record("subscribePage", "All calendar feeds")
-    frame = FrameModel(&schema, type, shared)
-    hasAddress = schema.flag(type, "hasAddress", "Set if the site's address is known")
-    hasOffers = schema.flag(type, "hasOffers", "Set if there are feeds that this page may name")
-    offers = schema.list(type, "offers", "The feeds", of: offer)
-    page = schema.page("subscribe", root: type, template: "subscribe.html.mustache", "All calendar feeds and how to use them")
+  private struct Subscribe: PageSource {
+    let frame: Frame
+    let offers: [Offer]
   }
 
-  func fill(path place: String, feeds: [FeedPlan.Feed], _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let settings = shared.plan.settings
-    let record = data.make(type)
-    frame.fill(record, path: place, title: shared.titled(shared.words.subscribe), place: .elsewhere, icons: 0, shared, &data)
-    data.set(record, hasAddress, settings.baseURL != nil)
+  private struct Offer {
+    let feed: FeedPlan.Feed
+    /// The site's address, if it is known.
+    let base: String?
+    /// What opens a calendar app.
+    let webcal: String?
+    let symbol: QRSymbol?
+
+    init(_ feed: FeedPlan.Feed, base: String?) {
+      (self.feed, self.base) = (feed, base)
+      webcal = base.flatMap { $0.split(separator: "://", maxSplits: 1).last }.map { "webcal://\($0)\(feed.path)" }
+      symbol = webcal.flatMap(QRSymbol.init)
+    }
+  }
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let offer = Record<Offer>("offer", "A calendar feed to subscribe to", in: &schema) { offer in
+      offer.text("title", "What is in it") { $0.feed.title }
+      offer.text("tone", "The class of its colour and pattern") { offer, shared in
+        guard case .member(let index) = offer.feed.kind else { return SharedViews.toneOfEveryone }
+        return SharedViews.tone(of: shared.plan.tribe.members[index])
+      }
+      offer.path("path", "The feed, from the site's root") { $0.feed.path }
+      offer.text("address", "Its whole address, to be copied; missing if the site's is not known", .optional) { offer in
+        offer.base.map { $0 + offer.feed.path }
+      }
+      offer.url("web", "The webcal address, which opens a calendar app", .optional) { $0.webcal }
+      offer.text("qrBox", "The view box of the QR symbol", .optional) { $0.symbol?.box }
+      offer.text("qrPath", "The dark modules of the QR symbol of the webcal address, as an SVG path") { $0.symbol?.path }
+    }
+    page = Page(
+      "subscribe", "subscribe.html.mustache", "All calendar feeds and how to use them",
+      record: ("subscribePage", "All calendar feeds"), in: &schema, models
+    ) { page in
+      page.flag("hasAddress", "Set if the site's address is known") { $1.plan.settings.baseURL != nil }
+      page.list(
+        "offers", "The feeds", of: offer, flag: ("hasOffers", "Set if there are feeds that this page may name")
+      ) { $0.offers }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    let settings = site.plan.settings
     // Addresses in a secret folder are given by hand: a page that anyone can read must not name them.
-    let shown = settings.feeds.secretDirectory == nil ? feeds : []
-    data.set(record, hasOffers, !shown.isEmpty)
-    data.set(
-      record, offers,
-      shown.map { feed in
-        let made = data.make(offer)
-        data.set(made, title, feed.title)
-        if case .member(let index) = feed.kind {
-          data.set(made, tone, SharedViews.tone(of: shared.plan.tribe.members[index]))
-        } else {
-          data.set(made, tone, "all")
-        }
-        data.set(made, path, feed.path)
-        guard let base = settings.baseURL else { return made }
-        data.set(made, address, base + feed.path)
-        guard let host = base.split(separator: "://", maxSplits: 1).last else { return made }
-        let webcal = "webcal://\(host)\(feed.path)"
-        data.set(made, web, webcal)
-        if let symbol = QRCode(webcal) {
-          data.set(made, qrBox, "-2 -2 \(symbol.size + 4) \(symbol.size + 4)")
-          data.set(made, qrPath, symbol.svgPath(quiet: 0))
-        }
-        return made
-      })
-    return record
+    let feeds = settings.feeds.secretDirectory == nil ? site.feeds : []
+    return [
+      page.job("subscribe/index.html") { path, shared in
+        Subscribe(
+          frame: Frame(path, shared.words.subscribe, shared), offers: feeds.map { Offer($0, base: settings.baseURL) })
+      }
+    ]
+  }
+}
+
+/// A QR symbol as an SVG image shows it.
+struct QRSymbol {
+  /// Its view box, with the white margin.
+  let box: String
+  /// Its dark modules.
+  let path: String
+
+  /// Nil if the text does not fit into any symbol.
+  init?(_ text: String) {
+    guard let symbol = QRCode(text) else { return nil }
+    box = "-2 -2 \(symbol.size + 4) \(symbol.size + 4)"
+    path = String(decoding: symbol.svgPath(quiet: 0), as: UTF8.self)
   }
 }

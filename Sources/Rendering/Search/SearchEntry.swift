@@ -62,18 +62,12 @@ extension SearchEntry {
   /// What is private stays out: events shown as busy or not at all, and the kinds that the settings do not publish.
   static func all(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
     var entries = events(plan, language.words) + members(plan, language)
-    for section in SiteSection.allCases where section.isPublished(plan) {
-      switch section {
-      case .contacts: entries += contacts(plan, language)
-      case .chores: entries += chores(plan)
-      case .todos: entries += todos(plan)
-      case .lists: entries += lists(plan)
-      case .meals: entries += meals(plan, language.words)
-      case .messages: entries += messages(plan)
-      case .journals: entries += journals(plan)
-      case .activities: entries += activities(plan)
-      }
-    }
+    let sections: [(SiteSection, () -> [SearchEntry])] = [
+      (.contacts, { contacts(plan, language) }), (.chores, { chores(plan) }), (.todos, { todos(plan) }), (.lists, { lists(plan) }),
+      (.meals, { meals(plan, language.words) }), (.messages, { messages(plan) }), (.journals, { journals(plan) }),
+      (.activities, { activities(plan) }),
+    ]
+    for (section, found) in sections where section.isPublished(plan) { entries += found() }
     // A link must say something, also where the source has only blanks.
     for index in entries.indices where entries[index].title.isBlank {
       entries[index].title = entries[index].kind.name(language.words)

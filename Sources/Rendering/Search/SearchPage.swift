@@ -6,63 +6,97 @@ internal import TribeModel
 
 /// `search/`: the fields that the script reads, and the index from A to Z for readers without scripts. A long index has pages
 /// of its own, `search/a-z/1/` and so on, so that the field is there at once and no page is too long to open.
-struct SearchPage: Sendable {
-  let page, indexPage: PageType
-  private let type: RecordType
-  private let frame: FrameModel
-  private let choice, letter, entry: RecordType
-  private let choiceValue, choiceName: TextSlot
-  private let kinds, members, categories, letters, jumps: ListSlot
-  private let indexType: RecordType
-  private let indexFrame: FrameModel
-  private let indexTitle: TextSlot
-  private let indexLetters, indexJumps: ListSlot
-  private let previous, next: RecordSlot
-  private let hasMembers, hasCategories, hasKinds: FlagSlot
-  private let letterName, letterID: TextSlot
-  private let letterEntries: ListSlot
-  private let entryTitle, entryDetail: TextSlot
-  private let entryPath: PathSlot
-  private let firstDay, lastDay: TextSlot
-  private let texts: [(slot: TextSlot, text: @Sendable (Catalogue) -> String)]
+struct SearchPage: PageKind {
+  private let page: Page<Search>
+  private let indexPage: Page<Index>
 
-  init(_ schema: inout ViewSchema, _ shared: SharedModels) {
-    choice = schema.record("searchChoice", "One value of a filter")
-    choiceValue = schema.text(choice, "value", "What the script knows it by")
-    choiceName = schema.text(choice, "name", "What it is called")
-    entry = schema.record("searchEntry", "One line of the index from A to Z")
-    entryTitle = schema.text(entry, "title", "What it is called")
-    entryDetail = schema.text(entry, "detail", "What kind of thing it is")
-    entryPath = schema.path(entry, "path", "Its page, from the site's root")
-    letter = schema.record("searchLetter", "The entries that begin with one letter")
-    letterName = schema.text(letter, "name", "The letter")
-    letterID = schema.text(letter, "id", "An id for links within the page")
-    letterEntries = schema.list(letter, "entries", "Its entries", of: entry)
-    let type = schema.record("searchPage", "The page that searches")
-    self.type = type
-    frame = FrameModel(&schema, type, shared)
-    kinds = schema.list(type, "kinds", "The kinds of things that there are", of: choice)
-    hasKinds = schema.flag(type, "hasKinds", "Set if there are several")
-    members = schema.list(type, "members", "The members to filter by", of: choice)
-    hasMembers = schema.flag(type, "hasMembers", "Set if there are any")
-    categories = schema.list(type, "categories", "The categories that occur", of: choice)
-    hasCategories = schema.flag(type, "hasCategories", "Set if there are any")
-    firstDay = schema.text(type, "firstDay", "The planner's first day as YYYY-MM-DD")
-    lastDay = schema.text(type, "lastDay", "Its last day as YYYY-MM-DD")
-    letters = schema.list(type, "letters", "Everything, by its first letter; nothing if the index has pages of its own", of: letter)
-    jumps = schema.list(type, "jumps", "The letters on the index's own pages, if it has any", of: shared.steps.link.type)
-    texts = Self.words.map { (schema.text(type, $0.name, $0.summary), $0.text) }
-    page = schema.page("search", root: type, template: "search.html.mustache", "Search, and everything from A to Z")
+  private struct Search: PageSource {
+    let frame: Frame
+    let entries: [SearchEntry]
+    let listing: Listing
+  }
 
-    indexType = schema.record("searchIndexPage", "A part of a long index from A to Z")
-    indexFrame = FrameModel(&schema, indexType, shared)
-    indexTitle = schema.text(indexType, "indexTitle", "Heading of the index")
-    indexLetters = schema.list(indexType, "letters", "What is on this page, by its first letter", of: letter)
-    indexJumps = schema.list(indexType, "jumps", "Every letter, on this page or another", of: shared.steps.link.type)
-    previous = schema.record(indexType, "previous", "The page before, if there is one", of: shared.steps.link.type, .optional)
-    next = schema.record(indexType, "next", "The page after, if there is one", of: shared.steps.link.type, .optional)
-    indexPage = schema.page(
-      "search-index", root: indexType, template: "search-index.html.mustache", "A part of a long index from A to Z")
+  private struct Index: PageSource {
+    let frame: Frame
+    let letters: [Listing.Letter]
+    /// Which of the index's pages it is.
+    let number: Int
+    let listing: Listing
+
+    init(_ number: Int, of listing: Listing, _ path: String, _ shared: SharedViews) {
+      (self.number, self.listing) = (number, listing)
+      letters = listing.letters(in: listing.parts[number])
+      frame = Frame(path, "\(shared.words.searchIndex) · \(listing.span(ofPart: number))", in: .search, shared)
+    }
+  }
+
+  private typealias Choice = (value: String, name: String)
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let choice = Record<Choice>("searchChoice", "One value of a filter", in: &schema) { choice in
+      choice.text("value", "What the script knows it by") { $0.value }
+      choice.text("name", "What it is called") { $0.name }
+    }
+    let entry = Record<SearchEntry>("searchEntry", "One line of the index from A to Z", in: &schema) { entry in
+      entry.text("title", "What it is called") { $0.title }
+      entry.text("detail", "What kind of thing it is") { $0.kind.name($1.words) }
+      entry.path("path", "Its page, from the site's root") { $0.path }
+    }
+    let letter = Record<(letter: Listing.Letter, listing: Listing)>(
+      "searchLetter", "The entries that begin with one letter", in: &schema
+    ) { letter in
+      letter.text("name", "The letter") { $0.letter.name }
+      letter.text("id", "An id for links within the page") { $0.letter.id }
+      letter.list("entries", "Its entries", of: entry) { Array($0.listing.entries[$0.letter.entries]) }
+    }
+    page = Page(
+      "search", "search.html.mustache", "Search, and everything from A to Z", record: ("searchPage", "The page that searches"),
+      in: &schema, models
+    ) { page in
+      page.list("kinds", "The kinds of things that there are", of: choice) { Self.kinds($0.entries, $1.words) }
+      page.flag("hasKinds", "Set if there are several") { Self.kinds($0.entries, $1.words).count > 1 }
+      page.list("members", "The members to filter by", of: choice) { Self.members($1.plan) }
+      page.flag("hasMembers", "Set if there are any") { !Self.members($1.plan).isEmpty }
+      page.list("categories", "The categories that occur", of: choice) { Self.categories($0.entries, $1.words) }
+      page.flag("hasCategories", "Set if there are any") { !Self.categories($0.entries, $1.words).isEmpty }
+      page.text("firstDay", "The planner's first day as YYYY-MM-DD") { isoShort($1.plan.context.window.firstDay) }
+      page.text("lastDay", "Its last day as YYYY-MM-DD") { isoShort($1.plan.context.window.lastDay) }
+      page.list(
+        "letters", "Everything, by its first letter; nothing if the index has pages of its own", of: letter
+      ) { page in
+        page.listing.parts.isEmpty ? page.listing.letters.map { ($0, page.listing) } : []
+      }
+      page.list("jumps", "The letters on the index's own pages, if it has any", of: models.link) { $0.listing.jumps }
+      for (name, summary, text) in Self.words { page.text(name, summary) { text($1.words) } }
+    }
+    indexPage = Page(
+      "search-index", "search-index.html.mustache", "A part of a long index from A to Z",
+      record: ("searchIndexPage", "A part of a long index from A to Z"), in: &schema, models
+    ) { page in
+      page.text("indexTitle", "Heading of the index") { $1.words.searchIndex }
+      page.list("letters", "What is on this page, by its first letter", of: letter) { page in
+        page.letters.map { ($0, page.listing) }
+      }
+      page.list("jumps", "Every letter, on this page or another", of: models.link) { $0.listing.jumps }
+      page.record("previous", "The page before, if there is one", of: models.link, .optional) {
+        $0.listing.link(toPart: $0.number - 1)
+      }
+      page.record("next", "The page after, if there is one", of: models.link, .optional) {
+        $0.listing.link(toPart: $0.number + 1)
+      }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    let entries = site.search.entries
+    let listing = Listing(entries, site.language.words)
+    let search = page.job("search/index.html") { path, shared in
+      Search(frame: Frame(path, shared.words.search, in: .search, shared), entries: entries, listing: listing)
+    }
+    return [search]
+      + listing.parts.enumerated().map { number, part in
+        indexPage.job(part.path) { Index(number, of: listing, $0, $1) }
+      }
   }
 
   /// What the index from A to Z lists, and on which pages.
@@ -123,6 +157,24 @@ struct SearchPage: Sendable {
         Letter(name: $0.name, id: $0.id, entries: $0.entries.clamped(to: part.entries))
       }
     }
+
+    /// A link to the page on which each letter begins; none if the index has no pages of its own.
+    var jumps: [Link] {
+      if parts.isEmpty { return [] }
+      return letters.map { Link($0.name, "\(parts[$0.entries.lowerBound / Self.fullPage].path)#\($0.id)") }
+    }
+
+    /// Nil if there is no such part.
+    func link(toPart number: Int) -> Link? {
+      parts.indices.contains(number) ? Link(span(ofPart: number), parts[number].path) : nil
+    }
+
+    /// The first and the last letter of a part.
+    func span(ofPart number: Int) -> String {
+      let letters = letters(in: parts[number])
+      guard let first = letters.first, let last = letters.last else { return "" }
+      return letters.count == 1 ? first.name : "\(first.name) – \(last.name)"
+    }
   }
 
   private static let words: [(name: String, summary: String, text: @Sendable (Catalogue) -> String)] = [
@@ -144,89 +196,17 @@ struct SearchPage: Sendable {
     ("indexTitle", "Heading of the index", { $0.searchIndex }),
   ]
 
-  func fill(
-    path: String, _ entries: [SearchEntry], _ listing: Listing, _ shared: SharedViews, _ data: inout ViewData
-  ) -> ViewRef {
-    let (plan, words) = (shared.plan, shared.words)
-    let record = data.make(type)
-    frame.fill(record, path: path, title: shared.titled(words.search), place: .search, icons: 0, shared, &data)
-    for (slot, text) in texts { data.set(record, slot, text(words)) }
-    data.set(record, firstDay, isoShort(plan.context.window.firstDay))
-    data.set(record, lastDay, isoShort(plan.context.window.lastDay))
+  private static func kinds(_ entries: [SearchEntry], _ words: Catalogue) -> [Choice] {
+    SearchEntry.Kind.allCases.filter { kind in entries.contains { $0.kind == kind } }.map { ($0.rawValue, $0.name(words)) }
+  }
 
-    let usedKinds = SearchEntry.Kind.allCases.filter { kind in entries.contains { $0.kind == kind } }
-    data.set(record, hasKinds, usedKinds.count > 1)
-    data.set(record, kinds, usedKinds.map { choice($0.rawValue, $0.name(words), &data) })
-    let current = plan.tribe.members.indices.filter { plan.tribe.members[$0].isCurrent }
-    data.set(record, hasMembers, !current.isEmpty)
-    data.set(record, members, current.map { choice(String($0), plan.tribe.members[$0].name, &data) })
+  private static func members(_ plan: SitePlan) -> [Choice] {
+    plan.columnMembers.map { (String($0), plan.tribe.members[$0].name) }
+  }
+
+  private static func categories(_ entries: [SearchEntry], _ words: Catalogue) -> [Choice] {
     let used = Set(entries.compactMap(\.category))
-    let usedCategories = SearchIndex.categories.enumerated().filter { used.contains($0.element) }
-    data.set(record, hasCategories, !usedCategories.isEmpty)
-    data.set(record, categories, usedCategories.map { choice(String($0.offset), words.name(of: $0.element), &data) })
-    data.set(record, letters, listing.parts.isEmpty ? make(listing.letters, of: listing, words, &data) : [])
-    data.set(record, jumps, listing.parts.isEmpty ? [] : jumps(listing, shared, &data))
-    return record
-  }
-
-  /// One of the index's own pages.
-  func fill(_ part: Int, of listing: Listing, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
-    let words = shared.words
-    let source = listing.parts[part]
-    let own = listing.letters(in: source)
-    let record = data.make(indexType)
-    let title = "\(words.searchIndex) · \(Self.span(own))"
-    indexFrame.fill(record, path: source.path, title: shared.titled(title), place: .search, icons: 0, shared, &data)
-    data.set(record, indexTitle, words.searchIndex)
-    data.set(record, indexLetters, make(own, of: listing, words, &data))
-    data.set(record, indexJumps, jumps(listing, shared, &data))
-    func link(_ number: Int) -> ViewRef {
-      let neighbour = listing.parts[number]
-      return shared.models.steps.make(Self.span(listing.letters(in: neighbour)), neighbour.path, &data)
-    }
-    if part > 0 { data.set(record, previous, link(part - 1)) }
-    if part + 1 < listing.parts.count { data.set(record, next, link(part + 1)) }
-    return record
-  }
-
-  /// The first and the last letter.
-  private static func span(_ letters: [Listing.Letter]) -> String {
-    guard let first = letters.first, let last = letters.last else { return "" }
-    return letters.count == 1 ? first.name : "\(first.name) – \(last.name)"
-  }
-
-  /// A link to the page on which each letter begins.
-  private func jumps(_ listing: Listing, _ shared: SharedViews, _ data: inout ViewData) -> [ViewRef] {
-    listing.letters.map { letter in
-      let page = listing.parts[letter.entries.lowerBound / Listing.fullPage]
-      return shared.models.steps.make(letter.name, "\(page.path)#\(letter.id)", &data)
-    }
-  }
-
-  private func choice(_ value: String, _ name: String, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(choice)
-    data.set(record, choiceValue, value)
-    data.set(record, choiceName, name)
-    return record
-  }
-
-  private func make(
-    _ letters: [Listing.Letter], of listing: Listing, _ words: Catalogue, _ data: inout ViewData
-  ) -> [ViewRef] {
-    letters.map { source in
-      let made = listing.entries[source.entries].map { line in
-        let record = data.make(entry)
-        data.set(record, entryTitle, line.title)
-        data.set(record, entryDetail, line.kind.name(words))
-        data.set(record, entryPath, line.path)
-        return record
-      }
-      let record = data.make(letter)
-      data.set(record, letterName, source.name)
-      data.set(record, letterID, source.id)
-      data.set(record, letterEntries, made)
-      return record
-    }
+    return SearchIndex.categories.enumerated().filter { used.contains($1) }.map { (String($0), words.name(of: $1)) }
   }
 
   /// The first letter of a title without accents, upper case; nil if it does not begin with a letter.

@@ -1,0 +1,60 @@
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// What every page has: the fields that `layout.html.mustache` needs.
+struct Frame {
+  /// The page's path below the output folder.
+  let path: String
+  /// For the browser: what the page is, with the planner's title behind it.
+  let title: String
+  var place = Place.elsewhere
+  var icons: IconUse = []
+
+  /// - Parameter title: what the page is; the planner's own title is added.
+  init(_ path: String, _ title: String, in place: Place = .elsewhere, icons: IconUse = [], _ shared: SharedViews) {
+    self.init(path: path, title: "\(title) – \(SharedViews.title(shared.plan, shared.words))", place: place, icons: icons)
+  }
+
+  init(path: String, title: String, place: Place, icons: IconUse) {
+    self.path = path
+    self.title = title
+    self.place = place
+    self.icons = icons
+  }
+
+  static func declare(_ page: inout Fields<Frame>, _ models: SharedModels) {
+    page.text("title", "The page's title, for the browser") { $0.title }
+    page.path("root", "From the page to the site's root: ./, ../ or ../../") { $1.root(of: $0.path) }
+    page.record("site", "What is true for the whole planner", ofShared: models.site) { $1.records.site }
+    page.record("words", "The interface's words in the planner's language", ofShared: models.words) { $1.records.words }
+    page.record("at", "Where in the navigation the page is", ofShared: models.place) { $1.records.places[$0.place] }
+    page.record("uses", "Which category icons the page shows", of: models.icons) { $0.icons }
+  }
+}
+
+/// What a page is filled from.
+protocol PageSource: SendableMetatype {
+  var frame: Frame { get }
+}
+
+extension Frame: PageSource {
+  var frame: Frame { self }
+}
+
+extension SharedViews {
+  /// From a page to the site's root. A host shows 404.html at whatever address was asked for, so that it alone needs the
+  /// site's own address, if that is known.
+  func root(of path: String) -> String {
+    guard path == "404.html", let base = plan.settings.baseURL, let host = base.firstRange(of: "://")?.upperBound,
+      let start = base[host...].firstIndex(of: "/")
+    else { return rootPath(from: path) }
+    return String(base[start...])
+  }
+}
+
+/// The relative path from a page to the site's root: `./`, `../` and so on.
+package func rootPath(from path: String) -> String {
+  let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+  return depth == 0 ? "./" : String(repeating: "../", count: depth)
+}

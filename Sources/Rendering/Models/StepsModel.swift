@@ -1,0 +1,70 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+
+/// A page and what to call it.
+struct Link: Sendable {
+  let label: String
+  /// From the site's root.
+  let path: String
+  var isCurrent = false
+
+  init(_ label: String, _ path: String, isCurrent: Bool = false) {
+    self.label = label
+    self.path = path
+    self.isCurrent = isCurrent
+  }
+
+  static func record(in schema: inout ViewSchema) -> Record<Link> {
+    Record("link", "A page and what to call it", in: &schema) { link in
+      link.text("label", "What to call it") { $0.label }
+      link.path("path", "The page, from the site's root") { $0.path }
+      link.flag("isCurrent", "Set if it is the page that holds the link") { $0.isCurrent }
+    }
+  }
+}
+
+/// The way back and forward from a month, week or year. At the planner's ends it leads nowhere, and the page says so.
+struct Steps {
+  let label: String
+  var previous, current, next: Link?
+  /// The words that open the list of all; nil if there is no other.
+  let pick: String?
+  let choices: [Link]
+  /// The sheet for paper.
+  let sheet: String?
+
+  static func record(in schema: inout ViewSchema, _ link: Record<Link>) -> Record<Steps> {
+    Record("steps", "The ways from a month, week or year to its neighbours", in: &schema) { steps in
+      steps.text("label", "What the links lead between: months, weeks, years") { $0.label }
+      steps.record("previous", "The one before; missing at the planner's first", of: link, .optional) { $0.previous }
+      steps.record("current", "Today's", of: link, .optional) { $0.current }
+      steps.record("next", "The one after; missing at the planner's last", of: link, .optional) { $0.next }
+      steps.text("atStart", "Says that the planner starts here") { $1.words.startOfPlanner }
+      steps.text("atEnd", "Says that the planner ends here") { $1.words.endOfPlanner }
+      steps.text("pick", "The words that open the list of all; missing if there is no other", .optional) { $0.pick }
+      steps.list("choices", "All there are", of: link) { $0.choices }
+      steps.record("print", "The sheet for paper", of: link, .optional) { steps, shared in
+        steps.sheet.map { Link(shared.words.print, shared.plan.sheet($0)) }
+      }
+    }
+  }
+
+  /// Steps between months of the window.
+  ///
+  /// - Parameters:
+  ///   - path: the page of a month.
+  ///   - sheet: the path of the sheet for paper, if there is one.
+  static func months(around month: YearMonth, to path: (YearMonth) -> String, sheet: String?, _ shared: SharedViews) -> Steps {
+    let (window, words) = (shared.plan.context.window, shared.words)
+    let today = YearMonth(shared.plan.context.today)
+    let links = window.months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == month) }
+    let place = month.index - window.firstMonth.index
+    return Steps(
+      label: words.month, previous: month > window.firstMonth ? links[place - 1] : nil,
+      current: window.contains(today) ? Link(words.thisMonth, path(today)) : nil,
+      next: month < window.lastMonth ? links[place + 1] : nil,
+      pick: links.count > 1 ? words.chooseMonth : nil, choices: links, sheet: sheet)
+  }
+}

@@ -1,0 +1,230 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// A time that a chore was done, as the pages of chores and of people show it.
+struct DoneChore {
+  let done: Chore.Done
+  /// Which of the house's chores, and what it is called.
+  let chore: Int
+  let title: String
+
+  var hasPicture: Bool { done.photo?.published != nil }
+
+  static func record(
+    in schema: inout ViewSchema, _ member: Record<(index: MemberIndex, member: Member)>, _ picture: Record<Picture>
+  ) -> Record<DoneChore> {
+    Record("done", "A time that a chore was done", in: &schema) { done in
+      done.text("chore", "What was done") { $0.title }
+      done.text("date", "The day in words") { $1.language.text($0.done.date, .weekdayMedium) }
+      done.text("machine", "The same as YYYY-MM-DD") { isoShort($0.done.date) }
+      done.record("member", "Who did it; missing if that is no member", ofShared: member, .optional) { $0.done.who.record($1) }
+      done.text("who", "The name of whoever did it, member or not") { $0.done.who.name(in: $1.plan.tribe, $1.words) }
+      done.record(
+        "image", "How it looked afterwards; missing unless planner.json asks for pictures of chores", of: picture, .optional
+      ) { done, shared in
+        let name = done.done.who.name(in: shared.plan.tribe, shared.words)
+        return Picture(done.done.photo, of: done.title, "\(done.title): \(shared.words.doneBy(name: name))")
+      }
+    }
+  }
+
+  /// Every time that a house's chores were done, newest first; nothing unless planner.json asks for it.
+  static func history(of house: House, _ plan: SitePlan) -> [DoneChore] {
+    guard plan.settings.publish.choreHistory else { return [] }
+    let all = house.chores.enumerated().flatMap { number, chore in
+      chore.history.map { DoneChore(done: $0, chore: number, title: chore.title) }
+    }
+    return all.enumerated().sorted { ($1.element.done.date, $0.offset) < ($0.element.done.date, $1.offset) }.map(\.element)
+  }
+}
+
+/// `chores/`: who does what, week by week, and how evenly it is shared; what has been done, if planner.json asks for it. On paper,
+/// `print/chores.html`.
+struct ChoresPage: PageKind {
+  private let page: Page<Frame>
+  private let sheet: Page<Sheet>
+
+  private struct Home {
+    let house: House
+    /// What its table is called.
+    let caption: String
+    let rota: RotaPlan
+    /// How many weeks of it are shown.
+    let shownWeeks: Int
+    let past: [DoneChore]
+
+    var loads: [FairnessReport.Load] { rota.fairness.loads }
+  }
+
+  private typealias Turn = (assignment: RotaPlan.Assignment, house: House)
+  /// What one person does, and the sum and the largest of everybody's loads.
+  private typealias Load = (load: FairnessReport.Load, whole: Int, largest: Int)
+  /// How often one person does a chore, and how often the one does who does it most.
+  private typealias Share = (times: Int, most: Int)
+  /// A chore with how often each resident does it, and after how many weeks all have.
+  private typealias Reach = (title: String, times: [Int], weeks: Int?)
+  /// A chore and when it was last done.
+  private typealias Last = (title: String, done: DoneChore?)
+  private typealias Doer = (who: Author, count: Int)
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let chore = Record<Chore>("chore", "One chore of a house", in: &schema) { chore in
+      chore.text("name", "What it is") { $0.title }
+      chore.record(
+        "image", "Its picture; missing unless planner.json asks for pictures of chores", of: models.picture, .optional
+      ) {
+        Picture($0.photo, of: $0.title, $1.words.avatarOf(name: $0.title))
+      }
+    }
+    let turn = Record<Turn>("turn", "Who does one chore in one week", in: &schema) { turn in
+      turn.record("member", "The person; missing if nobody can", ofShared: models.member, .optional) { turn, shared in
+        turn.assignment.member.map { shared.records.members[$0] }
+      }
+      turn.text("chore", "What is to be done") { $0.house.chores[$0.assignment.chore].title }
+      turn.text("nobody", "Says that nobody can do it") { $1.words.nobodyAvailable }
+    }
+    let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", "One week of a rota", in: &schema) { week in
+      week.text("due", "When the week's chores are due, in words") { $1.language.text($0.week.due.date, .weekdayMedium) }
+      week.text("machine", "The same as YYYY-MM-DD") { isoShort($0.week.due.date) }
+      week.list("turns", "Who does each chore, in the chores' order", of: turn) { week in
+        week.week.assignments.map { ($0, week.house) }
+      }
+    }
+    let load = Record<Load>("load", "How much one person does in the weeks shown", in: &schema) { load in
+      load.record("member", "The person", ofShared: models.member) { $1.records.members[$0.load.member] }
+      load.text("text", "How many chores") { $1.words.choreCount(count: $0.load.chores) }
+      load.text("weight", "The sum of their weights and that of everybody's, such as 12 of 36") {
+        $1.words.portion(part: $0.load.weight, whole: $0.whole)
+      }
+      load.number("bar", "The load in hundredths of the largest, for a bar") {
+        $0.largest == 0 ? 0 : $0.load.weight * 100 / $0.largest
+      }
+    }
+    let share = Record<Share>("share", "How often one person does one chore in the weeks counted", in: &schema) { share in
+      share.text("times", "How often, as a number") { $1.language.plainNumber($0.times) }
+      share.text("shade", "A class: s0 for never, to s\(Self.shadeSteps) for as often as who does it most") {
+        "s\(($0.times * Self.shadeSteps + $0.most - 1) / $0.most)"
+      }
+    }
+    let reach = Record<Reach>(
+      "reach", "How a chore goes round: how often each does it, and how long it takes to have been with all", in: &schema
+    ) { reach in
+      reach.text("chore", "What the chore is") { $0.title }
+      reach.text("weeks", "After how many weeks, or that it does not happen in these") { reach, shared in
+        reach.weeks.map { shared.words.weekCount(count: $0) } ?? shared.words.notWithinTheseWeeks
+      }
+      reach.list("shares", "How often each resident does it, in the order of the loads", of: share) { reach in
+        let most = max(1, reach.times.max() ?? 0)
+        return reach.times.map { ($0, most) }
+      }
+    }
+    let last = Record<Last>("lastDone", "When one chore was last done", in: &schema) { last in
+      last.text("chore", "What the chore is") { $0.title }
+      last.record("done", "When, and by whom; missing if nobody is known to have done it", of: models.done, .optional) { $0.done }
+      last.text("never", "Says that it has not been done yet") { $1.words.notYetDone }
+    }
+    let doer = Record<Doer>("doer", "How many chores somebody has done", in: &schema) { doer in
+      doer.record("member", "The person; missing if that is no member", ofShared: models.member, .optional) { $0.who.record($1) }
+      doer.text("name", "What the person is called") { $0.who.name(in: $1.plan.tribe, $1.words) }
+      doer.text("count", "How many chores") { $1.words.choreCount(count: $0.count) }
+    }
+    let house = Record<Home>("house", "A house that shares chores", in: &schema) { house in
+      house.text("name", "What the house is called") { $0.house.name }
+      house.text("caption", "What the table is") { $0.caption }
+      house.list("chores", "Its chores", of: chore) { $0.house.chores }
+      house.flag("hasPictures", "Set if there are pictures of its chores") { home in
+        home.house.chores.contains { $0.photo?.published != nil }
+      }
+      house.list("weeks", "The weeks to come", of: week) { home in
+        home.rota.weeks.prefix(home.shownWeeks).map { ($0, home.house) }
+      }
+      house.text("span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer") {
+        $1.words.weekCount(count: $0.rota.fairness.weekCount)
+      }
+      house.list("loads", "What each resident does in that time", of: load) { home in
+        let (whole, largest) = (home.loads.reduce(0) { $0 + $1.weight }, home.loads.map(\.weight).max() ?? 0)
+        return home.loads.map { ($0, whole, largest) }
+      }
+      house.text("spread", "The largest load less the smallest, in words") {
+        $1.words.loadSpread(difference: $0.rota.fairness.spread)
+      }
+      house.list("reaches", "How each chore goes round", of: reach) { home in
+        zip(home.house.chores.indices, home.rota.fairness.weeksUntilEveryone).map { chore, weeks in
+          (home.house.chores[chore].title, home.loads.map { $0.times[chore] }, weeks)
+        }
+      }
+      house.flag("hasHistory", "Set if planner.json asks for what has been done, and anything has") { !$0.past.isEmpty }
+      house.flag("hasDonePictures", "Set if there are pictures of what has been done") { home in
+        home.past.contains(where: \.hasPicture)
+      }
+      house.list("latest", "When each chore was last done", of: last) { home in
+        home.house.chores.enumerated().map { number, chore in (chore.title, home.past.first { $0.chore == number }) }
+      }
+      house.list("history", "Every time that one was done, newest first", of: models.done) { $0.past }
+      house.list("tally", "Who has done how many, most first", of: doer) { Self.tally($0) }
+    }
+    page = Page(
+      "chores", "chores.html.mustache", "Who does which chore, week by week",
+      record: ("choresPage", "The chores of all houses"), in: &schema, models
+    ) { page in
+      page.list("houses", "The houses that have chores", of: house) { Self.homes($1) }
+    }
+    sheet = Page(
+      "printChores", "print-chores.html.mustache", "The chores of all houses on paper",
+      record: ("printChoresPage", "The chores of all houses on paper"), in: &schema, models
+    ) { page in
+      Sheet.declare(&page, models)
+      page.list("houses", "The houses that have chores", of: house) { Self.homes($1) }
+    }
+  }
+
+  /// Fairness is shown over at least this many weeks: a few weeks say little.
+  static let fairnessWeeks = 52
+  /// How often somebody does a chore is shaded in this many steps up to the one who does it most.
+  private static let shadeSteps = 4
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    guard SiteSection.chores.isPublished(site.plan) else { return [] }
+    return [
+      page.job(SiteSection.chores.path) { Frame($0, $1.words.chores, $1) },
+      sheet.job(PrintPaths.chores) { Sheet($0, of: SiteSection.chores.path, $1.words.chores, $1) },
+    ]
+  }
+
+  private static func homes(_ shared: SharedViews) -> [Home] {
+    let (plan, words) = (shared.plan, shared.words)
+    let shown = plan.settings.publish.choreHorizonWeeks
+    // Regions of a page need names of their own: houses that are called alike are numbered.
+    var captions: [String: Int] = [:]
+    return plan.tribe.houses.filter { !$0.chores.isEmpty }.map { house in
+      let name = words.choresOf(house: house.name)
+      captions[name, default: 0] += 1
+      let number = captions[name, default: 1]
+      return Home(
+        house: house, caption: number == 1 ? name : "\(name) (\(shared.language.plainNumber(number)))",
+        rota: RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: max(shown, fairnessWeeks)),
+        shownWeeks: shown, past: DoneChore.history(of: house, plan))
+    }
+  }
+
+  private static func tally(_ home: Home) -> [Doer] {
+    // In the order of the residents, then of the first time that somebody else did one.
+    var order: [Author] = []
+    var counts: [Author: Int] = [:]
+    for who in home.house.residents.map(Author.member) + home.past.map(\.done.who) where counts[who] == nil {
+      counts[who] = home.past.count { $0.done.who == who }
+      order.append(who)
+    }
+    let doers = order.map { (who: $0, count: counts[$0] ?? 0) }
+    return doers.enumerated().sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
+  }
+}
+
+extension SiteSection {
+  static let chores = SiteSection("chores/index.html", "i-chore", { $0.chores }) { tribe, _ in
+    tribe.houses.contains { !$0.chores.isEmpty }
+  }
+}
