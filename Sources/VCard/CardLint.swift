@@ -1,7 +1,7 @@
 import ContentLines
 package import Diagnostics
 
-/// A contacts program whose habits the lint knows; the names are those of `CalendarClient`, where there is one.
+/// A contacts app with rules of its own in the lint. It has the same name as its `CalendarClient`, if there is one.
 package enum CardClient: String, Sendable, Hashable, CaseIterable {
   case outlook, google, apple, android
 
@@ -15,7 +15,7 @@ package enum CardClient: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Says what one contacts app would drop, misread or refuse in a vCard file, whoever wrote it.
+/// Reports what a contacts app would drop, misread or refuse in any vCard file.
 package enum CardLint {
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
   package static func findings(bytes: [UInt8], file: FileID, clients: [CardClient] = CardClient.allCases) -> [Diagnostic] {
