@@ -59,7 +59,7 @@ struct FeedJudge {
     var definedZones: Set<String> = []
     for zone in calendar.components where zone.name == "VTIMEZONE" {
       guard let id = zone.text("TZID") else { continue }
-      if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) stands twice", zone.beginBytes) }
+      if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) occurs twice", zone.beginBytes) }
     }
     if calendar.components.isEmpty { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
     judge(calendar, in: nil)
@@ -94,7 +94,7 @@ struct FeedJudge {
       let late = component.properties.first(where: { $0.bytes.lowerBound > inner.bytes.lowerBound })
     {
       fail(
-        "misplaced", "\(late.name) stands behind \(inner.name): properties of \(component.name) come before its blocks", late.bytes)
+        "misplaced", "\(late.name) comes after \(inner.name): properties of \(component.name) come before its blocks", late.bytes)
     }
     judgeProperties(component, rule)
     switch component.name {
@@ -124,7 +124,7 @@ struct FeedJudge {
         switch known.counts[rule.column] {
         case .never: fail("misplaced", "\(property.name) has no place in \(component.name)", property.bytes)
         case .once, .atMostOnce:
-          if seen & bit != 0 { fail("twice", "\(property.name) stands twice in one \(component.name)", property.bytes) }
+          if seen & bit != 0 { fail("twice", "\(property.name) occurs twice in one \(component.name)", property.bytes) }
         case .any: break
         }
         seen |= bit
@@ -180,7 +180,7 @@ struct FeedJudge {
     if property.parameters.isEmpty { return }
     for (index, parameter) in property.parameters.enumerated()
     where property.parameters[..<index].contains(where: { $0.name == parameter.name }) {
-      fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) stands twice", property.bytes)
+      fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) occurs twice", property.bytes)
     }
     if !property.name.hasPrefix("X-") {
       for parameter in property.parameters {
@@ -387,7 +387,7 @@ struct FeedJudge {
       fail("alarm", "An alarm with ACTION:EMAIL needs SUMMARY and ATTENDEE", alarm.beginBytes)
     }
     if (alarm.property("REPEAT") == nil) != (alarm.property("DURATION") == nil) {
-      fail("alarm", "REPEAT and DURATION of an alarm stand together", alarm.beginBytes)
+      fail("alarm", "An alarm has either both REPEAT and DURATION or neither", alarm.beginBytes)
     }
     if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME" {
       if case .utc? = CalendarValue.strictMoment(trigger.value) { return }

@@ -45,7 +45,7 @@ package struct RuleText: Sendable, Hashable {
         continue
       }
       let name = String(part[..<equals])
-      if !seen.insert(name).inserted { faults.append(Fault(range: range, message: "\(name.prefix(30)) stands twice")) }
+      if !seen.insert(name).inserted { faults.append(Fault(range: range, message: "\(name.prefix(30)) occurs twice")) }
       read(name, part[part.index(after: equals)...], range)
     }
     judgeWhole(0..<text.utf8.count, seen)

@@ -28,7 +28,7 @@ package final class NewSite: Sendable {
   /// Folders that were made for this build, the outermost first.
   private let madeFolders: [String]
   private let last: LastSite
-  /// What stands where the files are to go, and what has to go.
+  /// What is in the files' places now, and what must be removed.
   private let places: SitePlaces
   /// Whether new contents are kept until all files have been compared.
   private let isCautious: Bool

@@ -48,7 +48,7 @@ struct CardJudge {
     for property in card.properties {
       let rule = CardRules.properties[property.name]
       if !seen.insert(property.name).inserted, rule?.isOnce == true || (property.name == "FN" && card.version == .v3) {
-        fail("twice", "\(property.name) stands twice in one card", property.bytes)
+        fail("twice", "\(property.name) occurs twice in one card", property.bytes)
       }
       judge(property, rule, card)
     }
@@ -61,9 +61,9 @@ struct CardJudge {
       return
     }
     if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
-    for other in card.versionLines.dropFirst() { fail("twice", "VERSION stands twice in one card", other.bytes) }
+    for other in card.versionLines.dropFirst() { fail("twice", "VERSION occurs twice in one card", other.bytes) }
     if card.version == .v4, let first = card.properties.first, first.bytes.lowerBound < line.bytes.lowerBound {
-      fail("version", "VERSION:4.0 stands right behind BEGIN:VCARD", line.bytes)
+      fail("version", "VERSION:4.0 must come right after BEGIN:VCARD", line.bytes)
     }
   }
 

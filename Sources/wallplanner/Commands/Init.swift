@@ -18,13 +18,13 @@ struct Init: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: Europe/London, which is told)", valueName: "zone"))
+    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: Europe/London, with a note)", valueName: "zone"))
   var timeZone: String?
 
   @Option(name: .long, help: ArgumentHelp("Language and country, such as en-GB, de-AT or ar-EG.", valueName: "locale"))
   var locale = "en-GB"
 
-  @Option(name: .long, help: "What stands at the top of every page. (default: the family's name)")
+  @Option(name: .long, help: "The title of every page. (default: the family's name)")
   var title: String?
 
   private static let usualZone = "Europe/London"
