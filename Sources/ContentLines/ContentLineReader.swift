@@ -11,7 +11,7 @@ package struct ContentLineReader {
   /// The most octets in a physical line, without its line break (RFC 5545 §3.1).
   package static let maximumOctets = 75
   /// Longer unfolded lines are cut here and reported. A base64 photo of 10 MiB fits.
-  package static let maximumLogicalOctets = 16 << 20
+  package static let maximumLogicalBytes = 16 << 20
 
   package let dialect: Dialect
   package private(set) var faults: [LineFault] = []
@@ -155,7 +155,7 @@ package struct ContentLineReader {
     if scratch.reversed().prefix(while: { $0 == 0x5C }).count % 2 == 1 { report(.foldInsideEscape, max(0, end - 1)..<end) }
     folds.append(.init(unfolded: scratch.count, file: place(text.lowerBound)))
     if !offsetMap.isEmpty { appendPlaces(text, unfolded: scratch.count, &folds) }
-    if scratch.count + text.count > Self.maximumLogicalOctets {
+    if scratch.count + text.count > Self.maximumLogicalBytes {
       report(.tooLarge, text)
     } else {
       scratch.append(contentsOf: bytes[text])
@@ -363,7 +363,7 @@ package struct ContentLineReader {
       cursor = next.next
       scratch.removeLast()
       line.folds.append(.init(unfolded: scratch.count, file: place(start)))
-      if scratch.count + next.end - start > Self.maximumLogicalOctets {
+      if scratch.count + next.end - start > Self.maximumLogicalBytes {
         report(.tooLarge, start..<next.end)
         return
       }

@@ -58,7 +58,7 @@ package enum LineFaultReport {
     case .strayQuote: ("A quotation mark stands inside a parameter value that is not quoted", "Leave it out, or write ^'", false)
     case .unquotedColon: ("A parameter value with a colon must stand in quotes", nil, false)
     case .parameterInValue: ("“\(detail)” is a parameter: it follows ‘;’, not ‘:’", nil, false)
-    case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalOctets) octets; its end was left out", nil, true)
+    case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalBytes) octets; its end was left out", nil, true)
     }
   }
 }

@@ -10,7 +10,7 @@ package enum CardCheck {
   /// The most findings that are collected before they are cut to `maximumFindings`. The reader's come first.
   static let maximumKept = 2_000
   /// iCloud refuses larger pictures (about 224 KB including the card).
-  package static let maximumPhotoOctets = 224_000
+  package static let maximumPhotoBytes = 224_000
 
   /// - Returns: the findings. Empty for a good file.
   /// - Complexity: O(bytes).
@@ -236,8 +236,8 @@ struct CardJudge {
       fail("photo", "The picture is not valid base64", property.valueBytes)
       return
     }
-    if bytes.count > CardCheck.maximumPhotoOctets {
-      fail("photo-size", "The picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
+    if bytes.count > CardCheck.maximumPhotoBytes {
+      fail("photo-size", "The picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoBytes)", property.bytes)
     }
     let format = type.split(separator: "/").last ?? ""
     let beginning: [UInt8] =

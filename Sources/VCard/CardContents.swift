@@ -78,7 +78,7 @@ package struct CardContents: Sendable, Hashable {
 
 extension CardContents {
   /// A picture with more bytes is left out and reported.
-  package static let maximumPhotoOctets = 10 << 20
+  package static let maximumPhotoBytes = 10 << 20
 
   /// Reads a card's values. Leaves out and reports properties that cannot be read.
   package static func read(_ card: Card) -> (contents: CardContents, diagnostics: [Diagnostic]) {
@@ -242,9 +242,9 @@ struct CardContentsReader {
   }
 
   private mutating func picture(_ base64: String, type: String?, _ property: ContentLine) -> CardContents.Photo? {
-    guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoOctets else {
+    guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoBytes else {
       report(
-        "photo-size", "The picture is larger than \(CardContents.maximumPhotoOctets >> 20) MiB; it was left out",
+        "photo-size", "The picture is larger than \(CardContents.maximumPhotoBytes >> 20) MiB; it was left out",
         card.span(of: property))
       return nil
     }

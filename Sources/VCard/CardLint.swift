@@ -137,7 +137,7 @@ private struct CardLinter {
     } else if property.value.hasPrefix("data:"), client != .apple {
       say(.note, "photo-data", "some apps lose pictures written as data: addresses", property.bytes)
     }
-    if client == .apple, property.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoOctets {
+    if client == .apple, property.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoBytes {
       say(.warning, "photo-size", "iCloud refuses pictures of more than about 224 KB", property.bytes)
     }
   }
