@@ -1,7 +1,6 @@
 import CivilTime
 import Diagnostics
 import FanOut
-import Glibc
 import JSONText
 import Recurrence
 import TribeModel
@@ -431,7 +430,7 @@ struct TribeHubSource {
   /// recognised by its bytes. With a report every object is read, because each needs its marks.
   private func knownPerson(_ value: JSONValue, in place: String) -> Int? {
     guard !log.wantsReport, value.kind == .object else { return person(value, in: place)?.id }
-    if let known = value.withRawBytes({ people.id($0) }) { return known }
+    if let known = people.id(value.rawBytes) { return known }
     let told = log.diagnostics.count
     guard let person = person(value, in: place) else { return nil }
     if log.diagnostics.count == told { people.add(value.rawBytes, person.id) }
@@ -992,12 +991,8 @@ private final class KnownPeople {
   private static let maximumCount = 32
   private var known: [(octets: [UInt8], id: Int)] = []
 
-  func id(_ wanted: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let start = wanted.baseAddress else { return nil }
-    for (octets, id) in known where octets.count == wanted.count {
-      if octets.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, start, wanted.count) == 0 } ?? false }) { return id }
-    }
-    return nil
+  func id(_ wanted: ArraySlice<UInt8>) -> Int? {
+    known.first { $0.octets.count == wanted.count && $0.octets.elementsEqual(wanted) }?.id
   }
 
   func add(_ octets: ArraySlice<UInt8>, _ id: Int) {
