@@ -35,7 +35,7 @@ package struct BuildOutcome: Sendable {
   /// The inputs that have changed, then each file that was written or removed and why, one line each.
   package var explanation: [String] {
     guard let report else { return [] }
-    let why = reasons.isEmpty ? [] : ["since the last build, other than it was: \(reasons.joined(separator: ", "))"]
+    let why = reasons.isEmpty ? [] : ["changed since the last build: \(reasons.joined(separator: ", "))"]
     return why + report.written.map { "\($0.path): \($0.reason)" }
       + report.removed.map { "\($0): removed, nothing shows it any more" }
   }

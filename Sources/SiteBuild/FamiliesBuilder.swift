@@ -154,8 +154,8 @@ package struct FamiliesBuilder: Sendable {
     return (result, text(outcome))
   }
 
-  /// The names of the folders in `path` in the order of their bytes, without hidden ones and links, and a warning about each skipped
-  /// entry that could be meant as a family.
+  /// The names of the folders in `path` in the order of their bytes, without hidden ones and links, and a warning about each
+  /// skipped entry that could be meant as a family.
   private static func subfolders(of path: String) throws(LoadError) -> (names: [String], passedOver: [Diagnostic]) {
     guard let stream = opendir(path) else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
     defer { closedir(stream) }

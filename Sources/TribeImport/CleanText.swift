@@ -4,7 +4,7 @@ import Diagnostics
 /// Cleans text for the model: NFC, no control characters, line breaks as U+000A.
 enum CleanText {
   /// The longest text of any field, in bytes of UTF-8.
-  static let maximumOctets = 100_000
+  static let maximumBytes = 100_000
 
   /// Cleans a text of one line: line breaks and tabs become spaces, and blank space at both ends is removed.
   static func line(_ text: String) -> String { clean(text, keepsLines: false) }

@@ -69,10 +69,10 @@ struct Fields {
   }
 
   private func checkedLength(_ text: String, _ name: StaticString, _ value: JSONValue) -> String? {
-    guard text.utf8.count > CleanText.maximumOctets else { return text }
+    guard text.utf8.count > CleanText.maximumBytes else { return text }
     log.add(
       .error, "\(format).text-too-long",
-      "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumOctets)",
+      "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumBytes)",
       at: value.span, hint: "shorten it")
     log.mark(value, .rejected)
     return nil

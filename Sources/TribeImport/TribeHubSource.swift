@@ -657,7 +657,7 @@ struct TribeHubSource {
       return nil
     }
     if let subject = fields.line("subject", limit: 100) { return subject }
-    if let value = fields.object["subject"], value.string?.utf8.count ?? 0 <= CleanText.maximumOctets {
+    if let value = fields.object["subject"], value.string?.utf8.count ?? 0 <= CleanText.maximumBytes {
       log.add(
         .warning, "tribehub.blank-subject", "this event has no subject and is shown as “\(context.substitute(.entry))”",
         at: value.span, hint: "write what happens")

@@ -2,12 +2,12 @@ internal import FanOut
 import Glibc
 import SiteBuild
 
-/// One line on a terminal that says how far a run has come and is written over again and again. It appears once the run has taken
-/// longer than a second. A log gets none: it would fill with them.
+/// Shows the progress of a run in one line on a terminal, once the run has taken more than a second. Not used for logs, because the
+/// line is written again and again.
 final class ProgressLine: Sendable {
   private struct State {
     var stage = ""
-    /// 0 in a build of one family.
+    /// How many families the run builds. 0 in a build of one family.
     var families = 0
     var familiesDone = 0
     var files = 0
@@ -33,15 +33,15 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Before the line first appears, and between two of its states, in microseconds.
+  /// The time before the line first appears and between updates, in microseconds.
   private static let delay: UInt32 = 1_000_000
   private static let interval: UInt32 = 100_000
-  /// Moves to the beginning of the line and empties it.
+  /// Goes to the beginning of the line and clears it.
   private static let clear = "\r\u{1B}[K"
 
   private let state = Locked(State())
 
-  /// Runs `body` with a line to report to, or with nil if there is no terminal to show it on.
+  /// Runs `body` with a line to report progress to, or with nil if there is no terminal.
   static func during<Result>(_ body: (ProgressLine?) -> Result) -> Result {
     guard isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb", environment("CI") == nil else { return body(nil) }
     let line = ProgressLine()
@@ -60,7 +60,7 @@ final class ProgressLine: Sendable {
 
   func take(_ step: BuildStep) { state.withLock { $0.take(step) } }
 
-  /// Runs `body`, which prints something, without mixing it with the line.
+  /// Runs `body`, which prints something, without mixing its output with the line.
   static func aside(_ line: ProgressLine?, _ body: () -> Void) {
     guard let line else { return body() }
     line.state.withLock {
@@ -76,7 +76,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Writes the line over until the run ends.
+  /// Updates the line until the run ends.
   private func show() {
     usleep(Self.delay)
     var isOver = false
