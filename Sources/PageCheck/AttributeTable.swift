@@ -79,7 +79,7 @@ extension Attribute: Comparable {
 }
 
 /// What a value must look like. Each is judged by `ValueSyntax`.
-enum ValueType: Sendable, Hashable {
+enum ValueType: String, CaseIterable, Sendable {
   /// The element does not have the attribute.
   case absent
   case text, boolean, nonEmptyText, tokens, id, idReference, idReferences, hashName, url, nonEmptyURL, urls
@@ -88,57 +88,20 @@ enum ValueType: Sendable, Hashable {
   case accept, target, autocomplete, sandbox, relations, iconSizes, customElement, keyTokens, inlineStyle
   case absoluteURL, absoluteURLs, prefixes, terms, integrity, frameName, relevant, dropEffects, command
   case xlinkNamespace, aspectRatio, svgNumber, svgNumbers, svgLength, svgLengths, svgSize, svgExtent, svgDashes, svgFontSize
-  case svgSpacing, svgShift, svgShare, svgAnchor, svgViewBox, svgPath, svgPoints, svgTransform, svgPaint, svgColor, svgReference,
-    svgCursor
-  /// One of these words, letter case ignored. May hold the empty word.
-  case words([String])
-
-  /// All but the lists of words: the tables below use the names.
-  fileprivate static let plain: [ValueType] = [
-    .text, .boolean, .nonEmptyText, .tokens, .id, .idReference, .idReferences, .hashName, .url, .nonEmptyURL, .urls, .integer,
-    .nonNegative, .positive, .number, .nonNegativeNumber, .positiveNumber, .step, .span, .rowSpan, .dateTime, .dateOrTime,
-    .language,
-    .languageOrEmpty, .mimeType, .utf8, .cssColor, .sourceSet, .sizes, .mediaQuery, .coordinates, .accept, .target, .autocomplete,
-    .sandbox, .relations, .iconSizes, .customElement, .keyTokens, .inlineStyle, .absoluteURL, .absoluteURLs, .prefixes, .terms,
-    .integrity, .frameName, .relevant, .dropEffects, .command, .xlinkNamespace, .aspectRatio, .svgNumber, .svgNumbers, .svgLength,
-    .svgLengths, .svgSize, .svgExtent, .svgDashes, .svgFontSize, .svgSpacing, .svgShift, .svgShare, .svgAnchor, .svgViewBox,
-    .svgPath, .svgPoints, .svgTransform, .svgPaint, .svgColor, .svgReference,
-    .svgCursor,
-  ]
-}
-
-/// The kinds of types that the judge tells apart before it looks closer.
-enum ValueKind: Sendable {
-  case absent, free, boolean, words, url, nonEmptyURL, id, reference, style
+  case svgSpacing, svgShift, svgShare, svgAnchor, svgViewBox, svgPath, svgPoints, svgTransform
   /// May name parts of drawings by `url(#…)`.
-  case paint
-  case other
-
-  init(_ type: ValueType) {
-    self =
-      switch type {
-      case .absent: .absent
-      case .text, .tokens: .free
-      case .boolean: .boolean
-      case .words: .words
-      case .url: .url
-      case .nonEmptyURL: .nonEmptyURL
-      case .id: .id
-      case .idReference, .idReferences, .hashName: .reference
-      case .inlineStyle: .style
-      case .svgPaint, .svgReference, .svgCursor: .paint
-      default: .other
-      }
-  }
+  case svgPaint, svgColor, svgReference, svgCursor
+  /// One word of the list that the table gives for the attribute.
+  case words
 }
 
 /// Which element has which attribute, and what its value must look like: Data/attributes.txt.
 struct AttributeTable: Sendable {
   private let width = Attribute.allCases.count
-  /// Places of `types`, by element, then attribute; 0 where the element does not have the attribute.
+  /// Places in `values`, by element, then attribute; 0 where the element does not have the attribute.
   private var cells = [UInt8](repeating: 0, count: Element.allCases.count * Attribute.allCases.count)
-  private var kinds: [ValueKind] = []
-  private var types: [ValueType] = [.absent]
+  /// What the table says about values, each description once. Words are compared without letter case; one may be empty.
+  private var values: [(type: ValueType, words: [String])] = [(.absent, [])]
   /// Attributes that an element cannot do without.
   private var required = [[Attribute]](repeating: [], count: Element.allCases.count)
 
@@ -154,9 +117,10 @@ struct AttributeTable: Sendable {
   private func cell(_ attribute: Attribute, _ element: Element) -> Int { Int(cells[element.index * width + attribute.index]) }
 
   @inline(__always)
-  func kind(of attribute: Attribute, on element: Element) -> ValueKind { kinds[cell(attribute, element)] }
+  func type(of attribute: Attribute, on element: Element) -> ValueType { values[cell(attribute, element)].type }
 
-  func type(of attribute: Attribute, on element: Element) -> ValueType { types[cell(attribute, element)] }
+  /// The words of which the value must be one, for the type `words`.
+  func words(of attribute: Attribute, on element: Element) -> [String] { values[cell(attribute, element)].words }
 
   /// Whether the HTML standard gave up such an attribute of an element (§16.2).
   func isObsolete(_ name: String, on element: Element) -> Bool {
@@ -170,7 +134,6 @@ struct AttributeTable: Sendable {
     let lists = Dictionary(uniqueKeysWithValues: table["words"].map { (String($0.names[0]), $0.columns[0]) })
     read(table["html"] + table["aria"], Element.htmlNames, lists)
     read(table["svg"] + table["aria"], Element.svgNames, lists)
-    kinds = types.map(ValueKind.init)
     func elements(_ row: DataTable.Row) -> [Element] { row.names == ["*"] ? [] : row.names.map { Element(html: String($0)) } }
     func attributes(_ words: Substring) -> [Attribute] { words.split(separator: " ").map { Attribute(written: String($0)) } }
     for row in table["needs"] {
@@ -213,20 +176,16 @@ struct AttributeTable: Sendable {
     }
   }
 
-  /// The place of a type in `types`.
+  /// The place in `values` of a type's name, a list's name, or words with `|` between.
   private mutating func number(of name: Substring, _ lists: [String: Substring]) -> UInt8 {
-    let words = lists[String(name)] ?? name
-    let type: ValueType?
-    if words.utf8.contains(UInt8(ascii: "|")) {
-      type = .words(words.split(separator: "|", omittingEmptySubsequences: false).map(String.init))
-    } else {
-      type = AttributeTable.plainTypes[String(words)]
+    let text = lists[String(name)] ?? name
+    let words = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    guard let type = words.count > 1 ? .words : ValueType(rawValue: String(text)) else {
+      preconditionFailure("no value type \(name)")
     }
-    guard let type else { preconditionFailure("no value type \(name)") }
-    if let known = types.firstIndex(of: type) { return UInt8(known) }
-    types.append(type)
-    return UInt8(types.count - 1)
+    let value = (type: type, words: type == .words ? words : [])
+    if let known = values.firstIndex(where: { $0 == value }) { return UInt8(known) }
+    values.append(value)
+    return UInt8(values.count - 1)
   }
-
-  private static let plainTypes = Dictionary(uniqueKeysWithValues: ValueType.plain.map { ("\($0)", $0) })
 }

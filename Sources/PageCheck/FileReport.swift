@@ -6,16 +6,18 @@ internal import Pictures
 struct FileReport: Sendable {
   var path: String
   var faults: [PageFault] = []
+  /// Faults beyond the limit.
   var faultsLeftOut = 0
+  /// Links to parts of pages, to be judged when all pages are known.
   var fragmentLinks: [FragmentLink] = []
-  /// Pictures whose size the page says.
+  /// Pictures whose size the page says, to be judged when all files are known.
   var imageClaims: [ImageClaim] = []
   /// The size of a picture; nil if the file is none, or does not say.
   var pictureSize: PictureFacts.Size?
   /// Whether the file was read to its end; if not, its ids are not all known.
-  private var isWellFormed = true
-  /// Hashes of the ids in the file, in rising order.
-  private(set) var identifiers: [UInt64] = []
+  var isWellFormed = true
+  /// Hashes of the ids in the file.
+  var identifiers: Set<UInt64> = []
 
   /// A file that is not read.
   init(path: String) { self.path = path }
@@ -23,14 +25,7 @@ struct FileReport: Sendable {
   init(judging file: CheckedFile, at place: Int, by judge: inout PageJudge, options: CheckOptions) {
     self.init(path: file.path)
     switch FileKind(file.path) {
-    case .html:
-      judge.judge(file, index: place)
-      faults = judge.faults
-      faultsLeftOut = judge.faultsLeftOut
-      isWellFormed = judge.isWellFormed
-      fragmentLinks = judge.fragmentLinks
-      imageClaims = judge.imageClaims
-      identifiers = judge.identifiers.sorted()
+    case .html: self = judge.judge(file, index: place)
     case .css: judgeStyle(file, site: judge.site, options: options)
     case .json: _ = judgeJSON(file)
     case .manifest: if let manifest = judgeJSON(file) { judgeManifest(file, manifest, site: judge.site) }
@@ -42,15 +37,7 @@ struct FileReport: Sendable {
   }
 
   /// Whether links may lead to such an id: true where that is not known.
-  func hasIdentifier(_ hash: UInt64) -> Bool {
-    if !isWellFormed { return true }
-    var (low, high) = (0, identifiers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if identifiers[middle] < hash { low = middle + 1 } else { high = middle }
-    }
-    return low < identifiers.count && identifiers[low] == hash
-  }
+  func hasIdentifier(_ hash: UInt64) -> Bool { !isWellFormed || identifiers.contains(hash) }
 
   mutating func add(_ rule: Rule, at offset: Int, length: Int = 1, _ message: String, hint: String? = nil, cause: String) {
     guard faults.count < CheckLimits.findingsPerPage else {
@@ -70,15 +57,24 @@ struct FileReport: Sendable {
   mutating func judgeAddress(
     _ address: ByteText, at place: Range<Int>, _ site: SiteIndex, missing rule: Rule, name: String = "", mayBeFolder: Bool = false
   ) -> String? {
-    switch site.destination(of: address, from: path) {
-    case .itself, .file: break
-    case .elsewhere(let scheme): return scheme
+    var (rest, page) = (address, path)
+    if let scheme = URLSyntax.scheme(of: address) {
+      guard let own = site.pathOfOwn(address) else { return scheme }
+      (rest, page) = (own, "")
+    } else if address.hasPrefixIgnoringCase("//") {
+      return ""
+    }
+    let file = URLSyntax.file(of: rest)
+    // Nothing but a query or a fragment means the file itself.
+    if file.isEmpty, page == path { return nil }
+    switch site.target(of: file, from: page) {
+    case .file: break
+    case .folder where mayBeFolder: break
     case .outside:
       add(
         .outsideSite, at: place.lowerBound, length: place.count, "\(address.quoted) leaves the site", hint: "one ../ too many?",
         cause: "outside")
-    case .missing(let target):
-      if mayBeFolder, site.isFolder(target) { break }
+    case .folder, .missing:
       add(
         rule, at: place.lowerBound, length: place.count, "\(address.quoted)\(name) leads to no file of the site",
         hint: "mend the address, or add the file", cause: "dead link\(name)")
@@ -92,13 +88,12 @@ struct FileReport: Sendable {
       add(.utf8, at: 0, "the file is not UTF-8", cause: "not UTF-8")
       return nil
     }
-    switch JSONSyntax.read(file.bytes) {
-    case .success(let value): return value
-    case .failure(let problem):
-      let offset = min(problem.offset, max(0, file.bytes.count - 1))
-      add(.json, at: offset, length: min(1, file.bytes.count), "this is no JSON: \(problem.message)", cause: problem.message)
-      return nil
+    let json = JSONSyntax(file.bytes)
+    if json.value == nil {
+      let offset = min(json.offset, max(0, file.bytes.count - 1))
+      add(.json, at: offset, length: min(1, file.bytes.count), "this is no JSON: \(json.problem)", cause: json.problem)
     }
+    return json.value
   }
 
   /// XML files are read by the parser of pages.
@@ -109,7 +104,7 @@ struct FileReport: Sendable {
     } else if file.path.lowercased().hasSuffix(".atom") {
       judgeAtom(AtomFile(judge.tree), site: judge.site)
     }
-    if FileKind(file.path) == .svg { identifiers = judge.tree.identifiers.map(\.hash).sorted() }
+    if FileKind(file.path) == .svg { identifiers = Set(judge.tree.identifiers.map(\.hash)) }
   }
 
   private mutating func judgeFeed(_ file: CheckedFile, _ options: CheckOptions) {

@@ -2,27 +2,17 @@ internal import Diagnostics
 internal import JSONText
 
 /// JSON (RFC 8259) in files and in data blocks of pages, read by `JSONText`.
-enum JSONSyntax {
-  struct Problem {
-    var offset: Int
-    var message: String
-  }
+struct JSONSyntax {
+  /// Nil if the text is no JSON.
+  var value: JSONValue?
+  /// The first fault of a text that is no JSON, and its place in bytes. A name that stands twice is no fault.
+  var problem = ""
+  var offset = 0
 
-  /// The first thing that is wrong with a text; nil if it is JSON. A name that stands twice is JSON.
-  static func problem(_ bytes: [UInt8]) -> Problem? {
-    switch read(bytes) {
-    case .success: nil
-    case .failure(let problem): problem
-    }
-  }
-
-  /// The value of a text, or what is wrong with it.
-  static func read(_ bytes: [UInt8]) -> Result<JSONValue, Problem> {
+  init(_ bytes: [UInt8]) {
     let (value, diagnostics) = JSONText.parse(bytes, file: FileID(index: 0))
-    if let value { return .success(value) }
-    let first = diagnostics.first { $0.severity == .error }
-    return .failure(Problem(offset: first?.span?.bytes.lowerBound ?? 0, message: first?.message ?? "it cannot be read"))
+    self.value = value
+    guard value == nil, let first = diagnostics.first(where: { $0.severity == .error }) else { return }
+    (problem, offset) = (first.message, first.span?.bytes.lowerBound ?? 0)
   }
 }
-
-extension JSONSyntax.Problem: Error {}

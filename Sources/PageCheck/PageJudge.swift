@@ -33,11 +33,8 @@ struct PageJudge: ~Copyable {
   var fileIndex = 0
   var page = ByteText([])
   var tree = PageTree()
-  var faults: [PageFault] = []
-  /// Faults beyond the limit.
-  var faultsLeftOut = 0
-  /// Whether libxml2 read the page to its end. If not, the page's ids are not all known.
-  var isWellFormed = true
+  /// What is found in the page.
+  var found = FileReport(path: "")
 
   /// Hash of a content security policy in which nothing was wrong.
   var goodPolicy: UInt64 = 0
@@ -47,50 +44,38 @@ struct PageJudge: ~Copyable {
   var document = DocumentFacts()
   /// Nodes by the hash of their ids.
   var identifierPlaces: [UInt64: Int] = [:]
-  /// Links to other pages' parts, to be judged when all pages are known.
-  var fragmentLinks: [FragmentLink] = []
-  /// Pictures whose size the page says, to be judged when all files are known.
-  var imageClaims: [ImageClaim] = []
-  /// Folders around the page.
-  var folders: [ByteHash] = []
   /// Where the page's addresses lead, by the hash of the address without its fragment.
-  var knownTargets: [UInt64: LinkTarget] = [:]
-
-  /// Hashes of all ids of the page.
-  var identifiers: [UInt64] { Array(identifierPlaces.keys) }
+  var knownTargets: [UInt64: SiteIndex.Target] = [:]
 
   init(site: SiteIndex, options: CheckOptions) {
     self.site = site
     self.options = options
   }
 
-  /// Judges one page. `faults`, `fragmentLinks` and `identifiers` hold what was found, until the next call.
-  mutating func judge(_ file: CheckedFile, index: Int) {
+  /// Judges one page: all that can be said without the other files.
+  mutating func judge(_ file: CheckedFile, index: Int) -> FileReport {
     begin(file, index: index)
     guard file.bytes.count <= CheckLimits.pageSize else {
-      return report(.pageSize, at: 0, length: 0, "the page has \(file.bytes.count >> 20) MiB: it was not read")
+      report(.pageSize, at: 0, length: 0, "the page has \(file.bytes.count >> 20) MiB: it was not read")
+      return found
     }
-    isWellFormed = judgeBytes() && parse(file.bytes)
-    if isWellFormed {
+    found.isWellFormed = judgeBytes() && parse(file.bytes)
+    if found.isWellFormed {
       page = ByteText(tree.text, in: 0..<tree.size)
       judgeTree()
-      judgeOwnFragments()
+      found.identifiers = Set(identifierPlaces.keys)
     }
-    faults.sort { ($0.offset, $0.rule.rawValue, $0.message) < ($1.offset, $1.rule.rawValue, $1.message) }
+    return found
   }
 
   private mutating func begin(_ file: CheckedFile, index: Int) {
     path = file.path
     fileIndex = index
     page = ByteText(file.bytes)
-    folders = SiteIndex.hashFolders(of: path)
-    faults = []
-    faultsLeftOut = 0
+    found = FileReport(path: path)
     facts.removeAll(keepingCapacity: true)
     document = DocumentFacts()
     identifierPlaces.removeAll(keepingCapacity: true)
-    fragmentLinks.removeAll(keepingCapacity: true)
-    imageClaims.removeAll(keepingCapacity: true)
     knownTargets.removeAll(keepingCapacity: true)
     tree.nodes.removeAll(keepingCapacity: true)
   }
@@ -105,9 +90,9 @@ struct PageJudge: ~Copyable {
     guard let fault else { return true }
     if fault.isNesting {
       report(.nesting, at: fault.offset, length: 1, fault.message)
-    } else if !faults.contains(where: { $0.rule.rawValue.hasPrefix("text.") }) {
+    } else if !found.faults.contains(where: { $0.rule.rawValue.hasPrefix("text.") }) {
       // The rest of what was found follows from it.
-      faults = []
+      found.faults = []
       report(
         .xml, at: fault.offset, length: 1, "the page is not in the XML syntax that this check reads: \(fault.message)",
         hint: "close every element, quote every value, write &amp; for & and &lt; for <", cause: "libxml2 \(fault.code)")
@@ -127,12 +112,12 @@ struct PageJudge: ~Copyable {
   mutating func report(
     _ rule: Rule, at offset: Int, length: Int, _ message: String, hint: String? = nil, cause: String? = nil, node: Int = -1
   ) {
-    guard faults.count < options.maximumFindingsPerPage else {
-      faultsLeftOut += 1
+    guard found.faults.count < options.maximumFindingsPerPage else {
+      found.faultsLeftOut += 1
       return
     }
     let offset = min(offset, page.count)
-    faults.append(
+    found.faults.append(
       PageFault(
         rule: rule, offset: offset, length: max(0, min(length, page.count - offset)), message: message, hint: hint,
         cause: cause ?? message, surroundings: surroundings(of: node)))

@@ -29,10 +29,9 @@ extension PageJudge {
     case .unknown: return unknown(attribute, node, element)
     default: break
     }
-    let kind = attributeTable.kind(of: name, on: element)
-    guard kind != .absent else { return unknown(attribute, node, element) }
-    let value = value(attribute)
-    judgeValue(value, kind, attribute, node, name, element)
+    let type = attributeTable.type(of: name, on: element)
+    guard type != .absent else { return unknown(attribute, node, element) }
+    judgeValue(value(attribute), type, attribute, node, name, element)
     for row in attributeTable.needs[name.index]
     where (row.elements.isEmpty || row.elements.contains(element)) && !row.others.contains(where: { has($0, node) }) {
       let others = row.others.map(\.written).joined(separator: " or ")
@@ -44,70 +43,54 @@ extension PageJudge {
   }
 
   private mutating func judgeValue(
-    _ value: ByteText, _ kind: ValueKind, _ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element
+    _ value: ByteText, _ type: ValueType, _ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element
   ) {
-    switch kind {
-    case .absent: break
-    case .free: if name == .xmlns { judgeNamespace(value, attribute, node, element) }
+    if let problem = problem(value, type, attribute, name, element) { return bad(attribute, node, value, problem) }
+    switch type {
+    case .text: if name == .xmlns { judgeNamespace(value, attribute, node, element) }
     case .boolean:
       guard !value.isEmpty, !value.isEqualIgnoringCase(name.written) else { return }
       report(
         .attributeValue, node, attribute: attribute,
         "\(name.written)=\(value.quoted): it is on when it is there, and says nothing else", hint: "write \(name.written)=\"\"",
         cause: "boolean \(name.written)")
-    case .words:
-      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
-        bad(attribute, node, value, problem)
-      } else if name.isARIA, value.contains(where: isASCIICapital) {
-        bad(attribute, node, value, "words of ARIA are written in small letters")
-      }
-    case .url, .nonEmptyURL:
-      let problem = kind == .nonEmptyURL && value.isBlank ? "the address is empty" : URLSyntax.problem(value)
-      if let problem {
-        bad(attribute, node, value, problem)
-      } else {
-        judgeAddress(value, attribute: attribute, node: node)
-      }
-    case .id:
-      if let problem = ValueSyntax.id(value) {
-        bad(attribute, node, value, problem)
-      } else if element.isSVG, !isASCIILetter(value[0]), value[0] != 0x5F, value[0] < 0x80 {
-        bad(attribute, node, value, "an id in a drawing begins with a letter")
-      } else {
-        judgeIdentifier(value, attribute, node)
-      }
-    case .reference:
-      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) ?? repeatedWord(value, name) {
-        bad(attribute, node, value, problem)
-      } else {
-        document.references.append((node, attribute))
-        if name == .ariaOwns { document.hasOwned = true }
-        if name == .itemref { document.hasItemReferences = true }
-      }
-    case .paint:
-      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
-        bad(attribute, node, value, problem)
-      } else if value.contains(0x28) {
-        judgePaintAddresses(value, attribute, node)
-        if value.contains(0x23), name != .cursor { document.references.append((node, attribute)) }
-      }
-    case .style:
+    case .url, .nonEmptyURL: judgeAddress(value, attribute: attribute, node: node)
+    case .id: judgeIdentifier(value, attribute, node)
+    case .idReference, .idReferences, .hashName:
+      document.references.append((node, attribute))
+      if name == .ariaOwns { document.hasOwned = true }
+      if name == .itemref { document.hasItemReferences = true }
+    case .svgPaint, .svgReference, .svgCursor:
+      guard value.contains(0x28) else { return }
+      judgePaintAddresses(value, attribute, node)
+      if value.contains(0x23), type != .svgCursor { document.references.append((node, attribute)) }
+    case .inlineStyle:
       report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet")
-    case .other:
-      if let problem = ValueSyntax.problem(value, attributeTable.type(of: name, on: element)) {
-        bad(attribute, node, value, problem)
+    case .urls:
+      for word in value.words where !word.hasPrefixIgnoringCase("http:") && !word.hasPrefixIgnoringCase("https:") {
+        bad(attribute, node, word, "it is no http or https address")
       }
-      switch attributeTable.type(of: name, on: element) {
-      case .urls:
-        for word in value.words where !word.hasPrefixIgnoringCase("http:") && !word.hasPrefixIgnoringCase("https:") {
-          bad(attribute, node, word, "it is no http or https address")
-        }
-      case .sourceSet: judgeSourceSet(value, attribute, node, element)
-      case .keyTokens: judgeAccessKey(value, attribute, node)
-      case .relations: judgeRelations(value, attribute, node, element)
-      default: break
-      }
+    case .sourceSet: judgeSourceSet(value, attribute, node, element)
+    case .keyTokens: judgeAccessKey(value, attribute, node)
+    case .relations: judgeRelations(value, attribute, node, element)
+    default: break
     }
+  }
+
+  /// What is wrong with a value by itself, or nil.
+  private mutating func problem(
+    _ value: ByteText, _ type: ValueType, _ attribute: Int, _ name: Attribute, _ element: Element
+  ) -> String? {
+    if type == .words {
+      let words = attributeTable.words(of: name, on: element)
+      guard ValueSyntax.isOne(of: words, value) else { return "it is none of \(ValueSyntax.list(words))" }
+      return name.isARIA && value.contains(where: isASCIICapital) ? "words of ARIA are written in small letters" : nil
+    }
+    if let problem = ValueSyntax.problem(value, type) { return problem }
+    if type == .id, element.isSVG, !isASCIILetter(value[0]), value[0] != 0x5F, value[0] < 0x80 {
+      return "an id in a drawing begins with a letter"
+    }
+    return type == .idReferences || type == .tokens ? repeatedWord(value, name) : nil
   }
 
   // MARK: Names
@@ -134,7 +117,7 @@ extension PageJudge {
   /// An attribute of the element whose name is nearly the same.
   private func attributeSuggestion(_ written: String, _ element: Element) -> String? {
     guard written.utf8.count > 2 else { return nil }
-    let known = Attribute.allCases.filter { [attributeTable] in attributeTable.kind(of: $0, on: element) != .absent }
+    let known = Attribute.allCases.filter { [attributeTable] in attributeTable.type(of: $0, on: element) != .absent }
     let best = NearestName.nearest(to: written, among: known.map(\.written).filter { $0.utf8.count > 1 })
     return best == written.lowercased() ? nil : best.map { "did you mean \($0)?" }
   }
@@ -226,7 +209,7 @@ extension PageJudge {
       if !isGiven(.lang, node) { report(.language, node, "html does not say the language of the page", hint: "write lang=\"en\"") }
       wantNamespace(node, "http://www.w3.org/1999/xhtml")
     case .svg: if !(parentElement(node)?.isSVG ?? false) { wantNamespace(node, "http://www.w3.org/2000/svg") }
-    case .base: document.base = document.base ?? node
+    case .base: document.hasBase = document.hasBase || has(.href, node)
     case .link: judgeLink(node)
     case .meta: judgeMeta(node, outer: outer)
     case .style, .svgStyle:
@@ -391,12 +374,11 @@ extension PageJudge {
   /// JSON and JSON-LD inside a page.
   private mutating func judgeDataBlock(_ node: Int) {
     let text = content(of: node)
-    if text.isEmpty {
-      report(.json, node, "the data block is empty")
-    } else if let problem = JSONSyntax.problem(Array(text)) {
-      report(
-        .json, at: Int(tree.nodes[node].tagEnd) + problem.offset, length: 1, "the data block is no JSON: \(problem.message)",
-        cause: "JSON block", node: node)
-    }
+    if text.isEmpty { return report(.json, node, "the data block is empty") }
+    let json = JSONSyntax(Array(text))
+    guard json.value == nil else { return }
+    report(
+      .json, at: Int(tree.nodes[node].tagEnd) + json.offset, length: 1, "the data block is no JSON: \(json.problem)",
+      cause: "JSON block", node: node)
   }
 }

@@ -156,8 +156,8 @@ extension PageJudge {
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
     // All pages of a site say the same one.
     if text.hash == goodPolicy { return }
-    let before = faults.count + faultsLeftOut
-    defer { if faults.count + faultsLeftOut == before { goodPolicy = text.hash } }
+    let before = found.faults.count + found.faultsLeftOut
+    defer { if found.faults.count + found.faultsLeftOut == before { goodPolicy = text.hash } }
     let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
     for words in parts {

@@ -1,11 +1,5 @@
 internal import Diagnostics
 
-/// Where the addresses of one page lead.
-enum LinkTarget {
-  case file(Int)
-  case folder, missing, outside
-}
-
 /// Addresses: where they lead, what they load, and whether that is there. Links to parts of other pages wait until all are known.
 extension PageJudge {
   private enum Purpose { case link, load, image, none }
@@ -40,7 +34,7 @@ extension PageJudge {
       judgeAbsolute(value, scheme: scheme, purpose, attribute, node)
     } else if value.hasPrefixIgnoringCase("//") {
       judgeHost(value, purpose, attribute, node)
-    } else if hasBase {
+    } else if document.hasBase {
       return
     } else if element == .base {
       // It names no file: addresses are only joined to it. There may be none where it leads.
@@ -50,9 +44,6 @@ extension PageJudge {
       judgeTarget(value, page: path, purpose, attribute, node)
     }
   }
-
-  /// Whether addresses are joined to another one than the page's.
-  private var hasBase: Bool { document.base.map { has(.href, $0) } ?? false }
 
   private mutating func judgeAbsolute(_ value: ByteText, scheme: String, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
     switch scheme {
@@ -89,10 +80,9 @@ extension PageJudge {
 
   /// An address of another host: readers may follow links there, but nothing is loaded.
   private mutating func judgeHost(_ value: ByteText, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
-    let text = value.string
-    if let own = site.ownURLPrefixes.first(where: { text.hasPrefix($0) || text + "/" == $0 }) {
-      judgeTarget(value.from(min(own.utf8.count, value.count)), page: "", purpose, attribute, node)
-    } else if purpose == .load || purpose == .image, !options.allowedURLPrefixes.contains(where: { text.hasPrefix($0) }) {
+    if let own = site.pathOfOwn(value) {
+      judgeTarget(own, page: "", purpose, attribute, node)
+    } else if purpose == .load || purpose == .image, !options.allowedURLPrefixes.contains(where: value.string.hasPrefix) {
       report(
         .thirdParty, node, attribute: attribute, "\(value.quoted) is loaded from another host", hint: "keep a copy in the site",
         cause: "third party")
@@ -130,51 +120,17 @@ extension PageJudge {
     report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
   }
 
-  private mutating func target(of relative: ByteText, page: String) -> LinkTarget {
-    let isHere = page == path
-    if isHere, let place = site.plainFile(at: relative, from: folders) { return .file(place) }
-    let key = relative.hash ^ (isHere ? 0 : 0x9E37_79B9_7F4A_7C15)
+  private mutating func target(of relative: ByteText, page: String) -> SiteIndex.Target {
+    let key = relative.hash ^ (page == path ? 0 : 0x9E37_79B9_7F4A_7C15)
     if let known = knownTargets[key] { return known }
-    let target = lookUp(relative, page: page)
+    let target = site.target(of: relative, from: page)
     knownTargets[key] = target
     return target
   }
 
-  private func lookUp(_ relative: ByteText, page: String) -> LinkTarget {
-    var joined: [UInt8] = []
-    guard URLSyntax.resolve(relative, from: page.utf8, into: &joined) else { return .outside }
-    if relative.first == 0x2F { return lookUpFromRoot(joined, page: page) }
-    return found(joined[...]) ?? .missing
-  }
-
-  private func found(_ path: ArraySlice<UInt8>) -> LinkTarget? {
-    site.file(at: path).map { .file($0) } ?? (site.isFolder(Array(path)) ? .folder : nil)
-  }
-
-  /// Looks up a path from the host's root. The site may lie in a folder of its host: which one, its own address tells. Without one, what
-  /// stands in place of a missing page (`404.html`), which no relative address can lead on from, may name any folder.
-  private func lookUpFromRoot(_ joined: [UInt8], page: String) -> LinkTarget {
-    if site.rootPaths.isEmpty {
-      if let target = found(joined[...]) { return target }
-      guard page == "404.html" || page.hasSuffix("/404.html") else { return .missing }
-      var start = joined.startIndex
-      while let slash = joined[start...].firstIndex(of: 0x2F), slash + 1 < joined.endIndex {
-        start = slash + 1
-        if case .file(let place)? = found(joined[start...]) { return .file(place) }
-      }
-      return .missing
-    }
-    for root in site.rootPaths {
-      if joined.starts(with: root), let target = found(joined[root.count...]) { return target }
-      // The folder itself, written without the last slash.
-      if joined.count + 1 == root.count, root.starts(with: joined), let target = found([]) { return target }
-    }
-    return .missing
-  }
-
   private func nearMiss(_ relative: ByteText, page: String) -> String {
     var joined: [UInt8] = []
-    guard faults.count < 50, URLSyntax.resolve(relative, from: page.utf8, into: &joined),
+    guard found.faults.count < 50, URLSyntax.resolve(relative, from: page.utf8, into: &joined),
       let near = site.fileIgnoringCase(at: joined)
     else { return "mend the address, or add the file" }
     return "there is \(near), with other capital letters"
@@ -190,19 +146,9 @@ extension PageJudge {
     let written = fragment.hash
     let decoded = fragment.contains(0x25) ? ByteText(URLSyntax.decodingPercents(fragment)).hash : written
     let place = tree.place(ofAttribute: attribute, in: node)
-    fragmentLinks.append(
+    found.fragmentLinks.append(
       FragmentLink(
         written: written, fragment: decoded, target: Int32(target), offset: Int32(place.lowerBound), length: Int32(place.count)))
-  }
-
-  /// Links to parts of this page; those to other pages wait.
-  mutating func judgeOwnFragments() {
-    let own = fragmentLinks.filter { $0.target == Int32(fileIndex) }
-    fragmentLinks.removeAll { $0.target == Int32(fileIndex) }
-    for link in own where identifierPlaces[link.fragment] == nil && identifierPlaces[link.written] == nil {
-      let fault = PageFault.fragment(link, text: tree.text, target: path)
-      report(.fragment, at: fault.offset, length: fault.length, fault.message, hint: fault.hint, cause: fault.cause)
-    }
   }
 
   // MARK: What is at the target
@@ -253,7 +199,7 @@ extension PageJudge {
       sizes.contains(width), sizes.contains(height)
     else { return }
     let record = tree.nodes[node]
-    imageClaims.append(
+    found.imageClaims.append(
       ImageClaim(
         target: Int32(place), width: Int32(width), height: Int32(height), offset: record.tagStart,
         length: record.tagEnd - record.tagStart))
@@ -269,17 +215,10 @@ extension PageJudge {
       let scheme = URLSyntax.scheme(of: address)
       if scheme == "http" || scheme == "https" || address.hasPrefixIgnoringCase("//") {
         judgeHost(address, .load, attribute, node)
-      } else if scheme == nil, !address.isEmpty, address.first != 0x23, !hasBase {
+      } else if scheme == nil, !address.isEmpty, address.first != 0x23, !document.hasBase {
         // The file alone: which of its parts is meant, only the file's own kind can say.
         judgeTarget(address, page: path, .load, attribute, node, judgesPart: false)
       }
     }
-  }
-}
-
-extension URLSyntax {
-  /// An address without its query and fragment.
-  static func file(of address: ByteText) -> ByteText {
-    address[0..<(address.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? address.count)]
   }
 }

@@ -73,7 +73,8 @@ struct DocumentFacts {
   var mains: [Int] = []
   var head: Int?
   var body: Int?
-  var base: Int?
+  /// Whether addresses are joined to another one than the page's.
+  var hasBase = false
   /// Names of which a page has each once, by the element that has them: maps, forms, and open details of a group.
   var names: [Element: Set<UInt64>] = [:]
   /// Fields that a label holds or names, and those whose label says something.

@@ -39,40 +39,6 @@ struct SiteIndex: Sendable {
   /// The file that a path of the site means: itself, or the index page of the folder.
   func file(at path: some Collection<UInt8>) -> Int? { place(of: path, in: places) }
 
-  /// Hashes of the beginnings of a page's path that lead to the site's root, to the folder in it, and on to the page's own.
-  static func hashFolders(of page: String) -> [ByteHash] {
-    var hash = ByteHash()
-    var folders = [hash]
-    for byte in page.utf8 {
-      hash.add(byte)
-      if byte == "/" { folders.append(hash) }
-    }
-    return folders
-  }
-
-  /// The file that a relative address (no query, no fragment) leads to if it is a number of `../` and then a path in which nothing has
-  /// a meaning of its own; nil if it is not, or there is no such file. Does not put the path together: its hash goes on from that of a
-  /// folder.
-  ///
-  /// - Parameter folders: those around the page, see `hashFolders`.
-  func plainFile(at relative: ByteText, from folders: [ByteHash]) -> Int? {
-    var (start, ups) = (0, 0)
-    while relative.count >= start + 3, relative[start] == ".", relative[start + 1] == ".", relative[start + 2] == "/" {
-      start += 3
-      ups += 1
-    }
-    guard ups < folders.count, start < relative.count else { return nil }
-    var hash = folders[folders.count - 1 - ups]
-    var last = UInt8(ascii: "/")
-    for byte in relative.from(start) {
-      // A part that is empty or begins with a dot, a byte that is written as three.
-      if last == "/" && (byte == "/" || byte == ".") || byte == "%" || byte == 0 { return nil }
-      hash.add(byte)
-      last = byte
-    }
-    return place(hash, last, in: places)
-  }
-
   func isFolder(_ path: [UInt8]) -> Bool { folders.contains(ByteHash(path.last == "/" ? path.dropLast() : path[...]).value) }
 
   /// A file whose path differs only in the case of ASCII letters, or the index page of such a folder: for messages.
@@ -81,55 +47,61 @@ struct SiteIndex: Sendable {
   }
 
   private func place(of path: some Collection<UInt8>, in places: [UInt64: Int32]) -> Int? {
-    var hash = ByteHash()
+    var hash = ByteHash(path)
+    if let place = places[hash.value] { return Int(place) }
     var last = UInt8(ascii: "/")
-    for byte in path {
-      hash.add(byte)
-      last = byte
-    }
-    return place(hash, last, in: places)
-  }
-
-  /// - Parameter last: the path's last byte; nothing at all counts as ending in a slash.
-  private func place(_ path: ByteHash, _ last: UInt8, in places: [UInt64: Int32]) -> Int? {
-    if let place = places[path.value] { return Int(place) }
-    var hash = path
+    for byte in path { last = byte }
     if last != "/" { hash.add(UInt8(ascii: "/")) }
     for byte in "index.html".utf8 { hash.add(byte) }
     return places[hash.value].map(Int.init)
   }
 
-  /// Where an address in a style sheet, a manifest or an Atom feed leads.
-  enum Destination {
-    /// Nothing but a query or a part.
-    case itself
+  // MARK: Where addresses lead
+
+  enum Target {
     case file(Int)
-    /// Another host, or whatever the scheme means; without a scheme, it is nothing.
-    case elsewhere(scheme: String)
-    case outside
-    case missing([UInt8])
+    /// A folder without an index page.
+    case folder
+    case missing, outside
   }
 
-  /// - Parameter page: the path of the file in which the address stands.
-  func destination(of address: ByteText, from page: String) -> Destination {
-    var (rest, page) = (address, page)
-    if let scheme = URLSyntax.scheme(of: address) {
-      guard let prefix = ownURLPrefixes.first(where: { address.string.hasPrefix($0) }) else { return .elsewhere(scheme: scheme) }
-      (rest, page) = (address.from(prefix.utf8.count), "")
-    } else if address.hasPrefixIgnoringCase("//") {
-      return .elsewhere(scheme: "")
-    } else if address.isEmpty || address.first == "#" || address.first == "?" {
-      return .itself
-    }
-    let end = rest.firstIndex { $0 == "#" || $0 == "?" } ?? rest.count
+  /// What stands behind the site's own address in an absolute one; nil for the address of another host.
+  func pathOfOwn(_ address: ByteText) -> ByteText? {
+    let text = address.string
+    let own = ownURLPrefixes.first { text.hasPrefix($0) || text + "/" == $0 }
+    return own.map { address.from(min($0.utf8.count, address.count)) }
+  }
+
+  /// - Parameters:
+  ///   - relative: an address without scheme and host, query and fragment.
+  ///   - page: the path of the file in which it stands.
+  func target(of relative: ByteText, from page: String) -> Target {
     var path: [UInt8] = []
-    guard URLSyntax.resolve(rest[0..<end], from: page.utf8, into: &path) else { return .outside }
-    // A path of the host: the site lies in the folder that its own address names, or in none.
-    let roots = rest.first == "/" && !page.isEmpty && !rootPaths.isEmpty ? rootPaths : [[]]
-    for root in roots where path.starts(with: root) {
-      if let place = file(at: path[root.count...]) { return .file(place) }
+    guard URLSyntax.resolve(relative, from: page.utf8, into: &path) else { return .outside }
+    if relative.first != "/" { return found(path[...]) ?? .missing }
+    if rootPaths.isEmpty { return found(path[...]) ?? targetInUnknownFolder(path, from: page) }
+    for root in rootPaths {
+      if path.starts(with: root), let target = found(path[root.count...]) { return target }
+      // The folder itself, written without the last slash.
+      if path.count + 1 == root.count, root.starts(with: path), let target = found([]) { return target }
     }
-    return .missing(path)
+    return .missing
+  }
+
+  /// The site may lie in a folder of its host that nobody has named. Of all pages only `404.html`, which a host shows at any address,
+  /// must name that folder: whatever it is called there, the rest of the path leads to a file.
+  private func targetInUnknownFolder(_ path: [UInt8], from page: String) -> Target {
+    guard page == "404.html" || page.hasSuffix("/404.html") else { return .missing }
+    var rest = path[...]
+    while let slash = rest.firstIndex(of: 0x2F), slash + 1 < rest.endIndex {
+      rest = rest[(slash + 1)...]
+      if let place = file(at: rest) { return .file(place) }
+    }
+    return .missing
+  }
+
+  private func found(_ path: ArraySlice<UInt8>) -> Target? {
+    file(at: path).map { .file($0) } ?? (isFolder(Array(path)) ? .folder : nil)
   }
 }
 

@@ -138,6 +138,11 @@ enum URLSyntax {
     return true
   }
 
+  /// An address without its query and fragment.
+  static func file(of address: ByteText) -> ByteText {
+    address[0..<(address.firstIndex { $0 == "#" || $0 == "?" } ?? address.count)]
+  }
+
   /// The path of an absolute address, without its first slash, `%XX` replaced; nil if it has none.
   static func path(of url: ByteText) -> [UInt8]? {
     guard let host = authority(of: url) else { return nil }
