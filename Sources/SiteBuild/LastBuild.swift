@@ -20,7 +20,8 @@ struct LastBuild: Codable {
   var counts: BuildCounts
   /// The size of the whole site, in bytes.
   var totalSize: Int
-  private var sealedFindings = Data()
+  /// As numbers: in base64, chance would write words that look like the family's.
+  private var sealedFindings: [UInt8] = []
 
   init(
     _ inputs: InputDigests, zone: String, zoneFiles: [String], ownMoment: Instant?, countsSeconds: Bool, counts: BuildCounts,
@@ -53,13 +54,13 @@ struct LastBuild: Codable {
   /// - Returns: nothing if a finding is in any other file.
   func bytes(with findings: [Diagnostic], key: SymmetricKey, sources: SourceFiles) -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    encoder.outputFormatting = .sortedKeys
     var note = self
     guard findings.allSatisfy({ $0.lies(in: sources) }), let plain = try? encoder.encode(findings.map(Finding.init)),
       let nonce = try? ChaChaPoly.Nonce(data: [UInt8](repeating: 0, count: 12)),
       let box = try? ChaChaPoly.seal(plain, using: key, nonce: nonce)
     else { return [] }
-    note.sealedFindings = box.combined
+    note.sealedFindings = Array(box.combined)
     return (try? encoder.encode(note)).map(Array.init) ?? []
   }
 

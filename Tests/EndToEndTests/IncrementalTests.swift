@@ -156,7 +156,7 @@ struct IncrementalTests {
   }
 
   private static func note(moment: String) -> String {
-    #"{"inputs":["a"],"zone":"UTC","zoneFiles":[],"ownMoment":\#(moment),"countsSeconds":false,"totalSize":1,"sealedFindings":"","#
+    #"{"inputs":["a"],"zone":"UTC","zoneFiles":[],"ownMoment":\#(moment),"countsSeconds":false,"totalSize":1,"sealedFindings":[],"#
       + #""counts":{"pages":1,"feeds":2,"cards":3,"others":4}}"#
   }
 
