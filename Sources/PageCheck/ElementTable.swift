@@ -26,7 +26,6 @@ enum Element: UInt8, CaseIterable, Sendable {
   case table, caption, colgroup, col, tbody, thead, tfoot, tr, td, th
   // Forms.
   case form, label, input, button, select, datalist, optgroup, option, textarea, output, progress, meter, fieldset, legend
-  case selectedcontent
   // Interaction and scripts.
   case details, summary, dialog, script, noscript, template, slot
 

@@ -121,6 +121,6 @@ struct FileReport: Sendable {
 extension PageTree {
   /// The ids of a drawing, which links such as `icons.svg#cake` name.
   fileprivate var identifiers: [ByteText] {
-    attributes.filter { names[$0.name].text == "id" }.map { ByteText(text, in: Int($0.valueStart)..<Int($0.valueEnd)) }
+    attributes.indices.filter { names[attributes[$0].name].text == "id" }.map { value($0) }
   }
 }

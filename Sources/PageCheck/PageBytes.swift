@@ -27,13 +27,14 @@ extension PageJudge {
 
   private mutating func isText() -> Bool {
     let sample = page[0..<min(page.count, PageJudge.sampleSize)]
-    let controls = sample.reduce(0) { $0 + ($1 < 0x20 && !isHTMLSpace($1) ? 1 : 0) }
-    let zeros = [0, 1].map { odd in (0..<sample.count).count { $0 & 1 == odd && sample[$0] == 0 } }
-    let isWide = sample.count >= 16 && (zeros[0] == 0) != (zeros[1] == 0) && max(zeros[0], zeros[1]) * 20 >= sample.count * 9
+    // In UTF-16, every second byte of a page is zero.
+    let zeros = sample.count { $0 == 0 } * 20
+    let isWide = (sample.count * 9...sample.count * 11).contains(zeros) && zeros > 0
     if isWide || sample.hasPrefix([0xFE, 0xFF]) || sample.hasPrefix([0xFF, 0xFE]) {
       report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8")
       return false
     }
+    let controls = sample.count { $0 < 0x20 && !isHTMLSpace($0) }
     guard controls > 8, controls * 10 > sample.count else { return true }
     report(.utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page")
     return false
@@ -51,10 +52,10 @@ extension PageJudge {
     var isInTag = false
     var quote: UInt8 = 0
     var values = 0
-    let page = page
     var invalid: [Int] = []
+    let page = page
     while true {
-      while place < page.count, isPlain[Int(page[place])] { place += 1 }
+      place = page.firstIndex(from: place) { !isPlain[Int($0)] } ?? page.count
       guard place < page.count else { break }
       let byte = page[place]
       switch byte {

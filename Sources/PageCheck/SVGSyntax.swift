@@ -163,15 +163,16 @@ enum SVGPaint {
   static func references(_ value: ByteText, isPaint: Bool) -> [ByteText] {
     var found: [ByteText] = []
     var hasFallback = false
-    forEachAddress(in: value) { address, rest in
+    for (address, rest) in addresses(in: value) {
       if isPaint, !rest.isBlank { hasFallback = true }
       if address.first == "#" { found.append(address.from(1)) }
     }
     return hasFallback ? [] : found
   }
 
-  /// Calls `body` with what stands in each `url(…)` of a value, and with what stands behind it.
-  static func forEachAddress(in whole: ByteText, _ body: (_ address: ByteText, _ rest: ByteText) -> Void) {
+  /// What stands in each `url(…)` of a value, and what stands behind it.
+  static func addresses(in whole: ByteText) -> [(address: ByteText, rest: ByteText)] {
+    var found: [(address: ByteText, rest: ByteText)] = []
     var rest = whole
     while let start = (0..<max(0, rest.count - 3)).first(where: { rest.from($0).hasPrefixIgnoringCase("url(") }) {
       rest = rest.from(start + 4)
@@ -181,7 +182,8 @@ enum SVGPaint {
         address = address[1..<address.count - 1].trimmed
       }
       rest = rest.from(end + 1)
-      body(address, rest)
+      found.append((address, rest))
     }
+    return found
   }
 }
