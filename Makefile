@@ -1,17 +1,17 @@
-# The menu. `make site` builds the sample planner, `make test` runs every test; both work on a fresh Debian 12 with Swift 6.3.
+# All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
 .PHONY: leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
 
-# $(call debian,PACKAGES): installs those of Debian's packages that are missing.
+# $(call debian,PACKAGES): installs the Debian packages that are missing.
 debian = @for name in $(1); do dpkg-query -Wf "\$${Status}" $$name 2>/dev/null | grep -q "ok installed" || missing="$$missing $$name"; done; \
   if [ -n "$$missing" ]; then echo "Installing$$missing"; \
   run() { if [ "$$(id -u)" = 0 ]; then "$$@"; else sudo "$$@"; fi; }; \
   run apt-get update -qq && run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; fi
 
-help: ## this list
+help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 site: build ## build the sample planner: content/ -> output/
@@ -23,37 +23,37 @@ build: deps ## build the program, with Swift's own libraries inside: .build/rele
 test: deps ## run every test
 	$(SWIFT) test --disable-xctest
 
-deps: ## install what is missing: the libraries for pages, JPEG files and QR symbols, pkg-config (SwiftPM finds them with it) and tzdata
+deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, pkg-config (SwiftPM finds libraries with it), tzdata
 	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev pkg-config tzdata)
 
-check-output: build ## the committed sample equals what the program makes now, to the byte
+check-output: build ## compare the committed sample with a new build, byte by byte
 	@.ci/check-output
 
-browser: build ## open the sample and families that are hard to show in headless Chromium: axe, console, requests, width, search, offline, paper
+browser: build ## test the sample and difficult families in Chromium: axe, console, requests, width, search, offline, paper
 	$(call debian,chromium poppler-utils python3-venv fonts-noto-color-emoji fonts-ipafont-gothic)
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
 	Tests/browser/run $(PRODUCT) .build/browser
 
-faults: ## kill builds, fill disks, read all the while (as root: mounts too)
+faults: ## kill builds and fill disks while readers look on (as root: mounts too)
 	$(SWIFT) build -c release --product publish-probe
 	Tests/faults/faults .build/release/publish-probe
 
-serve-check: build ## serve the sample with Debian's nginx and Caddy: types, 304, a load during rebuilds; `wallplanner serve` too
+serve-check: build ## test the sample with nginx, Caddy and `wallplanner serve`: types, 304, load during rebuilds
 	$(call debian,nginx-light caddy)
 	$(SWIFT) build -c release --product publish-probe
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 	python3 Tests/hosting/rebuild-check $(PRODUCT) content
 	python3 Tests/hosting/progress-check $(PRODUCT)
 
-clients: build ## open the feeds and cards, and random series from abroad, in khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and ical.js
+clients: build ## read the feeds and cards, and random foreign series, with khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
 	Tests/clients/run .build/clients/site $(PRODUCT)
 
-leaks: build ## search everything that is written and printed for the exports' secrets and for secrets of our own
+leaks: build ## search all files and messages for secrets of the exports and for planted ones
 	python3 Tests/leaks/leaks.py $(PRODUCT) --faults $${LEAK_FAULTS:-60}
 
-fuzz: leaks ## long runs of random and hostile data
+fuzz: leaks ## long runs with random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
 	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
@@ -62,52 +62,52 @@ fuzz: leaks ## long runs of random and hostile data
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
 
-tsan: ## the parallel parts under ThreadSanitizer
+tsan: ## test the parallel code with ThreadSanitizer
 	TSAN_OPTIONS=halt_on_error=1 EDIT_SEEDS=1 $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan \
 	  --filter 'FanOutTests|PublishingTests|PageCheckTests|IncrementalTests|FamiliesTests|WholeSiteTests'
 
-check-recall: build ## the page check beside the Nu Html Checker, on seeded defects and random edits
+check-recall: build ## compare the page check with the Nu Html Checker, on seeded defects and random edits
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT)
 	Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT) .build/recall/site
 
-check-clean: build ## no false alarms: pages of ours and of Debian's documentation that the Nu Html Checker calls clean
+check-clean: build ## test for false alarms, on pages that the Nu Html Checker calls clean
 	$(call debian,libjs-jquery-ui-docs rust-doc python-django-doc adduser)
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	CHECK_CLEAN=1 Tests/PageCheckTests/Recall/check-recall $(CURDIR)/$(PRODUCT) .build/recall/site /usr/share/doc/libjs-jquery-ui-docs \
 	  /usr/share/doc/rust-doc /usr/share/doc/python-django-doc /usr/share/doc/adduser
 
-check-axe: build ## what axe-core calls serious in spoilt pages, the check must see too
+check-axe: build ## compare with axe-core: the check must find what it calls serious in spoilt pages
 	$(call debian,chromium python3-venv)
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
 	.build/browser/venv/bin/python Tests/PageCheckTests/Recall/axe-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
-check-links: build ## what Debian's linkchecker finds broken in a spoilt site, the check must find too
+check-links: build ## compare with linkchecker: the check must find the broken links that it finds in a spoilt site
 	$(call debian,linkchecker python3)
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	python3 Tests/PageCheckTests/Recall/link-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
-parallel-check: build ## many families: the GNU parallel example of docs/hosting.md
+parallel-check: build ## run the GNU parallel example of docs/hosting.md on many families
 	$(call debian,parallel python3-yaml)
 	python3 Tests/hosting/examples-check $(PRODUCT)
 	Tests/hosting/parallel-check $(PRODUCT) content
 
-lint: ## swift-format, as it stands in .swift-format
+lint: ## check the format of the sources with swift-format
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Benchmarks Plugins Package.swift
 
-format: ## rewrite the sources as swift-format wants them
+format: ## format the sources with swift-format
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Benchmarks Plugins Package.swift
 
-golden: ## record golden files anew; such a run is never green: read its diff
+golden: ## record golden files anew; this run always fails, so read the diff
 	RECORD_GOLDEN=1 $(SWIFT) test
 
-differential: build ## random rules beside python-dateutil and libical, every zone beside Python's zoneinfo
+differential: build ## compare random rules with python-dateutil and libical, and every zone with Python's zoneinfo
 	$(call debian,libical-dev gcc python3-venv)
 	$(SWIFT) build -c release --product bench
 	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"
 
-bench: ## measure each part beside other programs that do the same
+bench: ## measure each part, and other programs that do the same
 	$(call debian,libical-dev gcc python3-venv)
 	@for run in Benchmarks/peers/*/run; do echo "== $$run"; "$$run"; done

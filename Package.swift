@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Targets stand in dependency order: the general modules first, the program last. docs/architecture.md is the map.
+// Targets are in dependency order: the general modules first, the program last. See docs/architecture.md.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -13,20 +13,20 @@ let package = Package(
   name: "wallplanner",
   products: [.executable(name: "wallplanner", targets: ["wallplanner"])],
   dependencies: [
-    // The command line: parsing, help, completions, man page.
+    // Command line: parsing and help.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Digests that tell nothing of what may be secret: paths, and through them contents (Publishing).
+    // SHA-256 digests of paths and contents, and encryption of the note for the next build.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
-    // The parallel map, results in order; the lock that all modules use.
+    // A parallel map with results in order, and a lock.
     .target(name: "FanOut", swiftSettings: settings),
-    // Dates, times of day, zones as integers.
+    // Dates, times and time zones as integers.
     .target(
       name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers. Imports nothing.
     .target(name: "Diagnostics", swiftSettings: settings),
-    // JSON text to values that know their place.
+    // A JSON parser whose values know their place in the file.
     .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: settings),
     // CLDR data and words: month and day names, plural rules, interface catalogues.
     .target(
@@ -49,9 +49,9 @@ let package = Package(
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     // Pictures as bytes: format, size, and the same picture without metadata.
     .target(name: "Pictures", dependencies: ["CTurboJPEG"], swiftSettings: settings),
-    // Mustache text to checked template to bytes.
+    // A Mustache engine that checks names and escaping.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
-    // The one model that all sources become.
+    // The model that all sources are turned into.
     .target(name: "TribeModel", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
     // One adapter per source format.
     .target(
@@ -60,13 +60,13 @@ let package = Package(
         "CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel",
       ],
       swiftSettings: settings),
-    // What to make: occurrences, grids, rota, audiences, output paths. Pure.
+    // What to publish: occurrences, grids, rota, audiences, output paths. Reads no files.
     .target(
       name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
-    // templates/ as bytes inside the program.
+    // templates/, built into the program.
     .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedFiles"]),
-    // The plan to the bytes of every file.
+    // Makes the bytes of every file from the plan.
     .target(
       name: "Rendering",
       dependencies: [
@@ -76,7 +76,7 @@ let package = Package(
       swiftSettings: settings),
     // The XML parser.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    // Rules over rendered pages, links over the whole site.
+    // Checks pages with libxml2 and rules, and links over the whole site.
     .target(
       name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "JSONText", "Pictures"],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -92,7 +92,7 @@ let package = Package(
       swiftSettings: settings),
     // The preview server: a folder over HTTP, and watching folders.
     .target(name: "Preview", swiftSettings: settings),
-    // Calls the stages in order; the one place that knows them all.
+    // Runs the stages of a build in order.
     .target(
       name: "SiteBuild",
       dependencies: [
@@ -101,32 +101,38 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
-    // Prints a built site with a browser and reads the paper.
+    // Prints a site with a browser and checks the paper.
     .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
-    // Arguments, printing, exit codes.
+    // The program: arguments, printing, exit codes.
     .executableTarget(
       name: "wallplanner",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
         "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
+        "FanOut",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
-    // Writes templates/ and each module's folder Data/ (CLDR's tables, the interface's words) as Swift source while building.
+    // Turns templates/ and each module's Data/ folder (such as CLDR tables and words) into Swift source during the build.
     .executableTarget(name: "embed-files", swiftSettings: settings),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
-    // Measures what the program does; `make bench` runs it beside other programs that do the same.
+    // Measures parts of the program for `make bench`.
     .executableTarget(
       name: "bench",
       dependencies: [
         "CivilTime", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
 
-    // Tests: one target per module, and whole sites.
+    // Gives damaged files to the readers of foreign bytes. `.ci/run` runs it for half a minute under AddressSanitizer.
+    .executableTarget(
+      name: "fuzz", dependencies: ["Diagnostics", "ICalendar", "JSONText", "PageCheck", "Pictures", "VCard", "TestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
+
+    // Tests: one target for each module, and one for whole sites.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "FanOutTests", dependencies: ["FanOut"], swiftSettings: settings),
@@ -168,16 +174,20 @@ let package = Package(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"],
       swiftSettings: settings),
     .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: settings),
-    // A build to be killed and a reader to watch it.
+    // Publishes a whole site in one call, for tests and benchmarks.
+    .target(name: "PublishSupport", dependencies: ["Publishing", "FanOut"], path: "Tests/PublishSupport", swiftSettings: settings),
+    // Builds that are killed, with readers that watch.
     .executableTarget(
-      name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
+      name: "publish-probe", dependencies: ["Publishing", "PublishSupport", "TestSupport"], path: "Tests/PublishProbe",
       swiftSettings: settings),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "FanOut", "TestSupport", "publish-probe"],
+      name: "PublishingTests", dependencies: ["Publishing", "FanOut", "PublishSupport", "TestSupport", "publish-probe"],
       swiftSettings: settings),
     .testTarget(
       name: "WallplannerTests",
-      dependencies: ["wallplanner", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "wallplanner", "Publishing", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

@@ -1,23 +1,23 @@
-/// A day of the proleptic Gregorian calendar, years 1 to 9999, held as one integer.
+/// A day of the proleptic Gregorian calendar, years 1 to 9999.
 ///
-/// Arithmetic and comparison work on the day number; year, month and day are worked out at the edges.
+/// Stored as a day number, so that arithmetic and comparison are fast. Year, month and day are computed when needed.
 @frozen package struct CivilDate: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01; negative before it.
+  /// Days since 1970-01-01. Negative before it.
   package let dayNumber: Int32
 
-  /// The first and the last day that can be held: 0001-01-01 and 9999-12-31.
+  /// The first and the last day: 0001-01-01 and 9999-12-31.
   package static let min = CivilDate(uncheckedDayNumber: -719_162)
   package static let max = CivilDate(uncheckedDayNumber: 2_932_896)
 
   @inlinable package init(uncheckedDayNumber: Int32) { self.dayNumber = uncheckedDayNumber }
 
-  /// The day with that number, or nil outside the years 1 to 9999.
+  /// The day with this number, or nil outside the years 1 to 9999.
   @inlinable package init?(dayNumber: Int) {
     guard dayNumber >= Int(Self.min.dayNumber), dayNumber <= Int(Self.max.dayNumber) else { return nil }
     self.init(uncheckedDayNumber: Int32(dayNumber))
   }
 
-  /// The day of that year (1 to 9999), month (1 to 12) and day of the month, or nil if there is none.
+  /// The day with this year (1 to 9999), month (1 to 12) and day, or nil if there is none.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.daysInMonth(year: year, month: month) else {
       return nil
@@ -63,7 +63,7 @@
     return Weekday(uncheckedISONumber: UInt8(fromMonday < 0 ? fromMonday + 8 : fromMonday + 1))
   }
 
-  /// The day `days` later (earlier if negative), held inside the years 1 to 9999.
+  /// The day `days` later (earlier if negative), limited to the years 1 to 9999.
   @inlinable package func adding(days: Int) -> CivilDate {
     let sum = Int(dayNumber).addingReportingOverflow(days)
     if sum.overflow { return days < 0 ? .min : .max }
@@ -72,7 +72,7 @@
 
   @inlinable package static func isLeap(year: Int) -> Bool { (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 }
 
-  /// 28 to 31, for a month from 1 to 12.
+  /// The number of days, 28 to 31, of a month from 1 to 12.
   @inlinable package static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 2: isLeap(year: year) ? 29 : 28
@@ -82,7 +82,7 @@
   }
 }
 
-/// A day of the week. Numbered as ISO 8601 does: Monday 1 to Sunday 7.
+/// A day of the week, numbered by ISO 8601: Monday 1 to Sunday 7.
 @frozen package struct Weekday: Hashable, Sendable, Comparable {
   package let isoNumber: UInt8
 
@@ -103,7 +103,7 @@
 
   @inlinable package static func < (a: Weekday, b: Weekday) -> Bool { a.isoNumber < b.isoNumber }
 
-  /// How many days this day lies after `first`, 0 to 6.
+  /// How many days this weekday is after `first`, 0 to 6.
   @inlinable package func days(after first: Weekday) -> Int {
     (Int(isoNumber) - Int(first.isoNumber) + 7) % 7
   }

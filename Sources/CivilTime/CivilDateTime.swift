@@ -1,6 +1,6 @@
-/// A date and a time on a wall clock, to the second, in no particular zone.
+/// A date and time on a clock, in seconds and without a zone.
 ///
-/// Held as seconds since 1970-01-01T00:00:00 on that same wall clock, as if every day had 86,400 seconds.
+/// Stored as seconds since 1970-01-01T00:00:00 on the same clock, as if every day had 86,400 seconds.
 @frozen package struct CivilDateTime: Hashable, Comparable, Sendable {
   package let secondsSinceEpoch: Int64
 
@@ -23,7 +23,7 @@
     return TimeOfDay(uncheckedSecondsSinceMidnight: Int32(rest < 0 ? rest + 86_400 : rest))
   }
 
-  /// The wall-clock time `seconds` later (earlier if negative), held inside the years 1 to 9999.
+  /// The time `seconds` later (earlier if negative), limited to the years 1 to 9999.
   package func adding(seconds: Int64) -> CivilDateTime {
     let sum = secondsSinceEpoch.addingReportingOverflow(seconds)
     let first = CivilDateTime(.min)
@@ -33,7 +33,7 @@
   }
 }
 
-/// A time on the clock, 00:00:00 to 23:59:59.
+/// A time of day, 00:00:00 to 23:59:59.
 @frozen package struct TimeOfDay: Hashable, Comparable, Sendable {
   package let secondsSinceMidnight: Int32
 
@@ -74,12 +74,12 @@ package struct TimeZoneID: Hashable, Sendable, CustomStringConvertible {
 package enum CalendarTime: Hashable, Sendable {
   /// A whole day: a date, not a midnight.
   case date(CivilDate)
-  /// The same wall-clock time wherever the reader is.
+  /// The same clock time wherever the reader is.
   case floating(CivilDateTime)
   case utc(CivilDateTime)
   case zoned(CivilDateTime, TimeZoneID)
 
-  /// What the clock or calendar says, in the value's own zone; midnight for a whole day.
+  /// The time on its own clock. Midnight for a whole day.
   package var wallClock: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(date)
@@ -89,7 +89,7 @@ package enum CalendarTime: Hashable, Sendable {
 
   package var isDate: Bool { if case .date = self { true } else { false } }
 
-  /// The same kind of time at another reading of the clock.
+  /// The same kind of time with another clock time.
   package func with(wallClock: CivilDateTime) -> CalendarTime {
     switch self {
     case .date: .date(wallClock.date)
@@ -102,14 +102,14 @@ package enum CalendarTime: Hashable, Sendable {
 
 /// How long something lasts (RFC 5545 §3.3.6).
 package enum CalendarDuration: Hashable, Sendable {
-  /// Whole days on the calendar, whatever the clocks do.
+  /// Calendar days, no matter what the clocks do.
   case days(Int)
-  /// Seconds on the wall clock: the end is read off the same clock as the start.
+  /// Seconds on the clock: the end is read from the same clock as the start.
   case wallClock(seconds: Int64)
   /// Elapsed seconds.
   case exact(seconds: Int64)
 
-  /// Seconds, a day being 86,400 of them; 0 if they are too many to count.
+  /// The length in seconds, with 86,400 for a day. 0 if the number is too large.
   package var approximateSeconds: Int64 {
     switch self {
     case .days(let days): Int64(days).multipliedReportingOverflow(by: 86_400).overflow ? 0 : Int64(days) * 86_400

@@ -7,14 +7,14 @@ package enum CivilTextForm: Sendable, Hashable {
 }
 
 extension CivilDate {
-  /// `2027-03-01` or `20270301`, and nothing else.
+  /// Reads `2027-03-01` or `20270301`, and nothing else.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard let (date, end) = Self.read(bytes, from: 0), end == bytes.count else { return nil }
     self = date
   }
 
-  /// A date at `start` of `bytes`, in either form, and where it ends.
+  /// Reads a date at `start` of `bytes`, in either form. Also returns where it ends.
   @inlinable package static func read(_ bytes: [UInt8], from start: Int) -> (CivilDate, end: Int)? {
     guard start >= 0, start + 8 <= bytes.count, let year = digits(bytes, start, 4) else { return nil }
     if bytes[start + 4] == UInt8(ascii: "-") {
@@ -29,7 +29,7 @@ extension CivilDate {
     return (date, start + 8)
   }
 
-  /// The number of `count` digits at `start`, which must lie inside `bytes`.
+  /// Reads a number of `count` digits at `start`, which must be inside `bytes`.
   @inlinable static func digits(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int? {
     var value = 0
     for i in start..<start + count {
@@ -65,8 +65,8 @@ extension CivilDate {
 }
 
 extension TimeOfDay {
-  /// A time at `start` of `bytes`: `09:30`, `09:30:00`, `0930`, `093000`, and where it ends. A second 60 reads as 59
-  /// (RFC 5545 §3.3.12); a decimal fraction of the second in the extended form is dropped.
+  /// Reads a time at `start` of `bytes`: `09:30`, `09:30:00`, `0930` or `093000`. Also returns where it ends. A second 60 is read
+  /// as 59 (RFC 5545 §3.3.12). In the extended form, a decimal fraction of the second is dropped.
   @inlinable package static func read(_ bytes: [UInt8], from start: Int) -> (TimeOfDay, end: Int)? {
     guard start >= 0, start + 4 <= bytes.count, let hour = CivilDate.digits(bytes, start, 2) else { return nil }
     var minute: Int
@@ -117,14 +117,14 @@ extension TimeOfDay {
 }
 
 extension CivilDateTime {
-  /// `2027-03-01T09:30:00` (seconds and their fraction may be missing) or `20270301T093000`, and nothing else; no zone.
+  /// Reads `2027-03-01T09:30:00` (with or without seconds and a fraction) or `20270301T093000`, and nothing else. No zone.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard let (time, end) = Self.read(bytes, from: 0), end == bytes.count else { return nil }
     self = time
   }
 
-  /// A date, `T` or a space, and a time at `start` of `bytes`, and where they end.
+  /// Reads a date, `T` or a space, and a time at `start` of `bytes`. Also returns where they end.
   @inlinable package static func read(_ bytes: [UInt8], from start: Int) -> (CivilDateTime, end: Int)? {
     guard let (date, dateEnd) = CivilDate.read(bytes, from: start), dateEnd < bytes.count else { return nil }
     let separator = bytes[dateEnd]
@@ -148,10 +148,10 @@ extension CivilDateTime {
 }
 
 extension CalendarTime {
-  /// A DATE or DATE-TIME value of RFC 5545 (§3.3.4, §3.3.5): `20270301`, `20270301T093000`, `20270301T093000Z`; the
-  /// extended forms of ISO 8601 are read too.
+  /// Reads a DATE or DATE-TIME value of RFC 5545 (§3.3.4, §3.3.5): `20270301`, `20270301T093000`, `20270301T093000Z`. Reads the
+  /// extended forms of ISO 8601 too.
   ///
-  /// - Parameter zone: the zone of a local date-time, from its TZID; nil for a floating one.
+  /// - Parameter zone: the zone of a local date-time, from its TZID. Nil for a floating one.
   package init?(_ text: some StringProtocol, zone: TimeZoneID? = nil) {
     let bytes = Array(text.utf8)
     guard let (date, end) = CivilDate.read(bytes, from: 0) else { return nil }
@@ -169,7 +169,7 @@ extension CalendarTime {
     }
   }
 
-  /// The value as RFC 5545 writes it; the zone of a zoned time goes into the property's TZID parameter.
+  /// The value in RFC 5545's form. The zone of a zoned time must be written as the property's TZID parameter.
   package var text: String {
     switch self {
     case .date(let date): date.text(.basic)

@@ -1,10 +1,10 @@
-/// The rule in a TZif file's footer, by which a zone goes on for ever: POSIX TZ text with RFC 9636's extension of the hours.
+/// The rule for the future in a TZif file's footer: POSIX TZ text with RFC 9636's wider range of hours.
 struct PosixZoneRule: Sendable, Hashable {
   /// The day of a yearly change.
   enum Day: Sendable, Hashable {
-    /// `Jn`: day 1 to 365, 29 February never counted.
+    /// `Jn`: day 1 to 365, without counting 29 February.
     case julian(Int)
-    /// `n`: day 0 to 365, 29 February counted.
+    /// `n`: day 0 to 365, counting 29 February.
     case dayOfYear(Int)
     /// `Mm.w.d`: the w-th weekday d (0 Sunday) of month m; w 5 is the last.
     case weekday(month: Int, week: Int, day: Int)
@@ -12,7 +12,7 @@ struct PosixZoneRule: Sendable, Hashable {
 
   struct Change: Sendable, Hashable {
     var day: Day
-    /// Seconds after midnight on the clock as it was before the change; -167 to 167 hours.
+    /// Seconds after midnight, on the clock before the change. From -167 to 167 hours.
     var time: Int
   }
 
@@ -25,7 +25,7 @@ struct PosixZoneRule: Sendable, Hashable {
   var standard: ZoneRules.State
   var daylight: Daylight?
 
-  /// The moment of a change in a year, given the offset before it.
+  /// The moment of a change in a year, for the offset before it.
   private static func instant(of change: Change, year: Int, offsetBefore: Int32) -> Int64 {
     let firstDay = Int(CivilDate.dayNumber(year: year, month: 1, day: 1))
     let day: Int
@@ -34,7 +34,7 @@ struct PosixZoneRule: Sendable, Hashable {
     case .dayOfYear(let n): day = firstDay + n
     case .weekday(let month, let week, let weekday):
       let first = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
-      // 1970-01-01 was a Thursday, 4 counted from Sunday.
+      // 1970-01-01 was a Thursday, which is 4 when Sunday is 0.
       let firstWeekday = ((first + 4) % 7 + 7) % 7
       var offset = (weekday - firstWeekday + 7) % 7 + 7 * (week - 1)
       if offset >= CivilDate.daysInMonth(year: year, month: month) { offset -= 7 }
@@ -51,7 +51,7 @@ struct PosixZoneRule: Sendable, Hashable {
     Self.instant(of: daylight.end, year: year, offsetBefore: daylight.state.offset)
   }
 
-  /// Whether daylight time is in force. Each start is followed by the next end; when both fall on one moment it starts.
+  /// Whether daylight time is in force. It lasts from each start to the next end. If both are at one moment, it starts.
   private func isDaylight(at second: Int64, _ daylight: Daylight) -> Bool {
     let clamped = min(max(second, CivilDateTime(.min).secondsSinceEpoch), CivilDateTime(.max).secondsSinceEpoch)
     let year = CivilDateTime(uncheckedSecondsSinceEpoch: clamped).date.year
@@ -71,8 +71,8 @@ struct PosixZoneRule: Sendable, Hashable {
     return isDaylight(at: second, daylight) ? daylight.state : standard
   }
 
-  /// The rule's changes of one year, ascending, with whether daylight time holds from then on. A change that changes
-  /// nothing, because daylight time never ends, may be among them.
+  /// The rule's changes in one year, ascending, with whether daylight time begins then. If daylight time never ends, they include a
+  /// change that changes nothing.
   func changes(inYear year: Int) -> [(instant: Int64, isDaylight: Bool)] {
     guard let daylight else { return [] }
     let s = start(inYear: year, daylight)
@@ -80,7 +80,7 @@ struct PosixZoneRule: Sendable, Hashable {
     return [Swift.min(s, e), Swift.max(s, e)].map { ($0, isDaylight(at: $0, daylight)) }
   }
 
-  /// Reads a footer such as `CET-1CEST,M3.5.0,M10.5.0/3`. Nil unless the whole text is one.
+  /// Reads a footer such as `CET-1CEST,M3.5.0,M10.5.0/3`. Nil unless the whole text is a rule.
   init?(parsing text: some Sequence<UInt8>) {
     var reader = Reader(bytes: Array(text))
     guard let name = reader.name(), let offset = reader.signedTime(hours: 24) else { return nil }
@@ -112,7 +112,7 @@ struct PosixZoneRule: Sendable, Hashable {
       return true
     }
 
-    /// Three letters or more, or letters, digits and signs between `<` and `>`.
+    /// Reads three or more letters, or letters, digits and signs between `<` and `>`.
     mutating func name() -> String? {
       let quoted = take(UInt8(ascii: "<"))
       let start = position
@@ -138,7 +138,7 @@ struct PosixZoneRule: Sendable, Hashable {
       return position > start && value <= most ? value : nil
     }
 
-    /// `[+|-]hh[:mm[:ss]]` in seconds.
+    /// Reads `[+|-]hh[:mm[:ss]]`, in seconds.
     mutating func signedTime(hours most: Int) -> Int? {
       var sign = 1
       if take(UInt8(ascii: "-")) { sign = -1 } else if take(UInt8(ascii: "+")) { sign = 1 }

@@ -1,7 +1,7 @@
-/// How weeks are cut and numbered: the day they begin with, and how many days of a year its first week must have.
+/// How weeks are counted: the day they begin on, and how many days of a year its first week must have.
 package struct WeekRule: Hashable, Sendable {
   package var firstWeekday: Weekday
-  /// 1 to 7; 4 makes week 1 the first with most of its days in the year.
+  /// 1 to 7. With 4, week 1 is the first with most of its days in the year.
   package var minimalDaysInFirstWeek: Int
 
   package init(firstWeekday: Weekday, minimalDaysInFirstWeek: Int) {
@@ -9,26 +9,26 @@ package struct WeekRule: Hashable, Sendable {
     self.minimalDaysInFirstWeek = min(max(minimalDaysInFirstWeek, 1), 7)
   }
 
-  /// ISO 8601: weeks begin on Monday, week 1 has the year's first Thursday.
+  /// ISO 8601: weeks begin on Monday, and week 1 has the year's first Thursday.
   package static let iso = WeekRule(firstWeekday: .monday, minimalDaysInFirstWeek: 4)
 
-  /// The day number of the first day of week 1 of a year. It may lie in the year before, at most six days.
+  /// The day number of the first day of week 1. It may be up to six days before the year.
   package func firstDayNumber(ofWeekOneOf year: Int) -> Int {
-    // Week 1 is the one that holds this day of January, whatever weekday it is.
+    // Week 1 holds this day of January, whatever weekday it is.
     let day = Int(CivilDate.dayNumber(year: year, month: 1, day: minimalDaysInFirstWeek))
     let weekday = ((day + 3) % 7 + 7) % 7 + 1
     return day - (weekday - Int(firstWeekday.isoNumber) + 7) % 7
   }
 
-  /// 52 or 53, or 54 with other rules than ISO's.
+  /// 52 or 53. With rules other than ISO's also 54.
   package func weeks(in yearForWeek: Int) -> Int {
     (firstDayNumber(ofWeekOneOf: yearForWeek + 1) - firstDayNumber(ofWeekOneOf: yearForWeek)) / 7
   }
 }
 
-/// A week of a year: 2026 week 53 ends on 3 January 2027.
+/// A week of a year. 2026 week 53 ends on 3 January 2027.
 package struct WeekOfYear: Hashable, Sendable, Comparable {
-  /// The year the week counts in, which is not always the year of its days.
+  /// The year of the week, which may differ from the year of some of its days.
   package var yearForWeek: Int
   /// From 1.
   package var weekOfYear: Int
@@ -53,7 +53,7 @@ package struct WeekOfYear: Hashable, Sendable, Comparable {
 }
 
 extension CivilDate {
-  /// The week this day lies in.
+  /// The week of this day.
   package func week(_ rule: WeekRule = .iso) -> WeekOfYear {
     let number = Int(dayNumber)
     var year = year
@@ -71,7 +71,7 @@ extension CivilDate {
     return WeekOfYear(yearForWeek: year, weekOfYear: (number - first) / 7 + 1)
   }
 
-  /// That day of that week, or nil if the year has no such week or the day lies outside the years 1 to 9999.
+  /// A day of a week. Nil if the year has no such week or the day is outside the years 1 to 9999.
   package init?(_ week: WeekOfYear, _ weekday: Weekday, _ rule: WeekRule = .iso) {
     guard (1...9999).contains(week.yearForWeek), week.weekOfYear >= 1, week.weekOfYear <= rule.weeks(in: week.yearForWeek) else {
       return nil
@@ -81,14 +81,13 @@ extension CivilDate {
         + weekday.days(after: rule.firstWeekday))
   }
 
-  /// The first day of the week this day lies in.
+  /// The first day of this day's week.
   package func startOfWeek(_ firstWeekday: Weekday) -> CivilDate { adding(days: -weekday.days(after: firstWeekday)) }
 
   /// From 1.
   package var dayOfYear: Int { Int(dayNumber) - Int(CivilDate.dayNumber(year: year, month: 1, day: 1)) + 1 }
 
-  /// The day `months` later (earlier if negative), or the last of that month if it is shorter; held inside the years 1 to
-  /// 9999.
+  /// The day `months` later (earlier if negative), or the last day of that month if it is shorter. Limited to the years 1 to 9999.
   package func adding(months: Int) -> CivilDate {
     let (year, month, day) = yearMonthDay
     let sum = (year * 12 + month - 1).addingReportingOverflow(months)

@@ -1,11 +1,11 @@
 internal import FanOut
 internal import Glibc
 
-/// Why a zone cannot be had.
+/// Why a zone cannot be loaded.
 package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No zone is called that; the most similar names there are.
+  /// No zone has this name. Also holds the most similar names.
   case unknown(String, nearest: [String])
-  /// The folder of zone files is not there at all.
+  /// The folder of zone files is missing.
   case missingDatabase(directory: String)
   case unusable(String, ZoneFileError)
 
@@ -23,9 +23,9 @@ package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The zones of a zoneinfo folder, each read once, when it is first asked for.
+/// The zones of a zoneinfo folder. Each is read once, on first use.
 package final class ZoneDatabase: Sendable {
-  /// What reading one file gave.
+  /// The result of reading a file.
   package enum File: Sendable {
     case bytes([UInt8])
     case missing
@@ -36,16 +36,16 @@ package final class ZoneDatabase: Sendable {
   private let list: @Sendable (_ directory: String) -> [String]
   private let zones = Locked<[String: Result<ZoneRules, ZoneError>]>([:])
 
-  /// Names that are remembered; more are read again each time they are asked for.
+  /// How many names are kept. Others are read again each time.
   private static let mostRemembered = 2_000
 
   /// The usual place on Linux.
   package static let usualDirectory = "/usr/share/zoneinfo"
 
   /// - Parameters:
-  ///   - directory: a folder of TZif files named as the zones are.
-  ///   - read: gives the bytes of a file.
-  ///   - list: gives the names of all zones in the folder, to find the nearest to a wrong one.
+  ///   - directory: a folder of TZif files with the names of their zones.
+  ///   - read: reads a file.
+  ///   - list: lists all zone names in the folder, to find the one nearest to a wrong name.
   package init(
     directory: String = ZoneDatabase.usualDirectory, read: @escaping @Sendable (_ path: String) -> File = ZoneDatabase.readFile,
     list: @escaping @Sendable (_ directory: String) -> [String] = ZoneDatabase.zoneNames
@@ -55,8 +55,8 @@ package final class ZoneDatabase: Sendable {
     self.list = list
   }
 
-  /// The rules of a zone: of an IANA name or one of its old links, of a name that Windows gives zones
-  /// (`W. Europe Standard Time`), or of either after a prefix of the kind `/vendor.example/2019_1/Europe/Oslo`.
+  /// The rules of a zone by its IANA name, an old link, or a Windows name (`W. Europe Standard Time`). Any of these may come after
+  /// a prefix such as `/vendor.example/2019_1/`.
   package func zone(_ id: TimeZoneID) throws(ZoneError) -> ZoneRules {
     if let known = zones.withLock({ $0[id.name] }) { return try known.get() }
     let result: Result<ZoneRules, ZoneError>
@@ -65,10 +65,10 @@ package final class ZoneDatabase: Sendable {
     return try result.get()
   }
 
-  /// The names that a name which is no zone's could have meant, best first; at most three.
+  /// The names that an unknown name may have meant, the best first, at most three.
   package func nearest(to name: String) -> [String] { Self.nearest(to: name, among: list(directory)) }
 
-  /// Makes sure that there is time zone data at all: without it every name would seem wrong.
+  /// Checks that there is time zone data at all. Without it, every name would seem wrong.
   package func requireData() throws(ZoneError) {
     if case .missing = read(directory + "/Europe/London"), case .missing = read(directory + "/UTC") {
       throw .missingDatabase(directory: directory)
@@ -83,7 +83,7 @@ package final class ZoneDatabase: Sendable {
         do throws(ZoneFileError) {
           return try ZoneFile.read(bytes, id: TimeZoneID(name))
         } catch {
-          // A table of names or a version file lies beside the zones.
+          // Tables of names and version files are in the same folder.
           if error == .notAZoneFile { continue }
           throw .unusable(name, error)
         }
@@ -94,11 +94,10 @@ package final class ZoneDatabase: Sendable {
     throw .unknown(id.name, nearest: nearest(to: id.name))
   }
 
-  /// Files of the folder that say what this machine is set to: another machine has others, and the same input must give the
-  /// same output everywhere.
+  /// Files for this machine's own setting. They differ between machines, and the same input must give the same output everywhere.
   private static let machineNames: Set<String> = ["localtime", "posixrules", "Factory"]
 
-  /// The file names to try for a zone's name, best first; none that leaves the folder.
+  /// The file names to try for a zone, the best first. None leads out of the folder.
   static func candidates(for name: String) -> [String] {
     var text = Substring(name)
     if text.utf8.count > 255 { return [] }
@@ -124,7 +123,7 @@ package final class ZoneDatabase: Sendable {
     return names
   }
 
-  /// Up to three of `names` that a slip of the fingers, or only the last part of the name, leads to.
+  /// Up to three of `names` that differ by a typing mistake, or that end in the same part.
   static func nearest(to name: String, among names: [String]) -> [String] {
     guard name.utf8.count <= 64 else { return [] }
     let wanted = name.lowercased()
@@ -160,7 +159,7 @@ package final class ZoneDatabase: Sendable {
 
   // MARK: The file system
 
-  /// Reads a file of at most `ZoneFile.mostBytes`, and one byte more so that a larger one is noticed.
+  /// Reads a file. Stops one byte after `ZoneFile.mostBytes`, to notice a larger one.
   package static let readFile: @Sendable (String) -> File = { path in
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return .missing }
@@ -169,7 +168,7 @@ package final class ZoneDatabase: Sendable {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     while bytes.count <= ZoneFile.mostBytes {
       let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      // A folder, such as Europe, opens but cannot be read.
+      // A folder, such as Europe, can be opened but not read.
       if count < 0 { return .missing }
       if count == 0 { break }
       bytes.append(contentsOf: buffer[0..<count])
@@ -177,7 +176,7 @@ package final class ZoneDatabase: Sendable {
     return .bytes(bytes)
   }
 
-  /// The zone names below a folder, sorted; folders beginning with `posix` or `right` are copies and left out.
+  /// The zone names below a folder, sorted. Leaves out folders that begin with `posix` or `right`, which are copies.
   package static let zoneNames: @Sendable (String) -> [String] = { directory in
     var names: [String] = []
     func walk(_ prefix: String, depth: Int) {

@@ -1,4 +1,4 @@
-/// Why a file is no zone that can be used.
+/// Why a file cannot be used as a zone.
 package enum ZoneFileError: Error, Hashable, Sendable {
   case notAZoneFile
   case tooLarge
@@ -8,10 +8,10 @@ package enum ZoneFileError: Error, Hashable, Sendable {
 
 /// Reads TZif, versions 1 to 4 (RFC 9636).
 ///
-/// Everything a file says is checked before it is used: counts against the file's size, indices against the counts, order
-/// and range of the times. A file with leap seconds (`right/…`) is refused: its times are no POSIX times.
+/// Checks everything before using it: counts against the file's size, indices against the counts, and the order and range of times.
+/// Refuses files with leap seconds (`right/…`), because their times are not POSIX times.
 enum ZoneFile {
-  /// The largest file read. The largest in the 2025 database has 3.6 KB, in the fat form 3.7 KB.
+  /// The largest file that is read. In the 2025 database the largest has 3.6 KB, in the fat form 3.7 KB.
   static let mostBytes = 262_144
   static let mostTransitions = 20_000
 
@@ -21,7 +21,7 @@ enum ZoneFile {
     if first.version == 0 {
       return try body(bytes, header: first, timeSize: 4, id: id)
     }
-    // Versions 2 and later hold a second, 64-bit copy after the first; the first is for old readers.
+    // Versions 2 and later hold a 64-bit copy after the first one, which is for old readers.
     let second = try header(bytes, at: 44 + first.size(timeSize: 4))
     return try body(bytes, header: second, timeSize: 8, id: id)
   }
@@ -101,7 +101,7 @@ enum ZoneFile {
       previous = instant
       let state = bytes[indices + n]
       guard Int(state) < header.typeCount else { throw .invalid("time type index") }
-      // Outside the years we know (some files begin with the big bang): keep the state, at the edge.
+      // Outside the supported years (some files begin with the big bang), keep the state and move it to the edge.
       if instant >= latest { break }
       if instant < earliest {
         transitions = [(earliest, state)]

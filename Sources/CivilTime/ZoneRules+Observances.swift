@@ -1,43 +1,43 @@
 extension ZoneRules {
-  /// One sub-component of a VTIMEZONE (RFC 5545 §3.6.5): a change of the clocks, once or every year.
+  /// A sub-component of a VTIMEZONE (RFC 5545 §3.6.5): one clock change, or one for each year.
   package struct Observance: Hashable, Sendable {
-    /// The day of the year of a yearly change.
+    /// The day of a yearly change.
     package enum YearlyDay: Hashable, Sendable {
-      /// The ordinal-th weekday of the month, -1 the last.
+      /// The weekday with this ordinal in the month. -1 is the last.
       case weekday(ordinal: Int, Weekday)
       case day(Int)
-      /// The weekday on that day of the month or on one of the six after it.
+      /// The weekday on this day of the month or within the six days after it.
       case weekdayOnOrAfter(day: Int, Weekday)
     }
 
     package struct YearlyRule: Hashable, Sendable {
       package var month: Int
       package var day: YearlyDay
-      /// The last change of the rule; nil if it goes on for ever.
+      /// The last change of the rule. Nil if it never ends.
       package var until: Instant?
     }
 
-    /// Whether the clocks are ahead after the change. Where winter time is the one marked as daylight saving (Dublin,
-    /// Casablanca), this is the other way round than in the zone's data: readers expect daylight time to be ahead.
+    /// Whether clocks are ahead after the change. Some zones' data call winter time daylight saving (Dublin, Casablanca). Calendar
+    /// apps expect daylight time to be ahead, so there this differs from the data.
     package var isDaylight: Bool
-    /// The first change, on the clock as it was before.
+    /// The first change, on the clock before it.
     package var start: CivilDateTime
     package var offsetFrom: Int
     package var offsetTo: Int
     package var name: String
-    /// Nil if it happens once.
+    /// Nil for a single change.
     package var rule: YearlyRule?
   }
 
-  /// The earliest change that observances are made from. Before it offsets with odd seconds abound, which calendar programs
-  /// do not read.
+  /// The earliest change for which observances are made. Earlier offsets often have odd seconds, which calendar apps cannot
+  /// read.
   private static let firstObservance = CivilDateTime(CivilDate(uncheckedDayNumber: 0)).secondsSinceEpoch
 
-  /// What is needed to read local times from `first` through `last`: the observance in force at the beginning and every one
-  /// that begins in the span, each as a yearly rule where one fits.
+  /// The observances needed for local times from `first` through `last`: the one in force at the beginning, and all that begin in
+  /// this range, each as a yearly rule if possible.
   ///
-  /// The rules do not depend on where the span begins, so that moving it by a day seldom changes anything.
-  /// - Complexity: the zone's changes since 1970, about 300, whatever the span.
+  /// The rules do not depend on where the range begins, so that they rarely change from day to day.
+  /// - Complexity: the zone's changes since 1970, about 300, whatever the range.
   package func observances(from first: CivilDate, through last: CivilDate) -> [Observance] {
     let spanStart = CivilDateTime(first).secondsSinceEpoch - 86_400
     let spanEnd = CivilDateTime(last).secondsSinceEpoch + 2 * 86_400
@@ -53,14 +53,14 @@ extension ZoneRules {
       if next.before.offset != next.after.offset || next.before.abbreviation != next.after.abbreviation { changes.append(next) }
     }
 
-    // Runs of changes that one yearly rule makes. A run is open while a change of the next year may join it.
+    // Runs of changes that one yearly rule makes. A run is open while a change in the next year may still join it.
     var runs: [Run] = []
     var open: [Int] = []
     for change in changes {
       var joined = false
       for (place, index) in open.enumerated() where runs[index].join(change) {
         joined = true
-        // The run joined last is looked at first: two runs alternate through the years.
+        // Look at the run joined last first, because two runs alternate through the years.
         open.remove(at: place)
         open.insert(index, at: 0)
         break
@@ -74,7 +74,7 @@ extension ZoneRules {
 
     var result: [Observance] = []
     let goesOn = footer?.daylight != nil
-    // What holds when the span begins.
+    // The state when the range begins.
     let current = changes.last { $0.instant.secondsSinceEpoch <= spanStart }
     if current == nil {
       let state = state(at: Instant(secondsSinceEpoch: spanStart))
@@ -83,7 +83,7 @@ extension ZoneRules {
           isDaylight: false, start: CivilDateTime(uncheckedSecondsSinceEpoch: Swift.min(Self.firstObservance, spanStart)),
           offsetFrom: Int(state.offset), offsetTo: Int(state.offset), name: state.abbreviation, rule: nil))
     }
-    // Endless rules begin together: the older of them with its last change before the younger begins.
+    // Let endless rules begin together: the older one starts at its last change before the younger one.
     func isEndless(_ run: Run) -> Bool {
       goesOn && run.last.instant.secondsSinceEpoch > tableEnd - 366 * 86_400 && run.count > 30
     }
@@ -102,7 +102,7 @@ extension ZoneRules {
     return result.sorted { ($0.start, $0.offsetTo) < ($1.start, $1.offsetTo) }
   }
 
-  /// Changes between the same two states, one a year, that are not yet known to break every form of yearly rule.
+  /// Changes between the same two states, one each year, that some form of yearly rule may still fit.
   private struct Run {
     var first: Transition
     var last: Transition
@@ -111,9 +111,9 @@ extension ZoneRules {
     let month: Int
     let weekday: Weekday
     let time: TimeOfDay
-    /// Ordinals that fit all so far; -1 for the last of the month.
+    /// The ordinals that fit all changes so far. -1 for the last of the month.
     var ordinals: [Int]
-    /// The day of the month, while it is always the same; 0 after that.
+    /// The day of the month if it is always the same, otherwise 0.
     var day: Int
     var lowestDay: Int
     var highestDay: Int
@@ -142,7 +142,7 @@ extension ZoneRules {
       return list
     }
 
-    /// Adds a change if it is the next year's and some rule still makes them all.
+    /// Adds a change if it is in the next year and some rule still fits all changes.
     mutating func join(_ change: Transition) -> Bool {
       guard change.before.offset == last.before.offset, change.after == last.after else { return false }
       let local = change.localBefore
@@ -161,7 +161,7 @@ extension ZoneRules {
       return true
     }
 
-    /// Whether a change is one of the run's.
+    /// Whether a change belongs to the run.
     func made(_ change: Transition) -> Bool {
       change.instant >= first.instant && change.instant <= last.instant && change.after == last.after
         && change.before.offset == last.before.offset && change.localBefore.date.month == month && change.localBefore.time == time
@@ -175,7 +175,7 @@ extension ZoneRules {
 
     private var isAhead: Bool {
       let (before, after) = (last.before, last.after)
-      // Without a difference in clocks the data decides.
+      // If the offsets are equal, use the data.
       if before.offset == after.offset { return after.isDaylight }
       if before.isDaylight == after.isDaylight { return after.isDaylight }
       return after.offset > before.offset
@@ -192,7 +192,7 @@ extension ZoneRules {
       } else if day != 0 {
         yearlyDay = .day(day)
       } else {
-        // Any seven days that hold all of them; the earliest, but no day the month may not have.
+        // Seven consecutive days that hold all of them. Choose the earliest, but only days that every such month has.
         let length = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
         yearlyDay = .weekdayOnOrAfter(day: min(lowestDay, length - 6), weekday)
       }

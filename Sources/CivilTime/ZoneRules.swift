@@ -1,15 +1,14 @@
-/// What one time zone's clocks do: every change of offset it ever made, and the rule by which it goes on.
+/// The clocks of one time zone: every change of offset, and the rule for the future.
 ///
-/// Made from a TZif file (RFC 9636). A local time that a change leaves out (a gap) means the moment it would have been
-/// without the change, so it shows as moved forward by the gap; one that occurs twice (an overlap) means the first
-/// (RFC 5545 §3.3.5).
+/// Made from a TZif file (RFC 9636). A local time that a change skips (a gap) means the moment it would have been without the
+/// change, so it moves forward by the gap. A local time that comes twice (an overlap) means the first (RFC 5545 §3.3.5).
 package struct ZoneRules: Sendable {
   /// One state of the clocks.
   package struct State: Hashable, Sendable {
     /// Seconds east of UTC.
     package var offset: Int32
     package var isDaylight: Bool
-    /// Such as `CET`, or `+03` where people use no letters.
+    /// Such as `CET`, or `+03` if there are no letters in use.
     package var abbreviation: String
 
     package init(offset: Int32, isDaylight: Bool, abbreviation: String) {
@@ -19,13 +18,13 @@ package struct ZoneRules: Sendable {
     }
   }
 
-  /// A change of the clocks: from `instant` on, `after` holds.
+  /// A clock change. From `instant` on, `after` is in force.
   package struct Transition: Hashable, Sendable {
     package var instant: Instant
     package var before: State
     package var after: State
 
-    /// What the clock showed, or would have shown, when it was changed, and what it was changed to.
+    /// The clock time just before the change, and just after it.
     package var localBefore: CivilDateTime {
       CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(before.offset))
     }
@@ -36,18 +35,18 @@ package struct ZoneRules: Sendable {
 
   package let id: TimeZoneID
 
-  /// Kinds of state; the first holds before the first transition.
+  /// The different states. The first one holds before the first change.
   let states: [State]
-  /// Moments of change, ascending. Those that the footer's rule makes are here up to `lastTabulatedYear`.
+  /// The moments of change, ascending. Includes those by the footer's rule up to `lastTabulatedYear`.
   let instants: [Int64]
   /// The state after each change, as an index.
   let statesAfter: [UInt8]
-  /// For each change, the local second from which on it counts: the later of the two readings.
+  /// For each change, the first local second for which it counts: the later of the two clock times.
   let localThresholds: [Int64]
-  /// How it goes on after the last of `instants`; nil if it stays as it is.
+  /// The rule after the last of `instants`. Nil if nothing changes any more.
   let footer: PosixZoneRule?
 
-  /// Beyond this year changes are worked out when they are asked for.
+  /// Changes after this year are computed when needed.
   static let lastTabulatedYear = 2100
 
   /// A zone that never changes, such as UTC.
@@ -59,7 +58,7 @@ package struct ZoneRules: Sendable {
   package static let utc = ZoneRules(id: TimeZoneID("UTC"), fixedOffset: 0, abbreviation: "UTC")
 
   /// - Parameters:
-  ///   - states: at least one; the first holds before the first transition.
+  ///   - states: at least one. The first holds before the first transition.
   ///   - transitions: ascending.
   init(id: TimeZoneID, states: [State], transitions: [(instant: Int64, state: UInt8)], footer: PosixZoneRule?) {
     precondition(!states.isEmpty)
@@ -72,7 +71,7 @@ package struct ZoneRules: Sendable {
       instants.append(instant)
       after.append(state)
     }
-    // Without changes the footer says all there is (RFC 9636 §3.3).
+    // Without changes, the footer says everything (RFC 9636 §3.3).
     if let footer, instants.isEmpty, footer.daylight == nil { states[0] = footer.standard }
     if let footer, states.count < 250 {
       func index(of state: State) -> UInt8 {
@@ -111,7 +110,7 @@ package struct ZoneRules: Sendable {
       thresholds.append(instants[i] + max(offsetBefore, offsetAfter))
       offsetBefore = offsetAfter
     }
-    // Two changes within hours of each other: keep the search monotone.
+    // Two changes may be within hours of each other. Keep the values ascending for the search.
     for i in thresholds.indices.dropFirst() where thresholds[i] < thresholds[i - 1] { thresholds[i] = thresholds[i - 1] }
     self.id = id
     self.states = states
@@ -121,8 +120,8 @@ package struct ZoneRules: Sendable {
     self.footer = footer
   }
 
-  /// The same rules in memory of their own, for a thread that asks them for many times: threads that count references to the same
-  /// memory wait for each other.
+  /// A copy of the rules in separate memory, for a thread that uses them often. Threads that count references to the same memory
+  /// wait for each other.
   ///
   /// - Complexity: O(changes), some microseconds.
   package func unshared() -> ZoneRules { ZoneRules(unsharing: self) }
@@ -141,7 +140,7 @@ package struct ZoneRules: Sendable {
     footer = shared.footer
   }
 
-  /// How many of `list` are at most `value`.
+  /// How many elements of `list` are at most `value`.
   @inline(__always) private static func countAtMost(_ value: Int64, in list: [Int64]) -> Int {
     var low = 0
     var high = list.count
@@ -156,7 +155,7 @@ package struct ZoneRules: Sendable {
     guard footer?.daylight != nil else { return false }
     return second >= Self.endOfTable
   }
-  /// 2101-01-01T00:00:00Z, less a day so that every local reading is in the table.
+  /// 2101-01-01T00:00:00Z minus a day, so that every local time is in the table.
   static let endOfTable: Int64 = 4_133_980_800 - 86_400
 
   private func state(after index: Int) -> State { index == 0 ? states[0] : states[Int(statesAfter[index - 1])] }
@@ -174,34 +173,34 @@ package struct ZoneRules: Sendable {
     return Int(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset)
   }
 
-  /// What the wall clock shows at a moment.
+  /// The clock time at a moment.
   package func localTime(of instant: Instant) -> CivilDateTime {
     CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset(at: instant)))
   }
 
-  /// The moment that a wall-clock time means: in a gap the moment it would have been without the change, in an overlap the
-  /// first of the two.
+  /// The moment of a clock time. In a gap it is the moment that it would have been without the change, in an overlap the first of
+  /// the two.
   package func instant(of local: CivilDateTime) -> Instant {
     let second = local.secondsSinceEpoch
     if usesFooter(at: second - 86_400), let footer {
-      // Of the two offsets the rule knows, the larger gives the earlier moment; it is right if it is in force then.
+      // Of the rule's two offsets, the larger gives the earlier moment. It is right if it is in force then.
       let one = Int64(footer.standard.offset)
       let other = Int64(footer.daylight?.state.offset ?? footer.standard.offset)
       let earlier = second - max(one, other)
       let later = second - min(one, other)
       if footer.state(at: earlier).offset == max(one, other) { return Instant(secondsSinceEpoch: earlier) }
       if footer.state(at: later).offset == min(one, other) { return Instant(secondsSinceEpoch: later) }
-      // A gap: the offset in force before it is the smaller, so the moment is the later one.
+      // In a gap the smaller offset was in force before it, so the moment is the later one.
       return Instant(secondsSinceEpoch: later)
     }
     let i = Self.countAtMost(second, in: localThresholds)
     return Instant(secondsSinceEpoch: second - Int64(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset))
   }
 
-  /// The wall-clock time itself, or what it is moved to when the clocks leave it out.
+  /// The clock time itself or, if the clocks skip it, the time it moves to.
   package func shiftedOutOfGap(_ local: CivilDateTime) -> CivilDateTime { localTime(of: instant(of: local)) }
 
-  /// The first change after a moment, or nil if the clocks never change again before the year 10000.
+  /// The first change after a moment, or nil if there is none before the year 10000.
   package func nextTransition(after instant: Instant) -> Transition? {
     var second = instant.secondsSinceEpoch
     var i = Self.countAtMost(second, in: instants)
@@ -227,8 +226,8 @@ package struct ZoneRules: Sendable {
     return nil
   }
 
-  /// The stretches of wall-clock time inside `window` that the clocks leave out, ascending: from the reading at which they
-  /// are put forward to the reading they are put to. A gap that only touches the window is in it.
+  /// The clock times in `window` that are skipped, ascending. Each range goes from the time when the clocks are changed to the time
+  /// they are changed to. Includes gaps that only touch the window.
   package func gaps(touching window: Range<CivilDateTime>) -> [Range<CivilDateTime>] {
     var gaps: [Range<CivilDateTime>] = []
     var at = Instant(secondsSinceEpoch: window.lowerBound.secondsSinceEpoch - 2 * 86_400)

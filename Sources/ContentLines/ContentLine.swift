@@ -1,33 +1,33 @@
-/// One content line as it was read (RFC 5545 §3.1, RFC 6350 §3.3): unfolded, its pieces apart, its value still escaped.
+/// A content line as it was read (RFC 5545 §3.1, RFC 6350 §3.3): unfolded and split into its parts. The value is still escaped.
 package struct ContentLine: Sendable, Hashable {
   package struct Parameter: Sendable, Hashable {
     /// Upper case. Empty for vCard 2.1's bare values, such as `TEL;HOME:`.
     package var name: String
-    /// Without quotes, RFC 6868's `^` escapes undone. A bare value stands here with an empty name.
+    /// Without quotes, and with RFC 6868's `^` escapes decoded. A bare value is here with an empty name.
     package var values: [String]
   }
 
-  /// A place where the line was folded: `unfolded` bytes of text came before it, and the text goes on at `file`.
+  /// A place where the line was folded: after `unfolded` bytes of text, the line continues at `file`.
   package struct Fold: Sendable, Hashable {
     package var unfolded: Int
     package var file: Int
   }
 
-  /// vCard's property group, such as `item1`; as written.
+  /// vCard's property group, such as `item1`, as written.
   package var group: String?
   /// Upper case.
   package var name: String
   package var parameters: [Parameter]
-  /// Unfolded, not unescaped.
+  /// Unfolded, but still escaped.
   package var value: String
   /// The whole line in the file, from its first byte to the last before its line break.
   package var bytes: Range<Int>
-  /// How many bytes of the unfolded line stand before the value.
+  /// How many bytes of the unfolded line come before the value.
   package var valueOffset: Int
-  /// Where in the file each continuation begins; empty for a line in one piece.
+  /// The places in the file where continuation lines begin. Empty for a line that is not folded.
   package var folds: [Fold]
 
-  /// Values of every parameter of that name (upper case), in order.
+  /// The values of all parameters with a name (upper case), in order.
   package func values(of parameter: String) -> [String] { parameters.flatMap { $0.name == parameter ? $0.values : [] } }
 
   package func first(_ parameter: String) -> String? {
@@ -35,7 +35,7 @@ package struct ContentLine: Sendable, Hashable {
     return nil
   }
 
-  /// Where in the file a byte of the unfolded line stands.
+  /// The place in the file of a byte of the unfolded line.
   package func fileOffset(ofUnfolded offset: Int) -> Int {
     var place = bytes.lowerBound + offset
     for fold in folds {
@@ -54,16 +54,16 @@ package struct ContentLine: Sendable, Hashable {
     return start..<max(start, bytes.upperBound)
   }
 
-  /// Where in the file part of the value stands; `range` counts its bytes.
+  /// The place in the file of a part of the value. `range` counts the value's bytes.
   package func valueBytes(_ range: Range<Int>) -> Range<Int> {
     let start = fileOffset(ofUnfolded: valueOffset + range.lowerBound)
     if range.isEmpty { return start..<start }
-    // The byte behind the last one, not the next one: a fold may stand between.
+    // Use the byte after the last one, not the next one, because there may be a fold between them.
     return start..<max(start, min(fileOffset(ofUnfolded: valueOffset + range.upperBound - 1) + 1, bytes.upperBound))
   }
 }
 
-/// A departure from the line grammar. Reading always goes on: what it means is for the caller to say.
+/// A fault in a line. Reading always goes on, and the caller decides what the fault means.
 package struct LineFault: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case byteOrderMark = "byte-order-mark"
@@ -94,9 +94,9 @@ package struct LineFault: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// In the file.
+  /// The place in the file.
   package var bytes: Range<Int>
-  /// What was found there, in a few words; may be empty.
+  /// What was found there, in a few words. May be empty.
   package var detail: String
 
   package init(_ kind: Kind, _ bytes: Range<Int>, _ detail: String = "") {

@@ -1,32 +1,32 @@
-/// Reads content lines one after another, says what departs from the grammar, and recovers.
+/// Reads content lines one after another and reports faults in them, but goes on.
 ///
-/// It shares nothing with the writers: neither their folding nor their escaping. What it accepts beyond the grammar is
-/// what real exporters write: bare LF or CR, UTF-16 and Windows-1252, blank lines, raw line breaks inside a text, names
-/// in lower case, parameters without a name (vCard 2.1), colons in unquoted parameters, quoted-printable soft breaks.
+/// Shares no code with the writers, neither their folding nor their escaping. Beyond the grammar it accepts what real programs
+/// write: bare LF or CR, UTF-16 and Windows-1252, blank lines, raw line breaks inside a text, lower-case names, parameters without
+/// a name (vCard 2.1), colons in unquoted parameters, and quoted-printable soft line breaks.
 ///
-/// Complexity: O(bytes). Memory: one line, apart from what the caller keeps.
+/// Complexity: O(bytes). Holds one line in memory, besides what the caller keeps.
 package struct ContentLineReader {
   package enum Dialect: Sendable { case iCalendar, vCard }
 
-  /// A physical line holds at most this many octets, its line break not counted (RFC 5545 §3.1).
+  /// The most octets in a physical line, without its line break (RFC 5545 §3.1).
   package static let maximumOctets = 75
-  /// Longer logical lines are cut here and reported: a photo of 10 MiB in base64 fits.
-  package static let maximumLogicalOctets = 16 << 20
+  /// Longer unfolded lines are cut here and reported. A base64 photo of 10 MiB fits.
+  package static let maximumLogicalBytes = 16 << 20
 
   package let dialect: Dialect
   package private(set) var faults: [LineFault] = []
-  /// Where each byte of `bytes` came from; empty unless the input was in UTF-16.
+  /// The original place of each byte of `bytes`. Empty unless the input was UTF-16.
   private var offsetMap: [Int] = []
   private var bytes: [UInt8]
   private var cursor = 0
   private var carriageReturnEndsLine = false
   private var pending: ContentLine?
-  /// The line that was read last is no content line by its form: perhaps part of the text before it.
+  /// Whether the last line does not look like a content line. Then it may be part of the text before it.
   private var isStray = false
   private var scratch: [UInt8] = []
-  /// Names that may stand at the beginning of a line even in lower case; others in lower case are taken for stray text.
+  /// Names that may begin a line even in lower case. Other lower-case names are taken as stray text.
   private let knownNames: Set<String>
-  /// Properties whose value is text that exporters have been seen to break raw.
+  /// Properties with text values that some programs write with raw line breaks.
   private let textNames: Set<String>
 
   package init(_ input: [UInt8], dialect: Dialect, knownNames: Set<String>, textNames: Set<String>) {
@@ -44,7 +44,7 @@ package struct ContentLineReader {
     carriageReturnEndsLine = !bytes.contains(0x0A)
   }
 
-  /// UTF-16 to UTF-8, keeping for every new byte where it came from.
+  /// Converts UTF-16 to UTF-8 and keeps the original place of each byte.
   private mutating func transcode(bigEndian: Bool) {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { i in
       let (first, second) = (UInt16(bytes[i]), UInt16(bytes[i + 1]))
@@ -75,7 +75,7 @@ package struct ContentLineReader {
   package mutating func next() -> ContentLine? {
     while let line = readLine() {
       if !isStray {
-        // Taken, not copied: a line holds five references.
+        // Take it out instead of copying it: a line holds five references.
         let before = pending.take()
         pending = line
         if let before { return before }
@@ -92,7 +92,7 @@ package struct ContentLineReader {
 
   // MARK: Physical lines
 
-  /// The end of the physical line that begins at `cursor` (before its break), and where the next begins.
+  /// The end of the physical line at `cursor`, before its line break, and the start of the next line.
   private mutating func physicalLine() -> (end: Int, next: Int) {
     let count = bytes.count
     let i = bytes[cursor...].firstIndex(of: carriageReturnEndsLine ? 0x0D : 0x0A) ?? count
@@ -117,7 +117,7 @@ package struct ContentLineReader {
     return (end, i + 1)
   }
 
-  /// One logical line, unfolded and taken apart.
+  /// Reads one logical line: unfolds it and splits it into parts.
   private mutating func readLine() -> ContentLine? {
     while cursor < bytes.count {
       let start = cursor
@@ -128,7 +128,7 @@ package struct ContentLineReader {
         continue
       }
       var folds: [ContentLine.Fold] = []
-      // In UTF-16 every letter has a place of its own.
+      // In UTF-16 each letter has its own place.
       if !offsetMap.isEmpty { appendPlaces(start..<first.end, unfolded: 0, &folds) }
       var end = first.end
       scratch.removeAll(keepingCapacity: true)
@@ -155,7 +155,7 @@ package struct ContentLineReader {
     if scratch.reversed().prefix(while: { $0 == 0x5C }).count % 2 == 1 { report(.foldInsideEscape, max(0, end - 1)..<end) }
     folds.append(.init(unfolded: scratch.count, file: place(text.lowerBound)))
     if !offsetMap.isEmpty { appendPlaces(text, unfolded: scratch.count, &folds) }
-    if scratch.count + text.count > Self.maximumLogicalOctets {
+    if scratch.count + text.count > Self.maximumLogicalBytes {
       report(.tooLarge, text)
     } else {
       scratch.append(contentsOf: bytes[text])
@@ -172,7 +172,7 @@ package struct ContentLineReader {
 
   private static func isNameByte(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D }
 
-  /// What ends a name or an unquoted value: a comma, colon or semicolon.
+  /// Whether a byte ends a name or an unquoted value: comma, colon or semicolon.
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == 0x2C || byte == 0x3A || byte == 0x3B }
 
   private func text(_ range: Range<Int>) -> String { String(decoding: scratch[range], as: UTF8.self) }
@@ -220,7 +220,7 @@ package struct ContentLineReader {
     return line
   }
 
-  /// Makes `scratch` valid UTF-8 without control characters, and says so.
+  /// Makes `scratch` valid UTF-8 without control characters, and reports changes.
   private mutating func clean(_ whole: Range<Int>) {
     func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
     guard scratch.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return }
@@ -233,7 +233,7 @@ package struct ContentLineReader {
     scratch.removeAll(where: isControl)
   }
 
-  /// Reads `;NAME=value,value` from `i` (at `;` or `:`) and leaves `i` at the colon before the value, or at the end.
+  /// Reads `;NAME=value,value` from `i` (at `;` or `:`). Leaves `i` at the colon before the value, or at the end.
   private mutating func readParameters(from i: inout Int, into line: inout ContentLine) {
     let count = scratch.count
     while i < count, scratch[i] == 0x3B {
@@ -299,7 +299,7 @@ package struct ContentLineReader {
       i = semicolon
       return uncaret(text(start..<semicolon))
     }
-    // `ALTREP=http://…:text`: the colon of the scheme is not the end.
+    // In `ALTREP=http://…:text` the scheme's colon does not end the parameter.
     if i < count, scratch[i] == 0x3A, ["ALTREP", "DIR", "SENT-BY", "MEMBER", "DELEGATED-TO", "DELEGATED-FROM"].contains(name),
       ["HTTP", "HTTPS", "MAILTO", "LDAP", "CID", "DATA"].contains(upper(start..<i)),
       let second = scratch[(i + 1)...].firstIndex(where: { $0 == 0x3A || $0 == 0x3B })
@@ -310,7 +310,7 @@ package struct ContentLineReader {
     return uncaret(text(start..<i))
   }
 
-  /// RFC 6868.
+  /// Decodes RFC 6868's escapes.
   private func uncaret(_ text: String) -> String {
     guard text.utf8.contains(0x5E) else { return text }
     var result: [UInt8] = []
@@ -324,7 +324,7 @@ package struct ContentLineReader {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// `REFRESH-INTERVAL:VALUE=DURATION:PT1H`, where the parameter stands behind the wrong sign.
+  /// Reads parameters after the wrong separator, as in `REFRESH-INTERVAL:VALUE=DURATION:PT1H`.
   private mutating func parametersBehindColon(_ line: inout ContentLine) {
     let start = line.valueOffset
     guard scratch.count - start > 8, scratch[start] | 0x20 == 0x76 || scratch[start] | 0x20 == 0x74,
@@ -347,23 +347,23 @@ package struct ContentLineReader {
     }
   }
 
-  /// The same of a line that is not taken apart yet: what looks like a fold behind a soft break is text with a space before it.
+  /// The same for a line that is not split yet. After a soft line break, what looks like a fold is text with a space before it.
   private func isQuotedPrintable(headOf line: Range<Int>) -> Bool {
     let head = bytes[line].prefix { $0 != 0x3A }
     guard head.count < 1000 else { return false }
     return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
   }
 
-  /// A line that ends in `=` goes on with the next physical line, which has no leading space of its own.
+  /// If the line ends in `=`, appends the next physical line, which has no space at its start.
   private mutating func joinSoftBreaks(_ line: inout ContentLine) {
     while scratch.last == 0x3D, cursor < bytes.count {
       let start = cursor
       let next = physicalLine()
-      // A new property has a colon and no `=` escape before it; an unfinished soft break must not swallow it.
+      // A new property has a colon without a `=` escape before it. It must not be appended to an unfinished soft line break.
       cursor = next.next
       scratch.removeLast()
       line.folds.append(.init(unfolded: scratch.count, file: place(start)))
-      if scratch.count + next.end - start > Self.maximumLogicalOctets {
+      if scratch.count + next.end - start > Self.maximumLogicalBytes {
         report(.tooLarge, start..<next.end)
         return
       }
@@ -374,7 +374,7 @@ package struct ContentLineReader {
   }
 }
 
-/// Windows-1252's letter for a byte from 0x80: what exporters that do not write UTF-8 mostly write.
+/// The Windows-1252 letter for a byte from 0x80. Programs that do not write UTF-8 mostly write this.
 package func windows1252(_ octet: UInt8) -> Unicode.Scalar {
   let high: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,

@@ -1,21 +1,21 @@
-/// Writing content lines of iCalendar and vCard (RFC 5545 §3.1, RFC 6350 §3.2): fold and escape.
+/// Writes content lines of iCalendar and vCard (RFC 5545 §3.1, RFC 6350 §3.2): folds and escapes.
 package enum ContentLineWriter {
-  /// The octets that a physical line may hold, its line break not counted.
+  /// The most octets in a physical line, without its line break.
   package static let lineLimit = 75
 
-  /// Where a stretch of unfolded text went: from `input` on, bytes are at `output` on.
+  /// Where a part of the unfolded text was written: bytes from `input` on are at `output` on.
   package struct Move: Sendable, Equatable {
     package var input: Int
     package var output: Int
   }
 
-  /// Appends unfolded lines, which end in LF, as content lines: folded, ended by CRLF, without control characters.
+  /// Appends unfolded lines, which end in LF, as content lines: folded, ending in CRLF, without control characters.
   ///
-  /// A physical line holds at most 75 octets; a continuation line starts with one space, which counts. A fold never
-  /// separates the bytes of one Unicode scalar (RFC 6350 §3.2; readers of RFC 5545, though told to cope, often fail) nor
-  /// a backslash from what it escapes (Google drops such an event). Empty lines are left out, as the grammar has none.
+  /// A physical line has at most 75 octets. A continuation line starts with a space, which counts. A fold never splits a Unicode
+  /// scalar (RFC 6350 §3.2; many readers of RFC 5545 cannot join the parts) or separates a backslash from what it escapes (Google
+  /// drops such an event). Empty lines are left out, because the grammar has none.
   ///
-  /// - Parameter lines: UTF-8. A last line without LF gets one.
+  /// - Parameter lines: UTF-8. If the last line has no LF, it gets one.
   /// - Complexity: O(`lines.count`).
   package static func appendFolded(_ lines: ArraySlice<UInt8>, to output: inout [UInt8]) {
     var moves: [Move]?
@@ -24,7 +24,7 @@ package enum ContentLineWriter {
 
   package static func appendFolded(_ lines: [UInt8], to output: inout [UInt8]) { appendFolded(lines[...], to: &output) }
 
-  /// Does what `appendFolded` does and tells where each stretch of the text went, in order.
+  /// Does the same as `appendFolded` and returns where each part of the text was written, in order.
   package static func appendFoldedWithMoves(_ lines: [UInt8], to output: inout [UInt8]) -> [Move] {
     var moves: [Move]? = []
     fold(lines[...], to: &output, &moves)
@@ -46,10 +46,10 @@ package enum ContentLineWriter {
     }
   }
 
-  /// Control characters have no place in a line, but for the tab.
+  /// Whether a byte must not be in a line. All control characters except the tab.
   private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
 
-  /// Appends one line without control characters. `input` is where it stands in the text.
+  /// Appends one line without control characters. `input` is its place in the text.
   private static func append(_ line: ArraySlice<UInt8>, at input: Int, to output: inout [UInt8], _ moves: inout [Move]?) {
     var start = line.startIndex
     var room = lineLimit
@@ -72,14 +72,14 @@ package enum ContentLineWriter {
     var end = start + room
     // 0b10xx_xxxx is a continuation byte: step back to the scalar's first byte.
     while end > start, line[end] & 0xC0 == 0x80 { end -= 1 }
-    // Text that is not UTF-8 could be nothing but continuation bytes.
+    // Text that is not UTF-8 may have nothing but continuation bytes.
     if end <= start { return start + room }
     let backslashes = line[start..<end].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
     return backslashes % 2 == 1 && end - 1 > start ? end - 1 : end
   }
 
-  /// Appends a TEXT value: `\`, `;`, `,` and line breaks are escaped (RFC 5545 §3.3.11, RFC 6350 §3.4), control characters
-  /// other than tab are dropped.
+  /// Appends a TEXT value. Escapes `\`, `;`, `,` and line breaks (RFC 5545 §3.3.11, RFC 6350 §3.4) and drops control characters
+  /// except the tab.
   package static func appendText(_ text: String, to output: inout [UInt8]) {
     var isAfterReturn = false
     for byte in text.utf8 {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Gathers the findings of one file, at most so many; the rest is counted.
+/// Collects the findings of one file up to a maximum, and counts the rest.
 package struct FindingList: Sendable {
   package var findings: [Diagnostic] = []
   /// How many more there were.
@@ -27,9 +27,10 @@ package struct FindingList: Sendable {
   }
 }
 
-/// Gathers what one client makes of a file. Each rule speaks a few times; its first finding says how often it would have.
+/// Collects the findings about one file for one client. Each rule is reported a few times, and its first finding tells how often it
+/// was broken.
 package struct ClientFindings: Sendable {
-  /// A rule is told this often in one file.
+  /// How often a rule is reported in one file.
   package static let maximumRepeats = 10
 
   private let client: String
@@ -40,7 +41,7 @@ package struct ClientFindings: Sendable {
 
   /// - Parameters:
   ///   - client: the middle part of the ids, `client.CLIENT.RULE`.
-  ///   - title: what people call it; every message begins with it.
+  ///   - title: the app's usual name. Every message begins with it.
   package init(client: String, title: String, file: FileID) {
     self.client = client
     self.title = title

@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// Turns what `ContentLineReader` found into diagnostics, for iCalendar and vCard alike.
+/// Turns the faults found by `ContentLineReader` into diagnostics, for iCalendar and vCard.
 package enum LineFaultReport {
-  /// A kind of fault is reported at most this often in one of our own files, and once in a foreign one; the last report says
+  /// How often one kind of fault is reported in one of our own files. In a foreign file it is reported once. The last report tells
   /// how many more there are.
   package static let maximumReports = 20
 
   /// - Parameters:
   ///   - format: the first part of the ids: `icalendar` or `vcard`.
-  ///   - isStrict: every fault is an error. Otherwise it is a warning if text was lost or guessed, else a note.
+  ///   - isStrict: makes every fault an error. Otherwise it is a warning if text was lost or guessed, and else a note.
   package static func diagnostics(_ faults: [LineFault], format: String, file: FileID, isStrict: Bool) -> [Diagnostic] {
     var result: [Diagnostic] = []
     var counts: [LineFault.Kind: (number: Int, last: Int)] = [:]
@@ -29,7 +29,7 @@ package enum LineFaultReport {
     return result
   }
 
-  /// What to say, what to do about it, and whether something of the text was lost or guessed.
+  /// The message, the hint, and whether text was lost or guessed.
   private static func words(_ fault: LineFault) -> (String, String?, Bool) {
     let detail = fault.detail.count > 40 ? fault.detail.prefix(40) + "…" : fault.detail
     return switch fault.kind {
@@ -58,7 +58,7 @@ package enum LineFaultReport {
     case .strayQuote: ("A quotation mark stands inside a parameter value that is not quoted", "Leave it out, or write ^'", false)
     case .unquotedColon: ("A parameter value with a colon must stand in quotes", nil, false)
     case .parameterInValue: ("“\(detail)” is a parameter: it follows ‘;’, not ‘:’", nil, false)
-    case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalOctets) octets; its end was left out", nil, true)
+    case .tooLarge: ("The line is longer than \(ContentLineReader.maximumLogicalBytes) octets; its end was left out", nil, true)
     }
   }
 }

@@ -1,14 +1,14 @@
 /// TEXT values of both formats (RFC 5545 §3.3.11, RFC 6350 §3.4).
 package enum TextValue {
-  /// What a backslash can stand before.
+  /// The escapes that a backslash begins.
   package enum Escapes: Sendable, Hashable {
     /// `\\`, `\,`, `\;` and `\n`: iCalendar, vCard 3.0 and 4.0.
     case text
-    /// `\;` alone, every other backslash is itself: vCard 2.1, in values of several parts.
+    /// Only `\;`. Every other backslash means itself: vCard 2.1, in values of several parts.
     case semicolon
   }
 
-  /// Undoes `\\`, `\,`, `\;` and `\n`. An unknown escape, such as `\:`, stands for its letter; a backslash at the very end for
+  /// Decodes `\\`, `\,`, `\;` and `\n`. An unknown escape, such as `\:`, means its letter; a backslash at the very end means
   /// itself.
   package static func unescaped(_ escaped: String, _ escapes: Escapes = .text) -> String {
     guard escaped.utf8.contains(0x5C) else { return escaped }
@@ -20,7 +20,7 @@ package enum TextValue {
         isEscape = false
         octets.append(octet == 0x6E || octet == 0x4E ? 0x0A : octet)
       } else if octet == 0x5C {
-        // Of several the last may be an escape, those before it are themselves.
+        // Of several backslashes the last may begin an escape. Those before it mean themselves.
         if isEscape { octets.append(octet) }
         isEscape = true
       } else if isEscape {
@@ -35,7 +35,7 @@ package enum TextValue {
     return String(decoding: octets, as: UTF8.self)
   }
 
-  /// Splits at a separator that is not escaped; the pieces are still escaped.
+  /// Splits at a separator that is not escaped. The parts are still escaped.
   package static func split(_ escaped: String, at separator: UInt8, _ escapes: Escapes = .text) -> [String] {
     var pieces: [String] = []
     var piece: [UInt8] = []
@@ -47,7 +47,7 @@ package enum TextValue {
         piece.removeAll(keepingCapacity: true)
         continue
       }
-      // A backslash that is itself escaped is no escape.
+      // An escaped backslash does not begin an escape.
       isEscape = octet == 0x5C && hasEscapes && (!isEscape || escapes == .semicolon)
       piece.append(octet)
     }
@@ -55,13 +55,13 @@ package enum TextValue {
     return pieces
   }
 
-  /// Whether a value is one word: a name that IANA or somebody with `X-` gave (RFC 5545 §3.1, RFC 6350 §3.3).
+  /// Whether a value is one word: an IANA name or one with `X-` (RFC 5545 §3.1, RFC 6350 §3.3).
   package static func isToken(_ value: String) -> Bool {
     !value.isEmpty && value.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
   }
 
-  /// The bytes of a value that break the grammar: a backslash that escapes nothing known, and a `,` or `;` that is not escaped
-  /// where none may stand.
+  /// The bytes of a value that break the grammar: a backslash before an unknown letter, and an unescaped `,` or `;` where none is
+  /// allowed.
   package static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)]
   {
     var faults: [(offset: Int, what: String)] = []
@@ -87,7 +87,7 @@ package enum TextValue {
     return faults
   }
 
-  /// Degrees north and east, as decimals with a semicolon between them (RFC 5545 §3.8.1.6, RFC 2426 §3.4.2).
+  /// Whether a value is degrees north and east: two decimals with a semicolon between them (RFC 5545 §3.8.1.6, RFC 2426 §3.4.2).
   package static func isPlace(_ value: String) -> Bool {
     let parts = value.split(separator: ";", omittingEmptySubsequences: false)
     guard value.utf8.allSatisfy({ $0 >= 0x2B && $0 <= 0x3B }), parts.count == 2, let latitude = Double(parts[0]),

@@ -1,6 +1,6 @@
-/// One source file that diagnostics can point into.
+/// A source file that diagnostics can point into.
 package struct SourceFile: Sendable {
-  /// The name shown to the reader: relative to where the run started, never a machine's own path.
+  /// The name for messages: relative to the folder where the program was started, never a machine's own path.
   package let path: String
   package let bytes: [UInt8]
 
@@ -10,7 +10,7 @@ package struct SourceFile: Sendable {
   }
 }
 
-/// Which of a run's source files: an index into `SourceFiles`.
+/// Identifies a source file: its index in `SourceFiles`.
 package struct FileID: Hashable, Comparable, Sendable {
   package let index: Int32
   package init(index: Int32) { self.index = index }
@@ -28,7 +28,7 @@ package struct SourceFiles: Sendable {
     return FileID(index: Int32(files.count - 1))
   }
 
-  /// Adds the files of another run behind those that are there; see `Diagnostic.moved(behind:)`.
+  /// Adds another run's files after these; see `Diagnostic.moved(behind:)`.
   package mutating func add(_ others: SourceFiles) { files += others.files }
 
   package subscript(id: FileID) -> SourceFile { files[Int(id.index)] }
@@ -45,21 +45,21 @@ package struct SourceSpan: Hashable, Sendable {
   }
 }
 
-/// Something that the author of the input should know: what is wrong, where, and how to mend it.
+/// A message about the input: what is wrong, where, and how to fix it.
 package struct Diagnostic: Hashable, Sendable {
   package enum Severity: String, Sendable, Comparable {
-    /// Output would be missing or wrong: nothing is published.
+    /// The output would be missing or wrong, so nothing is published.
     case error
-    /// Output is made; the author should look.
+    /// The output is made, but somebody should look at this.
     case warning
-    /// Nothing to mend: worth knowing.
+    /// Worth knowing. There is nothing to fix.
     case note
 
     private var rank: Int { self == .error ? 0 : self == .warning ? 1 : 2 }
     package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
   }
 
-  /// A second place that explains the first.
+  /// Another place that explains the message.
   package struct Note: Hashable, Sendable {
     package var message: String
     package var span: SourceSpan?
@@ -69,13 +69,13 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// The documented name of this kind of finding, such as `tribehub.unknown-category`.
+  /// The documented name of this kind of message, such as `tribehub.unknown-category`.
   package var id: String
   package var severity: Severity
   /// The rule or the fault in one sentence, without a full stop.
   package var message: String
   package var span: SourceSpan?
-  /// What to do about it, when only one thing is plausible.
+  /// What to do about it, if only one thing is plausible.
   package var hint: String?
   package var notes: [Note]
 
@@ -90,7 +90,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The same of files that `count` others have come before.
+  /// The same diagnostic after its files have moved behind `count` others.
   package func moved(behind count: Int) -> Diagnostic {
     func moved(_ span: SourceSpan) -> SourceSpan {
       SourceSpan(file: FileID(index: span.file.index + Int32(count)), bytes: span.bytes)
@@ -103,7 +103,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// In the order of their bytes, those without a place first; at one byte in the order in which they were found.
+  /// Sorted by place, those without one first. Diagnostics at the same byte keep their order.
   package func inOrderOfBytes() -> [Diagnostic] {
     enumerated().sorted { a, b in
       let (x, y) = (a.element.span?.bytes.lowerBound ?? 0, b.element.span?.bytes.lowerBound ?? 0)
@@ -111,7 +111,7 @@ extension [Diagnostic] {
     }.map(\.element)
   }
 
-  /// The first `most`, and one more that counts the rest, to which `dropped` that were never kept belong.
+  /// The first `most` diagnostics, and one more with the number of all others. `dropped` counts those that were never stored.
   package func limited(to most: Int, dropped: Int, id: String) -> [Diagnostic] {
     guard count > most || dropped > 0 else { return self }
     let more = Swift.max(0, count - most) + dropped

@@ -1,8 +1,8 @@
-/// Prints diagnostics for people, programs or GitHub's annotations, always in the same order: by file, place, then id;
-/// those without a place first.
+/// Prints diagnostics for people, for programs or as GitHub annotations. The order is always by file, place and id, with those
+/// without a place first.
 package struct DiagnosticPrinter: Sendable {
   package enum Format: String, Sendable, CaseIterable {
-    /// With the line at fault and a mark under it.
+    /// Text with the source line and a mark under the fault.
     case text
     /// One JSON object.
     case json
@@ -10,7 +10,7 @@ package struct DiagnosticPrinter: Sendable {
     case github
   }
 
-  /// Of one kind (one id), how many are printed as text; the rest are counted.
+  /// How many diagnostics with the same id are printed as text. The rest are counted.
   package static let printedOfOneKind = 20
 
   private let files: SourceFiles
@@ -23,12 +23,12 @@ package struct DiagnosticPrinter: Sendable {
     self.usesColour = usesColour && format == .text
   }
 
-  /// Whether to colour: only on a terminal that can, and never against `NO_COLOR` (no-color.org).
+  /// Whether to use colours: only on a terminal that has them, and not if `NO_COLOR` is set (no-color.org).
   package static func wantsColour(isTerminal: Bool, environment: [String: String]) -> Bool {
     isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// The diagnostics in their printing order, exact repeats removed.
+  /// The diagnostics in printing order, without exact repeats.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     func isBefore(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
       switch (a.span, b.span) {
@@ -46,7 +46,7 @@ package struct DiagnosticPrinter: Sendable {
     return result
   }
 
-  /// Everything about `diagnostics`, ready to write out; empty text if there are none.
+  /// The text for all `diagnostics`. Empty if there are none.
   package func print(_ diagnostics: [Diagnostic]) -> String {
     var stream = DiagnosticStream(format: format, usesColour: usesColour)
     let sorted = Self.sorted(diagnostics)
@@ -56,7 +56,7 @@ package struct DiagnosticPrinter: Sendable {
     return stream.opening(counts) + stream.batch(shown, in: files) + stream.closing()
   }
 
-  /// Each diagnostic as it stands in its format, in printing order.
+  /// The text of each diagnostic, in printing order.
   func items(_ diagnostics: [Diagnostic]) -> [String] {
     var lines = Lines(files: files)
     return Self.sorted(diagnostics).map { diagnostic in
@@ -68,18 +68,18 @@ package struct DiagnosticPrinter: Sendable {
     }
   }
 
-  /// How many there are of each severity, such as "2 errors, 1 warning"; "no problems" without any.
+  /// The number of each severity, such as "2 errors, 1 warning", or "no problems".
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
     var counts = DiagnosticStream.Counts()
     for diagnostic in sorted(diagnostics) { counts.add(diagnostic.severity) }
     return counts.summary
   }
 
-  /// Line indices of the files that have been asked for, and what is known of their names.
+  /// The line indices of files that have been used, and what is known about their names.
   private struct Lines {
     let files: SourceFiles
     private var indices: [FileID: LineIndex] = [:]
-    /// What must not be printed with a line.
+    /// Masks secrets in source lines.
     var mask = SecretMask()
     init(files: SourceFiles) { self.files = files }
 
@@ -165,7 +165,7 @@ package struct DiagnosticPrinter: Sendable {
       "\"file\": \(quoted(files[span.file].path)), \"line\": \(start.line), \"column\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column), \"offset\": \(span.bytes.lowerBound), \"length\": \(span.bytes.count)"
   }
 
-  /// A JSON string. JSONText has the full writer, and stands above this module.
+  /// A JSON string. The full writer is in JSONText, which depends on this module.
   private func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

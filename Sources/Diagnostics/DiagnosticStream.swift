@@ -1,13 +1,13 @@
-/// Prints diagnostics that come in batches, each with its own files, as `DiagnosticPrinter` prints them at once.
+/// Prints diagnostics in batches, each with its own files. The result is the same as from one `DiagnosticPrinter`.
 ///
 ///     var stream = DiagnosticStream(format: .json, usesColour: false)
 ///     write(stream.opening(counts))
 ///     for batch in batches { write(stream.batch(batch.diagnostics, in: batch.files)) }
 ///     write(stream.closing())
 ///
-/// So that of many findings only one batch's files have to be held. All diagnostics of one file belong into one batch.
+/// Only one batch's files have to be in memory. All diagnostics of a file must be in one batch.
 package struct DiagnosticStream: Sendable {
-  /// How many there are of each severity: JSON says so before the first one.
+  /// The number of each severity. JSON needs it before the first diagnostic.
   package struct Counts: Sendable, Hashable {
     package var errors = 0
     package var warnings = 0
@@ -22,7 +22,7 @@ package struct DiagnosticStream: Sendable {
       }
     }
 
-    /// Such as "2 errors, 1 warning"; "no problems" without any.
+    /// Such as "2 errors, 1 warning", or "no problems".
     package var summary: String {
       let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
       return parts.isEmpty ? "no problems" : parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
@@ -31,7 +31,7 @@ package struct DiagnosticStream: Sendable {
 
   private let format: DiagnosticPrinter.Format
   private let usesColour: Bool
-  /// How many of each kind (id) there were, for text.
+  /// How many there were with each id, for text.
   private var met: [String: Int] = [:]
   private var hasItems = false
 
@@ -40,20 +40,20 @@ package struct DiagnosticStream: Sendable {
     self.usesColour = usesColour
   }
 
-  /// What stands before the first batch.
+  /// The text before the first batch.
   package func opening(_ counts: Counts) -> String {
     guard format == .json else { return "" }
     return "{\n  \"errors\": \(counts.errors), \"warnings\": \(counts.warnings), \"notes\": \(counts.notes),\n  \"diagnostics\": ["
   }
 
-  /// Counts one of a kind; whether it is to be printed: of one kind, text shows no more than `printedOfOneKind`.
+  /// Counts a diagnostic by its id and says whether to print it. Text shows at most `printedOfOneKind` with the same id.
   package mutating func takes(_ id: String) -> Bool {
     guard format == .text else { return true }
     met[id, default: 0] += 1
     return met[id, default: 0] <= DiagnosticPrinter.printedOfOneKind
   }
 
-  /// The next diagnostics, all of which are printed; those that `takes` refused are left out by the caller.
+  /// Prints the next diagnostics, all of them. The caller leaves out those that `takes` has refused.
   package mutating func batch(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
     let printer = DiagnosticPrinter(files: files, format: format, usesColour: usesColour)
     guard format == .json else { return printer.items(diagnostics).joined() }
@@ -65,7 +65,7 @@ package struct DiagnosticStream: Sendable {
     return output
   }
 
-  /// What stands after the last batch.
+  /// The text after the last batch.
   package func closing() -> String {
     switch format {
     case .json: return hasItems ? "\n  ]\n}\n" : "]\n}\n"

@@ -1,9 +1,9 @@
 /// Finds the name that somebody probably meant.
 package enum NearestName {
-  /// The candidate that differs least from `name`, if it is near enough to be a slip: about one edit in three letters,
-  /// upper and lower case alike. Of equally near ones the first.
+  /// The candidate that differs least from `name`, if it is close enough to be a typing mistake: about one edit in three letters,
+  /// ignoring case. Of several equally close ones, the first.
   ///
-  /// - Complexity: O(candidates × length²); names longer than 64 octets have no neighbours.
+  /// - Complexity: O(candidates × length²). Names longer than 64 bytes match nothing.
   package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = folded(name)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -22,7 +22,7 @@ package enum NearestName {
     name.utf8.compactMap { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") ? nil : $0 }
   }
 
-  /// Insertions, deletions, changes and swaps of neighbours that turn `a` into `b` (optimal string alignment).
+  /// The number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string alignment).
   package static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     if a.isEmpty { return b.count }
     if b.isEmpty { return a.count }
@@ -41,7 +41,7 @@ package enum NearestName {
     return last[b.count]
   }
 
-  /// Whether one edit at most turns `a` into `b`: as `editDistance`, but in one pass.
+  /// Whether at most one edit turns `a` into `b`. The same as `editDistance`, but in one pass.
   static func areWithinOneEdit(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     guard abs(a.count - b.count) <= 1 else { return false }
     let shorter = min(a.count, b.count)
@@ -49,7 +49,7 @@ package enum NearestName {
     while before < shorter, a[before] == b[before] { before += 1 }
     var behind = 0
     while behind < shorter - before, a[a.count - 1 - behind] == b[b.count - 1 - behind] { behind += 1 }
-    // What differs: nothing, one octet too many on one side, one on each, or two that changed places.
+    // The differing parts: nothing, one extra byte on one side, one byte on each, or two swapped bytes.
     let (inA, inB) = (a.count - before - behind, b.count - before - behind)
     return max(inA, inB) <= 1 || (inA == 2 && inB == 2 && a[before] == b[before + 1] && a[before + 1] == b[before])
   }

@@ -1,7 +1,7 @@
-/// Line and column of a byte offset, and the line itself in a form that is safe to print.
+/// Finds line and column of a byte offset, and the line itself.
 struct LineIndex: Sendable {
   private let bytes: [UInt8]
-  /// Offsets at which lines begin.
+  /// The offsets at which lines begin.
   private let starts: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -17,7 +17,7 @@ struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  /// Line and column from 1; columns count Unicode scalars.
+  /// Line and column, from 1. Columns count Unicode scalars.
   func place(of offset: Int) -> (line: Int, column: Int) {
     let offset = max(0, min(offset, bytes.count))
     let line = lineNumber(of: offset)
@@ -27,13 +27,13 @@ struct LineIndex: Sendable {
     return (line + 1, column)
   }
 
-  /// The line from 1.
+  /// The line, from 1.
   func line(of offset: Int) -> Int { lineNumber(of: max(0, min(offset, bytes.count))) + 1 }
 
-  /// Sixteen octets at a time: the lines of an export are long.
+  /// Looks at sixteen bytes at a time, because the lines of an export are long.
   private static func firstLineFeed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
-    // The highest bit of each octet that is a line feed; of others only behind one of those.
+    // Sets the highest bit of each byte that is a line feed. Only bytes after a match can be set wrongly.
     func found(_ octets: UInt64) -> UInt64 {
       let differences = octets ^ 0x0A0A_0A0A_0A0A_0A0A
       return (differences &- 0x0101_0101_0101_0101) & ~differences
@@ -49,7 +49,7 @@ struct LineIndex: Sendable {
     return at < bytes.count ? at : nil
   }
 
-  /// How many octets of a range are not the first of their scalars.
+  /// How many bytes of a range are continuation bytes of UTF-8.
   private static func continuationOctets(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var count = 0
@@ -68,7 +68,7 @@ struct LineIndex: Sendable {
     return count
   }
 
-  /// The octets of the line that holds `offset`, without its end.
+  /// The range of the line that holds `offset`, without its end.
   func lineRange(of offset: Int) -> Range<Int> {
     let offset = max(0, min(offset, bytes.count))
     let line = lineNumber(of: offset)
@@ -88,29 +88,29 @@ struct LineIndex: Sendable {
   }
 }
 
-/// The part of a source line around a span, and where the span is in it.
+/// The part of a source line around a fault, and where the fault is in it.
 struct SourceExcerpt {
-  /// Printable text: no controls, no direction marks; secrets masked; long lines clipped with "…".
+  /// Printable text: without control characters and direction marks, with secrets masked, and with "…" for what is cut off.
   private(set) var text = ""
-  /// Terminal cells before the marks, and under how many cells they go (at least one).
+  /// How many terminal cells come before the marks, and how many are marked (at least one).
   private(set) var indent = 0
   private(set) var markedWidth = 0
 
-  /// At most this many cells of a line are shown.
+  /// The most cells of a line that are shown.
   static let widestLine = 100
   private static let cellsBefore = 40
 
-  /// - Parameter mask: knows the names that it has judged for earlier excerpts.
+  /// - Parameter mask: remembers names from earlier excerpts.
   init(bytes: [UInt8], line: Range<Int>, marked: Range<Int>, _ mask: inout SecretMask) {
     let start = min(max(marked.lowerBound, line.lowerBound), line.upperBound)
     let end = min(max(marked.upperBound, start), line.upperBound)
     var cells: [(scalar: Unicode.Scalar, width: Int, offset: Int, isMarked: Bool)] = []
-    // Only what can be seen is decoded: an export is often one line of a megabyte.
+    // Decode only what can be seen. An export is often one line of a megabyte.
     let first = boundary(before: max(line.lowerBound, start - 400), in: bytes, from: line.lowerBound)
     let last = min(line.upperBound, end + 400)
     let masked = mask.ranges(in: bytes, around: start..<end, visible: first..<last)
     var index = first
-    // From the mark on no more can be shown, wherever the excerpt begins, than the cell that is too much.
+    // However the excerpt begins, no more than this can be shown after the mark.
     var widthFromMark = 0
     while index < last, widthFromMark <= Self.widestLine {
       if let mask = masked.first(where: { $0.contains(index) }) {
@@ -163,11 +163,11 @@ struct SourceExcerpt {
   }
 }
 
-/// Text for terminals and logs: nothing that moves the cursor, hides or reorders.
+/// Makes text safe for terminals and logs: it cannot move the cursor, hide text or reorder it.
 enum SafeText {
-  /// `text` with controls and direction marks replaced, on one line.
+  /// `text` on one line, with control characters and direction marks replaced.
   static func oneLine(_ text: String) -> String {
-    // Nearly all are of ASCII's printable signs.
+    // Most texts are printable ASCII.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -185,7 +185,7 @@ enum SafeText {
     }
   }
 
-  /// How many terminal cells a scalar takes.
+  /// The width of a scalar in terminal cells.
   static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x300...0x36F, 0x200B...0x200D, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A,
@@ -198,7 +198,7 @@ enum SafeText {
     }
   }
 
-  /// The scalar at an offset, or U+FFFD and one octet where the octets are not UTF-8.
+  /// The scalar at an offset and its length. U+FFFD and 1 if the bytes are not UTF-8.
   static func scalar(in bytes: [UInt8], at index: Int) -> (Unicode.Scalar, Int) {
     var decoder = UTF8()
     var octets = bytes[index..<min(index + 4, bytes.count)].makeIterator()

@@ -1,9 +1,9 @@
-/// A calendar or contacts program whose habits the lint knows.
+/// A calendar or contacts app with rules of its own in the lint.
 package enum CalendarClient: String, Sendable, Hashable, CaseIterable {
   case outlook, google, apple, thunderbird, android
   case homeAssistant = "home-assistant"
 
-  /// What people call it.
+  /// The app's usual name.
   package var title: String {
     switch self {
     case .outlook: "Outlook"

@@ -3,7 +3,7 @@ import ContentLines
 package import Diagnostics
 package import Recurrence
 
-/// What one VCALENDAR says, in typed values: the events, to-dos and journal entries that could be understood.
+/// The contents of a VCALENDAR as typed values: the events, to-dos and journal entries that could be read.
 package struct CalendarContents: Sendable {
   package enum Kind: String, Sendable, Hashable {
     case event = "VEVENT"
@@ -32,21 +32,21 @@ package struct CalendarContents: Sendable {
     package struct Attendee: Sendable, Hashable {
       package var address: String
       package var name: String?
-      /// `ACCEPTED`, `DECLINED` …, as written, in capitals.
+      /// `ACCEPTED`, `DECLINED` and so on, in capitals.
       package var participation: String?
     }
 
     package var kind: Kind
     package var span: SourceSpan
-    /// Nil if the file has none: then the reader has said so.
+    /// Nil if the file has none. The reader has reported that.
     package var uid: String?
-    /// Which occurrence of the series with the same UID this entry replaces.
+    /// The occurrence that this entry replaces, in the series with the same UID.
     package var recurrenceID: CalendarTime?
     /// RANGE=THISANDFUTURE.
     package var appliesToFuture = false
-    /// Start, rules, further dates and exceptions. Nil for an entry without DTSTART (a to-do, a journal entry).
+    /// Start, rules, further dates and exceptions. Nil for to-dos and journal entries without DTSTART.
     package var when: RecurrenceSet?
-    /// As written, if DTEND was; exclusive.
+    /// DTEND as written, if there is one. Exclusive.
     package var end: CalendarTime?
     package var duration = CalendarDuration.wallClock(seconds: 0)
     package var summary: String?
@@ -71,7 +71,7 @@ package struct CalendarContents: Sendable {
   package var summary: String?
   package var color: String?
   package var method: String?
-  /// X-WR-TIMEZONE, or the only VTIMEZONE's name.
+  /// X-WR-TIMEZONE, or the name of the only VTIMEZONE.
   package var zone: TimeZoneID?
   package var entries: [Entry] = []
 
@@ -80,18 +80,18 @@ package struct CalendarContents: Sendable {
   package var journals: [Entry] { entries.filter { $0.kind == .journal } }
 }
 
-/// What a reader of foreign calendars may be told about time zones. All of it is optional.
+/// What a reader of foreign calendars can use about time zones. All of it is optional.
 package struct CalendarReadingOptions: Sendable {
   package var mode = ReadingMode.tolerant
-  /// Whether the zone database has that name; without one, names are judged by their form.
+  /// Whether the zone database has a name. Without a database, only the form of names is checked.
   package var isKnownZone: @Sendable (String) -> Bool = ZoneNames.looksLikeIANA
-  /// Seconds east of UTC at a wall-clock time in a zone: needed only for events that end in another zone than they start in.
+  /// Seconds east of UTC at a local time in a zone. Only needed for events that start and end in different zones.
   package var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
   package init() {}
 }
 
 extension CalendarContents {
-  /// Reads a VCALENDAR's entries. One that cannot be placed in time is left out with a diagnostic; the rest is kept.
+  /// Reads a VCALENDAR's entries. An entry whose time cannot be read is left out and reported.
   ///
   /// - Parameter calendar: a VCALENDAR from `ICalendarReader.read`.
   package static func read(_ calendar: CalendarComponent, options: CalendarReadingOptions = CalendarReadingOptions())
@@ -103,12 +103,12 @@ extension CalendarContents {
   }
 }
 
-/// Reads one calendar's entries, gathering diagnostics.
+/// Reads one calendar's entries and collects diagnostics.
 struct ContentsReader {
   let calendar: CalendarComponent
   let options: CalendarReadingOptions
   var diagnostics: [Diagnostic] = []
-  /// How each TZID was understood; nil: not at all.
+  /// The zone that each TZID means. Nil if it is not known.
   private var zones: [String: TimeZoneID?] = [:]
   private let definedZones: [String: CalendarComponent]
 
@@ -202,7 +202,7 @@ struct ContentsReader {
     }
   }
 
-  /// A text that many exporters do not escape: an unescaped comma or semicolon is taken as it stands.
+  /// A text, for properties that many programs do not escape. Accepts unescaped commas and semicolons.
   private mutating func freeText(_ property: ContentLine, _ component: CalendarComponent) -> String? {
     if let fault = TextValue.faults(in: property.value, allowsComma: false).first {
       let span = SourceSpan(file: component.file, bytes: property.valueBytes(fault.offset..<fault.offset + 1))
@@ -227,7 +227,7 @@ struct ContentsReader {
       address: property.value.trimmingSpaces(), name: property.first("CN"), participation: property.first("PARTSTAT")?.uppercased())
   }
 
-  /// A moment in UTC; a local time is taken as UTC (RFC 5545 §3.8.7 asks for UTC here).
+  /// A moment in UTC. A local time is read as UTC, which RFC 5545 §3.8.7 requires here.
   private func instant(_ property: ContentLine) -> Instant? {
     CalendarValue.moment(property.value).map { Instant(secondsSinceEpoch: $0.value.wallClock.secondsSinceEpoch) }
   }
@@ -263,7 +263,7 @@ struct ContentsReader {
       set.rules.append(try rule(property.value, from: set.start))
       return
     } catch {}
-    // Small letters, spaces and empty parts are understood.
+    // Accept lower case, spaces and empty parts.
     var text = property.value.filter { !$0.isWhitespace }.uppercased()
     if text.hasPrefix("RRULE:") || text.hasPrefix("RRULE=") { text.removeFirst(6) }
     text = text.split(separator: ";").joined(separator: ";")
@@ -275,18 +275,18 @@ struct ContentsReader {
     }
   }
 
-  /// Whole days cannot repeat by the hour.
+  /// Reports rules below a day in whole-day events.
   private func rule(_ text: String, from start: CalendarTime) throws(RecurrenceRuleError) -> RecurrenceRule {
     let rule = try RecurrenceRule(parsing: text)
     if start.isDate, rule.frequency < .daily { throw RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)) }
     return rule
   }
 
-  /// RDATE or EXDATE: a list, of dates perhaps where the start has a time.
+  /// RDATE or EXDATE: a list, which may hold dates even if the start has a time.
   private mutating func times(_ property: ContentLine, _ component: CalendarComponent, like start: CalendarTime) -> [CalendarTime] {
     var result: [CalendarTime] = []
     for piece in property.value.split(separator: ",") {
-      // A PERIOD: its start counts, its length is the event's own.
+      // Of a PERIOD only the start is used. The length is the event's.
       let text = String(piece.split(separator: "/", maxSplits: 1).first ?? piece)
       var single = property
       single.value = text
@@ -376,7 +376,7 @@ struct ContentsReader {
     }
   }
 
-  /// DTSTART and its kin: with VALUE, TZID, and the calendar's zone as a last resort.
+  /// Reads DTSTART and similar properties: with VALUE, TZID, or else the calendar's zone.
   private mutating func calendarTime(_ property: ContentLine, _ component: CalendarComponent, allDay: Bool) -> CalendarTime? {
     guard let reading = CalendarValue.moment(property.value) else {
       report(.warning, "date", "\(property.name) “\(property.value.prefix(40))” is no date", component.valueSpan(of: property))
@@ -405,7 +405,7 @@ struct ContentsReader {
     }
   }
 
-  /// The IANA zone that a TZID means, said once for each name.
+  /// The IANA zone that a TZID means. Reported once for each name.
   private mutating func zone(_ name: String, _ span: SourceSpan) -> TimeZoneID? {
     if let known = zones[name] { return known }
     let zone = match(name, span)
@@ -439,7 +439,7 @@ struct ContentsReader {
   }
 }
 
-/// A zone known only by its rules: the IANA zone of many that keeps the same offsets.
+/// For a zone that is only defined by its rules: an IANA zone with the same offsets.
 enum ZoneGuess {
   static func zone(_ definition: CalendarComponent) -> TimeZoneID? {
     guard let standard = newest("STANDARD", definition), let offset = standard.text("TZOFFSETTO").flatMap(CalendarValue.utcOffset)
@@ -477,7 +477,7 @@ enum ZoneGuess {
 }
 
 extension CalendarTime {
-  /// The zone's name, `UTC` for UTC, nil for a date or floating time.
+  /// The name of a time's zone. `UTC` for UTC, nil for a date or floating time.
   var zoneName: String? {
     switch self {
     case .date, .floating: nil

@@ -1,9 +1,9 @@
 package import CivilTime
 import ContentLines
 
-/// Values of iCalendar properties (RFC 5545 §3.3), read strictly first and then as exporters write them.
+/// Reads values of iCalendar properties (RFC 5545 §3.3), first strictly and then in forms that programs write.
 package enum CalendarValue {
-  /// A value, and what had to be tolerated to read it; nil if it was by the book.
+  /// A value, with what was wrong with it. Nil if nothing was.
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
     package var tolerated: String?
@@ -15,20 +15,20 @@ package enum CalendarValue {
 
   // MARK: TEXT
 
-  /// Splits a multi-valued TEXT at commas that are not escaped, and undoes the escapes. Empty values are left out.
+  /// Splits a TEXT with several values at unescaped commas and decodes the escapes. Leaves out empty values.
   package static func texts(_ escaped: String) -> [String] {
     TextValue.split(escaped, at: 0x2C).map { TextValue.unescaped($0) }.filter { !$0.isEmpty }
   }
 
   // MARK: DATE and DATE-TIME
 
-  /// A DATE or DATE-TIME in its bare form, before any zone is known.
+  /// A DATE or DATE-TIME before its zone is known.
   package enum Moment: Sendable, Hashable {
     case date(CivilDate)
     case local(CivilDateTime)
     case utc(CivilDateTime)
 
-    /// Its time on its own clock, midnight for a day.
+    /// The time on its own clock. Midnight for a day.
     package var wallClock: CivilDateTime {
       switch self {
       case .date(let date): CivilDateTime(date)
@@ -37,7 +37,7 @@ package enum CalendarValue {
     }
   }
 
-  /// `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), nothing else.
+  /// Reads `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), and nothing else.
   package static func strictMoment(_ text: String) -> Moment? {
     let octets = text.utf8.span
     guard octets.count == 8 || octets.count == 15 || octets.count == 16 else { return nil }
@@ -47,7 +47,7 @@ package enum CalendarValue {
     if octets.count == 8 { return .date(date) }
     guard octets[8] == 0x54, let hour = digits(octets, 9, 2), let minute = digits(octets, 11, 2), var second = digits(octets, 13, 2)
     else { return nil }
-    // A leap second is allowed and is the second before it (RFC 5545 §3.3.12).
+    // Read a leap second as the second before it (RFC 5545 §3.3.12).
     if second == 60 { second = 59 }
     guard let time = TimeOfDay(hour: hour, minute: minute, second: second) else { return nil }
     let moment = CivilDateTime(date, time)
@@ -65,8 +65,8 @@ package enum CalendarValue {
     return value
   }
 
-  /// The same with what exporters write: ISO 8601 punctuation, small letters, spaces, missing seconds, `24:00`, offsets,
-  /// years of two digits (69 and below are in the 2000s).
+  /// Also accepts what programs write: ISO 8601 punctuation, lower case, spaces, missing seconds, `24:00`, offsets, and years of
+  /// two digits (up to 69 they are in the 2000s).
   package static func moment(_ text: String) -> Reading<Moment>? {
     if let strict = strictMoment(text) { return Reading(strict) }
     var scan = MomentScanner(text)
@@ -85,7 +85,7 @@ package enum CalendarValue {
       while i < octets.count, octets[i] == 0x20 || octets[i] == 0x09 { i += 1 }
     }
 
-    /// How many digits stand here.
+    /// How many digits come next.
     private var run: Int {
       var n = 0
       while i + n < octets.count, octets[i + n] >= 0x30, octets[i + n] <= 0x39 { n += 1 }
@@ -123,7 +123,7 @@ package enum CalendarValue {
       let local = CivilDateTime(hour == 24 ? date.adding(days: 1) : date, time)
       if i == octets.count { return .local(local) }
       if skip(0x5A) { return i == octets.count ? .utc(local) : nil }
-      // An offset: the same moment in UTC.
+      // Convert a time with an offset to UTC.
       let isWest = i < octets.count && octets[i] == 0x2D
       guard skip(0x2B) || skip(0x2D), let offsetHour = number(2) else { return nil }
       _ = skip(0x3A)
@@ -155,7 +155,7 @@ package enum CalendarValue {
 
   // MARK: DURATION
 
-  /// A duration in its parts (RFC 5545 §3.3.6).
+  /// The parts of a duration (RFC 5545 §3.3.6).
   package struct DurationParts: Sendable, Hashable {
     package var isNegative = false
     package var days = 0
@@ -163,23 +163,23 @@ package enum CalendarValue {
     package var hasTime = false
     package init() {}
 
-    /// Whole days stay days, a pure time is exact, and a mixture is read off the wall clock.
+    /// Days alone are calendar days, times alone are exact, and a mixture is on the clock.
     package var duration: CalendarDuration {
       if !hasTime { return .days(isNegative ? -days : days) }
       let sign: Int64 = isNegative ? -1 : 1
       return days == 0 ? .exact(seconds: sign * seconds) : .wallClock(seconds: sign * (Int64(days) * 86_400 + seconds))
     }
 
-    /// As if every day had 24 hours.
+    /// The length if every day has 24 hours.
     package var totalSeconds: Int64 { (isNegative ? -1 : 1) * (Int64(days) * 86_400 + seconds) }
   }
 
-  /// A value longer than this is refused: about 2,700 years.
+  /// Longer values are refused. About 2,700 years.
   package static let maximumDays = 1_000_000
 
   package static func strictDuration(_ text: String) -> DurationParts? { durationParts(Array(text.utf8), isStrict: true) }
 
-  /// The same with what exporters write: units in any order and case, `PT` and `P` for nothing, weeks with days, a missing `T`.
+  /// Also accepts what programs write: units in any order and case, `PT` and `P` for nothing, weeks with days, a missing `T`.
   package static func duration(_ text: String) -> Reading<DurationParts>? {
     if let strict = strictDuration(text) { return Reading(strict) }
     return durationParts(text.uppercased().utf8.filter { $0 != 0x20 }, isStrict: false).map {
@@ -210,7 +210,7 @@ package enum CalendarValue {
       guard let (value, unit) = amount(from: &octets), let rank = Array("WDHMS".utf8).firstIndex(of: unit).map({ $0 + 1 }) else {
         return nil
       }
-      // Each unit once, in this order, times behind T; weeks stand alone, and between hours and seconds stand minutes.
+      // Each unit once and in this order, times after T. Weeks must be alone, and hours with seconds need minutes between them.
       if isStrict, rank <= last || last == 1 || (rank > 2) != parts.hasTime || rank == 5 && last == 3 { return nil }
       last = rank
       switch rank {
@@ -225,7 +225,7 @@ package enum CalendarValue {
     return parts
   }
 
-  /// Takes a number of at most twelve digits and the letter behind it from the front.
+  /// Takes a number of at most twelve digits and the letter after it.
   private static func amount(from octets: inout ArraySlice<UInt8>) -> (value: Int, unit: UInt8)? {
     var value = 0
     var count = 0
@@ -241,7 +241,7 @@ package enum CalendarValue {
 
   // MARK: UTC-OFFSET
 
-  /// `+0100`, `-053000` (RFC 5545 §3.3.14): seconds east of UTC.
+  /// Reads `+0100` or `-053000` (RFC 5545 §3.3.14): seconds east of UTC.
   package static func utcOffset(_ text: String) -> Int? {
     let octets = text.utf8.span
     guard octets.count == 5 || octets.count == 7, octets[0] == 0x2B || octets[0] == 0x2D, let hours = digits(octets, 1, 2),

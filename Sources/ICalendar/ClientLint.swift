@@ -2,13 +2,13 @@ import CivilTime
 import ContentLines
 package import Diagnostics
 
-/// Says what one calendar app would drop, misread or refuse in an iCalendar file, whoever wrote it.
+/// Reports what a calendar app would drop, misread or refuse in any iCalendar file.
 ///
-/// The rules come from the clients' source code, their vendors' papers and field reports. A warning is
-/// something that gets lost or wrong; a note is something the client passes over. What every client chokes on is
-/// `FeedCheck`'s business, and reported here too as far as that client is known to care.
+/// The rules come from the apps' source code, their vendors' papers and reports from users. A warning is about something that is
+/// lost or wrong, a note about something that the app ignores. Faults that no app accepts are `FeedCheck`'s task. They are reported
+/// here too if this app is known to care.
 ///
-/// A rule is a row of one of the tables in `ClientRules`: for which clients, how serious, its name, what is said and where it is found.
+/// Each rule is a row in a table of `ClientRules`: the clients, the severity, the name, the message, and how to find its places.
 package enum ClientLint {
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
   package static func findings(bytes: [UInt8], file: FileID, clients: [CalendarClient] = CalendarClient.allCases) -> [Diagnostic] {
@@ -17,7 +17,7 @@ package enum ClientLint {
     let all = calendars.map { CalendarFacts($0, size: bytes.count, isFirst: $0 == calendars[0], &uids) }
     return clients.flatMap { client in
       var found = ClientFindings(client: client.rawValue, title: client.title, file: file)
-      /// Every row that is this client's.
+      /// All rows for this client.
       func apply<Subject>(_ rows: [ClientRule<Subject>], to subject: Subject) {
         for row in rows where row.clients.contains(client) {
           for hit in row.find(subject) {
@@ -39,12 +39,12 @@ package enum ClientLint {
   }
 }
 
-/// A row of the tables: what some clients make of something.
+/// A row of the tables: what some clients make of something in a feed.
 struct ClientRule<Subject>: Sendable {
   let clients: [CalendarClient]
   let severity: Diagnostic.Severity
   let name: String
-  /// `$` stands for what was found.
+  /// `$` is replaced by what was found.
   let message: String
   let hint: String?
   let find: @Sendable (Subject) -> [ClientHit]
@@ -60,7 +60,7 @@ struct ClientRule<Subject>: Sendable {
   ) -> ClientRule { ClientRule(clients: clients, severity: .note, name: name, message: message, hint: hint, find: find) }
 }
 
-/// A place where a rule holds.
+/// A place where the rule was broken.
 struct ClientHit {
   var bytes: Range<Int>
   var detail = ""
@@ -73,24 +73,24 @@ extension ContentLine {
 }
 
 extension CalendarComponent {
-  /// The first property of a name, if it is there and is so.
+  /// The first property with a name, if it meets a condition.
   func at(_ name: String, where holds: (ContentLine) -> Bool = { _ in true }) -> [ClientHit] {
     property(name).map { $0.hit(holds($0)) } ?? []
   }
 
-  /// Every property that is so.
+  /// All properties that meet a condition.
   func every(where holds: (ContentLine) -> Bool) -> [ClientHit] { properties.flatMap { $0.hit(holds($0)) } }
 
-  /// The beginning, if something holds for the whole.
+  /// The beginning, if a condition is true for the whole.
   func begin(_ holds: Bool) -> [ClientHit] { holds ? [ClientHit(bytes: beginBytes)] : [] }
 
   func has(_ name: String) -> Bool { property(name) != nil }
 }
 
-/// A VCALENDAR and what its rows ask of it.
+/// A VCALENDAR, prepared for its rows.
 struct CalendarFacts {
   let calendar: CalendarComponent
-  /// Bytes of the whole file.
+  /// The size of the whole file, in bytes.
   let size: Int
   let isFirst: Bool
   let zones: [CalendarComponent]
@@ -109,15 +109,15 @@ struct CalendarFacts {
   func hits(_ name: String) -> [ClientHit] { calendar.components(name).map { ClientHit(bytes: $0.beginBytes) } }
 }
 
-/// A VEVENT and what its rows ask of it.
+/// A VEVENT, prepared for its rows.
 struct EventFacts {
   let event: CalendarComponent
   let start: ContentLine?
   let moment: CalendarValue.Moment?
   let hasUID: Bool
-  /// Another event of the file has the same UID and RECURRENCE-ID.
+  /// Whether another event of the file has the same UID and RECURRENCE-ID.
   let isRepeated: Bool
-  /// Zones that the calendar names here for the first time.
+  /// Zones that the calendar uses here for the first time.
   private(set) var newZones: [(line: ContentLine, name: String, isDefined: Bool, isIANA: Bool)] = []
   private(set) var rules: [RuleFacts] = []
 
@@ -141,7 +141,7 @@ struct EventFacts {
     newZones.filter { holds($0.isDefined, $0.isIANA) }.map { ClientHit(bytes: $0.line.bytes, detail: $0.name) }
   }
 
-  /// The start, if it is a time on no zone's clock.
+  /// The start, if it is a time without a zone.
   var floatingStart: [ClientHit] {
     if case .local? = moment, let start { start.hit(start.first("TZID") == nil) } else { [] }
   }
@@ -150,7 +150,7 @@ struct EventFacts {
     if case .utc? = moment, let start { start.hit(!ofSeries || event.has("RRULE")) } else { [] }
   }
 
-  /// DTEND of a whole day that ends before it has begun.
+  /// DTEND of a whole-day event that ends before it begins.
   var emptyDay: [ClientHit] {
     guard let end = event.property("DTEND"), case .date(let last)? = CalendarValue.strictMoment(end.value),
       case .date(let first)? = moment
@@ -158,14 +158,14 @@ struct EventFacts {
     return end.valueHit(last <= first)
   }
 
-  /// DTEND with a time, of an event that begins with a day.
+  /// DTEND with a time, in an event that begins with a day.
   var mixedEnd: [ClientHit] {
     guard case .date? = moment, let end = event.property("DTEND"), let to = CalendarValue.strictMoment(end.value) else { return [] }
     if case .date = to { return [] }
     return end.hit()
   }
 
-  /// Texts with a comma or semicolon that is not escaped.
+  /// Texts with an unescaped comma or semicolon.
   var badTexts: [ClientHit] {
     ["SUMMARY", "LOCATION", "DESCRIPTION"].compactMap { name in
       guard let line = event.property(name), let fault = TextValue.faults(in: line.value, allowsComma: false).first else {
@@ -175,7 +175,7 @@ struct EventFacts {
     }
   }
 
-  /// STATUS:CANCELLED, if the title does not have to say so, or does not.
+  /// STATUS:CANCELLED. With `unlessTitled`, only if the title does not say so.
   func cancelled(unlessTitled: Bool = false) -> [ClientHit] {
     let title = event.summary?.lowercased() ?? ""
     let saysSo = ["cancelled", "canceled", "abgesagt", "annulé", "cancelado", "avlyst"].contains { title.contains($0) }
@@ -190,7 +190,7 @@ struct EventFacts {
   }
 }
 
-/// An RRULE and what its rows ask of it.
+/// An RRULE, prepared for its rows.
 struct RuleFacts {
   let line: ContentLine
   let rule: RuleText
@@ -198,10 +198,10 @@ struct RuleFacts {
   let start: ContentLine?
   let from: CalendarValue.Moment?
 
-  /// The rule, if it can be read and is so.
+  /// The rule, if it can be read and meets a condition.
   func at(_ holds: (RuleText) -> Bool) -> [ClientHit] { rule.faults.isEmpty ? line.valueHit(holds(rule)) : [] }
 
-  /// Whether the rule is yearly from 29 February on, and names no day.
+  /// Whether the rule is yearly from 29 February on, without naming a day.
   var isYearlyFromLeapDay: Bool {
     rule.frequency == "YEARLY" && rule.numbers["BYMONTHDAY"] == nil && rule.days.isEmpty
       && start?.value.dropFirst(4).hasPrefix("0229") == true

@@ -28,7 +28,7 @@ enum ClientRules {
 
   private typealias ReadingRule = ClientRule<Diagnostic>
 
-  /// A row about what the reader says: `$` is its message.
+  /// A row for a fault that the reader reports. `$` is its message.
   private static func row(_ clients: [CalendarClient], _ name: String, _ message: String, _ ids: String...) -> ReadingRule {
     .warn(clients, name, message) { finding in
       guard ids.contains(where: { finding.id == "icalendar.\($0)" }) else { return [] }

@@ -10,9 +10,9 @@ package struct CalendarComponent: Sendable, Hashable {
   package var file: FileID
   /// From BEGIN to the end of END in the file.
   package var bytes: Range<Int>
-  /// Where the BEGIN line stands.
+  /// The place of the BEGIN line.
   package var beginBytes: Range<Int>
-  /// False if its END was missing.
+  /// False if its END is missing.
   package var isClosed: Bool
 
   package init(name: String, file: FileID, beginBytes: Range<Int>) {
@@ -25,7 +25,7 @@ package struct CalendarComponent: Sendable, Hashable {
     isClosed = false
   }
 
-  /// The first property of that name (upper case).
+  /// The first property with a name (upper case).
   package func property(_ name: String) -> ContentLine? {
     for property in properties where property.name == name { return property }
     return nil
@@ -35,7 +35,7 @@ package struct CalendarComponent: Sendable, Hashable {
 
   package func components(_ name: String) -> [CalendarComponent] { components.filter { $0.name == name } }
 
-  /// The first property's value with TEXT escapes undone (RFC 5545 §3.3.11), or nil if there is none.
+  /// The first property's value with TEXT escapes decoded (RFC 5545 §3.3.11). Nil if there is none.
   package func text(_ name: String) -> String? { property(name).map { TextValue.unescaped($0.value) } }
 
   package var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }

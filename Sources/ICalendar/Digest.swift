@@ -1,4 +1,4 @@
-/// 128 bits that tell contents apart.
+/// A digest of a content, 128 bits.
 package struct Digest128: Hashable, Sendable {
   package var high: UInt64
   package var low: UInt64
@@ -7,7 +7,7 @@ package struct Digest128: Hashable, Sendable {
     self.low = low
   }
 
-  /// 32 hexadecimal digits in small letters.
+  /// 32 lower-case hexadecimal digits.
   package var text: String {
     [high, low].map { half in
       let digits = String(half, radix: 16)
@@ -23,8 +23,8 @@ package struct Digest128: Hashable, Sendable {
   }
 }
 
-/// SipHash-2-4 with 128 bits of result (Aumasson and Bernstein 2012, and the reference code's 128-bit variant), fixed keys:
-/// the same content gives the same digest on every machine.
+/// SipHash-2-4 with a result of 128 bits (Aumasson and Bernstein 2012, and the reference code's 128-bit variant). The keys are
+/// fixed, so that the same content has the same digest on every machine.
 package struct SipHasher128: Sendable {
   private var v0: UInt64 = 0x736f_6d65_7073_6575
   private var v1: UInt64 = 0x646f_7261_6e64_6f6d ^ 0xee

@@ -2,17 +2,17 @@ import CivilTime
 import ContentLines
 package import Diagnostics
 
-/// Judges an iCalendar file word for word: the check that every feed passes before it is published.
+/// Checks an iCalendar file strictly. Every feed must pass before it is published.
 ///
-/// Everything found is an error, because a subscriber's app may drop the whole feed for it. What is allowed but unwise is
-/// `ClientLint`'s business.
+/// Every finding is an error, because a subscriber's app may drop the whole feed for it. What is allowed but unwise is
+/// `ClientLint`'s task.
 package enum FeedCheck {
-  /// Stops after this many findings and says so.
+  /// The most findings that are reported.
   package static let maximumFindings = 200
-  /// Findings that are held before they are cut to `maximumFindings`: the reader's come first.
+  /// The most findings that are collected before they are cut to `maximumFindings`. The reader's come first.
   static let maximumKept = 2_000
 
-  /// - Returns: findings; empty for a good feed.
+  /// - Returns: the findings. Empty for a good feed.
   /// - Complexity: O(bytes).
   package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (calendars, diagnostics) = ICalendarReader.read(bytes: bytes, file: file, mode: .strict)
@@ -28,7 +28,7 @@ package enum FeedCheck {
 
 struct FeedJudge {
   var list: FindingList
-  /// The zones that times name: where first, and the earliest local time in each.
+  /// The zones that times use: the first place, and the earliest local time in each.
   private var usedZones: [String: ZoneUse] = [:]
   private var identities: Set<Identity> = []
 
@@ -37,7 +37,7 @@ struct FeedJudge {
     var earliest: (time: CivilDateTime, bytes: Range<Int>)?
   }
 
-  /// What two components of one calendar must not share.
+  /// What two components of a calendar must not have in common.
   private struct Identity: Hashable {
     var uid: String
     var recurrenceID: String?
@@ -59,7 +59,7 @@ struct FeedJudge {
     var definedZones: Set<String> = []
     for zone in calendar.components where zone.name == "VTIMEZONE" {
       guard let id = zone.text("TZID") else { continue }
-      if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) stands twice", zone.beginBytes) }
+      if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) occurs twice", zone.beginBytes) }
     }
     if calendar.components.isEmpty { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
     judge(calendar, in: nil)
@@ -78,7 +78,7 @@ struct FeedJudge {
     }
   }
 
-  /// One component: which properties it has, their values, then what they mean together.
+  /// Checks one component: its properties, their values, then what they mean together.
   private mutating func judge(_ component: CalendarComponent, in parent: CalendarComponent?) {
     guard let rule = FeedRules.components[component.name] else {
       if !component.name.hasPrefix("X-") {
@@ -89,12 +89,12 @@ struct FeedJudge {
     if let parent, let outer = FeedRules.components[parent.name], !outer.inner.contains(component.name) {
       fail("component", "\(component.name) has no place in \(parent.name)", component.beginBytes)
     }
-    // Only a zone may have them in any order (RFC 5545 §3.6).
+    // Only a time zone may have them in any order (RFC 5545 §3.6).
     if component.name != "VTIMEZONE", let inner = component.components.first,
       let late = component.properties.first(where: { $0.bytes.lowerBound > inner.bytes.lowerBound })
     {
       fail(
-        "misplaced", "\(late.name) stands behind \(inner.name): properties of \(component.name) come before its blocks", late.bytes)
+        "misplaced", "\(late.name) comes after \(inner.name): properties of \(component.name) come before its blocks", late.bytes)
     }
     judgeProperties(component, rule)
     switch component.name {
@@ -114,7 +114,7 @@ struct FeedJudge {
   }
 
   private mutating func judgeProperties(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
-    /// By the number of the property.
+    /// By the property's number.
     var seen: UInt64 = 0
     for property in component.properties {
       judgeParameters(property)
@@ -124,7 +124,7 @@ struct FeedJudge {
         switch known.counts[rule.column] {
         case .never: fail("misplaced", "\(property.name) has no place in \(component.name)", property.bytes)
         case .once, .atMostOnce:
-          if seen & bit != 0 { fail("twice", "\(property.name) stands twice in one \(component.name)", property.bytes) }
+          if seen & bit != 0 { fail("twice", "\(property.name) occurs twice in one \(component.name)", property.bytes) }
         case .any: break
         }
         seen |= bit
@@ -180,7 +180,7 @@ struct FeedJudge {
     if property.parameters.isEmpty { return }
     for (index, parameter) in property.parameters.enumerated()
     where property.parameters[..<index].contains(where: { $0.name == parameter.name }) {
-      fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) stands twice", property.bytes)
+      fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) occurs twice", property.bytes)
     }
     if !property.name.hasPrefix("X-") {
       for parameter in property.parameters {
@@ -293,7 +293,7 @@ struct FeedJudge {
 
   private mutating func judgeTimes(_ component: CalendarComponent) {
     guard let start = component.property("DTSTART") else {
-      // RFC 5545 §3.6.2; an event has DTSTART anyway.
+      // RFC 5545 §3.6.2. An event needs DTSTART anyway.
       if component.name == "VTODO", let duration = component.property("DURATION") {
         fail("missing", "VTODO with DURATION needs DTSTART", duration.bytes)
       }
@@ -352,7 +352,7 @@ struct FeedJudge {
     }
   }
 
-  /// On what clock a moment is.
+  /// The kind of clock that a time is on.
   private enum Clock: Equatable {
     case day, floating, utc
     case zone(String)
@@ -365,12 +365,12 @@ struct FeedJudge {
       }
     }
 
-    /// An instant is one in UTC as in any zone (RFC 5545 §3.8.5.1, §3.8.5.2).
+    /// Whether both are moments, in UTC or in a zone (RFC 5545 §3.8.5.1, §3.8.5.2).
     func isComparable(to other: Clock) -> Bool {
       self == other || [self, other].allSatisfy { $0 != .day && $0 != .floating }
     }
 
-    /// What UNTIL must be beside a DTSTART on this clock (RFC 5545 §3.3.10).
+    /// The kind of UNTIL that a DTSTART on this clock needs (RFC 5545 §3.3.10).
     var ofUntil: Clock { if case .zone = self { .utc } else { self } }
 
     var title: String { self == .day ? "a day" : self == .floating ? "a local time" : "a time in UTC" }
@@ -387,7 +387,7 @@ struct FeedJudge {
       fail("alarm", "An alarm with ACTION:EMAIL needs SUMMARY and ATTENDEE", alarm.beginBytes)
     }
     if (alarm.property("REPEAT") == nil) != (alarm.property("DURATION") == nil) {
-      fail("alarm", "REPEAT and DURATION of an alarm stand together", alarm.beginBytes)
+      fail("alarm", "An alarm has either both REPEAT and DURATION or neither", alarm.beginBytes)
     }
     if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME" {
       if case .utc? = CalendarValue.strictMoment(trigger.value) { return }
@@ -396,9 +396,9 @@ struct FeedJudge {
   }
 }
 
-/// The forms that values may have.
+/// Checks the forms of values.
 enum ValueForm {
-  /// RFC 4648 §4, with its padding and without spaces.
+  /// RFC 4648 §4, with padding and without spaces.
   static func isBase64(_ value: String) -> Bool {
     let padding = value.utf8.reversed().prefix(2).prefix { $0 == 0x3D }.count
     return value.utf8.count % 4 == 0
@@ -407,7 +407,7 @@ enum ValueForm {
       }
   }
 
-  /// RFC 5545 §3.8.8.3: a code of two or three numbers, a description, and perhaps the data that is meant.
+  /// RFC 5545 §3.8.8.3: a code of two or three numbers, a description, and optionally the data at fault.
   static func isRequestStatus(_ value: String) -> Bool {
     let parts = TextValue.split(value, at: 0x3B)
     guard let code = parts.first?.utf8, (2...3).contains(parts.count) else { return false }
@@ -415,7 +415,7 @@ enum ValueForm {
     return (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 &- 0x30 < 10 } }
   }
 
-  /// A scheme, a colon and then only bytes that a URI may have (RFC 3986).
+  /// A scheme, a colon, and only bytes that a URI may hold (RFC 3986).
   static func isURI(_ value: String) -> Bool {
     guard let colon = value.utf8.firstIndex(of: 0x3A), let first = value.utf8.first else { return false }
     guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }

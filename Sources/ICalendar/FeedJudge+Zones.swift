@@ -1,9 +1,9 @@
 import CivilTime
 import ContentLines
 
-/// What a VTIMEZONE says in itself and to the times that name it (RFC 5545 §3.6.5).
+/// Checks a VTIMEZONE by itself and against the times that use it (RFC 5545 §3.6.5).
 ///
-/// Its offsets are not held against the zone's own: that would need a database of zones.
+/// Does not compare it with the real zone, because that would need a zone database.
 extension FeedJudge {
   mutating func judgeZone(_ zone: CalendarComponent) {
     let observances = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
@@ -12,7 +12,7 @@ extension FeedJudge {
     judgeOffsets(observances, of: zone.text("TZID") ?? "")
   }
 
-  /// Whether the rule of an observance ends as it must, and has the observance's own beginning.
+  /// Checks that an observance's rule ends as it must and includes the observance's start.
   private mutating func judgeOnsets(_ observance: CalendarComponent) {
     guard let line = observance.property("RRULE") else { return }
     let rule = RuleText(line.value)
@@ -29,17 +29,17 @@ extension FeedJudge {
     }
   }
 
-  /// False only if a yearly rule of months, weekdays and days of the month leaves the day out.
+  /// False only if a yearly rule of months, weekdays and days of the month does not include the day.
   private static func has(_ rule: RuleText, _ date: CivilDate) -> Bool {
     guard rule.frequency == "YEARLY", rule.numbers.keys.allSatisfy({ $0 == "BYMONTH" || $0 == "BYMONTHDAY" }) else { return true }
     let (year, month, day) = date.yearMonthDay
-    // Outlook begins every rule with the year 1601 and means that it was ever so.
+    // Outlook begins every rule in 1601, to say that it has always been so.
     if year == 1601 { return true }
     if let months = rule.numbers["BYMONTH"], !months.contains(month) { return false }
     let length = CivilDate.daysInMonth(year: year, month: month)
     if let days = rule.numbers["BYMONTHDAY"], !days.contains(where: { $0 == day || length + 1 + $0 == day }) { return false }
     if rule.days.isEmpty { return true }
-    // Without a month the number of a weekday counts in the year.
+    // Without a month, the ordinal of a weekday counts in the year.
     if rule.numbers["BYMONTH"] == nil, rule.days.contains(where: { $0.ordinal != nil }) { return true }
     let weekday = weekdays[Int(date.weekday.isoNumber) - 1]
     return rule.days.contains { wanted in
@@ -51,7 +51,7 @@ extension FeedJudge {
 
   private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Where one STANDARD and one DAYLIGHT alternate for ever, each goes on where the other ends.
+  /// If one STANDARD and one DAYLIGHT alternate for ever, checks that each begins with the other's offset.
   private mutating func judgeOffsets(_ observances: [CalendarComponent], of zone: String) {
     guard observances.count == 2, let standard = observances.first(where: { $0.name == "STANDARD" }),
       let daylight = observances.first(where: { $0.name == "DAYLIGHT" }), Self.isEndless(standard), Self.isEndless(daylight),
@@ -81,14 +81,14 @@ extension FeedJudge {
     return (from, to)
   }
 
-  /// Zones whose law, and some data, call the summer standard and the winter, or Ramadan, another time.
+  /// Zones where law and some data call summer time standard, and winter time or Ramadan the exception.
   private static func hasWinterTime(_ zone: String) -> Bool {
     ["Dublin", "Eire", "Casablanca", "El_Aaiun", "Morocco", "Windhoek", "Namibia", "Prague", "Bratislava"].contains {
       zone.contains($0)
     }
   }
 
-  /// When the first observance of a zone begins, on its own clock; nil if that cannot be read.
+  /// The start of a zone's first observance, on its own clock. Nil if it cannot be read.
   static func beginning(of zone: CalendarComponent) -> CivilDateTime? {
     var first: CivilDateTime?
     for observance in zone.components where observance.name == "STANDARD" || observance.name == "DAYLIGHT" {

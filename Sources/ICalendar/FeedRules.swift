@@ -1,4 +1,4 @@
-/// The property and component tables of RFC 5545 §3.6 to §3.8 and RFC 7986 §5: what `FeedJudge` goes by.
+/// The property and component tables of RFC 5545 §3.6 to §3.8 and RFC 7986 §5. `FeedJudge` checks by them.
 enum FeedRules {
   enum ValueType: String, Sendable {
     case binary = "BINARY"
@@ -16,7 +16,7 @@ enum FeedRules {
     case utcOffset = "UTC-OFFSET"
   }
 
-  /// How often a property may stand in a component.
+  /// How often a property may occur in a component.
   enum Count: Character, Sendable {
     case never = "."
     case once = "1"
@@ -26,27 +26,27 @@ enum FeedRules {
 
   final class PropertyRule: Sendable {
     let name: String
-    /// Its row in the table.
+    /// Its row number in the table.
     let number: Int
-    /// What VALUE may say; the first is meant without it.
+    /// The types that VALUE may name. The first is the default.
     let types: [ValueType]
     /// By the component's column.
     let counts: [Count]
-    /// Several values with commas between them.
+    /// Whether there may be several values, separated by commas.
     let isList: Bool
-    /// Must end in Z.
+    /// Whether it must end in Z.
     let isUTC: Bool
-    /// One word: a name of the standard, of IANA or with `X-`.
+    /// Whether it is one word: a name from the standard, from IANA or with `X-`.
     let isToken: Bool
-    /// VALUE must be written, even for the only type (RFC 7986 §5.7, §5.8).
+    /// Whether VALUE must be written even for the default type (RFC 7986 §5.7, §5.8).
     let needsValue: Bool
-    /// A code, a semicolon and what it means (RFC 5545 §3.8.8.3).
+    /// Whether it is a code, a semicolon and a description (RFC 5545 §3.8.8.3).
     let isRequestStatus: Bool
-    /// The name of a CSS colour.
+    /// Whether it is the name of a CSS colour.
     let isColor: Bool
-    /// Only these words, if there are any.
+    /// The allowed words. Empty if any is allowed.
     let words: [String]
-    /// The least and greatest INTEGER.
+    /// The smallest and largest INTEGER.
     let limits: ClosedRange<Int>
 
     /// - Parameter row: a line of the table.
@@ -68,10 +68,11 @@ enum FeedRules {
     }
   }
 
-  /// Every property: its name, what VALUE may say, how often it stands in VCALENDAR, VEVENT, VTODO, VJOURNAL, VFREEBUSY, VTIMEZONE,
-  /// STANDARD or DAYLIGHT, and VALARM (`Count`), and what else holds for its value. Names with `X-` may stand anywhere.
+  /// Every property: its name, the types that VALUE may name, how often it may occur in VCALENDAR, VEVENT, VTODO, VJOURNAL,
+  /// VFREEBUSY, VTIMEZONE, STANDARD or DAYLIGHT, and VALARM (`Count`), and other rules for its value. Names with `X-` are allowed
+  /// everywhere.
   ///
-  /// RFC 5545 allows several DESCRIPTIONs in a VJOURNAL; Radicale refuses the whole request then.
+  /// RFC 5545 allows several DESCRIPTIONs in a VJOURNAL, but Radicale then refuses the whole request.
   private static let table = """
     PRODID           TEXT                  1.......
     VERSION          TEXT                  1....... =2.0
@@ -135,18 +136,18 @@ enum FeedRules {
   private static let rows = table.split(separator: "\n").enumerated().map { PropertyRule(row: $1, number: $0) }
   static let properties = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Parameters that are one of a few words, in whatever letters (RFC 5545 §3.2.7, §3.2.13, §3.2.14, §3.2.17).
+  /// Parameters with a fixed set of words, ignoring case (RFC 5545 §3.2.7, §3.2.13, §3.2.14, §3.2.17).
   static let parameterWords: [String: [String]] = [
     "RSVP": ["TRUE", "FALSE"], "RELATED": ["START", "END"], "RANGE": ["THISANDFUTURE"], "ENCODING": ["8BIT", "BASE64"],
   ]
 
   struct ComponentRule: Sendable {
-    /// Its place in `PropertyRule.counts`.
+    /// Its column in `PropertyRule.counts`.
     let column: Int
-    /// What may stand inside it.
+    /// The components that may be inside it.
     let inner: Set<String>
     let status: [String]
-    /// What must stand in it, in the order of names.
+    /// The properties that it must have, by name.
     let required: [PropertyRule]
 
     init(_ column: Int, inner: Set<String> = [], status: [String] = []) {
@@ -168,7 +169,7 @@ enum FeedRules {
     "VALARM": .init(7),
   ]
 
-  /// CSS3's colour names (RFC 7986 §5.9 allows these and nothing else in COLOR).
+  /// CSS3's colour names. RFC 7986 §5.9 allows only these in COLOR.
   static let colors: Set<String> = Set(
     """
     aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue \

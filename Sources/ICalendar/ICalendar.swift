@@ -1,10 +1,10 @@
-// iCalendar (RFC 5545, RFC 7986): readers, the output check, per-client lint, VTIMEZONE.
+// iCalendar (RFC 5545, RFC 7986): readers, the output check, rules for calendar apps, VTIMEZONE.
 //
-// Reading has two layers. `ICalendarReader` turns bytes into components and properties that know their place; it knows
-// the grammar only. `CalendarContents` turns a component into typed events, to-dos and journals. Both are tolerant by
-// nature and say what they tolerated; the mode decides how serious that is. `FeedCheck` judges a file we wrote, and
-// `ClientLint` says what one calendar app would make of any file.
+// Reading has two layers. `ICalendarReader` turns bytes into components and properties that know their place; it only knows the
+// grammar. `CalendarContents` turns components into typed events, to-dos and journals. Both go on after faults and report them; the
+// mode decides how severe these are. `FeedCheck` checks files that we write, and `ClientLint` reports what an app would make of any
+// file.
 //
-// Nothing here writes iCalendar: feeds are templates, and the readers share no code with them.
+// Nothing here writes iCalendar. Feeds are templates, and the readers share no code with them.
 //
-// Left out: VFREEBUSY is kept as a component without typed values; iTIP (RFC 5546) methods are names only.
+// Not supported: VFREEBUSY is kept as a component without typed values, and methods of iTIP (RFC 5546) are only names.

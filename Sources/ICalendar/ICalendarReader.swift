@@ -1,25 +1,25 @@
 import ContentLines
 package import Diagnostics
 
-/// Whether departures from the standard are errors, or only worth saying.
+/// Whether faults are errors or only worth knowing.
 package enum ReadingMode: Sendable, Hashable {
-  /// Our own output: everything that departs from the standard is an error.
+  /// For our own output. Every fault is an error.
   case strict
-  /// Foreign input: what can be understood is, and the diagnostics say what was tolerated.
+  /// For foreign input. Everything that can be understood is read, and the diagnostics say what was wrong.
   case tolerant
 }
 
 /// Reads iCalendar bytes into components (RFC 5545 §3.4, §3.6).
 ///
-/// Every well-formed part of a file is kept: a broken block costs only itself. The result does not depend on the mode;
-/// only the severity of the diagnostics does.
+/// Keeps every well-formed part of a file: a broken block does not affect others. The result does not depend on the mode, only the
+/// severity of the diagnostics does.
 package enum ICalendarReader {
-  /// BEGIN blocks may nest this deep; deeper ones are read as part of the last.
+  /// How deep BEGIN blocks may be nested. Deeper ones are read as part of the last.
   package static let maximumDepth = 16
-  /// Faults of the blocks of one file that are kept; the rest is counted, and the last report says so.
+  /// How many faults of blocks are kept for a file. The rest is counted, and the last report tells the number.
   package static let maximumBlockFaults = 1_000
 
-  /// - Returns: the VCALENDAR components in order (an implied one if blocks stand outside), and what was found.
+  /// - Returns: the VCALENDAR components in order (and an implied one for blocks outside them), and the findings.
   /// - Complexity: O(bytes).
   package static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (
     calendars: [CalendarComponent], diagnostics: [Diagnostic]
@@ -34,7 +34,7 @@ package enum ICalendarReader {
   }
 }
 
-/// Nests content lines into components.
+/// Builds components from content lines.
 struct ComponentBuilder {
   let file: FileID
   var calendars: [CalendarComponent] = []
@@ -87,7 +87,7 @@ struct ComponentBuilder {
       report("outside-calendar", "\(name) stands outside every VCALENDAR", line.bytes)
       if let last = calendars.popLast() { open.append(last) } else { openImpliedCalendar(line.bytes) }
     }
-    // VEVENT, VTODO, VJOURNAL and VTIMEZONE stand directly in VCALENDAR: inside another block, that one's END is missing.
+    // VEVENT, VTODO, VJOURNAL and VTIMEZONE belong directly in VCALENDAR. Inside another block they show that its END is missing.
     if CalendarNames.topLevel.contains(name), open.count > 1 {
       report("missing-end", "\(name) begins inside \(open[open.count - 1].name), whose END is missing", line.bytes)
       while open.count > 1 { close(at: line.bytes.lowerBound, closed: false) }
@@ -133,18 +133,18 @@ struct ComponentBuilder {
   }
 }
 
-/// The names that RFC 5545, RFC 7986 and common exporters give to things.
+/// Names from RFC 5545, RFC 7986 and common programs.
 package enum CalendarNames {
   package static let topLevel: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
   package static let calendarProperties: Set<String> = [
     "CALSCALE", "METHOD", "PRODID", "VERSION", "NAME", "REFRESH-INTERVAL", "SOURCE", "COLOR", "X-WR-CALNAME", "X-WR-TIMEZONE",
     "X-WR-CALDESC", "X-PUBLISHED-TTL", "X-APPLE-CALENDAR-COLOR",
   ]
-  /// Those of the tables, and what older or other standards have.
+  /// The names in the tables, and those of older or other standards.
   package static let properties: Set<String> = Set(FeedRules.properties.keys).union([
     "BEGIN", "END", "EXRULE", "X-APPLE-CALENDAR-COLOR", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
   ])
-  /// Text that exporters have been seen to break raw over several lines.
+  /// Properties with text that some programs write with raw line breaks.
   package static let freeText: Set<String> = [
     "DESCRIPTION", "SUMMARY", "LOCATION", "COMMENT", "X-ALT-DESC", "CONTACT", "X-WR-CALDESC",
   ]

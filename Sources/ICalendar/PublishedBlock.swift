@@ -1,23 +1,23 @@
 package import CivilTime
 
-/// One event, to-do, journal entry or card as it stands in a finished file.
+/// One event, to-do, journal entry or card in a finished file.
 ///
-/// The digest covers every line but the stamps, unfolded, so it says whether the content is the same, and a file that was
-/// published earlier gives back both: its content's digest and its stamps.
+/// The digest covers every unfolded line except the time stamps, so it tells whether the content is the same. Published files
+/// give back both the digest and the stamps.
 package struct PublishedBlock: Sendable, Hashable {
-  /// UID, and RECURRENCE-ID behind a tab if it has one.
+  /// UID, followed by a tab and RECURRENCE-ID if it has one.
   package var key: String
   package var digest: Digest128
   package var created: Instant?
-  /// LAST-MODIFIED, else DTSTAMP, else REV.
+  /// LAST-MODIFIED, or DTSTAMP, or REV.
   package var modified: Instant?
   package var sequence = 0
   package var isCancelled = false
-  /// From BEGIN through END and its line break.
+  /// From BEGIN to END and its line break.
   package var bytes: Range<Int>
 
-  /// The blocks of a feed or card file, in order. Lines that make no sense are part of the content they stand in; a block
-  /// without UID is left out.
+  /// The blocks of a feed or card file, in order. Lines that cannot be understood count as content of their block. Blocks without a
+  /// UID are left out.
   ///
   /// - Complexity: O(bytes).
   package static func scan(_ file: [UInt8]) -> [PublishedBlock] {
@@ -38,7 +38,7 @@ package struct PublishedBlock: Sendable, Hashable {
 
   private static let begins = ["VEVENT", "VTODO", "VJOURNAL", "VCARD"].map { Array("BEGIN:\($0)".utf8) }
 
-  /// Reads one line with its continuations, without line breaks, and returns where the next one begins.
+  /// Reads one line with its continuation lines, without line breaks. Returns where the next one begins.
   private static func readLine(_ file: [UInt8], _ start: Int, into line: inout [UInt8]) -> Int {
     line.removeAll(keepingCapacity: true)
     var place = start
@@ -52,7 +52,7 @@ package struct PublishedBlock: Sendable, Hashable {
   }
 }
 
-/// Reads the unfolded lines of one block.
+/// Reads the unfolded lines of a block.
 private struct BlockReader {
   let start: Int
   private var depth = 0
@@ -89,7 +89,7 @@ private struct BlockReader {
     return depth <= 0
   }
 
-  /// Whether a property only says when something changed. Takes in what it says, and what tells the block from others.
+  /// Whether a property only says when something changed. Reads it, and reads UID and RECURRENCE-ID.
   private mutating func isStamp(_ line: [UInt8]) -> Bool {
     guard let colon = line.firstIndex(of: 0x3A) else { return false }
     let value = line[(colon + 1)...]
@@ -98,7 +98,7 @@ private struct BlockReader {
     case "LAST-MODIFIED", "REV": modified = Self.instant(value) ?? modified
     case "CREATED": created = Self.instant(value) ?? created
     case "SEQUENCE": sequence = Self.number(value)
-    // Of a to-do: we only know when we saw it done, which is its last change.
+    // For a to-do this is only the time when a build saw that it was done, which is its last change.
     case "COMPLETED": break
     case "UID", "UID;VALUE=text":
       uid = String(decoding: value, as: UTF8.self)
@@ -113,13 +113,13 @@ private struct BlockReader {
     return true
   }
 
-  /// A SEQUENCE; 0 for anything that is none, no more than the largest INTEGER of RFC 5545 §3.3.8.
+  /// Reads a SEQUENCE. 0 if it is not a number; at most the largest INTEGER of RFC 5545 §3.3.8.
   private static func number(_ value: ArraySlice<UInt8>) -> Int {
     guard !value.isEmpty, value.allSatisfy({ $0 &- 0x30 < 10 }) else { return 0 }
     return min(Int(String(decoding: value, as: UTF8.self)) ?? .max, Int(Int32.max))
   }
 
-  /// `20260301T090000Z`, with hyphens and colons too; nil for anything else.
+  /// Reads `20260301T090000Z`, also with hyphens and colons. Nil for anything else.
   private static func instant(_ value: ArraySlice<UInt8>) -> Instant? {
     let text = String(decoding: value.filter { $0 != 0x2D && $0 != 0x3A }, as: UTF8.self)
     guard case .utc(let time)? = CalendarValue.strictMoment(text) else { return nil }

@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// When each event's own content last changed: what DTSTAMP, LAST-MODIFIED, CREATED and SEQUENCE (and a card's REV) say.
+/// When each event's content last changed: the values of DTSTAMP, LAST-MODIFIED, CREATED and SEQUENCE, and of a card's REV.
 ///
-/// A subscriber's app compares these stamps to decide what is new: they stay while the content stays, and
-/// all move when it changes. The ledger is kept between builds; if it is lost or damaged, the files published before give
-/// it back, since each block there tells its digest and its stamps. Nothing in it depends on the clock but `now`, which the
-/// caller passes, so two machines with the same ledger write the same bytes.
+/// A subscriber's app compares these stamps to see what is new. They stay the same while the content does, and all move when it
+/// changes. The ledger is kept between builds. If it is lost or damaged, it is rebuilt from the published files, whose blocks hold
+/// the content and the stamps. It only depends on the clock through `now`, so two machines with the same ledger write the same
+/// bytes.
 package struct RevisionLedger: Sendable, Equatable {
   package struct Revision: Sendable, Hashable {
     package var created: Instant
@@ -20,16 +20,16 @@ package struct RevisionLedger: Sendable, Equatable {
   }
 
   struct Entry: Sendable, Equatable {
-    /// Nil after a ledger that was damaged or of another version was read: the published files tell it (`recover`).
+    /// Nil after a damaged ledger or one of another version was read. The published files then supply it (`recover`).
     var digest: Digest128?
     var revision: Revision
   }
 
-  /// More entries than this are not kept: the ones changed longest ago that no build used go first.
+  /// The most entries that are kept. Entries that no build used go first, the least recently changed of them first.
   package static let maximumEntries = 200_000
 
   private(set) var entries: [String: Entry] = [:]
-  /// The keys that this build has asked for.
+  /// The keys that this build has used.
   private var used: Set<String> = []
 
   package init() {}
@@ -38,21 +38,21 @@ package struct RevisionLedger: Sendable, Equatable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// What is known about a key, without changing anything.
+  /// The revision of a key. Does not change anything.
   package subscript(key: String) -> Revision? { entries[key]?.revision }
 
-  /// The stamps that `revise` gives if the key is new or its content is as it was.
+  /// The stamps that `revise` gives if the key is new or its content has not changed.
   package func expected(_ key: String, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
     if let known = entries[key] { return known.revision }
     let modified = max(updated ?? now, created ?? updated ?? now)
     return Revision(created: min(created ?? modified, modified), modified: modified, sequence: 0)
   }
 
-  /// The stamps for a block with that content, remembered for the next build.
+  /// The stamps for a block with this content. Keeps them for the next build.
   ///
   /// - Parameters:
-  ///   - now: the build's own moment (`asOf`), whole seconds.
-  ///   - created, updated: what the source knows; used when the key is new.
+  ///   - now: the build's moment (`asOf`), in whole seconds.
+  ///   - created, updated: from the source. Used if the key is new.
   package mutating func revise(
     _ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil
   ) -> Revision {
@@ -60,7 +60,7 @@ package struct RevisionLedger: Sendable, Equatable {
     var revision = expected(key, now: now, created: created, updated: updated)
     if let known = entries[key] {
       if known.digest == digest { return revision }
-      // Stamps only ever move forward, even when a build looks back (`--as-of` in the past).
+      // Stamps only move forward, even in a build for an earlier day (`--as-of`).
       revision.modified = max(now, Instant(secondsSinceEpoch: revision.modified.secondsSinceEpoch + 1))
       revision.sequence = min(revision.sequence + 1, Int(Int32.max))
     }
@@ -68,13 +68,13 @@ package struct RevisionLedger: Sendable, Equatable {
     return revision
   }
 
-  /// Takes in a file that was published earlier. What the ledger knows already is kept, unless the file is further on:
-  /// no SEQUENCE and no LAST-MODIFIED ever falls behind what subscribers have seen.
+  /// Adds the stamps in a published file. Keeps what the ledger knows already, unless the file has later stamps: SEQUENCE and
+  /// LAST-MODIFIED must never fall behind what subscribers have seen.
   package mutating func recover(from file: [UInt8]) {
     for block in PublishedBlock.scan(file) {
       guard let modified = block.modified else { continue }
       let published = Revision(created: block.created ?? modified, modified: modified, sequence: block.sequence)
-      // Without a digest the entry may be damaged: what subscribers have seen is certain.
+      // An entry without a digest may be damaged. What subscribers have seen is certain.
       guard let known = entries[block.key], known.digest != nil else {
         entries[block.key] = Entry(digest: block.digest, revision: published)
         continue
@@ -93,7 +93,7 @@ package struct RevisionLedger: Sendable, Equatable {
 
   private static let header = "wallplanner revisions 3"
 
-  /// The ledger as text, one entry a line in the order of the keys: the same entries give the same bytes.
+  /// The ledger as text, one line for each entry, in the order of the keys. The same entries give the same bytes.
   package func print() -> [UInt8] {
     var lines = Array((Self.header + "\n").utf8)
     for (key, entry) in kept() {
@@ -114,7 +114,7 @@ package struct RevisionLedger: Sendable, Equatable {
     return hasher.finish().text
   }
 
-  /// In the order of the keys.
+  /// The entries to keep, in the order of the keys.
   private func kept() -> [(key: String, value: Entry)] {
     let all = entries.sorted { $0.key < $1.key }
     guard all.count > Self.maximumEntries else { return all }
@@ -127,8 +127,8 @@ package struct RevisionLedger: Sendable, Equatable {
     return newestFirst.prefix(Self.maximumEntries).sorted { $0.key < $1.key }
   }
 
-  /// Reads what `print` wrote. `isWhole` is false if anything is missing or changed, or an older version wrote it: then the
-  /// entries that can be read are there, and the published files should be taken in with `recover`.
+  /// Reads what `print` wrote. `isWhole` is false if anything is missing or changed or if another version wrote it. Then the result
+  /// holds the readable entries, and the published files should be added with `recover`.
   package static func parse(_ bytes: [UInt8]) -> (ledger: RevisionLedger, isWhole: Bool) {
     var ledger = RevisionLedger()
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -143,7 +143,7 @@ package struct RevisionLedger: Sendable, Equatable {
     for line in lines.dropFirst() {
       if let (key, entry) = parseEntry(line) { ledger.entries[key] = entry } else { isWhole = false }
     }
-    // Digests of another version mean nothing here, and damaged ones cannot be told from whole ones.
+    // Digests of another version mean nothing here, and it is not known which ones are damaged.
     if !isWhole { for key in ledger.entries.keys { ledger.entries[key]?.digest = nil } }
     return (ledger, isWhole)
   }
@@ -161,10 +161,10 @@ package struct RevisionLedger: Sendable, Equatable {
     return (key, Entry(digest: digest, revision: revision))
   }
 
-  /// The years 1 to 9998: anything else is damage.
+  /// The years 1 to 9998. Other moments are damage.
   private static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
 
-  /// Percent-encodes what would break the line.
+  /// Percent-encodes characters that would break the line.
   private static func escape(_ key: String) -> String {
     var result: [UInt8] = []
     for byte in key.utf8 {

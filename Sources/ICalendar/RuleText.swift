@@ -1,9 +1,9 @@
-/// An RRULE as text, taken apart and held against RFC 5545 §3.3.10 word for word.
+/// Parses the text of an RRULE and checks it against RFC 5545 §3.3.10.
 ///
-/// The judge of what feeds say: it shares nothing with the module that writes and expands rules.
+/// Used to check feeds, so it shares no code with the module that writes and expands rules.
 package struct RuleText: Sendable, Hashable {
   package struct Fault: Sendable, Hashable {
-    /// Bytes of the value.
+    /// The bytes of the value.
     package var range: Range<Int>
     package var message: String
   }
@@ -24,7 +24,7 @@ package struct RuleText: Sendable, Hashable {
   package var weekStart: String?
   package private(set) var faults: [Fault] = []
 
-  /// The parts that name times of day, which do not go with a day as DTSTART (RFC 5545 §3.3.10).
+  /// The parts below a day, which must not be used if DTSTART is a date (RFC 5545 §3.3.10).
   package var partsOfTimes: [String] { ["BYHOUR", "BYMINUTE", "BYSECOND"].filter { numbers[$0] != nil } }
 
   private static let weekdays: Set<String> = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
@@ -45,7 +45,7 @@ package struct RuleText: Sendable, Hashable {
         continue
       }
       let name = String(part[..<equals])
-      if !seen.insert(name).inserted { faults.append(Fault(range: range, message: "\(name.prefix(30)) stands twice")) }
+      if !seen.insert(name).inserted { faults.append(Fault(range: range, message: "\(name.prefix(30)) occurs twice")) }
       read(name, part[part.index(after: equals)...], range)
     }
     judgeWhole(0..<text.utf8.count, seen)

@@ -1,16 +1,16 @@
 package import CivilTime
 import Recurrence
 
-/// VTIMEZONE components (RFC 5545 §3.6.5) from a zone's own rules.
+/// Writes VTIMEZONE components (RFC 5545 §3.6.5) from a zone's rules.
 ///
-/// Made the way calendar programs read best: STANDARD and DAYLIGHT with DTSTART and RRULE,
-/// no RDATE, no history that the feed does not need, a TZNAME on each.
+/// In the form that calendar apps read best: STANDARD and DAYLIGHT with DTSTART, RRULE and TZNAME, without RDATE, and without
+/// history that the feed does not need.
 package enum VTimeZone {
   /// The component's content lines, unfolded and without line ends. ASCII only.
   ///
   /// - Parameters:
-  ///   - name: the TZID that the feed's times use; the zone's own name if nil.
-  ///   - first: the first day that the feed speaks of.
+  ///   - name: the TZID that the feed uses. Nil for the zone's own name.
+  ///   - first: the first day in the feed.
   ///   - last: the last day.
   package static func contentLines(
     _ zone: ZoneRules, name: String? = nil, from first: CivilDate, through last: CivilDate
@@ -45,7 +45,7 @@ package enum VTimeZone {
     return text
   }
 
-  /// A UTC-OFFSET value (§3.3.14): `+0100`, with seconds only where there are some.
+  /// A UTC-OFFSET value (§3.3.14): `+0100`, with seconds only if they are not zero.
   private static func offset(_ seconds: Int) -> String {
     func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
     let size = abs(seconds)

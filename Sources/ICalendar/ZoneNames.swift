@@ -1,18 +1,18 @@
 package import CivilTime
 
-/// Outlook's and Exchange's names for time zones, and other odd TZIDs, as IANA names.
+/// Finds IANA zones for the names of Outlook and Exchange and for other unusual TZIDs.
 ///
-/// Names are compared in lower case without punctuation at the ends.
+/// Names are compared in lower case, without punctuation at the ends.
 package enum ZoneNames {
-  /// How sure a zone is.
+  /// How certain the zone is.
   package enum Match: Sendable, Hashable {
     case exact(TimeZoneID)
-    /// Understood, and to be said: what the name was taken for.
+    /// Understood, but it should be reported what the name was taken for.
     case translated(TimeZoneID)
     case unknown
   }
 
-  /// - Parameter isKnown: whether the zone database has that name; without a database, the form of the name decides.
+  /// - Parameter isKnown: whether the zone database has a name. Without a database, only the form of the name is checked.
   package static func match(_ name: String, isKnown: (String) -> Bool = looksLikeIANA) -> Match {
     if isKnown(name) { return .exact(TimeZoneID(name)) }
     let trimmed = name.filter { $0 != "\"" }.trimmingSpaces()
@@ -31,13 +31,13 @@ package enum ZoneNames {
       return .translated(TimeZoneID("UTC"))
     default: break
     }
-    // A known name in other letters: europe/oslo.
+    // A known name in different case: europe/oslo.
     let recased = recase(trimmed)
     if recased != trimmed, isKnown(recased) { return .translated(TimeZoneID(recased)) }
     return .unknown
   }
 
-  /// `Area/City` in an area that the IANA database has, or UTC.
+  /// Whether a name is `Area/City` in an area of the IANA database, or UTC.
   package static func looksLikeIANA(_ name: String) -> Bool {
     if name == "UTC" { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -73,7 +73,7 @@ package enum ZoneNames {
     return nil
   }
 
-  /// The first words of the cities in Windows' display names; the order decides.
+  /// The first words of the cities in Windows' display names. The order matters.
   private static let displayCities: [(String, String)] = [
     ("amsterdam", "Europe/Berlin"), ("brussels", "Europe/Paris"), ("belgrade", "Europe/Budapest"), ("sarajevo", "Europe/Warsaw"),
     ("dublin", "Europe/London"), ("greenwich", "Europe/London"), ("helsinki", "Europe/Kiev"), ("athens", "Europe/Bucharest"),
@@ -90,7 +90,7 @@ package enum ZoneNames {
     ("auckland", "Pacific/Auckland"), ("coordinated universal time", "UTC"),
   ]
 
-  /// Windows' names in lower case, and what German Outlook writes.
+  /// Windows' names in lower case, and those of German Outlook.
   private static let windows: [String: String] = {
     var names = ["utc": "UTC", "mitteleuropäische zeit": "Europe/Berlin", "mitteleuropaeische zeit": "Europe/Berlin"]
     for (name, zone) in WindowsZones.iana where names[name.lowercased()] == nil { names[name.lowercased()] = zone }

@@ -1,10 +1,10 @@
 package import TribeModel
 
-/// Makes of a family's tribe what an audience may see. What they may not is not in the result at all, so no page, feed, card,
-/// index or file can hold it.
+/// Reduces a family's tribe to what an audience may see. The result does not hold anything else, so no page, feed, card, index or
+/// file can show it.
 package struct AudienceFilter: Sendable {
   private let audience: AudienceSetting
-  /// For each member of the tribe the index in the result; nil for one who is not shown.
+  /// For each member of the tribe, the index in the result. Nil if the member is not shown.
   private var indices: [MemberIndex?] = []
   /// Names in the setting that no member has.
   package private(set) var unknownMembers: [String] = []
@@ -65,7 +65,7 @@ package struct AudienceFilter: Sendable {
   private func shown(_ author: Author) -> Author? {
     switch author {
     case .member(let index): indices[index].map { .member($0) }
-    // Who has left cannot be told from who is not shown.
+    // A former member cannot be told apart from one who is not shown.
     case .former, .unknown: audience.members.isEmpty ? author : nil
     }
   }
@@ -85,7 +85,7 @@ package struct AudienceFilter: Sendable {
     for index in event.overrides.indices { event.overrides[index].answers = shown(event.overrides[index].answers) }
     let hadOwner = event.owner != nil
     event.owner = event.owner.flatMap { indices[$0] }
-    // Without an owner it would be everybody's: the first of those invited stands for them.
+    // Without an owner the event would be everybody's, so the first person invited becomes the owner.
     if hadOwner, event.owner == nil, !event.invitations.isEmpty { event.owner = event.invitations.removeFirst().member }
     let isBusy = event.visibility == .busy || audience.busy.contains(event.category) || (audience.level == .public && isOurs)
     if isBusy { return busy(event) }
@@ -103,7 +103,7 @@ package struct AudienceFilter: Sendable {
     }
   }
 
-  /// Nothing but the time is left, and, if it is not for everybody, whose it is.
+  /// Keeps only the time and, if the event is not for everybody, whose it is.
   private func busy(_ event: Event) -> Event {
     var busy = Event(id: event.id, subject: "", when: event.when, duration: event.duration, owner: event.owner, category: .none)
     busy.visibility = .busy
@@ -133,7 +133,7 @@ package struct AudienceFilter: Sendable {
     return contact
   }
 
-  /// A rota with somebody left out would be another one: the house is shown with all its residents or not at all.
+  /// A rota without one of its people would be a different rota. So a house is shown with all its residents or not at all.
   private func shown(_ house: House) -> House? {
     let residents = house.residents.compactMap { indices[$0] }
     guard residents.count == house.residents.count else { return nil }
@@ -142,7 +142,7 @@ package struct AudienceFilter: Sendable {
     for chore in house.chores.indices {
       house.chores[chore].skilled = house.chores[chore].skilled.compactMap { indices[$0] }
       if !audience.shows(.photos) { house.chores[chore].photo = nil }
-      // Who did what, and when, is the family's own affair; so is what somebody did who is not shown.
+      // Only the family may see who did what and when. The same goes for people who are not shown.
       house.chores[chore].history =
         audience.level != .family
         ? []

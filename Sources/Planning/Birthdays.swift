@@ -2,14 +2,14 @@ internal import CivilTime
 internal import Recurrence
 package import TribeModel
 
-/// Somebody whose birthday the family keeps.
+/// Somebody whose birthday is shown.
 package struct BirthdayPerson: Sendable, Hashable {
   package let person: BirthdayEvent.Person
   package let name: String
   package let birthday: Birthday
 
-  /// Members, then contacts if they are published and somebody's name is known. A contact of the name and day of a member, or of a contact
-  /// before, is the same person.
+  /// Members, then contacts if they are published and have a person's name. A contact with the name and day of a member or an
+  /// earlier contact is the same person.
   package static func all(_ tribe: Tribe, _ settings: PlannerSettings) -> [BirthdayPerson] {
     var people: [BirthdayPerson] = []
     for (index, member) in tribe.members.enumerated() where member.isCurrent {
@@ -26,17 +26,17 @@ package struct BirthdayPerson: Sendable, Hashable {
     return people
   }
 
-  /// Equal for one person: the name without letter case, and the day.
+  /// The same for one person: the lower-case name and the day.
   private var key: String { "\(birthday.month)-\(birthday.day) \(name.lowercased())" }
 
-  /// What they turn in a year; nil if the year of birth is not known or not told.
+  /// The age that they reach in a year. Nil if the year of birth is unknown or hidden.
   package func age(in year: Int, _ settings: PlannerSettings) -> Int? {
     settings.feeds.birthYears ? birthday.year.map { year - $0 } : nil
   }
 }
 
 extension Tribe {
-  /// The tribe with an event for each birthday of some days. A member's is theirs, a contact's everyone's.
+  /// The tribe with an event for each birthday in a range of days. A member's birthday is theirs, a contact's is everyone's.
   ///
   /// - Complexity: O(people × years).
   func withBirthdays(from first: CivilDate, through last: CivilDate, _ settings: PlannerSettings) -> Tribe {
@@ -52,7 +52,7 @@ extension Tribe {
       }
       for year in first.year...max(first.year, last.year) {
         guard let date = person.birthday.date(in: year), date >= first, date <= last else { continue }
-        // Nobody has a birthday before they have turned one.
+        // The day of birth itself is not shown.
         let age = person.age(in: year, settings)
         if let age, age < 1 { continue }
         var event = Event(

@@ -6,11 +6,11 @@ extension SitePlan {
   package var columnMembers: [MemberIndex] { tribe.members.indices.filter { tribe.members[$0].isCurrent } }
 }
 
-/// Which columns of family tables each event stands in: those of the members that do it, or the last one, which is for everyone:
-/// events of all of them or of nobody in particular.
+/// The columns of family tables that each event is in: those of its people, or the last one, which is for everyone. Events of all
+/// members and of nobody in particular go there.
 ///
-/// Worked out once, because every event stands on many days and every day in four tables. All of it is in flat lists: what is asked for
-/// each occurrence of each day counts no references.
+/// Computed once, because each event is on many days and each day in four tables. Uses flat arrays, so that the lookups for each
+/// occurrence count no references.
 package struct ColumnSplit: Sendable {
   /// One entry of a column.
   package struct Entry: Sendable, Hashable {
@@ -19,18 +19,19 @@ package struct ColumnSplit: Sendable {
     /// - Precondition: `position` is below 2^30.
     init(position: Int, isWaiting: Bool) { bits = Int32(position) << 1 | (isWaiting ? 1 : 0) }
 
-    /// Position in `plan.days[date]`; in the lists of an event, the column.
+    /// The index in `plan.days[date]`. In the lists of an event, the column.
     package var position: Int { Int(bits >> 1) }
-    /// The column's member has not answered the invitation.
+    /// Whether the column's member has not answered the invitation.
     package var isWaiting: Bool { bits & 1 != 0 }
   }
 
-  /// The members who have a column; everyone's comes after theirs.
+  /// The members who have a column. Everyone's column comes after theirs.
   package let members: [MemberIndex]
-  /// For each event, where its columns begin in `columns`, and where the last ones end. Then the same for each of `answered`.
+  /// For each event, the index of its first column in `columns`, and the end of the last. Then the same for each entry of
+  /// `answered`.
   private let starts: [Int32]
   private let columns: [Entry]
-  /// Changes to which people have given answers of their own, as event and override: the place in `starts`.
+  /// Changes of one date that have answers of their own, as event and override, with their index in `starts`.
   private let answered: [SIMD2<Int32>: Int32]
 
   /// - Complexity: O(members + people of all events).
@@ -53,15 +54,15 @@ package struct ColumnSplit: Sendable {
     var changes: [SIMD2<Int32>] = []
     for index in plan.tribe.events.indices {
       let first = columns.count
-      // Field by field: a copy of the event would count references to all that it holds.
+      // Read single fields: a copy of the whole event would count many references.
       if let owner = plan.tribe.events[index].owner, columnOf[owner] >= 0 {
         columns.append(Entry(position: Int(columnOf[owner]), isWaiting: false))
       }
-      // Who has declined is not there.
+      // People who have declined are left out.
       for invitation in plan.tribe.events[index].invitations
       where columnOf[invitation.member] >= 0 && invitation.response != .declined {
         let column = Int(columnOf[invitation.member])
-        // Of somebody who stands there twice, the owner's part counts, and then the first.
+        // If somebody is listed twice, their part as owner counts, then the first.
         if columns[first...].contains(where: { $0.position == column }) { continue }
         columns.append(Entry(position: column, isWaiting: invitation.response == .notAnswered))
       }
@@ -87,37 +88,37 @@ package struct ColumnSplit: Sendable {
     self.columns = columns
   }
 
-  /// What stands where on some days.
+  /// The entries of all columns on some days.
   package struct Days: Sendable {
     /// All entries: by day, then by column, then in the order of the day.
     package fileprivate(set) var entries: [Entry] = []
-    /// Where each column of each day begins in `entries`, and where the last one ends.
+    /// The index in `entries` where each column of each day begins, and the end of the last.
     package fileprivate(set) var starts: [Int32] = [0]
-    /// The columns of a day.
+    /// How many columns a day has.
     package let columnCount: Int
 
-    /// The places in `entries` of a column of a day.
+    /// The range in `entries` of a column on a day.
     package func range(day: Int, column: Int) -> Range<Int> { self[box: day * columnCount + column] }
 
-    /// The places in `entries` of a day.
+    /// The range in `entries` of a day.
     package func range(of day: Int) -> Range<Int> {
       Int(starts[day * columnCount])..<Int(starts[(day + 1) * columnCount])
     }
 
     package var boxCount: Int { starts.count - 1 }
 
-    /// The places in `entries` of a column of a day, counted through.
+    /// The range in `entries` of a column on a day, by its number.
     package subscript(box box: Int) -> Range<Int> { Int(starts[box])..<Int(starts[box + 1]) }
   }
 
-  /// Where the columns of an occurrence are.
+  /// The range of an occurrence's columns.
   private func places(of index: Int32, _ plan: SitePlan) -> Range<Int> {
     var row = Int(plan.occurrences[Int(index)].event)
     if !answered.isEmpty, let own = answered[[Int32(row), plan.occurrences[Int(index)].override]] { row = Int(own) }
     return Int(starts[row])..<Int(starts[row + 1])
   }
 
-  /// Shares out what happens on `dates`. An event of some stands in each one's column.
+  /// Distributes the events of `dates` to columns. An event of several members is in each one's column.
   package func days(_ dates: [CivilDate], _ plan: SitePlan) -> Days {
     var days = Days(columnCount: members.count + 1)
     days.starts.reserveCapacity(dates.count * days.columnCount + 1)

@@ -4,19 +4,19 @@ internal import FanOut
 internal import Recurrence
 package import TribeModel
 
-/// The most occurrences of one event that a plan holds; more is a warning, never a hang.
+/// The most occurrences of one event in a plan. More are left out with a warning.
 package let maximumOccurrencesPerEvent = 20_000
 
-/// The most days that one event's occurrences fill in a plan, each occurrence's days counted; more is a warning.
+/// The most days that all occurrences of one event fill in a plan. More are left out with a warning.
 package let maximumDaysPerEvent = 100_000
 
 extension SitePlan {
-  /// Works out what happens when.
+  /// Finds all occurrences in the window.
   ///
   /// - Parameters:
-  ///   - jobs: threads to use; the plan does not depend on it.
-  ///   - diagnostics: an event with too many occurrences, or in a zone that is not known.
-  /// - Complexity: by the occurrences in the window, whatever the age of their series.
+  ///   - jobs: how many threads to use. The plan does not depend on it.
+  ///   - diagnostics: reports events with too many occurrences or in an unknown zone.
+  /// - Complexity: depends on the number of occurrences in the window, not on the age of their series.
   package init(
     tribe: Tribe, settings: PlannerSettings, context: PlanContext, jobs: Int = 1, diagnostics: inout [Diagnostic]
   ) {
@@ -24,7 +24,7 @@ extension SitePlan {
     self.context = context
     ownEvents = tribe.events.indices
 
-    // The weeks at the window's edges show days of the months beside it.
+    // The weeks at the window's edges also show days of the neighbouring months.
     let firstDay = context.window.firstDay.adding(days: -7)
     let dayCount = Int(context.window.lastDay.dayNumber) - Int(firstDay.dayNumber) + 8
     let shown = CivilDateTime(firstDay)..<CivilDateTime(firstDay.adding(days: dayCount))
@@ -32,7 +32,7 @@ extension SitePlan {
     let tribe = tribe.withBirthdays(from: firstDay, through: firstDay.adding(days: dayCount - 1), settings)
     self.tribe = tribe
 
-    // What follows needs all of them.
+    // The next steps need all occurrences.
     enum Piece: Sendable {
       case rank([Int32])
       case paths(OutputPaths)
@@ -104,11 +104,11 @@ extension SitePlan {
     return byMember
   }
 
-  /// Sorts stretches of `shown` by the starts that lie in them, on several threads.
+  /// Sorts occurrences in parallel, each thread those that start in one part of `shown`.
   ///
   /// - Parameters:
-  ///   - parts: the occurrences; of those that `isBefore` does not tell apart, the first comes first.
-  ///   - isBefore: earlier starts come first.
+  ///   - parts: the occurrences. Equal ones keep their order.
+  ///   - isBefore: must put earlier starts first.
   private static func sorted(
     _ parts: [[Occurrence]], shown: Range<CivilDateTime>, jobs: Int, by isBefore: @Sendable (Occurrence, Occurrence) -> Bool
   ) -> [Occurrence] {
@@ -121,7 +121,7 @@ extension SitePlan {
     for index in stretches.indices { stretches[index].reserveCapacity(count / stretchCount * 5 / 4) }
     for part in parts {
       for occurrence in part {
-        // What begins earlier and still runs comes into the first stretch.
+        // Occurrences that began earlier and are still running go to the first part.
         let offset = Swift.min(Swift.max(0, occurrence.start.secondsSinceEpoch - first), length - 1)
         stretches[Int(offset) * stretchCount / Int(length)].append(occurrence)
       }
@@ -133,7 +133,8 @@ extension SitePlan {
     return all
   }
 
-  /// Ties are broken by subject and id; ranks make that one integer. The family's birthdays come first, contacts' last.
+  /// Decides ties by subject and id. A rank turns that comparison into one integer. The family's birthdays come first, contacts'
+  /// last.
   private static func ranks(of events: [Event]) -> [Int32] {
     let subjects = events.map(\.subject)
     let places = events.map { event -> Int8 in
@@ -155,16 +156,16 @@ extension SitePlan {
   }
 }
 
-/// One event's occurrences on the family's wall clock.
+/// Expands one event to occurrences on the family's clock.
 private struct EventExpansion {
   let event: Event
   let index: Int32
   let context: PlanContext
-  /// The zone of the event's own times; nil when they are the family's, or no zone's.
+  /// The zone of the event's own times. Nil if it is the family's zone or there is none.
   private var ownZone: ZoneRules?
   var occurrences: [Occurrence] = []
   var diagnostics: [Diagnostic] = []
-  /// Days in what is shown that the occurrences so far fill.
+  /// How many days of the shown range the occurrences fill so far.
   private var dayCount: Int64 = 0
 
   init(event: Event, index: Int32, context: PlanContext) {
@@ -177,9 +178,9 @@ private struct EventExpansion {
     guard event.visibility != .hidden, event.status != .cancelled || event.when.repeats else { return }
     guard let zone = zone(of: event.when.start) else { return }
     ownZone = zone
-    // A day for the clocks of other zones, and the length so that what began earlier and still runs is found.
+    // Add a day for other zones' clocks, and the event's length to find occurrences that are still running.
     let slack: Int64 = 2 * 86_400
-    // What "this and all that follow" moves into what is shown from outside it.
+    // Add the shift of "this and all following" changes, which can move occurrences into the shown range.
     let shifts = event.overrides.filter(\.appliesToFuture).compactMap { change in
       change.start.map { ruleTime(of: $0).secondsSinceEpoch - ruleTime(of: change.recurrenceID).secondsSinceEpoch }
     }
@@ -210,14 +211,15 @@ private struct EventExpansion {
       let current = future.last { $0.from <= start }
       append(recurrenceID: start, override: single, future: single == nil ? current : nil, shown: shown)
     }
-    // An occurrence that was moved into the window from outside it, or that the rules do not have: who sends it means it.
+    // Also add changed occurrences that were moved into the window, and those that the rules do not produce: somebody wanted them.
     for (recurrenceID, position) in overrides.sorted(by: { $0.key < $1.key }) {
       append(recurrenceID: recurrenceID, override: position, future: nil, shown: shown)
     }
     sayIfTooManyDays()
   }
 
-  /// The rules of a time's zone, nil inside if they are the family's or none; nil with an error if they are not known.
+  /// The rules of a time's zone. The inner optional is nil for the family's zone or none, the outer one for an unknown zone, which
+  /// is reported.
   private mutating func zone(of time: CalendarTime) -> ZoneRules?? {
     guard case .zoned(_, let id) = time, id != context.zone.id else { return .some(nil) }
     do {
@@ -240,7 +242,7 @@ private struct EventExpansion {
         at: context.placeOfEvent(event.id), hint: "make it shorter, or give it a longer interval"))
   }
 
-  /// A recurrence id on the clock of the event's own start.
+  /// A recurrence id on the clock of the event's start.
   private func ruleTime(of time: CalendarTime) -> CivilDateTime {
     event.when.wallClock(naming: time, zone: ownZone ?? context.zone)
   }
@@ -258,7 +260,7 @@ private struct EventExpansion {
     if let change = (override ?? future?.index).map({ event.overrides[$0] }) {
       if let start = change.start {
         if let future {
-          // This and the following: each moves as far as the first did.
+          // A change of this and all following dates shifts each by as much as the first.
           let shift = ruleTime(of: start).secondsSinceEpoch - future.from.secondsSinceEpoch
           time = time.with(wallClock: recurrenceID.adding(seconds: shift))
         } else {
@@ -283,7 +285,7 @@ private struct EventExpansion {
         recurrenceID: recurrenceID))
   }
 
-  /// Start and end of a changed date on the family's wall clock: its time may be of another zone than the event's.
+  /// Start and end of a changed date on the family's clock. Its time may be in another zone than the event's.
   private mutating func ownTimes(of time: CalendarTime, duration: CalendarDuration) -> (CivilDateTime, CivilDateTime)? {
     guard var zone = zone(of: time) else { return nil }
     swap(&zone, &ownZone)
@@ -291,8 +293,8 @@ private struct EventExpansion {
     return familyTimes(of: time, duration: duration)
   }
 
-  /// Start and end on the family's wall clock. A start that the clocks jump over moves forward by the gap and keeps its
-  /// length; of a time that comes twice the first is meant.
+  /// Start and end on the family's clock. A start that the clocks skip moves forward by the gap and keeps its length. A time that
+  /// comes twice means the first.
   private func familyTimes(of time: CalendarTime, duration: CalendarDuration) -> (CivilDateTime, CivilDateTime) {
     let wall = time.wallClock
     if case .date = time {
@@ -303,7 +305,7 @@ private struct EventExpansion {
     if case .utc = time {
       startInstant = Instant(secondsSinceEpoch: wall.secondsSinceEpoch)
     } else {
-      // Not `ownZone ?? context.zone`: a copy of a zone's rules for each date would cost more than the look-up.
+      // `ownZone ?? context.zone` would copy the zone's rules for each date, which costs more than the look-up.
       startInstant = ownZone?.instant(of: wall) ?? context.zone.instant(of: wall)
     }
     let start = context.zone.localTime(of: startInstant)

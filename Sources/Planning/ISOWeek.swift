@@ -1,8 +1,8 @@
 package import CivilTime
 
-/// A week of the year after ISO 8601: week 1 holds the year's first Thursday, so a year has 52 or 53.
+/// An ISO 8601 week. Week 1 holds the year's first Thursday, so a year has 52 or 53 weeks.
 package struct ISOWeek: Hashable, Comparable, Sendable {
-  /// The year that the week is counted in; it differs from the calendar's at the turn of some years.
+  /// The year of the week. Around New Year it can differ from the calendar year.
   package let year: Int
   /// 1 to 53.
   package let number: Int
@@ -13,7 +13,7 @@ package struct ISOWeek: Hashable, Comparable, Sendable {
     number = (Int(thursday.dayNumber) - Int(CivilDate.dayNumber(year: year, month: 1, day: 1))) / 7 + 1
   }
 
-  /// The week of a calendar's row that begins on `firstDay`, whatever its weekday: the ISO week of the row's Thursday.
+  /// The week number of a calendar row that begins on `firstDay`, on any weekday: the ISO week of the row's Thursday.
   package init(rowFrom firstDay: CivilDate) {
     self.init(firstDay.adding(days: Weekday.thursday.days(after: firstDay.weekday)))
   }

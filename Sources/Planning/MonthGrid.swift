@@ -1,24 +1,24 @@
 package import CivilTime
 
-/// A month as rows of seven days, with a place for each occurrence: what spans whole days lies in lanes that run through the
-/// row, the rest fills the places left, and what does not fit is counted.
+/// A month as rows of seven days with a place for each occurrence. Whole days are bars in lanes that run through the row, other
+/// occurrences fill the free places, and those that do not fit are counted.
 package struct MonthGrid: Sendable {
   package enum Slot: Sendable, Hashable {
-    /// A lane that another day of the row uses.
+    /// A place that a bar on other days of the row keeps free.
     case gap
-    /// Part of one day. Index into `SitePlan.occurrences`.
+    /// An occurrence on part of a day, as index in `SitePlan.occurrences`.
     case item(Int32)
-    /// A whole day of an occurrence. `span` is the number of days of this row it runs through when this is the first of
-    /// them, else 0.
+    /// One day of a bar. On its first day in this row, `span` is the number of days that it covers in the row; on the others it is
+    /// 0.
     case bar(Int32, starts: Bool, ends: Bool, span: Int)
   }
 
   package struct Cell: Sendable, Hashable {
     package var date: CivilDate
-    /// False for days of the months before and after, which are left empty.
+    /// False for days of neighbouring months, which are left empty.
     package var isInMonth: Bool
     package var slots: [Slot] = []
-    /// What did not fit, in display order.
+    /// Occurrences that did not fit, in display order.
     package var hidden: [Int32] = []
   }
 
@@ -32,7 +32,7 @@ package struct MonthGrid: Sendable {
   package let month: YearMonth
   package let rows: [Row]
 
-  /// - Parameter capacity: how many lines a day has, at least 2; a day with more shows one less, to leave room to say so.
+  /// - Parameter capacity: the lines of a day, at least 2. A day with more occurrences shows one less and a note.
   package init(_ plan: SitePlan, month: YearMonth, capacity: Int) {
     self.month = month
     rows = month.weeks(firstWeekday: plan.context.firstWeekday).map { first in
@@ -47,7 +47,7 @@ package struct MonthGrid: Sendable {
     var total = [Int](repeating: 0, count: 7)
     for column in 0..<7 {
       let date = firstDay.adding(days: column)
-      // Behind the calendar's last day there is none: 31 December 9999 stands once.
+      // The calendar ends on 31 December 9999. That day must not be shown again.
       let isInMonth = YearMonth(date) == month && cells.last?.date != date
       cells.append(Cell(date: date, isInMonth: isInMonth))
       items.append([])
@@ -67,7 +67,7 @@ package struct MonthGrid: Sendable {
         }
       }
     }
-    // A row in which any day is too full keeps its last line free in every lane, so that a bar is shown whole or not.
+    // If any day of a row is too full, keep the last line free in the whole row, so that bars are shown whole or not at all.
     let lanes = total.contains { $0 > capacity } ? capacity - 1 : capacity
     var taken = [[Bool]](repeating: [Bool](repeating: false, count: 7), count: lanes)
     var slots = [[Slot?]](repeating: [Slot?](repeating: nil, count: capacity), count: 7)
@@ -99,7 +99,7 @@ package struct MonthGrid: Sendable {
 }
 
 extension Occurrence {
-  /// Whether grids draw it as a bar through whole days: all-day, midnight to midnight, or a day or longer.
+  /// Whether grids show it as a bar: all-day, from midnight to midnight, or a day or longer.
   package var isBar: Bool { coversWholeDays || end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400 }
 }
 
@@ -112,6 +112,6 @@ extension SitePlan {
       CivilDate.init(dayNumber:))
   }
 
-  /// The first day of the week with `date` in it.
+  /// The first day of the week of `date`.
   package func weekRow(of date: CivilDate) -> CivilDate { date.adding(days: -date.weekday.days(after: context.firstWeekday)) }
 }

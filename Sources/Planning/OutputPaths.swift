@@ -1,24 +1,24 @@
 @_spi(_Unicode) import Swift
 package import TribeModel
 
-/// Where everything is published: paths below the output folder, with `/` between parts. No two are the same, also where
-/// the file system ignores case.
+/// The paths of all published files, below the output folder and with `/` between parts. They are unique, even on file systems that
+/// ignore case.
 package struct OutputPaths: Sendable {
-  /// `members/NAME/` for each member, `feeds/NAME.ics` likewise: the part for NAME.
+  /// For each member, NAME in `members/NAME/` and `feeds/NAME.ics`.
   package let memberNames: [String]
-  /// `events/ID/`: the part for ID, of the data's own events.
+  /// ID in `events/ID/`, for each event of the data.
   package let eventNames: [String]
-  /// Whose birthday the events behind those are.
+  /// The people of the birthday events, which follow the events of the data.
   private let birthdays: [BirthdayEvent.Person]
   package let contactNames: [String]
   package let journalNames: [String]
   package let activityNames: [String]
   package let listNames: [String]
   package let houseNames: [String]
-  /// `feeds`, or the secret directory, as the settings have it: letters, digits, `-` and `_`.
+  /// `feeds`, or the secret directory in the settings: letters, digits, `-` and `_`.
   package let feedFolder: String
 
-  /// - Parameter ownEvents: how many events the data has; birthdays come after them.
+  /// - Parameter ownEvents: how many events the data has. Birthdays come after them.
   package init(tribe: Tribe, settings: PlannerSettings, ownEvents: Int) {
     memberNames = Self.readableNames(
       tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames.union(Self.deviceNames))
@@ -38,13 +38,13 @@ package struct OutputPaths: Sendable {
   package static func columns(_ month: YearMonth) -> String { dated("columns/", month.year, "-", month.month, "/index.html") }
   package static func agenda(_ month: YearMonth) -> String { dated("agenda/", month.year, "-", month.month, "/index.html") }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
-  /// One month of a member whose page would be too long to open.
+  /// A page with one month of a member, used if the member's own page would be too long.
   package func member(_ member: MemberIndex, _ month: YearMonth) -> String {
     "members/\(memberNames[member])/\(Self.dated("", month.year, "-", month.month, "/index.html"))"
   }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
-  /// An event's page; of a birthday, the person's.
+  /// An event's page. A birthday leads to the person's page.
   package func event(_ event: Int) -> String {
     if event < eventNames.count { return "events/\(eventNames[event])/index.html" }
     switch birthdays[event - eventNames.count] {
@@ -54,16 +54,16 @@ package struct OutputPaths: Sendable {
   }
   package func eventFeed(_ event: Int) -> String { "events/\(eventNames[event])/event.ics" }
   package static let contacts = "contacts/index.html"
-  /// Where the page of contacts has one.
+  /// A contact's place on the page of contacts.
   package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }
   package func contactCard(_ contact: Int) -> String { "contacts/\(contactNames[contact]).vcf" }
 
-  /// The longest part made from a name, in bytes: file systems allow 255.
+  /// The longest part made from a name, in bytes. File systems allow 255.
   static let longestPart = 80
-  /// Names that feeds of ours have; a member called so gets a number.
+  /// Names of feeds. A member with such a name gets a number.
   static let feedNames: Set<String> = ["everyone", "birthdays", "chores", "todos", "meals", "journal", "changes", "index"]
 
-  /// Names that Windows keeps for devices: a copy there, or a clone, would fail at such a file or folder.
+  /// Names that Windows reserves for devices. The site could not be copied there with a file or folder of such a name.
   static let deviceNames: Set<String> = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
   /// A path with a year of four digits and a number of two.
@@ -99,8 +99,8 @@ package struct OutputPaths: Sendable {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Names for people to read, such as `Emma`; the first by id keeps the plain name when several are alike, so that its
-  /// address stays when another one comes.
+  /// Readable names, such as `Emma`. If several are alike, the first by id gets the plain name, so that it stays the same when
+  /// others are added.
   static func readableNames(_ items: [(text: String, id: String)], fallback: String, taken: Set<String>) -> [String] {
     var used = taken
     var names = [String](repeating: "", count: items.count)
@@ -114,12 +114,12 @@ package struct OutputPaths: Sendable {
     return names
   }
 
-  /// Names that never change: the source's name and its own id.
+  /// Names that never change: the source's name and the id in it.
   static func idNames(_ items: [(scope: String, id: String)]) -> [String] {
     var used: Set<String> = []
     return items.map { item in
       let id = pathPart(item.id)
-      // An id with characters that cannot stand in a path keeps apart from another that looks the same without them.
+      // Add a hash if the id had characters that a path cannot hold. Otherwise two ids could get the same name.
       let suffix = id == item.id ? "" : "-\(String(fnv1a(item.id), radix: 36))"
       return unique("\(item.scope)-\(id)\(suffix)", among: &used)
     }
@@ -135,7 +135,7 @@ package struct OutputPaths: Sendable {
     return candidate
   }
 
-  /// The ASCII letters, digits, `-` and `_` of a text, accents taken off, everything else a hyphen; empty if nothing is left.
+  /// Keeps ASCII letters, digits, `-` and `_`, removes accents, and turns everything else into hyphens. Empty if nothing is left.
   static func pathPart(_ text: String) -> String {
     var part: [UInt8] = []
     func append(_ byte: UInt8) {
@@ -158,7 +158,7 @@ package struct OutputPaths: Sendable {
     return String(decoding: part, as: UTF8.self)
   }
 
-  /// Latin letters that do not fall apart into a letter and a mark.
+  /// Latin letters that cannot be split into a letter and an accent.
   private static let spellings: [Unicode.Scalar: String] = [
     "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "Oe", "ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l",
     "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ŋ": "ng", "Ŋ": "Ng",

@@ -1,17 +1,17 @@
-/// How the lines of one box on paper are shared out among what belongs into it.
+/// Divides the lines of a box on paper among its entries.
 ///
-/// If all of it fits, everything has the lines it needs. If not, each has one line before any has two; the lines left go to what
-/// they make whole, the shortest first, and then to the first of what they do not.
+/// If all entries fit, each gets the lines it needs. If not, each gets one line before any gets two. The lines left go to entries
+/// that they make complete, the shortest first, and then to the first incomplete one.
 package struct PaperBox: Sendable, Hashable {
-  /// The lines of each that has any; what follows has none.
+  /// The lines of each entry that has any. Entries after these have none.
   package let lines: [Int]
-  /// Positions of what is not shown in full, ascending: cut at its last line, or without a line.
+  /// The indices of entries that are not shown in full, ascending: cut off, or without a line.
   package let listed: [Int]
 
   /// - Parameters:
-  ///   - needs: the lines that each needs, at least 1.
-  ///   - room: the lines there are.
-  ///   - tells: whether the last line has to say what has none, and so is no longer whole.
+  ///   - needs: how many lines each entry needs, at least 1.
+  ///   - room: how many lines the box has.
+  ///   - tells: whether the last line must also name the entries without a line, which makes it incomplete.
   package init(needs: [Int], room: Int, lastLineTellsTheRest tells: Bool) {
     guard needs.reduce(0, +) > max(0, room) else {
       lines = needs
@@ -26,14 +26,14 @@ package struct PaperBox: Sendable, Hashable {
     self.listed = listed
   }
 
-  /// The same for one of many boxes whose needs stand in one list. Allocates nothing.
+  /// The same for one of many boxes whose entries are in one array. Does not allocate memory.
   ///
   /// - Parameters:
-  ///   - lines: the lines that each needs, at least 1; becomes the lines that each has, 0 for what has none.
-  ///   - box: the places of what belongs into the box.
-  ///   - list: is told each place of what is not shown in full, ascending.
-  /// - Returns: how many have any lines: the first of them.
-  /// - Complexity: O(places × room).
+  ///   - lines: on input, the lines that each entry needs, at least 1; on output, the lines that it gets, or 0.
+  ///   - box: the range of the box's entries.
+  ///   - list: called for each entry that is not shown in full, ascending.
+  /// - Returns: how many entries have lines. They are the first ones.
+  /// - Complexity: O(entries × room).
   @discardableResult @inline(__always)
   package static func share(
     _ lines: inout [Int], in box: Range<Int>, room: Int, lastLineTellsTheRest tells: Bool, list: (Int) -> Void
@@ -44,7 +44,7 @@ package struct PaperBox: Sendable, Hashable {
     guard sum > room else { return box.count }
     let shown = min(box.count, room)
     let end = box.lowerBound + shown
-    // What needs less than `level` is made whole, and of what needs just that much the first few.
+    // Entries that need less than `level` lines become complete, and so do the first few that need exactly that.
     var extra = room - shown
     var (level, few) = (2, 0)
     while level - 1 <= extra {

@@ -1,14 +1,14 @@
 package import CivilTime
 
-/// A month laid out for one sheet of paper: every day's box holds a fixed number of lines, and what does not fit is numbered
-/// for a list that follows, so that nothing is lost.
+/// A month laid out for one sheet of paper. Each day's box has a fixed number of lines. What does not fit gets a number and follows
+/// in a list, so that nothing is lost.
 package struct PaperMonth: Sendable {
   package enum Entry: Sendable, Hashable {
-    /// A line kept free for a bar on other days.
+    /// A line that a bar on other days keeps free.
     case gap
-    /// `number` is its position in `overflow` if these lines do not hold all of it.
+    /// `number` is its index in `overflow` if it does not fit completely.
     case item(Int32, lines: Int, number: Int?)
-    /// `span` is 0 where the bar goes on from the day before in the same row; `number` as above, where its label is.
+    /// `span` is 0 if the bar continues from the day before in the same row. `number` as above, on the day with the label.
     case bar(Int32, starts: Bool, ends: Bool, span: Int, number: Int?)
   }
 
@@ -16,9 +16,9 @@ package struct PaperMonth: Sendable {
     package var date: CivilDate
     package var isInMonth: Bool
     package var entries: [Entry] = []
-    /// Positions in `overflow`, from 0: what this box does not show in full. What has no line at all is last.
+    /// Indices in `overflow` of what this box does not show in full. Entries without a line come last.
     package var overflow: Range<Int> = 0..<0
-    /// How many of those have no line at all.
+    /// How many of those have no line.
     package var hidden = 0
   }
 
@@ -27,7 +27,7 @@ package struct PaperMonth: Sendable {
     package var cells: [Cell]
   }
 
-  /// An occurrence that the list tells in full, and the day whose box points to it.
+  /// An occurrence that the list shows in full, and the day whose box refers to it.
   package struct Listed: Sendable, Hashable {
     package var occurrence: Int32
     package var date: CivilDate
@@ -41,27 +41,27 @@ package struct PaperMonth: Sendable {
   package let rows: [Row]
   package private(set) var overflow: [Listed] = []
 
-  /// Bars use at most this many lines of a box.
+  /// The most lines of a box that bars use.
   static let laneCount = 3
 
   /// - Parameters:
   ///   - room: the lines of a day's box.
-  ///   - lines: how many lines an occurrence needs in a box as wide as that many days.
+  ///   - lines: how many lines an occurrence needs in a box that is some days wide.
   package init(_ plan: SitePlan, month: YearMonth, room: Int, lines: (Int32, _ days: Int) -> Int) {
     let firsts = month.weeks(firstWeekday: plan.context.firstWeekday)
     var overflow: [Listed] = []
     rows = firsts.map { first in
       var cells = (0..<7).map { column -> Cell in
         let date = first.adding(days: column)
-        // Behind the calendar's last day there is none: 31 December 9999 stands once.
+        // The calendar ends on 31 December 9999. That day must not be shown again.
         let isRepeated = column > 0 && first.adding(days: column - 1) == date
         return Cell(date: date, isInMonth: YearMonth(date) == month && !isRepeated)
       }
-      // Day by day: the lanes of bars, and what stands in the boxes.
+      // For each day: the lanes of bars, and the entries of the boxes.
       var lanes = [Entry?](repeating: nil, count: 7 * Self.laneCount)
       var items: [Int32] = []
       var ends = [0, 0, 0, 0, 0, 0, 0]
-      // Bars that found no lane, and labels that their bar cannot hold.
+      // Bars without a lane, and labels that do not fit into their bar.
       var barred: [(column: Int, occurrence: Int32)] = []
       var cut: [(column: Int, occurrence: Int32)] = []
       for column in 0..<7 {

@@ -1,17 +1,17 @@
 package import CivilTime
 package import TribeModel
 
-/// Who does which chore, week by week, from the week that is running.
+/// Who does which chore, week by week, from the current week on.
 package struct RotaPlan: Sendable {
   package struct Assignment: Sendable, Hashable {
-    /// Index into the house's chores.
+    /// Index in the house's chores.
     package var chore: Int
-    /// Nil when nobody who may do it is there.
+    /// Nil if nobody who may do it is there.
     package var member: MemberIndex?
   }
 
   package struct Week: Sendable, Hashable {
-    /// Whole weeks since the rota's first due day.
+    /// Weeks since the rota's first due day.
     package var number: Int
     package var due: CivilDateTime
     /// In the order of the house's chores.
@@ -21,17 +21,17 @@ package struct RotaPlan: Sendable {
   package var weeks: [Week]
   package var fairness: FairnessReport
 
-  /// The most weeks that one plan holds.
+  /// The most weeks in a plan.
   package static let maximumWeeks = 1_000
-  /// How far back `leastDone` counts what everybody has done.
+  /// How far back `leastDone` looks at what everybody has done.
   package static let maximumHistoryWeeks = 5_200
 
-  /// The `count` weeks (at most `maximumWeeks`) from the first whose due time is later than `now`.
+  /// The `count` weeks (at most `maximumWeeks`) from the first one that is due after `now`.
   package init(house: House, from now: CivilDateTime, weeks count: Int) {
     let first = CivilDateTime(house.rota.firstDue, house.rota.dueTime)
     let week: Int64 = 7 * 86_400
     let elapsed = now.secondsSinceEpoch - first.secondsSinceEpoch
-    // Week 0 is due at `first`; the running week is the first with a due time later than now.
+    // Week 0 is due at `first`. The current week is the first that is due after now.
     let running = elapsed < 0 ? 0 : Int(elapsed / week) + 1
     let numbers = running..<(running + Swift.min(Swift.max(0, count), Self.maximumWeeks))
     var assigner = RotaAssigner(house: house)
@@ -45,30 +45,30 @@ package struct RotaPlan: Sendable {
   }
 }
 
-/// How evenly a rota shares the work, over the weeks that were planned.
+/// How evenly a rota shares the work over the planned weeks.
 package struct FairnessReport: Sendable, Hashable {
   package struct Load: Sendable, Hashable {
     package var member: MemberIndex
     package var chores: Int
     /// The sum of the chores' weights.
     package var weight: Int
-    /// How often each chore, in the order of the house's.
+    /// How often the person has each chore, in the order of the house's chores.
     package var times: [Int]
   }
 
-  /// How many weeks were counted.
+  /// How many weeks were planned.
   package var weekCount: Int
   /// In the order of the residents, each once.
   package var loads: [Load]
-  /// The heaviest load less the lightest.
+  /// The heaviest load minus the lightest.
   package var spread: Int
-  /// For each chore, after how many weeks everybody who may do it has had it; nil if that does not happen in the plan, or nobody may.
+  /// For each chore, the number of weeks until everybody who may do it has had it. Nil if that does not happen in the plan.
   package var weeksUntilEveryone: [Int?]
 
   init(house: House, weeks: [RotaPlan.Week]) {
     weekCount = weeks.count
     var loads: [Load] = []
-    // A list of residents may name somebody twice: they take two turns and have one load.
+    // A resident who is listed twice takes two turns and has one load.
     for member in house.residents where !loads.contains(where: { $0.member == member }) {
       loads.append(Load(member: member, chores: 0, weight: 0, times: Array(repeating: 0, count: house.chores.count)))
     }
@@ -93,13 +93,13 @@ package struct FairnessReport: Sendable, Hashable {
   }
 }
 
-/// Shares one week's chores after another.
+/// Assigns the chores week after week.
 private struct RotaAssigner {
   let house: House
-  /// Weight done so far, how often each chore was done and when last; by position in the residents.
+  /// The weight done so far, how often each chore was done and when last, by index in the residents.
   private var weightDone: [Int]
   private var timesDone: [[Int]]
-  /// By chore and position: who has had it in its present round, which ends when everybody who may do it has.
+  /// By chore and resident: who has had the chore in its current round. A round ends when everybody who may do it has had it.
   private var hadInRound: [[Bool]]
   private let weightOfAll: Int
 
@@ -123,7 +123,7 @@ private struct RotaAssigner {
     var positions: [Int?]
     switch house.rota.mode {
     case .sweep:
-      // resident (n × C + i) mod R, then on to the next who is there and may do it.
+      // Resident (n × C + i) mod R, or the next one who is there and may do it.
       positions = house.chores.indices.map { chore in
         next(from: (week * house.chores.count + chore) % residents.count, chore: chore, present: present)
       }
@@ -168,12 +168,12 @@ private struct RotaAssigner {
     return (0..<count).lazy.map { (first + $0) % count }.first { may($0, do: chore, present: present) }
   }
 
-  /// Heaviest chore first. A chore goes round: whoever has not had it in its present round comes first, of those whoever has
-  /// the fewest chores this week, then whoever has done least. Somebody whose load is ahead of the lightest by more than a
-  /// week's whole work is left out, so that those who alone have a skill do less of the rest.
+  /// Assigns the heaviest chore first. Each chore goes round: first those who have not had it in its current round; of those, the
+  /// ones with the fewest chores this week; then the one who has done least. Whoever is more than a week's whole work ahead of the
+  /// lightest load is left out, so that the only person with some skill does less of the rest.
   ///
-  /// Without absences and skills every chore so reaches all `R` residents within `R` weeks of a round, and two loads never
-  /// differ by more than a week's whole work.
+  /// Without absences and skills, every chore reaches all `R` residents within `R` weeks of a round, and two loads never differ by
+  /// more than a week's whole work.
   private func leastDone(present: [Bool]) -> [Int?] {
     var weight = weightDone
     var thisWeek = Array(repeating: 0, count: house.residents.count)

@@ -1,10 +1,10 @@
 internal import CivilTime
 package import TribeModel
 
-/// What `wallplanner rota` prints: the weeks of each house, then how evenly the work is shared.
+/// The text of `wallplanner rota`: the weeks of each house, then how evenly the work is shared.
 package enum RotaText {
   /// - Parameters:
-  ///   - houses: those that have chores.
+  ///   - houses: the houses with chores.
   ///   - plans: one for each house.
   package static func text(_ houses: [House], _ plans: [RotaPlan], _ tribe: Tribe) -> String {
     guard !houses.isEmpty else { return "There are no chores.\n" }

@@ -2,18 +2,18 @@ package import CivilTime
 package import Diagnostics
 package import TribeModel
 
-/// What a build is for: its "today", its window and its calendar conventions. All of it is input; planning reads no clock.
+/// The date, window and calendar rules of a build. All of it is input: planning never reads the clock.
 package struct PlanContext: Sendable {
-  /// "Today" on the planner.
+  /// The planner's date.
   package var today: CivilDate
-  /// The moment the data stands for; feeds stamp with it.
+  /// The build's moment, used as time stamp in feeds.
   package var asOf: Instant
   package var window: PlanWindow
   package var firstWeekday: Weekday
   /// The family's zone.
   package var zone: ZoneRules
   package var database: ZoneDatabase
-  /// Where the input has an event, for messages.
+  /// The place of an event in the input, for messages.
   package var placeOfEvent: @Sendable (EventID) -> SourceSpan? = { _ in nil }
 
   package init(
@@ -34,7 +34,7 @@ package struct PlanWindow: Sendable, Hashable {
   /// Included.
   package let lastMonth: YearMonth
 
-  /// `past` months before the month of `today` and `future` after it, held inside the years 1 to 9999.
+  /// `past` months before the month of `today` and `future` months after it, within the years 1 to 9999.
   package init(around today: CivilDate, pastMonths: Int, futureMonths: Int) {
     let month = YearMonth(today)
     firstMonth = month.adding(months: -Swift.max(0, pastMonths))
@@ -71,24 +71,24 @@ package struct YearMonth: Hashable, Comparable, Sendable {
   package func adding(months: Int) -> YearMonth { YearMonth(index: index + months) }
   package static func < (a: YearMonth, b: YearMonth) -> Bool { a.index < b.index }
 
-  /// The first days of the weeks that show this month, four to six of them.
+  /// The first days of the weeks that show this month, four to six.
   package func weeks(firstWeekday: Weekday) -> [CivilDate] {
     let first = firstDay.adding(days: -firstDay.weekday.days(after: firstWeekday))
     return stride(from: Int(first.dayNumber), through: Int(lastDay.dayNumber), by: 7).compactMap(CivilDate.init(dayNumber:))
   }
 }
 
-/// One happening of an event, as the family's wall clock shows it.
+/// One occurrence of an event, on the family's clock.
 package struct Occurrence: Sendable, Hashable {
-  /// Index into `Tribe.events`.
+  /// Index in `Tribe.events`.
   package var event: Int32
-  /// Index into the event's overrides, or -1.
+  /// Index in the event's overrides, or -1.
   package var override: Int32
   package var start: CivilDateTime
-  /// Not included; equal to `start` for something without length.
+  /// Excluded. Equal to `start` if the event has no length.
   package var end: CivilDateTime
   package var isAllDay: Bool
-  /// The start that the rule gave it in the event's own zone (RFC 5545 §3.8.4.4), which names it for ever.
+  /// The start that the rule gave it, in the event's own zone (RFC 5545 §3.8.4.4). It identifies the occurrence and never changes.
   package var recurrenceID: CivilDateTime
 
   package init(
@@ -103,7 +103,7 @@ package struct Occurrence: Sendable, Hashable {
   }
 
   package var firstDay: CivilDate { start.date }
-  /// The last day it touches: an end at midnight does not touch the day that begins there.
+  /// The last day that it touches. An end at midnight does not touch the day that begins then.
   package var lastDay: CivilDate {
     end > start ? CivilDateTime(uncheckedSecondsSinceEpoch: end.secondsSinceEpoch - 1).date : start.date
   }
@@ -111,25 +111,26 @@ package struct Occurrence: Sendable, Hashable {
   package var coversWholeDays: Bool { isAllDay || (end > start && start.time == .midnight && end.time == .midnight) }
 }
 
-/// Everything that the pages and feeds of one build show. Pure: made from a tribe and a context, holds no bytes of output.
+/// Everything that the pages and feeds of a build show. Made from a tribe and a context; holds no bytes of output.
 package struct SitePlan: Sendable {
-  /// With an event for each birthday behind its own.
+  /// The tribe, with an event for each birthday after its own events.
   package internal(set) var tribe: Tribe
   package let settings: PlannerSettings
   package let context: PlanContext
-  /// Every occurrence that touches the window or the weeks at its edges, in display order: start, longer first, subject, id.
+  /// Every occurrence that touches the window or the weeks at its edges, in display order: by start, then longer ones first, then
+  /// by subject and id.
   package let occurrences: [Occurrence]
-  /// Which occurrences touch each day, from `firstDay` on.
+  /// The occurrences that touch each day, from `firstDay` on.
   package let days: DayIndex
-  /// For each event, its occurrences in order.
+  /// The occurrences of each event, in order.
   package let occurrencesByEvent: [[Int32]]
-  /// For each member, the events they own or are invited to, in the events' order.
+  /// The events that each member owns or is invited to, in the events' order.
   package let eventsByMember: [[Int32]]
   package let paths: OutputPaths
-  /// The positions in `tribe.events` of what the data has: these have pages, feeds and news of their own. Birthdays come after them.
+  /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. Birthdays come after them.
   package let ownEvents: Range<Int>
 
-  /// The change that an occurrence has, if people say something else to it than to the event.
+  /// The change of an occurrence, if it has answers of its own.
   @inline(__always)
   package func answered(_ occurrence: Int32) -> Event.Override? {
     let place = Int(occurrences[Int(occurrence)].override)
@@ -139,13 +140,13 @@ package struct SitePlan: Sendable {
     return tribe.events[event].overrides[place]
   }
 
-  /// Says where the site has the tribe's pictures, on which nothing else in a plan depends.
+  /// Sets the published pictures of the tribe. Nothing else in a plan depends on them.
   ///
-  /// - Parameter body: changes pictures only.
+  /// - Parameter body: may only change pictures.
   package mutating func placePictures(_ body: (inout Tribe) -> Void) { body(&tribe) }
 }
 
-/// Occurrences by day, in display order: two flat arrays.
+/// Occurrences by day, in display order, in two flat arrays.
 package struct DayIndex: Sendable {
   package let firstDay: CivilDate
   package let dayCount: Int
@@ -177,7 +178,7 @@ package struct DayIndex: Sendable {
     self.entries = entries
   }
 
-  /// Indices into `SitePlan.occurrences` of what touches `date`; empty outside the plan.
+  /// Indices in `SitePlan.occurrences` of what touches `date`. Empty outside the plan.
   package subscript(date: CivilDate) -> ArraySlice<Int32> {
     let day = Int(date.dayNumber) - Int(firstDay.dayNumber)
     guard day >= 0, day < dayCount else { return [] }

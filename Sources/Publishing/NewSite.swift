@@ -2,47 +2,47 @@ internal import CFileExchange
 internal import FanOut
 internal import Glibc
 
-/// The new site while it is being made. Each file is compared with the old site's as it comes, and written beside it if it is
-/// different, so that its content need not be kept; readers notice nothing before `publish`.
+/// The new site while it is being made. Each file is compared with the published one as soon as it is made. If it differs, it is
+/// written beside it at once, so that its content need not stay in memory. Readers notice nothing before `publish`.
 ///
 /// ```swift
 /// let site = try publication.begin(paths)
 /// try site.add(0, bytes)                 // from any thread
 /// let report = try site.publish()
 /// ```
-/// If `publish` is not called, what was written is removed with the last reference.
+/// If `publish` is not called, the last reference removes what was written.
 package final class NewSite: Sendable {
   /// The largest file that is read, in bytes.
   package static let maximumFileSize = 64 * 1024 * 1024
 
-  /// In the order in which they were named.
+  /// In the order given to `Publication.begin`.
   private let paths: [SitePath]
-  /// Positions in `paths`, in the order of the paths.
+  /// Indices in `paths`, in the order of the paths.
   private let order: [Int]
-  /// What each is called in manifests.
+  /// The paths' keys in manifests.
   private let keys: [ContentDigest]
-  /// As given to the build, for messages.
+  /// The output folder as the build was given it, for messages.
   private let path: String
   private let disk: Disk
   private let folder: LockedFolder
-  /// Folders that were made for this build, the outermost first.
+  /// Folders that this build has made, the outermost first.
   private let madeFolders: [String]
   private let last: LastSite
-  /// What stands where the files are to go, and what has to go.
+  /// What is in the files' places now, and what must be removed.
   private let places: SitePlaces
-  /// Whether new contents are kept until all files have been compared.
+  /// Whether to keep new contents in memory until all files have been compared.
   private let isCautious: Bool
 
   private struct State: Sendable {
-    /// Of each file that was added, what the new manifest says.
+    /// The new manifest's entry for each file that was added.
     var entries: [Manifest.Entry?]
-    /// Why each file is written; nil for those that are the same.
+    /// Why each file is written. Nil for unchanged ones.
     var reasons: [PublishReport.Reason?]
-    /// What keeps the site from being published, by the file.
+    /// Why the site cannot be published, by file.
     var conflicts: [Int: PublishError] = [:]
-    /// New contents that are not written yet.
+    /// New contents that are still to be written.
     var kept: [Int: (bytes: [UInt8], laterThan: Int?)] = [:]
-    /// Whether the file system can exchange entries; nil until the first file is written.
+    /// Whether the file system can exchange entries. Nil until the first file is written.
     var canExchange: Bool?
     var isOver = false
   }
@@ -51,7 +51,7 @@ package final class NewSite: Sendable {
   private var root: Int32 { folder.descriptor }
   private var swap: Swap { Swap(disk: disk, root: root) }
 
-  /// - Parameter order: of `paths`, ascending.
+  /// - Parameter order: the indices of `paths` in ascending order of the paths.
   init(
     _ paths: [SitePath], _ order: [Int], path: String, disk: Disk, folder: LockedFolder, madeFolders: [String], last: LastSite
   ) throws(PublishError) {
@@ -71,7 +71,7 @@ package final class NewSite: Sendable {
 
   deinit { abandon() }
 
-  /// Removes what was written, unless it is published.
+  /// Removes what was written, unless it has been published.
   private func abandon() {
     let (isOver, hasWritten) = state.withLock { state in
       defer { state.isOver = true }
@@ -84,10 +84,9 @@ package final class NewSite: Sendable {
 
   // MARK: Files
 
-  /// Compares one file with what is there, and writes it if it is different. May be called from several threads, for different
-  /// files.
+  /// Compares one file with the published one, and writes it if it differs. May be called on several threads for different files.
   ///
-  /// - Parameter index: of its path among those that the site was begun with.
+  /// - Parameter index: the index of its path among those given to `Publication.begin`.
   package func add(_ index: Int, _ bytes: [UInt8]) throws(PublishError) {
     do throws(FileFault) {
       try take(index, bytes)
@@ -116,7 +115,8 @@ package final class NewSite: Sendable {
       }
     }
     var cursor = FolderCursor(root: root, disk: disk)
-    guard let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) == folder.mount else {
+    // If there is no state folder yet, it will be made in the output folder itself.
+    if let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) != folder.mount {
       return state.withLock { $0.conflicts[index] = .otherFileSystem(path: path + "/" + place.text) }
     }
     state.withLock { state in
@@ -128,8 +128,8 @@ package final class NewSite: Sendable {
 
   /// Writes a new content.
   ///
-  /// - Parameter earlier: when the file that it replaces was written, in seconds. The new one is given a later second, for servers
-  ///   make ETag and Last-Modified of whole seconds, and would call two contents of one second the same.
+  /// - Parameter earlier: the modification time of the file that it replaces, in seconds. The new file gets a later second, because
+  ///   servers make ETag and Last-Modified from whole seconds and would take two contents from one second for the same.
   private func stage(_ path: SitePath, _ bytes: [UInt8], laterThan earlier: Int?) throws(FileFault) {
     try state.withLock { state throws(FileFault) in
       if state.canExchange == nil { state.canExchange = try swap.begin() }
@@ -139,7 +139,7 @@ package final class NewSite: Sendable {
     try disk.create(path.name, in: folder, bytes, path: path.text, laterThan: earlier)
   }
 
-  /// A file's content as it will be published, once it was added. Nil if it cannot be read.
+  /// The content of an added file, as it will be published. Nil if it cannot be read.
   package func contents(of index: Int) -> [UInt8]? {
     let (kept, isSame) = state.withLock { ($0.kept[index], $0.reasons[index] == nil) }
     if let kept { return kept.bytes }
@@ -149,12 +149,12 @@ package final class NewSite: Sendable {
 
   // MARK: Publishing
 
-  /// Publishes what was added as the whole site.
+  /// Publishes the added files as the whole site.
   ///
   /// - Precondition: every file has been added.
-  /// - Parameter note: what the next build is to know (`Publication.note`), of at most `Manifest.maximumNoteSize` bytes; a longer one
-  ///   is left out. It lies in the output folder, which may be served: it must hold nothing that is not published anyway.
-  /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
+  /// - Parameter note: for the next build (`Publication.note`), of at most `Manifest.maximumNoteSize` bytes. A longer one is left
+  ///   out. It lies in the output folder, which may be served, so it must hold nothing private.
+  /// - Throws: and leaves the old site as it was, unless the error is `.publishedButUntidy`.
   package func publish(note: [UInt8] = []) throws(PublishError) -> PublishReport {
     let made = state.withLock { $0 }
     if let first = order.lazy.compactMap({ made.conflicts[$0] }).first { throw first }
@@ -188,7 +188,7 @@ package final class NewSite: Sendable {
       manifest.entries[keys[index]] = entry
     }
     let bytes = manifest.bytes
-    // A larger one would not be read again, and what is no longer wanted would stay.
+    // The next build would not read a larger manifest, and old files would stay.
     guard bytes.count <= Manifest.maximumSize else {
       throw PublishError(FileFault(step: .writeFile, path: Manifest.path, code: EFBIG), in: path)
     }
@@ -210,7 +210,7 @@ package final class NewSite: Sendable {
     return report
   }
 
-  /// What has to be exchanged, removed or put in place. Files that lie in one new folder come to one step.
+  /// What must be exchanged, removed or put in place. All files in one new folder are one step.
   private func steps(_ made: State) -> [Swap.Step] {
     var steps: [Swap.Step] = []
     for index in order where made.reasons[index] != nil {

@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// A recurrence set as calendar programs all read it alike: one or more events of a start and at most one plain rule.
+/// A recurrence set in a form that all calendar apps read alike: one or more events with a start and at most one simple rule.
 ///
-/// Apple's, Google's and Microsoft's calendars, Thunderbird (ical.js), GNOME (libical), Android and Home Assistant
-/// (dateutil) agree on a small part of RFC 5545 only. A rule outside that part becomes several inside it; where there are
-/// none, the occurrences of a window are given one by one, in runs where they are evenly spaced.
+/// The calendars of Apple, Google and Microsoft, Thunderbird (ical.js), GNOME (libical), Android and Home Assistant (dateutil) only
+/// agree on a small part of RFC 5545. A rule outside this part is replaced by several inside it. If there are none, the occurrences
+/// in a window are listed one by one, or as runs if they are evenly spaced.
 package struct PortableRecurrence: Hashable, Sendable {
   /// One event of a feed.
   package struct Component: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct PortableRecurrence: Hashable, Sendable {
       dailyOnWeekdays
     case everyWeekdayOfPeriod, dayOfYear, countAcrossComponents, untilKind, noPortableForm
 
-    /// For the person who looks after the content.
+    /// For the person who maintains the content.
     package var description: String {
       switch self {
       case .startDoesNotFit: "the start is no occurrence of the rule; calendars disagree whether to show it"
@@ -52,12 +52,12 @@ package struct PortableRecurrence: Hashable, Sendable {
 
   package var components: [Component]
   package var reasons: [Reason]
-  /// The components cover the window only, since no portable rule says what comes after.
+  /// Whether the components cover only the window, because no portable rule covers what follows.
   package var isBounded: Bool
-  /// The window held more occurrences than are listed.
+  /// Whether the window holds more occurrences than are listed.
   package var isTruncated: Bool
 
-  /// The component that has this occurrence (its start on the wall clock of the set), for overrides by RECURRENCE-ID.
+  /// The component with an occurrence, by its start on the set's clock. Needed for overrides with RECURRENCE-ID.
   package func component(containing start: CivilDateTime, zone: ZoneRules? = nil) -> Int? {
     components.firstIndex {
       $0.set.occurrences(in: start..<start.adding(seconds: 1), limit: 1, zone: zone).starts.first == start
@@ -66,18 +66,17 @@ package struct PortableRecurrence: Hashable, Sendable {
 }
 
 extension RecurrenceSet {
-  /// More components than this are worse than a list of dates.
+  /// If a rule needed more components, a list of dates is better.
   private static let mostPieces = 24
-  /// How far ahead the 28th of February is taken out of leap years, where a series on the 29th needs it.
+  /// For how many years leap years are excepted from 28 February, for a series on the 29th.
   private static let yearsOfLeapExceptions = 60
 
   /// The same occurrences in portable form.
   ///
-  /// Every rewriting is verified by expanding it beside the set itself; one that differs is given up for the list of the
-  /// window's dates.
+  /// Every result is verified by expanding it and comparing. If it differs, the dates in the window are listed instead.
   ///
   /// - Parameters:
-  ///   - window: what is published, on the set's wall clock. Needed where only dates can be listed.
+  ///   - window: the published range on the set's clock. Needed if dates must be listed.
   ///   - zone: the rules of the set's zone, if it has one.
   package func portable(window: Range<CivilDateTime>, zone: ZoneRules? = nil) -> PortableRecurrence {
     var reasons: [PortableRecurrence.Reason] = []
@@ -111,7 +110,7 @@ extension RecurrenceSet {
     return result
   }
 
-  /// The set's kind of time at another wall-clock time.
+  /// Another clock time, in the set's kind of time.
   private func time(_ wallClock: CivilDateTime) -> CalendarTime {
     switch start {
     case .date: .date(wallClock.date)
@@ -127,7 +126,7 @@ extension RecurrenceSet {
       in: CivilDateTime(.min)..<CivilDateTime(.max), limit: RecurrenceLimits.occurrences, zone: zone
     ).starts
     if !rules.isEmpty {
-      // The set above counts its start; take it only if it was asked for, or if a rule does not have it already.
+      // The set made above includes its start. Keep it only if it was requested and no rule produces it already.
       let wanted = Set(times.map { RecurrenceSet(start: start, dates: [$0]).occurrencesOfDates(zone) }.joined())
       list.removeAll { !wanted.contains($0) }
       var rulesOnly = self
@@ -146,7 +145,7 @@ extension RecurrenceSet {
     ).starts
   }
 
-  /// Takes the exceptions out of the components that have them.
+  /// Removes the exception dates from the components that have them.
   private func takeOut(from components: inout [PortableRecurrence.Component], zone: ZoneRules?) {
     for exception in exceptionDates {
       var window = CivilDateTime(exception.wallClock.date)..<CivilDateTime(exception.wallClock.date).adding(seconds: 86_400)
@@ -169,13 +168,13 @@ extension RecurrenceSet {
     }
   }
 
-  /// Whether the components have the same occurrences, each once: from the beginning and around the window.
+  /// Whether the components have the same occurrences, each once, at the beginning and around the window.
   private func verify(_ components: [PortableRecurrence.Component], window: Range<CivilDateTime>, zone: ZoneRules?) -> Bool {
     let most = 3_000
     let beginning = start.wallClock.adding(seconds: -366 * 86_400)
     for span in [window, beginning..<beginning.adding(seconds: 12 * 366 * 86_400)] where !span.isEmpty {
       let whole = occurrences(in: span, limit: most, zone: zone)
-      // What was found is complete up to here.
+      // The occurrences found are complete up to here.
       var end = span.upperBound
       if whole.isTruncated, let last = whole.starts.last { end = last.adding(seconds: 1) }
       guard span.lowerBound < end else { continue }
@@ -192,7 +191,7 @@ extension RecurrenceSet {
 
   // MARK: Lists of dates
 
-  /// Occurrences one by one, evenly spaced ones together as a rule with COUNT.
+  /// The occurrences as single dates, with evenly spaced ones joined as a rule with COUNT.
   private func runs(_ starts: [CivilDateTime], zone: ZoneRules?) -> [PortableRecurrence.Component] {
     var byTime: [TimeOfDay: [CivilDateTime]] = [:]
     for start in starts { byTime[start.time, default: []].append(start) }
@@ -210,7 +209,7 @@ extension RecurrenceSet {
           let weekly = step % 7 == 0
           var rule = RecurrenceRule(weekly ? .weekly : .daily, interval: Int(weekly ? step / 7 : step), end: .count(count))
           if weekly { rule.byDay = [.init(nil, list[i].date.weekday)] }
-          // A run across a clock change that its time falls into would not come out even.
+          // A run may be uneven if its times fall into a clock change.
           let component = PortableRecurrence.Component(start: time(list[i]), rule: rule)
           let made = component.set.occurrences(in: list[i]..<CivilDateTime(.max), limit: count + 1, zone: zone).starts
           if made.elementsEqual(list[i..<i + count]) {
@@ -272,19 +271,19 @@ extension RecurrenceSet {
       guard let second = first.first else { continue }
       let pieceStart = CivilDateTime(uncheckedSecondsSinceEpoch: second)
       if pieceStart != start.wallClock && pieces.count == 1 { reasons.append(.startDoesNotFit) }
-      // The start now says the time of day.
+      // The start has the time of day.
       piece.byHour = []
       piece.byMinute = []
       piece.bySecond = []
       piece.end = end
       if piece.frequency != .weekly || piece.interval == 1 || piece.byDay.count < 2 { piece.weekStart = .monday }
-      // The 28th of February as the end of the month of a series on the 29th: not in leap years.
+      // For a series on the 29th, 28 February is the end of the month in common years only.
       let standsForTwentyNinth = piece.byMonth == [2] && piece.byMonthDay == [28] && rule.byMonthDay.contains(29)
       if standsForTwentyNinth {
-        // The first may itself be in a leap year: the series then begins a year later.
+        // If the first year is a leap year, the series begins a year later.
         var first = pieceStart
         if CivilDate.isLeap(year: first.date.year) { first = CivilDateTime(first.date.adding(days: 366), first.time) }
-        // Which may be later than its end.
+        // That may be after its end.
         guard first.secondsSinceEpoch <= lastSecond else { continue }
         var component = PortableRecurrence.Component(start: time(first), rule: piece)
         for year in first.date.year..<min(9999, first.date.year + Self.yearsOfLeapExceptions) where CivilDate.isLeap(year: year) {
@@ -300,7 +299,7 @@ extension RecurrenceSet {
     return components
   }
 
-  /// UNTIL for a last occurrence, in the kind of time the start demands.
+  /// UNTIL for a last occurrence, in the kind of time that the start requires.
   private func until(_ last: CivilDateTime, _ zone: ZoneRules?) -> CalendarTime {
     switch start {
     case .date: return .date(last.date)
@@ -320,7 +319,7 @@ extension RecurrenceSet {
     }
   }
 
-  /// UNTIL on the wall clock, for finding the first occurrence of a piece.
+  /// UNTIL on the clock, to find the first occurrence of a piece.
   private func lastNominalSecond(_ end: RecurrenceRule.End, _ zone: ZoneRules?) -> Int64 {
     guard case .until(let time) = end else { return .max }
     if case .utc(let utc) = time, case .zoned = start, let zone {
@@ -330,8 +329,8 @@ extension RecurrenceSet {
     return time.wallClock.secondsSinceEpoch
   }
 
-  /// Rules that together say what an endless rule says, each of a kind that all calendars read alike; nil if there are none.
-  /// They keep the times of day in BYHOUR, BYMINUTE and BYSECOND.
+  /// Portable rules that together have the same occurrences as an endless rule. Nil if there are none. They keep the times of day
+  /// in BYHOUR, BYMINUTE and BYSECOND.
   static func pieces(
     of rule: RecurrenceRule, start: CalendarTime, _ reasons: inout [PortableRecurrence.Reason]
   ) -> [RecurrenceRule]? {
@@ -343,7 +342,7 @@ extension RecurrenceSet {
     let startDay = start.wallClock.date.day
     let startMonth = start.wallClock.date.month
 
-    // Times of day: one to each piece.
+    // Make one piece for each time of day.
     var timed: [RecurrenceRule] = []
     if start.isDate {
       var plain = RecurrenceRule(rule.frequency, interval: rule.interval)
@@ -368,7 +367,7 @@ extension RecurrenceSet {
       reasons.append(.severalTimes)
     }
 
-    /// Pieces without times, made from a frequency and a change.
+    /// Makes pieces without times.
     func piece(_ frequency: RecurrenceRule.Frequency, interval: Int? = nil, _ change: (inout RecurrenceRule) -> Void)
       -> RecurrenceRule
     {
@@ -386,7 +385,7 @@ extension RecurrenceSet {
       guard day > 0 || day == -1 else { return nil }
       return [piece(.monthly) { $0.byMonthDay = [day] }]
     }
-    /// One day of one month, every so many years.
+    /// One day of one month, every `interval` years.
     func yearly(month: Int, day: Int) -> [RecurrenceRule]? {
       let length = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
       var day = day
@@ -432,7 +431,7 @@ extension RecurrenceSet {
         if !monthDays.isEmpty && days.isEmpty {
           guard position == -1, monthDays.first == 28, monthDays == Array(28...(27 + monthDays.count)) else { return nil }
           reasons.append(.monthEnd)
-          // The years between two Februaries of the series.
+          // How many years there are between two Februaries of the series.
           let yearStep = rule.interval / RuleEngine.greatestCommonDivisor(rule.interval, 12)
           let hasFebruary = (0..<12).contains { (startMonth - 1 + $0 * rule.interval) % 12 == 1 }
           switch monthDays.count {
@@ -441,7 +440,7 @@ extension RecurrenceSet {
           case 3:
             untimed = [piece(.monthly) { $0.byMonthDay = [30] }]
             if hasFebruary {
-              // Its first February may not be this year's; the engine finds it only if the years are all there.
+              // Its first February may be in a later year. The engine only finds it if every year has one.
               guard yearStep == 1 else { return nil }
               untimed.append(
                 piece(.yearly, interval: 1) {
@@ -452,7 +451,7 @@ extension RecurrenceSet {
           default:
             untimed = [piece(.monthly) { $0.byMonthDay = [29] }]
             if hasFebruary {
-              // The 28th in common years only: `portablePieces` takes the leap years out.
+              // The 28th in common years only: `portablePieces` removes the leap years.
               guard yearStep == 1 else { return nil }
               untimed.append(
                 piece(.yearly, interval: 1) {
@@ -506,7 +505,7 @@ extension RecurrenceSet {
     case .yearly:
       if !rule.byWeekNumber.isEmpty { return nil }
       if !positions.isEmpty {
-        // A month of each year: said as every twelfth month, which ical.js reads.
+        // Write a month of each year as every twelfth month, which ical.js reads.
         guard months.count == 1, positions.count == 1, !days.isEmpty, areDaysPlain, monthDays.isEmpty, rule.byYearDay.isEmpty,
           months[0] == startMonth, isPlainOrdinal(positions[0])
         else { return nil }
@@ -525,7 +524,8 @@ extension RecurrenceSet {
         guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
         reasons.append(.dayOfYear)
         for n in rule.byYearDay {
-          // Before 29 February counted from the front, after it counted from the end, the day is always the same date.
+          // Before 29 February counted from the start of the year, or after it counted from the end, the day is always the same
+          // date.
           guard (1...59).contains(n) || (-306 ... -1).contains(n),
             let date = CivilDate(
               dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n)),
@@ -565,7 +565,7 @@ extension RecurrenceSet {
         } else {
           guard areDaysNumbered, days.allSatisfy({ isPlainOrdinal($0.ordinal ?? 0) }) else { return nil }
           if months.isEmpty {
-            // Counted within the year: the first ones lie in January, the last ones in December.
+            // Ordinals count within the year: the first ones are in January, the last ones in December.
             for day in days {
               untimed.append(
                 piece(.yearly) {

@@ -3,8 +3,8 @@ package import CivilTime
 extension RecurrenceRule {
   /// Reads the value of an RRULE property (RFC 5545 §3.3.10), such as `FREQ=WEEKLY;BYDAY=TU,TH`.
   ///
-  /// Letters may be of either case. Lists are put into canonical order: repeated values go, numbers from the end come last.
-  /// What the RFC says must not be, and every value out of its range, is refused.
+  /// Letters may be upper or lower case. Lists are put into one order, without duplicates and with numbers from the end last.
+  /// Everything that the RFC forbids and every value out of range is refused.
   package init(parsing text: some StringProtocol) throws(RecurrenceRuleError) {
     try self.init(parsing: Array(text.utf8))
   }
@@ -14,14 +14,14 @@ extension RecurrenceRule {
     try self.init(parsing: bytes, in: bytes.indices)
   }
 
-  /// The same for a part of `bytes`; offsets in errors count from the part's beginning.
+  /// The same for a part of `bytes`. Offsets in errors count from the start of the part.
   package init(parsing bytes: [UInt8], in range: Range<Int>) throws(RecurrenceRuleError) {
     var reader = RuleReader(bytes: bytes, range: range)
     self = try reader.rule()
   }
 }
 
-/// The names of the rule parts, and the bits that say which were there.
+/// The names of the rule parts, with a bit for each.
 private enum RulePart: Int, CaseIterable {
   case frequency, until, count, interval, bySecond, byMinute, byHour, byDay, byMonthDay, byYearDay, byWeekNumber, byMonth,
     bySetPosition
@@ -52,7 +52,7 @@ private enum RulePart: Int, CaseIterable {
 private struct RuleReader {
   let bytes: [UInt8]
   let range: Range<Int>
-  /// Where each part stood, from the range's beginning: -1 if it did not.
+  /// The offset of each part from the start of the range. -1 if it is missing.
   var offsets = InlineArray<14, Int>(repeating: -1)
   var ends = InlineArray<14, Int>(repeating: -1)
 
@@ -67,7 +67,7 @@ private struct RuleReader {
     RecurrenceRuleError(reason, offset: part.lowerBound - range.lowerBound, length: part.count)
   }
 
-  /// Whether the bytes are this name, in either case.
+  /// Whether the bytes are this name, ignoring case.
   func isName(_ part: Range<Int>, _ name: StaticString) -> Bool {
     guard part.count == name.utf8CodeUnitCount else { return false }
     return name.withUTF8Buffer { buffer in
@@ -88,7 +88,7 @@ private struct RuleReader {
       try part(start..<end, into: &rule)
       if end == range.upperBound { break }
       start = end + 1
-      // Google Calendar has been seen to end rules with a semicolon.
+      // Google Calendar sometimes ends rules with a semicolon.
       if start == range.upperBound { break }
     }
     try check(rule)
@@ -115,7 +115,7 @@ private struct RuleReader {
       rule.end = .until(try until(value))
     case .count:
       let n = try number(part, value, sign: false, 1...Int.max, "1 or more")
-      // Reported when all parts are read; the first of the two stays.
+      // Reported after all parts are read. The first of the two is kept.
       if offsets[RulePart.until.rawValue] < 0 { rule.end = .count(n) }
     case .interval:
       rule.interval = try number(part, value, sign: false, 1...Int.max, "1 or more")
@@ -158,7 +158,7 @@ private struct RuleReader {
     }
   }
 
-  /// A whole number. More digits than any calendar needs read as the largest number.
+  /// A whole number. If it has too many digits, the largest number.
   private func number(
     _ part: RulePart, _ value: Range<Int>, sign: Bool, _ allowed: ClosedRange<Int>, _ allowedText: String
   ) throws(RecurrenceRuleError) -> Int {
@@ -220,7 +220,7 @@ private struct RuleReader {
   }
 
   private func until(_ value: Range<Int>) throws(RecurrenceRuleError) -> CalendarTime {
-    // The basic forms only, 8, 15 or 16 bytes.
+    // Only the basic forms, with 8, 15 or 16 bytes.
     let valueBytes = Array(bytes[value])
     if valueBytes.count == 8, let (date, end) = CivilDate.read(valueBytes, from: 0), end == 8 { return .date(date) }
     if valueBytes.count == 15 || valueBytes.count == 16, valueBytes[8] & 0xDF == UInt8(ascii: "T"),
@@ -237,7 +237,7 @@ private struct RuleReader {
 
   private func place(of part: RulePart) -> Range<Int> { offsets[part.rawValue]..<ends[part.rawValue] }
 
-  /// What §3.3.10 says must not stand together.
+  /// Checks which parts §3.3.10 does not allow together.
   private func check(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
     guard has(.frequency) else { throw error(.missingFrequency, range) }
     if has(.count) && has(.until) {
@@ -262,7 +262,7 @@ private struct RuleReader {
 }
 
 extension RecurrenceRule.Frequency {
-  /// As it stands after `FREQ=`.
+  /// The word after `FREQ=`.
   var name: StaticString {
     switch self {
     case .secondly: "SECONDLY"
@@ -294,7 +294,7 @@ extension Weekday {
 }
 
 extension RecurrenceRule {
-  /// Ascending, those from the end last (`1,15,-2,-1`), each once.
+  /// Sorts ascending, with numbers from the end last (`1,15,-2,-1`), and removes duplicates.
   static func canonical(_ list: [Int]) -> [Int] {
     if list.count < 2 { return list }
     var result: [Int] = []
@@ -313,7 +313,7 @@ extension RecurrenceRule {
     return result
   }
 
-  /// The rule as the value of an RRULE property, always the same for the same rule: FREQ first, lists in order, and nothing
+  /// The rule as the value of an RRULE property. The same rule always gives the same text: FREQ first, lists in order, and no part
   /// that only repeats a default.
   package var text: String {
     var text = "FREQ=" + frequency.text

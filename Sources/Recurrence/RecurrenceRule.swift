@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// One recurrence rule (RFC 5545 §3.3.10), its parts as the RFC names them. Empty lists are absent parts.
+/// A recurrence rule (RFC 5545 §3.3.10) with the RFC's names. A missing part is an empty list.
 package struct RecurrenceRule: Hashable, Sendable {
   package enum Frequency: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
@@ -8,16 +8,16 @@ package struct RecurrenceRule: Hashable, Sendable {
     package static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// RFC 5545 §3.3.10 allows COUNT or UNTIL, never both, so the model cannot hold both.
+  /// RFC 5545 §3.3.10 allows COUNT or UNTIL, but never both. So does this type.
   package enum End: Hashable, Sendable {
     case never
-    /// Occurrences, DTSTART included.
+    /// The number of occurrences, including DTSTART.
     case count(Int)
     /// Inclusive.
     case until(CalendarTime)
   }
 
-  /// A day of the week, with the RFC's optional ordinal: `-1SU` is the last Sunday.
+  /// A weekday with an optional ordinal: `-1SU` is the last Sunday.
   package struct WeekdayNumber: Hashable, Sendable {
     package var ordinal: Int?
     package var weekday: Weekday
@@ -48,7 +48,7 @@ package struct RecurrenceRule: Hashable, Sendable {
   }
 }
 
-/// When something happens: a start, rules and dates that add occurrences, dates that take some away (RFC 5545 §3.8.5).
+/// When something happens: a start, rules and dates that add occurrences, and dates that remove some (RFC 5545 §3.8.5).
 package struct RecurrenceSet: Hashable, Sendable {
   package var start: CalendarTime
   package var rules: [RecurrenceRule]

@@ -1,4 +1,4 @@
-/// Why the text of a rule cannot be used. Knows what the rule said, not where it stood.
+/// Why the text of a rule cannot be used. Holds what the rule says, but not where it comes from.
 package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case empty
@@ -13,7 +13,7 @@ package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConve
     case notADateOrTime(String)
     case missingFrequency
     case countAndUntil
-    /// A part that a frequency excludes.
+    /// A part that is not allowed with a frequency.
     case excluded(part: String, frequency: String)
     case ordinalNotAllowed(frequency: String)
     case ordinalWithWeekNumber
@@ -22,7 +22,7 @@ package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConve
   }
 
   package var reason: Reason
-  /// Where in the text, in bytes from 0, and how many.
+  /// The place in the text, in bytes from 0, and the length.
   package var offset: Int
   package var length: Int
 
@@ -57,7 +57,7 @@ package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConve
     }
   }
 
-  /// A short name that stays the same when the wording changes.
+  /// A short name that stays the same if the message changes.
   package var id: String {
     switch reason {
     case .empty: "recurrence.empty"

@@ -1,8 +1,8 @@
 package import CivilTime
 
 extension RecurrenceSet {
-  /// `occurrences(in:limit:zone:)` in seconds of the wall clock, appended to `output`.
-  /// - Returns: whether the window holds no more.
+  /// Appends the occurrences to `output`, in seconds on the clock. See `occurrences(in:limit:zone:)`.
+  /// - Returns: whether these are all occurrences in the window.
   func expand(from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64]) -> Bool {
     var from = from
     if case .date = start { from = Self.ceilingToDay(from) }
@@ -14,7 +14,7 @@ extension RecurrenceSet {
     return merge(from: from, to: to, limit: limit, zone: zone, into: &output)
   }
 
-  /// Whether clock changes can touch it: only a start in a zone.
+  /// Whether clock changes matter. They only do for a start in a zone.
   private var usesZone: Bool { if case .zoned = start { true } else { false } }
 
   private static func ceilingToDay(_ second: Int64) -> Int64 {
@@ -22,7 +22,7 @@ extension RecurrenceSet {
     return rest == 0 || second > RuleEngine.endOfTime ? second : second - rest + 86_400
   }
 
-  /// All sources of occurrences together, less the exceptions.
+  /// Merges the occurrences of all rules and dates, without the exceptions.
   private func merge(from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64]) -> Bool {
     var excluded: [Int64] = []
     var excludedDays: [Int64] = []
@@ -45,7 +45,7 @@ extension RecurrenceSet {
     while true {
       var found = added
       var isWhole = true
-      // Beyond the last occurrence of a rule that was cut short, others of it may be missing.
+      // A rule that was cut short may have more occurrences after its last one.
       var known = Int64.max
       for rule in rules {
         let first = found.count
@@ -80,13 +80,13 @@ extension RecurrenceSet {
     }
   }
 
-  /// What a date or time that names an occurrence shows on the set's own wall clock: of a whole-day series the day, of a timed
-  /// one a date means the start's hour, and what the clocks jump over is where it moves to.
+  /// The clock time that a date or time means when it names an occurrence. In a whole-day series it is the day; in a timed series a
+  /// date means the start's time on that day. A time that the clocks skip moves forward.
   package func wallClock(naming time: CalendarTime, zone: ZoneRules?) -> CivilDateTime {
     CivilDateTime(uncheckedSecondsSinceEpoch: wallClock(of: time, zone: usesZone ? zone : nil))
   }
 
-  /// What a date or time of the set shows on the set's own wall clock.
+  /// The clock time of a date or time of the set.
   private func wallClock(of time: CalendarTime, zone: ZoneRules?) -> Int64 {
     switch (start, time) {
     case (.date, _):
@@ -102,7 +102,7 @@ extension RecurrenceSet {
     }
   }
 
-  /// UNTIL on the set's own wall clock, inclusive.
+  /// UNTIL on the set's clock, inclusive.
   private func lastSecond(of rule: RecurrenceRule, zone: ZoneRules?) -> Int64 {
     guard case .until(let until) = rule.end else { return .max }
     switch (start, until) {
@@ -116,7 +116,7 @@ extension RecurrenceSet {
       let local = zone.localTime(of: instant)
       let first = zone.instant(of: local)
       if first == instant { return local.secondsSinceEpoch }
-      // The second time that the clock shows this: every first time in the overlap is past.
+      // This clock time comes for the second time, so every first time in the overlap is before UNTIL.
       if let change = zone.nextTransition(after: first), change.instant <= instant {
         return change.localBefore.secondsSinceEpoch - 1
       }
@@ -126,7 +126,7 @@ extension RecurrenceSet {
     }
   }
 
-  /// One rule, its occurrences moved out of gaps.
+  /// Expands one rule and moves its occurrences out of gaps.
   private func expand(_ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64])
     -> Bool
   {
@@ -141,15 +141,15 @@ extension RecurrenceSet {
         return false
       }
       if isWhole || merged == 0 || count == limit || wanted >= RecurrenceLimits.mostSearched { return isWhole }
-      // What a gap has moved onto another occurrence leaves room for as many more.
+      // If a gap moved occurrences onto others, there is room for as many more.
       output.removeLast(count)
       wanted = min(RecurrenceLimits.mostSearched, wanted.addingReportingOverflow(max(merged, limit - count)).partialValue)
     }
   }
 
-  /// The same, of which fewer than `limit` may be left.
+  /// The same, but may leave fewer than `limit`.
   ///
-  /// - Parameter merged: counts the occurrences that have fallen together with others, or out of the window.
+  /// - Parameter merged: counts occurrences that became equal to others or moved out of the window.
   private func expandOnce(
     _ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, merged: inout Int, into output: inout [Int64]
   ) -> Bool {
@@ -159,7 +159,7 @@ extension RecurrenceSet {
 
     let first = output.count
     var isWhole = true
-    // What a gap just before the window pushes into it.
+    // A gap just before the window may move occurrences into it.
     let reach = RecurrenceLimits.longestGap
     for gap in zone.gaps(
       touching: CivilDateTime(uncheckedSecondsSinceEpoch: from - reach)..<CivilDateTime(uncheckedSecondsSinceEpoch: from))
@@ -167,7 +167,7 @@ extension RecurrenceSet {
       let gapStart = gap.lowerBound.secondsSinceEpoch
       let gapEnd = min(gap.upperBound.secondsSinceEpoch, from)
       if gapStart < from, gap.upperBound.secondsSinceEpoch * 2 - gapStart > from {
-        // All of them: those that are moved to before the window say nothing of those that are moved into it.
+        // Look at all of them, because some move to before the window and some into it.
         isWhole = engine.expand(from: gapStart, to: gapEnd, limit: RecurrenceLimits.mostSearched, into: &output) && isWhole
       }
     }
@@ -184,7 +184,8 @@ extension RecurrenceSet {
       var high = Self.lowerBound(of: end, in: output, from: low)
       if low == high { continue }
       if !isWhole && output[output.count - 1] < 2 * end - start {
-        // The limit cut inside the hours that the gap's occurrences move into: see them all before choosing the first.
+        // The limit was reached within the hours that the gap's occurrences move into. Look at all of these before choosing the
+        // first ones.
         let seen = engine.expand(
           from: output[output.count - 1] + 1, to: min(to, 2 * end - start), limit: RecurrenceLimits.mostSearched, into: &output)
         isWhole = seen && engine.expand(from: 2 * end - start, to: to, limit: 0, into: &output)
@@ -198,7 +199,7 @@ extension RecurrenceSet {
       merged += mixed - low - part.count
       output.replaceSubrange(low..<mixed, with: part)
     }
-    // Only what a gap pushed into the window was looked for before it.
+    // From before the window, keep only what a gap has moved into it.
     let stray = Self.lowerBound(of: from, in: output, from: first)
     if stray > first { output.removeSubrange(first..<stray) }
     return isWhole

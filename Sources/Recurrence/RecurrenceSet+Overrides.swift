@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// That one occurrence differs (RFC 5545 §3.8.4.4), or that one and all after it (RANGE=THISANDFUTURE, §3.2.13).
+/// A change of one occurrence (RFC 5545 §3.8.4.4), or of one and all after it (RANGE=THISANDFUTURE, §3.2.13).
 package struct RecurrenceOverride: Hashable, Sendable {
   /// The start that the set gave the occurrence.
   package var recurrenceID: CalendarTime
-  /// Where it begins instead; nil if it stays.
+  /// The new start. Nil if it does not move.
   package var start: CalendarTime?
   package var appliesToFuture: Bool
 
@@ -15,22 +15,22 @@ package struct RecurrenceOverride: Hashable, Sendable {
   }
 }
 
-/// One happening of a set with overrides.
+/// One occurrence of a set with overrides.
 package struct RecurrenceInstance: Hashable, Sendable {
-  /// The start that the set gave it, on the set's wall clock: its identity.
+  /// The start that the set gave it, on the set's clock. It identifies the occurrence.
   package var recurrenceID: CivilDateTime
-  /// When it begins, on the set's wall clock.
+  /// The start on the set's clock.
   package var start: CivilDateTime
-  /// Which override, by position, says how it differs.
+  /// The index of the override that changes it.
   package var override: Int?
 }
 
 extension RecurrenceSet {
-  /// The occurrences that begin in `window` once overrides are applied: moved ones where they are moved to.
+  /// The occurrences that begin in `window` after overrides are applied.
   ///
-  /// An override of an occurrence that the set does not have adds it (a calendar that sends it means it to happen). Of
-  /// several overrides of one occurrence the last counts; one for that occurrence alone goes before an earlier one for it
-  /// and the future. An override "and future" that moves its occurrence moves the later ones by as much.
+  /// An override of an occurrence that the set does not have adds it, because a calendar that sends it wants it. If one occurrence
+  /// has several overrides, the last counts; an override of one occurrence wins over an earlier one of it and the future. An
+  /// override of an occurrence and the future shifts later occurrences by as much as the first.
   package func instances(
     in window: Range<CivilDateTime>, overrides: [RecurrenceOverride], limit: Int = RecurrenceLimits.occurrences,
     zone: ZoneRules? = nil
@@ -40,7 +40,7 @@ extension RecurrenceSet {
       return (found.starts.map { RecurrenceInstance(recurrenceID: $0, start: $0, override: nil) }, found.isTruncated)
     }
     let always = CivilDateTime(.min)..<CivilDateTime(.max)
-    /// On the wall clock of the set, out of gaps.
+    /// On the set's clock, moved out of gaps.
     func wallClock(_ time: CalendarTime) -> CivilDateTime {
       RecurrenceSet(start: start, rules: [RecurrenceRule(.yearly, end: .count(0))], dates: [time]).occurrences(
         in: always, limit: 1, zone: zone
@@ -61,7 +61,7 @@ extension RecurrenceSet {
     }
     future.sort { ($0.from, $0.index) < ($1.from, $1.index) }
 
-    // What a shift brings into the window from outside.
+    // Add what a shift moves into the window from outside.
     let forward = Swift.max(0, future.map(\.shift).max() ?? 0)
     let backward = Swift.min(0, future.map(\.shift).min() ?? 0)
     let found = occurrences(

@@ -4,12 +4,12 @@ package import Languages
 extension RecurrenceRule {
   /// The rule in words: "every second Tuesday until 30 June 2027".
   ///
-  /// Every rule that can be held can be said; rules that people use are said as people say them.
+  /// Every possible rule can be put into words. Rules that people use sound natural.
   ///
   /// - Parameters:
-  ///   - language: words, names, lists and dates come from it.
-  ///   - start: what the rule leaves out is taken from it, such as the day of a monthly rule.
-  ///   - zone: the start's time zone. A rule that ends at an instant ends on the day that this zone has then.
+  ///   - language: for words, names, lists and dates.
+  ///   - start: supplies what the rule leaves out, such as the day of a monthly rule.
+  ///   - zone: the start's time zone. A rule that ends at a moment ends on that zone's day.
   package func description(in language: Language, start: CalendarTime, zone: ZoneRules? = nil) -> String {
     language.inOwnDigits(RuleDescription(rule: self, language: language, words: language.words, start: start, zone: zone).text)
   }
@@ -24,10 +24,10 @@ private struct RuleDescription {
 
   func name(_ day: Weekday) -> String { language.name(of: day, width: .wide, context: .format) }
   func list(_ items: [String]) -> String { language.list(items) }
-  /// The name of a weekday for many of them.
+  /// The name of a weekday when it repeats.
   func names(_ day: Weekday) -> String { language.translation.plural(ofDay: name(day)) }
 
-  /// Numbers that count from the beginning, or from the end if they are less than nothing: "the 15th and the last day".
+  /// Ordinals from the beginning, or from the end if negative: "the 15th and the last day".
   func list(_ numbers: [Int], _ fromStart: (Int) -> String, _ fromEnd: (Int) -> String) -> String {
     list(numbers.map { $0 > 0 ? fromStart($0) : fromEnd(-$0) })
   }
@@ -112,7 +112,7 @@ private struct RuleDescription {
     {
       let month = months.first ?? startDate.month
       let day = monthDays.first ?? startDate.day
-      // A leap year, so that 29 February can be said.
+      // Use a leap year, so that 29 February can be named.
       if let date = CivilDate(year: 2024, month: month, day: day) {
         phrases.append(words.ruleOnDate(date: language.text(date, .dayMonth)))
         months = []
@@ -123,7 +123,7 @@ private struct RuleDescription {
       var onDays = monthDays
       if takesDayFromStart && (rule.frequency == .monthly || rule.frequency == .yearly) { onDays = [startDate.day] }
       if let day = fallsBackFrom {
-        // 28 to 31, the last of them: the last day of every month.
+        // The last of 28 to 31 is the last day of every month.
         phrases.append(day == 31 ? onMonthDays([-1]) : words.ruleOnDayOrMonthEnd(number: day))
       } else if !onDays.isEmpty {
         phrases.append(onMonthDays(onDays))
@@ -138,7 +138,7 @@ private struct RuleDescription {
         })
       let isOfYear = rule.frequency == .yearly && rule.byMonth.isEmpty
       let numbered = isOfYear ? words.ruleOnWeekdaysOfYear(list: nthDays) : words.ruleOnWeekdaysOfMonth(list: nthDays)
-      // Either kind of day: every Monday, and the first Friday.
+      // Both kinds of days: every Monday, and the first Friday.
       let plain = plainDays.isEmpty ? [] : [onWeekdays(plainDays.map(\.weekday))]
       phrases.append(list(plain + [numbered]))
     }
@@ -173,7 +173,7 @@ private struct RuleDescription {
     return text
   }
 
-  /// 29, 30 or 31 for a monthly rule on that day that falls back to the month's end (28 to that day, the last of them).
+  /// 29, 30 or 31, if a monthly rule is on that day or on the last day of shorter months (the last of 28 to that day).
   private var fallsBackFrom: Int? {
     let days = RecurrenceRule.canonical(rule.byMonthDay)
     guard rule.frequency == .monthly, rule.bySetPosition == [-1], rule.byDay.isEmpty, days.count > 1, days.first == 28,
@@ -182,7 +182,7 @@ private struct RuleDescription {
     return days.last
   }
 
-  /// WKST changes what a rule means with these only (RFC 5545 §3.3.10).
+  /// Whether WKST changes the meaning of the rule (RFC 5545 §3.3.10).
   private var weekStartMatters: Bool {
     !rule.byWeekNumber.isEmpty
       || rule.frequency == .weekly && (rule.interval > 1 && rule.byDay.count > 1 || !rule.bySetPosition.isEmpty)
@@ -209,7 +209,7 @@ private struct RuleDescription {
     if hours.isEmpty && minutes.isEmpty && seconds.isEmpty { return [] }
     let allHours = hours.isEmpty ? [time.hour] : hours
     let allMinutes = minutes.isEmpty ? [time.minute] : minutes
-    // A short list of times can be said as times.
+    // Name the times if there are only a few.
     if rule.frequency >= .daily && seconds.isEmpty && allHours.count * allMinutes.count <= 12 {
       var times: [String] = []
       for hour in allHours {

@@ -1,15 +1,15 @@
 import CivilTime
 
 extension RuleEngine {
-  /// Appends the rule's occurrences from `lower` up to, not including, `upper`, at most `limit` of them, ascending.
+  /// Appends the rule's occurrences from `lower` to `upper` (excluded), at most `limit` of them, ascending.
   ///
   /// - Parameters:
-  ///   - lower: wall-clock seconds, included. What lies before the start is no occurrence.
-  ///   - upper: wall-clock seconds, excluded.
-  ///   - output: the occurrences so far; what is there stays.
-  /// - Returns: false when there may be more inside the window: the limit was reached, or the engine gave up searching.
-  /// - Complexity: the occurrences found and the batches of the window; the age of the series counts only for a COUNT
-  ///   whose batches differ, a few nanoseconds for each batch before the window.
+  ///   - lower: seconds on the clock, included. Nothing before the start is an occurrence.
+  ///   - upper: seconds on the clock, excluded.
+  ///   - output: gets the occurrences. What it holds already stays.
+  /// - Returns: false if there may be more in the window, because the limit was reached or the engine gave up.
+  /// - Complexity: depends on the occurrences found and the batches in the window. The age of the series only matters for a COUNT
+  ///   with batches that differ: a few nanoseconds for each batch before the window.
   func expand(from lower: Int64, to upper: Int64, limit: Int, into output: inout [Int64]) -> Bool {
     let from = max(lower, start)
     let to = min(upper, lastSecond == .max ? lastSecond : lastSecond + 1, Self.endOfTime)
@@ -24,7 +24,7 @@ extension RuleEngine {
         origin: Int64(startDay) * 86_400, step: Int64(interval) * 86_400, offsets: times, from: from, to: to, limit: limit,
         into: &output)
     case .weeks where !hasMonths:
-      // Every week is like every other, also for BYSETPOS.
+      // All weeks are the same, even for BYSETPOS.
       let offsets = Self.choose(setPositions, from: weekOffsets())
       if offsets.isEmpty { return true }
       return expandProgression(
@@ -54,7 +54,7 @@ extension RuleEngine {
     return startDay - (weekday - weekStart + 7) % 7
   }
 
-  /// The chosen weekdays, counted from the week's first day: bit 0 to bit 6.
+  /// The chosen weekdays, from the first day of the week: bit 0 to bit 6.
   private var weekdaysFromWeekStart: UInt8 {
     let w = UInt16(weekdays)
     return UInt8(truncatingIfNeeded: (w >> UInt16(weekStart) | w << UInt16(7 - weekStart)) & 0x7F)
@@ -72,16 +72,16 @@ extension RuleEngine {
     return offsets
   }
 
-  /// Periods of equal length with the same offsets in each: the occurrence number i is offset `i % n` of period `i / n`.
+  /// Expands periods of equal length with the same offsets in each: occurrence i is offset `i % n` of period `i / n`.
   private func expandProgression(
     origin: Int64, step: Int64, offsets: [Int32], from: Int64, to: Int64, limit: Int, into output: inout [Int64]
   ) -> Bool {
     let n = offsets.count
-    // The first offset that is not before the start, and so the number that COUNT counts from.
+    // COUNT begins with the first offset that is not before the start.
     var skipped = 0
     while skipped < n && origin + Int64(offsets[skipped]) < start { skipped += 1 }
 
-    // The first period whose last offset is in the window; its first ones may not be.
+    // The first period with its last offset in the window. Its first offsets may be before it.
     let period = (max(0, from - origin - Int64(offsets[n - 1])) + step - 1) / step
     var i = period == 0 ? skipped : 0
     var base = origin + period * step
@@ -141,7 +141,7 @@ extension RuleEngine {
     var room = limit
     var left = count
     var idle = 0
-    // A COUNT has to be counted from the start.
+    // COUNT begins at the start.
     let lower = count == .max ? from : start
     var day = Self.floorDivide(Int(lower), Self.secondsPerDay)
     let lastDay = Self.floorDivide(Int(to - 1), Self.secondsPerDay)
@@ -149,7 +149,7 @@ extension RuleEngine {
     var monthFirstDay = 0
     var monthEnd = Int.min
 
-    /// Takes the times of one unit; returns nil to go on, or what `expand` shall return.
+    /// Takes the times of one unit. Returns nil to go on, or the result of `expand`.
     func take(_ unit: Int, into output: inout [Int64]) -> Bool? {
       let base = Int64(unit) * Int64(seconds)
       for offset in times {
@@ -191,7 +191,7 @@ extension RuleEngine {
       if stepsThroughDay {
         var u = Int(Self.remainder(Int64(startUnit - firstUnit), Int64(interval)))
         if u >= unitsPerDay && !daysFilterExists {
-          // Straight to the day of the next step.
+          // Go directly to the day of the next step.
           day += u / unitsPerDay
           continue
         }
@@ -230,7 +230,7 @@ extension RuleEngine {
     if count == .max {
       k = firstBatch(reaching: from)
     } else {
-      // Whole batches before the window are only counted.
+      // Only count whole batches before the window.
       let first = firstBatch(reaching: from)
       while k < first {
         days.removeAll(keepingCapacity: true)
@@ -284,7 +284,7 @@ extension RuleEngine {
     }
   }
 
-  /// Indices that BYSETPOS chooses among `total`, ascending, each once.
+  /// The indices that BYSETPOS chooses among `total`, ascending, without duplicates.
   private func choosePositions(of total: Int, into indices: inout [Int]) {
     indices.removeAll(keepingCapacity: true)
     for p in setPositions where p != 0 {
@@ -302,7 +302,7 @@ extension RuleEngine {
     }
   }
 
-  /// How many occurrences, from the start on, a batch with these days has.
+  /// How many occurrences a batch with these days has, from the start on.
   private func occurrences(in days: [Int32], _ indices: inout [Int]) -> Int {
     guard let first = days.first else { return 0 }
     let total = days.count * times.count
@@ -325,7 +325,7 @@ extension RuleEngine {
     let day = Self.floorDivide(Int(second), Self.secondsPerDay)
     switch stepping {
     case .years:
-      // Week 1 may begin in the year before, the last week may end in the year after.
+      // Week 1 may begin in the year before, and the last week may end in the year after.
       let year = CivilDate(uncheckedDayNumber: Int32(hasWeekNumbers ? day - 3 : day)).year
       return max(0, (year - startYear + interval - 1) / interval)
     case .months:
@@ -339,7 +339,7 @@ extension RuleEngine {
     }
   }
 
-  /// One more than the number of the last batch that can hold a day up to `lastDay`.
+  /// One more than the number of the last batch with a day up to `lastDay`.
   private func batchEnd(lastDay: Int) -> Int {
     switch stepping {
     case .years:
@@ -412,8 +412,8 @@ extension RuleEngine {
     }
   }
 
-  /// The days of one month that BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY (with ordinals inside the month) all allow:
-  /// bit d for day d.
+  /// The days of one month that BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY (with ordinals in the month) all allow: bit d for
+  /// day d.
   private func limitMask(year: Int, month: Int, firstDay: Int, length: Int) -> UInt32 {
     if months & 1 << UInt16(month) == 0 { return 0 }
     var mask: UInt32 = length == 31 ? 0xFFFF_FFFE : (1 << UInt32(length + 1)) - 2
@@ -440,7 +440,7 @@ extension RuleEngine {
     if weekdays != 0 {
       let w = UInt64(weekdays)
       let fromFirst = (w >> UInt64(first) | w << UInt64(7 - first)) & 0x7F
-      // Five copies of the week, seven bits apart.
+      // Five copies of the week, seven bits each.
       mask = UInt32(truncatingIfNeeded: fromFirst &* 0x1020_4081 << 1)
     }
     for (ordinal, weekday) in ordinals {
@@ -489,7 +489,7 @@ extension RuleEngine {
     }
   }
 
-  /// BYDAY with ordinals and no BYMONTH: the ordinals count within the year.
+  /// BYDAY with ordinals but without BYMONTH: ordinals count within the year.
   private func fillOrdinals(ofYear year: Int, _ days: inout [Int32]) {
     let yearStart = Int(CivilDate.dayNumber(year: year, month: 1, day: 1))
     let length = CivilDate.isLeap(year: year) ? 366 : 365
@@ -525,7 +525,7 @@ extension RuleEngine {
     return true
   }
 
-  /// The first day of week 1 of a year: the week, as WKST begins it, that has at least four days in that year.
+  /// The first day of week 1: the first week, by WKST, with at least four days in the year.
   func firstDayOfWeekOne(_ year: Int) -> Int {
     let fourth = Int(CivilDate.dayNumber(year: year, month: 1, day: 4))
     return fourth - (Int(Self.remainder(Int64(fourth) + 3, 7)) - weekStart + 7) % 7

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// One rule made ready for expansion: lists as bit masks, the start as integers, defaults taken from the start.
+/// A rule prepared for expansion: lists as bit masks, the start as integers, and defaults from the start.
 ///
-/// Works on wall-clock seconds (`CivilDateTime.secondsSinceEpoch`) and never on zones: RFC 5545 §3.3.10 steps a rule on the
-/// wall clock, and what a clock change does to one occurrence is decided afterwards, for that occurrence alone.
+/// Works with seconds on the clock (`CivilDateTime.secondsSinceEpoch`) and never with zones. By RFC 5545 §3.3.10 a rule steps on
+/// the clock, and a clock change only affects single occurrences, which are adjusted afterwards.
 ///
-/// The rule is cut into batches, whose days are found at once: a year, a month or a week of a YEARLY, MONTHLY or WEEKLY
-/// rule, a calendar month for anything that steps by days. A batch is reached by arithmetic, so that it costs the same
-/// however old the series is. Inside a batch the RFC's table decides:
+/// The rule is divided into batches, whose days are found together: a year, month or week of a YEARLY, MONTHLY or WEEKLY rule, and
+/// a calendar month of a rule that steps by days. A batch is found by arithmetic, so the age of the series does not matter. Inside
+/// a batch the RFC's table decides:
 ///
 /// ```
 /// +----------+--------+--------+-------+-------+------+-------+------+
@@ -28,31 +28,31 @@ import CivilTime
 ///         month if BYMONTH is, else within the year.
 /// ```
 struct RuleEngine {
-  /// How the batches of a rule follow one another.
+  /// How the rule steps from batch to batch.
   enum Stepping {
     case years
     case months
     case weeks
     /// Every `interval`-th day.
     case days
-    /// Every `interval`-th unit of that many seconds, where the day is no multiple of the interval.
+    /// Every `interval`-th unit of that many seconds, if a day is not a multiple of the interval.
     case units(seconds: Int)
-    /// Every `interval`-th unit, and nothing filters: one arithmetic progression.
+    /// Every `interval`-th unit without any limits: one arithmetic progression.
     case progression(seconds: Int)
   }
 
   static let secondsPerDay = 86_400
-  /// A rule never reaches beyond this: 10000-01-01T00:00:00.
+  /// The end of all rules: 10000-01-01T00:00:00.
   static let endOfTime = (Int64(CivilDate.max.dayNumber) + 1) * 86_400
-  /// Longer intervals than the calendar give one period, whatever they are.
+  /// Longer intervals than the calendar have a single period anyway.
   static let longestInterval = 400_000_000_000
-  /// How many steps one expansion may take without finding anything before it gives up, and says so.
+  /// How many steps an expansion may take without a result before it gives up and says so.
   static let mostIdleSteps = 50_000_000
 
   let start: Int64
   let startDay: Int
-  /// The year that INTERVAL counts from. With BYWEEKNO that is the year the start's week counts in, if the rule has the
-  /// start: 31 December in week 1 belongs to the next year.
+  /// The year that INTERVAL counts from. With BYWEEKNO it is the year of the start's week: 31 December in week 1 belongs to the
+  /// next year.
   var startYear: Int
   let startMonth: Int
   var stepping: Stepping
@@ -73,25 +73,25 @@ struct RuleEngine {
   var hasDays = false
   var yearDays: [Int] = []
   var weekNumbers: [Int] = []
-  /// BYSETPOS, where it chooses among more than the times of one day.
+  /// BYSETPOS, if it chooses among more than the times of one day.
   var setPositions: [Int] = []
-  /// Seconds of the day (of the unit, when stepping by units), ascending, never repeated.
+  /// Seconds of the day (of the unit, when stepping by units), ascending, without duplicates.
   var times: [Int32] = []
   /// Allowed units of the day, ascending, when stepping by units.
   var unitsOfDay: [Int32] = []
-  /// Set when the rule can be seen never to happen.
+  /// Whether the rule clearly never happens.
   var isImpossible = false
 
-  /// What ends the rule: the number of occurrences, and the last second that may be one.
+  /// The end of the rule: the number of occurrences, and the last second that may be one.
   var count: Int
   var lastSecond: Int64
 
-  /// The rule's first period, and everything that the rule leaves to the start.
+  /// Finds the rule's first period and takes missing parts from the start.
   ///
   /// - Parameters:
-  ///   - start: DTSTART on the wall clock.
-  ///   - isDate: DTSTART is a DATE: parts of the rule below the day are ignored, as §3.3.10 requires.
-  ///   - lastSecond: UNTIL on the same wall clock, inclusive.
+  ///   - start: DTSTART on the clock.
+  ///   - isDate: whether DTSTART is a DATE. Then parts below the day are ignored (§3.3.10).
+  ///   - lastSecond: UNTIL on the same clock, inclusive.
   init(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, lastSecond: Int64) {
     self.start = start.secondsSinceEpoch
     let startDate = start.date
@@ -130,7 +130,7 @@ struct RuleEngine {
     let hasWeekNumbers = rule.frequency == .yearly && !rule.byWeekNumber.isEmpty
     let positions = rule.bySetPosition
 
-    // What the rule does not say comes from the start.
+    // Take what the rule does not have from the start.
     switch rule.frequency {
     case .yearly:
       stepping = .years
@@ -192,10 +192,10 @@ struct RuleEngine {
 
   var hasYearDays = false
   var hasWeekNumbers = false
-  /// Stepping by days, and some days are left out.
+  /// Whether the rule steps by days and leaves some out.
   var daysAreFiltered = false
 
-  /// Bits 0 to `limit`; 60 seconds count as 59, as §3.3.12 asks of those that know no leap seconds.
+  /// Bits 0 to `limit`. Second 60 counts as 59, which §3.3.12 requires of programs without leap seconds.
   private static func mask(_ values: [Int], below limit: Int) -> UInt64 {
     var mask: UInt64 = 0
     for v in values where v >= 0 {
@@ -207,7 +207,7 @@ struct RuleEngine {
   private mutating func setTimes(_ rule: RecurrenceRule, startSecond: Int) {
     let hours = rule.byHour.isEmpty ? nil : Self.mask(rule.byHour, below: 24)
     let minutes = rule.byMinute.isEmpty ? nil : Self.mask(rule.byMinute, below: 60)
-    // Only BYSECOND knows a 60.
+    // Only BYSECOND allows 60.
     let seconds = rule.bySecond.isEmpty ? nil : Self.mask(rule.bySecond, below: 60)
     let startHour = startSecond / 3600
     let startMinute = startSecond / 60 % 60
@@ -256,7 +256,7 @@ struct RuleEngine {
       unit = 1
       times = [0]
     }
-    // Of a unit shorter than a day, BYSETPOS can only choose among the times inside that unit.
+    // In a unit shorter than a day, BYSETPOS only chooses among the times inside that unit.
     times = Self.choose(rule.bySetPosition, from: times)
     if times.isEmpty {
       isImpossible = true
@@ -269,7 +269,7 @@ struct RuleEngine {
       stepping = .progression(seconds: unit)
       return
     }
-    // Units of the day that the limits allow and that the interval can ever reach.
+    // The units of the day that the limits allow and that the interval can reach.
     let unitsPerDay = Self.secondsPerDay / unit
     let startUnit = startSecond / unit
     let common = Self.greatestCommonDivisor(interval, unitsPerDay)
@@ -289,7 +289,7 @@ struct RuleEngine {
       return
     }
     if unitsPerDay % interval == 0 {
-      // Every day is like every other: a daily rule with a list of times.
+      // All days are the same: a daily rule with a list of times.
       let inside = times
       times = []
       times.reserveCapacity(units.count * inside.count)
@@ -307,7 +307,7 @@ struct RuleEngine {
     return a
   }
 
-  /// The elements of a sorted list at BYSETPOS positions, in order, each once; all of them when there are none.
+  /// The elements of a sorted list at BYSETPOS positions, in order, without duplicates. All of them if there are no positions.
   static func choose(_ positions: [Int], from list: [Int32]) -> [Int32] {
     if positions.isEmpty { return list }
     var indices: [Int] = []

@@ -1,19 +1,19 @@
 package import CivilTime
 
-/// What stands for "now" in a build, by the order in which it is decided (design: input, never the clock, if any is given).
+/// Decides what "now" is for a build. Any date that is given wins over the clock, so that builds can be repeated.
 package enum BuildDate {
-  /// The years that a planner can be made for: the longest window before and after them stays inside the calendar.
+  /// The years that a planner can be made for. Even the longest window around such a year stays inside the calendar.
   static let years = 1000...9000
 
-  /// `--as-of`, then `SOURCE_DATE_EPOCH`, then planner.json's `asOf`, then the clock.
+  /// Today and now, from the first of these that is set: `--as-of`, `SOURCE_DATE_EPOCH`, `asOf` in planner.json, the clock.
   ///
-  /// - Parameter settings: the moment that planner.json's `asOf` stands for.
+  /// - Parameter settings: `asOf` from planner.json, as a moment.
   static func today(_ options: BuildOptions, settings: Instant?, zone: ZoneRules) -> (today: CivilDate, instant: Instant) {
     let moment = options.asOf.map { instant(of: $0, in: zone) } ?? options.sourceDateEpoch ?? settings ?? options.now
     return (zone.localTime(of: moment).date, moment)
   }
 
-  /// The moment that a date or a time stands for in the family's zone.
+  /// The moment of a date or a time. A date or a time without a zone is in the family's zone.
   static func instant(of time: CalendarTime, in zone: ZoneRules) -> Instant {
     switch time {
     case .date(let date): zone.instant(of: CivilDateTime(date))
@@ -22,11 +22,11 @@ package enum BuildDate {
     }
   }
 
-  /// The family's clock at the start of a command that builds nothing: `--as-of`, then planner.json's `asOf`, then the clock.
+  /// The time on the family's clock, for commands that build nothing: from `--as-of`, else planner.json's `asOf`, else the clock.
   package static func wallClock(asOf text: String?, settings asOf: CalendarTime?, zone: ZoneRules, now: Instant) -> CivilDateTime {
     zone.localTime(of: (text.flatMap(parse) ?? asOf).map { instant(of: $0, in: zone) } ?? now)
   }
 
-  /// Reads `2027-03-01`, `2027-03-01T06:00`, `2027-03-01T06:00:00` or the same with `Z`; nil for what is no date.
+  /// Reads `2027-03-01`, `2027-03-01T06:00`, `2027-03-01T06:00:00` or the same with `Z`. Returns nil for anything else.
   package static func parse(_ text: String) -> CalendarTime? { CalendarTime(text) }
 }

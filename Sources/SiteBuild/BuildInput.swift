@@ -3,16 +3,16 @@ internal import Glibc
 internal import Publishing
 internal import TribeImport
 
-/// All that a build reads before it begins: the content and the theme.
+/// Everything that a build reads first: the content and the theme.
 struct BuildInput {
   let content: ContentFolder
   let theme: Theme
-  /// The files of the content, as the import names them.
+  /// The files of the content, as the import expects them.
   private(set) var files: [ContentFile] = []
-  /// The content's files, and those of the theme behind them.
+  /// The files of the content, followed by those of the theme.
   private(set) var sources = SourceFiles()
   let contentDigest: ContentDigest
-  /// Whether files were changed so lately that a later change could look the same.
+  /// Whether a picture was changed in the last two seconds. A second change so soon after could leave the same times.
   let isUnsettled: Bool
 
   /// - Throws: if the content folder or the folder of templates cannot be read.
@@ -26,7 +26,7 @@ struct BuildInput {
     sources.add(theme.sources)
     var digest = DigestBuilder()
     content.add(to: &digest)
-    // Pictures are only read when they are shown: how each file is must do.
+    // Pictures are read only when they are shown. Here their inode, size and times stand for their bytes.
     var newest = 0
     for path in content.others {
       var information = stat()

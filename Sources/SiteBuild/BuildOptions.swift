@@ -1,35 +1,35 @@
 package import CivilTime
 package import Publishing
 
-/// What a build is asked to do: the command line, as values.
+/// The options of a build, from the command line.
 package struct BuildOptions: Sendable {
   package var content: String
   package var output: String
-  /// A folder of the user's templates; nil for `templates` beside the content folder if there is one.
+  /// A folder of the user's templates. Nil if there is none.
   package var templates: String?
-  /// `--as-of`: wins over everything else.
+  /// `--as-of`. Wins over every other date.
   package var asOf: CalendarTime?
-  /// `SOURCE_DATE_EPOCH`: wins over planner.json.
+  /// `SOURCE_DATE_EPOCH`. Wins over planner.json.
   package var sourceDateEpoch: Instant?
-  /// The clock, for when nothing else says what today is.
+  /// The clock, used when no other date is given.
   package var now: Instant
-  /// Which of planner.json's audiences the site is for; nil for the family.
+  /// The audience in planner.json that the site is for. Nil for the family itself.
   package var audience: String?
-  /// Threads to use. The site does not depend on it.
+  /// How many threads to use. The site does not depend on it.
   package var jobs: Int
-  /// Warnings fail the build too.
+  /// Whether warnings fail the build too.
   package var strict = false
-  /// Wait for another build of the same folder; else say so and stop.
+  /// Whether to wait for another build of the same folder. If not, the build stops with an error.
   package var waitsForOtherBuild = true
-  /// Where zone data lies.
+  /// The folder with the time zone data.
   package var zoneDirectory = ZoneDatabase.usualDirectory
-  /// `--verify`: make, check and compare every file anew, whatever the last build left.
+  /// `--verify`: make, check and compare every file, even if the last build had the same inputs.
   package var ignoresLastBuild = false
-  /// Stands for this program, so that tests can be another one; nil for the program itself.
+  /// The digest to use for this program. Nil for its own. Tests set it to act as another version.
   package var program: ContentDigest?
-  /// Told what the build is doing; nil if nobody looks.
-  package var progress: BuildProgress?
-  /// Where many families are built in one run: the theme that they share.
+  /// Receives each step of the build, on the thread that takes it. Nil if nobody watches.
+  package var onStep: (@Sendable (BuildStep) -> Void)?
+  /// The theme that many families share, if they are built in one run.
   var theme: Theme?
 
   package init(content: String, output: String, now: Instant, jobs: Int) {
@@ -38,4 +38,16 @@ package struct BuildOptions: Sendable {
     self.now = now
     self.jobs = jobs
   }
+}
+
+/// How far a run has come, one step at a time.
+package enum BuildStep: Sendable {
+  /// A stage of one site begins.
+  case stage(String)
+  /// A site has so many files.
+  case files(Int)
+  /// A run builds so many families.
+  case families(Int)
+  /// One family is built, with so many errors.
+  case familyDone(errors: Int)
 }

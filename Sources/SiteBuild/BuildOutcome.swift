@@ -5,17 +5,17 @@ package import Publishing
 package struct BuildOutcome: Sendable {
   package var diagnostics: [Diagnostic] = []
   package var sources = SourceFiles()
-  /// Nil if nothing was published.
+  /// What was published. Nil if nothing was.
   package var report: PublishReport?
   package var counts = BuildCounts()
-  /// Of the stages, in their order.
+  /// The time that each stage took, in order.
   package var timings: [StageTiming] = []
-  /// 0 done, 1 the content or the output has errors, 2 could not run.
+  /// 0: done. 1: the content or the output has errors. 2: the build could not run.
   package var exitCode: Int32 = 0
   package var outputPath = ""
-  /// The new site is there, but the build could not put everything in order after it.
+  /// Whether the new site was published but the clean-up after it failed.
   var isUntidy = false
-  /// What has changed since the last build, where that is known.
+  /// Which inputs have changed since the last build, if that is known.
   package internal(set) var reasons: [String] = []
 
   /// One line for the end of a run.
@@ -32,10 +32,10 @@ package struct BuildOutcome: Sendable {
     return "\(outputPath): \(made); \(report.totalSize) bytes; \(changes); \(findings)."
   }
 
-  /// Why each file was written or removed, a line each; before them, what has changed since the last build.
+  /// The inputs that have changed, then each file that was written or removed and why, one line each.
   package var explanation: [String] {
     guard let report else { return [] }
-    let why = reasons.isEmpty ? [] : ["since the last build, other than it was: \(reasons.joined(separator: ", "))"]
+    let why = reasons.isEmpty ? [] : ["changed since the last build: \(reasons.joined(separator: ", "))"]
     return why + report.written.map { "\($0.path): \($0.reason)" }
       + report.removed.map { "\($0): removed, nothing shows it any more" }
   }

@@ -2,10 +2,10 @@ package import Diagnostics
 internal import Glibc
 internal import Publishing
 
-/// The outside world failed: nothing is wrong with what the files say, they cannot be had.
+/// A folder cannot be read. Nothing is said about what is in it.
 package enum LoadError: Error, Equatable, CustomStringConvertible {
   case noFolder(path: String, reason: String)
-  /// The same of the family's templates.
+  /// The same for the folder of the family's templates.
   case noTemplates(path: String, reason: String)
 
   package var description: String {
@@ -16,42 +16,42 @@ package enum LoadError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The files of a folder of input, read whole. Symbolic links inside it are not followed, and a site of ours inside it is no input.
+/// The files of an input folder, read whole. Does not follow symbolic links, and skips any site of ours inside the folder.
 package struct ContentFolder: Sendable {
   /// A file that was read.
   package struct Entry: Sendable {
-    /// Below the folder, with `/` between parts.
+    /// The path below the folder, with `/` between its parts.
     package let path: String
     package let bytes: [UInt8]
   }
 
-  /// The largest input file, in octets.
+  /// The largest input file, in bytes.
   package static let maximumFileSize = 64 * 1024 * 1024
-  /// The largest picture, in octets.
+  /// The largest picture, in bytes.
   package static let maximumPictureSize = 10 * 1024 * 1024
-  /// The most folders inside each other.
+  /// How deep folders may be nested.
   package static let maximumDepth = 16
   /// The most files read from one folder.
   package static let maximumFileCount = 100_000
 
-  /// The settings, which may not be passed over.
+  /// The settings. A build without them would show what should be private, so they must not be skipped.
   private static let settingsPath = "planner.json"
 
-  /// In the order of their paths' octets.
+  /// In the order of their paths' bytes.
   package private(set) var entries: [Entry] = []
-  /// Paths of the other regular files, which data may name as pictures; not read.
+  /// The paths of all other regular files. They are not read here; data may name them as pictures.
   package private(set) var others: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
   private var hasManyOthers = false
   private let output: FolderIdentity?
 
-  /// How a folder stands before its files' names in messages: as it was given, never made absolute.
+  /// The folder's name as it is put before file names in messages: as it was given, never made absolute.
   static func prefix(_ folder: String) -> String { folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/" }
 
-  /// Reads the files below `path` whose names end in one of `suffixes`. Names that begin with a dot are passed over.
+  /// Reads the files below `path` whose names end in one of `suffixes`. Skips names that begin with a dot.
   ///
-  /// - Parameter output: a folder that is not read, wherever it lies; nor is any folder below `path` that holds a site of ours.
-  /// - Throws: `LoadError.noFolder` if `path` itself is no readable folder. What is wrong below it is a diagnostic.
+  /// - Parameter output: a folder to skip, wherever it is. Folders below `path` that hold a site of ours are skipped too.
+  /// - Throws: `LoadError.noFolder` if `path` cannot be read. Faults below it become diagnostics.
   package init(at path: String, suffixes: [String], output: String? = nil) throws(LoadError) {
     self.output = output.flatMap(FolderIdentity.init(of:))
     let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -63,8 +63,8 @@ package struct ContentFolder: Sendable {
 
   /// Reads one file below `folder`. No part of its path may be a symbolic link.
   ///
-  /// - Parameter path: below the folder, with `/` between parts; `..` is refused.
-  /// - Throws: `FileFault` if it is not there, not a regular file, larger than `limit` octets or cannot be read.
+  /// - Parameter path: the path below the folder, with `/` between its parts. `..` is refused.
+  /// - Throws: `FileFault` if the file is missing, not a regular file, larger than `limit` bytes or unreadable.
   package static func contents(of path: String, below folder: String, limit: Int) throws(FileFault) -> [UInt8] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let name = parts.last, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else {
@@ -91,7 +91,7 @@ package struct ContentFolder: Sendable {
     return bytes
   }
 
-  /// Why one file cannot be had.
+  /// Why a file could not be read.
   package enum FileFault: Error, Equatable {
     case missing
     case tooLarge(Int)
@@ -112,7 +112,7 @@ package struct ContentFolder: Sendable {
         continue
       }
       if entry.fault != 0 {
-        // One that has been removed since is not missed.
+        // It is fine if the entry has been removed since.
         if entry.fault != ENOENT {
           tell(.error, "load.unreadable", "\(path) cannot be read: \(String(cString: strerror(entry.fault)))")
         }
@@ -120,7 +120,7 @@ package struct ContentFolder: Sendable {
       }
       let (kind, size) = (entry.information.st_mode & S_IFMT, Int(entry.information.st_size))
       if path == Self.settingsPath, kind != S_IFREG {
-        // Without its settings a planner would be another one: what is private by them would be published.
+        // Without its settings the planner would publish what they keep private.
         tell(
           .error, "load.not-a-file", "\(path) is no ordinary file, so its settings cannot be read",
           hint: "put the file itself there")
@@ -182,7 +182,7 @@ package struct ContentFolder: Sendable {
     defer { close(file) }
     var bytes: [UInt8] = []
     var failed = false
-    // One octet more than expected, so that a file that has grown meanwhile is read to its end.
+    // Ask for one byte more than expected, to read to the end of a file that has grown since.
     while !failed {
       let room = Swift.max(size + 1 - bytes.count, 4_096)
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -202,17 +202,17 @@ package struct ContentFolder: Sendable {
   }
 }
 
-/// What lies in a folder.
+/// One entry of a folder.
 struct FolderEntry {
   let name: String
-  /// Whether the name is UTF-8; in `name` it has been mended if not.
+  /// Whether the name is valid UTF-8. If it is not, `name` is a repaired copy.
   let isText: Bool
-  /// Of the entry itself, not of what a link leads to. Nothing if `fault` is not 0.
+  /// Of the entry itself: links are not followed. Empty if `fault` is not 0.
   private(set) var information = stat()
-  /// Why nothing is known of it (`errno`).
+  /// The error number if the entry could not be looked at, otherwise 0.
   private(set) var fault: Int32 = 0
 
-  /// All but those whose names begin with a dot, in the order of their names' bytes.
+  /// All entries whose names do not begin with a dot, in the order of their names' bytes.
   static func all(in stream: OpaquePointer) -> [FolderEntry] {
     var entries: [FolderEntry] = []
     while let entry = readdir(stream) {
@@ -231,7 +231,7 @@ struct FolderEntry {
   private init(name: String, isText: Bool) { (self.name, self.isText) = (name, isText) }
 }
 
-/// Which folder it is, whatever it is called.
+/// Identifies a folder, whatever its path.
 struct FolderIdentity: Equatable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -241,14 +241,14 @@ struct FolderIdentity: Equatable, Sendable {
     inode = UInt64(information.st_ino)
   }
 
-  /// nil if there is none at `path`.
+  /// Nil if there is no folder at `path`.
   init?(of path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
     self.init(information)
   }
 
-  /// Whether `inner` is `outer` or lies in it. Of paths that do not exist, as of all else that cannot be looked at: no.
+  /// Whether `inner` is `outer` or lies in it. False if either does not exist or cannot be looked at.
   static func lies(_ inner: String, in outer: String) -> Bool {
     guard let outer = FolderIdentity(of: outer) else { return false }
     var folder = open(inner, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -259,7 +259,7 @@ struct FolderIdentity: Equatable, Sendable {
       guard fstat(folder, &information) == 0 else { return false }
       let identity = FolderIdentity(information)
       if identity == outer { return true }
-      // The folder above the uppermost is itself.
+      // The parent of the root folder is the root itself.
       if identity == last { return false }
       last = identity
       let parent = openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

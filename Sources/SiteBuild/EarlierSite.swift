@@ -5,18 +5,18 @@ internal import Publishing
 internal import Rendering
 internal import TribeModel
 
-/// What the new site needs of the site that is there.
+/// What the new site needs to know of the published one.
 struct EarlierSite {
-  /// Where the revisions of published events and cards are kept, below the output folder.
+  /// The file with the revisions of published events and cards, below the output folder.
   static let ledgerPath = ".wallplanner/revisions"
-  /// What the planner showed and what changed since, below the output folder.
+  /// The file with what the planner showed and what has changed since, below the output folder.
   static let historyPath = ".wallplanner/history"
 
   /// The revisions that subscribers have seen.
   let ledger: RevisionLedger
-  /// What changed up to this build.
+  /// The changes up to this build.
   let history: ChangeHistory
-  /// The published feeds by path, where `feeds.cancelled` needs them to tell which events are gone.
+  /// The published feeds by path. Read only if `feeds.cancelled` is set, which needs to know which events are gone.
   private(set) var feeds: [String: [UInt8]] = [:]
 
   init(_ publication: borrowing Publication, _ plan: SitePlan, _ diagnostics: inout [Diagnostic]) throws(PublishError) {
@@ -36,8 +36,7 @@ struct EarlierSite {
     }
   }
 
-  /// From the ledger, or from the published files if it is lost, damaged or not the one that was published with them (an older copy,
-  /// put back).
+  /// Reads the ledger. If it is lost, damaged or older than the published files, rebuilds it from them.
   private static func ledger(of publication: borrowing Publication) throws(PublishError) -> RevisionLedger {
     let bytes = try publication.contents(of: ledgerPath)
     let kept = bytes.map { RevisionLedger.parse($0) }

@@ -4,7 +4,7 @@ internal import Glibc
 internal import JSONText
 package import Publishing
 
-/// One family of many: what became of its build.
+/// The result of one family's build, in a run over many.
 package struct FamilyResult: Sendable {
   package var name: String
   /// As `BuildOutcome.exitCode`.
@@ -12,31 +12,31 @@ package struct FamilyResult: Sendable {
   package var counts: BuildCounts
   package var errors: Int
   package var warnings: Int
-  /// What publishing did, in numbers only, as there may be a million families; nil if nothing was published.
+  /// The counts of its publication. Nil if nothing was published. No file lists, as there may be a million families.
   package var publishing: Publishing?
 
   package struct Publishing: Sendable, Equatable {
     package var written: Int
     package var removed: Int
-    /// Octets of the whole site.
+    /// The size of the whole site, in bytes.
     package var totalSize: Int
   }
 }
 
-/// What a run over many families did.
+/// The result of a run over many families.
 package struct FamiliesOutcome: Sendable {
-  /// In the order of their names' octets.
+  /// In the order of their names' bytes.
   package var families: [FamilyResult] = []
   package var shard = Shard.whole
   package var outputPath = ""
-  /// Sites of earlier runs whose families are no longer there. They stay, for their families may only be away.
+  /// Sites whose families are no longer among the input. They are kept, in case the families come back.
   package var abandoned: [String] = []
-  /// Warnings of entries beside the families that look like some but are not built.
+  /// Warnings about entries that look like families but were not built.
   package var passedOver: [Diagnostic] = []
-  /// Why the list of all families could not be written, or the run not made; nil if all went well.
+  /// Why the run could not start or its list of families could not be written. Nil if all went well.
   package var failure: String?
 
-  /// The worst of all families'.
+  /// The highest exit code of all families.
   package var exitCode: Int32 {
     max(failure == nil ? 0 : 2, isStrict && !passedOver.isEmpty ? 1 : 0, families.map(\.exitCode).max() ?? 0)
   }
@@ -62,11 +62,10 @@ package struct FamiliesOutcome: Sendable {
   }
 }
 
-/// Builds each subfolder of one folder as a family of its own, into the subfolder of its name.
+/// Builds each subfolder of a folder as a family of its own, into the output subfolder of the same name.
 ///
-/// Families do not touch each other: what is wrong with one is reported, its old site stays, and the others are built. Each
-/// is built by one thread, as many at a time as there are threads, so that memory follows the largest families and not their
-/// number.
+/// Families are independent: a fault in one is reported and its old site stays, and the others are built. One thread builds one
+/// family, so memory use depends on the largest families and not on their number.
 package struct FamiliesBuilder: Sendable {
   private let tribes: String
   private let output: String
@@ -75,16 +74,16 @@ package struct FamiliesBuilder: Sendable {
   private let text: @Sendable (BuildOutcome) -> String
   private let show: @Sendable (_ index: Int, _ name: String, _ text: String) -> Void
 
-  /// The folder below the output that holds the lists of families. Hidden, so that a host that serves the whole folder need
-  /// not serve them (docs/hosting.md).
+  /// The folder below the output that holds the lists of families. Its name is hidden, so that a host that serves the whole
+  /// output folder can leave it out (docs/hosting.md).
   package static let listFolder = ".wallplanner"
   /// The most families in one folder.
   package static let maximumCount = 1_000_000
 
   /// - Parameters:
-  ///   - options: for each family; `content` and `output` are replaced, `jobs` is how many are built at a time.
-  ///   - text: what was found in one family's build, ready to be shown. Called on several threads.
-  ///   - show: called with each family's text, one after the other in the order of their names, as soon as it is its turn.
+  ///   - options: used for each family. `content` and `output` are replaced; `jobs` is how many families are built at a time.
+  ///   - text: makes text from the findings of one family's build. Called on several threads.
+  ///   - show: called with the families' texts in the order of their names, each as soon as possible.
   package init(
     tribes: String, output: String, shard: Shard, options: BuildOptions, text: @escaping @Sendable (BuildOutcome) -> String,
     show: @escaping @Sendable (_ index: Int, _ name: String, _ text: String) -> Void
@@ -114,8 +113,8 @@ package struct FamiliesBuilder: Sendable {
       return outcome
     }
     let names = all.filter(shard.contains)
-    options.progress?.begin(families: names.count)
-    // Where it cannot be read, each family's build says so.
+    options.onStep?(.families(names.count))
+    // If the theme cannot be read, each family's build reports it.
     var theme = try? Theme(own: options.templates, output: output)
     theme?.compile(jobs: options.jobs)
     let turns = Turns(show)
@@ -140,12 +139,12 @@ package struct FamiliesBuilder: Sendable {
     options.jobs = 1
     options.theme = theme
     var outcome = SiteBuilder(options).run()
-    // What has no place in a file would not say whose it is.
+    // A finding without a place in a file would not say which family it is about.
     for index in outcome.diagnostics.indices where outcome.diagnostics[index].span == nil {
       outcome.diagnostics[index].message = "\(options.content): \(outcome.diagnostics[index].message)"
     }
     let errors = outcome.diagnostics.count { $0.severity == .error }
-    options.progress?.finishFamily(errors: errors)
+    options.onStep?(.familyDone(errors: errors))
     let result = FamilyResult(
       name: name, exitCode: outcome.exitCode, counts: outcome.counts, errors: errors,
       warnings: outcome.diagnostics.count { $0.severity == .warning },
@@ -155,8 +154,8 @@ package struct FamiliesBuilder: Sendable {
     return (result, text(outcome))
   }
 
-  /// The names of the folders in `path`, without hidden ones and links, in the order of their octets; and a warning of each entry
-  /// that is passed over although somebody may take it for a family.
+  /// The names of the folders in `path` in the order of their bytes, without hidden ones and links, and a warning about each
+  /// skipped entry that could be meant as a family.
   private static func subfolders(of path: String) throws(LoadError) -> (names: [String], passedOver: [Diagnostic]) {
     guard let stream = opendir(path) else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
     defer { closedir(stream) }
@@ -184,9 +183,9 @@ package struct FamiliesBuilder: Sendable {
     return (names, passedOver)
   }
 
-  /// Folders in the output that hold a site of ours but belong to no family of this shard's.
+  /// Folders in the output that hold a site of ours but belong to no family of this shard.
   private func abandoned(_ families: [String]) -> [String] {
-    // By octets: two names that only differ in their normal form are two folders, and equal to Swift.
+    // Compare bytes: Swift calls two names equal that differ only in normalisation, but they are two folders.
     let families = Set(families.map { Array($0.utf8) })
     let present = (try? Self.subfolders(of: output))?.names ?? []
     return present.filter {
@@ -198,7 +197,7 @@ package struct FamiliesBuilder: Sendable {
 
   private var listName: String { shard == .whole ? "tribes.json" : "tribes-\(shard.index + 1)-of-\(shard.count).json" }
 
-  /// What each family's build did. Holds nothing of the machine or the clock.
+  /// Lists the result of each family's build. Holds nothing about the machine or the clock.
   private func list(of families: [FamilyResult]) -> [UInt8] {
     var json = JSONWriter(layout: .indented)
     json.object { json in
@@ -223,7 +222,7 @@ package struct FamiliesBuilder: Sendable {
   }
 }
 
-/// Puts texts that are ready in any order back in order. Holds those only that are ahead of their turn.
+/// Hands on texts in order although they are ready in any order. Holds only those that are too early.
 private final class Turns: Sendable {
   private struct State {
     var next = 0

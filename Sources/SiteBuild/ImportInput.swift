@@ -4,13 +4,13 @@ internal import Languages
 package import TribeImport
 
 extension ImportInput {
-  /// What was read of a content folder, with what this machine knows of zones and languages.
+  /// The import's input: the files of the content folder, and the zones and languages that this machine knows.
   package init(_ content: [ContentFile], in files: SourceFiles, pictures: [String], zones: ZoneDatabase, jobs: Int) {
     self.init(files: files, content: content)
     self.jobs = jobs
     self.pictures = Set(pictures)
-    // The database reads more names than are zones': those of Windows and of other makers must not be handed on.
-    // UTC is both, and the zone is Etc/UTC.
+    // The zone database also resolves names of Windows and other makers; those are refused here. UTC is allowed as well as
+    // Etc/UTC, the name of its zone.
     isKnownZone = { name in (try? zones.zone(TimeZoneID(name))).map { $0.id.name == name || name == "UTC" } ?? false }
     nearestZones = { zones.nearest(to: $0) }
     substitute = { nameless, locale in

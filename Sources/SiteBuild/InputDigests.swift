@@ -4,9 +4,9 @@ internal import FanOut
 internal import FoundationEssentials
 internal import Publishing
 
-/// Digests of all that a site is made from: the same digests, and the same site would be made again.
+/// Digests of everything that a site is made from. If they are all the same, the site is the same.
 struct InputDigests: Sendable {
-  /// What each digest is of, in words for `--explain`.
+  /// What each digest covers, in words for `--explain`.
   private static let names = ["the program", "the content", "the templates", "the options", "the day", "the time zone data"]
   private let digests: [ContentDigest]
 
@@ -24,7 +24,7 @@ struct InputDigests: Sendable {
     ]
   }
 
-  /// What the note for the next build says of each digest: they themselves make the key of the findings.
+  /// What the note for the next build holds of each digest. The digests themselves make the key that seals the findings.
   var fingerprints: [String] {
     digests.map { digest in
       var builder = DigestBuilder()
@@ -33,28 +33,28 @@ struct InputDigests: Sendable {
     }
   }
 
-  /// Nobody has it who does not have the inputs.
+  /// The key that seals the findings. Only somebody who has the inputs can compute it.
   var key: SymmetricKey {
     var hash = SHA256()
     for digest in digests { hash.update(data: Array("\(digest)\n".utf8)) }
     return hash.finalize().withUnsafeBytes { SymmetricKey(data: $0) }
   }
 
-  /// What is not as it was, in words.
+  /// The inputs that have changed, in words.
   static func differences(from earlier: [String], to later: [String]) -> [String] {
     zip(names, zip(earlier, later)).filter { $0.1.0 != $0.1.1 }.map(\.0)
   }
 }
 
-/// The moment that a site is made for, as far as the site can depend on it.
+/// The moment that a site is made for, as precise as the site depends on it.
 struct BuildDay: Sendable {
   let digest: ContentDigest
 
-  /// - Parameter countsSeconds: whether the very second counts: events that are gone are announced for a time.
+  /// - Parameter countsSeconds: whether the site depends on the second, because events that are gone are announced for a time.
   init(today: CivilDate, instant: Instant, countsSeconds: Bool) {
     var builder = DigestBuilder()
     builder.add(Int(today.dayNumber))
-    // Changes are forgotten by whole days of universal time.
+    // Otherwise changes are forgotten by whole days in UTC.
     let seconds = Int(instant.secondsSinceEpoch)
     builder.add((seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)
     builder.add(countsSeconds ? seconds : 0)
@@ -62,14 +62,14 @@ struct BuildDay: Sendable {
   }
 }
 
-/// Which time zone files a build has asked for.
+/// Records which time zone files a build has read.
 final class ZoneLog: Sendable {
   private let asked = Locked<Set<String>>([])
   private let directory: String
 
   init(directory: String) { self.directory = directory }
 
-  /// A database that remembers here what is asked of it.
+  /// A zone database that records here which files it reads.
   var database: ZoneDatabase {
     ZoneDatabase(directory: directory) { [self] path in
       let name = path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.utf8.count + 1)) : path
@@ -78,10 +78,10 @@ final class ZoneLog: Sendable {
     }
   }
 
-  /// The names asked for, in order.
+  /// The names of those files, in order.
   var names: [String] { asked.withLock { $0.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } } }
 
-  /// Of what the files hold now.
+  /// The digest of what these files hold now.
   static func digest(of names: [String], directory: String) -> ContentDigest {
     var digest = DigestBuilder()
     for name in names {

@@ -3,22 +3,22 @@ internal import Crypto
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// What a build notes for the next one (`Publication.note`), as JSON.
+/// What a build writes down for the next one (`Publication.note`), as JSON.
 ///
-/// The note lies in the folder that is published, and findings may quote what no page shows. So they are sealed with a key that follows
-/// from the inputs: whoever has these can build the same.
+/// The note lies in the published folder, and findings may quote private data. So the findings are encrypted with a key made
+/// from the inputs: only somebody who has the inputs can read them.
 struct LastBuild: Codable {
   /// `InputDigests.fingerprints`.
   var inputs: [String]
-  /// The family's time zone, and the files of zone data that were asked for.
+  /// The family's time zone, and the files of zone data that the build read.
   var zone: String
   var zoneFiles: [String]
-  /// The moment that `asOf` in planner.json stands for, in seconds since 1970; nil without one.
+  /// The moment of `asOf` in planner.json, in seconds since 1970. Nil if it is not set.
   var ownMoment: Int64?
   /// `BuildDay.init`.
   var countsSeconds: Bool
   var counts: BuildCounts
-  /// Bytes of the whole site.
+  /// The size of the whole site, in bytes.
   var totalSize: Int
   private var sealedFindings = Data()
 
@@ -35,7 +35,7 @@ struct LastBuild: Codable {
     self.totalSize = totalSize
   }
 
-  /// Nil if `bytes` are no such note.
+  /// Nil if `bytes` are not such a note.
   init?(_ bytes: [UInt8]) {
     guard let note = try? JSONDecoder().decode(LastBuild.self, from: Data(bytes)),
       Self.moments.contains(note.ownMoment ?? 0)
@@ -43,14 +43,14 @@ struct LastBuild: Codable {
     self = note
   }
 
-  /// The years 1 to 9999: what has its place in the calendar.
+  /// The moments in the years 1 to 9999, which the calendar can hold.
   private static let moments: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
   /// - Parameters:
-  ///   - key: `InputDigests.key`. It seals one list of findings only, for they follow from the inputs as it does. So the nonce may
-  ///     always be the same.
-  ///   - sources: the files that the next build has read when it tells the findings again.
-  /// - Returns: nothing if a finding has its place in another file.
+  ///   - key: `InputDigests.key`. The same inputs give the same findings, so a key encrypts one text only. That is why the nonce may
+  ///     be fixed.
+  ///   - sources: the files that the next build will have read when it reports the findings again.
+  /// - Returns: nothing if a finding is in any other file.
   func bytes(with findings: [Diagnostic], key: SymmetricKey, sources: SourceFiles) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
@@ -63,7 +63,7 @@ struct LastBuild: Codable {
     return (try? encoder.encode(note)).map(Array.init) ?? []
   }
 
-  /// The findings that the build told; nil if they cannot be had.
+  /// The findings of that build. Nil if they cannot be decrypted.
   func findings(key: SymmetricKey, sources: SourceFiles) -> [Diagnostic]? {
     guard let box = try? ChaChaPoly.SealedBox(combined: sealedFindings), let plain = try? ChaChaPoly.open(box, using: key),
       let findings = try? JSONDecoder().decode([Finding].self, from: plain).map(\.diagnostic),
@@ -73,7 +73,7 @@ struct LastBuild: Codable {
   }
 }
 
-/// A diagnostic as it is kept.
+/// A diagnostic in the form in which it is stored.
 private struct Finding: Codable {
   struct Place: Codable {
     var file: Int32
@@ -81,7 +81,7 @@ private struct Finding: Codable {
 
     init(_ span: SourceSpan) { (file, start, end) = (span.file.index, span.bytes.lowerBound, span.bytes.upperBound) }
 
-    /// Nil for what is no place in any file.
+    /// Nil if the numbers are not a range in a file.
     var span: SourceSpan? {
       file >= 0 && 0 <= start && start <= end ? SourceSpan(file: FileID(index: file), bytes: start..<end) : nil
     }
@@ -110,7 +110,7 @@ private struct Finding: Codable {
 }
 
 extension Diagnostic {
-  /// Whether its places, if any, are in `sources`.
+  /// Whether all its places are in `sources`.
   fileprivate func lies(in sources: SourceFiles) -> Bool {
     ([span] + notes.map(\.span)).compactMap(\.self).allSatisfy { span in
       sources.files.indices.contains(Int(span.file.index)) && span.bytes.upperBound <= sources[span.file].bytes.count

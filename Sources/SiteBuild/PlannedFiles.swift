@@ -6,8 +6,8 @@ internal import Rendering
 internal import Templates
 internal import TribeModel
 
-/// Every file of the new site: its path, and how its bytes are made. Pages and feeds are made when they are asked for; the others are few
-/// and small, and are made at once.
+/// Every file of the new site: its path, and how to make its bytes. Pages and feeds are made on request. The others are few and
+/// small, so they are made at once.
 struct PlannedFiles: Sendable {
   /// Pages, then feeds, then all others.
   let paths: [String]
@@ -28,9 +28,11 @@ struct PlannedFiles: Sendable {
     feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       previous: { earlier.feeds[$0] }, jobs: jobs, diagnostics: &diagnostics)
+    let told = pictures.diagnostics.count
     var cards = CardRenderer(
       plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })
+    diagnostics += pictures.diagnostics.dropFirst(told)
     pages = PageRenderer(plan: plan, templates: templates, language: language, feeds: feedPlan.feeds, history: earlier.history)
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates)
     others =
@@ -52,7 +54,7 @@ struct PlannedFiles: Sendable {
     }
   }
 
-  /// What is to be said of how large files have become.
+  /// Warnings about files that have become large.
   ///
   /// - Parameter sizes: of all files, in bytes.
   func findings(sizes: [Int]) -> [Diagnostic] { feeds.sizeFindings(sizes[pageCount...]) }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Publishing
 
-/// Which program this is, on this machine: itself and the libraries that it was linked with, each with inode, size and times. Another build
-/// of it, or another version of a library, is another program.
+/// Identifies this program: the inodes, sizes and times of its own file and of the libraries that it is linked with. After an
+/// update of any of them it counts as another program.
 ///
-/// Nothing that is published depends on it: it only tells whether what the last build left can be relied on.
+/// Nothing published depends on this. It only decides whether the note of the last build can be trusted.
 enum ProgramIdentity {
   static let digest: ContentDigest = {
     var digest = DigestBuilder()
@@ -19,7 +19,7 @@ enum ProgramIdentity {
     return digest.finished()
   }()
 
-  /// The paths of the files whose code is in memory, as `/proc/self/maps` tells them: address, permissions, offset, device, inode, path.
+  /// The files whose code is in memory, from `/proc/self/maps`. Its columns: address, permissions, offset, device, inode, path.
   private static var files: [String] {
     guard let maps = fopen("/proc/self/maps", "re") else { return [] }
     defer { fclose(maps) }

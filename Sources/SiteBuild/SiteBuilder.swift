@@ -24,7 +24,7 @@ package struct SiteBuilder {
     outcome.outputPath = options.output
   }
 
-  /// Builds and publishes, or says why not. Never throws: what went wrong is in the outcome.
+  /// Builds and publishes. Never throws: faults are in the outcome.
   package consuming func run() -> BuildOutcome {
     do {
       try build()
@@ -83,7 +83,7 @@ package struct SiteBuilder {
 
   // MARK: Helping the stages
 
-  /// An error has been reported; nothing is published.
+  /// An error has been reported, so nothing is published.
   private struct Stopped: Error {}
 
   private mutating func fail(_ code: Int32, _ id: String, _ message: String, hint: String? = nil) {
@@ -97,7 +97,7 @@ package struct SiteBuilder {
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
-    options.progress?.begin(stage)
+    options.onStep?(.stage(stage))
     let start = ContinuousClock.now
     defer { outcome.timings.append(StageTiming(stage: stage, duration: .now - start)) }
     return try body(&self)
@@ -105,7 +105,7 @@ package struct SiteBuilder {
 
   // MARK: Load
 
-  /// Exports hold what must never be published, such as passwords: they must not lie where the site is served.
+  /// Refuses to publish into the content folder. Exports hold data that must never be served, such as passwords.
   private mutating func keepContentApart() throws {
     guard FolderIdentity.lies(options.content, in: options.output) else { return }
     if FolderIdentity(of: options.content) == FolderIdentity(of: options.output) {
@@ -122,15 +122,15 @@ package struct SiteBuilder {
   }
 
   private func begin() throws(PublishError) -> Publication {
-    var publishing = PublishOptions(jobs: options.jobs)
+    var publishing = PublishOptions()
     if !options.waitsForOtherBuild { publishing.contention = .refuse }
-    if let progress = options.progress { publishing.onWait = { progress.begin("waiting for another build") } }
+    publishing.onWait = { [onStep = options.onStep] in onStep?(.stage("waiting for another build")) }
     return try OutputFolder(path: options.output).begin(publishing)
   }
 
   // MARK: The last build
 
-  /// What the last build found, if this one has the same inputs; nil if it has not, or nothing is known of that.
+  /// The findings of the last build if it had the same inputs, otherwise nil.
   private func findings(of last: LastBuild, _ input: BuildInput) -> [Diagnostic]? {
     guard !input.isUnsettled, let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone)) else {
       return nil
@@ -145,10 +145,10 @@ package struct SiteBuilder {
     outcome.diagnostics = findings
     outcome.counts = last.counts
     outcome.report = PublishReport(unchangedCount: last.counts.all, totalSize: last.totalSize)
-    options.progress?.count(files: last.counts.all)
+    options.onStep?(.files(last.counts.all))
   }
 
-  /// What the next build is to know; nothing if it could not rely on it.
+  /// The note for the next build. Empty if a changed picture could go unnoticed.
   private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ sizes: [Int], _ last: LastBuild?) -> [UInt8] {
     var countsSeconds = false
     if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
@@ -189,7 +189,7 @@ package struct SiteBuilder {
       ImportedTribe(tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces))
   }
 
-  /// What the audience that was asked for may see; everything if none was.
+  /// Reduces the tribe to what the requested audience may see. Keeps everything if no audience was requested.
   private mutating func shown(_ imported: ImportedTribe) throws -> ImportedTribe {
     guard let name = options.audience else { return imported }
     let audiences = imported.settings.audiences
@@ -204,7 +204,7 @@ package struct SiteBuilder {
     var imported = imported
     imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
     for name in filter.unknownMembers {
-      // The list says who may be seen: with a name that nobody has, it does not say what was meant.
+      // The list decides who may be seen. A wrong name in it means that it does not say what was meant.
       fail(
         1, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so",
         hint: "write the name as the planner shows it")
@@ -273,7 +273,7 @@ package struct SiteBuilder {
   ///
   /// - Returns: the size of each, in bytes.
   private func make(_ files: PlannedFiles, _ check: SiteCheck, _ site: NewSite) throws -> [Int] {
-    options.progress?.count(files: files.paths.count)
+    options.onStep?(.files(files.paths.count))
     return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) { buffers, number in
       let bytes = files.make(number, with: &buffers)
       check.judge(number, bytes)
@@ -298,7 +298,7 @@ package struct SiteBuilder {
     return checking
   }
 
-  /// A feed or a card through its strict reader, which shares no code with what wrote it.
+  /// Checks a feed or a card with its strict reader, which shares no code with the writer.
   private static func judge(_ file: CheckedFile) -> [FeedFault] {
     let id = FileID(index: 0)
     let diagnostics =

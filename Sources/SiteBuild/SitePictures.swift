@@ -5,20 +5,20 @@ internal import Publishing
 internal import Rendering
 internal import TribeModel
 
-/// The pictures that a site shows: found through what the tribe names and the settings allow, read, freed of metadata, and
-/// put under a name that follows from their octets, so that there is one copy of each.
+/// The pictures of a site. Finds those that the tribe names and the settings allow, removes their metadata, and names each by a
+/// digest of its bytes, so that equal pictures are published once.
 ///
-/// Originals are never published. A picture that may not be shown, is not there or is no sound picture leaves its reference
-/// without `published`, and pages show what they show where there is no picture.
+/// Originals are never published. If a picture may not be shown, is missing or is damaged, its reference gets no `published`,
+/// and pages look as if there were no picture.
 struct SitePictures {
   static let maximumFileSize = ContentFolder.maximumPictureSize
-  /// The most octets of all pictures of one site.
+  /// The most bytes of all pictures of one site.
   static let maximumTotalSize = 256 * 1024 * 1024
-  /// The longest side in pixels of a face, which pages show about 100 pixels wide, and of any other picture. Larger JPEG
-  /// files are made smaller, so that a planner with the photos of a phone still opens at once.
+  /// The longest side of a face, in pixels, which pages show about 100 pixels wide, and of any other picture. Larger JPEG
+  /// files are shrunk, so that pages with photos from a phone still open fast.
   static let longestFace = 640
   static let longestSide = 2_048
-  /// The longest side of a face on a card, where it is too heavy otherwise.
+  /// The longest side of a face on a contact's card, if the usual size has too many bytes.
   static let longestCardFace = 320
   /// The folder of pictures in the site.
   static let folder = "media"
@@ -31,7 +31,7 @@ struct SitePictures {
     var path: String
     var side: Int
   }
-  /// Files that are not there, which the import has told already.
+  /// The picture files in the content folder. The import has already reported pictures that are not among them.
   private let listed: Set<String>
   private var total = 0
   private(set) var files: [RenderedFile] = []
@@ -40,9 +40,9 @@ struct SitePictures {
 
   /// - Parameters:
   ///   - content: the content folder.
-  ///   - shown: what stands before its files' paths in messages.
-  ///   - listed: the files below the content folder that the import knew of.
-  ///   - cardLimit: the most octets of a picture on a card.
+  ///   - shown: its name, as it is put before file names in messages.
+  ///   - listed: the picture files in the content folder.
+  ///   - cardLimit: the most bytes of a picture on a card.
   init(content: String, shown: String, listed: [String], settings: PlannerSettings, cardLimit: Int) {
     self.content = content
     self.listed = Set(listed)
@@ -51,9 +51,9 @@ struct SitePictures {
     self.cardLimit = cardLimit
   }
 
-  /// Puts `published` where a picture of the tribe is shown.
+  /// Sets `published` on each picture of the tribe that is shown.
   ///
-  /// - Parameter jobs: threads that read and clean pictures; what comes out does not depend on it.
+  /// - Parameter jobs: how many threads read and clean pictures. The result does not depend on it.
   mutating func publish(_ tribe: inout Tribe, jobs: Int) {
     let (requests, embedded) = wanted(&tribe)
     let files = take(requests, shownAs: shown, jobs: jobs) { [content] number throws(ContentFolder.FileFault) in
@@ -65,7 +65,7 @@ struct SitePictures {
     visit(&tribe) { reference, side, _ in
       if reference.embedded != nil {
         reference.published = inside.popFirst() ?? nil
-        // The bytes have served; the rest of the build should not carry them along.
+        // The bytes are no longer needed. Free their memory.
         reference.embedded = nil
       } else {
         reference.published = known[Request(path: reference.path, side: side)] ?? nil
@@ -79,14 +79,14 @@ struct SitePictures {
     tell(hidden[.past] ?? 0, "of chores that were done", "choreHistory")
   }
 
-  /// The files that are asked for, each once, and what stands inside exports.
+  /// The picture files to read, each once, and the pictures that are embedded in exports.
   private func wanted(_ tribe: inout Tribe) -> (files: [Request], embedded: [(bytes: [UInt8], request: Request)]) {
     var requests: [Request] = []
     var embedded: [(bytes: [UInt8], request: Request)] = []
     var seen: Set<Request> = []
     visit(&tribe) { reference, side, _ in
       let request = Request(path: reference.path, side: side)
-      // What stood inside an export has no file, and two exports may give the same name to different pictures.
+      // An embedded picture has no file. Two exports may use the same name for different pictures.
       if let bytes = reference.embedded {
         embedded.append((bytes, request))
       } else if seen.insert(request).inserted {
@@ -97,10 +97,10 @@ struct SitePictures {
     return (requests, embedded)
   }
 
-  /// Whose pictures these are.
+  /// What a picture belongs to.
   private enum Owner { case person, chore, past, other }
 
-  /// Comes by every picture, always in the same order.
+  /// Visits every picture, always in the same order.
   private func visit(
     _ tribe: inout Tribe, shown: (inout MediaReference, _ side: Int, Owner) -> Void, hidden: (inout MediaReference, Owner) -> Void
   ) {
@@ -128,7 +128,7 @@ struct SitePictures {
       for chore in tribe.houses[house].chores.indices {
         come(&tribe.houses[house].chores[chore].photo, Self.longestSide, .chore, publish.chorePhotos)
         for done in tribe.houses[house].chores[chore].history.indices {
-          // Without the history there is no page that could show it.
+          // Only the history shows these pictures.
           let isShown = publish.chorePhotos && publish.choreHistory
           come(
             &tribe.houses[house].chores[chore].history[done].photo, Self.longestSide,
@@ -139,11 +139,11 @@ struct SitePictures {
     }
   }
 
-  /// Pictures that are read and cleaned before the first of them is kept: bounds what is in memory beside those that are.
+  /// How many pictures are read and cleaned before their results are stored. Bounds the memory in use.
   private static let batch = 64
 
   private enum Cleaned: Sendable {
-    /// With the name that it is published by: the digest of what it holds.
+    /// The name is the digest of the picture's bytes.
     case picture(Picture, name: String)
     case noFile(ContentFolder.FileFault)
     case unusable(PictureFault)
@@ -166,12 +166,12 @@ struct SitePictures {
     }
   }
 
-  /// Reads and cleans pictures side by side, and takes them into the site in their order.
+  /// Reads and cleans pictures in parallel, and adds them to the site in order.
   ///
   /// - Parameters:
-  ///   - prefix: what stands before their paths in messages.
-  ///   - read: the bytes of one.
-  /// - Returns: for each, what pages show; nil for one that cannot be shown.
+  ///   - prefix: is put before their paths in messages.
+  ///   - read: reads the bytes of one picture.
+  /// - Returns: the published picture for each request. Nil if it cannot be shown.
   private mutating func take(
     _ requests: [Request], shownAs prefix: String, jobs: Int,
     read: @Sendable (_ number: Int) throws(ContentFolder.FileFault) -> [UInt8]
@@ -198,11 +198,11 @@ struct SitePictures {
         hint: "set \"\(setting)\": true under \"publish\" in planner.json to show them"))
   }
 
-  /// Takes a cleaned picture into the site, or tells why it is not in it.
+  /// Adds a cleaned picture to the site, or reports why not.
   ///
   /// - Parameters:
-  ///   - path: its path below the content folder.
-  ///   - place: what stands for it in messages.
+  ///   - path: the path below the content folder.
+  ///   - place: the path in messages.
   private mutating func keep(_ result: Cleaned, _ path: String, from place: String) -> PublishedPicture? {
     let picture: Picture
     let target: String
@@ -239,7 +239,7 @@ struct SitePictures {
     return nil
   }
 
-  /// What stands on a contact's card: a JPEG that every address book takes; nil, with a note, if there is none.
+  /// The picture for a contact's card: a JPEG, which every address book reads. Nil, with a note, if there is none.
   mutating func cardPhoto(_ reference: MediaReference) -> [UInt8]? {
     guard let published = reference.published, let position = positions[published.path] else { return nil }
     let bytes = files[position].bytes

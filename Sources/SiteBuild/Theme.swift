@@ -4,28 +4,28 @@ internal import Publishing
 internal import Rendering
 internal import Templates
 
-/// The built-in theme with the family's own files over it, file by file.
+/// The built-in theme, with files replaced by the family's own.
 struct Theme: Sendable {
-  /// In an order of their own: in a build they come behind the files of the content.
+  /// The theme's files, numbered from 0. A build numbers them after the files of the content.
   private(set) var sources = SourceFiles()
-  /// What is published as it is.
+  /// Files that are published unchanged.
   private(set) var others: [SiteFiles.ThemeFile] = []
-  /// Of the family's own files.
+  /// The digest of the family's own files.
   let digest: ContentDigest
   private var diagnostics: [Diagnostic] = []
   private var templates: [TemplateSource] = []
   private var compiled: Compiled?
 
-  /// The templates, ready to render, and all that was found in the theme; places are those of the theme's own sources.
+  /// The compiled templates and all findings about the theme. Places in findings are in `Theme.sources`.
   struct Compiled: Sendable {
-    /// Nil if there is an error among the diagnostics.
+    /// Nil if the diagnostics hold an error.
     var templates: TemplateSet?
     var diagnostics: [Diagnostic]
   }
 
   /// - Parameters:
   ///   - path: the folder with the family's templates, if any.
-  ///   - output: a folder that is not read, wherever it lies.
+  ///   - output: a folder to skip, wherever it is.
   init(own path: String?, output: String) throws(LoadError) {
     var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
     for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
@@ -57,17 +57,17 @@ struct Theme: Sendable {
         }
       }
     }
-    // A built-in template that is replaced stays within reach as default/NAME.
+    // A built-in template that the family replaces can still be used, as default/NAME.
     for file in DefaultTheme.files where file.path.hasSuffix(".mustache") && files[file.path]?.isOwn == true {
       let id = sources.add(SourceFile(path: "templates/" + file.path, bytes: file.bytes))
       templates.append(TemplateSource(name: file.path, file: id, bytes: file.bytes))
     }
   }
 
-  /// Compiles the templates, if that is not done yet. To be called once where many builds share a theme.
+  /// Compiles the templates now. Call it once if many builds share the theme.
   mutating func compile(jobs: Int) { compiled = compiled(jobs: jobs) }
 
-  /// - Complexity: that of compiling, unless `compile` was called before.
+  /// - Complexity: compiles the templates unless `compile` was called before.
   func compiled(jobs: Int) -> Compiled {
     if let compiled { return compiled }
     let (set, found) = TemplateSet.compile(templates, for: PageModels.standard.schema, jobs: jobs)

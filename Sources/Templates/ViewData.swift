@@ -88,8 +88,6 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: Substring) { put(store(String(value)), record, slot) }
   /// `value` is UTF-8; what is not becomes U+FFFD.
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: [UInt8]) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ArraySlice<UInt8>) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ViewText) { put(value.cell, record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: some TextValue) {
     put(value.stored(in: &self).cell, record, slot)
   }
@@ -99,7 +97,6 @@ package struct ViewData: Sendable {
   /// `value` must be well-formed in the format of the field, and written by the program.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: String) { put(store(value), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: [UInt8]) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: ViewText) { put(value.cell, record, slot) }
 
   /// Content lines that the finisher has seen (`TemplateSet.render`): folded, each ended by CRLF. They are written as they are.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
@@ -109,7 +106,6 @@ package struct ViewData: Sendable {
   }
 
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value, as: .path), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: [UInt8]) { put(store(value, as: .path), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String?) { if let value { set(record, slot, value) } }
 
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
@@ -128,9 +124,6 @@ package struct ViewData: Sendable {
     put(store(String(Substring(trimmed)), as: .url), record, slot)
     return true
   }
-
-  /// Stored without a look at its octets: they need no escaping, but for a colon's.
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: ShortText) { put(store(value), record, slot) }
 
   /// Whether an address begins with `https://`: what most do, found without taking it apart.
   private static func isPlainlySecure(_ address: String) -> Bool {
@@ -152,8 +145,6 @@ package struct ViewData: Sendable {
     bytes[digits...].reverse()
     put(cell(from: start, flags: TextFlags.all), record, slot)
   }
-
-  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int?) { if let value { set(record, slot, value) } }
 
   package mutating func set(_ record: ViewRef, _ slot: FlagSlot, _ value: Bool) { put(value ? 1 : 0, record, slot) }
 
@@ -213,10 +204,6 @@ package struct ViewData: Sendable {
   }
 
   private mutating func store(_ value: [UInt8], as use: Use = .text) -> UInt64 {
-    value.withUnsafeBufferPointer { store($0, as: use, isValidUTF8: false) }
-  }
-
-  private mutating func store(_ value: ArraySlice<UInt8>, as use: Use = .text) -> UInt64 {
     value.withUnsafeBufferPointer { store($0, as: use, isValidUTF8: false) }
   }
 

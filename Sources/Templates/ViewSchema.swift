@@ -179,35 +179,30 @@ package protocol ViewSlot: Hashable, Sendable {
   var cell: UInt16 { get }
 }
 
-@frozen package struct TextSlot: ViewSlot {
+/// A field that holds one value: of which kind, the type says.
+@frozen package struct Slot<Kind>: ViewSlot {
   package let record: UInt16
   package let cell: UInt16
+
+  package init(record: UInt16, cell: UInt16) {
+    self.record = record
+    self.cell = cell
+  }
 }
 
-@frozen package struct MarkupSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
-}
+package enum TextKind {}
+package enum MarkupKind {}
+package enum PathKind {}
+package enum URLKind {}
+package enum NumberKind {}
+package enum FlagKind {}
 
-@frozen package struct PathSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
-}
-
-@frozen package struct URLSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
-}
-
-@frozen package struct NumberSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
-}
-
-@frozen package struct FlagSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
-}
+package typealias TextSlot = Slot<TextKind>
+package typealias MarkupSlot = Slot<MarkupKind>
+package typealias PathSlot = Slot<PathKind>
+package typealias URLSlot = Slot<URLKind>
+package typealias NumberSlot = Slot<NumberKind>
+package typealias FlagSlot = Slot<FlagKind>
 
 @frozen package struct RecordSlot: ViewSlot {
   package let record: UInt16

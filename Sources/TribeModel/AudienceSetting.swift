@@ -1,12 +1,14 @@
-/// Somebody else than the family that a planner is built for: one entry of `audiences` in planner.json.
+/// People other than the family for whom a planner is built: one entry of `audiences` in planner.json.
 package struct AudienceSetting: Sendable, Hashable {
   /// What is shown unless the entry says otherwise.
   package enum Level: String, Sendable, Hashable, CaseIterable {
     /// Everything that is published.
     case family
-    /// What happens and when; no notes, contacts, messages, to-dos, lists or years of birth. Medical and work events are busy.
+    /// Events with their times, without notes, contacts, messages, to-dos, lists and years of birth. Medical and work events are
+    /// shown as busy.
     case relatives
-    /// Only when the family is busy; first names, no birthdays, nothing but the calendar. Layers such as holidays are shown.
+    /// Only when the family is busy, with first names: no birthdays and nothing but the calendar. Layers such as holidays are
+    /// shown.
     case `public`
   }
 
@@ -17,15 +19,15 @@ package struct AudienceSetting: Sendable, Hashable {
 
   package var name: String
   package var level: Level
-  /// The planner's title for them; nil as the family's.
+  /// The title of the planner. Nil for the family's.
   package var title: String?
-  /// Only these members and what is theirs; empty for all.
+  /// If not empty, only these members and their things are shown.
   package var members: [String] = []
-  /// Shown as busy, beside those of the level.
+  /// Categories that are shown as busy, in addition to those of the level.
   package var busy: Set<EventCategory>
   package var hidden: Set<EventCategory> = []
   package var parts: [Part: Bool] = [:]
-  /// The feeds' own secret directory; the family's is never used for others.
+  /// A secret directory for these feeds. The family's is never used for others.
   package var secretDirectory: String?
 
   package init(name: String, level: Level) {
@@ -34,7 +36,7 @@ package struct AudienceSetting: Sendable, Hashable {
     busy = level == .relatives ? [.medical, .work] : []
   }
 
-  /// Whether a part is shown: as the entry says, else by its level. What the family does not publish stays away in any case.
+  /// Whether a part is shown, by the entry or else by the level. What the family itself does not publish is never shown.
   package func shows(_ part: Part) -> Bool {
     if let own = parts[part] { return own }
     switch level {

@@ -1,6 +1,6 @@
 /// The name that a card shows.
 package enum CardName {
-  /// What the family says, else first and last name, else the company, else the category; nil if a contact has none of them.
+  /// The display name, or first and last name, or the company, or the category. Nil if the contact has none of them.
   package static func formatted(_ contact: Contact) -> String? {
     if let name = ofPerson(contact) { return name }
     if let company = contact.company, !isBlank(company) { return company }
@@ -8,7 +8,7 @@ package enum CardName {
     return contact.emails.first ?? contact.phones.first?.number
   }
 
-  /// What the family says, else first and last name; nil if a contact has neither.
+  /// The display name, or first and last name. Nil if the contact has neither.
   package static func ofPerson(_ contact: Contact) -> String? {
     if let shown = contact.displayName, !isBlank(shown) { return shown }
     let parts = [contact.firstName, contact.lastName].compactMap { $0 }.filter { !isBlank($0) }

@@ -19,7 +19,7 @@ package struct House: Sendable, Hashable {
 }
 
 package struct Chore: Sendable, Hashable {
-  /// One time that it was done.
+  /// One time when it was done.
   package struct Done: Sendable, Hashable {
     package var date: CivilDate
     package var who: Author
@@ -35,9 +35,9 @@ package struct Chore: Sendable, Hashable {
   package var id: ChoreID
   package var title: String
   package var photo: MediaReference?
-  /// How much work it is, beside the others; 1 is usual.
+  /// How much work it is compared with the others. 1 is usual.
   package var weight: Int = 1
-  /// Only these may do it; empty means everybody.
+  /// The only people who may do it. Empty if everybody may.
   package var skilled: [MemberIndex] = []
   /// When it was done and by whom, newest first. Private unless planner.json asks for it.
   package var history: [Done] = []
@@ -47,20 +47,20 @@ package struct Chore: Sendable, Hashable {
     self.title = title
   }
 
-  /// Those of one day stay in their order.
+  /// Sorts by date, newest first. Entries of one day keep their order.
   package static func newestFirst(_ history: [Done]) -> [Done] {
     history.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(\.element)
   }
 }
 
-/// How chores are shared out over the weeks.
+/// How chores are divided among people and weeks.
 package struct RotaRule: Sendable, Hashable {
   package enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Sweep's own: chore i of week n is for resident (n × chores + i) mod residents.
+    /// Sweep's own rule: chore i of week n is for resident (n × chores + i) mod residents.
     case sweep
     /// Everybody moves on by one chore each week.
     case shiftByOne
-    /// Whoever has the least weight so far.
+    /// Whoever has done the least so far.
     case leastDone
   }
 
@@ -77,7 +77,7 @@ package struct RotaRule: Sendable, Hashable {
 
   /// Two people trade one week's chore.
   package struct Swap: Sendable, Hashable {
-    /// A day of the week meant.
+    /// Any day of the week.
     package var week: CivilDate
     package var from: MemberIndex
     package var to: MemberIndex
@@ -91,7 +91,7 @@ package struct RotaRule: Sendable, Hashable {
   package var mode: Mode
   /// The day on which week 0's chores are due.
   package var firstDue: CivilDate
-  /// The clock on the due day.
+  /// The time on the due day.
   package var dueTime: TimeOfDay
   package var absences: [Absence] = []
   package var swaps: [Swap] = []
@@ -109,7 +109,7 @@ package struct Todo: Sendable, Hashable {
   package var isDone: Bool
   package var completedBy: MemberIndex?
   package var creator: MemberIndex?
-  /// Hidden for these members only.
+  /// The members for whom it is hidden.
   package var archivedFor: [MemberIndex] = []
   package var due: CivilDate?
   package var created: Instant?
@@ -157,7 +157,7 @@ package struct Meal: Sendable, Hashable {
   package var title: String
   package var cook: MemberIndex?
   package var notes: String?
-  /// The shopping list that holds what it needs.
+  /// The shopping list for this meal.
   package var list: ListID?
 
   package init(date: CivilDate, course: Course, title: String) {
@@ -200,7 +200,7 @@ package struct Message: Sendable, Hashable {
   }
 }
 
-/// Who wrote or made something: a member, or a name that old data kept.
+/// Who wrote something: a member, or a name that is no longer a member's.
 package enum Author: Sendable, Hashable {
   case member(MemberIndex)
   case former(name: String)
@@ -269,17 +269,17 @@ package struct Activity: Sendable, Hashable {
   package var summary: String?
   package var host: Author
   package var participants: [MemberIndex]
-  /// How many may join; nil without a limit.
+  /// How many people may join. Nil without a limit.
   package var limit: Int?
   package var likeCount = 0
   package var location: String?
-  /// Nil: no fixed time yet.
+  /// Nil if there is no fixed time yet.
   package var start: CalendarTime?
   package var duration: CalendarDuration
   package var state: State
   package var visibility = Event.Visibility.full
   package var image: MediaReference?
-  /// In the source's fixed order: categories, gender, faculties, places.
+  /// In the app's fixed order: categories, gender, faculties, places.
   package var tags: [String] = []
 
   package init(id: ActivityID, title: String, host: Author, participants: [MemberIndex], duration: CalendarDuration, state: State) {
@@ -292,7 +292,7 @@ package struct Activity: Sendable, Hashable {
   }
 }
 
-/// Something the family was told, such as a new invitation.
+/// A message to the family, such as a new invitation.
 package struct Notice: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case invitation, change, reminder, other }
   package var kind: Kind

@@ -1,9 +1,9 @@
-/// Where an identifier comes from: the source's name in planner.json (its format unless named otherwise) and the
-/// family's own id there. It keeps ids of several sources apart, and two families' feeds apart in one calendar app.
+/// Where an id comes from: the source's name in planner.json (by default its format) and the family's id there. It keeps the ids of
+/// several sources apart, and the feeds of two families apart in one calendar app.
 package struct SourceScope: Hashable, Sendable {
-  /// Letters, digits and hyphens: stands in URLs.
+  /// Letters, digits and hyphens, because it is used in URLs.
   package let name: String
-  /// The family's id in that source, such as TribeHub's `tribe_id`; empty if the source has none.
+  /// The family's id in that source, such as TribeHub's `tribe_id`. Empty if the source has none.
   package let instance: String
 
   package init(name: String, instance: String = "") {
@@ -12,7 +12,7 @@ package struct SourceScope: Hashable, Sendable {
   }
 }
 
-/// An identifier as its source wrote it. `Kind` keeps members, events and the rest from being mixed up.
+/// An id as its source wrote it. `Kind` keeps ids of members, events and so on apart.
 package struct Identifier<Kind>: Hashable, Sendable {
   package let scope: SourceScope
   package let raw: String

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Addresses from data as links may have them.
+/// Turns addresses from data into links.
 ///
-/// People write addresses that browsers forgive and the page check does not: `https://a..b`, `https://x/100%`, `…/[1]`. A link is
-/// made where the address leads somewhere; otherwise the text stays a text, so that no note keeps a planner from being built.
+/// People write addresses that browsers accept and the page check does not: `https://a..b`, `https://x/100%`, `…/[1]`. If such an
+/// address leads somewhere, it becomes a link. If not, it stays a text, so that no note can stop a build.
 package enum LinkAddress {
-  /// The address with what may not stand in it written as `%XX` (URL standard, path, query and fragment), as a browser does when it
-  /// follows it; nil if its host or port is none, if it names a user, or if its scheme is not http, https, mailto or tel.
+  /// The address, with characters that it must not hold written as `%XX` (URL standard, path, query and fragment), like browsers
+  /// do. Nil if the host or port is not valid, if it names a user, or if its scheme is not http, https, mailto or tel.
   ///
   /// - Complexity: linear in its length.
   package static func published(_ text: String) -> String? {
@@ -22,7 +22,7 @@ package enum LinkAddress {
       guard isAuthority(bytes[start..<end]) else { return nil }
       head = bytes[..<end]
       start = end
-      // What ends a host like a slash is one: as %5C it would be part of the host.
+      // Browsers read a backslash after the host as a slash. As %5C it would become part of the host.
       if end < bytes.count, bytes[end] == UInt8(ascii: "\\") {
         head.append(UInt8(ascii: "/"))
         start += 1
@@ -36,7 +36,7 @@ package enum LinkAddress {
     return String(decoding: head + encoded(bytes[start...]), as: UTF8.self)
   }
 
-  /// Also every `#` but the first, and a `%` that begins no escape (RFC 3986 §3.3 to §3.5).
+  /// Encodes also every `#` after the first, and each `%` that does not begin an escape (RFC 3986 §3.3 to §3.5).
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     var output: [UInt8] = []
@@ -60,7 +60,8 @@ package enum LinkAddress {
     return output
   }
 
-  /// A host with or without a port. Names and passwords before an `@` are how a link lies about its host, and where credentials stand.
+  /// Whether this is a host with or without a port. Names and passwords before an `@` are refused: they can disguise the host or be
+  /// secrets.
   private static func isAuthority(_ authority: ArraySlice<UInt8>) -> Bool {
     if authority.first == UInt8(ascii: "[") {
       guard let end = authority.firstIndex(of: UInt8(ascii: "]")), isPort(authority[(end + 1)...]) else { return false }
@@ -70,7 +71,7 @@ package enum LinkAddress {
     let colon = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
     let host = authority[..<colon]
     var labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    // A dot may end a full name (RFC 1034 §3.1).
+    // A full name may end in a dot (RFC 1034 §3.1).
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     guard isPort(authority[colon...]), host.count <= 253, let last = labels.last,
       labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 && $0.allSatisfy(isHostByte) })
@@ -80,7 +81,7 @@ package enum LinkAddress {
     return inet_pton(AF_INET, String(decoding: host, as: UTF8.self), &address) == 1
   }
 
-  /// Nothing, or `:` and a number up to 65535.
+  /// Whether this is empty, or `:` and a number up to 65535.
   private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     let digits = bytes.dropFirst()

@@ -1,14 +1,14 @@
 package import CivilTime
 
-/// What `planner.json` says, with its defaults filled in. Each field's meaning stands in `content/schema/planner.schema.json`.
+/// The settings in `planner.json`, with defaults filled in. `content/schema/planner.schema.json` explains each field.
 package struct PlannerSettings: Sendable, Hashable {
   package var title: String?
   package var zone: TimeZoneID?
   /// BCP 47, such as `en-GB`.
   package var locale = "en-GB"
-  /// Where the planner will be served, ending in `/`; nil if unknown, then feeds carry no links.
+  /// Where the planner will be served, ending in `/`. If nil, feeds hold no links.
   package var baseURL: String?
-  /// "Today" of the build; nil means the clock.
+  /// The planner's date. If nil, the clock decides.
   package var asOf: CalendarTime?
   /// Whole months before and after the month of `asOf`.
   package var pastMonths = 3
@@ -18,16 +18,16 @@ package struct PlannerSettings: Sendable, Hashable {
   package var feeds = FeedSettings()
   package var memberOverrides: [MemberOverride] = []
   package var publish = PublishSettings()
-  /// Whose birthdays stand on pages; their feed has a setting of its own.
+  /// Whose birthdays are on pages. Their feed has a setting of its own.
   package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
   package var audiences: [AudienceSetting] = []
-  /// Whom this build is for; nil for the family.
+  /// The audience of this build. Nil for the family.
   package var audience: String?
   package init() {}
 }
 
-/// Whose birthdays pages show: those of the family and of its contacts, of the family alone, or of nobody.
+/// Whose birthdays pages show: the family's and its contacts', the family's alone, or nobody's.
 package enum ShownBirthdays: String, Sendable, Hashable, CaseIterable { case everyone, members, none }
 
 /// How the planner is printed.
@@ -45,18 +45,18 @@ package struct PrintSettings: Sendable, Hashable {
 /// One entry of `sources`.
 package struct SourceSetting: Sendable, Hashable {
   package var format: String
-  /// Below the content folder.
+  /// The path below the content folder.
   package var path: String
-  /// Scopes ids; the format's name unless given.
+  /// Distinguishes the ids of this source. By default the format's name.
   package var name: String
   package var layer: String?
-  /// Whether an event from midnight to midnight is a whole day, where the source knows no whole days.
+  /// Whether events from midnight to midnight are whole days, in sources that have no whole days.
   package var wholeDays = true
-  /// The category of a layer's events that say none.
+  /// The category of events in this layer that have none.
   package var category: EventCategory?
-  /// How long something lasts whose source tells only a start.
+  /// The length of events for which the source only has a start.
   package var defaultMinutes = 60
-  /// Whether the layer's events take up time in the subscriber's calendar; nil as the source says.
+  /// Whether the layer's events block time in the subscriber's calendar. If nil, the source decides.
   package var isBusy: Bool?
   package init(format: String, path: String, name: String, layer: String? = nil) {
     self.format = format
@@ -84,44 +84,44 @@ package struct FeedSettings: Sendable, Hashable {
   package var canary = false
   package var cancelled = Cancelled.drop
   package var refreshHours = 6
-  /// Minutes before the start; nil for no alarm.
+  /// How many minutes before the start an alarm rings. Nil for no alarm.
   package var alarmMinutes: Int?
   /// Whether chores ring at 17:00 on the day before they are due, as Sweep did.
   package var choreAlarm = false
   package var initialsInTitles = false
-  /// Whether events name their people as ORGANIZER and ATTENDEE, where planner.json tells their addresses.
+  /// Whether events list their people as ORGANIZER and ATTENDEE, if planner.json has their addresses.
   package var attendees = false
   package enum UndatedTodos: String, Sendable, Hashable, CaseIterable { case together, each, off }
-  /// How calendars show what is to be done and has no day: all of it as one entry of this week, each as one, or not.
+  /// How calendars show to-dos without a day: together as one entry of this week, each as one, or not at all.
   package var undatedTodos = UndatedTodos.together
-  /// A directory name that only subscribers know; nil for `feeds`.
+  /// A directory name that only subscribers know. If nil, `feeds` is used.
   package var secretDirectory: String?
   package var vCardVersion4 = false
   package init() {}
 }
 
-/// Says more about a member than a source does, or that two sources' members are one person.
+/// Adds to what sources say about a member, or merges members of several sources.
 package struct MemberOverride: Sendable, Hashable {
   package var name: String
-  /// Members of sources that are this person, as `source:id` or a display name.
+  /// The members of sources that are this person, as `source:id` or name.
   package var matches: [String] = []
   package var initials: String?
   package var colour: Int?
   package var birthday: Birthday?
   package var photo: String?
-  /// For ORGANIZER and ATTENDEE (`feeds.attendees`), and for nothing else.
+  /// Only used for ORGANIZER and ATTENDEE (`feeds.attendees`).
   package var email: String?
   package init(name: String) { self.name = name }
 }
 
-/// What may be published at all: private kinds are off until asked for.
+/// What may be published. Private kinds are off by default.
 package struct PublishSettings: Sendable, Hashable {
   package var contacts = true
   package var messages = false
   package var journals = false
-  /// Pictures of members and contacts. Those of activities and journals follow what they belong to.
+  /// Pictures of members and contacts. Pictures of activities and journals are shown together with these.
   package var photos = false
-  /// Pictures of chores, which show homes.
+  /// Pictures of chores. They show homes.
   package var chorePhotos = false
   package var choreHistory = false
   package var choreHorizonWeeks = 6

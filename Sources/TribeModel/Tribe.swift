@@ -1,12 +1,12 @@
 package import CivilTime
 package import Recurrence
 
-/// One family and everything its planner shows. All text is NFC and free of control characters (newlines are U+000A);
-/// every reference has been resolved or dropped with a diagnostic by the time a `Tribe` exists.
+/// One family and everything that its planner shows. All text is NFC without control characters, and line breaks are U+000A. All
+/// references are valid: others were dropped with a diagnostic.
 package struct Tribe: Sendable {
-  /// Nil when the source has none or a blank one: pages then use a title of their own.
+  /// Nil if the source has none. Then pages use their own title.
   package var name: String?
-  /// The family's own zone.
+  /// The family's time zone.
   package var zone: TimeZoneID
   package var members: [Member] = []
   package var events: [Event] = []
@@ -26,24 +26,24 @@ package struct Tribe: Sendable {
   }
 }
 
-/// A position in one of a tribe's arrays: references inside the model are these, not ids.
+/// An index in `Tribe.members`. Inside the model, references are indices and not ids.
 package typealias MemberIndex = Int
 
 /// One person of the family.
 package struct Member: Sendable, Hashable {
   package var id: MemberID
-  /// Never blank; not unique.
+  /// Never blank, but not always unique.
   package var name: String
   /// One to three letters that no other member has.
   package var initials: String
-  /// Which of the theme's member colours and patterns, from 0. Colour is never the only sign.
+  /// The number of the theme's colour and pattern, from 0. Colour is never the only sign.
   package var colour: Int
   package var photo: MediaReference?
   package var birthday: Birthday?
-  /// Only what planner.json tells: sources' addresses are never read.
+  /// From planner.json only. Addresses in sources are never read.
   package var email: String?
   package var isAdministrator: Bool
-  /// False for somebody who has left but is still named by old data.
+  /// False for former members whom old data still names.
   package var isCurrent: Bool
 
   package init(
@@ -72,22 +72,22 @@ package struct Birthday: Hashable, Sendable {
     self.year = year
   }
 
-  /// The day on which it is kept in a year: of 29 February the 28th in common years.
+  /// The day in a given year. For 29 February it is the 28th in common years.
   package func date(in year: Int) -> CivilDate? {
     CivilDate(year: year, month: month, day: day)
       ?? (month == 2 && day == 29 ? CivilDate(year: year, month: 2, day: 28) : nil)
   }
 }
 
-/// A picture: where the content folder has it, or that it was named but is not there (a remote address is never fetched).
+/// A picture that data names. Remote addresses are never fetched.
 package struct MediaReference: Hashable, Sendable {
-  /// Path below the content folder, checked to stay inside it.
+  /// The path below the content folder. It cannot lead out of it.
   package var path: String
-  /// What it shows, for people who cannot see it.
+  /// Describes it for people who cannot see it.
   package var alternativeText: String
-  /// The picture's bytes when it stood inside the export; then `path` is where it would lie.
+  /// The picture's bytes if it was embedded in an export. Then `path` is where it would be as a file.
   package var embedded: [UInt8]?
-  /// What the site has of it; nil until it has been read, and where it may not be shown.
+  /// The published picture. Nil until it has been read, and if it may not be shown.
   package var published: PublishedPicture?
   package init(path: String, alternativeText: String, embedded: [UInt8]? = nil) {
     self.path = path
@@ -96,9 +96,9 @@ package struct MediaReference: Hashable, Sendable {
   }
 }
 
-/// A picture as the site has it.
+/// A picture in the site.
 package struct PublishedPicture: Hashable, Sendable {
-  /// Below the output folder.
+  /// The path below the output folder.
   package var path: String
   /// In pixels, as shown.
   package var width: Int
@@ -110,7 +110,7 @@ package struct PublishedPicture: Hashable, Sendable {
   }
 }
 
-/// TribeHub's categories, which are also ours.
+/// TribeHub's categories, which we use too.
 package enum EventCategory: String, Sendable, Hashable, CaseIterable {
   case none = "NON"
   case celebration = "CEL"
@@ -127,9 +127,9 @@ package enum EventCategory: String, Sendable, Hashable, CaseIterable {
   case work = "WOR"
 }
 
-/// Something in the calendar, once or repeating.
+/// A calendar event, once or repeating.
 package struct Event: Sendable, Hashable {
-  /// What one person has said to an invitation. TribeHub cannot tell "declined" from "not answered".
+  /// Somebody's answer to an invitation. TribeHub does not distinguish "declined" from "not answered".
   package enum Response: Sendable, Hashable { case going, notAnswered, declined }
 
   package struct Invitation: Sendable, Hashable {
@@ -143,10 +143,10 @@ package struct Event: Sendable, Hashable {
 
   package enum Status: Sendable, Hashable { case confirmed, tentative, cancelled }
 
-  /// Who may read it: everything, or only that the time is taken, or nothing.
+  /// What may be shown: everything, only that the time is taken, or nothing.
   package enum Visibility: Sendable, Hashable { case full, busy, hidden }
 
-  /// One occurrence that differs from the rule (RFC 5545 §3.8.4.4).
+  /// A change of one occurrence (RFC 5545 §3.8.4.4).
   package struct Override: Sendable, Hashable {
     /// The start that the rule gave it.
     package var recurrenceID: CalendarTime
@@ -157,10 +157,10 @@ package struct Event: Sendable, Hashable {
     package var location: String?
     package var notes: String?
     package var status: Status?
-    /// Who says something else to this occurrence than to the event, each once, in the order of the members: the owner, those
-    /// invited, anybody if it is for everyone.
+    /// People whose answer for this occurrence differs from their answer for the event, each once, in the order of the members: the
+    /// owner, those invited, or anybody if it is for everyone.
     package var answers: [Invitation] = []
-    /// Whether its own status says that it takes place, whatever the series' says.
+    /// Whether its own status says that it takes place, whatever the status of the series.
     package var takesPlace: Bool { status.map { $0 != .cancelled } ?? false }
 
     package init(recurrenceID: CalendarTime, appliesToFuture: Bool = false) {
@@ -174,9 +174,9 @@ package struct Event: Sendable, Hashable {
   package var when: RecurrenceSet
   package var duration: CalendarDuration
   package var overrides: [Override] = []
-  /// Nil when the owner is unknown or the event belongs to everyone (a holiday layer).
+  /// Nil if the owner is unknown or the event is everyone's (such as holidays).
   package var owner: MemberIndex?
-  /// Everyone invited, in the order of the members, never the owner twice.
+  /// Everyone invited, in the order of the members and without the owner.
   package var invitations: [Invitation] = []
   package var category: EventCategory
   /// Free tags beside the category.
@@ -187,13 +187,13 @@ package struct Event: Sendable, Hashable {
   package var url: String?
   package var status = Status.confirmed
   package var visibility = Visibility.full
-  /// Whether it takes up the time (TRANSP).
+  /// Whether it blocks the time (TRANSP).
   package var isBusy = true
-  /// The layer it came with, such as "School holidays"; nil for the family's own.
+  /// The name of its layer, such as "School holidays". Nil for the family's own events.
   package var layer: String?
-  /// The UID that a foreign feed gave it; ours is made from `id`.
+  /// Its UID in a foreign feed. Our own UIDs are made from `id`.
   package var foreignUID: String?
-  /// Set for a birthday, which a plan makes of a person; `subject` is their name.
+  /// Set for birthdays, which plans make from people. Then `subject` is the name.
   package var birthday: BirthdayEvent?
   package var created: Instant?
   package var updated: Instant?
@@ -211,9 +211,9 @@ package struct Event: Sendable, Hashable {
 }
 
 extension Event {
-  /// Everybody whom it is for, with what each has said: the owner first, then those invited, in the order of the members.
+  /// Everybody whom the event is for, with their answers: the owner first, then those invited, in the order of the members.
   ///
-  /// - Parameter change: the occurrence that is meant. What is said to it counts more than what is said to the event.
+  /// - Parameter change: the change of one occurrence. Its answers win over the event's.
   /// - Complexity: O(people × answers of the change).
   package func people(on change: Override? = nil) -> [Invitation] {
     guard owner != nil || change != nil else { return invitations }
@@ -234,7 +234,7 @@ extension Event {
 }
 
 extension [Event.Invitation] {
-  /// Those who have not declined; all of them if nobody else is left, so that an event stays somebody's.
+  /// Those who have not declined. If all have, all of them, so that the event still belongs to somebody.
   package var attending: [Event.Invitation] {
     guard contains(where: { $0.response == .declined }) else { return self }
     let rest = filter { $0.response != .declined }
@@ -242,15 +242,15 @@ extension [Event.Invitation] {
   }
 }
 
-/// One year's birthday of somebody.
+/// A birthday in one year.
 package struct BirthdayEvent: Sendable, Hashable {
   package enum Person: Sendable, Hashable {
     case member(MemberIndex)
-    /// Index into `Tribe.contacts`.
+    /// Index in `Tribe.contacts`.
     case contact(Int)
   }
   package var person: Person
-  /// What they turn; nil if it is not known or not told.
+  /// The age that they reach. Nil if it is unknown or hidden.
   package var age: Int?
 
   package init(person: Person, age: Int?) {
@@ -267,7 +267,7 @@ package struct Contact: Sendable, Hashable {
   package var title: String?
   package var firstName: String?
   package var lastName: String?
-  /// What it is called, where that is not its first and last name: “Dr. Ana Ruiz”, “Grandma”.
+  /// What the family calls them, if that is not first and last name: “Dr. Ana Ruiz”, “Grandma”.
   package var displayName: String?
   package var phones: [Phone] = []
   package var emails: [String] = []
@@ -290,10 +290,10 @@ package struct Contact: Sendable, Hashable {
     }
   }
 
-  /// Where somebody lives or works. Nothing is empty text: what is not known is nil.
+  /// Where somebody lives or works. Unknown fields are nil, never empty.
   package struct PostalAddress: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case home, work, other }
-    /// Street and number; further lines after a line feed.
+    /// Street and number. Further lines are separated by line feeds.
     package var street: String?
     package var city: String?
     package var region: String?

@@ -1,18 +1,18 @@
 import ContentLines
 package import Diagnostics
 
-/// Judges a vCard file word for word: the check that every card passes before it is published.
+/// Checks a vCard file strictly. Every card must pass before it is published.
 ///
-/// Follows RFC 2426 for 3.0 and RFC 6350 for 4.0, and adds what common clients need: FN and N in both, UID unique in the file,
-/// pictures small enough for iCloud.
+/// Follows RFC 2426 for 3.0 and RFC 6350 for 4.0, and adds what common apps need: FN and N in both, a UID that is unique in the
+/// file, and pictures small enough for iCloud.
 package enum CardCheck {
   package static let maximumFindings = 200
-  /// Findings that are held before they are cut to `maximumFindings`: the reader's come first.
+  /// The most findings that are collected before they are cut to `maximumFindings`. The reader's come first.
   static let maximumKept = 2_000
-  /// iCloud refuses more (about 224 KB with the card around it).
-  package static let maximumPhotoOctets = 224_000
+  /// iCloud refuses larger pictures (about 224 KB including the card).
+  package static let maximumPhotoBytes = 224_000
 
-  /// - Returns: findings; empty for a good file.
+  /// - Returns: the findings. Empty for a good file.
   /// - Complexity: O(bytes).
   package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (cards, diagnostics) = VCardReader.read(bytes: bytes, file: file, mode: .strict)
@@ -36,7 +36,7 @@ struct CardJudge {
   mutating func judge(_ card: Card) {
     judgeVersion(card)
     for name in ["FN", "N"] where card.property(name) == nil {
-      // 4.0 needs only FN; clients need both.
+      // 4.0 only requires FN, but apps need both.
       fail("missing", "The card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
     }
     if let name = card.property("FN"), name.value.allSatisfy(\.isWhitespace) { fail("empty-name", "FN is empty", name.bytes) }
@@ -48,22 +48,22 @@ struct CardJudge {
     for property in card.properties {
       let rule = CardRules.properties[property.name]
       if !seen.insert(property.name).inserted, rule?.isOnce == true || (property.name == "FN" && card.version == .v3) {
-        fail("twice", "\(property.name) stands twice in one card", property.bytes)
+        fail("twice", "\(property.name) occurs twice in one card", property.bytes)
       }
       judge(property, rule, card)
     }
   }
 
-  /// Once in every card (RFC 2426 §3.6.9, RFC 6350 §6.7.9), in 4.0 before all else.
+  /// VERSION must be in every card once (RFC 2426 §3.6.9, RFC 6350 §6.7.9), and in 4.0 come first.
   private mutating func judgeVersion(_ card: Card) {
     guard let line = card.versionLines.first else {
       fail("missing", "The card has no VERSION", card.beginBytes, hint: "Write VERSION:3.0 behind BEGIN:VCARD")
       return
     }
     if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
-    for other in card.versionLines.dropFirst() { fail("twice", "VERSION stands twice in one card", other.bytes) }
+    for other in card.versionLines.dropFirst() { fail("twice", "VERSION occurs twice in one card", other.bytes) }
     if card.version == .v4, let first = card.properties.first, first.bytes.lowerBound < line.bytes.lowerBound {
-      fail("version", "VERSION:4.0 stands right behind BEGIN:VCARD", line.bytes)
+      fail("version", "VERSION:4.0 must come right after BEGIN:VCARD", line.bytes)
     }
   }
 
@@ -161,7 +161,7 @@ struct CardJudge {
     }
     switch property.name {
     case "GENDER":
-      // RFC 6350 §6.2.7: a letter or nothing, and words behind a semicolon.
+      // RFC 6350 §6.2.7: a letter or nothing, and text after a semicolon.
       let letter = value.prefix { $0 != ";" }
       if !["", "M", "F", "O", "N", "U"].contains(letter) {
         fail("gender", "GENDER begins with M, F, O, N, U or ‘;’, not “\(letter.prefix(20))”", property.valueBytes)
@@ -217,7 +217,7 @@ struct CardJudge {
       }
       let head = property.value[..<comma].lowercased()
       let octets = property.value[property.value.index(after: comma)...]
-      // Data that is written as %41 are not taken apart.
+      // Data with percent escapes such as %41 is not decoded.
       if head.hasSuffix(";base64"), !octets.utf8.contains(0x25) {
         judgePicture(String(octets), head.dropFirst(5).prefix { $0 != ";" }, property)
       }
@@ -230,14 +230,14 @@ struct CardJudge {
     }
   }
 
-  /// - Parameter type: in small letters, with or without `image/`.
+  /// - Parameter type: in lower case, with or without `image/`.
   private mutating func judgePicture(_ base64: String, _ type: Substring, _ property: ContentLine) {
     guard let bytes = Base64.decode(base64) else {
       fail("photo", "The picture is not valid base64", property.valueBytes)
       return
     }
-    if bytes.count > CardCheck.maximumPhotoOctets {
-      fail("photo-size", "The picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoOctets)", property.bytes)
+    if bytes.count > CardCheck.maximumPhotoBytes {
+      fail("photo-size", "The picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoBytes)", property.bytes)
     }
     let format = type.split(separator: "/").last ?? ""
     let beginning: [UInt8] =
@@ -250,7 +250,7 @@ struct CardJudge {
     if !bytes.starts(with: beginning) { fail("photo", "The picture is no \(format.uppercased())", property.bytes) }
   }
 
-  /// A scheme, a colon and something behind it that has no spaces.
+  /// Whether a value is a scheme, a colon and something after it without spaces.
   static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return false }
     guard text.index(after: colon) != text.endIndex else { return false }

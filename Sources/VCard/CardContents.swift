@@ -1,7 +1,7 @@
 import ContentLines
 package import Diagnostics
 
-/// What one card says, in typed values.
+/// The contents of one card as typed values.
 package struct CardContents: Sendable, Hashable {
   /// A value with its kinds (`HOME`, `CELL`, in capitals) and Apple's own label, such as “Coach”.
   package struct Labelled: Sendable, Hashable {
@@ -26,7 +26,7 @@ package struct CardContents: Sendable, Hashable {
     package var kinds: [String]
   }
 
-  /// A day of the year; the year may be hidden (Apple's `X-APPLE-OMIT-YEAR`, 4.0's `--0415`).
+  /// A day of the year. The year may be hidden (Apple's `X-APPLE-OMIT-YEAR`, 4.0's `--0415`).
   package struct Day: Sendable, Hashable {
     package var year: Int?
     package var month: Int
@@ -39,7 +39,7 @@ package struct CardContents: Sendable, Hashable {
   }
 
   package struct Photo: Sendable, Hashable {
-    /// Decoded base64; empty if the card only links to a picture.
+    /// The decoded picture. Empty if the card only has a link to one.
     package var bytes: [UInt8]
     package var mediaType: String?
     package var url: String?
@@ -63,11 +63,11 @@ package struct CardContents: Sendable, Hashable {
   package var revision: String?
   /// `X-ABShowAs:COMPANY`, `KIND:org`, or an organisation and no name.
   package var isCompany = false
-  /// A list of members, not somebody to call (`KIND:group` or Apple's dialect of it).
+  /// Whether it is a list of members instead of a person (`KIND:group` or Apple's form of it).
   package var isGroup = false
   package var span: SourceSpan
 
-  /// The name to show: FN, else the parts of N, else the organisation.
+  /// The name to show: FN, or the parts of N, or the organisation.
   package var displayName: String? {
     if let formattedName { return formattedName }
     let parts = [name.prefixes, name.given, name.additional, name.family, name.suffixes].filter { !$0.isEmpty }
@@ -77,10 +77,10 @@ package struct CardContents: Sendable, Hashable {
 }
 
 extension CardContents {
-  /// A picture with more bytes is left out with a diagnostic.
-  package static let maximumPhotoOctets = 10 << 20
+  /// A picture with more bytes is left out and reported.
+  package static let maximumPhotoBytes = 10 << 20
 
-  /// Reads a card's values. A property that cannot be understood is left out with a diagnostic, the card is kept.
+  /// Reads a card's values. Leaves out and reports properties that cannot be read.
   package static func read(_ card: Card) -> (contents: CardContents, diagnostics: [Diagnostic]) {
     var reader = CardContentsReader(card: card)
     let contents = reader.contents()
@@ -91,7 +91,7 @@ extension CardContents {
 struct CardContentsReader {
   let card: Card
   var diagnostics: [Diagnostic] = []
-  /// Apple's labels by group.
+  /// Apple's labels, by group.
   private var labels: [String: String] = [:]
 
   init(card: Card) {
@@ -99,7 +99,7 @@ struct CardContentsReader {
     for property in card.properties where property.name == "X-ABLABEL" {
       guard let group = property.group else { continue }
       var label = TextValue.unescaped(property.value, card.escapes)
-      // Apple's own words are written _$!<Mobile>!$_.
+      // Apple writes its own labels as _$!<Mobile>!$_.
       if label.hasPrefix("_$!<"), label.hasSuffix(">!$_") { label = String(label.dropFirst(4).dropLast(4)) }
       labels[group.uppercased()] = label
     }
@@ -167,7 +167,7 @@ struct CardContentsReader {
     return String(text)
   }
 
-  /// The value with 2.1's quoted-printable undone, still escaped.
+  /// The value with 2.1's quoted-printable decoded, still escaped.
   private func decoded(_ property: ContentLine) -> String {
     guard kindsRaw(property).contains("QUOTED-PRINTABLE") || property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" else {
       return property.value
@@ -220,7 +220,7 @@ struct CardContentsReader {
       }
       return nil
     }
-    // Apple writes a birthday without a year as 1604, and says so.
+    // For a birthday without a year Apple writes 1604 and adds this parameter.
     if let omitted = property.first("X-APPLE-OMIT-YEAR").flatMap(Int.init), day.year == omitted { day.year = nil }
     if day.year == 1604 { day.year = nil }
     return day
@@ -242,9 +242,9 @@ struct CardContentsReader {
   }
 
   private mutating func picture(_ base64: String, type: String?, _ property: ContentLine) -> CardContents.Photo? {
-    guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoOctets else {
+    guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoBytes else {
       report(
-        "photo-size", "The picture is larger than \(CardContents.maximumPhotoOctets >> 20) MiB; it was left out",
+        "photo-size", "The picture is larger than \(CardContents.maximumPhotoBytes >> 20) MiB; it was left out",
         card.span(of: property))
       return nil
     }
@@ -256,9 +256,9 @@ struct CardContentsReader {
   }
 }
 
-/// Values of vCard properties.
+/// Reads values of vCard properties.
 package enum CardValue {
-  /// `1985-04-15`, `19850415`, `--0415`, `--04-15`, `850415`, each perhaps with a time behind `T`.
+  /// `1985-04-15`, `19850415`, `--0415`, `--04-15` or `850415`, each with or without a time after `T`.
   package static func day(_ text: String) -> CardContents.Day? {
     var octets = Array(text.utf8).filter { $0 != 0x20 }
     if let end = octets.firstIndex(where: { $0 == 0x54 || $0 == 0x74 }) { octets.removeSubrange(end...) }
@@ -278,9 +278,9 @@ package enum CardValue {
   }
 }
 
-/// RFC 4648 §4, white space allowed, padding optional.
+/// Decodes RFC 4648 §4. White space is allowed, and padding is optional.
 package enum Base64 {
-  /// What each byte stands for; 0xFF for those that stand for none.
+  /// The value of each byte. 0xFF for bytes that are not base64.
   private static let sextets: [UInt8] = {
     var sextets = [UInt8](repeating: 0xFF, count: 256)
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8

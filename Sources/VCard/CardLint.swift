@@ -1,7 +1,7 @@
 import ContentLines
 package import Diagnostics
 
-/// A contacts program whose habits the lint knows; the names are those of `CalendarClient`, where there is one.
+/// A contacts app with rules of its own in the lint. It has the same name as its `CalendarClient`, if there is one.
 package enum CardClient: String, Sendable, Hashable, CaseIterable {
   case outlook, google, apple, android
 
@@ -15,7 +15,7 @@ package enum CardClient: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Says what one contacts app would drop, misread or refuse in a vCard file, whoever wrote it.
+/// Reports what a contacts app would drop, misread or refuse in any vCard file.
 package enum CardLint {
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
   package static func findings(bytes: [UInt8], file: FileID, clients: [CardClient] = CardClient.allCases) -> [Diagnostic] {
@@ -137,7 +137,7 @@ private struct CardLinter {
     } else if property.value.hasPrefix("data:"), client != .apple {
       say(.note, "photo-data", "some apps lose pictures written as data: addresses", property.bytes)
     }
-    if client == .apple, property.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoOctets {
+    if client == .apple, property.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoBytes {
       say(.warning, "photo-size", "iCloud refuses pictures of more than about 224 KB", property.bytes)
     }
   }

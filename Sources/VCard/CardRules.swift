@@ -1,20 +1,20 @@
-/// What may stand in a card: RFC 2426 for version 3.0; RFC 6350, RFC 6474, RFC 6715, RFC 8605, RFC 9554 and RFC 9555 for 4.0.
+/// What a card may hold: RFC 2426 for version 3.0; RFC 6350, RFC 6474, RFC 6715, RFC 8605, RFC 9554 and RFC 9555 for 4.0.
 enum CardRules {
   struct PropertyRule: Sendable {
-    /// What version 4.0 has no more (RFC 6350, appendix A.2).
+    /// Whether version 4.0 no longer has it (RFC 6350, appendix A.2).
     var endedWithVersion3: Bool
     var beganWithVersion4: Bool
     var isOnce: Bool
-    /// A text with escapes; its parts stand between `;` if there may be several.
+    /// Whether it is a text with escapes. If it may have several parts, they are separated by `;`.
     var isText: Bool
     var allowsComma: Bool
     var allowsSemicolon: Bool
-    /// How many parts there must be; nil if that is not said.
+    /// How many parts it must have. Nil if there is no rule.
     var parts: Int?
-    /// In version 4.0 a URI, unless VALUE says another kind.
+    /// Whether it is a URI in version 4.0, unless VALUE names another type.
     var isURI: Bool
 
-    /// - Parameter cells: the versions, how often, and the kind of value.
+    /// - Parameter cells: the versions, how often it may occur, and the type of value.
     init(_ cells: [Substring]) {
       endedWithVersion3 = cells[0] == "3"
       beganWithVersion4 = cells[0] == "4"
@@ -28,7 +28,7 @@ enum CardRules {
     }
   }
 
-  /// The versions, how often in one card (`1` at most once), what the value is, and the names for which that holds.
+  /// The versions, how often it may occur in a card (`1` at most once), the type of value, and the names with these rules.
   private static let table = """
     3,4 1 parts5 N
     3,4 1 text   PRODID
@@ -56,6 +56,6 @@ enum CardRules {
   }()
 
   static let names = Set(properties.keys)
-  /// Text that exporters have been seen to break raw over several lines.
+  /// Properties with text that some programs write with raw line breaks.
   static let freeText: Set<String> = ["NOTE"]
 }

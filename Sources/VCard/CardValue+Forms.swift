@@ -1,6 +1,6 @@
-/// The forms that values of cards may have, told without reading them into anything.
+/// Checks the forms of values without reading them.
 extension CardValue {
-  /// Digits, at least one.
+  /// One or more digits.
   static func isNumber(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
   }
@@ -24,7 +24,7 @@ extension CardValue {
     return !form.isAtEnd && form.skipZone() && form.isAtEnd
   }
 
-  /// A date, a time or both, each perhaps with parts left out (RFC 6350 §4.3.4): `1996`, `1996-04`, `--04`, `---15`, `T102200`, `T-22`.
+  /// A date, a time or both, with parts left out or not (RFC 6350 §4.3.4): `1996`, `1996-04`, `--04`, `---15`, `T102200`, `T-22`.
   static func isDateAndOrTime(_ text: String) -> Bool {
     var form = ValueForm(text)
     if form.skip(0x54) { return form.skipTime(mayBeTruncated: true) && form.isAtEnd }
@@ -39,7 +39,7 @@ extension CardValue {
     return !form.isAtEnd && form.skipZone() && form.isAtEnd
   }
 
-  /// The shape of a language tag (RFC 5646 §2.1): letters, then parts of up to eight letters and digits behind hyphens.
+  /// The form of a language tag (RFC 5646 §2.1): letters, then parts of up to eight letters and digits after hyphens.
   static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, first.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return false }
@@ -49,7 +49,7 @@ extension CardValue {
     }
   }
 
-  /// Whether a month has that day; 29 February if the year is not known.
+  /// Whether a month has this day. 29 February is allowed if the year is unknown.
   static func isDay(_ day: Int, of month: Int, in year: Int?) -> Bool {
     guard (1...12).contains(month), day >= 1 else { return false }
     if month == 2 {
@@ -60,7 +60,7 @@ extension CardValue {
   }
 }
 
-/// Takes parts off the front of a value.
+/// Takes parts from the front of a value.
 private struct ValueForm {
   private var rest: ArraySlice<UInt8>
 
@@ -74,7 +74,7 @@ private struct ValueForm {
     return true
   }
 
-  /// How many digits stand here.
+  /// How many digits come next.
   private var run: Int { rest.prefix { $0 >= 0x30 && $0 <= 0x39 }.count }
 
   mutating func number(_ count: Int) -> Int? {
@@ -89,7 +89,7 @@ private struct ValueForm {
     return count > 0
   }
 
-  /// `Z`, `+01`, `+0100` or `+01:00`; true also where nothing stands.
+  /// `Z`, `+01`, `+0100` or `+01:00`. Also true if there is nothing.
   mutating func skipZone() -> Bool {
     if isAtEnd || skip(0x5A) { return true }
     guard skip(0x2B) || skip(0x2D), let hours = number(2), hours < 24 else { return false }
@@ -99,7 +99,7 @@ private struct ValueForm {
     return minutes < 60
   }
 
-  /// - Returns: whether a time may follow: the day is there. nil if it is no date.
+  /// - Returns: whether a time may follow, because the day is complete. Nil if this is not a date.
   mutating func skipDate() -> Bool? {
     if skip(0x2D) {
       guard skip(0x2D) else { return nil }
@@ -115,7 +115,7 @@ private struct ValueForm {
     return true
   }
 
-  /// `10`, `1022`, `102200`; `-22`, `-2200`, `--00` where hours or minutes may be left out.
+  /// `10`, `1022` or `102200`; and `-22`, `-2200` or `--00` if hours or minutes may be left out.
   mutating func skipTime(mayBeTruncated: Bool) -> Bool {
     var parts = [24, 60, 61]
     if mayBeTruncated {

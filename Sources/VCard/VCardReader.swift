@@ -9,9 +9,9 @@ package struct Card: Sendable, Hashable {
     case v4 = "4.0"
   }
 
-  /// What VERSION says; 3.0 if it is missing or unknown.
+  /// The value of VERSION. 3.0 if it is missing or unknown.
   package var version: Version
-  /// The lines that say the version: one in a good card.
+  /// The lines with VERSION. A good card has one.
   package var versionLines: [ContentLine]
   /// Without BEGIN, END and VERSION.
   package var properties: [ContentLine]
@@ -26,7 +26,7 @@ package struct Card: Sendable, Hashable {
   }
 
   package func properties(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
-  /// What a backslash means in this version's texts.
+  /// The escapes in this version's texts.
   package var escapes: TextValue.Escapes { version == .v21 ? .semicolon : .text }
   package var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
   package var beginSpan: SourceSpan { SourceSpan(file: file, bytes: beginBytes) }
@@ -34,16 +34,16 @@ package struct Card: Sendable, Hashable {
   package func valueSpan(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.valueBytes) }
 }
 
-/// Reads vCard bytes into cards. A broken card costs only itself.
+/// Reads vCard bytes into cards. A broken card does not affect others.
 package enum VCardReader {
   package enum Mode: Sendable, Hashable {
-    /// Our own output: every departure is an error.
+    /// For our own output. Every fault is an error.
     case strict
-    /// Foreign input: what can be understood is.
+    /// For foreign input. Everything that can be understood is read.
     case tolerant
   }
 
-  /// Faults of the cards of one file that are kept; the rest is counted, and the last report says so.
+  /// How many faults of cards are kept for a file. The rest is counted, and the last report tells the number.
   package static let maximumCardFaults = 1_000
 
   package static func read(bytes: [UInt8], file: FileID, mode: Mode) -> (cards: [Card], diagnostics: [Diagnostic]) {
@@ -51,7 +51,7 @@ package enum VCardReader {
     var lines = ContentLineReader(bytes, dialect: .vCard, knownNames: CardRules.names, textNames: CardRules.freeText)
     while let line = lines.next() { builder.add(line) }
     builder.finish(at: bytes.count)
-    // RFC 6350 §3.2 and vCard 2.1 only advise to fold, and 2.1 has parameters without names.
+    // In RFC 6350 §3.2 and vCard 2.1 folding is only advice, and 2.1 has parameters without names.
     let faults = lines.faults.filter {
       !($0.kind == .longLine && mode == .tolerant)
         && !($0.kind == .bareParameter && version(at: $0.bytes.lowerBound, builder.cards) == .v21)
@@ -76,7 +76,7 @@ struct CardBuilder {
   var cards: [Card] = []
   var list: FindingList
   private var open: Card?
-  /// Depth of a card inside a card (2.1's AGENT): skipped.
+  /// How deep the reader is in a card inside the card (2.1's AGENT). Such cards are skipped.
   private var innerDepth = 0
   private var hasSaidOutside = false
 

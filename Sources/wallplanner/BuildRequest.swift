@@ -7,7 +7,7 @@ import JSONText
 import Publishing
 import SiteBuild
 
-/// What `build` is asked for: its options as plain values.
+/// The options of `build`, as plain values.
 struct BuildRequest: Equatable {
   var content = "content"
   var output = "output"
@@ -25,9 +25,10 @@ struct BuildRequest: Equatable {
 }
 
 extension BuildRequest {
-  /// Of the commonest options, each once, with its value as the next argument: what parsing would give, some milliseconds sooner.
+  /// Reads the most common options, each given once and followed by its value. The same result as from the parser, some
+  /// milliseconds sooner.
   ///
-  /// Nil for all other arguments, which may be right too.
+  /// Nil for any other arguments, even if they are valid.
   init?(plain arguments: some Sequence<String>) {
     self.init()
     var given: [String] = []
@@ -74,7 +75,7 @@ extension BuildRequest {
     }
   }
 
-  /// - Throws: if the planner of an audience would take the place of the family's.
+  /// - Throws: if an audience's planner would replace the family's.
   static func requireOwnOutput(_ output: String, for audience: String) throws {
     guard output == BuildRequest().output else { return }
     throw ValidationError(
@@ -94,7 +95,7 @@ extension BuildRequest {
 
     if let tribes { return try buildFamilies(tribes, options) }
     let outcome = ProgressLine.during { progress in
-      options.progress = progress
+      options.onStep = progress?.take
       return SiteBuilder(options).run()
     }
     reporting.print(outcome.diagnostics, in: outcome.sources)
@@ -118,7 +119,7 @@ extension BuildRequest {
     let reporting = reporting
     let explain = explain
     let outcome = ProgressLine.during { progress in
-      options.progress = progress
+      options.onStep = progress?.take
       return FamiliesBuilder(tribes: tribes, output: output, shard: part, options: options) { family in
         reporting.text(family.diagnostics, in: family.sources)
           + (explain && reporting.format != .json ? family.explanation.map { "\(family.outputPath)/\($0)\n" }.joined() : "")
@@ -138,7 +139,7 @@ extension BuildRequest {
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
   }
 
-  /// One family's findings as a part of one list for the whole run.
+  /// One family's findings, as a part of the list for the whole run.
   private static func json(_ index: Int, _ name: String, _ findings: String) -> String {
     var json = JSONWriter()
     json.object { json in
@@ -150,13 +151,13 @@ extension BuildRequest {
     return (index == 0 ? "[\n" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// What the process has used so far: before the first line of `run` that is loading the program and reading its arguments.
+  /// The processor time used so far. At the start of `run` this is the time for loading the program and reading its arguments.
   private static var processorTime: Duration {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// The years 1970 to 9999.
+  /// A number of seconds in the years 1970 to 9999.
   private static func seconds(_ text: String) -> Int64? { Int64(text).flatMap { (0...253_402_300_799).contains($0) ? $0 : nil } }
 }

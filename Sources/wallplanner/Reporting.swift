@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Glibc
 
-/// How a command is asked to tell what it found; the same for every command.
+/// Options for the form of findings, the same for every command.
 struct ReportingOptions: ParsableArguments {
   @Option(name: .long, help: "How findings are printed: text, json, or github for annotations in GitHub Actions.")
   var format = DiagnosticPrinter.Format.text
@@ -10,17 +10,17 @@ struct ReportingOptions: ParsableArguments {
   var reporting: Reporting { Reporting(format: format) }
 }
 
-/// How a command tells what it found.
+/// How a command prints its findings.
 struct Reporting: Equatable {
   var format = DiagnosticPrinter.Format.text
 
-  /// Prints findings: text to standard error, as people read it; JSON and annotations to standard output, where programs do.
+  /// Prints findings: text to standard error, for people; JSON and annotations to standard output, for programs.
   func print(_ diagnostics: [Diagnostic], in files: SourceFiles) { print(text(diagnostics, in: files)) }
 
-  /// Prints findings that `text` has made ready.
+  /// Prints findings that are already text.
   func print(_ text: String) { write(text, to: format == .text ? STDERR_FILENO : STDOUT_FILENO) }
 
-  /// Prints findings that no place in the JSON is for: as text then, where it does not mix with what programs read.
+  /// Prints findings that do not belong in the JSON. They are printed as text, so that they do not mix with it.
   func printAside(_ diagnostics: [Diagnostic]) {
     guard format == .json else { return print(diagnostics, in: SourceFiles()) }
     write(DiagnosticPrinter(files: SourceFiles(), format: .text, usesColour: false).print(diagnostics), to: STDERR_FILENO)
@@ -31,7 +31,7 @@ struct Reporting: Equatable {
     DiagnosticPrinter(files: files, format: format, usesColour: usesColour).print(diagnostics)
   }
 
-  /// For findings that are printed batch by batch.
+  /// A stream for findings that are printed in batches.
   var stream: DiagnosticStream { DiagnosticStream(format: format, usesColour: usesColour) }
 
   private var usesColour: Bool {
@@ -40,29 +40,29 @@ struct Reporting: Equatable {
       environment: ["NO_COLOR": environment("NO_COLOR") ?? "", "TERM": environment("TERM") ?? ""])
   }
 
-  /// Prints closing lines where they do not mix with what programs read.
+  /// Prints closing lines where they do not mix with JSON.
   func close(_ lines: [String]) { write(lines.map { $0 + "\n" }.joined(), to: format == .json ? STDERR_FILENO : STDOUT_FILENO) }
   func close(_ line: String) { close([line]) }
 }
 
 extension DiagnosticPrinter.Format: ExpressibleByArgument {}
 
-/// A variable of the environment; nil if it is unset or empty.
+/// An environment variable. Nil if it is not set or empty.
 func environment(_ name: String) -> String? {
   guard let value = getenv(name) else { return nil }
   let text = String(cString: value)
   return text.isEmpty ? nil : text
 }
 
-/// Writes all of `text` to a file descriptor; what cannot be written is let go, as there is nobody to tell.
+/// Writes all of `text` to a file descriptor. Ignores errors, because there is nowhere to report them.
 func write(_ text: String, to descriptor: Int32) {
-  // What `print` has kept back comes first: where nobody looks on, it writes in blocks, which would end after this or be cut by it.
+  // First flush what `print` has buffered. Otherwise it would come after this text or in the middle of it.
   fflush(nil)
   var text = text
   _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
 }
 
-/// Writes all of `bytes` to a file descriptor; false if the system refuses, and `errno` says why.
+/// Writes all of `bytes` to a file descriptor. Returns false on an error, with its reason in `errno`.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool { bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
 
 private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
@@ -75,12 +75,12 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   return true
 }
 
-/// Makes a file that is not there yet; false if the system refuses, and `errno` says why: then no part of it stays.
+/// Creates a file that does not exist yet. On an error, returns false with its reason in `errno`, and leaves no part of the file.
 func writeNew(_ bytes: [UInt8], to path: String) -> Bool {
   let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
   guard file >= 0 else { return false }
   let refusal = writeAll(bytes, to: file) ? 0 : errno
-  // What a network's disk refuses it may tell only now.
+  // On a network disk, closing may be the first call that fails.
   if close(file) == 0, refusal == 0 { return true }
   let reason = refusal == 0 ? errno : refusal
   unlink(path)

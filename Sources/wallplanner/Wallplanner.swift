@@ -1,9 +1,8 @@
 import ArgumentParser
 import Glibc
 
-/// Arguments of `build` that are right are read without a look at the other commands, and the plainest without the parser: with both,
-/// that takes a third of a build that finds nothing changed. Everything else, and what is to be said of a mistake, is left to the
-/// whole program's parser.
+/// Valid arguments of `build` are read without the other commands, and the most common ones without the parser. The whole parser
+/// takes a third of the time of a build that finds nothing changed. It reads everything else and reports mistakes.
 @main
 enum Program {
   static func main() {
@@ -20,9 +19,9 @@ enum Program {
     } catch { Wallplanner.exit(withError: error) }
   }
 
-  /// What `build` is asked for, if it is asked plainly.
+  /// The options of `build`, if the arguments are simple.
   ///
-  /// - Parameter commandLine: the program's name and its arguments, each with a zero octet behind it.
+  /// - Parameter commandLine: the program's name and its arguments, each followed by a zero byte.
   static func plainRequest(_ commandLine: [UInt8]) -> BuildRequest? {
     var arguments: [String] = []
     var start = 0
@@ -36,11 +35,11 @@ enum Program {
 }
 
 extension CommandLine {
-  /// How much of a command line is read: more than anybody types.
+  /// How much of a command line is read, in bytes. More than anybody types.
   private static let longest = 65_536
 
-  /// The program's name and its arguments as the system has them, each with a zero octet behind it: `arguments` asks for locks and
-  /// tables of Swift's own. Empty if they cannot be read or are too long.
+  /// The program's name and its arguments as the system has them, each followed by a zero byte. `CommandLine.arguments` would set
+  /// up locks and tables of Swift's own. Empty if they cannot be read or are too long.
   fileprivate static var octets: [UInt8] {
     let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
@@ -60,7 +59,7 @@ extension CommandLine {
 }
 
 struct Wallplanner: ParsableCommand {
-  /// The release, after semver.org, that the head of CHANGELOG.md names.
+  /// The release (semver.org), the same as at the top of CHANGELOG.md.
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(

@@ -39,7 +39,8 @@ struct RoundTripTests {
     try PictureTests.leave(folder.path + "/content", for: folder, "own")
     let second = WholeSiteTests.build(folder.path + "/own", to: folder.path + "/two", asOf: "2027-03-01")
     #expect(second.exitCode == 0, "\(second.diagnostics.filter { $0.severity == .error }.prefix(3))")
-    #expect(difference(tree(folder.path + "/one"), tree(folder.path + "/two")) == [])
+    // The manifest tells what each was made from.
+    #expect(difference(tree(folder.path + "/one"), tree(folder.path + "/two")).filter { $0 != ".wallplanner/manifest" } == [])
     #expect(folder.bytes("one/members/Solveig-the-first/index.html") != nil)
   }
 }

@@ -7,7 +7,7 @@ import PageCheck
 import PaperCheck
 import VCard
 
-/// `wallplanner check`: the judgement that every build passes, for any folder.
+/// `wallplanner check`: runs the checks of a build on any folder.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a site: HTML, links, accessibility, style sheets, feeds and cards.",
@@ -81,10 +81,10 @@ struct Check: ParsableCommand {
     report(findings, folder)
   }
 
-  /// Octets of pages with findings that are read again and held at once for printing, unless one page alone has more.
+  /// How many bytes of pages with findings are read again and held at once for printing. One larger page is still printed.
   private static let batchSize = 4 << 20
 
-  /// `--print`: what is on paper. Needs a browser and poppler's tools.
+  /// `--print`: checks what is on paper. Needs a browser and poppler's tools.
   private func printSheets(_ folder: CheckedFolder) throws {
     guard paths.count == 1, let path = paths.first else { throw ValidationError("--print takes one folder, that of a built site") }
     let files = folder.paths.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
@@ -104,7 +104,7 @@ struct Check: ParsableCommand {
     if diagnostics.hasErrors || strict && !diagnostics.isEmpty { throw ExitCode(1) }
   }
 
-  /// Prints findings file by file and ends: no more pages are read again and held at once than fill a batch.
+  /// Prints findings file by file, then exits. Reads pages again in batches, to limit memory.
   private func report(_ found: [Finding], _ folder: CheckedFolder) {
     var stream = reporting.stream
     var counts = DiagnosticStream.Counts()
@@ -151,7 +151,7 @@ struct Check: ParsableCommand {
     if code != 0 { Self.exit(withError: ExitCode(code)) }
   }
 
-  /// The strict readers of feeds and cards.
+  /// Checks feeds and cards with the strict readers.
   @Sendable
   private static func judgeFeed(_ file: CheckedFile) -> [FeedFault] {
     let id = FileID(index: 0)
@@ -162,7 +162,7 @@ struct Check: ParsableCommand {
   }
 }
 
-/// An app that reads feeds, cards or both, as `--client` names it.
+/// An app that `--client` can name. It reads feeds, cards or both.
 enum ClientName: String, ExpressibleByArgument, CaseIterable {
   case outlook, google, apple, thunderbird, android
   case homeAssistant = "home-assistant"
@@ -192,11 +192,11 @@ enum ClientName: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The files below the folders that are to be checked: their names and sizes; each is read when it is judged. Symbolic links
-/// inside them are not followed.
+/// The names and sizes of the files to check. Each is read when it is checked. Symbolic links inside the folders are not
+/// followed.
 struct CheckedFolder {
   private struct File {
-    /// As findings show it, and where it is.
+    /// The name for findings, and the path.
     var path: String
     var place: String
     var size: Int
@@ -207,9 +207,9 @@ struct CheckedFolder {
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var hasUnreadable = false
 
-  /// The largest file that is read, in octets.
+  /// The largest file that is read, in bytes.
   static let maximumFileSize = 256 << 20
-  /// The most folders inside each other.
+  /// How deep folders may be nested.
   static let maximumDepth = 64
 
   var count: Int { files.count }
@@ -242,7 +242,7 @@ struct CheckedFolder {
     }
   }
 
-  /// A folder without files is most often a wrong name: a run that looked at nothing must not look like one that found nothing.
+  /// Reports a folder without files. It is usually a wrong name, and must not look like a folder without faults.
   mutating func sayIfEmpty() {
     guard files.isEmpty, !hasUnreadable else { return }
     hasUnreadable = true
@@ -282,7 +282,7 @@ struct CheckedFolder {
     }
   }
 
-  /// Remembers a file that can be opened.
+  /// Adds a file if it can be opened.
   private mutating func add(_ place: String, as path: String, size: Int) {
     guard size <= Self.maximumFileSize else { return fault(place, "it is larger than \(Self.maximumFileSize >> 20) MiB") }
     if case .failure(let error) = Self.bytes(at: place, limit: 0) { return fault(place, String(cString: strerror(error.number))) }
@@ -292,7 +292,7 @@ struct CheckedFolder {
 
   private struct ReadError: Error { var number: Int32 }
 
-  /// The first `limit` octets of a file.
+  /// The first `limit` bytes of a file.
   private static func bytes(at path: String, limit: Int) -> Result<[UInt8], ReadError> {
     let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { return .failure(ReadError(number: errno)) }

@@ -5,15 +5,15 @@ import SiteBuild
 import TribeImport
 import TribeModel
 
-/// The content folder read and imported, for commands that build nothing.
+/// Reads and imports the content folder, for commands that do not build.
 struct ContentReading {
   let result: ImportResult
   let files: SourceFiles
-  /// Of reading and of importing.
+  /// From reading and from the import.
   let diagnostics: [Diagnostic]
   let zones: ZoneDatabase
 
-  /// - Throws: `LoadError` if the folder cannot be read, `ZoneError` if the machine has no time zones.
+  /// - Throws: `LoadError` if the folder cannot be read, `ZoneError` if the machine has no time zone data.
   init(_ content: String, wantsReport: Bool = false, timeZone: String? = nil) throws {
     let folder = try ContentFolder(at: content, suffixes: TribeImporter.suffixes)
     var files = SourceFiles()

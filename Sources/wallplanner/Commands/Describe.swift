@@ -3,7 +3,7 @@ import CivilTime
 import Languages
 import Recurrence
 
-/// `wallplanner describe`: what a rule says, when it happens, and how calendars will be told.
+/// `wallplanner describe`: a rule in words, its occurrences, and its form in feeds.
 struct Describe: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say a recurrence rule in words, with its next occurrences and its portable form.",
@@ -35,7 +35,7 @@ struct Describe: ParsableCommand {
   @Option(help: ArgumentHelp("Where the time zone files are.", valueName: "folder"))
   var zoneinfo = ZoneDatabase.usualDirectory
 
-  /// What is looked through for the next occurrences, and published when no portable rule exists.
+  /// The range that is searched for the next occurrences, and published if there is no portable rule.
   private static let yearsAhead = 60
   private static let monthsPublished = 15
 
@@ -46,7 +46,7 @@ struct Describe: ParsableCommand {
     do throws(RecurrenceRuleError) {
       parsed = try RecurrenceRule(parsing: text)
     } catch {
-      // The rule again, with a mark below the place.
+      // Show the rule again, with a mark under the fault.
       let before = String(decoding: Array(text.utf8).prefix(error.offset), as: UTF8.self)
       let marks = String(repeating: "^", count: max(1, error.length))
       throw ValidationError("\(error.description)\n  \(text)\n  \(String(repeating: " ", count: before.count))\(marks)")
@@ -80,7 +80,7 @@ struct Describe: ParsableCommand {
     print(parsed.description(in: spoken, start: begin, zone: rules))
     print("RRULE:" + parsed.text)
 
-    // Where the calendar ends, its last day is shown too.
+    // At the end of the calendar, show its last day too.
     func end(after months: Int) -> CivilDateTime {
       let date = first.date.adding(months: months)
       return date == .max ? CivilDateTime(date).adding(seconds: 86_400) : CivilDateTime(date)

@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import Glibc
 
-/// `wallplanner expand`: recurrence sets in, occurrences out, a line each.
+/// `wallplanner expand`: reads recurrence sets and prints their occurrences, one line each.
 struct Expand: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Expand recurrence rules for scripts: JSON lines in, JSON lines out.",

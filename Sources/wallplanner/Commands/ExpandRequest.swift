@@ -1,11 +1,11 @@
 import CivilTime
 
-/// One line of `wallplanner expand`'s input, read in place: texts are ranges of the line's own octets.
+/// One line of `wallplanner expand`'s input. Texts in it are ranges of the line's bytes.
 ///
-/// Reads exactly the shape of the protocol, any other key is checked and skipped. (Reading the same lines through a JSON
-/// tree took 3 to 4 times as long as the expansion itself.)
+/// Reads only the fields of the protocol, and checks and skips all others. (Building a JSON tree from the line took 3 to 4 times as
+/// long as the expansion.)
 struct ExpandRequest {
-  /// The JSON text of `id`, to be repeated as it stood; nil if there was none.
+  /// The JSON text of `id`, which is copied to the answer. Nil if there is none.
   var id: Range<Int>?
   var start: Range<Int>?
   var zone: Range<Int>?
@@ -24,7 +24,7 @@ struct ExpandRequest {
   static let deepestNesting = 64
 }
 
-/// Reads one JSON object; decodes escapes in place, since the decoded text is never longer.
+/// Reads one JSON object. Decodes escapes in place, because decoded text is never longer.
 struct ExpandRequestReader {
   var bytes: [UInt8]
   private var at = 0
@@ -32,7 +32,7 @@ struct ExpandRequestReader {
 
   init() { bytes = [] }
 
-  /// - Parameter line: range of `bytes`.
+  /// - Parameter line: the range in `bytes`.
   mutating func read(_ line: Range<Int>, into request: inout ExpandRequest) throws(ExpandRequest.SyntaxError) {
     at = line.lowerBound
     end = line.upperBound
@@ -65,7 +65,7 @@ struct ExpandRequestReader {
 
   private mutating func value(of key: Range<Int>, into request: inout ExpandRequest) throws(ExpandRequest.SyntaxError) {
     if isKey(key, "id") {
-      // Kept as it stood: its escapes must not be decoded.
+      // Keep the id as it is written, with its escapes.
       let start = at
       try skipValue(depth: 0)
       request.id = start..<at
@@ -195,7 +195,7 @@ struct ExpandRequestReader {
     return n
   }
 
-  /// A string, decoded in place.
+  /// Reads a string and decodes it in place.
   private mutating func string() throws(ExpandRequest.SyntaxError) -> Range<Int> {
     guard peek == UInt8(ascii: "\"") else { throw error("expected a text") }
     at += 1
@@ -308,7 +308,7 @@ struct ExpandRequestReader {
     }
   }
 
-  /// A text, with its quotation marks: what is kept as it stood must be JSON, too.
+  /// Skips a text with its quotation marks. Text that is copied to the answer must be valid JSON.
   private mutating func skipText() throws(ExpandRequest.SyntaxError) {
     let start = at
     var isASCII = true
@@ -343,7 +343,7 @@ struct ExpandRequestReader {
 
   private static func isHexDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6 }
 
-  /// RFC 8259 §6.
+  /// A number (RFC 8259 §6).
   private mutating func skipNumber() throws(ExpandRequest.SyntaxError) {
     let start = at
     if peek == UInt8(ascii: "-") { at += 1 }

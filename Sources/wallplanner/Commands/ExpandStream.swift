@@ -2,11 +2,11 @@ import CivilTime
 import Glibc
 import Recurrence
 
-/// Reads lines, answers each, and holds no more than one line and one answer at a time.
+/// Reads lines and answers each. Holds only one line and one answer in memory.
 struct ExpandStream {
-  /// A line longer than this is refused.
+  /// The longest line that is accepted, in bytes.
   static let longestLine = 16 << 20
-  /// An answer has at most this many instances.
+  /// The most occurrences in an answer.
   static let mostInstances = 1_000_000
   private static let readSize = 1 << 18
   private static let writeSize = 1 << 16
@@ -15,7 +15,7 @@ struct ExpandStream {
   private var reader = ExpandRequestReader()
   private var request = ExpandRequest()
   private var output: [UInt8] = []
-  /// The zone of the line before, which most lines share.
+  /// The zone of the last line. Most lines have the same.
   private var zoneName: [UInt8] = []
   private var zone: ZoneRules?
 
@@ -28,7 +28,7 @@ struct ExpandStream {
     var skippingLine = false
     var lineNumber = 0
     while true {
-      // Keep the unfinished line, move it to the front, and read on behind it.
+      // Move the unfinished line to the front, and read on after it.
       if start > 0 {
         reader.bytes.removeSubrange(0..<start)
         start = 0
@@ -85,7 +85,7 @@ struct ExpandStream {
     do throws(ExpandRequest.SyntaxError) {
       try reader.read(line, into: &request)
     } catch {
-      // An id that stood before the fault is given back.
+      // If the id came before the fault, return it.
       fail("line \(number) is not JSON of the expected form: \(error.message) at column \(error.offset - line.lowerBound + 1)")
       return
     }
@@ -126,7 +126,7 @@ struct ExpandStream {
 
   private mutating func expand() throws(Refusal) {
     guard let startRange = request.start else { throw Refusal("dtstart is missing") }
-    // What kind of time it is.
+    // Determine the kind of time.
     enum Kind {
       case date, floating, utc
       case zoned(ZoneRules)
@@ -169,7 +169,7 @@ struct ExpandStream {
     var rules: ZoneRules?
     switch (kind, start) {
     case (.date, _), (_, .utc), (_, .floating), (_, .zoned): break
-    // A date where a time is wanted begins at midnight.
+    // A date means its midnight.
     case (.floating, .date(let date)): start = .floating(CivilDateTime(date))
     case (.utc, .date(let date)): start = .utc(CivilDateTime(date))
     case (.zoned(let zone), .date(let date)): start = .zoned(CivilDateTime(date), zone.id)
@@ -185,7 +185,7 @@ struct ExpandStream {
     var isEndless = false
     for range in request.rules {
       var ruleRange = range
-      // The property's name may stand before its value.
+      // Accept the property's name before its value.
       if ruleRange.count > 6, reader.bytes[ruleRange.lowerBound..<ruleRange.lowerBound + 6].elementsEqual("RRULE:".utf8) {
         ruleRange = ruleRange.lowerBound + 6..<ruleRange.upperBound
       }
@@ -253,9 +253,9 @@ struct ExpandStream {
   }
 }
 
-/// Writes times as a JSON list's elements. Neighbours differ in few digits, so only those are written anew.
+/// Writes times as the elements of a JSON list. Neighbouring times differ in few digits, so only those are written again.
 private struct TimeListWriter {
-  /// `"2027-03-01T09:30:00",` in the form wanted.
+  /// `"2027-03-01T09:30:00",` in the requested form.
   private var element: [UInt8]
   private let monthAt: Int
   private let dayAt: Int
@@ -272,8 +272,8 @@ private struct TimeListWriter {
     timeStep = form == .extended ? 3 : 2
   }
 
-  /// Makes room for all elements at once and copies each into its place: appending them one by one took three times as
-  /// long. Writes `times.count * element.count` octets, which is how far `output` has been made longer.
+  /// Makes room for all elements at once and copies each to its place. Appending them one by one took three times as long. Writes
+  /// `times.count * element.count` bytes, by which `output` has been extended.
   mutating func append(_ times: [CivilDateTime], to output: inout [UInt8]) {
     if times.isEmpty { return }
     let start = output.count
@@ -286,7 +286,7 @@ private struct TimeListWriter {
           element[index] = UInt8(truncatingIfNeeded: 48 &+ n / 10)
           element[index + 1] = UInt8(truncatingIfNeeded: 48 &+ n % 10)
         }
-        // The days of the month that the element shows, and the second of the day.
+        // The day of the month and the second of the day that the element shows now.
         var firstDay = Int32.max
         var endDay = Int32.max
         var second = Int32(-1)
@@ -316,7 +316,7 @@ private struct TimeListWriter {
         }
       }
     }
-    // The comma after the last.
+    // Remove the last comma.
     output.removeLast()
   }
 }

@@ -6,7 +6,7 @@ import SiteBuild
 import TribeImport
 import TribeModel
 
-/// `wallplanner import`: what the sources hold, and the way out of an old app.
+/// `wallplanner import`: shows what the sources hold, and converts them to our own format.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read the sources without building anything: report what was used, or write them in Wallplanner's own format.",
@@ -50,7 +50,7 @@ struct Import: ParsableCommand {
     if let to, let tribe = result.tribe { try write(OwnFormatWriter(tribe: tribe, settings: result.settings), to: to) }
   }
 
-  /// Writes the files and copies the pictures that they name. Nothing that is there already is overwritten.
+  /// Writes the files and copies the pictures that they use. Does not overwrite anything.
   private func write(_ writer: OwnFormatWriter, to folder: String) throws {
     var files = writer.files()
     let written = Set(files.map(\.path))
@@ -71,7 +71,7 @@ struct Import: ParsableCommand {
     reporting.close("wrote \(files.count) files to \(folder)")
   }
 
-  /// - Throws: if a folder holds anything, or is none.
+  /// - Throws: if the folder is not empty or is not a folder.
   private func requireEmpty(_ folder: String) throws {
     guard let directory = opendir(folder) else {
       if errno == ENOENT { return }
@@ -90,7 +90,7 @@ struct Import: ParsableCommand {
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw refused(path) }
   }
 
-  /// What the system says to a path that could not be used.
+  /// The system's message about a path that could not be used.
   private func refused(_ path: String) -> ExitCode { fail("\(path): \(String(cString: strerror(errno)))") }
 
   private func fail(_ message: String) -> ExitCode {

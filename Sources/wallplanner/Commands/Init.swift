@@ -18,18 +18,18 @@ struct Init: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: Europe/London, which is told)", valueName: "zone"))
+    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: Europe/London, with a note)", valueName: "zone"))
   var timeZone: String?
 
   @Option(name: .long, help: ArgumentHelp("Language and country, such as en-GB, de-AT or ar-EG.", valueName: "locale"))
   var locale = "en-GB"
 
-  @Option(name: .long, help: "What stands at the top of every page. (default: the family's name)")
+  @Option(name: .long, help: "The title of every page. (default: the family's name)")
   var title: String?
 
   private static let usualZone = "Europe/London"
   private var zone: String { timeZone ?? Self.usualZone }
-  /// As planner.json takes it: `de_DE` is `de-DE`.
+  /// The locale in the form of planner.json: `de_DE` becomes `de-DE`.
   private var language: String { String(locale.map { $0 == "_" ? "-" : $0 }) }
 
   func validate() throws {
@@ -74,9 +74,9 @@ struct Init: ParsableCommand {
     print("Build it with: wallplanner build --content \(folder)")
   }
 
-  /// The exports that the folder holds, if it has no planner.json that names them.
+  /// The exports in the folder, if no planner.json names them.
   ///
-  /// - Throws: if there are several and nothing says which to use, which is told.
+  /// - Throws: if there are several apps and no option says which to use. This is reported.
   private func exports() throws -> [SourceSetting] {
     guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: zone) else {
       return []
@@ -88,7 +88,7 @@ struct Init: ParsableCommand {
     return reading.result.settings.sources
   }
 
-  /// Whether the folder has a planner.json that does not name the invented family.
+  /// Whether the folder has a planner.json other than that of the invented family.
   private var hasPlannerOfOthers: Bool {
     guard access(folder + "/planner.json", F_OK) == 0 else { return false }
     let text = try? ContentFolder.contents(of: "planner.json", below: folder, limit: 1 << 20)
@@ -144,7 +144,7 @@ struct Init: ParsableCommand {
     print("wrote \(path)")
   }
 
-  /// Says what the system refused; the command could not run.
+  /// Reports that the command could not run.
   private func failure(_ message: String) -> ExitCode {
     wallplanner.write("error: \(message): \(String(cString: strerror(errno)))\n", to: STDERR_FILENO)
     return ExitCode(2)

@@ -8,7 +8,7 @@ import SiteBuild
 import TribeImport
 import TribeModel
 
-/// `wallplanner rota`: who does which chore in the weeks to come, and how evenly the work is shared.
+/// `wallplanner rota`: who does which chore in the coming weeks, and how evenly the work is shared.
 struct Rota: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show who does which chore, week by week, and how evenly the work is shared.",
@@ -47,7 +47,7 @@ struct Rota: ParsableCommand {
       wallplanner.write("\(error)\n", to: STDERR_FILENO)
       throw ExitCode(2)
     }
-    // Standard output is for the rota alone, whatever its form.
+    // Standard output is for the rota only.
     Reporting().print(reading.diagnostics, in: reading.files)
     guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else { throw ExitCode(1) }
     guard let zone = try? reading.zones.zone(tribe.zone) else {

@@ -44,7 +44,7 @@ struct Serve: ParsableCommand {
 
   func run() throws {
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
-    // Before the first build: what is edited during it must be built too.
+    // Look at the files before the first build, so that changes during it start another one.
     let seen = watch.state
     if !noBuild, build() == 2, access(output, F_OK) != 0 { throw ExitCode(2) }
     let server: PreviewServer
@@ -71,9 +71,9 @@ struct Serve: ParsableCommand {
     watch.run(since: seen) { _ = build() }
   }
 
-  /// What is wrong is shown; the last good site stays.
+  /// Builds and shows the findings. If there are errors, the last good site stays.
   ///
-  /// - Returns: the code with which `build` would exit.
+  /// - Returns: the exit code of `build`.
   private func build() -> Int32 {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)

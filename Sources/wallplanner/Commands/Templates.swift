@@ -6,7 +6,7 @@ import JSONText
 import Rendering
 import Templates
 
-/// `wallplanner templates`: what template authors need.
+/// `wallplanner templates`: tools for template authors.
 struct TemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
@@ -67,7 +67,7 @@ struct TemplatesCommand: ParsableCommand {
     try Self.write(Array(reference.list().utf8))
   }
 
-  /// The default templates with those of `--templates` over them, and all page models.
+  /// The default templates, those of `--templates` instead of them, and all page models.
   private var reference: TemplateReference {
     var sources = DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.enumerated().map { index, file in
       TemplateSource(name: file.path, file: FileID(index: Int32(index)), bytes: file.bytes)
@@ -104,7 +104,7 @@ struct TemplatesCommand: ParsableCommand {
     try Self.write(output)
   }
 
-  /// The partials beside a template, read when they are asked for.
+  /// The partials beside a template, read on request.
   private final class PartialFiles {
     private let folder: String
     private(set) var files: SourceFiles
@@ -121,7 +121,7 @@ struct TemplatesCommand: ParsableCommand {
     }
   }
 
-  /// Prints what was found to standard error; throws when it stops the command.
+  /// Prints findings to standard error. Throws if they stop the command.
   private func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
     Reporting().print(diagnostics, in: files)
     if diagnostics.hasErrors { throw ExitCode(1) }
@@ -154,7 +154,7 @@ struct TemplatesCommand: ParsableCommand {
     return (String(path[...slash]), String(path[path.index(after: slash)...]))
   }
 
-  /// All bytes of a regular file; nil when it cannot be read.
+  /// All bytes of a regular file. Nil if it cannot be read.
   private static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -180,7 +180,7 @@ struct TemplatesCommand: ParsableCommand {
 }
 
 extension DynamicValue {
-  /// JSON data as template data.
+  /// JSON data as data for templates.
   init(_ json: JSONValue) {
     switch json.kind {
     case .null: self = .null
