@@ -40,7 +40,7 @@ extension PageJudge {
     return false
   }
 
-  /// Bytes that mean nothing here, wherever they stand.
+  /// By byte, whether it means nothing here, wherever it stands.
   private static let isPlain = (0..<256).map { byte in
     (0x20..<0x7F).contains(byte) && !"<>\"'&".utf8.contains(UInt8(byte)) || [0x09, 0x0A, 0x0D].contains(byte)
   }

@@ -60,12 +60,8 @@ extension PageJudge {
   /// Links that may stand in the body, HTML standard §4.6.6.
   private func isBodyLink(_ node: Int) -> Bool {
     let words = value(of: .rel, node)?.words ?? []
-    return !words.isEmpty && words.allSatisfy { PageJudge.bodyLinks.contains($0.string.lowercased()) }
+    return !words.isEmpty && words.allSatisfy { WordLists.shared.has($0, in: "body-link") }
   }
-
-  private static let bodyLinks: Set<String> = [
-    "dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "prerender", "stylesheet",
-  ]
 
   /// Whether the node may stand where it stands.
   private mutating func judgePlace(_ node: Int, classes: ContentModels.Classes, outer: NodeFacts) {
