@@ -22,7 +22,7 @@ struct ImageClaim: Sendable {
 extension FileReport {
   private static let remedy = "remove it, for example with exiftool -all= FILE"
 
-  /// A picture of the site: whether it is one, and what it tells besides what it shows.
+  /// Judges a picture: whether its bytes are one, and whether they hold private data such as the place where it was taken.
   mutating func judgePicture(_ file: CheckedFile) {
     let types = FileKind.types(of: file.path)
     let isNamed = PictureFormat.allCases.contains { types.contains("image/\($0)") }

@@ -1,4 +1,4 @@
-/// One pass over a page's bytes for what an XML parser does not tell: encoding, byte order mark, document type, characters that XML
+/// One pass over a page's bytes for what an XML parser does not report: encoding, byte order mark, document type, characters that XML
 /// allows and HTML does not, and tags with so many attributes that libxml2 would compare them for hours.
 extension PageJudge {
   /// False if the bytes are no page that can be parsed; then that is said.
@@ -22,7 +22,7 @@ extension PageJudge {
   }
 
   private static let doctype = Array("<!DOCTYPE html>".utf8)
-  /// Bytes at the start that are looked at to tell what a file is.
+  /// How many bytes at the start decide whether a file is text.
   private static let sampleSize = 1_024
 
   private mutating func isText() -> Bool {
@@ -107,7 +107,7 @@ extension PageJudge {
 
   private static func isNoncharacter(_ scalar: UInt32) -> Bool { scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar) }
 
-  /// `&#…;`: XML lets it name characters that HTML has not. What is no reference at all, libxml2 tells.
+  /// `&#…;`: XML allows numbers of characters that HTML forbids. libxml2 itself reports what is not a reference at all.
   private mutating func judgeReference(at start: Int) {
     let isHex = page[start + 2] == 0x78
     var place = start + (isHex ? 3 : 2)

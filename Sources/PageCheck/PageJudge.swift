@@ -96,7 +96,7 @@ struct PageJudge: ~Copyable {
     return false
   }
 
-  /// What is well-formed XML and means something else in HTML.
+  /// What is said of places that are well-formed XML, but that HTML reads in another way.
   private static let oddities: [Rule: (message: String, hint: String?)] = [
     .markedSection: ("<![CDATA[ is no part of HTML", "write &lt; and &amp; instead"),
     .processingInstruction: ("<? begins a processing instruction", "write &lt;?"),

@@ -104,7 +104,7 @@ struct PageParser: ~Copyable {
   }
 }
 
-/// What libxml2 tells while it reads, and the tree that comes of it.
+/// Receives libxml2's events while it reads, and builds the tree from them.
 private struct Events {
   typealias Letters = UnsafePointer<UInt8>
   typealias List = UnsafeMutablePointer<Letters?>

@@ -186,7 +186,7 @@ extension PageJudge {
     }
   }
 
-  /// What tells a landmark from others, in small letters.
+  /// The name of a landmark, in small letters.
   private func landmarkName(_ node: Int) -> String {
     if let label = text(of: .ariaLabel, node) { return label.lowercased() }
     if let names = value(of: .ariaLabelledby, node) {

@@ -32,7 +32,7 @@ struct PageTree {
     var valueEnd: Int32
   }
 
-  /// What is well-formed XML and means something else in HTML.
+  /// A place that is well-formed XML, but that HTML reads in another way.
   struct Oddity {
     var rule: Rule
     var place: Int
@@ -107,7 +107,8 @@ struct PageTree {
   }
 }
 
-/// The names that pages use, each worked out once: libxml2 hands out one pointer for equal names.
+/// The names of elements and attributes that pages use. What a name means is worked out once: libxml2 gives equal names one address, by
+/// which they are found here.
 struct NameCache {
   struct Entry {
     /// As written, with its prefix.
