@@ -39,8 +39,9 @@ struct ByteText: Sequence, Sendable {
     return "“\(self[0..<end].string)…”"
   }
 
-  @inline(__always) func firstIndex(where condition: (UInt8) -> Bool) -> Int? {
-    for place in 0..<count where condition(self[place]) { return place }
+  @inline(__always) func firstIndex(from first: Int = 0, where condition: (UInt8) -> Bool) -> Int? {
+    let bytes = text.span
+    for place in start + first..<start + count where condition(bytes[place]) { return place - start }
     return nil
   }
   @inline(__always) func firstIndex(of byte: UInt8) -> Int? { firstIndex { $0 == byte } }

@@ -3,17 +3,12 @@ internal import Glibc
 /// Contrast of the colours that a style sheet pairs itself: rules that set both `color` and `background`, with custom properties
 /// looked up as they stand in light and in dark (WCAG 2.2 §1.4.3).
 enum Contrast {
-  struct Problem {
-    var offset: Int
-    var message: String
-  }
-
   private enum Scheme: String, CaseIterable { case light, dark }
 
   /// The properties that are asked for, besides the custom ones (`--…`).
   static let properties: Set<String> = ["color", "background-color", "background", "font-size"]
 
-  static func problems(in sheet: StyleSheet) -> [Problem] {
+  static func problems(in sheet: StyleSheet) -> [StyleSheet.Fault] {
     let shown = sheet.rules.filter { rule in !rule.conditions.contains(where: isNoScreen) }
     return Scheme.allCases.flatMap { scheme in
       let rules = shown.filter { rule in !Scheme.allCases.contains { $0 != scheme && isOnly(for: $0, rule) } }
@@ -22,7 +17,7 @@ enum Contrast {
     }
   }
 
-  private static func problem(of rule: StyleSheet.Rule, _ tokens: [String: String], _ scheme: Scheme) -> Problem? {
+  private static func problem(of rule: StyleSheet.Rule, _ tokens: [String: String], _ scheme: Scheme) -> StyleSheet.Fault? {
     guard let text = rule.last("color"), let back = rule.last("background-color", "background"),
       let front = color(text.value, tokens, scheme), let behind = color(back.value, tokens, scheme), front.alpha == 1,
       behind.alpha == 1
@@ -30,7 +25,7 @@ enum Contrast {
     let ratio = ratio(front, behind)
     guard ratio < (isLarge(rule) ? 3.0 : 4.5) else { return nil }
     let tenths = Int(ratio * 10)
-    return Problem(
+    return StyleSheet.Fault(
       offset: text.offset,
       message:
         "\(rule.selectors.first ?? ""): \(text.value) on \(back.value) differ by \(tenths / 10).\(tenths % 10) : 1 in \(scheme)")

@@ -26,7 +26,6 @@ enum Element: UInt8, CaseIterable, Sendable {
   case table, caption, colgroup, col, tbody, thead, tfoot, tr, td, th
   // Forms.
   case form, label, input, button, select, datalist, optgroup, option, textarea, output, progress, meter, fieldset, legend
-  case selectedcontent
   // Interaction and scripts.
   case details, summary, dialog, script, noscript, template, slot
 
@@ -52,8 +51,9 @@ enum Element: UInt8, CaseIterable, Sendable {
   /// The element of HTML with this name; capitals are a fault of their own.
   init(html name: String) {
     let lower = name.lowercased()
-    let isCustom = name.contains("-") && !Element.reserved.contains(lower)
-    self = Element.htmlNames[lower] ?? (Element.obsoleteNames.contains(lower) ? .obsolete : isCustom ? .custom : .unknown)
+    let isCustom = name.contains("-") && !WordLists.shared["reserved-element"].contains(lower)
+    self =
+      Element.htmlNames[lower] ?? (WordLists.shared["obsolete-element"].contains(lower) ? .obsolete : isCustom ? .custom : .unknown)
   }
 
   init(svg name: String) { self = Element.svgNames[name] ?? .unknown }
@@ -65,31 +65,13 @@ enum Element: UInt8, CaseIterable, Sendable {
 
   static let svgNames: [String: Element] = {
     var names = Dictionary(uniqueKeysWithValues: allCases.filter { $0.isSVG && $0.written != "element" }.map { ($0.written, $0) })
-    let groups: [(Element, String)] = [
-      (.svgAnimation, "animate animateMotion animateTransform set mpath"),
-      (
-        .svgPrimitive,
-        """
-        feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDropShadow feFlood \
-        feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTile feTurbulence
-        """
-      ), (.svgPrimitivePart, "feFuncA feFuncB feFuncG feFuncR feMergeNode feDistantLight fePointLight feSpotLight"),
-    ]
-    for (element, group) in groups { for name in group.split(separator: " ") { names[String(name)] = element } }
+    for (element, list) in [
+      (Element.svgAnimation, "svg-animation"), (.svgPrimitive, "svg-filter"), (.svgPrimitivePart, "svg-filter-part"),
+    ] {
+      for name in WordLists.shared[list] { names[name] = element }
+    }
     return names
   }()
-
-  private static let obsoleteNames = Set(
-    """
-    applet acronym bgsound dir frame frameset noframes isindex keygen listing menuitem nextid noembed plaintext rb rtc strike xmp \
-    basefont big blink center font marquee multicol nobr spacer tt param image command
-    """.split(separator: " ").map(String.init))
-
-  /// Names with a hyphen that SVG and MathML have: no custom element can have them (HTML standard §4.13.3).
-  private static let reserved: Set<String> = [
-    "annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format", "font-face-name",
-    "missing-glyph",
-  ]
 
   @inline(__always) var index: Int { Int(rawValue) }
   @inline(__always) var isSVG: Bool { self == .svg || rawValue >= Element.svgG.rawValue }

@@ -158,19 +158,9 @@ struct AtomFile {
   init(_ tree: PageTree) { self.tree = tree }
 
   /// Bytes of an element's start tag, and of its `<` alone.
-  func tag(of node: Int) -> Range<Int> { Int(tree.nodes[node].tagStart)..<Int(tree.nodes[node].tagEnd) }
+  func tag(of node: Int) -> Range<Int> { tree.tag(of: node) }
   func sign(of node: Int) -> Range<Int> { tag(of: node).lowerBound..<tag(of: node).lowerBound + 1 }
-
-  func children(of node: Int) -> [Int] {
-    var children: [Int] = []
-    var child = node + 1
-    while child < Int(tree.nodes[node].end) {
-      children.append(child)
-      child = Int(tree.nodes[child].end)
-    }
-    return children
-  }
-
+  func children(of node: Int) -> [Int] { tree.children(of: node) }
   func has(_ name: String, in node: Int) -> Bool { children(of: node).contains { self.name(of: $0) == name } }
 
   /// A name as written, with its prefix, and without.
@@ -196,11 +186,7 @@ struct AtomFile {
   }
 
   func attribute(_ name: String, of node: Int) -> String? {
-    let first = Int(tree.nodes[node].firstAttribute)
-    for record in tree.attributes[first..<first + Int(tree.nodes[node].attributeCount)] where tree.names[record.name].text == name {
-      return String(decoding: tree.text[Int(record.valueStart)..<Int(record.valueEnd)], as: UTF8.self)
-    }
-    return nil
+    tree.attributes(of: node).first { tree.names[tree.attributes[$0].name].text == name }.map { tree.value($0).string }
   }
 
   /// The text before the first tag inside, as written.

@@ -20,16 +20,20 @@ struct ImageClaim: Sendable {
 }
 
 extension FileReport {
-  /// A picture of the site: whether it is one, and what it tells besides what it shows.
+  private static let remedy = "remove it, for example with exiftool -all= FILE"
+
+  /// Judges a picture: whether its bytes are one, and whether they hold private data such as the place where it was taken.
   mutating func judgePicture(_ file: CheckedFile) {
+    let types = FileKind.types(of: file.path)
+    let isNamed = PictureFormat.allCases.contains { types.contains("image/\($0)") }
     guard let facts = PictureFacts(of: file.bytes) else {
-      guard PictureSuffix.isKnown(file.path) else { return }
+      guard isNamed else { return }
       return add(
         .picture, at: 0, length: 0, file.bytes.isEmpty ? "the file is empty" : "the file is no JPEG, PNG, GIF or WebP picture",
         hint: "browsers show a broken picture: save it again", cause: "no picture")
     }
     pictureSize = facts.size
-    if PictureSuffix.isKnown(file.path), !PictureSuffix.fits(file.path, facts.format) {
+    if isNamed, !types.contains("image/\(facts.format)") {
       add(
         .picture, at: 0, length: 0, "the file is a \(facts.format.rawValue.uppercased()) picture, which its name does not say",
         hint: "name it .\(facts.format.suffix)", cause: "kind of picture")
@@ -39,32 +43,15 @@ extension FileReport {
     }
     if facts.extras.contains(.place) {
       add(
-        .picturePlace, at: 0, length: 0, "the picture tells where it was taken", hint: PictureSuffix.remedy, cause: "picture place")
+        .picturePlace, at: 0, length: 0, "the picture tells where it was taken", hint: FileReport.remedy, cause: "picture place")
     }
     let others = facts.extras.subtracting(.place)
     if !others.isEmpty {
       add(
         .pictureMetadata, at: 0, length: 0, "the picture holds more than what it shows: \(others.words)",
-        hint: PictureSuffix.remedy,
+        hint: FileReport.remedy,
         cause: "picture metadata")
     }
-  }
-}
-
-/// What names of pictures say.
-private enum PictureSuffix {
-  static let remedy = "remove it, for example with exiftool -all= FILE"
-
-  private static func suffix(_ path: String) -> String {
-    path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
-  }
-
-  /// Whether the name is that of a format that can be told from its bytes here.
-  static func isKnown(_ path: String) -> Bool { ["jpg", "jpeg", "png", "gif", "webp"].contains(suffix(path)) }
-
-  static func fits(_ path: String, _ format: PictureFormat) -> Bool {
-    let suffix = suffix(path)
-    return suffix == format.suffix || format == .jpeg && suffix == "jpeg"
   }
 }
 

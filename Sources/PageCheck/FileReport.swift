@@ -39,13 +39,18 @@ struct FileReport: Sendable {
   /// Whether links may lead to such an id: true where that is not known.
   func hasIdentifier(_ hash: UInt64) -> Bool { !isWellFormed || identifiers.contains(hash) }
 
-  mutating func add(_ rule: Rule, at offset: Int, length: Int = 1, _ message: String, hint: String? = nil, cause: String) {
+  mutating func add(
+    _ rule: Rule, at offset: Int, length: Int = 1, _ message: String, hint: String? = nil, cause: String,
+    severity: Diagnostic.Severity? = nil
+  ) {
     guard faults.count < CheckLimits.findingsPerPage else {
       faultsLeftOut += 1
       return
     }
     faults.append(
-      PageFault(rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0))
+      PageFault(
+        rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0, severity: severity)
+    )
   }
 
   /// Judges an address in a file that is no page. Gives back its scheme if it leads to no file of the site on purpose: nothing for
@@ -110,10 +115,8 @@ struct FileReport: Sendable {
   private mutating func judgeFeed(_ file: CheckedFile, _ options: CheckOptions) {
     guard let judge = options.judgeFeed else { return }
     for fault in judge(file) {
-      faults.append(
-        PageFault(
-          rule: .feed, offset: min(fault.offset, file.bytes.count), length: 1, message: fault.message, hint: fault.hint,
-          cause: fault.message, surroundings: 0, severity: fault.severity))
+      let offset = min(fault.offset, file.bytes.count)
+      add(.feed, at: offset, fault.message, hint: fault.hint, cause: fault.message, severity: fault.severity)
     }
   }
 }
@@ -121,6 +124,6 @@ struct FileReport: Sendable {
 extension PageTree {
   /// The ids of a drawing, which links such as `icons.svg#cake` name.
   fileprivate var identifiers: [ByteText] {
-    attributes.filter { names[$0.name].text == "id" }.map { ByteText(text, in: Int($0.valueStart)..<Int($0.valueEnd)) }
+    attributes.indices.filter { names[attributes[$0].name].text == "id" }.map { value($0) }
   }
 }

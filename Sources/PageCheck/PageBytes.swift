@@ -1,4 +1,4 @@
-/// One pass over a page's bytes for what an XML parser does not tell: encoding, byte order mark, document type, characters that XML
+/// One pass over a page's bytes for what an XML parser does not report: encoding, byte order mark, document type, characters that XML
 /// allows and HTML does not, and tags with so many attributes that libxml2 would compare them for hours.
 extension PageJudge {
   /// False if the bytes are no page that can be parsed; then that is said.
@@ -22,24 +22,25 @@ extension PageJudge {
   }
 
   private static let doctype = Array("<!DOCTYPE html>".utf8)
-  /// Bytes at the start that are looked at to tell what a file is.
+  /// How many bytes at the start decide whether a file is text.
   private static let sampleSize = 1_024
 
   private mutating func isText() -> Bool {
     let sample = page[0..<min(page.count, PageJudge.sampleSize)]
-    let controls = sample.reduce(0) { $0 + ($1 < 0x20 && !isHTMLSpace($1) ? 1 : 0) }
-    let zeros = [0, 1].map { odd in (0..<sample.count).count { $0 & 1 == odd && sample[$0] == 0 } }
-    let isWide = sample.count >= 16 && (zeros[0] == 0) != (zeros[1] == 0) && max(zeros[0], zeros[1]) * 20 >= sample.count * 9
+    // In UTF-16, every second byte of a page is zero.
+    let zeros = sample.count { $0 == 0 } * 20
+    let isWide = (sample.count * 9...sample.count * 11).contains(zeros) && zeros > 0
     if isWide || sample.hasPrefix([0xFE, 0xFF]) || sample.hasPrefix([0xFF, 0xFE]) {
       report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8")
       return false
     }
+    let controls = sample.count { $0 < 0x20 && !isHTMLSpace($0) }
     guard controls > 8, controls * 10 > sample.count else { return true }
     report(.utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page")
     return false
   }
 
-  /// Bytes that mean nothing here, wherever they stand.
+  /// By byte, whether it means nothing here, wherever it stands.
   private static let isPlain = (0..<256).map { byte in
     (0x20..<0x7F).contains(byte) && !"<>\"'&".utf8.contains(UInt8(byte)) || [0x09, 0x0A, 0x0D].contains(byte)
   }
@@ -51,10 +52,10 @@ extension PageJudge {
     var isInTag = false
     var quote: UInt8 = 0
     var values = 0
-    let page = page
     var invalid: [Int] = []
+    let page = page
     while true {
-      while place < page.count, isPlain[Int(page[place])] { place += 1 }
+      place = page.firstIndex(from: place) { !isPlain[Int($0)] } ?? page.count
       guard place < page.count else { break }
       let byte = page[place]
       switch byte {
@@ -106,7 +107,7 @@ extension PageJudge {
 
   private static func isNoncharacter(_ scalar: UInt32) -> Bool { scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar) }
 
-  /// `&#…;`: XML lets it name characters that HTML has not. What is no reference at all, libxml2 tells.
+  /// `&#…;`: XML allows numbers of characters that HTML forbids. libxml2 itself reports what is not a reference at all.
   private mutating func judgeReference(at start: Int) {
     let isHex = page[start + 2] == 0x78
     var place = start + (isHex ? 3 : 2)

@@ -15,11 +15,7 @@ struct PageFault {
   var severity: Diagnostic.Severity? = nil
 }
 
-/// Judges pages one after another; the memory of one page serves the next.
-///
-/// A page passes three steps: one pass over its bytes (`PageBytes.swift`), libxml2's parser, whose events build the tree
-/// (`PageParser.swift`), and the rules over the tree, a family a file (`PageRules+….swift`). One walk over the tree judges what an
-/// element's own tag and what stands around it tell; what needs the whole page is collected on the way and judged after.
+/// Judges pages one after another; the memory of one page serves the next. See `PageCheck.swift` for the steps that a page passes.
 struct PageJudge: ~Copyable {
   let models = ContentModels.shared
   let attributeTable = AttributeTable.shared
@@ -100,7 +96,7 @@ struct PageJudge: ~Copyable {
     return false
   }
 
-  /// What is well-formed XML and means something else in HTML.
+  /// What is said of places that are well-formed XML, but that HTML reads in another way.
   private static let oddities: [Rule: (message: String, hint: String?)] = [
     .markedSection: ("<![CDATA[ is no part of HTML", "write &lt; and &amp; instead"),
     .processingInstruction: ("<? begins a processing instruction", "write &lt;?"),
@@ -125,8 +121,8 @@ struct PageJudge: ~Copyable {
 
   /// A fault of a whole element: points at its start tag.
   mutating func report(_ rule: Rule, _ node: Int, _ message: String, hint: String? = nil, cause: String? = nil) {
-    let start = Int(tree.nodes[node].tagStart)
-    report(rule, at: start, length: Int(tree.nodes[node].tagEnd) - start, message, hint: hint, cause: cause, node: node)
+    let tag = tree.tag(of: node)
+    report(rule, at: tag.lowerBound, length: tag.count, message, hint: hint, cause: cause, node: node)
   }
 
   /// A fault of an attribute.
@@ -176,29 +172,14 @@ struct PageJudge: ~Copyable {
     return current
   }
 
-  /// The children of a node, in order.
-  func children(of node: Int) -> [Int] {
-    var found: [Int] = []
-    var next = node + 1
-    while next < Int(tree.nodes[node].end) {
-      found.append(next)
-      next = Int(tree.nodes[next].end)
-    }
-    return found
-  }
-
+  func children(of node: Int) -> [Int] { tree.children(of: node) }
   func children(of node: Int, _ element: Element) -> [Int] { children(of: node).filter { self.element($0) == element } }
 
   /// The name of an element as written.
   func name(_ node: Int) -> String { tree.names[tree.nodes[node].name].text }
   func name(ofAttribute attribute: Int) -> String { tree.names[tree.attributes[attribute].name].text }
 
-  /// Places of a node's attributes.
-  @inline(__always)
-  func attributes(of node: Int) -> Range<Int> {
-    let first = Int(tree.nodes[node].firstAttribute)
-    return first..<first + Int(tree.nodes[node].attributeCount)
-  }
+  @inline(__always) func attributes(of node: Int) -> Range<Int> { tree.attributes(of: node) }
 
   /// Place of an attribute of a node, or nil.
   @inline(__always)
@@ -209,14 +190,10 @@ struct PageJudge: ~Copyable {
 
   @inline(__always) func has(_ name: Attribute, _ node: Int) -> Bool { attribute(name, of: node) != nil }
 
-  /// The value's bytes with character references replaced.
-  @inline(__always)
-  func value(_ attribute: Int) -> ByteText {
-    let record = tree.attributes[attribute]
-    return ByteText(tree.text, in: Int(record.valueStart)..<Int(record.valueEnd))
-  }
+  @inline(__always) func value(_ attribute: Int) -> ByteText { tree.value(attribute) }
 
-  // No closures here: one that holds the judge copies it whole.
+  // What reads one attribute is put in where it is used: called as a function, it would be given a copy of the whole judge.
+  @inline(__always)
   func value(of name: Attribute, _ node: Int) -> ByteText? {
     guard let attribute = attribute(name, of: node) else { return nil }
     return value(attribute)
@@ -225,9 +202,10 @@ struct PageJudge: ~Copyable {
   func text(of name: Attribute, _ node: Int) -> String? { value(of: name, node)?.string }
 
   /// Whether the attribute is there and says something.
-  func isGiven(_ name: Attribute, _ node: Int) -> Bool { value(of: name, node).map { !$0.isBlank } ?? false }
+  @inline(__always) func isGiven(_ name: Attribute, _ node: Int) -> Bool { value(of: name, node).map { !$0.isBlank } ?? false }
 
   /// Whether the attribute is there with this value, ASCII letter case ignored.
+  @inline(__always)
   func value(of name: Attribute, _ node: Int, is word: StaticString) -> Bool {
     value(of: name, node)?.isEqualIgnoringCase(word) ?? false
   }

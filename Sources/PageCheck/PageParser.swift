@@ -104,7 +104,7 @@ struct PageParser: ~Copyable {
   }
 }
 
-/// What libxml2 tells while it reads, and the tree that comes of it.
+/// Receives libxml2's events while it reads, and builds the tree from them.
 private struct Events {
   typealias Letters = UnsafePointer<UInt8>
   typealias List = UnsafeMutablePointer<Letters?>
@@ -137,6 +137,14 @@ private struct Events {
     return place >= 0 && place <= tree.size ? place : eventEnd
   }
 
+  /// The last `<` between the last event and a place.
+  private func lastSign(before end: Int) -> Int {
+    guard let base else { return eventEnd }
+    var place = max(eventEnd, min(end, tree.size) - 1)
+    while place > eventEnd, base[place] != 0x3C { place -= 1 }
+    return place
+  }
+
   /// The place of bytes of the page; nil for those that stand elsewhere.
   private func place(of letters: Letters, _ count: Int) -> Int? {
     guard let base else { return nil }
@@ -153,9 +161,8 @@ private struct Events {
   /// The cursor stands behind the last attribute.
   mutating func start(_ written: Letters, _ prefix: Letters?, _ spaces: List?, _ spaceCount: Int, _ list: List?, _ count: Int) {
     let cursor = cursor
-    var start = min(cursor, tree.size - 1)
     // No value holds a `<`: XML forbids it.
-    while start > eventEnd, tree.text[start] != 0x3C { start -= 1 }
+    let start = lastSign(before: cursor)
     guard stack.count < CheckLimits.depth else {
       stop(at: start, "elements nest more than \(CheckLimits.depth) deep; the rest was not read", 0, isNesting: true)
       return
@@ -217,9 +224,7 @@ private struct Events {
     let cursor = cursor
     tree.nodes[node].end = Int32(tree.nodes.count)
     if !tree.nodes[node].isSelfClosing {
-      var start = max(eventEnd, cursor - 1)
-      while start > eventEnd, tree.text[start] != 0x3C { start -= 1 }
-      tree.nodes[node].contentEnd = Int32(start)
+      tree.nodes[node].contentEnd = Int32(lastSign(before: cursor))
     }
     eventEnd = cursor
   }

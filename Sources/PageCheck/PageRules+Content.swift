@@ -43,20 +43,7 @@ extension PageJudge {
       if outer.around.isDisjoint(with: [.map, .template]) { report(.missingAncestor, node, "<area> stands outside a map") }
     // A drawing in a drawing (SVG 2 §5.2) stands where a group may stand.
     case .svg: if parentElement(node)?.isSVG ?? false, model.classes & outer.allows == 0 { model.classes = models[.svgG].classes }
-    case .selectedcontent:
-      let button = self.outer(of: node) { element($0) == .button }
-      if !(button.map { isButtonOfSelect($0) } ?? false) {
-        report(
-          .missingAncestor, node, "<selectedcontent> stands outside the button of a select",
-          hint: "it shows the chosen option there")
-      }
-    case .div:
-      if parentElement(node) == .dl {
-        model.allows = own([.dt, .dd, .script, .template])
-      } else if outer.allows & ContentModels.flow == 0 {
-        model.allows = allowedInSelect(node) ?? model.allows
-      }
-    case .option: if outer.around.contains(.datalist) { model.allows = ContentModels.text }
+    case .div: if parentElement(node) == .dl { model.allows = own([.dt, .dd, .script, .template]) }
     case .slot:
       if !outer.around.contains(.template) {
         report(.missingAncestor, node, "<slot> stands outside a template", hint: "it does something only in a shadow tree")
@@ -70,25 +57,11 @@ extension PageJudge {
     elements.reduce(0) { $0 | models[$1].classes } & ~(ContentModels.metadata | ContentModels.flow | ContentModels.phrasing)
   }
 
-  /// HTML standard §4.4.16: what a `div` in a select holds is what the option, the group or the select around it holds; nil for other
-  /// places. The button and the legend stand in no `div`.
-  private func allowedInSelect(_ node: Int) -> ContentModels.Classes? {
-    guard let outer = outer(of: node, where: { element($0) != .div }) else { return nil }
-    guard [.select, .optgroup, .option].contains(element(outer)) else { return nil }
-    return models[element(outer)].allows & ~own([.button, .legend])
-  }
-
-  func isButtonOfSelect(_ node: Int) -> Bool { element(node) == .button && parentElement(node) == .select }
-
   /// Links that may stand in the body, HTML standard §4.6.6.
   private func isBodyLink(_ node: Int) -> Bool {
     let words = value(of: .rel, node)?.words ?? []
-    return !words.isEmpty && words.allSatisfy { PageJudge.bodyLinks.contains($0.string.lowercased()) }
+    return !words.isEmpty && words.allSatisfy { WordLists.shared.has($0, in: "body-link") }
   }
-
-  private static let bodyLinks: Set<String> = [
-    "dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "preload", "prerender", "stylesheet",
-  ]
 
   /// Whether the node may stand where it stands.
   private mutating func judgePlace(_ node: Int, classes: ContentModels.Classes, outer: NodeFacts) {
@@ -162,19 +135,13 @@ extension PageJudge {
     case .colgroup:
       if has(.span, node), !children(of: node, .col).isEmpty { combination(node, "<colgroup> has span and also holds <col>") }
     case .select: judgeSelect(node)
-    case .optgroup:
-      if !has(.label, node), children(of: node, .legend).isEmpty { report(.missingAttribute, node, "<optgroup> has no label") }
+    case .optgroup: if !has(.label, node) { report(.missingAttribute, node, "<optgroup> has no label") }
     case .option:
-      if !has(.label, node), !facts[node].around.contains(.datalist), !showsSomething(node) {
+      if !has(.label, node), !facts[node].around.contains(.datalist), tree.nodes[node].firstText < 0, children(of: node).isEmpty {
         report(.nothingInside, node, "<option> has neither text nor label")
       }
     default: break
     }
-  }
-
-  /// Whether there is text in a node, or an image with an alternative.
-  private func showsSomething(_ node: Int) -> Bool {
-    (node..<Int(tree.nodes[node].end)).contains { tree.nodes[$0].firstText >= 0 || element($0) == .img && isGiven(.alt, $0) }
   }
 
   private mutating func judgeRootChildren(_ node: Int) {
@@ -319,10 +286,6 @@ extension PageJudge {
     let showsSeveral = has(.multiple, node) || (integer(.size, node) ?? 1) > 1
     if !has(.multiple, node), options.count(where: { has(.selected, $0) }) > 1 {
       combination(node, "more than one option is selected, but one only may be")
-    }
-    judgeSingle(node, .button, .first)
-    if showsSeveral, !children(of: node, .button).isEmpty {
-      combination(node, "a <select> that shows several options has no <button>")
     }
     // A required choice of one needs a first option that stands for no choice, §4.10.7.
     guard has(.required, node), !showsSeveral else { return }

@@ -1,6 +1,6 @@
 /// Fields of forms: which attributes a kind of `input` has, and what its value must look like (HTML standard §4.10.5).
 extension PageJudge {
-  /// By kind, the attributes that it has besides those that every kind has.
+  /// The attributes that only some kinds of input have, by kind.
   private static let inputs: [String: Set<Attribute>] = {
     var kinds: [String: Set<Attribute>] = [:]
     for row in DataTable("attributes.txt")["inputs"] {

@@ -209,9 +209,7 @@ extension PageJudge {
 
   /// What a drawing loads: `mask="url(https://…)"`. `#…` is judged with the ids.
   mutating func judgePaintAddresses(_ value: ByteText, _ attribute: Int, _ node: Int) {
-    var addresses: [ByteText] = []
-    SVGPaint.forEachAddress(in: value) { address, _ in addresses.append(address) }
-    for address in addresses {
+    for (address, _) in SVGPaint.addresses(in: value) {
       let scheme = URLSyntax.scheme(of: address)
       if scheme == "http" || scheme == "https" || address.hasPrefixIgnoringCase("//") {
         judgeHost(address, .load, attribute, node)

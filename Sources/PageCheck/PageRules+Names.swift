@@ -25,12 +25,9 @@ extension PageJudge {
     .dialog: (.widgetName, "a dialog has no name", "write aria-labelledby with the id of its heading"),
     .th: (.dataTable, "a header cell says nothing", "write text in it, or make it td"),
     .svg: (.imageAlternative, "a drawing with a role has no name", "write <title> in it, or aria-label"),
-    .input: (.fieldName, "a field has no label", "write <label for=\"…\">, or aria-label"),
-    .select: (.fieldName, "a field has no label", "write <label for=\"…\">, or aria-label"),
-    .textarea: (.fieldName, "a field has no label", "write <label for=\"…\">, or aria-label"),
-    .meter: (.fieldName, "a field has no label", "write <label for=\"…\">, or aria-label"),
-    .progress: (.fieldName, "a field has no label", "write <label for=\"…\">, or aria-label"),
+    .input: field, .select: field, .textarea: field, .meter: field, .progress: field,
   ]
+  private static let field: (Rule, String, String?) = (.fieldName, "a field has no label", "write <label for=\"…\">, or aria-label")
 
   private static let drawingRoles: Set<Role> = [.img, .image, .graphicsSymbol, .graphicsDocument, .graphicsObject]
   /// Inputs that are named by their value, and the one that nobody sees.
@@ -45,8 +42,7 @@ extension PageJudge {
     case .li: return judgeListItem(node)
     case .area: return
     case .a where !has(.href, node) || written != .noRole && written != .link: return judgeRoleName(node, written)
-    // What stands for the select itself, whose name is that of its label.
-    case .button: isNamed = facts[node].speaks || isButtonOfSelect(node) || document.labelled.contains(node)
+    case .button: isNamed = facts[node].speaks || document.labelled.contains(node)
     case .iframe, .dialog: isNamed = false
     case .svg:
       isNamed =
@@ -190,7 +186,7 @@ extension PageJudge {
     }
   }
 
-  /// What tells a landmark from others, in small letters.
+  /// The name of a landmark, in small letters.
   private func landmarkName(_ node: Int) -> String {
     if let label = text(of: .ariaLabel, node) { return label.lowercased() }
     if let names = value(of: .ariaLabelledby, node) {

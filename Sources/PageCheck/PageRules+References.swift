@@ -73,8 +73,7 @@ extension PageJudge {
   /// HTML standard §4.10.2: what a label may belong to.
   private func isLabelable(_ node: Int) -> Bool {
     switch element(node) {
-    case .button: !isButtonOfSelect(node)
-    case .meter, .output, .progress, .select, .textarea, .custom: true
+    case .button, .meter, .output, .progress, .select, .textarea, .custom: true
     case .input: !value(of: .type, node, is: "hidden")
     default: false
     }

@@ -159,7 +159,7 @@ extension PageJudge {
   /// likes.
   private mutating func judgeBounds(_ node: Int, _ role: Role) {
     guard [.meter, .progressbar, .scrollbar, .separator, .slider, .spinbutton].contains(role) else { return }
-    // What is no number is told already.
+    // A value that is not a number is a finding of its own.
     for name in [Attribute.ariaValuemin, .ariaValuemax] where has(name, node) && number(name, node) == nil { return }
     let low = number(.ariaValuemin, node) ?? (role == .spinbutton ? -Double.infinity : 0)
     let high = number(.ariaValuemax, node) ?? (role == .spinbutton ? Double.infinity : 100)

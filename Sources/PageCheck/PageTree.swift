@@ -32,7 +32,7 @@ struct PageTree {
     var valueEnd: Int32
   }
 
-  /// What is well-formed XML and means something else in HTML.
+  /// A place that is well-formed XML, but that HTML reads in another way.
   struct Oddity {
     var rule: Rule
     var place: Int
@@ -61,35 +61,54 @@ struct PageTree {
     size = page.count
   }
 
-  /// Bytes of an attribute in the page, from its name to the end of its value.
-  func place(ofAttribute attribute: Int, in node: Int) -> Range<Int> {
-    let record = attributes[attribute]
-    if Int(record.valueEnd) <= size, record.valueStart > 0 {
-      // Back over the quote and = to the name.
-      var start = Int(record.valueStart) - 1
-      while start > 0, text[start] != 0x3D { start -= 1 }
-      while start > 0, isHTMLSpace(text[start - 1]) { start -= 1 }
-      while start > 0, !isHTMLSpace(text[start - 1]) { start -= 1 }
-      return start..<Int(record.valueEnd)
+  /// The children of a node, in order.
+  func children(of node: Int) -> [Int] {
+    var found: [Int] = []
+    var next = node + 1
+    while next < Int(nodes[node].end) {
+      found.append(next)
+      next = Int(nodes[next].end)
     }
-    var place = Int(nodes[node].tagStart)
-    let end = Int(nodes[node].tagEnd)
-    while place < end, !isHTMLSpace(text[place]) { place += 1 }
-    while place < end {
-      while place < end, isHTMLSpace(text[place]) { place += 1 }
+    return found
+  }
+
+  /// Places of a node's attributes.
+  @inline(__always)
+  func attributes(of node: Int) -> Range<Int> {
+    let first = Int(nodes[node].firstAttribute)
+    return first..<first + Int(nodes[node].attributeCount)
+  }
+
+  /// The value's bytes with character references replaced.
+  @inline(__always)
+  func value(_ attribute: Int) -> ByteText {
+    ByteText(text, in: Int(attributes[attribute].valueStart)..<Int(attributes[attribute].valueEnd))
+  }
+
+  /// Bytes of the start tag, `<` and `>` included.
+  func tag(of node: Int) -> Range<Int> { Int(nodes[node].tagStart)..<Int(nodes[node].tagEnd) }
+
+  /// Bytes of an attribute in the page, from its name to the end of its value. Looks for the name in the tag.
+  func place(ofAttribute attribute: Int, in node: Int) -> Range<Int> {
+    let (tag, name) = (tag(of: node), names[attributes[attribute].name].text)
+    var place = tag.lowerBound
+    while place < tag.upperBound, !isHTMLSpace(text[place]) { place += 1 }
+    while place < tag.upperBound {
+      while place < tag.upperBound, isHTMLSpace(text[place]) { place += 1 }
       let start = place
-      while place < end, !isHTMLSpace(text[place]), text[place] != 0x3D { place += 1 }
-      let name = start..<place
-      while place < end, text[place] != 0x22, text[place] != 0x27 { place += 1 }
-      guard place < end, let close = text[(place + 1)..<end].firstIndex(of: text[place]) else { break }
-      if names[record.name].text.utf8.elementsEqual(text[name]) { return start..<close }
+      while place < tag.upperBound, !isHTMLSpace(text[place]), text[place] != 0x3D { place += 1 }
+      let end = place
+      while place < tag.upperBound, text[place] != 0x22, text[place] != 0x27 { place += 1 }
+      guard place < tag.upperBound, let close = text[(place + 1)..<tag.upperBound].firstIndex(of: text[place]) else { break }
+      if name.utf8.elementsEqual(text[start..<end]) { return start..<close }
       place = close + 1
     }
-    return Int(nodes[node].tagStart)..<end
+    return tag
   }
 }
 
-/// The names that pages use, each worked out once: libxml2 hands out one pointer for equal names.
+/// The names of elements and attributes that pages use. What a name means is worked out once: libxml2 gives equal names one address, by
+/// which they are found here.
 struct NameCache {
   struct Entry {
     /// As written, with its prefix.

@@ -143,7 +143,7 @@ extension PageJudge {
   }
 
   /// What `node` adds for its children.
-  // Asked for every node: mutating, because by value the judge would be copied whole.
+  // Mutating only for speed: otherwise each call, one a node, would be given a copy of the whole judge.
   private mutating func surroundings(with node: Int) -> Surroundings {
     let element = element(node)
     var result = Surroundings.ofElements[element.index]

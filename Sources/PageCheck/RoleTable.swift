@@ -57,7 +57,7 @@ struct RoleTable: Sendable {
   private var allowed = [[Role]?](repeating: nil, count: Element.allCases.count)
   /// What an element means by its name alone (HTML Accessibility API Mappings).
   private var implied = [Role](repeating: .noRole, count: Element.allCases.count)
-  /// Kinds of input: their role, and the roles that they may take besides.
+  /// By kind of input, its own role and the others that it may take.
   private var inputs: [String: (role: Role, allowed: [Role])] = [:]
   /// ARIA attributes that any element may have.
   let global: UInt64
@@ -66,7 +66,7 @@ struct RoleTable: Sendable {
 
   @inline(__always) subscript(role: Role) -> Entry { _read { yield entries[role.index] } }
 
-  /// Roles that an element may take besides its own, by its name alone; nil for any.
+  /// The roles that an element may take, by its name alone, its own one aside; nil for any.
   func allowedRoles(of element: Element) -> [Role]? { allowed[element.index] }
 
   /// The role that an element has by its name alone.

@@ -21,7 +21,7 @@ enum SVGSyntax {
     var scanner = ByteScanner(value)
     guard scanner.skipNumber() else { return isWideWord(value) || isMath(value) ? nil : "it is not a length" }
     let unit = scanner.rest
-    return unit.isEmpty || unit.isEqual("%") || ValueSyntax.isOne(of: ValueSyntax.lengthUnits, unit)
+    return unit.isEmpty || unit.isEqual("%") || WordLists.shared.has(unit, in: "length-unit")
       ? nil : "\(unit.quoted) is no unit"
   }
 
@@ -49,18 +49,13 @@ enum SVGSyntax {
     ValueSyntax.isOne(of: ["inherit", "initial", "unset", "revert", "revert-layer"], value)
   }
 
-  /// Functions of CSS Values 4 that give a length or number, and those that stand in for anything.
-  private static let mathFunctions: Set<String> = [
-    "calc", "min", "max", "clamp", "env", "var", "round", "mod", "rem", "abs", "sign", "hypot", "pow", "sqrt", "exp", "log", "sin",
-    "cos", "tan", "asin", "acos", "atan", "atan2",
-  ]
-
-  /// Whether a value is one such function, with something in its parentheses.
+  /// Whether a value is a function of CSS Values 4 that gives a length or a number, or one that stands in for anything, with something
+  /// in its parentheses.
   static func isMath(_ value: ByteText) -> Bool {
     guard let open = value.firstIndex(of: 0x28), open + 2 < value.count, !value[open + 1..<value.count - 1].isBlank else {
       return false
     }
-    return mathFunctions.contains(value[0..<open].string.lowercased()) && ValueSyntax.isOneFunction(value)
+    return WordLists.shared.has(value[0..<open], in: "math-function") && ValueSyntax.isOneFunction(value)
   }
 
   /// SVG 2 §8.6: how the drawing fills its place.
@@ -163,15 +158,16 @@ enum SVGPaint {
   static func references(_ value: ByteText, isPaint: Bool) -> [ByteText] {
     var found: [ByteText] = []
     var hasFallback = false
-    forEachAddress(in: value) { address, rest in
+    for (address, rest) in addresses(in: value) {
       if isPaint, !rest.isBlank { hasFallback = true }
       if address.first == "#" { found.append(address.from(1)) }
     }
     return hasFallback ? [] : found
   }
 
-  /// Calls `body` with what stands in each `url(…)` of a value, and with what stands behind it.
-  static func forEachAddress(in whole: ByteText, _ body: (_ address: ByteText, _ rest: ByteText) -> Void) {
+  /// What stands in each `url(…)` of a value, and what stands behind it.
+  static func addresses(in whole: ByteText) -> [(address: ByteText, rest: ByteText)] {
+    var found: [(address: ByteText, rest: ByteText)] = []
     var rest = whole
     while let start = (0..<max(0, rest.count - 3)).first(where: { rest.from($0).hasPrefixIgnoringCase("url(") }) {
       rest = rest.from(start + 4)
@@ -181,7 +177,8 @@ enum SVGPaint {
         address = address[1..<address.count - 1].trimmed
       }
       rest = rest.from(end + 1)
-      body(address, rest)
+      found.append((address, rest))
     }
+    return found
   }
 }

@@ -59,7 +59,7 @@ package enum CheckLimits {
   /// Attributes of one tag.
   package static let attributes = 512
   package static let findingsPerPage = 1_000
-  /// Findings of a whole site that are told apart; what is beyond is counted.
+  /// Findings of a whole site that are shown; more are only counted.
   package static let findings = 100_000
   /// Cells that one table may cover, rows times columns.
   package static let tableCells = 4_000_000

@@ -121,10 +121,12 @@ enum URLSyntax {
       path.append(contentsOf: page)
       while let last = path.last, last != "/" { path.removeLast() }
     }
-    let parts = rest.split(0x2F)
-    for (number, part) in parts.enumerated() {
-      let isLast = number == parts.count - 1
+    var start = 0
+    while start <= rest.count {
+      let end = rest.from(start).firstIndex(of: 0x2F).map { start + $0 } ?? rest.count
+      let part = rest[start..<end]
       let name = part.contains(0x25) ? ByteText(decodingPercents(part)) : part
+      start = end + 1
       if name.contains(0) { return false }
       if name.isEqual(".") { continue }
       if name.isEqual("..") {
@@ -132,7 +134,7 @@ enum URLSyntax {
         while let last = path.last, last != "/" { path.removeLast() }
       } else {
         path.append(contentsOf: name)
-        if !isLast { path.append(0x2F) }
+        if end < rest.count { path.append(0x2F) }
       }
     }
     return true

@@ -96,12 +96,6 @@ enum ValueSyntax {
   // MARK: Words
 
   private static let commands = ["show-popover", "hide-popover", "toggle-popover", "close", "request-close", "show-modal"]
-  private static let sandboxWords = [
-    "allow-downloads", "allow-forms", "allow-modals", "allow-orientation-lock", "allow-pointer-lock", "allow-popups",
-    "allow-popups-to-escape-sandbox", "allow-presentation", "allow-same-origin", "allow-scripts", "allow-top-navigation",
-    "allow-top-navigation-by-user-activation", "allow-top-navigation-to-custom-protocols",
-  ]
-
   /// Whether a value is one of these words, letter case ignored.
   static func isOne(of words: [String], _ value: ByteText) -> Bool { words.contains { value.isEqualIgnoringCase($0) } }
 
@@ -124,7 +118,7 @@ enum ValueSyntax {
   }
 
   private static func sandbox(_ value: ByteText) -> String? {
-    first(value.words) { isOne(of: sandboxWords, $0) ? nil : "\($0.quoted) is no sandbox keyword" }
+    first(value.words) { WordLists.shared.has($0, in: "sandbox") ? nil : "\($0.quoted) is no sandbox keyword" }
   }
 
   private static func isCustomElement(_ value: ByteText) -> Bool {
@@ -167,16 +161,11 @@ enum ValueSyntax {
     value.count == 7 && value.first == "#" && value.from(1).allSatisfy(isHexDigit)
   }
 
-  static let lengthUnits = [
-    "px", "em", "ex", "rem", "ch", "vw", "vh", "vmin", "vmax", "in", "cm", "mm", "q", "pt", "pc", "lh", "rlh", "cap", "ic", "svw",
-    "svh", "lvw", "lvh", "dvw", "dvh", "vi", "vb",
-  ]
-
   /// A length of CSS that is not below 0.
   static func isLength(_ value: ByteText) -> Bool {
     var scanner = ByteScanner(value)
     guard value.first != "-", let number = scanner.number() else { return false }
-    return scanner.isAtEnd ? number == 0 : isOne(of: lengthUnits, scanner.rest)
+    return scanner.isAtEnd ? number == 0 : WordLists.shared.has(scanner.rest, in: "length-unit")
   }
 
   // MARK: Types of files
