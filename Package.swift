@@ -109,6 +109,7 @@ let package = Package(
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
         "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
+        "FanOut",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -122,9 +123,14 @@ let package = Package(
       name: "bench",
       dependencies: [
         "CivilTime", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing",
+        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
+
+    // Damages files and gives them to the readers of foreign bytes; `.ci/run` runs it for half a minute under AddressSanitizer.
+    .executableTarget(
+      name: "fuzz", dependencies: ["Diagnostics", "ICalendar", "JSONText", "PageCheck", "Pictures", "VCard", "TestSupport"],
+      path: "Tests/Fuzz", swiftSettings: settings),
 
     // Tests: one target per module, and whole sites.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -168,16 +174,20 @@ let package = Package(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall", "leaks.txt"],
       swiftSettings: settings),
     .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: settings),
+    // Publishes a whole site in one call, for tests and benchmarks.
+    .target(name: "PublishSupport", dependencies: ["Publishing", "FanOut"], path: "Tests/PublishSupport", swiftSettings: settings),
     // A build to be killed and a reader to watch it.
     .executableTarget(
-      name: "publish-probe", dependencies: ["Publishing", "FanOut", "TestSupport"], path: "Tests/PublishProbe",
+      name: "publish-probe", dependencies: ["Publishing", "PublishSupport", "TestSupport"], path: "Tests/PublishProbe",
       swiftSettings: settings),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "FanOut", "TestSupport", "publish-probe"],
+      name: "PublishingTests", dependencies: ["Publishing", "FanOut", "PublishSupport", "TestSupport", "publish-probe"],
       swiftSettings: settings),
     .testTarget(
       name: "WallplannerTests",
-      dependencies: ["wallplanner", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "wallplanner", "Publishing", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

@@ -1,5 +1,6 @@
 import FanOut
 import Glibc
+import PublishSupport
 import Publishing
 
 /// `bench publish [FOLDER]`: a made-up site of 1,067 files and 48 MB, made, made again, and changed. The least of five runs.
@@ -18,28 +19,27 @@ enum PublishBench {
     let allChanged = files(version: 2)
     print("publish: \(fileCount) files, \(size(site) / 1_000_000) MB; file system of \(folder)")
     for jobs in Set([1, availableProcessors]).sorted() {
-      let options = PublishOptions(jobs: jobs)
       var run = 0
       try report("new site", jobs) {
         run += 1
-        return try timed { _ = try OutputFolder(path: "\(folder)/\(jobs)-\(run)").publish(site, options) }
+        return try timed { _ = try OutputFolder(path: "\(folder)/\(jobs)-\(run)").publish(site, jobs: jobs) }
       }
       let output = OutputFolder(path: "\(folder)/\(jobs)-1")
-      try report("nothing changed", jobs) { try timed { _ = try output.publish(site, options) } }
+      try report("nothing changed", jobs) { try timed { _ = try output.publish(site, jobs: jobs) } }
       try report("one file changed, with the pause for readers", jobs) {
-        _ = try output.publish(site, options)
-        return try timed { _ = try output.publish(oneChanged, options) }
+        _ = try output.publish(site, jobs: jobs)
+        return try timed { _ = try output.publish(oneChanged, jobs: jobs) }
       }
       var noPause = Disk()
       noPause.grace = 0
       let hurried = OutputFolder(path: "\(folder)/\(jobs)-1", disk: noPause)
       try report("one file changed, without", jobs) {
-        _ = try hurried.publish(site, options)
-        return try timed { _ = try hurried.publish(oneChanged, options) }
+        _ = try hurried.publish(site, jobs: jobs)
+        return try timed { _ = try hurried.publish(oneChanged, jobs: jobs) }
       }
       try report("every file changed", jobs) {
-        _ = try output.publish(site, options)
-        return try timed { _ = try output.publish(allChanged, options) }
+        _ = try output.publish(site, jobs: jobs)
+        return try timed { _ = try output.publish(allChanged, jobs: jobs) }
       }
     }
     print("clean up: rm -rf \(folder)")

@@ -1,21 +1,21 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs `body(0)` to `body(count - 1)` on up to `jobs` threads and gives back the results in that order.
+/// Runs `body(0)` to `body(count - 1)` on up to `jobs` threads and returns the results in that order.
 ///
-/// Each thread takes the next item when it is done with the one before, so items of different size balance. The results do not depend
-/// on the number of threads.
+/// Each thread takes the next item when it has finished one, so items may differ in size. The results do not depend on the number
+/// of threads.
 ///
 /// - Parameters:
 ///   - count: how many items there are.
-///   - jobs: threads to use at most; 1 runs everything on the calling thread.
+///   - jobs: the most threads to use. With 1, everything runs on the calling thread.
 package func fanOut<Result: Sendable>(_ count: Int, jobs: Int, _ body: @Sendable (Int) -> Result) -> [Result] {
-  fanOut(count, jobs: jobs, with: {}) { (_: inout Void, item) in body(item) }
+  fanOut(count, jobs: jobs, with: {}, { (_: inout Void, item) in body(item) })
 }
 
-/// The same, with something that each thread makes for itself and keeps from item to item, such as buffers or open folders.
+/// The same, with tools that each thread makes once and keeps for all its items, such as buffers or open folders.
 ///
-/// - Parameter makeTools: called once by each thread that takes part.
+/// - Parameter makeTools: called once on each thread that takes part.
 package func fanOut<Tools: ~Copyable, Result: Sendable>(
   _ count: Int, jobs: Int, with makeTools: @Sendable () -> Tools, _ body: @Sendable (inout Tools, Int) -> Result
 ) -> [Result] {

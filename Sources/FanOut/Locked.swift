@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A value that one thread at a time may look at or change.
+/// A value that only one thread at a time may read or change.
 ///
 ///     let names = Locked<Set<String>>([])
 ///     names.withLock { $0.insert("Ada") }
 ///
-/// It is a mutex of POSIX and not the standard library's, which on Linux waits in a way that ThreadSanitizer does not see: it would
-/// report a race wherever two threads meet. Not recursive: a thread that asks again for what it holds waits for ever.
+/// Uses a POSIX mutex. ThreadSanitizer does not understand the standard library's mutex on Linux and reports a race for each use.
+/// Not recursive: a thread that locks it twice waits for ever.
 package struct Locked<Value: Sendable>: ~Copyable, @unchecked Sendable {
-  /// In memory of their own: a mutex must not move while it is used.
+  /// Allocated separately, because a mutex must not move while it is in use.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>
 
@@ -28,7 +28,7 @@ package struct Locked<Value: Sendable>: ~Copyable, @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Runs `body` with the value while no other thread has it.
+  /// Runs `body` with the value, while no other thread has it.
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -12,8 +12,8 @@ package import Diagnostics
 /// A document is one flat array of 16-byte nodes over the file's bytes. Strings stay undecoded until asked for.
 package enum JSONText {
   package struct Limits: Sendable {
-    /// Largest text, in octets.
-    package var octets = 64 * 1024 * 1024
+    /// Largest text, in bytes.
+    package var bytes = 64 * 1024 * 1024
     /// How many arrays and objects may stand inside each other.
     package var depth = 128
     /// How many faults of one text are reported.
@@ -24,20 +24,16 @@ package enum JSONText {
   /// Reads one JSON text.
   ///
   /// - Returns: the value, or nil if the text is not JSON; and what should be known about it.
-  /// - Complexity: O(`bytes.count`), about 1 ns an octet.
+  /// - Complexity: O(`bytes.count`), about 1 ns a byte.
   package static func parse(_ bytes: [UInt8], file: FileID, limits: Limits = Limits()) -> (JSONValue?, [Diagnostic]) {
-    if bytes.count > limits.octets {
-      let fault = Diagnostic(
-        .error, "json.too-large",
-        "this file has \(bytes.count / (1024 * 1024)) MiB, and no more than \(limits.octets / (1024 * 1024)) MiB are read",
-        at: SourceSpan(file: file, bytes: 0..<0), hint: "split it into several files, such as one for each year")
-      return (nil, [fault])
+    if bytes.count > limits.bytes {
+      let sizes = [bytes.count, limits.bytes].map { "\($0 / (1024 * 1024))" }
+      return (nil, [JSONFault.tooLarge.diagnostic(sizes, at: SourceSpan(file: file, bytes: 0..<0))])
     }
     var scanner = JSONScanner(depthLimit: limits.depth)
-    let isValid = bytes.withUnsafeBufferPointer { scanner.scan($0) }
-    guard isValid else {
+    guard scanner.scan(bytes.span) else {
       var faults = JSONFaults(bytes: bytes, file: file, limits: limits)
-      return (nil, faults.find(strictReaderStoppedAt: scanner.stoppedAt))
+      return (nil, faults.find(strictReaderStoppedAt: scanner.position))
     }
     let document = JSONDocument(bytes: bytes, nodes: scanner.nodes, file: file)
     var diagnostics: [Diagnostic] = []
@@ -50,7 +46,7 @@ package enum JSONText {
     }
     for object in scanner.suspectObjects {
       if diagnostics.count >= limits.faults { break }
-      document.reportDuplicateNames(ofObject: Int(object), to: &diagnostics, limit: limits.faults)
+      document.reportDuplicateNames(ofObject: object, to: &diagnostics, limit: limits.faults)
     }
     return (JSONValue(document: document, index: 0), diagnostics)
   }
@@ -58,7 +54,7 @@ package enum JSONText {
 
 /// One value of a document: what it is, where it is, and where the next one begins.
 @frozen package struct JSONNode: Sendable {
-  /// Of the value's octets; for a string without its quotation marks.
+  /// Of the value's bytes; for a string without its quotation marks.
   package var start: UInt32
   package var end: UInt32
   /// The index of the first node that is not inside this one.
@@ -85,49 +81,39 @@ package final class JSONDocument: Sendable {
   package let nodes: ContiguousArray<JSONNode>
 
   init(bytes: [UInt8], nodes: ContiguousArray<JSONNode>, file: FileID) {
-    self.bytes = bytes
-    self.nodes = nodes
-    self.file = file
+    (self.bytes, self.nodes, self.file) = (bytes, nodes, file)
   }
 
-  private init(sharing other: JSONDocument) {
-    (bytes, file, nodes) = (other.bytes, other.file, other.nodes)
-  }
-
-  /// The same nodes and octets for a thread of its own: threads that read values of one document count references to it with
+  /// The same nodes and bytes for a thread of its own: threads that read values of one document count references to it with
   /// every value, and wait for each other at the one counter.
-  package func forAnotherThread() -> JSONDocument { JSONDocument(sharing: self) }
+  package func forAnotherThread() -> JSONDocument { JSONDocument(bytes: bytes, nodes: nodes, file: file) }
 
   /// How many values and names the document holds.
   package var nodeCount: Int { nodes.count }
 
-  /// The node of the last value of that name in an object; nil if it is no object or has none. Without reference counts or
-  /// bounds checks, since imports spend most of their time here: `object` must be a node of this document, and the scanner
-  /// has made sure that every node's `next` is at most `nodes.count` and that a value follows every name.
+  /// The node of the last value of that name in an object; nil if it is no object or has none. Imports spend most of their time
+  /// here.
   func lastValue(named name: StaticString, ofObject object: Int) -> Int? {
-    precondition(nodes.indices.contains(object), "a node of this document")
-    let count = name.utf8CodeUnitCount
-    let wanted = name.utf8Start
-    return nodes.withUnsafeBufferPointer { nodes in
-      guard nodes[object].kind == .object else { return nil }
-      return bytes.withUnsafeBufferPointer { bytes in
-        var found: Int?
-        var index = object + 1
-        let end = Int(nodes[object].next)
-        while index < end {
-          let node = nodes[index]
-          if node.hasEscapes {
-            if JSONValue(document: self, index: index).equals(name) { found = index + 1 }
-          } else if Int(node.end &- node.start) == count {
-            var i = 0
-            while i < count, bytes[Int(node.start) &+ i] == wanted[i] { i &+= 1 }
-            if i == count { found = index + 1 }
-          }
-          index = Int(nodes[index + 1].next)
-        }
-        return found
-      }
+    guard nodes[object].kind == .object else { return nil }
+    var found: Int?
+    var index = object + 1
+    let end = Int(nodes[object].next)
+    while index < end {
+      if says(index, name) { found = index + 1 }
+      index = Int(nodes[index + 1].next)
     }
+    return found
+  }
+
+  /// Whether a node is a string of exactly that text.
+  @inline(__always)
+  func says(_ index: Int, _ text: StaticString) -> Bool {
+    let node = nodes[index]
+    if node.hasEscapes { return JSONValue(document: self, index: index).string == text.description }
+    let letters = text.utf8Start
+    guard Int(node.end &- node.start) == text.utf8CodeUnitCount else { return false }
+    for i in 0..<text.utf8CodeUnitCount where bytes[Int(node.start) &+ i] != letters[i] { return false }
+    return true
   }
 
   func reportDuplicateNames(ofObject object: Int, to diagnostics: inout [Diagnostic], limit: Int) {

@@ -45,14 +45,6 @@ package import Diagnostics
     return document.bytes[Int(node.start)..<Int(node.end)]
   }
 
-  /// Runs `body` with its text as `rawBytes` gives it, without a reference that threads share.
-  package func withRawBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let node = node
-    return document.bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[Int(node.start)..<Int(node.end)]))
-    }
-  }
-
   // MARK: Scalars
 
   /// True or false, or nil if it is something else.
@@ -68,27 +60,11 @@ package import Diagnostics
   package var string: String? {
     let node = node
     guard node.kind == .string else { return nil }
-    if !node.hasEscapes { return withRawBytes { String(decoding: $0, as: UTF8.self) } }
-    return String(decoding: JSONEscapes.decode(document.bytes[Int(node.start)..<Int(node.end)]), as: UTF8.self)
+    return node.hasEscapes ? JSONEscapes.decode(rawBytes.span) : String(decoding: rawBytes, as: UTF8.self)
   }
 
   /// Whether this is a string that says exactly `text`.
-  package func equals(_ text: StaticString) -> Bool {
-    let node = node
-    guard node.kind == .string else { return false }
-    if node.hasEscapes { return string == text.description }
-    let count = Int(node.end) - Int(node.start)
-    guard count == text.utf8CodeUnitCount else { return false }
-    return document.bytes.withUnsafeBufferPointer { bytes in
-      let pointer = text.utf8Start
-      var i = 0
-      while i < count {
-        if bytes[Int(node.start) + i] != pointer[i] { return false }
-        i += 1
-      }
-      return true
-    }
-  }
+  package func equals(_ text: StaticString) -> Bool { kind == .string && document.says(index, text) }
 
   /// A number as it is written, such as `-1.50e3`; nil if it is not a number.
   package var numberText: String? {
@@ -98,7 +74,7 @@ package import Diagnostics
   /// A number that is whole and fits, however it is written (`12`, `12.0`, `1.2e1`); nil otherwise.
   package var integer: Int? {
     guard node.kind == .number else { return nil }
-    return withRawBytes { JSONNumber.plainInteger($0) } ?? JSONNumber.integer(rawBytes)
+    return JSONNumber.integer(rawBytes)
   }
 
   /// A number rounded to the nearest `Double`; nil if it is not a number or too large for one.
@@ -132,15 +108,14 @@ package import Diagnostics
   }
 
   package struct Elements: Sequence, IteratorProtocol {
-    let document: JSONDocument
-    var index: Int
-    let end: Int
+    private let document: JSONDocument
+    private var index: Int
+    private let end: Int
 
-    init(_ value: JSONValue) {
+    init(_ value: JSONValue, of kind: Kind = .array) {
       document = value.document
-      let node = value.node
       index = value.index + 1
-      end = node.kind == .array ? Int(node.next) : index
+      end = value.kind == kind ? Int(value.node.next) : index
     }
 
     package mutating func next() -> JSONValue? {
@@ -151,22 +126,13 @@ package import Diagnostics
   }
 
   package struct Members: Sequence, IteratorProtocol {
-    let document: JSONDocument
-    var index: Int
-    let end: Int
+    /// Names and values in turn.
+    private var nodes: Elements
 
-    init(_ value: JSONValue) {
-      document = value.document
-      let node = value.node
-      index = value.index + 1
-      end = node.kind == .object ? Int(node.next) : index
-    }
+    init(_ value: JSONValue) { nodes = Elements(value, of: .object) }
 
     package mutating func next() -> (name: JSONValue, value: JSONValue)? {
-      guard index < end else { return nil }
-      let name = JSONValue(document: document, index: index)
-      let value = JSONValue(document: document, index: index + 1)
-      index = Int(document.nodes[index + 1].next)
+      guard let name = nodes.next(), let value = nodes.next() else { return nil }
       return (name, value)
     }
   }
@@ -208,16 +174,11 @@ package import Diagnostics
 enum JSONNumber {
   /// The whole number that the digits say, or nil if it has a fraction or does not fit in 64 bits.
   static func integer(_ text: ArraySlice<UInt8>) -> Int? {
-    text.withUnsafeBufferPointer { plainInteger($0) } ?? anyInteger(text)
-  }
-
-  /// Up to eighteen digits and nothing else, as ids and counts are; nil for all other forms.
-  static func plainInteger(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard text.count <= 18 else { return nil }
-    var value = 0
+    // Most are up to eighteen digits and nothing else.
+    var value: Int? = text.count <= 18 ? 0 : nil
     for byte in text {
-      guard byte &- 0x30 <= 9 else { return nil }
-      value = value * 10 + Int(byte &- 0x30)
+      guard let known = value, byte &- 0x30 <= 9 else { return anyInteger(text) }
+      value = known * 10 + Int(byte &- 0x30)
     }
     return value
   }
@@ -268,61 +229,52 @@ enum JSONNumber {
 
 /// The escapes of RFC 8259 §7.
 enum JSONEscapes {
-  /// The octets that a string's valid inside stands for. Half surrogate pairs become U+FFFD.
-  static func decode(_ inside: ArraySlice<UInt8>) -> [UInt8] {
+  /// The text that a string's valid inside stands for. Half surrogate pairs become U+FFFD.
+  static func decode(_ inside: Span<UInt8>) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(inside.count)
-    var i = inside.startIndex
-    let end = inside.endIndex
-    while i < end {
-      let byte = inside[i]
-      if byte != 0x5C {
-        output.append(byte)
+    var i = 0
+    while i < inside.count {
+      guard inside[i] == UInt8(ascii: "\\"), i + 1 < inside.count else {
+        output.append(inside[i])
         i += 1
         continue
       }
-      guard i + 1 < end else { break }
-      let escape = inside[i + 1]
-      i += 2
-      switch escape {
-      case UInt8(ascii: "n"): output.append(0x0A)
-      case UInt8(ascii: "t"): output.append(0x09)
-      case UInt8(ascii: "r"): output.append(0x0D)
-      case UInt8(ascii: "b"): output.append(0x08)
-      case UInt8(ascii: "f"): output.append(0x0C)
-      case UInt8(ascii: "u"):
-        guard let unit = hex4(inside, i) else { break }
-        i += 4
-        var scalar = Unicode.Scalar(UInt32(unit))
-        if unit & 0xFC00 == 0xD800, i + 1 < end, inside[i] == 0x5C, inside[i + 1] == UInt8(ascii: "u"),
-          let low = hex4(inside, i + 2), low & 0xFC00 == 0xDC00
+      switch Unicode.Scalar(inside[i + 1]) {
+      case "n": output.append(0x0A)
+      case "t": output.append(0x09)
+      case "r": output.append(0x0D)
+      case "b": output.append(0x08)
+      case "f": output.append(0x0C)
+      case "u":
+        let unit = UInt32(hex4(inside, i + 2) ?? 0xD800)
+        var scalar = Unicode.Scalar(unit)
+        if unit & 0xFC00 == 0xD800, let low = hex4(inside, i + 8), low & 0xFC00 == 0xDC00, inside[i + 7] == UInt8(ascii: "u"),
+          inside[i + 6] == UInt8(ascii: "\\")
         {
-          scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+          scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (UInt32(low) - 0xDC00))
           i += 6
         }
-        output.append(contentsOf: String(scalar.map(Character.init) ?? "\u{FFFD}").utf8)
-      default: output.append(escape)
+        output += String(scalar ?? "\u{FFFD}").utf8
+        i += 4
+      default: output.append(inside[i + 1])
+      }
+      i += 2
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The number of four hexadecimal digits; nil if they are none.
+  static func hex4(_ text: Span<UInt8>, _ at: Int) -> UInt16? {
+    guard at + 4 <= text.count else { return nil }
+    var value: UInt16 = 0
+    for i in at..<at + 4 {
+      switch text[i] {
+      case 0x30...0x39: value = value << 4 | UInt16(text[i] - 0x30)
+      case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt16((text[i] | 0x20) - 0x61 + 10)
+      default: return nil
       }
     }
-    return output
-  }
-
-  static func hex4(_ bytes: ArraySlice<UInt8>, _ at: Int) -> UInt16? {
-    guard at + 4 <= bytes.endIndex else { return nil }
-    var value: UInt16 = 0
-    for byte in bytes[at..<at + 4] {
-      guard let digit = hexDigit(byte) else { return nil }
-      value = value << 4 | UInt16(digit)
-    }
     return value
-  }
-
-  @inline(__always) static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
   }
 }

@@ -57,7 +57,7 @@ package struct JSONWriter: Sendable {
     string(text)
   }
 
-  /// Makes room for `count` more octets.
+  /// Makes room for `count` more bytes.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   /// A name inside an object; the next call writes its value.
@@ -132,7 +132,7 @@ package struct JSONWriter: Sendable {
       while i < utf8.count {
         let byte = utf8[i]
         var width = 1
-        var escape: StaticString?
+        var escape: String?
         switch byte {
         case UInt8(ascii: "\""): escape = "\\\""
         case UInt8(ascii: "\\"): escape = "\\\\"
@@ -141,10 +141,7 @@ package struct JSONWriter: Sendable {
         case 0x09: escape = "\\t"
         case 0x08: escape = "\\b"
         case 0x0C: escape = "\\f"
-        case 0..<0x20, 0x7F:
-          output.append(contentsOf: utf8[runStart..<i])
-          appendHex(byte, to: &output)
-          runStart = i + 1
+        case 0..<0x20, 0x7F: escape = (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
         case UInt8(ascii: "<") where escapesMarkup: escape = "\\u003c"
         case UInt8(ascii: ">") where escapesMarkup: escape = "\\u003e"
         case UInt8(ascii: "&") where escapesMarkup: escape = "\\u0026"
@@ -155,7 +152,7 @@ package struct JSONWriter: Sendable {
         }
         if let escape {
           output.append(contentsOf: utf8[runStart..<i])
-          output.append(contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
+          output += escape.utf8
           runStart = i + width
         }
         i += width
@@ -163,12 +160,5 @@ package struct JSONWriter: Sendable {
       output.append(contentsOf: utf8[runStart..<utf8.count])
     }
     output.append(UInt8(ascii: "\""))
-  }
-
-  private static func appendHex(_ byte: UInt8, to output: inout [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    output.append(contentsOf: "\\u00".utf8)
-    output.append(digits[Int(byte >> 4)])
-    output.append(digits[Int(byte & 15)])
   }
 }

@@ -61,8 +61,8 @@ struct FileReport: Sendable {
       PageFault(rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0))
   }
 
-  /// Judges an address in a file that is no page. Gives back its scheme if it leads to no file of the site on purpose: nothing for the
-  /// address of another host without one.
+  /// Judges an address in a file that is no page. Gives back its scheme if it leads to no file of the site on purpose: nothing for
+  /// the address of another host without one.
   ///
   /// - Parameters:
   ///   - rule: what is broken if no file is there.

@@ -1,7 +1,7 @@
 internal import CFileExchange
 internal import Glibc
 
-/// The kinds of call that change something on disk, or that look at it, in words for messages: "… the file failed".
+/// The kinds of file system calls that change or read something. Their texts are for messages: "… the file failed".
 package enum FileSystemStep: String, Sendable, CaseIterable {
   case createFile = "creating"
   case writeFile = "writing"
@@ -14,14 +14,14 @@ package enum FileSystemStep: String, Sendable, CaseIterable {
   case look = "reading"
 }
 
-/// The calls to the file system. Each names an open folder and one entry in it, so that no symbolic link on the way is ever
-/// followed. Parameters `path` are for messages.
+/// Calls to the file system. Each takes an open folder and a name in it, so that symbolic links are never followed on the way.
+/// Parameters `path` are for messages.
 package struct Disk: Sendable {
-  /// Asked before each change; gives 0 to go on or the error number to fail with. Tests use it to fail, or to end, a build
-  /// at each point in turn.
+  /// Called before each change. Returns 0 to go on, or the error number to fail with. Tests use it to make a build fail or end at
+  /// each point in turn.
   package var intercept: (@Sendable (FileSystemStep, String) -> Int32)?
-  /// How long a reader is given between two steps of opening one file, in microseconds. Without this pause, one read in a
-  /// million found nothing, on a virtual machine under full load.
+  /// How long to wait for readers who are between two steps of opening a file, in microseconds. Without the wait, one read in a
+  /// million failed on a virtual machine under full load.
   package var grace: UInt32
 
   package init(grace: UInt32 = 20_000, intercept: (@Sendable (FileSystemStep, String) -> Int32)? = nil) {
@@ -42,9 +42,9 @@ package struct Disk: Sendable {
 
   // MARK: Changing
 
-  /// Creates a file that must not exist, with its whole content, to be read by all.
+  /// Creates a file with its whole content, readable by all. The file must not exist.
   ///
-  /// - Parameter earlier: a time in seconds; the file's time of writing gets a later second.
+  /// - Parameter earlier: a time in seconds. The file gets a later modification time.
   func create(_ name: String, in folder: Int32, _ bytes: [UInt8], path: String, laterThan earlier: Int? = nil) throws(FileFault) {
     var descriptor: Int32 = -1
     try call(.createFile, path) {
@@ -63,14 +63,14 @@ package struct Disk: Sendable {
     }
     var information = stat()
     guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .writeFile, path: path, code: errno) }
-    // The process's mask may keep a web server from reading it. Where modes cannot be set (FAT), they are as mounted.
+    // The umask may keep a web server from reading the file. On FAT modes cannot be set; they depend on the mount.
     if information.st_mode & 0o444 != 0o444 { fchmod(descriptor, 0o644) }
     if let earlier, information.st_mtim.tv_sec <= earlier {
       try call(.writeFile, path) { futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) }
     }
   }
 
-  /// Makes a folder that all may enter; one that is there already will do.
+  /// Makes a folder that all may enter. Does nothing if it exists.
   func makeFolder(_ name: String, in folder: Int32, path: @autoclosure () -> String) throws(FileFault) {
     try call(.createFolder, path()) {
       if mkdirat(folder, name, 0o755) != 0 { return errno == EEXIST ? 0 : -1 }
@@ -83,12 +83,12 @@ package struct Disk: Sendable {
     try call(.createLink, path) { symlinkat(text, folder, name) }
   }
 
-  /// Swaps two entries in one step.
+  /// Exchanges two entries in one step.
   func exchange(_ name: String, in folder: Int32, with other: String, in otherFolder: Int32, path: String) throws(FileFault) {
     try call(.exchange, path) { exchange_entries(folder, name, otherFolder, other) }
   }
 
-  /// Moves an entry, in place of any that is there.
+  /// Moves an entry and replaces any entry that is there.
   func rename(_ name: String, in folder: Int32, to other: String, in otherFolder: Int32, path: String) throws(FileFault) {
     try call(.rename, path) { renameat(folder, name, otherFolder, other) }
   }
@@ -101,7 +101,7 @@ package struct Disk: Sendable {
     try call(.removeFolder, path) { unlinkat(folder, name, AT_REMOVEDIR) }
   }
 
-  /// Removes a folder and all in it, without following links. What is already gone is no fault.
+  /// Removes a folder and everything in it, without following links. A missing folder is no fault.
   func removeTree(_ name: String, in folder: Int32, path: String) throws(FileFault) {
     guard let descriptor = try openFolder(name, in: folder, path: path) else { return }
     do {
@@ -126,14 +126,14 @@ package struct Disk: Sendable {
     return EntryKind(information)
   }
 
-  /// What a symbolic link says; nil if `name` is none.
+  /// The target of a symbolic link. Nil if `name` is not a link.
   static func linkText(of name: String, in folder: Int32) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlinkat(folder, name, &text, text.count)
     return count > 0 ? String(decoding: text[..<count].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
   }
 
-  /// Opens a folder; nil if there is no such entry. A link in its place is a fault.
+  /// Opens a folder. Nil if there is none. A link instead of a folder is a fault.
   func openFolder(_ name: String, in folder: Int32, path: @autoclosure () -> String) throws(FileFault) -> Int32? {
     let descriptor = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if descriptor >= 0 { return descriptor }
@@ -144,7 +144,7 @@ package struct Disk: Sendable {
 
   /// The names in an open folder, without `.` and `..`, in the order of their bytes.
   static func entries(of folder: Int32, path: String) throws(FileFault) -> [String] {
-    // With a descriptor of its own: reading moves the position.
+    // Use a separate descriptor, because reading moves its position.
     let own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard own >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
     defer { close(own) }
@@ -155,7 +155,7 @@ package struct Disk: Sendable {
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
       if count == 0 { break }
-      // Each entry: inode and position of 8 bytes, its own length of 2, its kind of 1, and the name, which ends with a zero.
+      // An entry: inode and position, 8 bytes each; the entry's length, 2 bytes; its kind, 1 byte; the name, ending in a zero byte.
       var start = 0
       while start + 19 < count {
         let length = Int(buffer[start + 16]) | Int(buffer[start + 17]) << 8
@@ -168,8 +168,8 @@ package struct Disk: Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Goes through all entries below an open folder, each folder before what is in it, but not into `.git`, the swap folder, links, and
-  /// folders that cannot be read, which are somebody else's.
+  /// Visits all entries below an open folder, each folder before its contents. Skips `.git`, the swap folder, links, and folders
+  /// that cannot be read, because they belong to somebody else.
   func walk(
     _ folder: Int32, prefix: String = "", depth: Int = 0, _ body: (_ path: String, stat) throws(FileFault) -> Void
   ) throws(FileFault) {
@@ -185,8 +185,8 @@ package struct Disk: Sendable {
     }
   }
 
-  /// The whole content of a regular file below the open folder `root`, and when it was last written to, in seconds; nil if there is
-  /// none or it is larger than `limit` bytes. Links are not followed.
+  /// The content of a regular file below the open folder `root`, and its modification time in seconds. Nil if there is no such file
+  /// or it is larger than `limit` bytes. Does not follow links.
   func file(_ path: SitePath, below root: Int32, limit: Int) throws(FileFault) -> (bytes: [UInt8], written: Int)? {
     var cursor = FolderCursor(root: root, disk: self)
     guard let folder = try cursor.existing(path.folder) else { return nil }
@@ -206,7 +206,7 @@ package struct Disk: Sendable {
   }
 }
 
-/// What a name in a folder is, in words for messages.
+/// The kind of an entry, in words for messages.
 enum EntryKind: String, Sendable {
   case absent = "nothing"
   case file = "a file"

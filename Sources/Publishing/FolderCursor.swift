@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Finds the open folder of one path after another, without following links. Cheap when the paths come in order.
+/// Opens the folders of one path after another, without following links. Fast when the paths come in order.
 struct FolderCursor: ~Copyable {
   private let root: Int32
   private let disk: Disk
-  /// The folders that are open now, each inside the one before.
+  /// The open folders, from the outside in.
   private var open: [(name: Substring.UTF8View, descriptor: Int32)] = []
 
-  /// - Parameter root: an open folder, which the caller keeps open and closes.
+  /// - Parameter root: an open folder. The caller closes it.
   init(root: Int32, disk: Disk) {
     self.root = root
     self.disk = disk
@@ -15,12 +15,12 @@ struct FolderCursor: ~Copyable {
 
   deinit { for folder in open { close(folder.descriptor) } }
 
-  /// The descriptor of the folder `path`, good until the next call; nil if there is no such folder.
+  /// The descriptor of the folder `path`, valid until the next call. Nil if there is no such folder.
   mutating func existing(_ path: String) throws(FileFault) -> Int32? {
     try folder(path, making: false)
   }
 
-  /// The descriptor of the folder `path`, made if it is not there.
+  /// The descriptor of the folder `path`. Makes the folder if it is missing.
   mutating func made(_ path: String) throws(FileFault) -> Int32 {
     guard let descriptor = try folder(path, making: true) else {
       throw FileFault(step: .createFolder, path: path, code: ENOENT)

@@ -1,17 +1,17 @@
 internal import CFileExchange
 internal import Glibc
 
-/// The open output folder, locked against other builds until it is released; the end of the process releases it too.
+/// The open output folder, locked against other builds until it is released. The end of the process releases it too.
 final class LockedFolder: Sendable {
   private let folder: OpenFile
-  /// The mount that it lies on (`mount_of`).
+  /// The mount that the folder is on (`mount_of`).
   let mount: UInt64
-  /// Where folders cannot be locked (some network file systems): a file in it that is.
+  /// A locked file in the folder, for file systems where folders cannot be locked (some network file systems).
   private let lockFile: OpenFile?
 
   var descriptor: Int32 { folder.descriptor }
 
-  /// Between two tries to get the lock, in microseconds.
+  /// The time between two attempts to lock, in microseconds.
   private static let patience: UInt32 = 20_000
 
   private init(folder: OpenFile, lockFile: OpenFile?) {
@@ -20,7 +20,7 @@ final class LockedFolder: Sendable {
     self.lockFile = lockFile
   }
 
-  /// nil if there is no such folder.
+  /// Nil if there is no such folder.
   static func open(_ path: String, _ options: PublishOptions) throws(PublishError) -> LockedFolder? {
     while true {
       guard let folder = OpenFile(Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
@@ -28,7 +28,7 @@ final class LockedFolder: Sendable {
         throw .folderUnusable(path: path, reason: FileFault.reason(errno))
       }
       let lockFile = try lock(folder.descriptor, path, options)
-      // While this build waited, the folder may have been put away and another one made.
+      // While this build waited, somebody may have replaced the folder.
       var opened = stat()
       var named = stat()
       if fstat(folder.descriptor, &opened) == 0, stat(path, &named) == 0, opened.st_ino == named.st_ino,
@@ -39,7 +39,7 @@ final class LockedFolder: Sendable {
     }
   }
 
-  /// Makes the folder `path` and those above it; gives those that were not there, the outermost first.
+  /// Makes the folder `path` and its parents. Returns those that were missing, the outermost first.
   @discardableResult
   static func make(_ path: String) throws(PublishError) -> [String] {
     var made: [String] = []
@@ -56,7 +56,7 @@ final class LockedFolder: Sendable {
     return made
   }
 
-  /// Locks the folder itself, so that nothing need be written; gives the lock file if that had to be used.
+  /// Locks the folder itself, so that nothing has to be written. Returns the lock file if that was needed instead.
   private static func lock(_ folder: Int32, _ path: String, _ options: PublishOptions) throws(PublishError) -> OpenFile? {
     if try wait(for: folder, path, options) { return nil }
     let reason = FileFault.reason(errno)
@@ -70,7 +70,7 @@ final class LockedFolder: Sendable {
     throw .folderUnusable(path: path, reason: "it cannot be locked (\(reason))")
   }
 
-  /// True with the lock; false if the file system knows no locks on such a thing.
+  /// True once locked. False if the file system cannot lock this.
   private static func wait(for descriptor: Int32, _ path: String, _ options: PublishOptions) throws(PublishError) -> Bool {
     var tries = 0
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -87,11 +87,11 @@ final class LockedFolder: Sendable {
   }
 }
 
-/// An open file or folder, closed with the last reference.
+/// An open file or folder. The last reference closes it.
 final class OpenFile: Sendable {
   let descriptor: Int32
 
-  /// nil if `descriptor` says that opening failed.
+  /// Nil if `descriptor` is negative.
   init?(_ descriptor: Int32) {
     guard descriptor >= 0 else { return nil }
     self.descriptor = descriptor

@@ -1,4 +1,4 @@
-/// What the next build must know of the last one: `.wallplanner/manifest`, which is published in the same moment as the files.
+/// What a build leaves for the next one: `.wallplanner/manifest`. It is published in the same moment as the files.
 ///
 /// ```
 /// wallplanner-manifest 2
@@ -7,16 +7,16 @@
 /// …                             SIZE bytes that the build left for the next one, and an end of line
 /// end DIGEST                    of all the bytes before this line
 /// ```
-/// Digests are the first halves of SHA-256, as 32 hexadecimal digits (`DigestBuilder`); the files stand in the order of their paths'
-/// digests. There is no path in it, because a path can be a secret (feeds in a secret folder) and the folder may be served whole.
-/// For the same reason a note must hold no words of the family. Nothing in it is of the machine: the same files and the same note make
-/// the same manifest everywhere. One that is damaged, or of a later version, is as good as none.
+/// Digests are the first halves of SHA-256, as 32 hexadecimal digits (`DigestBuilder`). Files are in the order of their paths'
+/// digests. Paths themselves are not in it, because some are secret (feeds in a secret folder) and the whole folder may be served.
+/// For the same reason a note must hold no private data. Nothing in it depends on the machine: the same files and the same note
+/// give the same manifest everywhere. A damaged manifest, or one of a later version, is ignored.
 ///
-/// Its time of writing is a seal on the folder: see `Seal`.
+/// Its modification time seals the folder: see `Seal`.
 package struct Manifest: Sendable, Equatable {
   /// One published file.
   package struct Entry: Sendable, Equatable {
-    /// Bytes.
+    /// In bytes.
     package var size: Int
     package var content: ContentDigest
 
@@ -26,19 +26,19 @@ package struct Manifest: Sendable, Equatable {
     }
   }
 
-  /// Where it lies in the output folder.
+  /// The path in the output folder.
   package static let path = ".wallplanner/manifest"
   private static let header = "wallplanner-manifest 2"
-  /// Of earlier versions of the program: a fourth field in each line, and a last line with the number of files.
+  /// The header of earlier versions. They had a fourth field in each line, and a last line with the number of files.
   private static let earlierHeader = "wallplanner-manifest 1"
-  /// The largest manifest that is read, in bytes: over 500,000 files.
+  /// The largest manifest that is read, in bytes. Enough for 500,000 files.
   static let maximumSize = 64 * 1024 * 1024
-  /// The longest note that is kept, in bytes.
+  /// The longest note, in bytes.
   package static let maximumNoteSize = 1024 * 1024
 
-  /// By the digests of their paths (`key`).
+  /// The files by the digests of their paths (`key`).
   var entries: [ContentDigest: Entry] = [:]
-  /// What the build left for the next one.
+  /// The note for the next build.
   package var note: [UInt8] = []
 
   package init() {}
@@ -58,7 +58,7 @@ package struct Manifest: Sendable, Equatable {
     return digest.finished()
   }
 
-  /// The digest of one file's content and its path, so that nothing can be learnt about a file at an unknown path.
+  /// The digest of a file's content and path together. Without the path, nobody can tell anything about the file.
   package static func digest(of bytes: [UInt8], at path: String) -> ContentDigest {
     var digest = DigestBuilder()
     digest.add("content")
@@ -67,10 +67,10 @@ package struct Manifest: Sendable, Equatable {
     return digest.finished()
   }
 
-  /// nil if `bytes` is no manifest, of a later version, or damaged (a merge in git, say).
+  /// Nil if `bytes` is not a manifest, is damaged (for example by a merge in git) or is of a later version.
   init?(parsing bytes: [UInt8]) {
     var rest = bytes[...]
-    /// The next line, without its end; nil if there is none that is ended.
+    /// The next line without its end. Nil if no complete line is left.
     func line() -> ArraySlice<UInt8>? {
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       defer { rest = rest[(end + 1)...] }
@@ -110,10 +110,10 @@ package struct Manifest: Sendable, Equatable {
     return value
   }
 
-  /// What stands behind the note.
+  /// The lines after the note.
   private static func end(of bytes: ArraySlice<UInt8>) -> [UInt8] { Array("\nend \(ContentDigest(of: Array(bytes)))\n".utf8) }
 
-  /// The text.
+  /// The manifest as text.
   ///
   /// - Complexity: O(files · log files).
   var bytes: [UInt8] {

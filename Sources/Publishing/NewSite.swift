@@ -116,7 +116,8 @@ package final class NewSite: Sendable {
       }
     }
     var cursor = FolderCursor(root: root, disk: disk)
-    guard let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) == folder.mount else {
+    // A state folder that is not there yet will be in the output folder itself.
+    if let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) != folder.mount {
       return state.withLock { $0.conflicts[index] = .otherFileSystem(path: path + "/" + place.text) }
     }
     state.withLock { state in
@@ -152,8 +153,8 @@ package final class NewSite: Sendable {
   /// Publishes what was added as the whole site.
   ///
   /// - Precondition: every file has been added.
-  /// - Parameter note: what the next build is to know (`Publication.note`), of at most `Manifest.maximumNoteSize` bytes; a longer one
-  ///   is left out. It lies in the output folder, which may be served: it must hold nothing that is not published anyway.
+  /// - Parameter note: what the next build is to know (`Publication.note`), of at most `Manifest.maximumNoteSize` bytes; a longer
+  ///   one is left out. It lies in the output folder, which may be served: it must hold nothing that is not published anyway.
   /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
   package func publish(note: [UInt8] = []) throws(PublishError) -> PublishReport {
     let made = state.withLock { $0 }

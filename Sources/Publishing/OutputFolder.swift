@@ -1,12 +1,13 @@
-internal import FanOut
 internal import Glibc
 
-/// The folder that a site is published in.
+/// The folder that the site is published in.
 ///
 /// ```swift
 /// let publication = try OutputFolder(path: "output").begin()
 /// let ledger = try publication.contents(of: ".wallplanner/revisions")
-/// let report = try publication.publish(files)
+/// let site = try publication.begin(paths)
+/// for (index, bytes) in files { try site.add(index, bytes) }
+/// let report = try site.publish()
 /// ```
 package struct OutputFolder: Sendable {
   package let path: String
@@ -17,33 +18,27 @@ package struct OutputFolder: Sendable {
     self.disk = disk
   }
 
-  /// What the last build published, without waiting for a build that runs. Empty if there is no site.
+  /// What the last build published. Does not wait for a running build. Empty if there is no site.
   package func previous() -> Manifest {
     let root = OpenFile(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     return LastSite(in: root?.descriptor, disk: disk).manifest ?? Manifest()
   }
 
-  /// Locks the folder until the publication ends, and puts right what an interrupted build left in it.
+  /// Locks the folder until the publication ends, and repairs what an interrupted build has left in it.
   ///
-  /// A folder that does not exist is made by `Publication.begin`, not here.
+  /// Does not make the folder. `Publication.begin` does.
   ///
   /// - Throws: `.busy` if another build keeps the folder; `.folderUnusable` if it is no folder or cannot be read.
   package func begin(_ options: PublishOptions = PublishOptions()) throws(PublishError) -> Publication {
     try Publication(path: path, disk: disk, options: options)
   }
-
-  /// Publishes `files` as the whole site.
-  package func publish(_ files: [OutputFile], _ options: PublishOptions = PublishOptions()) throws(PublishError) -> PublishReport {
-    let publication = try begin(options)
-    return try publication.publish(files)
-  }
 }
 
 /// What the last build left.
 struct LastSite: Sendable {
-  /// The manifest as it lies in the folder; nil if there is none.
+  /// The bytes of the manifest. Nil if there is none.
   var bytes: [UInt8]?
-  /// nil if there is none, or it is damaged.
+  /// Nil if there is none or it is damaged.
   var manifest: Manifest?
 
   init(in root: Int32?, disk: Disk) {
@@ -53,13 +48,13 @@ struct LastSite: Sendable {
   }
 }
 
-/// One build's hold on the output folder: from before the old site is read until the new one is there.
+/// One build's lock on the output folder, from before the old site is read until the new one is published.
 package struct Publication: ~Copyable {
   private let last: LastSite
   private let path: String
   private let disk: Disk
   private let options: PublishOptions
-  /// nil if there is no such folder yet.
+  /// Nil if there is no such folder yet.
   private let folder: LockedFolder?
 
   fileprivate init(path: String, disk: Disk, options: PublishOptions) throws(PublishError) {
@@ -81,18 +76,17 @@ package struct Publication: ~Copyable {
   /// What the last build published.
   package var previous: Manifest { last.manifest ?? Manifest() }
 
-  /// What the last build left for this one (`NewSite.publish`); nil if it left nothing or the manifest is damaged.
+  /// The note of the last build (`NewSite.publish`). Nil if there is none or the manifest is damaged.
   package var note: [UInt8]? { previous.note.isEmpty ? nil : previous.note }
 
-  /// Asks whether nobody has touched the folder since the last build: no entry was added, removed, replaced or written to. False
-  /// where that cannot be told. Reads no file; looks at every entry. May be asked on another thread, while this publication or the
-  /// site that it begins is there.
+  /// Whether the folder is as the last build left it: nothing was added, removed, replaced or written to. False if this cannot be
+  /// known. Looks at every entry but reads no file. May be called on another thread while this publication or its site exists.
   package var untouchedCheck: @Sendable () -> Bool {
     guard let folder, last.manifest != nil else { return { false } }
     return { [disk] in Seal.holds(in: folder.descriptor, disk: disk) }
   }
 
-  /// The content of a file of the old site; nil if there is none, or it is larger than `limit` bytes.
+  /// The content of a published file. Nil if there is none or it is larger than `limit` bytes.
   package borrowing func contents(of path: String, limit: Int = NewSite.maximumFileSize) throws(PublishError) -> [UInt8]? {
     guard let folder, let place = SitePath(path) else { return nil }
     do throws(FileFault) {
@@ -103,13 +97,13 @@ package struct Publication: ~Copyable {
     }
   }
 
-  /// Whether `bytes` are what the last build published at `path`, as its manifest has it.
+  /// Whether the last build published `bytes` at `path`, by its manifest.
   package borrowing func published(_ bytes: [UInt8], at path: String) -> Bool {
     previous[path]?.content == Manifest.digest(of: bytes, at: path)
   }
 
-  /// The paths of the old site's files that are there, folder by folder; of all files that are there if the manifest is lost.
-  /// Reads the whole folder.
+  /// The paths of all published files that still exist, folder by folder. Without a manifest, all files in the folder. Reads the
+  /// whole folder.
   package borrowing func previousPaths() throws(PublishError) -> [String] {
     guard let folder else { return [] }
     do throws(FileFault) {
@@ -123,16 +117,16 @@ package struct Publication: ~Copyable {
     }
   }
 
-  /// Begins a new site of the files at `paths`, in any order. Makes the output folder if there is none.
+  /// Begins a new site with files at `paths`, in any order. Makes the output folder if there is none.
   ///
-  /// - Throws: if a path is none that may be written, is there twice, would be both a file and a folder, or has something in its
-  ///   place that no build has written.
+  /// - Throws: if a path is not allowed, is there twice, would be both a file and a folder, or is taken by something that no build
+  ///   has written.
   package consuming func begin(_ paths: [String]) throws(PublishError) -> NewSite {
     let (paths, order) = try Self.sorted(paths)
     var (folder, last, made) = (folder, last, [String]())
     if folder == nil {
       made = try LockedFolder.make(path)
-      // Another build may have made it first: look again, now with the lock.
+      // Another build may have made the folder in the meantime. Start again with the lock.
       let again = try Publication(path: path, disk: disk, options: options)
       (folder, last) = (again.folder, again.last)
     }
@@ -140,27 +134,7 @@ package struct Publication: ~Copyable {
     return try NewSite(paths, order, path: path, disk: disk, folder: folder, madeFolders: made, last: last)
   }
 
-  /// Publishes `files` as the whole site, in any order. Files that are the same stay untouched; files of the last site that are
-  /// not among them are removed; if nothing is different, nothing at all is written.
-  ///
-  /// - Parameter note: as for `NewSite.publish`.
-  /// - Throws: with the old site as it was, unless the error is `.publishedButUntidy`.
-  package consuming func publish(_ files: [OutputFile], note: [UInt8] = []) throws(PublishError) -> PublishReport {
-    let jobs = options.jobs
-    let site = try begin(files.map(\.path))
-    let faults = fanOut(files.count, jobs: jobs) { index -> PublishError? in
-      do throws(PublishError) {
-        try site.add(index, files[index].bytes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    for case let fault? in faults { throw fault }
-    return try site.publish(note: note)
-  }
-
-  /// The paths, checked, and their positions in the order of the paths.
+  /// Checks the paths. Also returns their indices in the order of the paths.
   private static func sorted(_ texts: [String]) throws(PublishError) -> (paths: [SitePath], order: [Int]) {
     for text in texts {
       if let fault = SitePath.fault(in: text) { throw .badPath(text, fault: fault) }
@@ -171,7 +145,8 @@ package struct Publication: ~Copyable {
     for (earlier, later) in zip(order, order.dropFirst()) where paths[earlier] == paths[later] {
       throw .samePath(paths[later].text)
     }
-    // What begins with a path's bytes follows it at once: these paths are the starts of the one at hand, the shortest first.
+    // Sorting puts all paths that begin with another path right after it. These are the prefixes of the current path, shortest
+    // first.
     var starts: [SitePath] = []
     for path in order.map({ paths[$0] }) {
       while let last = starts.last, !path.text.utf8.starts(with: last.text.utf8) { starts.removeLast() }

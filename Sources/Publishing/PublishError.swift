@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why nothing was published: the old site is as it was.
+/// Why nothing was published. The old site is as it was.
 package enum PublishError: Error, Equatable, CustomStringConvertible {
   case badPath(String, fault: String)
   case samePath(String)
@@ -12,7 +12,7 @@ package enum PublishError: Error, Equatable, CustomStringConvertible {
   case notOurs(path: String, what: String)
   case otherFileSystem(path: String)
   case failed(path: String, doing: String, reason: String)
-  /// The new site is there to be read, but links stand in for some files until the next build tidies up.
+  /// The new site can be read, but some of its files are links until the next build tidies up.
   case publishedButUntidy(path: String, reason: String)
 
   package var description: String {
@@ -38,7 +38,7 @@ package enum PublishError: Error, Equatable, CustomStringConvertible {
     .notOurs(path: folder + "/" + path.text, what: kind.rawValue)
   }
 
-  /// `fault` in the output folder at `folder`.
+  /// Makes an error from `fault` in the output folder `folder`.
   init(_ fault: FileFault, in folder: String) {
     let path = fault.path.isEmpty ? folder : folder + "/" + fault.path
     switch fault.code {
@@ -50,10 +50,10 @@ package enum PublishError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// One call to the file system that failed.
+/// A file system call that failed.
 struct FileFault: Error, Equatable {
   let step: FileSystemStep
-  /// Below the output folder.
+  /// The path below the output folder.
   let path: String
   let code: Int32
 

@@ -1,12 +1,12 @@
-/// What a publish did.
+/// The result of a publication.
 package struct PublishReport: Sendable, Equatable {
   /// Why a file was written.
   package enum Reason: Sendable, Equatable, CustomStringConvertible {
-    /// The last site had no such file.
+    /// The last site did not have it.
     case new
-    /// Its content is another one, from this line on (1 is the first).
+    /// Its content has changed, from this line on (the first line is 1).
     case changed(line: Int)
-    /// It had been altered or removed since the last build.
+    /// It was altered or removed since the last build.
     case restored
 
     package var description: String {
@@ -24,24 +24,24 @@ package struct PublishReport: Sendable, Equatable {
     package let reason: Reason
   }
 
-  /// In the order of their paths' bytes. The manifest is not among them.
+  /// In the order of their paths' bytes. Does not include the manifest.
   package internal(set) var written: [WrittenFile] = []
-  /// Files of the last site that this one does not have, removed.
+  /// Files of the last site that were removed.
   package internal(set) var removed: [String] = []
-  /// Files that were already as they should be, and were not touched.
+  /// How many files were left untouched because they are the same.
   package internal(set) var unchangedCount = 0
-  /// Bytes of the whole site.
+  /// The size of the whole site, in bytes.
   package internal(set) var totalSize = 0
 
   package init() {}
 
-  /// Of a site that was left as it is.
+  /// For a site that did not change.
   package init(unchangedCount: Int, totalSize: Int) {
     self.unchangedCount = unchangedCount
     self.totalSize = totalSize
   }
 
-  /// Bytes written.
+  /// How many bytes were written.
   package var writtenSize: Int { written.reduce(0) { $0 + $1.size } }
 
   package var wroteNothing: Bool { written.isEmpty && removed.isEmpty }

@@ -1,12 +1,12 @@
 // Publishing: the output folder.
 //
-// A reader of the folder sees the old site or the new one, whole, at every moment, also when the program is killed. The folder
-// may be a mount point, a git work tree, the working directory of a server, or hold files of others: nothing about the folder
-// itself changes, nothing beside it is used, and no entry in it is touched that an earlier build did not write.
+// At every moment, even if the program is killed, readers see either the old site or the new one. The folder may be a mount point,
+// a git work tree, a server's working directory, or hold other people's files. So the folder itself is never replaced, nothing
+// outside it is used, and only entries that an earlier build wrote are touched.
 //
-// The way of a site through it: `OutputFolder.begin` locks the folder, settles what a killed build left (`Swap.recover`) and reads the
-// manifest of the last build. `Publication.begin` is told the paths and looks at what stands in their places (`SitePlaces`). `NewSite.add`
-// compares each file with the old one and writes it aside if it is different. `NewSite.publish` exchanges all of them at once (`Swap`,
-// which tells how), removes what is no longer wanted and seals the folder (`Seal`).
+// The order of work: `OutputFolder.begin` locks the folder, completes what a killed build left (`Swap.recover`) and reads the last
+// build's manifest. `Publication.begin` gets the new paths and looks at what is in their places (`SitePlaces`). `NewSite.add`
+// compares each file with the published one and writes it to the side if it differs. `NewSite.publish` exchanges all of them at
+// once (`Swap` explains how), removes files that are no longer wanted and seals the folder (`Seal`).
 //
-// What it leaves out: it does not know what files mean, and does not decide which to make.
+// This module does not know what files mean or which to make.

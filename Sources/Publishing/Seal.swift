@@ -1,22 +1,21 @@
 internal import Glibc
 
-/// Tells whether anybody has touched the output folder since a build left it.
+/// Tells whether anybody has touched the output folder since the last build.
 ///
-/// When all is done, a build sets the manifest's time of writing to the present. If every other entry, folders too, was changed
-/// before that, nothing has been added, removed, replaced or written to since: what the kernel calls the time of change moves with each
-/// of these and cannot be set by a program, so that an edit is noticed which keeps size and time of writing. A copy has new
-/// times of change and is not taken for the original. What is not noticed is a change while the machine's clock is set back.
+/// At the end of a build, the manifest's modification time is set to now. The kernel keeps a change time for each entry (ctime),
+/// which programs cannot set. If all other entries, folders too, have an earlier change time, nothing has been added, removed,
+/// replaced or written to, even by an editor that restores size and modification time. A copy of the folder has new change times,
+/// so it does not count as untouched. One thing goes unnoticed: a change made while the machine's clock is set back.
 ///
-/// Where file systems have no such times, or no finer ones than of some milliseconds (FAT), there is no seal, and each build does
-/// all its work.
+/// On file systems without fine change times (FAT) there is no seal, and each build does all its work.
 enum Seal {
-  /// How long to wait for the file system's clock to move on, in milliseconds: its tick is 1 to 10 ms long.
+  /// How long to wait for the file system's clock to advance, in milliseconds. Its tick is 1 to 10 ms.
   private static let patience = 40
 
-  /// Sets the seal. What keeps it from being set, such as a read-only file system, is no fault.
+  /// Sets the seal. It is no fault if that fails, for example on a read-only file system.
   static func set(in root: Int32, disk: Disk) {
     guard let manifest = openManifest(root, disk) else { return }
-    // Later than every change before it, which may have been in the same tick of the clock.
+    // The seal must be later than every change, so wait for the next tick of the clock.
     var first: Int64?
     for _ in 0..<patience {
       var information = stat()
@@ -28,7 +27,7 @@ enum Seal {
     }
   }
 
-  /// Whether the folder is as it was left. Reads no file; looks at every entry.
+  /// Whether the folder is untouched. Looks at every entry but reads no file.
   static func holds(in root: Int32, disk: Disk) -> Bool {
     guard let manifest = openManifest(root, disk) else { return false }
     var information = stat()

@@ -1,19 +1,19 @@
 /// A file's path inside the output folder: parts joined by `/`, none of them empty, `.` or `..`.
 ///
-/// Paths are compared by their bytes, as file systems do: texts that only look the same are different.
+/// Paths are compared by their bytes, like file systems do: texts that only look the same are different.
 struct SitePath: Sendable, Comparable {
-  /// The most bytes in a path, and in one part of it (Linux `NAME_MAX`).
+  /// The most bytes in a path, and in one of its parts (Linux `NAME_MAX`).
   static let maximumLength = 1024
   static let maximumPartLength = 255
-  /// The most folders inside each other.
+  /// How deep folders may be nested.
   static let maximumDepth = 32
 
   let text: String
-  /// The folder that holds the file, without a slash at its end; empty at the top.
+  /// The folder of the file, without a slash at its end. Empty at the top.
   let folder: String
   let name: String
 
-  /// nil if `text` is no path that may be written: see `fault(in:)`.
+  /// Nil if `text` must not be written to: see `fault(in:)`.
   init?(_ text: String) {
     guard Self.fault(in: text) == nil else { return nil }
     self.init(checked: text)
@@ -27,15 +27,15 @@ struct SitePath: Sendable, Comparable {
     name = slash.map { String(text[text.utf8.index(after: $0)...]) } ?? text
   }
 
-  /// The folders that the file lies in, the outermost first.
+  /// The folders that contain the file, the outermost first.
   var folders: [String] {
     text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { String(text[..<$0]) }
   }
 
-  /// Whether `path` lies in the folder that this is, at any depth.
+  /// Whether `path` is inside the folder with this path, at any depth.
   func holds(_ path: SitePath) -> Bool { path.text.utf8.starts(with: (text + "/").utf8) }
 
-  /// What is wrong with a path, in words that follow "the path"; nil for a good one.
+  /// What is wrong with a path, in words that follow "the path". Nil if nothing is.
   static func fault(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > maximumLength { return "is longer than \(maximumLength) bytes" }

@@ -1,37 +1,37 @@
 internal import Glibc
 
-/// What stands in the output folder where the new site's files are to go, and which files of the old site have to go.
+/// What is in the output folder where the new site's files will go, and which old files must be removed.
 struct SitePlaces: Sendable {
-  /// What stands in the place of one file.
+  /// What is in the place of one file.
   enum Place: Sendable {
-    /// Nothing. `step` is the file, or the outermost folder above it that is not there yet.
+    /// Nothing. `step` is the file, or the outermost of its folders that is missing.
     case free(step: SitePath)
-    /// A file. `isOurs`: it may be replaced.
+    /// A file. `isOurs` says whether it may be replaced.
     case file(isOurs: Bool)
-    /// Something of ours that has to go as a whole: a file where a folder is to be, a folder where a file is to be, or a link that
-    /// somebody has put in a file's place.
+    /// Something of ours that must go as a whole: a file instead of a folder, a folder instead of a file, or a link that somebody
+    /// has put there.
     case taken(step: SitePath)
   }
 
   private(set) var places: [Place] = []
-  /// Files of the last site that are no longer wanted, in order.
+  /// Files of the last site that must be removed, in order.
   private(set) var removed: [SitePath] = []
 
   /// - Parameters:
-  ///   - keys: the paths' in manifests.
-  ///   - manifest: the last site's; nil if there is none.
-  ///   - folder: the output folder as given to the build, for messages.
+  ///   - keys: the paths' keys in manifests.
+  ///   - manifest: the last site's manifest. Nil if there is none.
+  ///   - folder: the output folder as the build was given it, for messages.
   init(
     _ paths: [SitePath], _ keys: [ContentDigest], _ manifest: Manifest?, in root: Int32, _ folder: String, disk: Disk
   ) throws(PublishError) {
     let last = manifest ?? Manifest()
     var cursor = FolderCursor(root: root, disk: disk)
     for (path, key) in zip(paths, keys) {
-      // What is kept between builds is nobody else's: it may have been carried over without the rest.
+      // The state folder is ours even without a manifest: somebody may have copied it here without the rest.
       let isKnown = last.entries[key] != nil || path.folder == Swap.stateFolder
       places.append(try Self.place(of: path, isKnown: isKnown, last, folder, &cursor))
     }
-    // If most of the wanted files are there, this is a site whose manifest was lost, not somebody else's folder.
+    // If most of the wanted files exist, this is a site that has lost its manifest, and not somebody else's folder.
     let fileCount = places.count { if case .file = $0 { true } else { false } }
     if manifest == nil, fileCount * 2 > paths.count {
       places = places.map { if case .file = $0 { .file(isOurs: true) } else { $0 } }
@@ -45,7 +45,7 @@ struct SitePlaces: Sendable {
     let kind: EntryKind
     do throws(FileFault) {
       guard let parent = try cursor.existing(path.folder) else {
-        // The state folder will be there: the swap makes it.
+        // The state folder need not exist: the swap makes it.
         for folder in path.folders where folder != Swap.stateFolder {
           if try cursor.existing(folder) == nil { return .free(step: SitePath(checked: folder)) }
         }
@@ -54,7 +54,7 @@ struct SitePlaces: Sendable {
       kind = Disk.kind(of: path.name, in: parent)
     } catch {
       guard error.code == ENOTDIR || error.code == ELOOP else { throw PublishError(error, in: folder) }
-      // Something on the way is no folder.
+      // A part of the path is not a folder.
       let place = SitePath(checked: error.path)
       let kind = (try? cursor.existing(place.folder)).map { Disk.kind(of: place.name, in: $0) } ?? .other
       guard kind == .file, last[place.text] != nil else { throw .notOurs(place, kind, in: folder) }
@@ -69,9 +69,9 @@ struct SitePlaces: Sendable {
     }
   }
 
-  /// Finds the files of the last site that are no longer wanted. The folder is read through only if there can be any.
+  /// Finds the last site's files that must be removed. Walks through the folder only if there can be any.
   ///
-  /// - Returns: a folder that has to go and in which there is anything else; nil if there is none.
+  /// - Returns: a folder that must go but holds something else. Nil if there is none.
   private mutating func findRemoved(
     _ wanted: Set<ContentDigest>, _ last: Manifest, in root: Int32, _ folder: String, disk: Disk
   ) throws(PublishError) -> SitePath? {
@@ -100,7 +100,7 @@ struct SitePlaces: Sendable {
 
   // MARK: What follows from it
 
-  /// What has to be exchanged or put in place for a file to be as it is to be. The folder that it lies in is there.
+  /// What must be exchanged or put in place for one file. Its folder exists.
   func step(_ index: Int, _ path: SitePath) -> Swap.Step {
     switch places[index] {
     case .free(let step): Swap.Step(path: step, kind: .add)
@@ -109,18 +109,18 @@ struct SitePlaces: Sendable {
     }
   }
 
-  /// The places of what has to go as a whole.
+  /// The paths of everything that must go as a whole.
   var replacedWhole: [SitePath] {
     places.compactMap { if case .taken(let step) = $0 { step } else { nil } }
   }
 
-  /// Whether nothing may be written before all files have been compared. A file is there that no build has left: if it is different
-  /// from the wanted one, the folder must stay as it is to the time of its last change.
+  /// Whether nothing may be written before all files have been compared. This is so if there is a file that no build has written:
+  /// if it differs from the new one, nothing may be published and the folder must not be touched at all.
   var isCautious: Bool {
     places.contains { if case .file(isOurs: false) = $0 { true } else { false } }
   }
 
-  /// Whether nothing of a site is there.
+  /// Whether no part of a site is there.
   var isEmpty: Bool {
     removed.isEmpty && places.allSatisfy { if case .free = $0 { true } else { false } }
   }

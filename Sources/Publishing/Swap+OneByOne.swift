@@ -4,13 +4,13 @@ internal import Glibc
 ///
 /// ```
 /// .wallplanner/swap/new/PATH    the new content of PATH
-/// .wallplanner/swap/old/PATH    an empty file for each that is to be removed
-/// .wallplanner/swap/ready       `new`, when all is written
+/// .wallplanner/swap/old/PATH    an empty file for each file to remove
+/// .wallplanner/swap/ready       `new`, renamed when it is complete
 /// ```
-/// Each file is whole at every moment, but old and new ones stand side by side for a while. What has begun is always completed:
-/// after a kill, by the next build, which finds `ready`.
+/// Each file is always whole, but for a while old and new files are mixed. Once begun, the swap is always completed: after a kill,
+/// the next build finds `ready` and goes on.
 extension Swap {
-  /// Puts what is under `swap/new` in its places and removes files. Returns and throws as `run` does.
+  /// Moves the files under `swap/new` to their places and removes files. Returns and throws as `run` does.
   func runOneByOne(removing removed: [SitePath]) throws(FileFault) -> FileFault? {
     do throws(FileFault) {
       var cursor = FolderCursor(root: root, disk: disk)
@@ -33,11 +33,11 @@ extension Swap {
     }
   }
 
-  /// Does what is not done yet; false if nothing is ready.
+  /// Does what is still to be done. False if nothing is ready.
   func completeOneByOne() throws(FileFault) -> Bool {
     var swap = FolderCursor(root: root, disk: disk)
     var cursor = FolderCursor(root: root, disk: disk)
-    // Removing comes first: a folder may take the place of a file, and a file that of a folder.
+    // Remove first, because a folder may replace a file, and a file a folder.
     if try swap.existing(Self.folder + "/ready") == nil { return false }
     if let old = try swap.existing(Self.folder + "/old") {
       try disk.walk(old) { path, information throws(FileFault) in

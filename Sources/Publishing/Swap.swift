@@ -4,30 +4,31 @@ internal import Glibc
 ///
 /// ```
 /// .wallplanner/swap/new/PATH   the new content of PATH, a file or a whole folder
-/// .wallplanner/swap/old/PATH   its old content, once the link stands in its place
-/// .wallplanner/swap/now        a link to `old`, then to `new`
+/// .wallplanner/swap/old/PATH   its old content, once a link has taken its place
+/// .wallplanner/swap/now        a link, first to `old`, then to `new`
 /// ```
 /// 1. *stage* writes `new`. Readers notice nothing.
-/// 2. *arm* puts a link `…/.wallplanner/swap/now/PATH` in the place of each file. Through it readers see the old file, and where
-///    there was none, none.
-/// 3. *turn* makes `now` lead to `new`: one rename. This is when the new site is published.
-/// 4. *settle* exchanges each link for what it shows, or removes it where it shows nothing.
+/// 2. *arm* puts a link to `…/.wallplanner/swap/now/PATH` in the place of each file. Readers follow it to the old file, or to
+///    nothing if there was none.
+/// 3. *turn* points `now` to `new` with a single rename. This publishes the new site.
+/// 4. *settle* exchanges each link for its target, or removes it if it has none.
 /// 5. *sweep* removes `swap`.
 ///
-/// A kill leaves links. Recovery is steps 4 and 5: whatever `now` leads to becomes the site. Undoing after a fault is the same.
+/// After a kill, links remain. The next build recovers by steps 4 and 5: the site becomes whatever `now` points to. A fault is
+/// undone in the same way.
 ///
-/// A reader may be between reading a link and opening what it shows when the link goes. For it, `new` and `old` hold a way back,
-/// the link `.wallplanner/swap/now` to the output folder: the exchanged link, which says the same path, now leads from where it lies to
-/// the file in its place. `swap` is removed a while after all links are gone (`Disk.grace`).
+/// A link may disappear while a reader has read it but not yet opened its target. For such readers, `new` and `old` hold a link
+/// `.wallplanner/swap/now` back to the output folder. After the exchange the same relative path leads through it to the file in its
+/// place. `swap` is removed some time after all links are gone (`Disk.grace`).
 struct Swap: Sendable {
   static let stateFolder = ".wallplanner"
   static let folder = ".wallplanner/swap"
 
   let disk: Disk
-  /// The output folder, open.
+  /// The open output folder.
   let root: Int32
 
-  /// One entry that is to be different. What holds an added or replaced one is a folder that is there already.
+  /// An entry to change. The folder that holds an added or replaced entry exists already.
   struct Step: Sendable {
     enum Kind: Sendable, Equatable { case add, replace, remove }
     let path: SitePath
@@ -36,7 +37,7 @@ struct Swap: Sendable {
 
   /// Makes the folders of the swap.
   ///
-  /// - Returns: whether the file system can exchange entries and has links. If not, `runOneByOne` is to be used.
+  /// - Returns: whether the file system can exchange entries and has links. If not, use `runOneByOne`.
   func begin() throws(FileFault) -> Bool {
     var cursor = FolderCursor(root: root, disk: disk)
     do throws(FileFault) {
@@ -45,7 +46,7 @@ struct Swap: Sendable {
         try disk.symbolicLink("now", in: folder, to: "../../../../..", path: Self.folder)
       }
       let swap = try cursor.made(Self.folder)
-      // Only to ask whether it can be done.
+      // Only a test whether this works.
       try disk.exchange("old", in: swap, with: "new", in: swap, path: Self.folder)
       try turn(to: "old")
       return true
@@ -59,19 +60,19 @@ struct Swap: Sendable {
     }
   }
 
-  /// Carries out steps whose new contents are all under `swap/new`.
+  /// Carries out the steps. Their new contents are under `swap/new`.
   ///
   /// - Parameter hasReaders: whether there was a site before, which somebody may be reading.
-  /// - Returns: what has kept it from tidying up after the new site was published; nil if nothing has.
-  /// - Throws: with the old site whole.
+  /// - Returns: the fault that kept it from tidying up after publishing, or nil.
+  /// - Throws: and leaves the old site whole.
   func run(_ steps: [Step], hasReaders: Bool) throws(FileFault) -> FileFault? {
-    // Nobody reads the manifest but builds.
+    // Only builds read the manifest.
     let hasReaders = hasReaders && steps.contains { $0.path.text != Manifest.path }
     do throws(FileFault) {
       try arm(steps)
       try turn(to: "new")
     } catch {
-      // If this too is hindered, links remain that show the old site, and the next build settles them.
+      // If this fails too, links to the old site remain, and the next build settles them.
       if (try? settle(steps, on: "old")) != nil {
         if hasReaders { usleep(disk.grace) }
         try? sweep()
@@ -80,7 +81,7 @@ struct Swap: Sendable {
     }
     do throws(FileFault) {
       try settle(steps, on: "new")
-      // Lets those finish who were opening a file when the last link went.
+      // Wait for readers who were opening a file when the last link went.
       if hasReaders { usleep(disk.grace) }
       try sweep()
       return nil
@@ -89,7 +90,7 @@ struct Swap: Sendable {
     }
   }
 
-  /// Where the new content of `path` goes.
+  /// The path for the new content of `path`.
   static func newContent(of path: SitePath) -> SitePath { SitePath(checked: folder + "/new/" + path.text) }
 
   // MARK: The steps
@@ -110,7 +111,7 @@ struct Swap: Sendable {
     }
   }
 
-  /// Makes `now` lead to `target`, from nothing or from the other.
+  /// Points `now` to `target`. It may have pointed to nothing or to the other one.
   private func turn(to target: String) throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
     let swap = try cursor.made(Self.folder)
@@ -124,9 +125,9 @@ struct Swap: Sendable {
     for step in steps { try settle(step.path, on: target, &cursor, &swap) }
   }
 
-  /// Exchanges one link for what it shows, or removes it. An entry that is not this link is left alone.
+  /// Exchanges a link for its target, or removes it. Leaves an entry alone that is not this link.
   ///
-  /// - Parameter target: `old` or `new`, whichever `now` leads to.
+  /// - Parameter target: `old` or `new`, where `now` points to.
   private func settle(
     _ path: SitePath, on target: String, _ cursor: inout FolderCursor, _ swap: inout FolderCursor
   ) throws(FileFault) {
@@ -140,21 +141,21 @@ struct Swap: Sendable {
     }
   }
 
-  /// Removes `swap`, and the folders of the site that have become empty: those that something was taken out of.
+  /// Removes `swap`, and folders of the site that have become empty because something was removed from them.
   func sweep() throws(FileFault) {
-    // After a fault in the first build, the folder is as it was.
+    // After a fault in the first build, leave the folder as it was.
     defer { try? disk.removeFolder(Self.stateFolder, in: root, path: Self.stateFolder) }
     try removeEmptyFolders()
     var cursor = FolderCursor(root: root, disk: disk)
     guard let swap = try cursor.existing(Self.folder) else { return }
-    // `now` goes last, so that it tells the next build what happened if this one is stopped here.
+    // Remove `now` last. If this build is stopped here, it tells the next one what happened.
     try disk.removeTree("old", in: swap, path: Self.folder + "/old")
     try disk.removeTree("new", in: swap, path: Self.folder + "/new")
     guard let state = try cursor.existing(Self.stateFolder) else { return }
     try disk.removeTree("swap", in: state, path: Self.folder)
   }
 
-  /// Removes the folders of the site that are in `old` too and have become empty.
+  /// Removes folders of the site that are also in `old` and have become empty.
   func removeEmptyFolders() throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
     guard let old = try cursor.existing(Self.folder + "/old") else { return }
@@ -164,7 +165,7 @@ struct Swap: Sendable {
     }
     for folder in folders.reversed() {
       var cursor = FolderCursor(root: root, disk: disk)
-      // There may be a file now where a folder was.
+      // The folder may have been replaced by a file.
       guard let parent = try? cursor.existing(folder.folder) else { continue }
       do throws(FileFault) {
         try disk.removeFolder(folder.name, in: parent, path: folder.text)
@@ -176,7 +177,7 @@ struct Swap: Sendable {
 
   // MARK: After a kill
 
-  /// Settles what an interrupted build left, if it left anything.
+  /// Completes what an interrupted build has left, if anything.
   func recover() throws(FileFault) {
     var cursor = FolderCursor(root: root, disk: disk)
     guard let swap = try cursor.existing(Self.folder) else { return }
@@ -192,7 +193,7 @@ struct Swap: Sendable {
     try sweep()
   }
 
-  /// What the link in the place of `path` says.
+  /// The target of the link in the place of `path`.
   private static func linkText(to path: SitePath) -> String {
     String(repeating: "../", count: path.folders.count) + folder + "/now/" + path.text
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Writes one file as a whole: readers see the old content or the new. A file that is the same is not touched.
+/// Writes a whole file at once: readers see the old content or the new. Does not touch a file that is the same.
 ///
-/// For lists beside sites, such as the one of all families. Several programs may write different files of one folder.
+/// Used for lists beside sites, such as the list of all families. Several programs may write different files to one folder.
 package func writeWholeFile(_ name: String, in folder: String, _ bytes: [UInt8]) throws(PublishError) {
   try LockedFolder.make(folder)
   guard let opened = OpenFile(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {

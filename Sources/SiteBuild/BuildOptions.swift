@@ -27,8 +27,8 @@ package struct BuildOptions: Sendable {
   package var ignoresLastBuild = false
   /// The digest to use for this program. Nil for its own. Tests set it to act as another version.
   package var program: ContentDigest?
-  /// Receives the progress of the build. Nil if nobody watches.
-  package var progress: BuildProgress?
+  /// Receives each step of the build, on the thread that takes it. Nil if nobody watches.
+  package var onStep: (@Sendable (BuildStep) -> Void)?
   /// The theme that many families share, if they are built in one run.
   var theme: Theme?
 
@@ -38,4 +38,16 @@ package struct BuildOptions: Sendable {
     self.now = now
     self.jobs = jobs
   }
+}
+
+/// How far a run has come, one step at a time.
+package enum BuildStep: Sendable {
+  /// A stage of one site begins.
+  case stage(String)
+  /// A site has so many files.
+  case files(Int)
+  /// A run builds so many families.
+  case families(Int)
+  /// One family is built, with so many errors.
+  case familyDone(errors: Int)
 }

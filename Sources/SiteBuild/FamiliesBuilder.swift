@@ -113,7 +113,7 @@ package struct FamiliesBuilder: Sendable {
       return outcome
     }
     let names = all.filter(shard.contains)
-    options.progress?.begin(families: names.count)
+    options.onStep?(.families(names.count))
     // If the theme cannot be read, each family's build reports it.
     var theme = try? Theme(own: options.templates, output: output)
     theme?.compile(jobs: options.jobs)
@@ -144,7 +144,7 @@ package struct FamiliesBuilder: Sendable {
       outcome.diagnostics[index].message = "\(options.content): \(outcome.diagnostics[index].message)"
     }
     let errors = outcome.diagnostics.count { $0.severity == .error }
-    options.progress?.finishFamily(errors: errors)
+    options.onStep?(.familyDone(errors: errors))
     let result = FamilyResult(
       name: name, exitCode: outcome.exitCode, counts: outcome.counts, errors: errors,
       warnings: outcome.diagnostics.count { $0.severity == .warning },

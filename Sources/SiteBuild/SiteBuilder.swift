@@ -97,7 +97,7 @@ package struct SiteBuilder {
   }
 
   private mutating func timed<Result>(_ stage: String, _ body: (inout SiteBuilder) throws -> Result) rethrows -> Result {
-    options.progress?.begin(stage)
+    options.onStep?(.stage(stage))
     let start = ContinuousClock.now
     defer { outcome.timings.append(StageTiming(stage: stage, duration: .now - start)) }
     return try body(&self)
@@ -122,9 +122,9 @@ package struct SiteBuilder {
   }
 
   private func begin() throws(PublishError) -> Publication {
-    var publishing = PublishOptions(jobs: options.jobs)
+    var publishing = PublishOptions()
     if !options.waitsForOtherBuild { publishing.contention = .refuse }
-    if let progress = options.progress { publishing.onWait = { progress.begin("waiting for another build") } }
+    publishing.onWait = { [onStep = options.onStep] in onStep?(.stage("waiting for another build")) }
     return try OutputFolder(path: options.output).begin(publishing)
   }
 
@@ -145,7 +145,7 @@ package struct SiteBuilder {
     outcome.diagnostics = findings
     outcome.counts = last.counts
     outcome.report = PublishReport(unchangedCount: last.counts.all, totalSize: last.totalSize)
-    options.progress?.count(files: last.counts.all)
+    options.onStep?(.files(last.counts.all))
   }
 
   /// The note for the next build. Empty if a changed picture could go unnoticed.
@@ -273,7 +273,7 @@ package struct SiteBuilder {
   ///
   /// - Returns: the size of each, in bytes.
   private func make(_ files: PlannedFiles, _ check: SiteCheck, _ site: NewSite) throws -> [Int] {
-    options.progress?.count(files: files.paths.count)
+    options.onStep?(.files(files.paths.count))
     return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) { buffers, number in
       let bytes = files.make(number, with: &buffers)
       check.judge(number, bytes)

@@ -3,12 +3,12 @@ import Diagnostics
 import JSONText
 import TribeModel
 
-/// Values that more than one app's export writes in its own way.
+/// Values that several apps' exports write, each in its own way.
 enum AppValues {
   /// A moment with a zone of its own: `2026-09-10T01:14:05.574Z`, `… +0000`, `… GMT+01:00`; without one it is UTC.
   ///
-  /// Digits may be of any script, and the year of the Buddhist calendar or of Japan's current era: phones write dates in
-  /// their owner's calendar. Nil if it is no date.
+  /// Phones write dates in their owner's calendar and digits. So digits may be of any script, and years may be those of the
+  /// Buddhist calendar or of Japan's current era. Nil if the text is not a date.
   static func instant(_ text: String) -> Instant? {
     var plain = ""
     for scalar in text.unicodeScalars {
@@ -32,17 +32,17 @@ enum AppValues {
     return (try? TimeText.moment(plain))?.instant
   }
 
-  /// The offset from UTC behind a date and a time as `±HH:MM`: phones write `GMT+02:00` in their owner's language, such as
-  /// `GMT+02.00`, `UTC+2` or `Гринуич+03:00`.
+  /// Rewrites the offset from UTC at the end of a date and time as `±HH:MM`. Phones write `GMT+02:00` in their owner's language,
+  /// such as `GMT+02.00`, `UTC+2` or `Гринуич+03:00`.
   private static func plainOffset(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    // Behind `2026-08-06 11:11`.
+    // The offset follows `2026-08-06 11:11`.
     guard scalars.count > 16, let sign = scalars[16...].firstIndex(where: { "+-\u{2212}".unicodeScalars.contains($0) }) else {
       return text
     }
     var end = sign
     while end > 16, !("0"..."9").contains(scalars[end - 1]) { end -= 1 }
-    // Hours and minutes, whatever stands between.
+    // Hours and minutes, with anything between them.
     let parts = scalars[(sign + 1)...].split { $0 == "." || $0 == ":" }.map { String(String.UnicodeScalarView($0)) }
     guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
       return text
@@ -53,9 +53,9 @@ enum AppValues {
     return ([time + (scalars[sign] == "+" ? "+" : "-") + hours] + parts.dropFirst()).joined(separator: ":")
   }
 
-  /// A moment in any form in which tools that save databases write one: a text, the seconds since 1970 (also their thousandths,
-  /// millionths and so on, as a number or in quotation marks), a timestamp object of Firestore (`_seconds`, `seconds`) or what it is
-  /// wrapped in (`value`, `timestampValue`, `__time__`, `$date`). Nil if it is none of the years 1 to 9999.
+  /// A moment in any form that export tools write: text; seconds since 1970 (or milliseconds, microseconds and so on, as a number
+  /// or in quotation marks); a Firestore timestamp object (`_seconds`, `seconds`); or a wrapper around one of these (`value`,
+  /// `timestampValue`, `__time__`, `$date`). Nil outside the years 1 to 9999.
   static func instant(of value: JSONValue) -> Instant? {
     if let number = value.integer { return instant(epoch: number) }
     if let text = value.string {
@@ -69,7 +69,7 @@ enum AppValues {
     return instant(of: inner)
   }
 
-  /// Seconds, or smaller parts of them where so many seconds would be thousands of years.
+  /// Reads a number as seconds, or as smaller units if seconds would put it thousands of years away.
   private static func instant(epoch number: Int) -> Instant? {
     var seconds = number
     while seconds.magnitude >= 100_000_000_000 { seconds /= 1_000 }
@@ -84,7 +84,7 @@ enum AppValues {
     }
   }
 
-  /// A list that Firebase may have written as an array with holes or as an object with numbers as names.
+  /// A list. Firebase writes some as an array with holes and some as an object with numbers for names.
   static func list(_ value: JSONValue?) -> [JSONValue] {
     guard let value else { return [] }
     switch value.kind {
@@ -97,13 +97,13 @@ enum AppValues {
     }
   }
 
-  /// Texts of a list, each once, in order.
+  /// The texts of a list, each once, in order.
   static func strings(_ value: JSONValue?) -> [String] {
     var seen: Set<String> = []
     return list(value).compactMap(\.string).filter { seen.insert($0).inserted }
   }
 
-  /// The smallest span that names a value: its first octet if it is long.
+  /// A short span that points at a value: its first byte.
   static func start(of value: JSONValue) -> SourceSpan {
     let start = value.span.bytes.lowerBound
     return SourceSpan(file: value.span.file, bytes: start..<min(start + 1, value.span.bytes.upperBound))
@@ -111,7 +111,7 @@ enum AppValues {
 }
 
 extension JSONValue {
-  /// A whole number, also in quotation marks.
+  /// A whole number, with or without quotation marks.
   var idNumber: Int? {
     integer ?? string.flatMap { $0.utf8.count <= 18 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }
   }

@@ -4,8 +4,8 @@ import ICalendar
 import Recurrence
 import TribeModel
 
-/// Reads foreign `.ics` files as a layer: holidays, the school's calendar, a club's. To-dos in them become to-dos, journal
-/// entries a journal.
+/// Reads foreign `.ics` files as a layer, such as holidays, a school's or a club's calendar. Their to-dos become to-dos, and their
+/// journal entries a journal.
 struct CalendarSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }
@@ -53,7 +53,7 @@ struct CalendarSource {
       if let uid = entry.uid, event.when.repeats, used.insert(uid).inserted { apply(changes[uid] ?? [], to: &event) }
       tribe.events.append(event)
     }
-    // Changes of a series that is not there stand alone.
+    // A change of a series that is missing becomes an event of its own.
     for (uid, entries) in changes where !used.contains(uid) {
       for entry in entries { if let event = event(entry, layer: layer) { tribe.events.append(event) } }
     }
@@ -61,7 +61,7 @@ struct CalendarSource {
     addJournal(contents, title: layer, to: &tribe)
   }
 
-  /// The journal entries of a calendar as one journal: a post each, on its day. One without a day has no place in it.
+  /// Makes one journal of a calendar's journal entries, with a post for each. Entries without a day are reported and left out.
   private mutating func addJournal(_ contents: CalendarContents, title: String, to tribe: inout Tribe) {
     let entries = contents.journals.filter { $0.classification == .public && $0.status != .cancelled }
     var posts: [Journal.Post] = []
@@ -79,14 +79,9 @@ struct CalendarSource {
     }
     guard let first = posts.first else { return }
     posts.sort { $0.date != $1.date ? $0.date > $1.date : $0.id.raw < $1.id.raw }
-    var raw = title
-    var number = 1
-    while !seen.insert("journal \(raw)").inserted {
-      number += 1
-      raw = "\(title)-\(number)"
-    }
+    let raw = seen.insertUnique("journal \(title)").dropFirst("journal ".count)
     var journal = Journal(
-      id: JournalID(raw, in: scope), title: title, contributors: [], observers: [], isPublished: context.publishesJournals,
+      id: JournalID(String(raw), in: scope), title: title, contributors: [], observers: [], isPublished: context.publishesJournals,
       posts: posts)
     journal.updated = posts.first?.date ?? first.date
     tribe.journals.append(journal)
@@ -97,7 +92,7 @@ struct CalendarSource {
       at: entry.span, hint: "set \"journals\": true under \"publish\" in planner.json to show them")
   }
 
-  /// Days and times without a zone are the family's own.
+  /// The moment of a time. Days and times without a zone are in the family's zone.
   private func instant(_ time: CalendarTime) -> Instant {
     let zone: TimeZoneID? =
       switch time {
@@ -109,17 +104,11 @@ struct CalendarSource {
     return Instant(secondsSinceEpoch: time.wallClock.secondsSinceEpoch - Int64(offset))
   }
 
-  /// The entry's UID, once; a second entry with the same UID gets a number.
+  /// An id for an entry: its UID. If several entries share a UID, the later ones get a number.
   private mutating func identifier(_ entry: CalendarContents.Entry) -> String {
     let base = entry.uid ?? "\(entry.kind.rawValue.lowercased())-\(entry.span.bytes.lowerBound)"
-    var raw = base
-    if let change = entry.recurrenceID { raw += "-\(change.wallClock.secondsSinceEpoch)" }
-    var number = 1
-    while !seen.insert(raw).inserted {
-      number += 1
-      raw = "\(base)-\(number)"
-    }
-    return raw
+    let change = entry.recurrenceID.map { "-\($0.wallClock.secondsSinceEpoch)" } ?? ""
+    return seen.insertUnique(base + change, numbering: base)
   }
 
   private mutating func event(_ entry: CalendarContents.Entry, layer: String) -> Event? {
@@ -174,7 +163,7 @@ struct CalendarSource {
     return context.setting.category ?? .none
   }
 
-  /// Changed occurrences; cancelled ones become exceptions, which every reader understands.
+  /// Applies changed occurrences to their series. A cancelled one becomes an exception date, which every calendar app understands.
   private func apply(_ changes: [CalendarContents.Entry], to event: inout Event) {
     for change in changes {
       guard let id = change.recurrenceID else { continue }

@@ -34,13 +34,7 @@ struct CardSource {
   }
 
   private mutating func contact(_ card: CardContents) -> Contact? {
-    let base = card.uid.flatMap { CleanText.nonEmptyLine($0) } ?? "card-\(card.span.bytes.lowerBound)"
-    var raw = base
-    var number = 1
-    while !seen.insert(raw).inserted {
-      number += 1
-      raw = "\(base)-\(number)"
-    }
+    let raw = seen.insertUnique(CleanText.nonEmptyLine(card.uid) ?? "card-\(card.span.bytes.lowerBound)")
     var contact = Contact(id: ContactID(raw, in: scope))
     contact.category = CleanText.nonEmptyLine(card.categories.first)
     // The company, then its departments (RFC 2426 §3.5.5).
@@ -74,7 +68,7 @@ struct CardSource {
     return kinds.contains("home") ? .home : .other
   }
 
-  /// FN is what the family calls somebody (RFC 2426 §3.1.1): kept where N does not say the same in either order.
+  /// Keeps FN, the name that the family uses (RFC 2426 §3.1.1), if it is not just N's parts in either order.
   private func setDisplayName(of contact: inout Contact, _ card: CardContents) {
     guard !card.isCompany, let shown = CleanText.nonEmptyLine(card.displayName), shown != contact.company else { return }
     let names = [contact.firstName, contact.lastName].compactMap { $0 }
@@ -87,7 +81,7 @@ struct CardSource {
     }
   }
 
-  /// A web page's address; many cards leave out its https://.
+  /// The address of a web page. Many cards leave out the https://.
   private static func webPage(_ text: String) -> String? {
     guard let line = CleanText.nonEmptyLine(text) else { return nil }
     return SafeURL.checked(line.contains(":") || !line.contains(".") ? line : "https://\(line)").flatMap {
@@ -110,7 +104,7 @@ struct CardSource {
     return address.isEmpty ? nil : address
   }
 
-  /// The picture in the card, or the file in the content folder that the card's link names.
+  /// The picture in the card, or the file in the content folder that the card's link points to.
   private func photo(_ card: CardContents, raw: String) -> MediaReference? {
     guard let photo = card.photo else { return nil }
     let text = CleanText.nonEmptyLine(card.displayName) ?? ""

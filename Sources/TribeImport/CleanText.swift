@@ -1,15 +1,15 @@
 import Diagnostics
 @_spi(_Unicode) import Swift
 
-/// Text as the model wants it: NFC, no control characters, line breaks as U+000A.
+/// Cleans text for the model: NFC, no control characters, line breaks as U+000A.
 enum CleanText {
-  /// The longest text of any field, in octets of UTF-8.
+  /// The longest text of any field, in bytes of UTF-8.
   static let maximumOctets = 100_000
 
-  /// For one line: line breaks and tabs become spaces, blank space at both ends goes.
+  /// Cleans a text of one line: line breaks and tabs become spaces, and blank space at both ends is removed.
   static func line(_ text: String) -> String { clean(text, keepsLines: false) }
 
-  /// For several lines.
+  /// Cleans a text of several lines.
   static func paragraphs(_ text: String) -> String { clean(text, keepsLines: true) }
 
   private static func clean(_ text: String, keepsLines: Bool) -> String {
@@ -36,7 +36,7 @@ enum CleanText {
     return String(normal)
   }
 
-  /// Printable letters and signs below U+0300 without blank space at the ends: most texts, and nothing to do for them.
+  /// Whether a text needs no cleaning: only printable characters below U+0300, no blank space at the ends. True for most texts.
   private static func isClean(_ text: String) -> Bool {
     var first: UInt8 = 0
     var last: UInt8 = 0
@@ -45,7 +45,7 @@ enum CleanText {
       if first == 0 { first = byte }
       switch byte {
       case 0x20..<0x7F, 0xC3...0xCB: break
-      // What follows C2 is a control sign or a blank up to A0.
+      // C2 followed by a byte up to A0 is a control character or a no-break space.
       case 0xC2: break
       case 0x80..<0xC0: if last == 0xC2, byte <= 0xA0 { isPlain = false }
       default: isPlain = false
@@ -62,7 +62,7 @@ enum CleanText {
     return slice
   }
 
-  /// Nil if nothing is left.
+  /// The cleaned line. Nil if it is empty.
   static func nonEmptyLine(_ text: String?) -> String? {
     guard let text else { return nil }
     let clean = line(text)

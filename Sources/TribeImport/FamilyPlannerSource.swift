@@ -5,8 +5,8 @@ import TribeModel
 
 /// Reads FamilyPlanner's API bodies and tables: the group, its users, to-dos, messages with responses.
 ///
-/// Bodies hold everybody's sign-in tokens; none is read. Exports taken at several times merge by id, and the newest
-/// `updated_at` wins. Rows of other groups, which the API lets through, are dropped and told.
+/// Sign-in tokens in these bodies are never read. Exports of several times are merged by id, and the newest `updated_at` wins. The
+/// API also returns rows of other groups; these are left out and reported.
 struct FamilyPlannerSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }
@@ -17,9 +17,9 @@ struct FamilyPlannerSource {
   private var todos: [JSONValue] = []
   private var messages: [JSONValue] = []
   private var archives: [JSONValue] = []
-  /// Answers to putting a to-do away, with the file that each stands in: only who asked says for whom.
+  /// Answers to "archive this to-do", with their files. They do not say who archived it; the list of requests does.
   private var putAway: [(record: JSONValue, path: String)] = []
-  /// By file name, who asked for it, as the list of requests has it.
+  /// The user who made each request, by the file of its answer.
   private var askers: [String: Int] = [:]
   private var groupID: Int?
 
@@ -78,11 +78,7 @@ struct FamilyPlannerSource {
     let root = document.root
     guard let shape = Self.shape(of: root) else {
       if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
-      log.add(
-        .warning, "familyplanner.unknown-file", "this file is none of FamilyPlanner's answers and was not used",
-        at: AppValues.start(of: root),
-        hint: "remove it, or list it in planner.json as a source of its own format")
-      return context.note(document.path, "unknown", .rejected(reason: "none of FamilyPlanner's answers"))
+      return context.rejectUnknown(document, "none of FamilyPlanner's answers")
     }
     switch shape {
     case .requests:
@@ -90,14 +86,10 @@ struct FamilyPlannerSource {
         guard let file = request["file"]?.string, let user = request["as_user"]?.integer else { continue }
         askers[file] = user
       }
-      log.mark(root, .ignoredDerived)
-      return context.note(document.path, shape.rawValue, .ignored(rule: "says how the export was made"))
-    case .error:
-      log.mark(root, .ignoredErrorAnswer)
-      return context.note(document.path, shape.rawValue, .ignored(rule: "an error answer of the server"))
+      return context.skip(document, shape.rawValue, .ignoredDerived, rule: "says how the export was made")
+    case .error: return context.skip(document, shape.rawValue, .ignoredErrorAnswer, rule: "an error answer of the server")
     case .invitation:
-      log.mark(root, .ignoredSecret)
-      return context.note(document.path, shape.rawValue, .ignored(rule: "invitation codes let strangers in and are never read"))
+      return context.skip(document, shape.rawValue, .ignoredSecret, rule: "invitation codes let strangers in and are never read")
     default: context.note(document.path, shape.rawValue)
     }
     for record in root.kind == .array ? Array(root.elements) : [root] {
@@ -132,7 +124,7 @@ struct FamilyPlannerSource {
 
   // MARK: The group and its members
 
-  /// The group is that of the bodies that list members, else the one that most rows belong to.
+  /// Chooses the group of the bodies that list members, or else the group that most rows belong to.
   private mutating func chooseGroup() {
     let listing = groups.first { $0["users"] != nil }?["id"]?.idNumber
     var counts: [Int: Int] = [:]
@@ -169,7 +161,7 @@ struct FamilyPlannerSource {
     let lists = groups.filter { $0["users"] != nil && $0["id"]?.idNumber == groupID }.map { group in
       (at: Self.stamp(group), members: Set(group["users"].map { $0.elements.compactMap { $0["id"]?.idNumber } } ?? []))
     }
-    // Of several the newest, and of those the one whose file comes last.
+    // The newest list, and of several equally new the last file's.
     let newestList = lists.reduce(lists.first) { $1.at >= $0?.at ?? .min ? $1 : $0 }?.members ?? []
     let writers = Set(
       todos.flatMap { [$0["creator_id"]?.idNumber, $0["user_id"]?.idNumber] } + messages.map { $0["user_id"]?.idNumber })
@@ -178,20 +170,21 @@ struct FamilyPlannerSource {
       for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
       for name in ["created_at", "updated_at"] as [StaticString] { fields.ignore(name, .ignoredAccount) }
       let isListed = newestList.contains(id)
-      // Who has left has no group any more, and no newer list has them.
+      // Somebody who has left has no group any more, or is missing from newer lists.
       let isCurrent =
         user["group_id"] == nil
         ? isListed
         : fields.idNumber("group_id") == groupID && (isListed || !lists.contains { $0.members.contains(id) })
       let isNamed = writers.contains(id)
-      // Somebody of another group, or who never wrote anything, is no former member.
+      // Leave out people of other groups and people who never wrote anything.
       guard isCurrent || isNamed else { continue }
       let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
       if id == owner { directory.update(index) { $0.isAdministrator = true } }
     }
   }
 
-  /// `updated_at` to the millisecond since 1970; the dump has more digits than the API. The least number if there is none.
+  /// `updated_at` in milliseconds since 1970, because the database dump has more digits than the API. The smallest number if
+  /// missing.
   private static func stamp(_ row: JSONValue) -> Int64 {
     guard let value = row["updated_at"], let instant = AppValues.instant(of: value) else { return .min }
     let fraction = value.string?.drop { $0 != "." }.dropFirst().prefix { $0.isASCII && $0.isNumber }.prefix(3) ?? ""
@@ -199,7 +192,7 @@ struct FamilyPlannerSource {
     return instant.secondsSinceEpoch * 1_000 + thousandths
   }
 
-  /// Rows by id, the newest version of each; rows of other groups and without an id are dropped.
+  /// The newest version of each row, by id. Leaves out rows of other groups and rows without an id.
   private func newest(_ rows: [JSONValue], _ kind: String) -> [(id: Int, fields: Fields)] {
     var newest: [Int: JSONValue] = [:]
     for row in rows {
@@ -267,7 +260,7 @@ struct FamilyPlannerSource {
       }
       var todo = Todo(id: TodoID(String(id), in: scope), title: title, isDone: fields.bool("completed") ?? false)
       let completer = fields.idNumber("user_id").flatMap { directory[String($0)] }
-      // The app leaves the name there when a to-do is opened again.
+      // When a to-do is opened again, the app keeps the name of who had completed it.
       todo.completedBy = todo.isDone ? completer : nil
       todo.creator = fields.idNumber("creator_id").flatMap { directory[String($0)] }
       todo.archivedFor = (archivedFor[id] ?? []).sorted().compactMap { directory[String($0)] }
@@ -277,7 +270,7 @@ struct FamilyPlannerSource {
     }
   }
 
-  /// Who asked for the answer in a file: the list of requests names it from a folder on.
+  /// Who made the request that a file answers. The list of requests may name the file by a shorter path than ours.
   private func asker(of path: String) -> Int? {
     var rest = path[...]
     while true {
@@ -302,7 +295,7 @@ struct FamilyPlannerSource {
       fields.ignore("read", .ignoredAccount)
       rows[id] = Row(id: id, fields: fields, parent: fields.idNumber("responds_id"))
     }
-    /// The thread that a response belongs to; responses to responses belong to the same one.
+    /// The id of the thread's first message. A reply to a reply belongs to the same thread.
     func root(_ row: Row) -> Int? {
       var row = row
       for _ in 0..<100 {
@@ -328,7 +321,7 @@ struct FamilyPlannerSource {
       let author = author(row.fields)
       let id = MessageID(String(row.id), in: scope)
       if let root = root(row), root != row.id {
-        // An answer that has a subject of its own begins with it.
+        // Put a reply's own subject in front of its text.
         let first = rows[root]?.fields.line("subject")
         let whole = subject.map { $0 == first ? text : "\($0)\n\n\(text)" } ?? text
         replies[root, default: []].append((Message.Reply(id: id, author: author, text: whole, created: created), row.id))

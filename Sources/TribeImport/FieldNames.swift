@@ -1,6 +1,8 @@
-/// What other calendars, address books and people call the fields of our own format.
+import Diagnostics
+
+/// Other names for the fields of our own format, from calendars, address books and everyday speech.
 enum FieldNames {
-  /// By the name without its letter case: what may be meant, the likeliest first.
+  /// The fields that a name may mean, the most likely first. Keys are in lower case.
   private static let others: [String: [String]] = [
     "title": ["subject", "name"], "name": ["subject", "displayName", "title", "member", "text"], "summary": ["subject"],
     "label": ["title", "subject", "name"], "description": ["notes", "summary", "text"], "note": ["notes"],
@@ -29,12 +31,12 @@ enum FieldNames {
     "answers": ["invited"], "uid": ["foreignUID", "id"], "allday": ["start"],
   ]
 
-  /// The field that is meant by another name for it.
+  /// The field that another name means.
   static func known(for name: String, among fields: [String]) -> String? {
     others[name.lowercased()]?.first { fields.contains($0) }
   }
 
-  /// What to write where no field says the same.
+  /// Advice for a name that no field corresponds to.
   static func advice(for name: String, among fields: [String]) -> String? {
     guard fields.contains("start"), fields.contains("duration") else { return nil }
     return switch name.lowercased() {
@@ -46,12 +48,17 @@ enum FieldNames {
     }
   }
 
-  /// Of the names that a record has, one that says in other words what it needs.
+  /// The hint for a text that is none of `words`: the word that was probably meant, or the whole list.
+  static func hint(for text: String, among words: [String]) -> String {
+    NearestName.nearest(to: text, among: words).map { "did you mean \"\($0)\"?" } ?? "write one of \(words.joined(separator: ", "))"
+  }
+
+  /// Another name for `field` among the names that a record has.
   static func other(for field: String, among names: [String]) -> String? {
     names.first { others[$0.lowercased()]?.first == field } ?? names.first { others[$0.lowercased()]?.contains(field) ?? false }
   }
 
-  /// Fields whose text has a form that a number or an object cannot be made into by quotation marks.
+  /// What to write in fields whose text has a special form, where adding quotation marks would not be enough.
   static let examples = [
     "duration": "\"PT1H30M\" for an hour and a half, \"P3D\" for three days", "exactDuration": "\"PT1H30M\" for an hour and a half",
     "birthday": "\"2016-04-30\", or \"--04-30\" without a year", "due": "\"2027-03-01\"", "date": "\"2027-03-01\"",

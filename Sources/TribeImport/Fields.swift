@@ -1,24 +1,24 @@
 import Diagnostics
 import JSONText
 
-/// One object of an export, read field by field: every read says what it expects, and a value of another type is a
-/// diagnostic at its place. Fields that nobody asks for stay unread.
+/// One object of an export, read field by field. Each read names the type that it expects, and a value of another type is reported
+/// at its place. Fields that are never asked for are never read.
 struct Fields {
   let object: JSONValue
   let log: ImportLog
-  /// Stands before the diagnostics' ids, such as `tribehub`.
+  /// The first part of diagnostics' ids, such as `tribehub`.
   let format: String
-  /// What the object is to a reader, such as "event".
+  /// What the object is, in words for messages, such as "event".
   let kind: String
 
-  /// The field's value; nil if it is missing. Marks it as used.
+  /// The field's value, or nil if it is missing. Marks it as used.
   func value(_ name: StaticString) -> JSONValue? {
     guard let value = object[name] else { return nil }
     log.mark(value, .used)
     return value
   }
 
-  /// The field's value; nil if it is missing or null.
+  /// The field's value, or nil if it is missing or null.
   func present(_ name: StaticString) -> JSONValue? {
     guard let value = value(name), !value.isNull else { return nil }
     return value
@@ -39,7 +39,7 @@ struct Fields {
     return checkedLength(text, name, value)
   }
 
-  /// One line of clean text; nil if it is missing, null or blank.
+  /// One line of clean text, or nil if it is missing, null or blank.
   func line(_ name: StaticString, limit: Int? = nil) -> String? {
     let text = CleanText.nonEmptyLine(publicText(name))
     if let limit, let text, text.unicodeScalars.count > limit, let value = object[name] {
@@ -51,13 +51,13 @@ struct Fields {
     return text
   }
 
-  /// An id, which nobody reads: nothing is cut out of it, whatever it looks like. Nil if it is missing, null or blank.
+  /// An id, or nil if it is missing, null or blank. Nobody reads ids, so anything in one that looks like a secret stays.
   func identifier(_ name: StaticString) -> String? { CleanText.nonEmptyLine(string(name)) }
 
-  /// Clean text of several lines; nil if it is missing, null or blank.
+  /// Clean text of several lines, or nil if it is missing, null or blank.
   func paragraphs(_ name: StaticString) -> String? { CleanText.nonEmptyParagraphs(publicText(name)) }
 
-  /// A text that people will read: what looks like a credential in it is cut out.
+  /// A text that people read. Anything in it that looks like a password or token is removed.
   private func publicText(_ name: StaticString) -> String? {
     guard let text = string(name) else { return nil }
     guard let redacted = SecretShapes.redacted(text) else { return text }
@@ -87,7 +87,7 @@ struct Fields {
     return number
   }
 
-  /// A record's number, which some tools that save answers put in quotation marks.
+  /// A record's number. Some export tools put it in quotation marks.
   func idNumber(_ name: StaticString) -> Int? {
     guard let value = present(name) else { return nil }
     if let number = value.idNumber { return number }
@@ -104,7 +104,7 @@ struct Fields {
     return flag
   }
 
-  /// An object; missing and null are nil.
+  /// An object, or nil if it is missing or null.
   func fields(_ name: StaticString, kind: String) -> Fields? {
     guard let value = present(name) else { return nil }
     guard value.kind == .object else {
@@ -114,7 +114,7 @@ struct Fields {
     return Fields(object: value, log: log, format: format, kind: kind)
   }
 
-  /// An array's values; missing and null are empty.
+  /// An array's values, or nil if it is missing, null or not an array.
   func array(_ name: StaticString) -> JSONValue.Elements? {
     guard let value = present(name) else { return nil }
     guard value.kind == .array else {
@@ -124,7 +124,7 @@ struct Fields {
     return value.elements
   }
 
-  /// An array's values; none if it is missing, null or no array.
+  /// An array's values. Empty if it is missing, null or not an array.
   func list(_ name: StaticString) -> [JSONValue] { array(name).map { Array($0) } ?? [] }
 
   // MARK: Faults
@@ -150,7 +150,7 @@ struct Fields {
     }
   }
 
-  /// A field that cannot be done without. Looks for a name that was mistyped.
+  /// Reports that a required field is missing. Points at a mistyped name if there is one.
   func missing(_ name: StaticString, hint: String? = nil) {
     if let value = object[name], value.isNull {
       log.mark(value, .rejected)

@@ -1,41 +1,41 @@
 import Diagnostics
 import JSONText
 
-/// Gathers what one run finds: diagnostics, and what became of every key.
+/// Collects the diagnostics of one import, and how each key of the input was used.
 ///
-/// A class because every reader of a run writes to the same one; it never leaves the run.
+/// A class, because all readers write to the same log. It never leaves the import.
 final class ImportLog {
   var diagnostics: [Diagnostic] = []
   let wantsReport: Bool
-  /// What became of each node of each document, one after the other; a mark covers what lies inside it unless it is `.used`.
+  /// How each node of each document was used, one document after the other. A mark other than `.used` also covers what is inside.
   private var marks: [UInt8] = []
-  /// Where each file's document begins in `marks`, by the file's index; -1 without one.
+  /// The index in `marks` where each file's document begins, by the file's index. -1 if the file has none.
   private var firstMarks: [Int] = []
   private var documents: [(value: JSONValue, source: String)] = []
   private var searched: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
-  /// Where the input has each event.
+  /// The place of each event in the input.
   var eventPlaces = EventPlaces()
-  /// Faults already reported that need saying only once, by id and subject.
+  /// Faults that are reported only once, by id and subject.
   private var said: Set<String> = []
-  /// Where those stand among the diagnostics.
+  /// The indices of those in `diagnostics`.
   private var saidOnce: [(place: Int, fault: String)] = []
-  /// Of a part of a log: the marks in the order in which they were set; nil for the log of a whole run.
+  /// For a partial log: the marks in the order in which they were set. Nil for the log of a whole import.
   private var pending: [(value: JSONValue, mark: Mark)]?
 
   init(wantsReport: Bool) { self.wantsReport = wantsReport }
 
-  /// A log of its own for a part of the work that runs beside others, to be taken in when they are done.
+  /// A separate log for work that runs in parallel. Its contents are added to this log afterwards.
   ///
-  /// What is to be said once for a whole run (`addOnce`) cannot be said in it.
+  /// It cannot report faults that are reported only once per import (`addOnce`).
   func part() -> ImportLog {
     let part = ImportLog(wantsReport: wantsReport)
     part.pending = []
     return part
   }
 
-  /// Takes in what a part has found, or what one source has that was read with a log of its own and documents that no other has.
-  /// It then says what it would have said if everything had been written to it in this order.
+  /// Adds the contents of a partial log, or of the log of one source with its own documents. The result is the same as if
+  /// everything had been written to this log in this order.
   func take(_ part: ImportLog) {
     if part.saidOnce.isEmpty {
       diagnostics += part.diagnostics
@@ -67,7 +67,7 @@ final class ImportLog {
     diagnostics.append(Diagnostic(severity, id, message, at: span, hint: hint, notes: notes))
   }
 
-  /// Adds a diagnostic the first time that `subject` has it.
+  /// Reports a fault of a subject, but only the first time.
   func addOnce(
     _ severity: Diagnostic.Severity, _ id: String, about subject: String, _ message: String, at span: SourceSpan?,
     hint: String? = nil
@@ -80,11 +80,11 @@ final class ImportLog {
 
   // MARK: Keys
 
-  /// What became of a key. The raw value is kept for every node of every file, so it is one octet.
+  /// How a key was used. Kept as a raw byte for every node of every file.
   enum Mark: UInt8 {
     case unread = 0
     case used
-    /// Used with all that is inside it.
+    /// The key and everything inside it were used.
     case usedWhole
     case rejected
     case ignoredSecret, ignoredRemotePicture, ignoredRepeat, ignoredGeneratedRow, ignoredPaging, ignoredUninvited, ignoredAccount
@@ -116,17 +116,17 @@ final class ImportLog {
     }
   }
 
-  /// All documents that may hold accounts, with what has become of their keys so far.
+  /// All documents that may hold accounts, with the marks of their keys so far.
   var secretSearch: SecretSearch {
     let told = Set(diagnostics.lazy.filter { $0.id == "wallplanner.unknown-field" }.compactMap(\.span))
     return SecretSearch(searched: searched, marks: marks, firstMarks: firstMarks, told: told)
   }
 
-  /// Makes a document's keys part of the report.
+  /// Adds a document's keys to the report.
   ///
-  /// - Parameter holdsRecordsOnly: whether it is known to be lists of events and the like, in which no accounts are.
+  /// - Parameter holdsRecordsOnly: whether it holds only lists of records such as events, and so no accounts.
   func register(_ value: JSONValue, source: String, holdsRecordsOnly: Bool) {
-    // Nobody will ask what became of its keys.
+    // Without a report the marks are not needed.
     guard wantsReport || !holdsRecordsOnly else { return }
     let file = Int(value.document.file.index)
     guard file >= firstMarks.count || firstMarks[file] < 0 else { return }
@@ -159,7 +159,7 @@ final class ImportLog {
     return Mark(rawValue: marks[firstMarks[file] + value.index]) ?? .unread
   }
 
-  /// Every key of every registered document with what became of it: none is left out.
+  /// How every key of every registered document was used. Leaves none out.
   func keys() -> [ImportReport.Key] {
     struct Place: Hashable {
       var source: String
@@ -197,25 +197,25 @@ final class ImportLog {
     return keys.sorted { ($0.source, $0.path, "\($0.outcome)") < ($1.source, $1.path, "\($1.outcome)") }
   }
 
-  /// Ids that serve as keys (Firebase) are data, so the report shows a placeholder for them.
+  /// In Firebase exports ids are used as keys. Ids are data, so the report shows a placeholder for them.
   fileprivate static func pathPart(_ key: String) -> String {
     let isWord = key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F || $0 == 0x24 }
     return isWord && key.utf8.count <= 30 && !key.isEmpty && !SecretShapes.isLongRandomWord(key) ? key : "*"
   }
 }
 
-/// Looks for credentials and account data in the names of the input.
+/// Looks for keys that name credentials and account data.
 struct SecretSearch: Sendable {
   fileprivate let searched: [(value: JSONValue, source: String)]
   fileprivate let marks: [UInt8]
   fileprivate let firstMarks: [Int]
-  /// Names that people wrote themselves and that are told as unknown, often with what was meant.
+  /// Keys that people wrote by hand. Unknown ones are already reported, often with a suggestion.
   fileprivate let told: Set<SourceSpan>
 
-  /// How many names of all files are looked at for credentials.
+  /// How many keys of all files are searched for credentials.
   static let maximumNamesSearched = 500_000
 
-  /// Where credentials and account data stand in the input, without showing any: one note for each source and field.
+  /// Notes about credentials and account data in the input, one for each source and field. They never show the values.
   func found() -> [Diagnostic] {
     struct Place: Hashable {
       var source: String

@@ -1,7 +1,7 @@
 package import TribeModel
 
 extension ImportReport {
-  /// The report for people: files, then keys with how often each stands in the input and what became of it.
+  /// The report as text: the files, then the keys with their counts and how they were used.
   package var text: String {
     var output = "Files\n"
     for file in files {
@@ -34,7 +34,7 @@ extension ImportReport {
 }
 
 extension Tribe {
-  /// How much of everything there is, such as "5 members, 60 events".
+  /// The counts of everything, such as "5 members, 60 events".
   package var countsInWords: String {
     let counts = [
       (members.count, "member"), (events.count, "event"), (contacts.count, "contact"), (houses.count, "house"),

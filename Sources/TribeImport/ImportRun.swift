@@ -5,7 +5,7 @@ import ICalendar
 import JSONText
 import TribeModel
 
-/// One import from beginning to end: settings, then which file belongs to which source, then each source, then one tribe.
+/// One import: reads the settings, assigns files to sources, reads each source and merges them into one tribe.
 struct ImportRun {
   private let input: ImportInput
   private let log: ImportLog
@@ -15,9 +15,9 @@ struct ImportRun {
   private var sourceSpans: [SourceSpan] = []
   private var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
   private var roots: [FileID: JSONValue] = [:]
-  /// JSON that was read ahead, with its faults: they are told when a file's turn comes.
+  /// JSON files that were parsed early, with their faults. A file's faults are reported when its source is read.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
-  /// What bodies of TribeHub's are that were read ahead.
+  /// The TribeHub shapes of files that were parsed early.
   private var shapes: [FileID: TribeHubSource.Shape?] = [:]
 
   init(_ input: ImportInput) {
@@ -74,7 +74,7 @@ struct ImportRun {
     return root
   }
 
-  /// Parses the files that sources may read, on several threads; without a list of sources that is every file.
+  /// Parses the files that sources may read, in parallel. Without a list of sources these are all files.
   private mutating func readJSONAhead() {
     guard input.jobs > 1 else { return }
     let sources = settings.sources
@@ -108,14 +108,14 @@ struct ImportRun {
     return true
   }
 
-  /// Files that are never input: schemas for editors, and figures that were worked out from an export.
+  /// Whether a file is never input: schemas for editors, and results that were computed from an export.
   private static func isAside(_ path: String) -> Bool {
     if path.hasSuffix(".schema.json") || PathParts.contain("ground_truth", path) { return true }
     guard let first = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first else { return false }
     return first.elementsEqual("schema".utf8) || first.elementsEqual("templates".utf8)
   }
 
-  /// Without a list of sources: takes the one app whose export lies here.
+  /// Chooses the sources if planner.json lists none: the one app whose export is in the folder.
   private mutating func chooseSources(hasPlanner: Bool) {
     var found: [SourceFormat: [String]] = [:]
     var unclear: [String] = []
@@ -127,7 +127,7 @@ struct ImportRun {
         unclear.append(file.path)
       }
     }
-    // Lists of those names may be anybody's: they are ours if the folder holds no app's export.
+    // Other apps may use the same names for lists. They are ours if no app's export is in the folder.
     if found.isEmpty || found[.wallplanner] != nil, !unclear.isEmpty { found[.wallplanner, default: []] += unclear }
     let others: [(String, SourceFormat)] = [(".ics", .icalendar), (".vcf", .vcard)]
     let calendars = others.flatMap { suffix, format in
@@ -142,7 +142,7 @@ struct ImportRun {
       return
     }
     if found.isEmpty && calendars.isEmpty {
-      // A file that could not be read has been told about; that is what must be mended first.
+      // A file that could not be read has been reported. It must be fixed first.
       if !log.diagnostics.hasErrors {
         log.add(
           .error, "import.no-source",
@@ -171,7 +171,7 @@ struct ImportRun {
     }
   }
 
-  /// Sources as planner.json lists them.
+  /// The sources that planner.json lists.
   private static func sources(_ found: [SourceFormat: [String]]) -> String {
     found.sorted { $0.key.rawValue < $1.key.rawValue }.map { format, paths in
       "{ \"format\": \"\(format.rawValue)\", \"path\": \"\(commonFolder(of: paths))\" }"
@@ -202,7 +202,7 @@ struct ImportRun {
     var owners: [Int: Int] = [:]
     for (fileIndex, file) in content.enumerated()
     where !Self.isAside(file.path) || settings.sources.contains(where: { $0.path == file.path }) {
-      // The source with the longest path that holds the file and can read it.
+      // The source with the longest matching path that can read the file.
       var best: (source: Int, length: Int)?
       for (index, source) in settings.sources.enumerated() where Self.reads(source, file.path) {
         if source.path.utf8.count > best?.length ?? -1 { best = (index, source.path.utf8.count) }
@@ -248,13 +248,13 @@ struct ImportRun {
     guard !parts.isEmpty else { return nil }
     var merge = TribeMerge(
       settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures, substitute: input.substitute)
-    // Taken out one after the other, so that their events are changed where they are.
+    // Move them out one at a time, so that their events are changed in place and not copied.
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
     return merge.finish(audienceMembers)
   }
 
-  /// What one source is read from.
+  /// The files of one source.
   private mutating func reading(_ index: Int, _ files: [ContentFile], _ pictures: [String: String]) -> SourceReading {
     let files = files.map { file in
       if let root = roots[file.id] { return SourceReading.File(file: file, state: .told(root), shape: shapes[file.id]) }
@@ -267,9 +267,9 @@ struct ImportRun {
       publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone)
   }
 
-  /// A file that no source reads, in the report with all its keys.
+  /// Puts a file that no source reads into the report, with all its keys.
   ///
-  /// - Parameter isTold: whether an error says already why nothing is read.
+  /// - Parameter isTold: whether an error already says why nothing is read.
   private mutating func leaveOut(_ file: ContentFile, isTold: Bool) {
     if Self.isAside(file.path) {
       log.files.append(
@@ -278,7 +278,7 @@ struct ImportRun {
           outcome: .ignored(rule: "schemas, templates and computed figures are never input")))
       return
     }
-    // One that cannot be read has been told where sources were looked for.
+    // A file that cannot be read has already been reported.
     if isTold, log.files.contains(where: { $0.path == file.path }) { return }
     if input.wantsReport, file.path.hasSuffix(".json"),
       let root = roots[file.id] ?? JSONText.parse(input.files[file.id].bytes, file: file.id).0
@@ -303,7 +303,7 @@ struct ImportRun {
     return names.sorted()
   }
 
-  /// The format of the first file at a path whose format can be told.
+  /// The format of the first file below a path that has a recognisable format.
   private mutating func formatOfFiles(at path: String) -> SourceFormat? {
     for file in content where path.isEmpty || file.path == path || file.path.hasPrefix(path + "/") {
       if file.path.hasSuffix(".ics") { return .icalendar }
@@ -328,7 +328,7 @@ struct ImportRun {
   }
 }
 
-/// Tells whose export a JSON file is by its shape.
+/// Recognises the app that a JSON file was exported from.
 enum FormatShapes {
   static func format(of root: JSONValue) -> SourceFormat? {
     if OwnFormatSource.isOurs(root) { return .wallplanner }

@@ -5,8 +5,8 @@ import TribeModel
 
 /// Reads a console export of Inkwire's Firebase database: users, journals, posts, comments.
 ///
-/// Firebase leaves out what is empty, and writes lists with holes; a bug of one client wrote nodes named
-/// `Optional("…")`, which belong to the id inside. Addresses, push tokens, invitations and notifications are never read.
+/// Firebase leaves out what is empty and writes lists with holes. A bug in one client wrote nodes named `Optional("ID")`; they
+/// belong to the record ID. Addresses, push tokens, invitations and notifications are never read.
 struct InkwireSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }
@@ -35,11 +35,7 @@ struct InkwireSource {
     var users: [(id: String, value: JSONValue)] = []
     for document in Self.oldestFirst(context.documents) {
       guard Self.isExport(document.root) else {
-        log.add(
-          .warning, "inkwire.unknown-file", "this file is no Inkwire export and was not used",
-          at: AppValues.start(of: document.root),
-          hint: "remove it, or list it in planner.json as a source of its own format")
-        context.note(document.path, "unknown", .rejected(reason: "no Inkwire export"))
+        context.rejectUnknown(document, "no Inkwire export")
         continue
       }
       context.note(document.path, document.root.members.map { $0.name.string ?? "" }.joined(separator: ", "))
@@ -49,7 +45,7 @@ struct InkwireSource {
         case "Journals": for (id, value) in entries(node) { journals[id] = newer(journals[id], value) }
         case "Posts":
           for (id, value) in entries(node) {
-            // `Optional("id")` holds little but the flag that a reader has raised.
+            // A node named `Optional("ID")` holds hardly more than the flag that a reader has set.
             if let flag = value["flagged"] {
               log.mark(flag, .used)
               flagged.insert(id)
@@ -71,7 +67,7 @@ struct InkwireSource {
     return tribe
   }
 
-  /// A node's entries by their true ids.
+  /// A node's entries, by the ids that their keys mean.
   private func entries(_ node: JSONValue) -> [(id: String, value: JSONValue)] {
     log.mark(node, .used)
     return node.members.compactMap { name, value in
@@ -89,7 +85,7 @@ struct InkwireSource {
     return CleanText.line(String(key.dropFirst(10).dropLast(2)))
   }
 
-  /// Exports in the order in which they were made, which the newest moment in each tells; as their files stand if one tells none.
+  /// The exports from oldest to newest, by the newest moment in each. In the order of their files if one of them has no moment.
   private static func oldestFirst(_ documents: [SourceContext.Document]) -> [SourceContext.Document] {
     var dated: [(document: SourceContext.Document, newest: Instant, position: Int)] = []
     for (position, document) in documents.enumerated() {
@@ -107,7 +103,7 @@ struct InkwireSource {
     return dated.sorted { ($0.newest, $0.position) < ($1.newest, $1.position) }.map(\.document)
   }
 
-  /// Of two exports' versions the later export's.
+  /// Of two versions of a record, the one from the later export.
   private func newer(_ earlier: JSONValue?, _ value: JSONValue) -> JSONValue {
     if let earlier { log.mark(earlier, .ignoredSuperseded) }
     return value
@@ -171,7 +167,7 @@ struct InkwireSource {
     return journal
   }
 
-  /// Written in the zone, the calendar and the digits of whoever's phone it was; never taken as now if it cannot be read.
+  /// Phones write dates in their owner's zone, calendar and digits. A date that cannot be read is never replaced by today's.
   private func updated(_ fields: Fields) -> Instant? {
     guard let value = fields.present("updatedAt") else { return nil }
     if let instant = AppValues.instant(of: value) { return used(value, instant) }

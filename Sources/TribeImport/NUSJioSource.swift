@@ -21,15 +21,15 @@ struct NUSJioSource {
 
   static let collections = ["users", "activities", "Chat", "Message", "Chats", "Messages"]
 
-  /// The object that has collections as its names: the whole file, or what stands under `__collections__`.
+  /// The object that holds the collections: the whole file, or its `__collections__`.
   static func collections(of root: JSONValue) -> JSONValue? {
     let inner = root["__collections__"] ?? root
     guard inner.kind == .object, inner.count > 0 else { return nil }
     var isExport = false
     for (name, value) in inner.members {
-      // Whatever else stands beside the collections is told in the report.
+      // The report lists whatever else is beside the collections.
       guard collections.contains(name.string ?? ""), value.kind == .object || value.kind == .array else { continue }
-      // A list of users alone is the answer of many a web service.
+      // Many web services answer with a list of users. That alone is not an export.
       if value.kind == .array, inner["activities"] == nil { continue }
       isExport = true
       let documents = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
@@ -38,7 +38,7 @@ struct NUSJioSource {
       {
         return nil
       }
-      // Lists are our own format's too: an activity of NUSJio has a host's id.
+      // Our own format has such lists too. An activity of NUSJio has the id of its host.
       if name.equals("activities"), let first = documents.first,
         first["hostId"] == nil && (first["title"] == nil || value.kind == .array)
       {
@@ -59,10 +59,7 @@ struct NUSJioSource {
 
   private mutating func sort(_ document: SourceContext.Document) {
     guard let collections = Self.collections(of: document.root) else {
-      log.add(
-        .warning, "nusjio.unknown-file", "this file is no NUSJio export and was not used", at: AppValues.start(of: document.root),
-        hint: "remove it, or list it in planner.json as a source of its own format")
-      return context.note(document.path, "unknown", .rejected(reason: "no NUSJio export"))
+      return context.rejectUnknown(document, "no NUSJio export")
     }
     if collections.index != document.root.index { log.mark(collections, .used) }
     context.note(
@@ -78,7 +75,7 @@ struct NUSJioSource {
     }
   }
 
-  /// A collection's documents by their ids; some tools write a list of documents that each have an `id`.
+  /// A collection's documents by their ids. Some tools write a list of documents that each have an `id`.
   private func records(_ collection: JSONValue) -> [(String, JSONValue)] {
     log.mark(collection, .used)
     switch collection.kind {
@@ -143,7 +140,7 @@ struct NUSJioSource {
       let id = CleanText.line(
         value["uuid"]?.string ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID))
       if let earlier = newest[id] {
-        // Activities only ever go on from open to closed to completed: of two exports the one that is further on is the newer.
+        // Activities only go from open to closed to completed. So of two exports' versions the one further on is newer.
         if Self.progress(earlier) > Self.progress(value) {
           log.mark(value, .ignoredSuperseded)
           continue
@@ -185,7 +182,7 @@ struct NUSJioSource {
     return activity
   }
 
-  /// `street, city, postcode, country` without its empty parts; nil for the untouched form.
+  /// The non-empty parts of `street, city, postcode, country`. Nil if the form was never filled in.
   static func place(_ text: String) -> String? {
     if text == "Chosen Location" { return nil }
     var parts: [String] = []

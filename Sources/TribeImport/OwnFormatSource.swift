@@ -5,15 +5,15 @@ import JSONText
 import Recurrence
 import TribeModel
 
-/// Reads our own format: what people write by hand with `content/schema/` beside them, and what `wallplanner import --to`
-/// writes. A field that it does not know is a warning with the name that was meant.
+/// Reads our own format: what people write by hand, helped by `content/schema/`, and what `wallplanner import --to` writes. An
+/// unknown field is a warning that suggests the field that was probably meant.
 struct OwnFormatSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }
   private let scope: SourceScope
   private var members: [Member] = []
   private var byID: [MemberID: MemberIndex] = [:]
-  /// Whether all files and members could be read: else a name that is not known may be one of theirs.
+  /// Whether all files and members could be read. If not, an unknown name may be a member in a file that could not be read.
   private var knowsMembers = true
   private var byName: [String: [MemberIndex]] = [:]
 
@@ -22,7 +22,7 @@ struct OwnFormatSource {
     scope = SourceScope(name: context.setting.name)
   }
 
-  /// Which list the file most likely means to hold.
+  /// A hint with the list that the file was probably meant to hold.
   private static func meantList(_ root: JSONValue) -> String {
     let names = root.kind == .object ? root.members.compactMap(\.name.string) : []
     for name in names {
@@ -33,19 +33,19 @@ struct OwnFormatSource {
     return "a file holds { \"\(lists.joined(separator: "\" or \""))\": [ … ] }"
   }
 
-  /// The lists that files may hold; one file may hold several.
+  /// The lists that files may hold. One file may hold several.
   static let lists = [
     "members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices",
   ]
 
-  /// Whether a file says that it is in our format: by its schema.
+  /// Whether a file names one of our schemas.
   static func isOurs(_ root: JSONValue) -> Bool {
     guard let schema = root["$schema"]?.string else { return false }
     let file = schema.split(separator: "/").last.map(String.init) ?? ""
     return file.hasSuffix(".schema.json") && file != "planner.schema.json"
   }
 
-  /// Whether a file that no app has written holds nothing but our lists.
+  /// Whether a file holds nothing but our lists.
   static func holdsOurLists(_ root: JSONValue) -> Bool {
     guard root.kind == .object else { return false }
     let names = root.members.map { $0.name.string ?? "" }
@@ -114,6 +114,20 @@ struct OwnFormatSource {
     return tribe
   }
 
+  // MARK: Words
+
+  // Also used by `OwnFormatWriter`.
+  static let statuses: [(String, Event.Status)] = [("confirmed", .confirmed), ("tentative", .tentative), ("cancelled", .cancelled)]
+  static let visibilities: [(String, Event.Visibility)] = [("full", .full), ("busy", .busy), ("hidden", .hidden)]
+  static let responses: [(String, Event.Response)] = [("going", .going), ("notAnswered", .notAnswered), ("declined", .declined)]
+  static let phoneKinds: [(String, Contact.Phone.Kind)] = [
+    ("mobile", .mobile), ("home", .home), ("work", .work), ("other", .other),
+  ]
+  static let addressKinds: [(String, Contact.PostalAddress.Kind)] = [("home", .home), ("work", .work), ("other", .other)]
+  static let noticeKinds: [(String, Notice.Kind)] = [
+    ("invitation", .invitation), ("change", .change), ("reminder", .reminder), ("other", .other),
+  ]
+
   // MARK: Parts
 
   private func fields(_ value: JSONValue, _ kind: String) -> Fields {
@@ -124,7 +138,7 @@ struct OwnFormatSource {
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
       if known.contains(key) || key == "$comment" { continue }
-      // What was told as the wrong name of a field that is missing.
+      // Already reported as a wrong name for a missing field.
       if log.diagnostics.suffix(32).contains(where: { $0.span == name.span }) { continue }
       let near = FieldNames.known(for: key, among: known) ?? NearestName.nearest(to: key, among: known)
       log.add(
@@ -136,7 +150,7 @@ struct OwnFormatSource {
     }
   }
 
-  /// Reads each record that has an id of its own; a second one with the same id is an error.
+  /// Reads the records that have an id. A second record with the same id is an error.
   private func unique<T>(_ kind: String, _ values: [JSONValue]?, _ read: (Fields, String) -> T?) -> [T] {
     unique(kind, (values ?? []).map { fields($0, kind) }, read)
   }
@@ -147,7 +161,7 @@ struct OwnFormatSource {
     for fields in records {
       let value = fields.object
       guard let id = identifier(fields) else {
-        // What else is wrong with it is told too.
+        // Read it anyway, to report its other faults.
         _ = read(fields, "")
         continue
       }
@@ -166,7 +180,7 @@ struct OwnFormatSource {
     return result
   }
 
-  /// Numbers may serve as ids too.
+  /// The id of a record. Numbers are ids too.
   private func identifier(_ fields: Fields) -> String? {
     if let value = fields.present("id"), value.kind == .number { return value.numberText }
     guard let id = fields.identifier("id") else {
@@ -178,19 +192,11 @@ struct OwnFormatSource {
     return id
   }
 
-  private func required(_ fields: Fields, _ name: StaticString) -> String? {
-    if let text = fields.line(name) { return text }
-    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true {
-      fields.missing(name)
-    }
-    return nil
-  }
-
-  private func requiredParagraphs(_ fields: Fields, _ name: StaticString) -> String? {
-    if let text = fields.paragraphs(name) { return text }
-    if fields.object[name] == nil || fields.object[name]?.kind == .string || fields.object[name]?.isNull == true {
-      fields.missing(name)
-    }
+  /// The text of a field that a record needs, on one line or in paragraphs. A missing, null or blank field is an error.
+  private func required(_ fields: Fields, _ name: StaticString, inParagraphs: Bool = false) -> String? {
+    if let text = inParagraphs ? fields.paragraphs(name) : fields.line(name) { return text }
+    // `Fields` has already reported a value of a wrong type.
+    if fields.object[name].map({ $0.kind == .string || $0.isNull }) ?? true { fields.missing(name) }
     return nil
   }
 
@@ -202,11 +208,7 @@ struct OwnFormatSource {
   private func choice<T>(_ fields: Fields, _ name: StaticString, _ choices: [(String, T)]) -> T? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     if let match = choices.first(where: { $0.0 == text }) { return match.1 }
-    let names = choices.map(\.0)
-    invalid(
-      value, "\(name) cannot be \(CleanText.quoted(text))",
-      hint: NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" }
-        ?? "write one of \(names.joined(separator: ", "))")
+    invalid(value, "\(name) cannot be \(CleanText.quoted(text))", hint: FieldNames.hint(for: text, among: choices.map(\.0)))
     return nil
   }
 
@@ -279,7 +281,7 @@ struct OwnFormatSource {
 
   private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
-    // Years are taken as they stand: other calendars' are for apps that write their phone's.
+    // Take the year as written. Only apps write years of other calendars.
     if let instant = (try? TimeText.moment(text))?.instant { return instant }
     invalid(value, "\(name) \(CleanText.quoted(text)) is no moment", hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"")
     return nil
@@ -290,8 +292,8 @@ struct OwnFormatSource {
     return instant(fields, name)
   }
 
-  /// `P3D`, `PT1H30M`, `01:30:00`; `exactDuration` for elapsed time. Without either, or if it is blank or cannot be read, which is told, an
-  /// hour or a day.
+  /// Reads `duration` (`P3D`, `PT1H30M`, `01:30:00`) or `exactDuration`, which is elapsed time. If neither is there or readable,
+  /// the result is a day for whole days and otherwise an hour.
   private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration {
     if let exact = length(fields, "exactDuration") {
       if let value = fields.present("duration"), Self.isGiven(fields, "duration") {
@@ -315,7 +317,7 @@ struct OwnFormatSource {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     do throws(TimeText.DurationFault) {
       let seconds = try TimeText.duration(text)
-      // `1:30` would be a minute and a half to some and an hour and a half to others.
+      // `1:30` is not clear: it could be a minute and a half or an hour and a half.
       guard text.contains("P") || text.count(where: { $0 == ":" }) == 2 else { throw .notADuration }
       return (seconds, text.hasPrefix("P") && !text.contains("T"))
     } catch {
@@ -378,7 +380,7 @@ struct OwnFormatSource {
       return nil
     }
     guard let picture = fields.fields(name, kind: "picture") else { return nil }
-    // A file that is there is taken by its own name, however much that looks like a key; no page shows it.
+    // If a file of this name exists, take the path as it is, even if it looks like a key. No page shows it.
     let listed = picture.string("path").flatMap { context.picturePaths.contains($0) ? $0 : nil }
     guard let path = listed ?? required(picture, "path"), let value = picture.object["path"] else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -390,7 +392,7 @@ struct OwnFormatSource {
     }
     let text = picture.line("description") ?? ""
     warnUnknown(picture, ["path", "description"])
-    // Accents may be spelled otherwise on the disk than in the file: what counts there is the disk's spelling.
+    // The disk may spell accents differently from the JSON file. Use the disk's spelling.
     let found = context.picturePaths.firstIndex(of: path).map { context.picturePaths[$0] }
     if !context.picturePaths.isEmpty, found == nil {
       log.add(
@@ -400,7 +402,7 @@ struct OwnFormatSource {
     return MediaReference(path: found ?? path, alternativeText: text)
   }
 
-  /// A member by id, or by a name that only one has.
+  /// A member, by id or by a name that only one member has.
   private func member(_ value: JSONValue?, _ name: StaticString) -> MemberIndex? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
@@ -434,17 +436,13 @@ struct OwnFormatSource {
 
   // MARK: Events
 
-  static let statuses: [(String, Event.Status)] = [("confirmed", .confirmed), ("tentative", .tentative), ("cancelled", .cancelled)]
-  static let visibilities: [(String, Event.Visibility)] = [("full", .full), ("busy", .busy), ("hidden", .hidden)]
-  static let responses: [(String, Event.Response)] = [("going", .going), ("notAnswered", .notAnswered), ("declined", .declined)]
-
   private func event(_ fields: Fields, id: String) -> Event? {
     let subject = required(fields, "subject")
     if fields.present("start") == nil {
       fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"")
     }
     let known = time(fields.value("start"), "start")
-    // Without a start the rest is still looked at, as that of a whole day; nothing is told that follows from it.
+    // Without a start, check the other fields as if it were a whole day, and report nothing that depends on the start.
     let start = known ?? .date(CivilDate(uncheckedDayNumber: 0))
     let duration = duration(fields, isWholeDay: start.isDate)
     var when = RecurrenceSet(start: start)
@@ -471,7 +469,7 @@ struct OwnFormatSource {
       category: choice(fields, "category", CategoryNames.all) ?? context.setting.category ?? .none)
     log.eventPlaces.add(event.id, at: (fields.object["id"] ?? fields.object).span)
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
-    // What is for everyone anybody may say something to.
+    // Everybody may answer an event without invitations.
     let invited = Set(event.people().map(\.member))
     event.overrides = objects(fields, "overrides", "change").compactMap { change in
       let made = override(change) { [log] value, member in
@@ -501,7 +499,7 @@ struct OwnFormatSource {
     return known == nil || subject == nil ? nil : event
   }
 
-  /// A start that its own rules do not have is shown nowhere (RFC 5545 §3.8.5.3 leaves it open).
+  /// Warns about a start that its own rules do not produce, because it is not shown. RFC 5545 §3.8.5.3 leaves its meaning open.
   private func tellStrayStart(_ when: RecurrenceSet, _ fields: Fields) {
     guard !when.rules.isEmpty, !when.dates.contains(when.start), let value = fields.object["start"],
       !Self.has(when, from: when.start.wallClock, seconds: 1)
@@ -516,7 +514,7 @@ struct OwnFormatSource {
         ?? "mend the rules, or leave them out for an event that happens once")
   }
 
-  /// A date to take out or to change that the event does not have: most likely another is meant.
+  /// Warns about an exception or a change for a date that the event does not have. Probably another date was meant.
   private func tellStray(_ date: CalendarTime, of when: RecurrenceSet, _ value: JSONValue) {
     var when = when
     when.exceptionDates = []
@@ -542,7 +540,7 @@ struct OwnFormatSource {
     !when.occurrences(in: clock..<clock.adding(seconds: seconds), limit: 1).starts.isEmpty
   }
 
-  /// How far from a date one that may have been meant is looked for, in seconds, and how many are looked at.
+  /// How far from such a date to look for the one that was meant, in seconds, and how many dates to look at.
   private static let nearby: Int64 = 400 * 86_400
   private static let mostNearby = 2_000
 
@@ -557,7 +555,7 @@ struct OwnFormatSource {
     return OwnText.time(time, family: context.zone)
   }
 
-  /// Of two changes of one date the last counts.
+  /// Warns about two changes of the same date. The last one counts.
   private func tellDoubled(_ changes: [Event.Override], _ fields: Fields) {
     var seen: Set<CalendarTime> = []
     guard changes.contains(where: { !$0.appliesToFuture && !seen.insert($0.recurrenceID).inserted }) else { return }
@@ -648,16 +646,15 @@ struct OwnFormatSource {
     contact.firstName = fields.line("firstName")
     contact.lastName = fields.line("lastName")
     contact.displayName = fields.line("displayName")
-    let kinds: [(String, Contact.Phone.Kind)] = [("mobile", .mobile), ("home", .home), ("work", .work), ("other", .other)]
     for value in fields.list("phones") {
       if value.kind == .object {
         let phone = self.fields(value, "phone")
         if let number = required(phone, "number") {
-          contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", kinds) ?? .other))
+          contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", Self.phoneKinds) ?? .other))
         }
         warnUnknown(phone, ["number", "kind"])
       } else if let text = value.string {
-        // A blank one is none, as with the other texts.
+        // Skip a blank one, as with other texts.
         if let number = CleanText.nonEmptyLine(text) { contact.phones.append(Contact.Phone(number)) }
       } else {
         invalid(value, "a phone number must be text, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
@@ -687,8 +684,7 @@ struct OwnFormatSource {
   ]
 
   private func address(_ fields: Fields) -> Contact.PostalAddress? {
-    let kinds: [(String, Contact.PostalAddress.Kind)] = [("home", .home), ("work", .work), ("other", .other)]
-    var address = Contact.PostalAddress(kind: choice(fields, "kind", kinds) ?? .other)
+    var address = Contact.PostalAddress(kind: choice(fields, "kind", Self.addressKinds) ?? .other)
     address.street = fields.paragraphs("street")
     address.city = fields.line("city")
     address.region = fields.line("region")
@@ -725,7 +721,7 @@ struct OwnFormatSource {
     return name == nil ? nil : house
   }
 
-  /// The times that a chore was done, newest first; those of one day stay in the file's order.
+  /// When a chore was done, newest first. Entries of one day stay in the file's order.
   private func history(_ fields: Fields) -> [Chore.Done] {
     var history: [Chore.Done] = []
     for part in objects(fields, "history", "time that a chore was done") {
@@ -838,13 +834,13 @@ struct OwnFormatSource {
   }
 
   private func message(_ fields: Fields, id: String) -> Message? {
-    let (text, known) = (requiredParagraphs(fields, "text"), requiredInstant(fields, "created"))
+    let (text, known) = (required(fields, "text", inParagraphs: true), requiredInstant(fields, "created"))
     let created = known ?? Instant(secondsSinceEpoch: 0)
     var message = Message(
       id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text ?? "", author: author(fields),
       created: created, updated: instant(fields, "updated") ?? created)
     message.replies = unique("reply", objects(fields, "replies", "reply")) { part, replyID in
-      let (text, created, author) = (requiredParagraphs(part, "text"), requiredInstant(part, "created"), author(part))
+      let (text, created, author) = (required(part, "text", inParagraphs: true), requiredInstant(part, "created"), author(part))
       warnUnknown(part, ["id", "text", "author", "formerAuthor", "created"])
       guard let text, let created else { return nil }
       return .init(id: OwnText.identifier(replyID, own: scope), author: author, text: text, created: created)
@@ -862,7 +858,9 @@ struct OwnFormatSource {
         image: picture(part, "image"), date: date ?? Instant(secondsSinceEpoch: 0))
       post.likeCount = max(0, part.integer("likes") ?? 0)
       for comment in objects(part, "comments", "comment") {
-        let (text, date, author) = (requiredParagraphs(comment, "text"), requiredInstant(comment, "date"), author(comment))
+        let (text, date, author) = (
+          required(comment, "text", inParagraphs: true), requiredInstant(comment, "date"), author(comment)
+        )
         warnUnknown(comment, ["author", "formerAuthor", "text", "date"])
         guard let text, let date else { continue }
         post.comments.append(.init(author: author, text: text, date: date))
@@ -910,11 +908,8 @@ struct OwnFormatSource {
 
   private func notice(_ fields: Fields) -> Notice? {
     let date = requiredInstant(fields, "date")
-    let kinds: [(String, Notice.Kind)] = [
-      ("invitation", .invitation), ("change", .change), ("reminder", .reminder), ("other", .other),
-    ]
     let notice = Notice(
-      kind: choice(fields, "kind", kinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"),
+      kind: choice(fields, "kind", Self.noticeKinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"),
       subject: fields.line("subject") ?? "",
       text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) },
       date: date ?? Instant(secondsSinceEpoch: 0))
@@ -922,7 +917,7 @@ struct OwnFormatSource {
     return date == nil ? nil : notice
   }
 
-  /// Lists and events that meals and notices name must be there.
+  /// Checks that the lists and events that meals and notices name exist.
   private func checkReferences(_ tribe: inout Tribe, meals: [JSONValue]) {
     let lists = Set(tribe.lists.map(\.id))
     var places: [ListID: SourceSpan] = [:]

@@ -5,7 +5,7 @@ package import TribeModel
 
 /// Writes a tribe in our own format: what `content/schema/` describes and `OwnFormatSource` reads.
 ///
-/// Reading it again gives the same tribe, ids included, so that a family can leave an old app and keep every link.
+/// Reading the files again gives the same tribe with the same ids. So a family can leave an old app and keep every link.
 package struct OwnFormatWriter {
   /// A file to write, below the folder.
   package struct File: Sendable {
@@ -19,7 +19,7 @@ package struct OwnFormatWriter {
 
   private let tribe: Tribe
   private let settings: PlannerSettings
-  /// Where the pictures that stood inside exports are written.
+  /// The paths of pictures that were embedded in exports.
   private var embedded: [Embedded: String] = [:]
 
   private struct Embedded: Hashable {
@@ -33,7 +33,7 @@ package struct OwnFormatWriter {
     var used = Set(pictures().filter { $0.embedded == nil }.map(\.path))
     for picture in pictures() {
       guard let bytes = picture.embedded, embedded[Embedded(path: picture.path, bytes: bytes)] == nil else { continue }
-      // Two exports may have given one name to two pictures.
+      // Two exports may have used one name for two pictures.
       var path = picture.path
       var number = 2
       while !used.insert(path).inserted {
@@ -49,7 +49,7 @@ package struct OwnFormatWriter {
     picture.embedded.flatMap { embedded[Embedded(path: picture.path, bytes: $0)] } ?? picture.path
   }
 
-  /// `planner.json`, one file for each kind of thing that there is, and the pictures that stood inside exports.
+  /// `planner.json`, one file for each kind of record that the tribe has, and the pictures that were embedded in exports.
   package func files() -> [File] {
     var files = [planner()]
     files.append(file("tribe") { tribeFile(&$0) })
@@ -167,8 +167,8 @@ package struct OwnFormatWriter {
     json.text("location", event.location)
     json.text("notes", event.notes)
     json.text("url", event.url)
-    if event.status != .confirmed { json.text("status", Self.status(event.status)) }
-    if event.visibility != .full { json.text("visibility", Self.visibility(event.visibility)) }
+    json.word("status", event.status, of: OwnFormatSource.statuses, unless: .confirmed)
+    json.word("visibility", event.visibility, of: OwnFormatSource.visibilities, unless: .full)
     if !event.isBusy {
       json.name("busy")
       json.bool(false)
@@ -187,33 +187,13 @@ package struct OwnFormatWriter {
     json.text("subject", override.subject)
     json.text("location", override.location)
     json.text("notes", override.notes)
-    json.text("status", override.status.map(Self.status))
+    json.word("status", override.status, of: OwnFormatSource.statuses)
     json.objects("answers", override.answers, invitation)
   }
 
   private func invitation(_ invitation: Event.Invitation, _ json: inout JSONWriter) {
     json.text("member", member(invitation.member))
-    switch invitation.response {
-    case .going: json.text("response", "going")
-    case .declined: json.text("response", "declined")
-    case .notAnswered: break
-    }
-  }
-
-  static func status(_ status: Event.Status) -> String {
-    switch status {
-    case .confirmed: "confirmed"
-    case .tentative: "tentative"
-    case .cancelled: "cancelled"
-    }
-  }
-
-  static func visibility(_ visibility: Event.Visibility) -> String {
-    switch visibility {
-    case .full: "full"
-    case .busy: "busy"
-    case .hidden: "hidden"
-    }
+    json.word("response", invitation.response, of: OwnFormatSource.responses, unless: .notAnswered)
   }
 
   private func contact(_ contact: Contact, _ json: inout JSONWriter) {
@@ -226,12 +206,7 @@ package struct OwnFormatWriter {
     json.text("displayName", contact.displayName)
     json.objects("phones", contact.phones) { phone, json in
       json.text("number", phone.number)
-      switch phone.kind {
-      case .mobile: json.text("kind", "mobile")
-      case .home: json.text("kind", "home")
-      case .work: json.text("kind", "work")
-      case .other: break
-      }
+      json.word("kind", phone.kind, of: OwnFormatSource.phoneKinds, unless: .other)
     }
     json.texts("emails", contact.emails)
     json.objects("addresses", contact.addresses) { address, json in
@@ -240,11 +215,7 @@ package struct OwnFormatWriter {
       json.text("region", address.region)
       json.text("postalCode", address.postalCode)
       json.text("country", address.country)
-      switch address.kind {
-      case .home: json.text("kind", "home")
-      case .work: json.text("kind", "work")
-      case .other: break
-      }
+      json.word("kind", address.kind, of: OwnFormatSource.addressKinds, unless: .other)
     }
     json.texts("urls", contact.urls)
     json.text("notes", contact.notes)
@@ -371,18 +342,13 @@ package struct OwnFormatWriter {
     json.text("start", activity.start.map(time))
     duration(activity.duration, &json)
     json.text("state", activity.state.rawValue)
-    if activity.visibility != .full { json.text("visibility", Self.visibility(activity.visibility)) }
+    json.word("visibility", activity.visibility, of: OwnFormatSource.visibilities, unless: .full)
     picture("image", activity.image, &json)
     json.texts("tags", activity.tags)
   }
 
   private func notice(_ notice: Notice, _ json: inout JSONWriter) {
-    switch notice.kind {
-    case .invitation: json.text("kind", "invitation")
-    case .change: json.text("kind", "change")
-    case .reminder: json.text("kind", "reminder")
-    case .other: json.text("kind", "other")
-    }
+    json.word("kind", notice.kind, of: OwnFormatSource.noticeKinds)
     json.text("recipient", notice.recipient.map(member))
     json.text("subject", notice.subject)
     json.text("text", notice.text)
@@ -392,7 +358,7 @@ package struct OwnFormatWriter {
 
   // MARK: planner.json
 
-  /// The settings, with the one source that the folder now is.
+  /// The settings. The folder itself becomes the only source.
   private func planner() -> File {
     var json = JSONWriter(layout: .indented)
     json.object { json in
@@ -476,7 +442,7 @@ package struct OwnFormatWriter {
     }
   }
 
-  /// What planner.json said about members, each now found by an id.
+  /// planner.json's settings for members, each with the id of its member.
   private func members(_ json: inout JSONWriter) {
     let entries = tribe.members.compactMap { member -> (Member, MemberOverride)? in
       settings.memberOverrides.first { $0.name == member.name }.map { (member, $0) }
@@ -501,14 +467,22 @@ package struct OwnFormatWriter {
 }
 
 extension JSONWriter {
-  /// A text under a name; nothing if there is none.
+  /// Writes a text. Writes nothing for nil.
   fileprivate mutating func text(_ name: String, _ text: String?) {
     guard let text else { return }
     self.name(name)
     string(text)
   }
 
-  /// True under a name; nothing if false.
+  /// Writes the word for `value` from the table that `OwnFormatSource` reads it with. Writes nothing for nil and for `usual`, which
+  /// is what a missing field means.
+  fileprivate mutating func word<Value: Equatable>(
+    _ name: String, _ value: Value?, of words: [(String, Value)], unless usual: Value? = nil
+  ) {
+    if value != usual { text(name, words.first { $0.1 == value }?.0) }
+  }
+
+  /// Writes true. Writes nothing for false.
   fileprivate mutating func flag(_ name: String, _ isSet: Bool) {
     guard isSet else { return }
     self.name(name)

@@ -5,13 +5,13 @@ import TribeModel
 enum OwnText {
   // MARK: Ids
 
-  /// `name:raw` or `name@instance:raw`, so that an id from an old app stays what it was, and with it every link and feed.
+  /// `name:raw` or `name@instance:raw`. It keeps the id that an old app gave, so that links and feeds still work.
   static func id<Kind>(_ id: Identifier<Kind>) -> String {
     let instance = id.scope.instance.isEmpty ? "" : "@" + escaped(id.scope.instance)
     return id.scope.name + instance + ":" + id.raw
   }
 
-  /// What `id` wrote. An id without a name in front is one of the source itself.
+  /// Reads what `id` writes. An id without a name in front belongs to the source itself.
   static func identifier<Kind>(_ text: String, own: SourceScope) -> Identifier<Kind> {
     guard let colon = text.firstIndex(of: ":") else { return Identifier(text, in: own) }
     let prefix = text[..<colon].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ enum OwnText {
     return Identifier(String(text[text.index(after: colon)...]), in: SourceScope(name: name, instance: instance))
   }
 
-  /// An instance as it stands in front of an id: without a colon, which would end it.
+  /// Escapes colons, because a colon ends the instance.
   private static func escaped(_ text: String) -> String {
     var output = ""
     for scalar in text.unicodeScalars {
@@ -48,8 +48,8 @@ enum OwnText {
 
   static func local(_ time: CivilDateTime) -> String { date(time.date) + "T" + clock(time.time) }
 
-  /// `2027-03-01` a whole day, `2027-03-01T10:00:00` the family's clock, `…Z` UTC, `…[Europe/Oslo]` a zone's clock,
-  /// `…[floating]` whatever clock the reader has.
+  /// Writes a time: `2027-03-01` is a whole day, `2027-03-01T10:00:00` the family's clock, `…Z` UTC, `…[Europe/Oslo]` the clock of
+  /// a zone, `…[floating]` the clock of whoever reads it.
   static func time(_ time: CalendarTime, family: TimeZoneID?) -> String {
     switch time {
     case .date(let date): Self.date(date)
@@ -59,7 +59,7 @@ enum OwnText {
     }
   }
 
-  /// What went wrong is a text for a message.
+  /// Why a text is not a time.
   enum TimeFault: Error {
     case moment(TimeText.MomentFault)
     case zone(String)
@@ -94,7 +94,7 @@ enum OwnText {
 
   // MARK: Lengths
 
-  /// `P3D` for days, `PT1H30M` for a time on the clock.
+  /// `P3D` for days, `PT1H30M` for hours, minutes and seconds.
   static func duration(days: Int) -> String { "P\(days)D" }
 
   static func duration(seconds: Int64) -> String {

@@ -6,17 +6,17 @@ import TribeModel
 
 /// Reads `planner.json` (its schema is `content/schema/planner.schema.json`).
 ///
-/// What is wrong is an error and the default stands; a key that is not known is a warning, with the key that was meant.
+/// A wrong value is an error and leaves the default. An unknown key is a warning that suggests the key that was probably meant.
 struct PlannerFile {
   private let log: ImportLog
   private let isKnownZone: @Sendable (String) -> Bool
   private let nearestZones: @Sendable (String) -> [String]
   private(set) var settings = PlannerSettings()
-  /// The `members` entries' places, in the order of `settings.memberOverrides`.
+  /// The places of the `members` entries, in the order of `settings.memberOverrides`.
   private(set) var memberSpans: [SourceSpan] = []
-  /// The `sources` entries' places, in the order of `settings.sources`.
+  /// The places of the `sources` entries, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
-  /// The members that audiences name, and where.
+  /// The members that audiences name, with their places.
   private(set) var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
 
   init(
@@ -76,7 +76,7 @@ struct PlannerFile {
   private func unknown(_ name: JSONValue, among names: [String], in place: String) {
     let key = name.string ?? ""
     let named = FieldNames.known(for: key, among: names)
-    // What keeps something private must not be passed over: it says so, in the wrong place.
+    // A misplaced key that should keep something private must not be ignored.
     if let home = Self.home(of: key), named == nil {
       return log.add(
         .error, "planner.misplaced", "\(CleanText.quoted(key)) has no effect in \(place)", at: name.span,
@@ -133,11 +133,7 @@ struct PlannerFile {
     }
     guard let text = text(value, name) else { return nil }
     if let match = choices.first(where: { $0.0.lowercased() == text.lowercased() }) { return match.1 }
-    let names = choices.map(\.0)
-    invalid(
-      value, "\(name) cannot be \(CleanText.quoted(text))",
-      hint: NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" }
-        ?? "write one of \(names.joined(separator: ", "))")
+    invalid(value, "\(name) cannot be \(CleanText.quoted(text))", hint: FieldNames.hint(for: text, among: choices.map(\.0)))
     return nil
   }
 
@@ -156,7 +152,7 @@ struct PlannerFile {
     return nil
   }
 
-  /// How to mend the name of a time zone that there is not.
+  /// Suggests a time zone for an unknown name.
   static func zoneHint(_ name: String, nearest: [String]) -> String {
     let isOffset =
       name.hasPrefix("+") || name.hasPrefix("-") || name.hasPrefix("GMT+") || name.hasPrefix("GMT-") || name.hasPrefix("UTC+")
@@ -217,10 +213,10 @@ struct PlannerFile {
     }
   }
 
-  /// The most months before or after that a planner shows.
+  /// The most months before or after today that a planner shows.
   static let maximumMonths = 120
 
-  /// `P3M`, `P1Y`, `P1Y6M`.
+  /// Reads `P3M`, `P1Y` or `P1Y6M`.
   private func months(_ value: JSONValue, _ name: String) -> Int? {
     if value.kind == .number {
       wrong(value, name, "text in quotation marks", hint: "write \"P3M\" for three months, \"P1Y\" for a year")
@@ -347,7 +343,7 @@ struct PlannerFile {
   ]
   private static let sourceKeys = ["format", "path", "name", "layer", "wholeDays", "category", "defaultMinutes", "busy"]
 
-  /// Where a setting belongs that stands elsewhere.
+  /// Where a misplaced setting belongs.
   private static func home(of key: String) -> String? {
     let homes: [(String, [String])] = [
       ("publish", publishKeys), ("feeds", feedKeys), ("print", ["paper"]), ("window", ["past", "future"]),
@@ -356,13 +352,14 @@ struct PlannerFile {
     return homes.first { $0.1.contains(key) }?.0
   }
 
-  /// The formats for which a setting of a source says something.
+  /// The formats that each setting of a source works for.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
     "layer": [.icalendar], "busy": [.icalendar], "category": [.icalendar, .wallplanner], "wholeDays": [.tribehub],
     "defaultMinutes": [.nusjio],
   ]
 
-  /// Calendars and address books come in numbers, so each is named for its file; of apps there is usually one.
+  /// A name for a source. Often there are several calendars and address books, so each is named after its file; of apps there is
+  /// usually one.
   private func defaultName(_ format: SourceFormat, _ path: String) -> String {
     guard format == .icalendar || format == .vcard else { return format.rawValue }
     let file = path.split(separator: "/").last ?? ""
@@ -371,7 +368,7 @@ struct PlannerFile {
     return name.isEmpty || name == "." ? format.rawValue : name
   }
 
-  /// Letters, digits and hyphens.
+  /// Reduces a name to letters, digits and hyphens.
   static func scopeName(_ text: String) -> String {
     var name = ""
     for scalar in text.lowercased().unicodeScalars {
@@ -385,7 +382,7 @@ struct PlannerFile {
     return name.isEmpty ? "source" : name
   }
 
-  /// A path that stays below the content folder.
+  /// A path, if it stays below the content folder.
   private func contentPath(_ value: JSONValue, _ name: String) -> String? {
     // The content folder itself.
     if value.string == "" { return "" }
@@ -518,7 +515,7 @@ struct PlannerFile {
         continue
       }
       let levels = AudienceSetting.Level.allCases.map { ($0.rawValue, $0) }
-      // Without a level that can be read nothing is shown but when the family is busy.
+      // If the level cannot be read, show only when the family is busy.
       let level = part["level"].flatMap { choice($0, "level", levels) } ?? .public
       var audience = AudienceSetting(name: name, level: level)
       read(part, into: &audience)
@@ -603,7 +600,7 @@ struct PlannerFile {
     }
   }
 
-  /// An address that can stand behind `mailto:` as it is: RFC 5322's dot-atom on both sides, no quotes, no comments.
+  /// An address that can follow `mailto:` unchanged: RFC 5322's dot-atom on both sides, without quotes and comments.
   private func email(_ value: JSONValue) -> String? {
     guard let address = text(value, "email") else { return nil }
     let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
@@ -638,14 +635,14 @@ struct PlannerFile {
   }
 }
 
-/// `YYYY-MM-DD` or `--MM-DD`.
+/// Reads and writes `YYYY-MM-DD` and `--MM-DD`.
 enum BirthdayText {
   static func read(_ text: String) -> Birthday? {
     var reader = DigitReader(text)
     var year: Int?
     if !reader.skip("--") {
       guard let value = reader.digits(4), reader.skip("-") else { return nil }
-      // Apple's way to say that the year is not known.
+      // Apple writes this year for an unknown year.
       year = value == 1604 ? nil : value
     }
     guard let month = reader.digits(2), reader.skip("-"), let day = reader.digits(2), reader.isAtEnd else { return nil }
@@ -663,7 +660,7 @@ enum BirthdayText {
   }
 }
 
-/// The words for a date that is none.
+/// Messages for texts that are not dates.
 enum DateFault {
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
@@ -690,7 +687,7 @@ enum DateFault {
   }
 }
 
-/// Categories as planner.json and our own format name them.
+/// The words for categories in planner.json and our own format.
 enum CategoryNames {
   static let all: [(String, EventCategory)] = [
     ("none", .none), ("celebration", .celebration), ("club", .club), ("education", .education), ("medical", .medical),

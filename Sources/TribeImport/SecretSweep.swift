@@ -2,16 +2,15 @@ import Diagnostics
 import FanOut
 import TribeModel
 
-/// The last wall before the model: what looks like a credential in any text that people read is cut out, whatever reader it
-/// came through.
+/// Removes anything that looks like a password or token from all texts that people read, just before they reach the model.
 ///
-/// Fields that say where they stand have been swept before, with their place; this finds what stood elsewhere: calendars,
-/// address books, names inside lists.
+/// Most readers have already done this and reported the place (`Fields`). This covers the rest: calendars, address books and names
+/// inside lists.
 struct SecretSweep {
   private(set) var count = 0
   private let jobs: Int
 
-  /// - Parameter jobs: threads to use; what is found does not depend on it.
+  /// - Parameter jobs: how many threads to use. The result does not depend on it.
   init(jobs: Int = 1) { self.jobs = jobs }
 
   private mutating func clean(_ text: inout String) {
@@ -42,7 +41,7 @@ struct SecretSweep {
     image?.alternativeText = text
   }
 
-  /// An address that carries a credential is not shown at all: without it, it leads nowhere.
+  /// Removes an address that holds a password or token. Without it, the address would not work.
   private mutating func cleanAddress(_ address: inout String?) {
     guard let text = address, SecretShapes.redacted(text) != nil else { return }
     address = nil
@@ -101,7 +100,7 @@ struct SecretSweep {
     }
   }
 
-  /// How many of a list one thread takes at a time.
+  /// How many items one thread takes at a time.
   private static let chunk = 256
 
   private mutating func sweep<Item>(_ items: inout [Item], _ body: @Sendable (inout SecretSweep, inout Item) -> Void) {
@@ -111,7 +110,7 @@ struct SecretSweep {
       return
     }
     let counts = items.withUnsafeMutableBufferPointer { buffer in
-      // Each thread changes items of its own.
+      // Each thread changes only its own items.
       nonisolated(unsafe) let items = buffer
       return fanOut(chunks, jobs: jobs) { number in
         var sweep = SecretSweep()

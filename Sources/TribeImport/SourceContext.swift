@@ -4,25 +4,25 @@ import JSONText
 import Recurrence
 import TribeModel
 
-/// What one adapter may look at while it reads one source.
+/// What the reader of one source may use.
 struct SourceContext {
   var log: ImportLog
-  /// Threads to read with. What comes out does not depend on it.
+  /// How many threads to use. The result does not depend on it.
   var jobs = 1
   let setting: SourceSetting
-  /// Whether planner.json asks for journals to be published.
+  /// Whether planner.json publishes journals.
   let publishesJournals: Bool
-  /// The family's zone; nil if planner.json names none, then naive times float.
+  /// The family's zone. Nil if planner.json sets none; then times without a zone float.
   let zone: TimeZoneID?
   let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
   let isKnownZone: @Sendable (String) -> Bool
-  /// What something without a name is called in the planner's language.
+  /// The name in the planner's language for something that has none.
   let substitute: @Sendable (Nameless) -> String
-  /// Paths of pictures in the content folder, by file name.
+  /// The paths of pictures in the content folder, by file name.
   let pictures: [String: String]
   /// All picture paths.
   let picturePaths: Set<String>
-  /// The source's JSON files in the order of their paths, numbers in them counted as numbers.
+  /// The source's JSON files in the order of their paths, with numbers in them compared as numbers.
   let documents: [Document]
   /// The source's other files.
   let texts: [Text]
@@ -30,7 +30,7 @@ struct SourceContext {
   struct Document {
     let path: String
     let root: JSONValue
-    /// What it is if it is of TribeHub's; nil also for other sources.
+    /// What TribeHub calls this. Nil if unknown, and for other sources.
     let shape: TribeHubSource.Shape?
   }
 
@@ -44,27 +44,43 @@ struct SourceContext {
     log.files.append(.init(path: path, source: setting.name, contents: contents, outcome: outcome))
   }
 
+  /// Reports a file that is not in the source's format.
+  ///
+  /// - Parameter reason: what it is not, such as "no Inkwire export".
+  func rejectUnknown(_ document: Document, _ reason: String) {
+    log.add(
+      .warning, "\(setting.format).unknown-file", "this file is \(reason) and was not used", at: AppValues.start(of: document.root),
+      hint: "remove it, or list it in planner.json as a source of its own format")
+    note(document.path, "unknown", .rejected(reason: reason))
+  }
+
+  /// Leaves a whole file out and says why in the report.
+  func skip(_ document: Document, _ contents: String, _ mark: ImportLog.Mark, rule: String) {
+    log.mark(document.root, mark)
+    note(document.path, contents, .ignored(rule: rule))
+  }
+
   /// A wall-clock time in the family's zone.
   func local(_ time: CivilDateTime) -> CalendarTime { zone.map { .zoned(time, $0) } ?? .floating(time) }
 
-  /// An instant as the family's clock shows it, if the zone is known.
+  /// A moment on the family's clock, or in UTC if the zone is not known.
   func local(_ instant: Instant) -> CalendarTime { local(instant, in: zone) }
 
   private func local(_ instant: Instant, in zone: TimeZoneID?) -> CalendarTime {
     let utc = CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)
     guard let zone else { return .utc(utc) }
-    // The offset is asked for at a local time, so it is guessed once and corrected once.
+    // Offsets are looked up by local time, which is not known yet. So guess once and correct once.
     guard let guess = offset(utc, zone) else { return .utc(utc) }
     let once = utc.adding(seconds: Int64(guess))
     let seconds = offset(once, zone) ?? guess
     let wall = utc.adding(seconds: Int64(seconds))
-    // The second time of an hour that comes twice can only be said in UTC: on the clock the first is meant (RFC 5545 §3.3.5).
+    // An hour that comes twice means the first one (RFC 5545 §3.3.5). A time in the second one can only be written in UTC.
     guard let read = offset(wall, zone), read == seconds else { return .utc(utc) }
     return .zoned(wall, zone)
   }
 
-  /// Puts everything that names an occurrence of a series on the clock of its start: readers compare the clocks, and what was
-  /// written in UTC or in another zone would name another occurrence, or none.
+  /// Converts all dates of a series to the clock of its start. Calendar apps compare clock times, so a date in UTC or in another
+  /// zone would name another occurrence or none.
   func useOneClock(_ event: inout Event) {
     let start = event.when.start
     for place in event.when.dates.indices { event.when.dates[place] = onClock(of: start, event.when.dates[place]) }
@@ -88,7 +104,7 @@ struct SourceContext {
     }
   }
 
-  /// The picture that a web address or file name means, if a file of that name lies in the content folder.
+  /// The picture that a web address or a file name stands for, if the content folder has a file of that name.
   func picture(named address: String?, showing text: String) -> MediaReference? {
     guard let address, !address.isEmpty else { return nil }
     let withoutQuery = address.prefix { $0 != "?" && $0 != "#" }
@@ -101,7 +117,7 @@ struct SourceContext {
 }
 
 enum PercentText {
-  /// `%xx` decoded where it makes UTF-8; otherwise the text as it is.
+  /// Decodes `%xx`. Returns the text unchanged if the result is not UTF-8.
   static func decode(_ text: String) -> String {
     guard text.contains("%") else { return text }
     let bytes = Array(text.utf8)
@@ -129,7 +145,7 @@ enum PercentText {
   }
 }
 
-/// The members of one source while it is read: current ones first declared, others added as data names them.
+/// The members of one source while it is being read. Current ones come first; others are added when records name them.
 struct MemberDirectory {
   let scope: SourceScope
   private(set) var members: [Member] = []
@@ -137,10 +153,10 @@ struct MemberDirectory {
 
   init(scope: SourceScope) { self.scope = scope }
 
-  /// Ids are compared as they will be written: without control characters and blank space around them.
+  /// Looks a member up. Ids are compared as they will be written: without control characters and surrounding blank space.
   subscript(raw: String) -> MemberIndex? { indices[CleanText.line(raw)] }
 
-  /// The index of that member, added if new. Initials and colour are given once all sources are merged.
+  /// The index of a member, added if it is new. Initials and colours are given after all sources are merged.
   mutating func add(_ raw: String, name: String, isCurrent: Bool) -> MemberIndex {
     let raw = CleanText.line(raw)
     if let index = indices[raw] { return index }
@@ -152,7 +168,23 @@ struct MemberDirectory {
   mutating func update(_ index: MemberIndex, _ change: (inout Member) -> Void) { change(&members[index]) }
 }
 
-/// Orders paths as people count: `page-9` before `page-10`.
+extension Set<String> {
+  /// Inserts an id that is not in the set yet: `id` if it is free, otherwise `base-2`, `base-3` and so on.
+  ///
+  /// - Parameter base: nil for `id` itself.
+  /// - Returns: the inserted id.
+  mutating func insertUnique(_ id: String, numbering base: String? = nil) -> String {
+    var candidate = id
+    var number = 1
+    while !insert(candidate).inserted {
+      number += 1
+      candidate = "\(base ?? id)-\(number)"
+    }
+    return candidate
+  }
+}
+
+/// Orders paths the way people count: `page-9` before `page-10`.
 enum NaturalOrder {
   static func isBefore(_ a: String, _ b: String) -> Bool {
     var x = Array(a.utf8)[...]
@@ -170,13 +202,13 @@ enum NaturalOrder {
       }
     }
     if x.isEmpty != y.isEmpty { return x.isEmpty }
-    // Equal but for leading zeros.
+    // They differ only in leading zeros.
     return Array(a.utf8).lexicographicallyPrecedes(Array(b.utf8))
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// The digits at the start without leading zeros, taken off.
+  /// Removes the digits at the start and returns them without leading zeros.
   private static func number(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let digits = text.prefix { isDigit($0) }
     text = text.dropFirst(digits.count)

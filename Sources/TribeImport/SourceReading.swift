@@ -4,24 +4,24 @@ import JSONText
 import Recurrence
 import TribeModel
 
-/// The reading of one source, with a log of its own: sources are read side by side, and what they found is told in their order.
+/// Reads one source with a log of its own. Sources are read in parallel, and their findings are reported in order.
 struct SourceReading: Sendable {
   struct File: Sendable {
     enum State: Sendable {
-      /// Read where sources were looked for, and what is wrong with it told.
+      /// JSON files that were parsed early. Their faults are already reported.
       case told(JSONValue)
       case read(JSONValue?, [Diagnostic])
       case unread
     }
     let file: ContentFile
     let state: State
-    /// What it is of TribeHub's, if that has been looked at.
+    /// The file's TribeHub shape, if it has been determined.
     let shape: TribeHubSource.Shape??
   }
 
-  /// Unchecked: the log is read when the thread that wrote it has ended.
+  /// Unchecked, because the log is only read after the thread that wrote it has ended.
   struct Result: @unchecked Sendable {
-    /// Which source of the settings this is.
+    /// The index of the source in the settings.
     let index: Int
     let tribe: Tribe?
     let log: ImportLog
@@ -29,20 +29,20 @@ struct SourceReading: Sendable {
 
   let index: Int
   let setting: SourceSetting
-  /// Where planner.json names it.
+  /// The place in planner.json that names the source.
   let span: SourceSpan?
   /// Whether planner.json lists the sources.
   let hasPlanner: Bool
   let files: [File]
   let input: ImportInput
-  /// Paths of pictures by their names: of those with the same the first in the order of their paths.
+  /// The paths of pictures by file name. If several have the same name, the first path wins.
   let pictures: [String: String]
   let publishesJournals: Bool
   let zone: TimeZoneID?
   let locale: String
   let isKnownZone: @Sendable (String) -> Bool
 
-  /// Octets to read.
+  /// How many bytes there are to read.
   var size: Int { files.reduce(0) { $0 + input.files[$1.file.id].bytes.count } }
 
   func result() -> Result {
@@ -54,7 +54,7 @@ struct SourceReading: Sendable {
     return Result(index: index, tribe: tribe, log: log)
   }
 
-  /// A file's document; nil if it is no JSON, which has then been told, and of formats that are not JSON.
+  /// A file's document. Nil if it is not JSON, which is then reported, and for formats other than JSON.
   private func root(_ file: File, _ log: ImportLog) -> JSONValue? {
     let format = SourceFormat(rawValue: setting.format)
     if format == .icalendar || format == .vcard { return nil }
@@ -79,7 +79,7 @@ struct SourceReading: Sendable {
       at: nil, hint: "remove it from the source, and change it where it is used: it has been written down")
   }
 
-  /// A source of which no file could be used is a mistake in the settings: its data would be missing from the planner.
+  /// Reports a source of which no file could be used. That is an error in the settings: its data would be missing.
   private func sayIfNoneIsOfItsFormat(_ roots: [JSONValue?], _ log: ImportLog) {
     guard hasPlanner, log.diagnostics.count(where: { $0.id == setting.format + ".unknown-file" }) == files.count else { return }
     let formats = Set(roots.compactMap { $0.flatMap { FormatShapes.format(of: $0) } })
@@ -112,7 +112,7 @@ struct SourceReading: Sendable {
       substitute: { [make = input.substitute, locale] in make($0, locale) }, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
     var tribe = read(format, context)
-    // Other sources' series have one clock by their form.
+    // Other formats already write all dates of a series on one clock.
     if var events = tribe?.events, format == .icalendar || format == .wallplanner {
       tribe?.events = []
       for place in events.indices where events[place].when.repeats { context.useOneClock(&events[place]) }
@@ -152,7 +152,7 @@ struct SourceReading: Sendable {
 }
 
 enum PathParts {
-  /// Whether a folder or the file of a path is called so.
+  /// Whether a folder or the file in a path has this name.
   static func contain(_ name: StaticString, _ path: String) -> Bool {
     name.withUTF8Buffer { name in path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(name) } }
   }

@@ -4,14 +4,14 @@ import JSONText
 import TribeModel
 import VCard
 
-/// Reads Sweep's lists: users, houses, chores; all lists together or one house's, or single items.
+/// Reads Sweep's lists of users, houses and chores: of all houses or of one, and single items.
 ///
-/// The app sent its forms unencoded, and the export shows it: `*` stands for a space in names of houses and titles of
-/// chores, a value is cut at `&`, residents are a list inside a text, pictures have spaces for `+`.
+/// The app sent its forms without encoding them, which damaged the data: `*` stands for a space in names of houses and titles of
+/// chores, values are cut at `&`, residents are a list inside a text, and pictures have spaces instead of `+`.
 struct SweepSource {
-  /// The largest picture, in octets (design §11).
+  /// The largest picture, in bytes.
   static let maximumPicture = 10 * 1024 * 1024
-  /// Sweep's first due day and clock.
+  /// The first due day and time of Sweep's rota.
   static let firstDue = CivilDate(year: 2019, month: 1, day: 27) ?? .min
   static let dueTime = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
 
@@ -22,10 +22,10 @@ struct SweepSource {
   private var users: [Int: JSONValue] = [:]
   private var houses: [Int: JSONValue] = [:]
   private var chores: [Int: JSONValue] = [:]
-  /// The lists that each chore stands in, by their place among the files.
+  /// The numbers of the files that each chore is in.
   private var listsOfChore: [Int: Set<Int>] = [:]
   private var listCount = 0
-  /// Users by what lists of residents call them, in the order of their ids.
+  /// Users by the name that lists of residents use, in the order of their ids.
   private var usersByName: [String: [(id: Int, house: String)]] = [:]
 
   init(_ context: SourceContext) {
@@ -71,18 +71,11 @@ struct SweepSource {
     let root = document.root
     guard let shape = Self.shape(of: root) else {
       if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
-      log.add(
-        .warning, "sweep.unknown-file", "this file is none of Sweep's lists and was not used", at: AppValues.start(of: root),
-        hint: "remove it, or list it in planner.json as a source of its own format")
-      return context.note(document.path, "unknown", .rejected(reason: "none of Sweep's lists"))
+      return context.rejectUnknown(document, "none of Sweep's lists")
     }
     switch shape {
-    case .requests:
-      log.mark(root, .ignoredDerived)
-      return context.note(document.path, shape.rawValue, .ignored(rule: "says how the export was made"))
-    case .error:
-      log.mark(root, .ignoredErrorAnswer)
-      return context.note(document.path, shape.rawValue, .ignored(rule: "an error answer of the server"))
+    case .requests: return context.skip(document, shape.rawValue, .ignoredDerived, rule: "says how the export was made")
+    case .error: return context.skip(document, shape.rawValue, .ignoredErrorAnswer, rule: "an error answer of the server")
     case .users, .houses, .chores: context.note(document.path, shape.rawValue)
     }
     listCount += 1
@@ -95,7 +88,7 @@ struct SweepSource {
         continue
       }
       let fields = fields(record, String(kind.rawValue.dropLast()))
-      // A number in lists, text in single items.
+      // A number in lists, a text in single items.
       guard let id = record["id"]?.integer ?? record["id"]?.string.flatMap({ Int($0) }) else {
         fields.missing("id")
         log.mark(record, .rejected)
@@ -115,8 +108,8 @@ struct SweepSource {
     }
   }
 
-  /// The app deletes a chore that is done and posts it anew, with another id: exports of several days then hold it twice. Two
-  /// of one title in one house are one, and the later counts, unless some list has both.
+  /// When a chore is done, the app deletes it and creates it again with another id, so exports of several days hold it twice. Of
+  /// two chores with one title in one house only the later is kept, unless one list has both.
   private mutating func joinChoresDoneAgain() {
     func name(_ value: JSONValue) -> [String] {
       [value["house"], value["title"]].map { CleanText.line(Self.decoded($0?.string ?? "")) }
@@ -136,7 +129,7 @@ struct SweepSource {
 
   private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "sweep", kind: kind) }
 
-  /// A name or title with its spaces back.
+  /// Puts the spaces back into a name or title.
   static func decoded(_ text: String) -> String { String(text.map { $0 == "*" ? " " : $0 }) }
 
   // MARK: Members
@@ -155,9 +148,9 @@ struct SweepSource {
     }
   }
 
-  /// The member whom a house's list calls so: a user of that house, else anybody of that name, else somebody new.
+  /// The member that a house's list of residents means: a user of that house, or the only user of that name, or somebody new.
   ///
-  /// - Parameter earlier: how often the list has that name before: of several users of that name in the house, each has a turn.
+  /// - Parameter earlier: how often the name is in the list before this. Several users with one name in one house take turns.
   private mutating func resident(_ name: String, house: String, houseID: Int, earlier: Int) -> MemberIndex? {
     guard let clean = CleanText.nonEmptyLine(name) else { return nil }
     let named = usersByName[clean] ?? []
@@ -201,7 +194,7 @@ struct SweepSource {
     var made: Set<String> = []
     for (id, value) in chores.sorted(by: { $0.key < $1.key }) where !claimed.contains(id) {
       let stored = Self.decoded(value["house"]?.string ?? "")
-      // Without the list of houses, chores still make one, with the users who live there.
+      // If the list of houses is missing, make a house for the chores, with the users who live there.
       if houses.isEmpty {
         guard made.insert(stored).inserted else { continue }
         let own = ownChores(of: stored)
@@ -224,7 +217,7 @@ struct SweepSource {
     return result
   }
 
-  /// The list inside the text, in rota order; nil if the app has broken it (then the house has no rota).
+  /// The list inside the text, in the order of the rota. Nil if the app has cut it off; then the house has no rota.
   private func residents(_ fields: Fields) -> [String]? {
     guard let value = fields.present("residents") else { return [] }
     if value.kind == .array { return names(of: value, at: value) }
@@ -240,7 +233,7 @@ struct SweepSource {
     return names(of: list, at: value)
   }
 
-  /// Texts of a list, all others told of: whoever is left out, the turns of the others move.
+  /// The names in the list. Anything else is reported, because leaving somebody out moves everybody's turns.
   private func names(of list: JSONValue, at place: JSONValue) -> [String] {
     let names = list.elements.compactMap(\.string)
     if names.count < list.count {
@@ -252,7 +245,7 @@ struct SweepSource {
     return names
   }
 
-  /// In the order of the app: by title, in Unicode order, capitals first.
+  /// The chores in the app's order: by title in Unicode order, capitals first.
   private func sorted(_ values: [Int: JSONValue]) -> [Chore] {
     let titled = values.map { (id: $0.key, value: $0.value, title: Self.decoded($0.value["title"]?.string ?? "")) }
     return titled.sorted { ($0.title, $0.id) < ($1.title, $1.id) }.compactMap { chore($0.value, id: $0.id) }
@@ -262,7 +255,7 @@ struct SweepSource {
     let fields = fields(value, "chore")
     fields.ignore("house", .used)
     reportCut(value, known: ["id", "title", "house", "image", "lastCleaned", "cleaningDue", "cleaningBy"])
-    // Whose turn it is and when follows from the rota.
+    // These follow from the rota.
     for name in ["cleaningDue", "cleaningBy"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
     guard let stored = fields.string("title") else {
       if fields.present("title") == nil { fields.missing("title") }
@@ -270,7 +263,7 @@ struct SweepSource {
     }
     let title = CleanText.nonEmptyLine(Self.decoded(stored)) ?? context.substitute(.entry)
     if CleanText.nonEmptyLine(Self.decoded(stored)) == nil {
-      // It stays in the rota: without it the others' turns would move.
+      // Keep it in the rota, or everybody's turns would move.
       log.add(
         .warning, "sweep.untitled-chore", "this chore has no title and is shown as “\(title)”", at: fields.object["title"]?.span,
         hint: "write what is to be done")
@@ -291,7 +284,7 @@ struct SweepSource {
     return chore
   }
 
-  /// A value was cut at `&`: what stood behind it has become a key with no value.
+  /// Reports values that were cut at `&`. The rest of such a value became a key with an empty value.
   private func reportCut(_ value: JSONValue, known: Set<String>) {
     for (name, rest) in value.members where !known.contains(name.string ?? "") && rest.string == "" {
       log.mark(rest, .rejected)
@@ -301,7 +294,7 @@ struct SweepSource {
     }
   }
 
-  /// `[` base64 with spaces for `+` `]`; `[]` is none.
+  /// Reads a picture: base64 between `[` and `]`, with spaces instead of `+`. `[]` is none.
   private func picture(_ fields: Fields, id: Int, title: String) -> MediaReference? {
     guard let value = fields.present("image"), let text = fields.longText("image") else { return nil }
     var inside = Array(text.utf8)[...]
@@ -326,7 +319,7 @@ struct SweepSource {
 }
 
 extension Fields {
-  /// A text that may be longer than any that people write, such as a picture in base64.
+  /// A text without the usual limit on length, such as a picture in base64.
   func longText(_ name: StaticString) -> String? {
     guard let value = present(name) else { return nil }
     guard let text = value.string else {

@@ -1,15 +1,15 @@
 import CivilTime
 
-/// Dates, times and lengths as exports write them.
+/// Reads dates, times and durations as exports write them.
 enum TimeText {
-  /// A date and a time, and what else was written behind them.
+  /// A date and a time, with the offset that was written after them.
   struct Moment: Equatable {
     var time: CivilDateTime
-    /// Seconds east of UTC; 0 for `Z`; nil if none was written.
+    /// Seconds east of UTC. 0 for `Z`, nil if none was written.
     var offset: Int?
     var isDateOnly = false
 
-    /// The moment, in UTC if no offset was written; nil at the calendar's ends.
+    /// The moment, in UTC if no offset was written. Nil near the ends of the calendar.
     var instant: Instant? { TimeText.instant(secondsSinceEpoch: time.secondsSinceEpoch - Int64(offset ?? 0)) }
   }
 
@@ -19,17 +19,18 @@ enum TimeText {
     case noSuchDay(year: Int, month: Int, day: Int)
     case noSuchTime
     case noSuchYear
-    /// With its offset from UTC it lies within a day of the calendar's ends, or beyond: some zone's clock would show another year.
+    /// Whether some zone's clock could show a year outside the calendar.
     case outsideCalendar
   }
 
-  /// The moment so many seconds after 1970 began in UTC; nil unless every zone's clock shows one of the years 1 to 9999.
+  /// The moment so many seconds after the start of 1970 in UTC. Nil unless every zone's clock shows one of the years 1 to 9999.
   static func instant(secondsSinceEpoch seconds: Int64) -> Instant? {
     let (first, last) = (CivilDateTime(.min).secondsSinceEpoch + 86_400, CivilDateTime(.max).secondsSinceEpoch)
     return (first..<last).contains(seconds) ? Instant(secondsSinceEpoch: seconds) : nil
   }
 
-  /// `YYYY-MM-DD[(T| )HH:MM[:SS[.f…]][Z|±HH[:]MM]]`, in ASCII digits. Fractions are cut off. Blank space before an offset is allowed.
+  /// `YYYY-MM-DD[(T| )HH:MM[:SS[.f…]][Z|±HH[:]MM]]`, in ASCII digits. Fractions are cut off. Blank space before an offset is
+  /// allowed.
   static func moment(_ text: String) throws(MomentFault) -> Moment {
     var reader = DigitReader(text)
     guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"), let day = reader.digits(2)
@@ -50,7 +51,7 @@ enum TimeText {
         guard reader.anyDigits() != nil else { throw .notADate }
       }
     }
-    // A leap second is read as the second before it.
+    // Read a leap second as the second before it.
     if second == 60 { second = 59 }
     guard let clock = TimeOfDay(hour: hour, minute: minute, second: second) else { throw .noSuchTime }
     let time = CivilDateTime(date, clock)
@@ -67,11 +68,11 @@ enum TimeText {
     case tooLong
   }
 
-  /// The longest length, in seconds: 10,000 days, more than 27 years.
+  /// The longest duration, in seconds: 10,000 days, more than 27 years.
   static let maximumDuration: Int64 = 10_000 * 86_400
 
-  /// `[-][D [day[s],] ][[H:]M:]S[.f]` as Django and Python write and read it, and ISO 8601's `P1DT2H30M`. In seconds, the rest of a
-  /// second cut off. Negative days with a positive rest (`-1 23:30:00`) are minus thirty minutes.
+  /// Reads a duration in seconds, without fractions: `[-][D [day[s],] ][[H:]M:]S[.f]`, which Django and Python write, or ISO 8601's
+  /// `P1DT2H30M`. A positive time is added to negative days: `-1 23:30:00` is minus thirty minutes.
   static func duration(_ text: String) throws(DurationFault) -> Int64 {
     if text.utf8.first == UInt8(ascii: "P") || text.hasPrefix("-P") || text.hasPrefix("+P") { return try isoDuration(text) }
     var reader = DigitReader(text)
@@ -98,7 +99,7 @@ enum TimeText {
     } while reader.skip(":")
     if reader.skip(".") || reader.skip(",") { guard reader.anyDigits() != nil else { throw .notADuration } }
     guard reader.isAtEnd else { throw .notADuration }
-    // With several parts, minutes and seconds stay below 60; a lone count of seconds may be any.
+    // With several parts, minutes and seconds must be below 60. Seconds alone may be any number.
     for part in parts.dropFirst() where part > 59 { throw .notADuration }
     let limit: Int64 = 1 << 40
     guard parts.allSatisfy({ $0 < limit }), days < limit else { throw .tooLong }
@@ -112,7 +113,7 @@ enum TimeText {
     _ = reader.skip("+")
     guard reader.skip("P") else { throw .notADuration }
     var seconds: Int64 = 0
-    // Each unit at most once, the larger ones first; only the last may have a fraction.
+    // Each unit at most once, from large to small. Only the last may have a fraction.
     var units: ArraySlice<(letter: UInt8, seconds: Int64)> = [(0x57, 604_800), (0x44, 86_400)]
     var isInTime = false
     var hasPart = false
@@ -172,7 +173,7 @@ struct DigitReader {
     return true
   }
 
-  /// Exactly `count` digits.
+  /// Reads exactly `count` digits.
   mutating func digits(_ count: Int) -> Int? {
     guard i + count <= bytes.count else { return nil }
     var value = 0
@@ -184,7 +185,7 @@ struct DigitReader {
     return value
   }
 
-  /// One to eighteen digits.
+  /// Reads one to eighteen digits.
   mutating func anyDigits() -> Int64? {
     let start = i
     var value: Int64 = 0
@@ -196,7 +197,7 @@ struct DigitReader {
     return i > start ? value : nil
   }
 
-  /// What stands behind a decimal point, one digit or more: so many parts of ten, a hundred and so on. Of very many, the first nine.
+  /// Reads the digits after a decimal point as a numerator and a power of ten. Ignores digits after the ninth.
   mutating func fraction() -> (value: Int64, of: Int64)? {
     let start = i
     var (value, whole): (Int64, Int64) = (0, 1)
@@ -213,7 +214,7 @@ struct DigitReader {
     return anyDigits().map { isNegative ? -$0 : $0 }
   }
 
-  /// `Z`, `±HH`, `±HHMM` or `±HH:MM`, in seconds east of UTC, also after `GMT` or `UTC`, or those alone.
+  /// Reads `Z`, `±HH`, `±HHMM` or `±HH:MM`, in seconds east of UTC. `GMT` or `UTC` may come before it or stand alone.
   mutating func offset() -> Int? {
     while skip(" ") {}
     if skip("Z") || skip("z") { return 0 }

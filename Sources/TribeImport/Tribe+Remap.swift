@@ -1,17 +1,17 @@
 import TribeModel
 
 extension Tribe {
-  /// Changes every reference to a member: `map[old]` is the new index. `members` stays as it is.
+  /// Changes every reference to a member from `old` to `map[old]`. Does not change `members`.
   mutating func remap(_ map: [MemberIndex]) {
     func move(_ index: MemberIndex) -> MemberIndex { map.indices.contains(index) ? map[index] : index }
     func move(_ author: Author) -> Author { if case .member(let index) = author { .member(move(index)) } else { author } }
-    /// Two indices may have become one.
+    /// Two members may have become one.
     func moveAll(_ indices: [MemberIndex]) -> [MemberIndex] {
       var seen: Set<MemberIndex> = []
       return indices.map(move).filter { seen.insert($0).inserted }
     }
     for i in events.indices {
-      // Of most events nothing changes: then nothing is copied.
+      // For most events nothing changes. Then nothing is copied.
       let owner = events[i].owner.map(move)
       if owner != events[i].owner { events[i].owner = owner }
       for c in events[i].overrides.indices where !Self.isInOrder(events[i].overrides[c].answers, without: nil, move) {
@@ -21,7 +21,7 @@ extension Tribe {
       events[i].invitations = Self.moved(events[i].invitations, without: owner, move)
     }
     for i in houses.indices {
-      // A rota's order may name a person twice on purpose.
+      // A rota may name a person twice on purpose.
       houses[i].residents = houses[i].residents.map(move)
       for c in houses[i].chores.indices {
         houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled)
@@ -64,7 +64,7 @@ extension Tribe {
     for i in notices.indices { notices[i].recipient = notices[i].recipient.map(move) }
   }
 
-  /// In the order of the members; of two who have become one, who goes counts.
+  /// Sorts by member. If two members have become one, "going" wins.
   private static func moved(
     _ invitations: [Event.Invitation], without owner: MemberIndex?, _ move: (MemberIndex) -> MemberIndex
   ) -> [Event.Invitation] {
@@ -76,7 +76,7 @@ extension Tribe {
     return byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
   }
 
-  /// Whether members stay what they are, in the order of the members, each once, and the owner is not among them.
+  /// Whether the mapping keeps these members in order, each once, and the owner is not among them.
   private static func isInOrder(
     _ invitations: [Event.Invitation], without owner: MemberIndex?, _ move: (MemberIndex) -> MemberIndex
   ) -> Bool {
@@ -89,9 +89,9 @@ extension Tribe {
     return true
   }
 
-  /// Adds everything of `other` but its members and name.
+  /// Adds everything from `other` except its members and name.
   mutating func append(_ other: consuming Tribe) {
-    /// The first are taken over as they are.
+    /// If this tribe is still empty, takes over the whole lists.
     func add<Record>(_ others: consuming [Record], to records: inout [Record]) {
       if records.isEmpty { records = others } else { records += others }
     }

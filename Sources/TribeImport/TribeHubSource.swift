@@ -1,17 +1,16 @@
 import CivilTime
 import Diagnostics
 import FanOut
-import Glibc
 import JSONText
 import Recurrence
 import TribeModel
 
 /// Reads the API bodies of a TribeHub server: tribe, events, contacts, notifications, profiles, accounts.
 ///
-/// Bodies are told apart by their shape, so that file names and folders may be any. One record may stand in many bodies
-/// (windows overlap, notifications hold whole events): rows with the same id are one record. Repeats that the server
-/// worked out (`REC` rows) are dropped where the event itself is there, because the server gets some of them wrong (facts
-/// T19); where it is not, each row is an event of its own.
+/// Bodies are recognised by their shape, so files and folders may have any names. One record may be in several bodies, because time
+/// windows overlap and notifications hold whole events: rows with the same id are one record. The server also sends repeats that it
+/// has computed (`REC` rows), some of them wrong. They are dropped if the event itself is in the export. If it is not, each row
+/// becomes an event of its own.
 struct TribeHubSource {
   private var context: SourceContext
   private var log: ImportLog { context.log }
@@ -28,7 +27,7 @@ struct TribeHubSource {
 
   /// The rows of all bodies, in the order of the files.
   private struct Rows {
-    /// The objects of all bodies of events, in parts as large as one thread takes.
+    /// The rows of all event bodies, in parts that one thread can read.
     var eventRecords: [ArraySlice<JSONValue>] = []
     var events: [EventRow] = []
     var contacts: [JSONValue] = []
@@ -38,7 +37,7 @@ struct TribeHubSource {
     var accounts: [JSONValue] = []
     var eventPagesWithNext: [JSONValue] = []
     var eventPagesWithPrevious = 0
-    /// Who is named by events that are no repeats, in their order; some more than once.
+    /// The people whom events other than repeats name, in order. Some are in it more than once.
     var named: [(id: Int, user: JSONValue)] = []
   }
 
@@ -48,7 +47,7 @@ struct TribeHubSource {
     var isGenerated: Bool
     /// The id of the family that it belongs to.
     var family: Int?
-    /// Nested in a notification: used only if no other body has the event.
+    /// Whether it was inside a notification. Then it is used only if no other body has the event.
     var isNested = false
   }
 
@@ -58,7 +57,7 @@ struct TribeHubSource {
     case event, contact, notification, tribe, profile, account
     case login, dump, requests, errorAnswer, occurrences
 
-    /// Names of the fields of one record.
+    /// The names of one record's fields.
     var fields: [String] {
       switch self {
       case .event:
@@ -77,7 +76,7 @@ struct TribeHubSource {
       }
     }
 
-    /// For each name, the shapes that have a field of that name: a bit by the shape's position.
+    /// For each field name, a bit for each shape that has a field of that name.
     fileprivate static let byField: [String: UInt32] = {
       var shapes: [String: UInt32] = [:]
       for (index, shape) in allCases.enumerated() {
@@ -103,7 +102,7 @@ struct TribeHubSource {
     }
   }
 
-  /// What a record is, by how many names of its fields it has.
+  /// The shape that shares the most field names with a record.
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object, record.count > 0 else { return nil }
     var scores = [Int](repeating: 0, count: Shape.allCases.count)
@@ -122,13 +121,13 @@ struct TribeHubSource {
         score >= 3 || (shape == .tribe && record["users"]?.kind == .array) || (shape == .errorAnswer && record.count == 1)
       if isEnough, score * 2 > record.count, score > best?.score ?? 0 { best = (shape, score) }
     }
-    // A sign-in answer is known by its tokens alone, whatever else it carries.
+    // Tokens alone make it a sign-in answer, whatever else it holds.
     if record["access_token"] != nil || record["refresh_token"] != nil { return .login }
     if best?.shape == .tribe, record["users"]?.kind != .array { return nil }
     return best?.shape
   }
 
-  /// What a whole body is; nil if it is none of TribeHub's.
+  /// The shape of a whole body. Nil if it is not from TribeHub.
   static func shape(of root: JSONValue) -> Shape? {
     var list = root
     if root.kind == .object, let results = root["results"], results.kind == .array { list = results }
@@ -163,40 +162,25 @@ struct TribeHubSource {
   private mutating func sort(_ document: SourceContext.Document) {
     let root = document.root
     if PathParts.contain("ground_truth", document.path) {
-      log.mark(root, .ignoredDerived)
-      return context.note(document.path, "computed figures", .ignored(rule: "a ground_truth folder is never an input"))
+      return context.skip(document, "computed figures", .ignoredDerived, rule: "a ground_truth folder is never an input")
     }
     guard let shape = document.shape else {
       if Self.isEmptyPage(root) { return context.note(document.path, "an empty page") }
-      log.add(
-        .warning, "tribehub.unknown-file", "this file is none of TribeHub's answers and was not used",
-        at: AppValues.start(of: root),
-        hint: "remove it, or list it in planner.json as a source of its own format")
-      return context.note(document.path, "unknown", .rejected(reason: "none of TribeHub's answers"))
+      return context.rejectUnknown(document, "none of TribeHub's answers")
     }
     switch shape {
-    case .login:
-      log.mark(root, .ignoredSecret)
-      context.note(document.path, shape.plural, .ignored(rule: "credentials and account data are never read"))
+    case .login, .dump:
+      context.skip(document, shape.plural, .ignoredSecret, rule: "credentials and account data are never read")
+      let what =
+        shape == .login
+        ? "holds sign-in tokens, which open the family's account" : "is a database dump with password hashes"
       log.add(
-        .warning, "tribehub.secret-file", "this file holds sign-in tokens, which open the family's account; none of it was read",
-        at: AppValues.start(of: root), hint: "delete the file")
-    case .dump:
-      log.mark(root, .ignoredSecret)
-      context.note(document.path, shape.plural, .ignored(rule: "credentials and account data are never read"))
-      log.add(
-        .warning, "tribehub.secret-file", "this file is a database dump with password hashes; none of it was read",
-        at: AppValues.start(of: root),
+        .warning, "tribehub.secret-file", "this file \(what); none of it was read", at: AppValues.start(of: root),
         hint: "delete the file")
-    case .requests:
-      log.mark(root, .ignoredDerived)
-      context.note(document.path, shape.plural, .ignored(rule: "says how the export was made"))
-    case .occurrences:
-      log.mark(root, .ignoredDerived)
-      context.note(document.path, shape.plural, .ignored(rule: "follows from the events"))
+    case .requests: context.skip(document, shape.plural, .ignoredDerived, rule: "says how the export was made")
+    case .occurrences: context.skip(document, shape.plural, .ignoredDerived, rule: "follows from the events")
     case .errorAnswer:
-      log.mark(root, .ignoredErrorAnswer)
-      context.note(document.path, shape.plural, .ignored(rule: "an error answer of the server"))
+      context.skip(document, shape.plural, .ignoredErrorAnswer, rule: "an error answer of the server")
       log.add(
         .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read",
         at: AppValues.start(of: root),
@@ -240,14 +224,14 @@ struct TribeHubSource {
     }
   }
 
-  /// Takes in objects, to be looked at with those of the other bodies.
+  /// Collects the records of a body. They are read together with those of the other bodies.
   private mutating func collectEvents(_ records: [JSONValue]) {
     for start in stride(from: 0, to: records.count, by: Self.chunk) {
       rows.eventRecords.append(records[start..<min(start + Self.chunk, records.count)])
     }
   }
 
-  /// Works out on several threads what has to be known of all events.
+  /// Scans all events in parallel.
   private mutating func lookAtEvents() {
     nonisolated(unsafe) let source = self
     let records = rows.eventRecords
@@ -258,7 +242,7 @@ struct TribeHubSource {
     }
   }
 
-  /// Some rows of a body, with what is asked of all events before any is read.
+  /// Some rows of a body, with what is needed from all events before any is read.
   private struct EventRows: Sendable {
     var rows: [EventRow] = []
     /// By the first row that names them.
@@ -267,7 +251,7 @@ struct TribeHubSource {
     init(_ records: ArraySlice<JSONValue>, _ source: borrowing TribeHubSource) {
       guard let document = records.first?.document else { return }
       rows.reserveCapacity(records.count)
-      // All are of one body.
+      // They are all from one body.
       let own = document.forAnotherThread()
       var seen: Set<Int> = []
       for record in records {
@@ -300,7 +284,7 @@ struct TribeHubSource {
 
   // MARK: The family
 
-  /// The family's id stands in events, contacts and profiles, and must be the same in all.
+  /// The family's id. Events, contacts and profiles all hold it, and it must be the same everywhere.
   private mutating func findFamily() {
     var first: (id: Int, span: SourceSpan)?
     func look(_ value: JSONValue?) {
@@ -379,7 +363,7 @@ struct TribeHubSource {
       guard let id = (record["user"] ?? record["pk"])?.idNumber, let index = directory[String(id)] else { continue }
       if fields.bool("is_admin") == true { directory.update(index) { $0.isAdministrator = true } }
     }
-    // People whom only events name: in the order of their ids, so that the order of files does not matter.
+    // Add people whom only events name. Use the order of their ids, so that the order of files does not matter.
     var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
     var known: Set<Int> = []
     func meet(_ user: JSONValue, _ id: Int) {
@@ -387,7 +371,7 @@ struct TribeHubSource {
       let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? context.substitute(.member(id))
       others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
     }
-    // Repeats name somebody too where nothing else does.
+    // Some people are named in repeats only.
     let repeatsCount = rows.events.contains { $0.isGenerated && ($0.id == nil || !hasFamily) }
     if repeatsCount {
       for row in rows.events where !row.isGenerated || row.id == nil || !hasFamily {
@@ -428,7 +412,7 @@ struct TribeHubSource {
       return nil
     }
     let fields = fields(value, "person")
-    // A long name is told once, where the family is listed, and not again with every event.
+    // A long name is reported once, where the family is listed, and not again with every event.
     let name = fields.line("display_name", limit: isOfFamily ? 50 : nil)
     let image = fields.string("image") ?? fields.string("profile_image")
     if image != nil {
@@ -442,11 +426,11 @@ struct TribeHubSource {
     return (id, name, image)
   }
 
-  /// The id of a person in an event. The same few people stand in all of them: one who was read without a fault is known by the
-  /// octets. A report wants a mark for each.
+  /// The id of a person in an event. The same few people are in all events, so a person that was read without a fault is
+  /// recognised by its bytes. With a report every object is read, because each needs its marks.
   private func knownPerson(_ value: JSONValue, in place: String) -> Int? {
     guard !log.wantsReport, value.kind == .object else { return person(value, in: place)?.id }
-    if let known = value.withRawBytes({ people.id($0) }) { return known }
+    if let known = people.id(value.rawBytes) { return known }
     let told = log.diagnostics.count
     guard let person = person(value, in: place) else { return nil }
     if log.diagnostics.count == told { people.add(value.rawBytes, person.id) }
@@ -455,7 +439,7 @@ struct TribeHubSource {
 
   // MARK: Events
 
-  /// Finds out in one pass what decides whether a row is read at all: most rows of an export are generated ones.
+  /// Scans the rows once to decide which to read. Most rows of an export are computed repeats.
   private func eventRow(_ value: JSONValue) -> EventRow {
     let isRepeat = value["recurrence_type"]?.equals("REC") ?? false
     let isGenerated = isRepeat && value["recurrences"] != nil
@@ -469,7 +453,7 @@ struct TribeHubSource {
       row.isNested = true
       rows.events.append(row)
     }
-    // Of most events there is one row.
+    // Most events have only one row.
     var stored: [Int: EventRow] = [:]
     var repeated: [Int: [EventRow]] = [:]
     var withoutID: [EventRow] = []
@@ -488,27 +472,27 @@ struct TribeHubSource {
     }
     let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, row in
       guard let versions = repeated[id] else { return (id: id, value: row.value) }
-      // REC beside another type is a generated row whose marker was lost.
+      // `REC` in another field marks a computed row that has lost its own marker.
       let bases = versions.filter { !$0.value["recurrence_type", isREC: true] }
       return (id: id, value: newest(bases.isEmpty ? versions : bases, id).value)
     }
     return events(chosen) + orphans(bases: Set(stored.keys))
   }
 
-  /// How many events or contacts are read by one thread at a time, at most.
+  /// The most events or contacts that one thread reads at a time.
   private static let chunk = 96
 
   private func events(_ chosen: [(id: Int, value: JSONValue)]) -> [Event] { read(chosen) { $0.event($1, id: $2) } }
 
-  /// Reads rows on several threads, in their order.
+  /// Reads rows in parallel and returns them in order.
   private func read<Record: Sendable>(
     _ rows: [(id: Int, value: JSONValue)], _ body: @Sendable (borrowing TribeHubSource, JSONValue, Int) -> Record?
   ) -> [Record] {
-    // Of few rows each thread reads as many; to begin a thread takes as long as to read a handful.
+    // With few rows, give each thread the same number. Starting a thread costs as much as reading a handful of rows.
     let chunk = max(12, min(Self.chunk, (rows.count + context.jobs - 1) / context.jobs))
     let chunks = (rows.count + chunk - 1) / chunk
     guard context.jobs > 1, chunks > 1 else { return rows.compactMap { body(self, $0.value, $0.id) } }
-    // Nothing of the source changes while rows are read, and each part has a log of its own and its own places.
+    // The source does not change while rows are read. Each part has its own log and writes to its own places.
     nonisolated(unsafe) let source = self
     return [Record](unsafeUninitializedCapacity: rows.count) { buffer, count in
       guard let first = buffer.baseAddress else { return }
@@ -524,7 +508,7 @@ struct TribeHubSource {
       }
       for (number, part) in parts.enumerated() {
         let start = number * chunk
-        // Where rows before these gave nothing, they move up.
+        // Close the gaps that rows without a result have left.
         if start > count { (first + count).moveInitialize(from: first + start, count: part.count) }
         count += part.count
         log.take(part.log)
@@ -532,7 +516,7 @@ struct TribeHubSource {
     }
   }
 
-  /// Reads some rows for one thread, and returns how many records it has put at `place`, where there is room for all.
+  /// Reads some rows on one thread and writes the records from `place` on, where there is room for all. Returns their number.
   private func read<Record>(
     _ rows: ArraySlice<(id: Int, value: JSONValue)>, _ reader: borrowing TribeHubSource,
     _ body: (borrowing TribeHubSource, JSONValue, Int) -> Record?, to place: UnsafeMutablePointer<Record>
@@ -548,18 +532,18 @@ struct TribeHubSource {
     return count
   }
 
-  /// Unchecked: the log is read when the thread that wrote it has ended.
+  /// Unchecked, because the log is only read after the thread that wrote it has ended.
   private struct Part: @unchecked Sendable {
     let count: Int
     let log: ImportLog
   }
 
-  /// Of several rows with one id the last in the order of the files; nested ones only if there is no other.
+  /// Chooses one of several rows with one id: the last in the order of the files. Nested rows count only if there are no others.
   private func newest(_ versions: [EventRow], _ id: Int) -> EventRow {
     let whole = versions.filter { !$0.isNested }
     let candidates = whole.isEmpty ? versions : whole
     var best = candidates[0]
-    // One that has less to say counts only if it says something else.
+    // A row with fewer fields wins only if it says something different.
     for candidate in candidates.dropFirst()
     where candidate.value.count >= best.value.count || differingText(candidate.value, best.value) != nil { best = candidate }
     for other in versions where other.value.index != best.value.index || other.value.document !== best.value.document {
@@ -576,7 +560,7 @@ struct TribeHubSource {
     return best
   }
 
-  /// The first field that matters and differs.
+  /// The first relevant field in which two rows differ.
   private func differingField(_ a: JSONValue, _ b: JSONValue) -> String? {
     if a.rawBytes == b.rawBytes { return nil }
     if let name = differingText(a, b) { return name }
@@ -596,7 +580,7 @@ struct TribeHubSource {
     }
   }
 
-  /// Repeats whose event is in no body: each is an event of its own.
+  /// Computed repeats whose event is missing. Each becomes an event of its own.
   private mutating func orphans(bases: Set<Int>) -> [Event] {
     struct Key: Hashable {
       var id: Int
@@ -682,15 +666,27 @@ struct TribeHubSource {
     return nil
   }
 
-  private func start(_ fields: Fields) -> CivilDateTime? {
-    guard let value = fields.present("start") else {
-      fields.missing("start", hint: "write the day and time, such as \"2027-03-01T10:00:00\"")
+  /// A field that an event needs and that must be text. Anything else is reported.
+  private func requiredText(
+    _ fields: Fields, _ name: StaticString, expected: String, hint: String
+  ) -> (value: JSONValue, text: String)? {
+    guard let value = fields.present(name) else {
+      fields.missing(name, hint: hint)
       return nil
     }
     guard let text = value.string else {
-      fields.wrongType("start", value, "text such as \"2027-03-01T10:00:00\"")
+      fields.wrongType(name, value, expected)
       return nil
     }
+    return (value, text)
+  }
+
+  private func start(_ fields: Fields) -> CivilDateTime? {
+    guard
+      let (value, text) = requiredText(
+        fields, "start", expected: "text such as \"2027-03-01T10:00:00\"",
+        hint: "write the day and time, such as \"2027-03-01T10:00:00\"")
+    else { return nil }
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
       if moment.isDateOnly {
@@ -717,14 +713,11 @@ struct TribeHubSource {
   }
 
   private func duration(_ fields: Fields) -> Int64? {
-    guard let value = fields.present("duration") else {
-      fields.missing("duration", hint: "write how long it lasts, such as \"01:30:00\" for an hour and a half")
-      return nil
-    }
-    guard let text = value.string else {
-      fields.wrongType("duration", value, "text such as \"01:30:00\"")
-      return nil
-    }
+    guard
+      let (value, text) = requiredText(
+        fields, "duration", expected: "text such as \"01:30:00\"",
+        hint: "write how long it lasts, such as \"01:30:00\" for an hour and a half")
+    else { return nil }
     do throws(TimeText.DurationFault) {
       return try TimeText.duration(text)
     } catch {
@@ -770,8 +763,7 @@ struct TribeHubSource {
     case yearly = "YEA"
     case single = "REC"
 
-    /// The rule that the family means: months that are too short have their last day instead, and so has
-    /// 29 February in common years.
+    /// The rule that the family means. A month that is too short uses its last day, and so does 29 February in years without it.
     func rule(startingOn date: CivilDate) -> RecurrenceRule? {
       switch self {
       case .none, .single: return nil
@@ -799,14 +791,9 @@ struct TribeHubSource {
   }
 
   private func recurrence(_ fields: Fields) -> Repeats? {
-    guard let value = fields.present("recurrence_type") else {
-      fields.missing("recurrence_type", hint: "write one of \(Repeats.words)")
-      return nil
-    }
-    guard let text = value.string else {
-      fields.wrongType("recurrence_type", value, "text")
-      return nil
-    }
+    guard
+      let (value, text) = requiredText(fields, "recurrence_type", expected: "text", hint: "write one of \(Repeats.words)")
+    else { return nil }
     if let known = Repeats(rawValue: text) { return known }
     log.mark(value, .rejected)
     log.add(
@@ -835,7 +822,7 @@ struct TribeHubSource {
     }
     if let known = EventCategory(rawValue: text) { return known }
     log.mark(value, .rejected)
-    // The event itself is sound, so one code that nobody knows does not keep a planner from being built.
+    // The event itself is fine, so an unknown code must not stop the build.
     let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
     log.add(
       .warning, "tribehub.unknown-category",
@@ -864,7 +851,7 @@ struct TribeHubSource {
     return knownPerson(value, in: "an event").flatMap { directory[String($0)] }
   }
 
-  /// Everyone invited; going is who accepted and is still invited.
+  /// Everyone who is invited. "Going" are those who accepted and are still invited.
   private func invitations(_ fields: Fields, owner: MemberIndex?) -> [Event.Invitation] {
     var invited: Set<MemberIndex> = []
     for value in fields.list("to") {
@@ -994,22 +981,18 @@ extension Contact {
 }
 
 extension JSONValue {
-  /// Whether the named field says REC.
+  /// Whether the named field is `REC`.
   fileprivate subscript(name: StaticString, isREC wanted: Bool) -> Bool { (self[name]?.equals("REC") ?? false) == wanted }
 }
 
-/// People by the octets that they were read from. For one thread.
+/// People by the bytes that they were read from. Used by one thread only.
 private final class KnownPeople {
-  /// More are not kept: looking through them would take longer than reading.
+  /// The most people kept. With more, searching would take longer than reading.
   private static let maximumCount = 32
   private var known: [(octets: [UInt8], id: Int)] = []
 
-  func id(_ wanted: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let start = wanted.baseAddress else { return nil }
-    for (octets, id) in known where octets.count == wanted.count {
-      if octets.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, start, wanted.count) == 0 } ?? false }) { return id }
-    }
-    return nil
+  func id(_ wanted: ArraySlice<UInt8>) -> Int? {
+    known.first { $0.octets.count == wanted.count && $0.octets.elementsEqual(wanted) }?.id
   }
 
   func add(_ octets: ArraySlice<UInt8>, _ id: Int) {

@@ -2,22 +2,21 @@ package import CivilTime
 package import Diagnostics
 package import TribeModel
 
-/// Exports of five apps, foreign calendars and address books, and our own format, all to one `Tribe`.
+/// Turns exports of five apps, foreign calendars, address books and our own format into one `Tribe`.
 ///
-/// Reading is tolerant of what real exports hold (gaps, repeats, people who have left) and strict about what would make
-/// the planner wrong: a date that is none, a length below nothing, a code that means nothing. Such faults are errors with
-/// the place in the file; one run reports them all. Fields are read by allow-list: what no adapter asks for by name never
-/// reaches the model, a page or a log.
+/// Reading accepts what real exports hold, such as gaps, repeated records and people who have left. It reports as errors what would
+/// make the planner wrong, such as an impossible date, a negative duration or an unknown code, all in one run and each with its
+/// place. Only fields that an adapter asks for by name can reach the model, a page or a log.
 ///
-/// It looks at nothing but what it is given: no disk, no clock, no zone of the machine.
+/// It reads nothing but its input: no disk, no clock, no time zone of the machine.
 package enum TribeImporter {
   package static let plannerFileName = "planner.json"
-  /// The endings of files that can be sources.
+  /// The suffixes of files that can be sources.
   package static let suffixes = [".json", ".ics", ".vcf"]
 
   /// Reads `planner.json`, then each source, and makes one tribe of them.
   ///
-  /// Independent of the order of `input.content`.
+  /// The order of `input.content` does not matter.
   package static func run(_ input: ImportInput) -> ImportResult {
     var run = ImportRun(input)
     return run.result()
@@ -26,7 +25,7 @@ package enum TribeImporter {
 
 /// One file of the content folder.
 package struct ContentFile: Sendable {
-  /// Below the content folder, with `/` between parts.
+  /// The path below the content folder, with `/` between its parts.
   package var path: String
   package var id: FileID
   package init(path: String, id: FileID) {
@@ -35,16 +34,16 @@ package struct ContentFile: Sendable {
   }
 }
 
-/// What an export has without a name, and a page must call something.
+/// Kinds of things that may have no name in an export. Pages must call them something.
 package enum Nameless: Sendable, Hashable {
-  /// With a number that tells them from others of their source.
+  /// With a number to tell them apart.
   case member(Int)
   case house(Int)
   /// An event, a to-do or a journal.
   case entry
 }
 
-/// All that an import may look at.
+/// Everything that an import may use.
 package struct ImportInput: Sendable {
   /// The bytes of all files.
   package var files: SourceFiles
@@ -52,17 +51,17 @@ package struct ImportInput: Sendable {
   package var content: [ContentFile]
   /// Paths of pictures below the content folder that a source may name.
   package var pictures: Set<String> = []
-  /// Used when the folder has no `planner.json`, as `--source FORMAT` and `--time-zone` say; nil otherwise.
+  /// Used if the folder has no `planner.json`: the format and zone from `--source` and `--time-zone`, otherwise nil.
   package var fallback: PlannerSettings?
-  /// Threads to read JSON with. The result does not depend on it.
+  /// How many threads to use. The result does not depend on it.
   package var jobs = 1
-  /// Whether every key of the input is accounted for in the report: costs about as much again.
+  /// Whether the report lists how every key was used. This takes about as long as the import itself.
   package var wantsReport = false
-  /// Whether the zone database has that name. Without one, names are judged by their form.
+  /// Whether the zone database has a name. Without a database, only the form of names is checked.
   package var isKnownZone: (@Sendable (String) -> Bool)?
-  /// The zones that a name which is none could have meant, best first.
+  /// Zones that an unknown name may have meant, the best first.
   package var nearestZones: (@Sendable (String) -> [String])?
-  /// What something without a name is called in a language; English unless that is set.
+  /// The name for something without one, in a language. English by default.
   package var substitute: @Sendable (Nameless, _ locale: String) -> String = { nameless, _ in
     switch nameless {
     case .member(let number): "Member \(number)"
@@ -70,7 +69,7 @@ package struct ImportInput: Sendable {
     case .entry: "(untitled)"
     }
   }
-  /// Seconds east of UTC at a wall-clock time in a zone, for sources that store instants; nil if unknown.
+  /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.
   package var offset: (@Sendable (CivilDateTime, TimeZoneID) -> Int?)?
 
   package init(files: SourceFiles, content: [ContentFile]) {
@@ -80,19 +79,19 @@ package struct ImportInput: Sendable {
 }
 
 package struct ImportResult: Sendable {
-  /// Nil if nothing could be made of the input; with errors in `diagnostics` it may be incomplete.
+  /// Nil if nothing could be read. If `diagnostics` holds errors, it may be incomplete.
   package var tribe: Tribe?
   package var settings: PlannerSettings
-  /// In the order of finding: `DiagnosticPrinter` sorts them.
+  /// In the order of finding. `DiagnosticPrinter` sorts them.
   package var diagnostics: [Diagnostic]
   package var report: ImportReport
-  /// For what is found later, when the events are laid out in time.
+  /// Used to report faults that are found later, when events are laid out in time.
   package var eventPlaces: EventPlaces
 }
 
-/// Where the input has each event.
+/// The place of each event in the input.
 ///
-/// Kept beside the events, as they are the same wherever they stand; a list in the order of reading, as hardly any is asked for.
+/// Not a property of events, because equal events in different places must stay equal. A list, because it is rarely searched.
 package struct EventPlaces: Sendable {
   private var places: [(id: EventID, span: SourceSpan)] = []
 
@@ -101,23 +100,23 @@ package struct EventPlaces: Sendable {
   package mutating func add(_ id: EventID, at span: SourceSpan) { places.append((id, span)) }
   package mutating func add(_ others: EventPlaces) { places += others.places }
 
-  /// By the events' ids: as much work as there are events, so for those who need it to do once.
+  /// The places by the events' ids. Builds a whole dictionary, so call it once.
   package var byID: [EventID: SourceSpan] { Dictionary(places.map { ($0.id, $0.span) }) { _, last in last } }
 }
 
-/// What became of every file and every key.
+/// How each file and each key was used.
 package struct ImportReport: Sendable {
   package enum Outcome: Sendable, Hashable {
     case used
-    /// Left out on purpose; the rule in words.
+    /// Left out on purpose. Says by which rule.
     case ignored(rule: String)
-    /// Could not be used; why.
+    /// Could not be used. Says why.
     case rejected(reason: String)
   }
 
   package struct File: Sendable, Hashable {
     package var path: String
-    /// The source's name; nil for files of no source.
+    /// The source's name. Nil if the file belongs to no source.
     package var source: String?
     /// What the file holds, such as "events".
     package var contents: String
@@ -128,7 +127,7 @@ package struct ImportReport: Sendable {
     }
   }
 
-  /// All keys of one name at one place of the structure, such as `results[].user.image`.
+  /// All keys with one name at one place in the structure, such as `results[].user.image`.
   package struct Key: Sendable, Hashable {
     package var source: String
     package var path: String
@@ -146,7 +145,7 @@ package struct ImportReport: Sendable {
 package enum SourceFormat: String, Sendable, CaseIterable {
   case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, wallplanner
 
-  /// As the people of a family know it.
+  /// The name that families know it by.
   package var title: String {
     switch self {
     case .tribehub: "TribeHub"

@@ -2,11 +2,11 @@ import CivilTime
 import Diagnostics
 import TribeModel
 
-/// Makes one tribe of several sources' tribes: one person is one member, however many apps know them.
+/// Merges the tribes of several sources into one. One person becomes one member, no matter how many apps have them.
 ///
-/// Two members of different sources are one person if planner.json's `members` say so (`matches`), or if their names are
-/// the same but for letter case; the latter is told as a note. Members of one source are never merged: brothers may share
-/// a name. Nor are those who have no name, and are called by a number.
+/// Two members of different sources are one person if planner.json says so (`matches`) or if they have the same name, ignoring
+/// case; the latter is reported as a note. Members of one source are never merged, because brothers may share a name. Neither are
+/// members without a name, who are called by a number.
 struct TribeMerge {
   private let settings: PlannerSettings
   private let memberSpans: [SourceSpan]
@@ -15,11 +15,11 @@ struct TribeMerge {
   private let substitute: @Sendable (Nameless, _ locale: String) -> String
   private var tribe: Tribe
   private var sourcesOfMember: [[String]] = []
-  /// Those of each name, but for letter case, in the order in which they came.
+  /// The members of each name, ignoring case, in the order in which they were added.
   private var membersByName: [String: [MemberIndex]] = [:]
-  /// The override of each member.
+  /// The planner.json entry of each member.
   private var overrides: [Int: MemberIndex] = [:]
-  /// Ids and names of the sources' members, folded, as `matches` may list them; kept only if there are any.
+  /// Case-folded ids and names that `matches` may list. Only filled if there are such entries.
   private var matchable: Set<String> = []
   private let hasMatches: Bool
 
@@ -76,7 +76,7 @@ struct TribeMerge {
     return index
   }
 
-  /// Whether a name is that of somebody who has none, with a number at its end or elsewhere.
+  /// Whether a name was made up for somebody without one. Such a name holds a number.
   private func isMadeUp(_ name: String) -> Bool {
     let digits = name.compactMap { $0.wholeNumberValue.map(String.init) }.joined()
     return Int(digits).map { substitute(.member($0), settings.locale) == name } ?? false
@@ -90,11 +90,11 @@ struct TribeMerge {
     tribe.members[known].birthday = tribe.members[known].birthday ?? member.birthday
   }
 
-  /// - Parameter name: the member's name, folded.
+  /// - Parameter name: the member's case-folded name.
   private func override(for member: Member, named name: String, _ source: SourceSetting) -> Int? {
     let ids = ["\(source.name):\(member.id.raw)", OwnText.id(member.id)]
     if let explicit = settings.memberOverrides.firstIndex(where: { $0.matches.contains(where: ids.contains) }) { return explicit }
-    // By name: only one of a source's members, and nobody else than the ids that the entry lists.
+    // A name matches only one member of a source, and nobody else if the entry lists ids.
     return settings.memberOverrides.indices.first { index in
       let override = settings.memberOverrides[index]
       guard Self.folded(override.name) == name || override.matches.contains(where: { Self.folded($0) == name }) else {
@@ -158,7 +158,7 @@ struct TribeMerge {
     }
   }
 
-  /// Those that planner.json lists first, in its order; then the others as their sources have them, former ones last.
+  /// The order of members: first those in planner.json, in its order, then the others in their sources' order, former ones last.
   private mutating func orderMembers() {
     let listed = overrides.sorted { $0.key < $1.key }.map(\.value)
     let isListed = Set(listed)
@@ -177,19 +177,19 @@ struct TribeMerge {
   }
 }
 
-/// Initials and colours: what tells members apart where a name has no room.
+/// Initials and colours tell members apart where there is no room for names.
 enum MemberSigns {
   /// How many colours a theme has.
   static let colourCount = 8
 
-  /// Gives each member initials that nobody else has, and a colour; colours repeat only when all are taken.
+  /// Gives each member unique initials and a colour. Colours repeat only when all are taken.
   static func assign(to members: inout [Member], overrides: [MemberIndex: MemberOverride] = [:]) {
     var taken: Set<String> = []
     for (index, override) in overrides.sorted(by: { $0.key < $1.key }) {
       if let initials = override.initials, taken.insert(initials).inserted { members[index].initials = initials }
     }
     let open = members.indices.filter { members[$0].initials.isEmpty }
-    // Members who share a first letter all get two, so that "E" never stands beside "Em".
+    // Members who share a first letter all get two letters, so that "E" never stands beside "Em".
     var firstLetters: [String: Int] = [:]
     for index in open { firstLetters[letters(members[index].name).first ?? "?", default: 0] += 1 }
     for index in open {
@@ -209,7 +209,7 @@ enum MemberSigns {
       isSet.insert(index)
       if colour < colourCount { uses[colour] += 1 }
     }
-    // In the order of ids, so that somebody who joins later changes nobody's colour.
+    // Use the order of ids, so that a new member changes nobody's colour.
     let order = members.indices.filter { !isSet.contains($0) }.sorted { a, b in
       if members[a].isCurrent != members[b].isCurrent { return members[a].isCurrent }
       let (x, y) = (members[a].id, members[b].id)
@@ -222,7 +222,7 @@ enum MemberSigns {
     }
   }
 
-  /// The letters and digits of a name, each as it is written alone: capitals where the script has them.
+  /// The letters and digits of a name, each as it is written alone: capitals in scripts that have them.
   private static func letters(_ name: String) -> [String] {
     let letters = name.filter { $0.isLetter || $0.isNumber }.map { character in
       let upper = character.uppercased()
@@ -231,7 +231,7 @@ enum MemberSigns {
     return letters.isEmpty ? name.prefix(1).map(String.init) : letters
   }
 
-  /// The first initials of a name that are free; with a number if none of its letters are.
+  /// The first free initials for a name. If none of its letters are free, they get a number.
   private static func first(for name: String, isShared: Bool, _ isFree: (String) -> Bool) -> String? {
     let words = name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map { letters(String($0)) }
     let all = letters(name)

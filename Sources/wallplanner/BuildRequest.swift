@@ -94,7 +94,7 @@ extension BuildRequest {
 
     if let tribes { return try buildFamilies(tribes, options) }
     let outcome = ProgressLine.during { progress in
-      options.progress = progress
+      options.onStep = progress.map { line in { line.take($0) } }
       return SiteBuilder(options).run()
     }
     reporting.print(outcome.diagnostics, in: outcome.sources)
@@ -118,7 +118,7 @@ extension BuildRequest {
     let reporting = reporting
     let explain = explain
     let outcome = ProgressLine.during { progress in
-      options.progress = progress
+      options.onStep = progress.map { line in { line.take($0) } }
       return FamiliesBuilder(tribes: tribes, output: output, shard: part, options: options) { family in
         reporting.text(family.diagnostics, in: family.sources)
           + (explain && reporting.format != .json ? family.explanation.map { "\(family.outputPath)/\($0)\n" }.joined() : "")

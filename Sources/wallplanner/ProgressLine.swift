@@ -1,41 +1,93 @@
+internal import FanOut
 import Glibc
 import SiteBuild
 
-/// Shows how far a run has come, in one line that is written over, once it has taken longer than a second.
-///
-/// Only on a terminal: a log would fill with it.
-enum ProgressLine {
+/// One line on a terminal that says how far a run has come and is written over again and again. It appears once the run has taken
+/// longer than a second. A log gets none: it would fill with them.
+final class ProgressLine: Sendable {
+  private struct State {
+    var stage = ""
+    /// 0 in a build of one family.
+    var families = 0
+    var familiesDone = 0
+    var files = 0
+    var errors = 0
+    var isShown = false
+    var isOver = false
+
+    mutating func take(_ step: BuildStep) {
+      switch step {
+      case .stage(let name): stage = name
+      case .files(let count): files += count
+      case .families(let count): families = count
+      case .familyDone(let count):
+        familiesDone += 1
+        errors += count
+      }
+    }
+
+    /// At most 79 characters.
+    var line: String {
+      guard families > 0 else { return files > 0 ? "\(stage), \(files) files" : stage }
+      return "\(familiesDone) of \(families) families, \(files) files, \(errors) error\(errors == 1 ? "" : "s")"
+    }
+  }
+
   /// Before the line first appears, and between two of its states, in microseconds.
   private static let delay: UInt32 = 1_000_000
   private static let interval: UInt32 = 100_000
-  /// Back to the beginning of the line, and all of it gone.
+  /// Moves to the beginning of the line and empties it.
   private static let clear = "\r\u{1B}[K"
 
-  /// Runs `body` with something to tell its progress to, or with nil if there is no terminal to show it on.
-  static func during<Result>(_ body: (BuildProgress?) -> Result) -> Result {
+  private let state = Locked(State())
+
+  /// Runs `body` with a line to report to, or with nil if there is no terminal to show it on.
+  static func during<Result>(_ body: (ProgressLine?) -> Result) -> Result {
     guard isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb", environment("CI") == nil else { return body(nil) }
-    let progress = BuildProgress()
+    let line = ProgressLine()
     var thread = pthread_t()
-    let context = Unmanaged.passRetained(progress)
+    let context = Unmanaged.passRetained(line)
     let status = pthread_create(
       &thread, nil,
       { context in
-        if let context { ProgressLine.show(Unmanaged<BuildProgress>.fromOpaque(context).takeRetainedValue()) }
+        if let context { Unmanaged<ProgressLine>.fromOpaque(context).takeRetainedValue().show() }
         return nil
       }, context.toOpaque())
     if status == 0 { pthread_detach(thread) } else { context.release() }
-    let result = body(progress)
-    progress.end { write(clear, to: STDERR_FILENO) }
-    return result
+    defer { line.end() }
+    return body(line)
   }
+
+  func take(_ step: BuildStep) { state.withLock { $0.take(step) } }
 
   /// Runs `body`, which prints something, without mixing it with the line.
-  static func aside(_ progress: BuildProgress?, _ body: () -> Void) {
-    if let progress { progress.aside({ write(clear, to: STDERR_FILENO) }, body) } else { body() }
+  static func aside(_ line: ProgressLine?, _ body: () -> Void) {
+    guard let line else { return body() }
+    line.state.withLock {
+      if $0.isShown { write(clear, to: STDERR_FILENO) }
+      body()
+    }
   }
 
-  private static func show(_ progress: BuildProgress) {
-    usleep(delay)
-    while progress.show({ write(clear + $0.line, to: STDERR_FILENO) }) { usleep(interval) }
+  private func end() {
+    state.withLock {
+      $0.isOver = true
+      if $0.isShown { write(Self.clear, to: STDERR_FILENO) }
+    }
+  }
+
+  /// Writes the line over until the run ends.
+  private func show() {
+    usleep(Self.delay)
+    var isOver = false
+    while !isOver {
+      isOver = state.withLock {
+        if $0.isOver { return true }
+        $0.isShown = true
+        write(Self.clear + $0.line, to: STDERR_FILENO)
+        return false
+      }
+      usleep(Self.interval)
+    }
   }
 }

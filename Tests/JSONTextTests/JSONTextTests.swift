@@ -37,7 +37,7 @@ struct JSONTextTests {
     #expect(copies.map(\.span) == items.map(\.span))
     #expect(copies.map(\.string) == [nil, "två", nil])
     #expect(copies.map(\.integer) == [1, nil, nil])
-    #expect(copies.map { $0.withRawBytes { Array($0) } } == items.map { Array($0.rawBytes) })
+    #expect(copies.map(\.rawBytes) == items.map(\.rawBytes))
   }
 
   static let strings: [(String, String)] = [
@@ -183,6 +183,18 @@ struct JSONTextTests {
     #expect(diagnostics[0].hint?.contains("ø") == true)
     #expect(parse([0xFF, 0xFE, 0x5B, 0x00]).1.map(\.id) == ["json.encoding"])
     #expect(parse([0x1F, 0x8B, 0x08]).1.map(\.id) == ["json.compressed"])
+  }
+
+  /// Strings are read eight bytes at a time: no byte hides among the others.
+  @Test func everyByteOfALongTextIsLookedAt() {
+    for place in 0..<20 {
+      for byte in UInt8(0)...255 {
+        var text = Array(("[\"" + String(repeating: "a", count: 20) + "\"]").utf8)
+        text[place + 2] = byte
+        let isPlain = (0x20..<0x80).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        #expect((parse(text).0 != nil) == isPlain, "byte \(byte) at \(place)")
+      }
+    }
   }
 
   @Test func deepNestingNeitherTrapsNorHangs() {

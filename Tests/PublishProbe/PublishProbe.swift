@@ -1,5 +1,6 @@
 import FanOut
 import Glibc
+import PublishSupport
 import Publishing
 import Synchronization
 import TestSupport
@@ -34,12 +35,13 @@ enum PublishProbe {
   static func build(_ folder: String, version: Int, events: Int, _ options: [String], _ showsSteps: Bool) {
     var killAt = Int.max
     var publishOptions = PublishOptions()
+    var jobs = 1
     var index = 0
     var hold: UInt32 = 0
     while index < options.count {
       switch options[index] {
       case "kill-at": killAt = number(options[index + 1])
-      case "jobs": publishOptions.jobs = number(options[index + 1])
+      case "jobs": jobs = number(options[index + 1])
       case "hold": hold = UInt32(number(options[index + 1]))
       case "refuse":
         publishOptions.contention = .refuse
@@ -61,7 +63,7 @@ enum PublishProbe {
         fflush(nil)
         usleep(hold * 1000)
       }
-      let report = try publication.publish(files)
+      let report = try publication.publish(files, jobs: jobs)
       if showsSteps { print(counter.value) } else { print(report.written.count, report.removed.count) }
     } catch {
       fail(error.description)

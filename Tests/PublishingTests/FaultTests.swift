@@ -1,5 +1,6 @@
 import FanOut
 import Foundation
+import PublishSupport
 import Synchronization
 import TestSupport
 import Testing

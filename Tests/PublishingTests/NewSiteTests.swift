@@ -1,5 +1,6 @@
 import FanOut
 import Foundation
+import PublishSupport
 import TestSupport
 import Testing
 

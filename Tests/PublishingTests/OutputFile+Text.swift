@@ -1,3 +1,4 @@
+import PublishSupport
 import Publishing
 
 extension OutputFile {

@@ -1,4 +1,5 @@
 import Foundation
+import PublishSupport
 import TestSupport
 import Testing
 
@@ -21,9 +22,9 @@ struct PublishTests {
   }
 
   @Test(arguments: [1, 4]) func writesNothingWhenNothingIsDifferent(jobs: Int) throws {
-    _ = try output.publish(site(1), PublishOptions(jobs: jobs))
+    _ = try output.publish(site(1), jobs: jobs)
     let before = EntrySnapshot.all(in: folder.output)
-    let report = try output.publish(site(1), PublishOptions(jobs: jobs))
+    let report = try output.publish(site(1), jobs: jobs)
     #expect(report.wroteNothing)
     #expect(report.unchangedCount == site(1).count)
     #expect(EntrySnapshot.all(in: folder.output) == before)
@@ -215,7 +216,7 @@ struct PublishTests {
       let before = EntrySnapshot.all(in: folder.output)
       let old = tree(folder.output)
       let jobs = Int.random(in: 1...4, using: &random)
-      let report = try OutputFolder(path: folder.output).publish(site, PublishOptions(jobs: jobs))
+      let report = try OutputFolder(path: folder.output).publish(site, jobs: jobs)
       let clean = TemporaryFolder()
       _ = try OutputFolder(path: clean.output).publish(site.shuffled(using: &random))
       #expect(difference(tree(folder.output), tree(clean.output)) == [], "seed \(seed)")
