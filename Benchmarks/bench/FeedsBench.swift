@@ -58,9 +58,8 @@ enum FeedsBench {
     let filled = {
       let feeds = FeedPlan(plan, language: language)
       var data = ViewData(schema)
-      let filler = EntryFiller(models: models)
       let revision = RevisionLedger.Revision(created: plan.context.asOf, modified: plan.context.asOf, sequence: 0)
-      let records = feeds.entries.map { filler.make($0, revision, &data) }
+      let records = feeds.entries.map { models.entry.make($0, revision, &data) }
       let root = data.make(list)
       data.set(root, events, records)
       return (data: data, root: root)

@@ -29,7 +29,7 @@ struct PlannedFiles: Sendable {
       feedPlan, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       previous: { earlier.feeds[$0] }, jobs: jobs, diagnostics: &diagnostics)
     let told = pictures.diagnostics.count
-    var cards = CardRenderer(
+    let cards = CardRenderer(
       plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })
     diagnostics += pictures.diagnostics.dropFirst(told)

@@ -112,9 +112,8 @@ package enum CleanText {
     }
   }
 
-  /// Whether text with non-ASCII bytes has to go through `append`: it is not UTF-8, or may hold a C1 control or a
-  /// noncharacter.
-  static func needsCleaning(_ text: UnsafeBufferPointer<UInt8>, isValidUTF8: Bool) -> Bool {
+  /// Whether UTF-8 text with non-ASCII bytes has to go through `append`: it may hold a C1 control or a noncharacter.
+  static func needsCleaning(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     while i < text.count {
       let byte = text[i]
@@ -126,7 +125,6 @@ package enum CleanText {
       if byte >= 0xF0, i + 3 < text.count, text[i + 1] & 0x0F == 0x0F, text[i + 2] == 0xBF, text[i + 3] >= 0xBE { return true }
       i += 1
     }
-    if isValidUTF8 { return false }
-    return String(validating: text, as: UTF8.self) == nil
+    return false
   }
 }

@@ -84,19 +84,12 @@ package struct ViewData: Sendable {
 
   // MARK: Fields
 
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: String) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: Substring) { put(store(String(value)), record, slot) }
-  /// `value` is UTF-8; what is not becomes U+FFFD.
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: [UInt8]) { put(store(value), record, slot) }
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: some TextValue) {
     put(value.stored(in: &self).cell, record, slot)
   }
-  /// Leaves the field missing when `value` is nil.
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: String?) { if let value { set(record, slot, value) } }
 
   /// `value` must be well-formed in the format of the field, and written by the program.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: String) { put(store(value), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: [UInt8]) { put(store(value), record, slot) }
 
   /// Content lines that the finisher has seen (`TemplateSet.render`): folded, each ended by CRLF. They are written as they are.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
@@ -106,7 +99,6 @@ package struct ViewData: Sendable {
   }
 
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value, as: .path), record, slot) }
-  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String?) { if let value { set(record, slot, value) } }
 
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
   @discardableResult
@@ -154,9 +146,7 @@ package struct ViewData: Sendable {
     put(UInt64(value.raw) + 1, record, slot)
   }
 
-  package mutating func set(_ record: ViewRef, _ slot: ListSlot, _ value: [ViewRef]) { set(record, slot, value[...]) }
-
-  package mutating func set(_ record: ViewRef, _ slot: ListSlot, _ value: ArraySlice<ViewRef>) {
+  package mutating func set(_ record: ViewRef, _ slot: ListSlot, _ value: [ViewRef]) {
     let start = references.count
     precondition(start < UInt32.max, "too many list entries in one arena")
     put(UInt64(start) << 32 | UInt64(value.count), record, slot)
@@ -191,10 +181,10 @@ package struct ViewData: Sendable {
   }
 
   private mutating func store(_ value: String, as use: Use = .text) -> UInt64 {
-    let stored = value.utf8.withContiguousStorageIfAvailable { store($0, as: use, isValidUTF8: true) }
+    let stored = value.utf8.withContiguousStorageIfAvailable { store($0, as: use) }
     if let stored { return stored }
     var value = value
-    return value.withUTF8 { store($0, as: use, isValidUTF8: true) }
+    return value.withUTF8 { store($0, as: use) }
   }
 
   private mutating func store(_ value: ShortText) -> UInt64 {
@@ -203,15 +193,10 @@ package struct ViewData: Sendable {
     return cell(from: start, flags: value.hasColon ? TextFlags.all & ~(TextFlags.url | TextFlags.unreserved) : TextFlags.all)
   }
 
-  private mutating func store(_ value: [UInt8], as use: Use = .text) -> UInt64 {
-    value.withUnsafeBufferPointer { store($0, as: use, isValidUTF8: false) }
-  }
-
-  private mutating func store(_ value: UnsafeBufferPointer<UInt8>, as use: Use, isValidUTF8: Bool) -> UInt64 {
+  private mutating func store(_ value: UnsafeBufferPointer<UInt8>, as use: Use) -> UInt64 {
     let start = bytes.count
     var classes = ByteClass(rawValue: Self.classes(of: value))
-    let isDirty =
-      classes.contains(.control) || (classes.contains(.nonASCII) && CleanText.needsCleaning(value, isValidUTF8: isValidUTF8))
+    let isDirty = classes.contains(.control) || (classes.contains(.nonASCII) && CleanText.needsCleaning(value))
     if isDirty {
       CleanText.append(value, to: &bytes)
       classes = ByteClass(rawValue: bytes[start...].withUnsafeBufferPointer { Self.classes(of: $0) })

@@ -163,14 +163,6 @@ struct EscapingTests {
     #expect(data.refusedAddressCount == 1)
   }
 
-  @Test func bytesThatAreNotUTF8BecomeReplacements() {
-    let model = TestModel()
-    var data = ViewData(model.schema)
-    let root = model.fill(&data)
-    data.set(root, model.title, [0x61, 0xFF, 0x62, 0xED, 0xA0, 0x80, 0xC3] as [UInt8])
-    #expect(String(validating: data.bytes, as: UTF8.self) != nil)
-  }
-
   @Test(arguments: ["", "20260301", "2027-03-01", "2027-03-01T16:30"])
   func shortTextsAreFlaggedAsAnyOther(text: String) {
     func word(_ octets: some Sequence<UInt8>) -> UInt64 { octets.reversed().reduce(0) { $0 << 8 | UInt64($1) } }

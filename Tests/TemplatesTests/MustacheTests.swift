@@ -200,7 +200,7 @@ struct MustacheTests {
     data.set(house, town, "Oslo")
     data.set(house, homeZip, number)
     let family = data.make(root)
-    for (slot, text) in texts { data.set(family, slot, text) }
+    for case (let slot, let text?) in texts { data.set(family, slot, text) }
     data.set(family, count, 2)
     data.set(family, yes, true)
     data.set(family, homeSlot, house)

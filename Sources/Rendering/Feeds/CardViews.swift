@@ -8,12 +8,10 @@ package import TribeModel
 /// Renders contacts as cards: one file for each, one with all, one for each category.
 package struct CardRenderer {
   private let plan: SitePlan
-  private let words: Catalogue
   private let models: FeedModels
   private let templates: TemplateSet
-  private var data: ViewData
-  private let shared: ViewData
-  private var records: [ViewRef] = []
+  private let schema: ViewSchema
+  private var cards: [Card]
 
   /// A picture larger than this is left out: it makes 180 KB of base64, and iCloud takes about 224 KB for a whole card.
   package static let maximumPhotoOctets = 135_000
@@ -25,45 +23,40 @@ package struct CardRenderer {
     photo: (MediaReference) -> [UInt8]? = { _ in nil }
   ) {
     self.plan = plan
-    words = language.words
     self.models = models
+    self.schema = schema
     self.templates = templates
-    data = ViewData(schema)
-    shared = ViewData(schema, arena: .shared)
-    for contact in plan.tribe.contacts { records.append(make(contact, photo)) }
-    stamp(&ledger)
-  }
-
-  private mutating func stamp(_ ledger: inout RevisionLedger) {
-    let blocks = PublishedBlock.scan(file(records))
-    for ((block, record), contact) in zip(zip(blocks, records), plan.tribe.contacts) {
-      let revision = ledger.revise(block.key, digest: block.digest, now: plan.context.asOf, updated: contact.updated)
-      data.set(record, models.card.revision, FeedText.stamp(revision.modified))
+    cards = plan.tribe.contacts.map { contact in
+      let picture = plan.settings.publish.photos ? contact.photo.flatMap(photo) : nil
+      return Card(contact, language.words, photo: picture.flatMap { $0.count <= Self.maximumPhotoOctets ? $0 : nil })
+    }
+    // The revision depends on the rest of the card, which is rendered without one first.
+    for (index, block) in zip(cards.indices, PublishedBlock.scan(file(cards))) {
+      let revision = ledger.revise(block.key, digest: block.digest, now: plan.context.asOf, updated: cards[index].contact.updated)
+      cards[index].revision = FeedText.stamp(revision.modified)
     }
   }
 
-  private mutating func file(_ cards: [ViewRef]) -> [UInt8] {
-    let root = data.make(models.cards.type)
-    data.set(root, models.cards.cards, cards)
+  private func file(_ cards: [Card]) -> [UInt8] { render(models.cardsPage, models.cards, cards) }
+
+  private func render<Source>(_ page: PageType, _ record: RecordOf<Source, FeedSettings>, _ source: Source) -> [UInt8] {
+    var data = ViewData(schema)
+    let root = record.make(source, plan.settings.feeds, &data)
     var bytes: [UInt8] = []
-    templates.render(models.cardsPage, root: root, data: data, shared: shared, into: &bytes)
+    templates.render(page, root: root, data: data, shared: ViewData(schema, arena: .shared), into: &bytes)
     return bytes
   }
 
   /// `contacts/ID.vcf`, `contacts.vcf` and `contacts-CATEGORY.vcf`. Nothing if contacts are not published.
-  package mutating func files() -> [RenderedFile] {
-    guard plan.settings.publish.contacts, !records.isEmpty else { return [] }
-    var files: [RenderedFile] = []
-    for (index, record) in records.enumerated() {
-      var bytes: [UInt8] = []
-      templates.render(models.cardPage, root: record, data: data, shared: shared, into: &bytes)
-      files.append(RenderedFile(path: plan.paths.contactCard(index), bytes: bytes))
+  package func files() -> [RenderedFile] {
+    guard plan.settings.publish.contacts, !cards.isEmpty else { return [] }
+    let own = cards.enumerated().map { index, card in
+      RenderedFile(path: plan.paths.contactCard(index), bytes: render(models.cardPage, models.card, card))
     }
-    files.append(RenderedFile(path: "contacts.vcf", bytes: file(records)))
-    for group in Self.categories(plan) {
-      files.append(RenderedFile(path: group.path, bytes: file(group.contacts.map { records[$0] })))
+    let groups = Self.categories(plan).map { group in
+      RenderedFile(path: group.path, bytes: file(group.contacts.map { cards[$0] }))
     }
-    return files
+    return own + [RenderedFile(path: "contacts.vcf", bytes: file(cards))] + groups
   }
 
   /// The paths of `files`, in their order.
@@ -94,112 +87,126 @@ package struct CardRenderer {
       return (name, "contacts-\(stem).vcf", members[name] ?? [])
     }
   }
+}
 
-  // MARK: One card
+/// A contact as a card has it.
+struct Card: Sendable {
+  let contact: Contact
+  /// What it is called: never empty.
+  private let name: String
+  private var phones: [(number: String, kind: String)] = []
+  /// The notes, and what apps would lose otherwise.
+  private let note: String?
+  /// The picture as base64.
+  private let photo: String?
+  /// When its content last changed; nil until that is known.
+  var revision: String?
 
-  private mutating func make(_ contact: Contact, _ photo: (MediaReference) -> [UInt8]?) -> ViewRef {
-    let model = models.card
-    let record = data.make(model.type)
-    let isVersion4 = plan.settings.feeds.vCardVersion4
-    data.set(record, model.isVersion4, isVersion4)
-    data.set(
-      record, model.uid, FeedUID.make("contact", contact.id))
-    let name = CardName.formatted(contact)
-    data.set(record, model.formattedName, name ?? words.unnamedContact)
-    var isPerson = [contact.firstName, contact.lastName].contains { $0.map { !CardName.isBlank($0) } ?? false }
-    if isPerson {
-      data.set(record, model.family, contact.lastName)
-      data.set(record, model.given, contact.firstName)
-    } else if let shown = contact.displayName, !CardName.isBlank(shown) {
-      // Outlook shows N alone, and an empty one as no name at all.
-      isPerson = true
-      data.set(record, model.given, shown)
-    }
-    data.set(record, model.organization, contact.company)
-    data.set(record, model.isCompany, !isPerson)
-    data.set(record, model.title, contact.title)
-    var notes: [String] = []
-    if let note = contact.notes, !CardName.isBlank(note) { notes.append(note) }
-    setPhones(contact, record, &notes)
-    setList(record, model.mails, of: model.mail, contact.emails) { $0.set($1, model.mailAddress, $2) }
-    setList(record, model.addresses, of: model.address, contact.addresses) { data, made, address in
-      data.set(made, model.street, address.street)
-      data.set(made, model.city, address.city)
-      data.set(made, model.region, address.region)
-      data.set(made, model.postalCode, address.postalCode)
-      data.set(made, model.country, address.country)
-      switch address.kind {
-      case .home: data.set(made, model.addressKind, "HOME")
-      case .work: data.set(made, model.addressKind, "WORK")
-      case .other: break
-      }
-    }
-    setList(record, model.urls, of: model.web, contact.urls) { $0.set($1, model.url, $2) }
-    if let category = contact.category, !CardName.isBlank(category) {
-      data.set(record, model.categories, category)
-      // Android and Apple show no categories.
-      notes.append("\(words.categoryLabel): \(category)")
-    }
-    if !notes.isEmpty { data.set(record, model.note, notes.joined(separator: "\n")) }
-    setBirthday(contact, record, isVersion4)
-    if plan.settings.publish.photos, let reference = contact.photo, let bytes = photo(reference),
-      bytes.count <= Self.maximumPhotoOctets
-    {
-      data.set(record, model.hasPhoto, true)
-      data.set(record, model.photo, Self.base64(bytes))
-    }
-    return record
-  }
-
-  private mutating func setList<Item>(
-    _ record: ViewRef, _ slot: ListSlot, of type: RecordType, _ items: [Item], fill: (inout ViewData, ViewRef, Item) -> Void
-  ) {
-    let list = items.map { item in
-      let made = data.make(type)
-      fill(&data, made, item)
-      return made
-    }
-    data.set(record, slot, list)
-  }
-
-  /// Android drops letters from a number, so "020 123 ext 5" would become another number: the whole text goes to the notes.
-  private mutating func setPhones(_ contact: Contact, _ record: ViewRef, _ notes: inout [String]) {
-    let model = models.card
-    var list: [ViewRef] = []
+  /// - Parameter photo: the picture's bytes.
+  init(_ contact: Contact, _ words: Catalogue, photo: [UInt8]?) {
+    self.contact = contact
+    name = CardName.formatted(contact) ?? words.unnamedContact
+    var notes = [contact.notes].compactMap(Self.shown)
     for phone in contact.phones where !CardName.isBlank(phone.number) {
       var number = phone.number
+      // Android drops letters from a number, so "020 123 ext 5" would become another number: the whole text goes to the notes.
       if number.contains(where: \.isLetter) {
         notes.append("\(words.phone): \(number)")
         number = String(number.prefix { !$0.isLetter })
         while let last = number.last, !last.isNumber { number.removeLast() }
         guard number.filter(\.isNumber).count >= 3 else { continue }
       }
-      let entry = data.make(model.phone)
-      data.set(entry, model.phoneNumber, number)
-      switch phone.kind {
-      case .mobile: data.set(entry, model.phoneKind, "CELL")
-      case .home: data.set(entry, model.phoneKind, "HOME")
-      case .work: data.set(entry, model.phoneKind, "WORK")
-      case .other: data.set(entry, model.phoneKind, "VOICE")
-      }
-      list.append(entry)
+      let kind =
+        switch phone.kind {
+        case .mobile: "CELL"
+        case .home: "HOME"
+        case .work: "WORK"
+        case .other: "VOICE"
+        }
+      phones.append((number, kind))
     }
-    data.set(record, model.phones, list)
+    // Android and Apple show no categories.
+    if let category = Self.shown(contact.category) { notes.append("\(words.categoryLabel): \(category)") }
+    note = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    self.photo = photo.map(Self.base64)
   }
 
-  private mutating func setBirthday(_ contact: Contact, _ record: ViewRef, _ isVersion4: Bool) {
-    guard let birthday = contact.birthday else { return }
-    let model = models.card
-    let year = plan.settings.feeds.birthYears ? birthday.year : nil
-    data.set(record, model.hidesYear, year == nil)
+  /// Declares what `contact.vcf.mustache` may use.
+  static func record(in schema: inout ViewSchema) -> RecordOf<Card, FeedSettings> {
+    typealias Part<Source> = RecordOf<Source, FeedSettings>
+    let phone = Part<(number: String, kind: String)>("cardPhone", "A phone number", in: &schema) { phone in
+      phone.text("number", "The number") { $0.number }
+      phone.text("kind", "CELL, HOME, WORK or VOICE") { $0.kind }
+    }
+    let mail = Part<String>("cardMail", "An e-mail address", in: &schema) { mail in
+      mail.text("address", "The address") { $0 }
+    }
+    let address = Part<Contact.PostalAddress>("cardAddress", "Where somebody lives or works", in: &schema) { address in
+      address.text("kind", "HOME or WORK", .optional) { address in
+        switch address.kind {
+        case .home: "HOME"
+        case .work: "WORK"
+        case .other: nil
+        }
+      }
+      address.text("street", "Street and number, as lines", .optional) { $0.street }
+      address.text("city", "The city", .optional) { $0.city }
+      address.text("region", "State, province or county", .optional) { $0.region }
+      address.text("postalCode", "The postal code", .optional) { $0.postalCode }
+      address.text("country", "The country", .optional) { $0.country }
+    }
+    let web = Part<String>("cardWebPage", "A web page", in: &schema) { web in
+      web.url("url", "Its whole address") { $0 }
+    }
+    return Part("card", "A contact as a card", in: &schema) { card in
+      card.flag("isVersion4", "Set if planner.json asks for vCard 4.0") { $1.vCardVersion4 }
+      card.text("uid", "The name that never changes") { FeedUID.make("contact", $0.contact.id) }
+      card.text("revision", "When its content last changed, in UTC") { $0.revision }
+      card.text("formattedName", "The name to show: never empty") { $0.name }
+      card.text("family", "The family name", .optional) { $0.hasName ? $0.contact.lastName : nil }
+      card.text("given", "The first name", .optional) { $0.given }
+      card.text("organization", "The company", .optional) { $0.contact.company }
+      card.flag("isCompany", "Set for a company without a person's name") { !$0.hasName && $0.given == nil }
+      card.text("title", "The title or profession", .optional) { $0.contact.title }
+      card.list("phones", "Phone numbers", of: phone) { $0.phones }
+      card.list("mails", "E-mail addresses", of: mail) { $0.contact.emails }
+      card.list("addresses", "Where the contact lives or works", of: address) { $0.contact.addresses }
+      card.list("webPages", "Web pages", of: web) { $0.contact.urls }
+      card.text("category", "The family's own category, such as Dentist", .optional) { shown($0.contact.category) }
+      card.text("note", "Notes, and the category for apps that show none", .optional) { $0.note }
+      card.text(
+        "birthday", "YYYY-MM-DD, in version 4.0 without hyphens; --MMDD there if the year is hidden", .optional
+      ) { $0.birthday($1) }
+      card.flag("hidesYear", "Set if the birthday's year is not known: version 3.0 then has 1604") {
+        $0.contact.birthday != nil && $0.birthYear($1) == nil
+      }
+      card.flag("hasPhoto", "Set if there is a picture") { $0.photo != nil }
+      card.markup("photo", "The picture's octets as base64", format: .vcf, .optional) { $0.photo }
+    }
+  }
+
+  /// Whether there is a first or last name.
+  private var hasName: Bool { Self.shown(contact.firstName) != nil || Self.shown(contact.lastName) != nil }
+
+  /// The first name, or what a person without one is called: Outlook shows N alone, and an empty one as no name at all.
+  private var given: String? { hasName ? contact.firstName : Self.shown(contact.displayName) }
+
+  private static func shown(_ text: String?) -> String? { text.flatMap { CardName.isBlank($0) ? nil : $0 } }
+
+  /// The birthday's year, if it is known and may be published.
+  private func birthYear(_ settings: FeedSettings) -> Int? { settings.birthYears ? contact.birthday?.year : nil }
+
+  private func birthday(_ settings: FeedSettings) -> String? {
+    guard let birthday = contact.birthday else { return nil }
+    let year = birthYear(settings)
     // 1604 is a leap year, so 29 February can stand in it.
-    guard let date = CivilDate(year: year ?? 1604, month: birthday.month, day: birthday.day) else { return }
+    guard let date = CivilDate(year: year ?? 1604, month: birthday.month, day: birthday.day) else { return nil }
     let iso = date.text()
     let basic = iso.filter { $0 != "-" }
-    data.set(record, model.birthday, !isVersion4 ? iso : year == nil ? "--\(basic.dropFirst(4))" : basic)
+    return !settings.vCardVersion4 ? iso : year == nil ? "--\(basic.dropFirst(4))" : basic
   }
 
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+  private static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -215,6 +222,6 @@ package struct CardRenderer {
       result.append(rest > 2 ? alphabet[Int(word & 63)] : 0x3D)
       i += 3
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 }

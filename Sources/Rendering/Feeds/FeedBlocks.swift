@@ -1,10 +1,10 @@
 internal import CivilTime
 internal import ContentLines
 internal import FanOut
-package import ICalendar
+internal import ICalendar
 internal import Planning
 internal import Recurrence
-package import Templates
+internal import Templates
 
 /// The finished component of every entry. Each is rendered once, asked of the ledger once, and copied into its feeds.
 ///
@@ -49,8 +49,7 @@ struct FeedBlocks: Sendable {
         let revision = ledger.revise(block.key, digest: block.digest, now: now, created: entry.created, updated: entry.updated)
         if revision != made.revision { lines = again.lines(entry, revision) }
       }
-      let record = data.make(models.block.type)
-      data.set(record, models.block.lines, finishedLines: lines)
+      let record = models.block.make(lines, (), &data)
       records.append(Block(record: record, kind: entry.kind, zone: entry.zone, size: lines.count))
       if let zone = entry.zone, let start = entry.start?.wallClock.date { zones[zone] = min(zones[zone] ?? start, start) }
     }
@@ -61,14 +60,12 @@ struct FeedBlocks: Sendable {
 private struct BlockWriter {
   private let models: FeedModels
   private let templates: TemplateSet
-  private let filler: EntryFiller
   private var page: ViewData
   private let shared: ViewData
 
   init(models: FeedModels, schema: ViewSchema, templates: TemplateSet) {
     self.models = models
     self.templates = templates
-    filler = EntryFiller(models: models)
     page = ViewData(schema)
     shared = ViewData(schema, arena: .shared)
   }
@@ -76,7 +73,7 @@ private struct BlockWriter {
   /// A component as content lines, ready for every feed.
   mutating func lines(_ entry: FeedEntry, _ revision: RevisionLedger.Revision) -> [UInt8] {
     page.removeAll()
-    let record = filler.make(entry, revision, &page)
+    let record = models.entry.make(entry, revision, &page)
     let type =
       switch entry.kind {
       case .event: models.eventPage
@@ -89,86 +86,71 @@ private struct BlockWriter {
   }
 }
 
-/// Puts entries into an arena.
-package struct EntryFiller {
-  let models: FeedModels
-
-  package init(models: FeedModels) { self.models = models }
-
-  package func make(_ entry: FeedEntry, _ revision: RevisionLedger.Revision, _ data: inout ViewData) -> ViewRef {
-    let model = models.entry
-    let record = data.make(model.type)
-    let stamp = FeedText.stamp(revision.modified)
-    data.set(record, model.stamp, stamp)
-    data.set(record, model.created, FeedText.stamp(revision.created))
-    data.set(record, model.sequence, revision.sequence)
-    if entry.status == .completed { data.set(record, model.completed, stamp) }
-    data.set(record, model.uid, entry.uid)
-    data.set(record, model.summary, entry.summary)
-    data.set(record, model.status, entry.status.rawValue)
-    setTimes(entry, record, &data)
-    if let rule = entry.rule { data.set(record, model.rule, rule.text) }
-    if let id = entry.recurrenceID { data.set(record, model.recurrenceID, id.text) }
-    data.set(record, model.description, entry.notes)
-    data.set(record, model.location, entry.location)
-    if !entry.categories.isEmpty { data.set(record, model.categories, Self.list(entry.categories)) }
-    if let url = entry.url { data.set(record, model.url, Self.asciiURL(url)) }
-    if let organizer = entry.organizer {
-      data.set(record, model.organizer, make(organizer, &data))
-      data.set(record, model.attendees, entry.attendees.map { make($0, &data) })
+extension FeedEntry {
+  /// Declares what the templates of a component may use. What is shared is what the ledger says of the entry.
+  static func record(in schema: inout ViewSchema) -> RecordOf<FeedEntry, RevisionLedger.Revision> {
+    typealias Part<Source> = RecordOf<Source, RevisionLedger.Revision>
+    let exception = Part<CalendarTime>("feedException", "A time at which a series does not happen", in: &schema) { exception in
+      exception.text("time", "YYYYMMDD or YYYYMMDDTHHMMSS, in the zone of the event") { $0.text }
     }
-    data.set(record, model.isFree, !entry.isBusy)
-    data.set(record, model.isTentative, entry.status == .tentative)
-    data.set(record, model.isDone, entry.status == .completed)
-    let isDay = entry.start?.isDate ?? true
-    if let minutes = isDay ? entry.dayAlarmMinutes : entry.alarmMinutes, minutes >= 0 {
-      data.set(record, model.alarm, "-PT\(minutes)M")
+    let person = Part<Person>("feedPerson", "Somebody whom an event names with an address", in: &schema) { person in
+      person.text("name", "The name") { $0.name }
+      person.url("address", "The address as mailto:") { $0.address }
+      person.text("answer", "The value of PARTSTAT") { $0.answer }
     }
-    return record
-  }
-
-  private func make(_ person: FeedEntry.Person, _ data: inout ViewData) -> ViewRef {
-    let record = data.make(models.entry.person)
-    data.set(record, models.entry.personName, person.name)
-    data.set(record, models.entry.personAddress, person.address)
-    data.set(record, models.entry.personAnswer, person.answer)
-    return record
-  }
-
-  private func setTimes(_ entry: FeedEntry, _ record: ViewRef, _ data: inout ViewData) {
-    let model = models.entry
-    if let start = entry.start {
-      data.set(record, model.start, start.text)
-      data.set(record, model.isAllDay, start.isDate)
-      if case .zoned(_, let zone) = start { data.set(record, model.zone, zone.name) }
+    return Part("feedEntry", "An event, to-do or journal entry of a feed", in: &schema) { entry in
+      entry.text("uid", "The name that never changes") { $0.uid }
+      entry.text("stamp", "When its content last changed, in UTC; stays while the content stays") { FeedText.stamp($1.modified) }
+      entry.text("created", "When it was first published, in UTC") { FeedText.stamp($1.created) }
+      entry.number("sequence", "How often its content has changed") { $1.sequence }
+      entry.flag("isAllDay", "Set if it has days and no times") { $0.start?.isDate ?? false }
+      entry.text("zone", "The time zone of its times; missing for days and for times in UTC", .optional) { $0.zone?.name }
+      entry.text("start", "YYYYMMDD or YYYYMMDDTHHMMSS, with Z in UTC; missing for a to-do", .optional) { $0.start?.text }
+      entry.flag("hasEnd", "Set if there is an end") { $0.end != nil }
+      entry.text("end", "The end, not included; of a to-do, the day it is due", .optional) { $0.end?.text }
+      entry.markup("rule", "How it repeats: the value of RRULE", format: .ics, .optional) { $0.rule?.text }
+      entry.list("exceptions", "The times that the rule gives and that do not happen", of: exception) { entry in
+        let times = entry.exceptions.sorted { $0.wallClock < $1.wallClock }
+        return times.indices.filter { $0 == 0 || times[$0 - 1] != times[$0] }.map { times[$0] }
+      }
+      entry.text("recurrenceID", "Which occurrence of the series with the same UID this is", .optional) { $0.recurrenceID?.text }
+      entry.text("summary", "The title") { $0.summary }
+      entry.text("description", "Notes, and who it is for, as plain text", .optional) { $0.notes }
+      entry.text("location", "The place", .optional) { $0.location }
+      entry.markup("categories", "The value of CATEGORIES, escaped", format: .ics, .optional) {
+        $0.categories.isEmpty ? nil : list($0.categories)
+      }
+      entry.record("organizer", "Who invites; only if planner.json asks for it", of: person, .optional) { $0.organizer }
+      entry.list("attendees", "Who is invited, the organiser first; only if planner.json asks for it", of: person) {
+        $0.organizer == nil ? [] : $0.attendees
+      }
+      entry.url("url", "The event's page, if the planner knows its own address", .optional) { $0.url.map(asciiURL) }
+      entry.text("status", "The value of STATUS") { $0.status.rawValue }
+      entry.flag("isFree", "Set if it does not take up the time") { !$0.isBusy }
+      entry.flag("isTentative", "Set if it is not certain yet") { $0.status == .tentative }
+      entry.flag("isDone", "Set for a to-do that is done") { $0.status == .completed }
+      entry.text("completed", "When a to-do was done, in UTC", .optional) {
+        $0.status == .completed ? FeedText.stamp($1.modified) : nil
+      }
+      entry.text("alarm", "How long before the start to remind, such as -PT30M", .optional) { entry in
+        let minutes = entry.start?.isDate ?? true ? entry.dayAlarmMinutes : entry.alarmMinutes
+        return minutes.flatMap { $0 < 0 ? nil : "-PT\($0)M" }
+      }
     }
-    if let end = entry.end {
-      data.set(record, model.end, end.text)
-      data.set(record, model.hasEnd, true)
-    }
-    guard !entry.exceptions.isEmpty else { return }
-    let times = entry.exceptions.sorted { $0.wallClock < $1.wallClock }
-    var list: [ViewRef] = []
-    for (index, time) in times.enumerated() where index == 0 || times[index - 1] != time {
-      let exception = data.make(model.exception)
-      data.set(exception, model.exceptionTime, time.text)
-      list.append(exception)
-    }
-    data.set(record, model.exceptions, list)
   }
 
   /// `Music,Club`, each escaped.
-  static func list(_ texts: [String]) -> [UInt8] {
+  private static func list(_ texts: [String]) -> String {
     var result: [UInt8] = []
     for text in texts {
       if !result.isEmpty { result.append(0x2C) }
       ContentLineWriter.appendText(text, to: &result)
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Percent-encodes what a URI cannot hold, so that an address from data is one in the feed too.
-  static func asciiURL(_ url: String) -> String {
+  private static func asciiURL(_ url: String) -> String {
     var result: [UInt8] = []
     for byte in url.utf8 {
       switch byte {

@@ -60,38 +60,21 @@ package struct FeedRenderer: Sendable {
   }
 
   private func feedRecord(_ feed: FeedPlan.Feed, further: [TimeZoneID] = [], _ page: inout ViewData) -> ViewRef {
-    let record = page.make(models.feed.type)
-    let model = models.feed
-    let settings = plan.plan.settings
-    page.set(record, model.name, feed.title)
-    page.set(record, model.zone, plan.plan.context.zone.id.name)
-    page.set(record, model.interval, "PT\(max(1, settings.feeds.refreshHours))H")
-    page.set(record, model.isPublished, !settings.feeds.attendees)
-    let tone = FeedColors.tone(feed.color)
-    page.set(record, model.color, tone.hex)
-    page.set(record, model.colorName, tone.name)
-    if let source = FeedLinks(settings.baseURL).address(of: feed.path) { page.set(record, model.source, source) }
-    var events: [ViewRef] = []
-    var todos: [ViewRef] = []
-    var journals: [ViewRef] = []
+    var content = FeedContent(feed: feed, zone: plan.plan.context.zone.id.name)
     var zones = Set(further)
-    events.reserveCapacity(feed.entries.count)
+    content.events.reserveCapacity(feed.entries.count)
     for index in feed.entries {
       let block = blocks.records[Int(index)]
       switch block.kind {
-      case .event: events.append(block.record)
-      case .todo: todos.append(block.record)
-      case .journal: journals.append(block.record)
+      case .event: content.events.append(block.record)
+      case .todo: content.todos.append(block.record)
+      case .journal: content.journals.append(block.record)
       }
       if let zone = block.zone { zones.insert(zone) }
     }
-    var zoneList = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
-    if zoneList.isEmpty, feed.entries.isEmpty, let zoneFallback { zoneList = [zoneFallback] }
-    page.set(record, model.zones, zoneList)
-    page.set(record, model.events, events)
-    page.set(record, model.todos, todos)
-    page.set(record, model.journals, journals)
-    return record
+    content.zones = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
+    if content.zones.isEmpty, feed.entries.isEmpty, let zoneFallback { content.zones = [zoneFallback] }
+    return models.feed.make(content, plan.plan.settings, &page)
   }
 
   /// Every feed's bytes, in the order of `plan.feeds`.

@@ -22,11 +22,9 @@ enum FeedZoneLines {
     }
     let window = plan.plan.context.window
     let first = min(window.firstDay, earliest ?? window.firstDay)
-    let record = data.make(models.zone.type)
     let lines = VTimeZone.contentLines(zone, from: first, through: window.lastDay).joined(separator: "\n")
     var finished: [UInt8] = []
     ContentLineWriter.appendFolded(Array(lines.utf8), to: &finished)
-    data.set(record, models.zone.lines, finishedLines: finished)
-    return record
+    return models.zone.make(finished, (), &data)
   }
 }

@@ -1,4 +1,4 @@
-internal import Templates
+package import Templates
 
 /// One kind of thing that templates can show: its fields, and how a `Source` fills them.
 ///
@@ -9,17 +9,21 @@ internal import Templates
 ///       meal.text("title", "What there is") { $0.title }
 ///       meal.text("cook", "Who cooks", .optional) { meal, shared in meal.cook.map { shared.plan.tribe.members[$0].name } }
 ///     }
-struct Record<Source>: Sendable {
-  let type: RecordType
-  fileprivate let fills: [Fields<Source>.Fill]
+typealias Record<Source> = RecordOf<Source, SharedViews>
+typealias Fields<Source> = FieldsOf<Source, SharedViews>
 
-  init(_ name: String, _ summary: String, in schema: inout ViewSchema, _ declare: (inout Fields<Source>) -> Void) {
+/// The same for any `Shared`: what all records are filled from beside their own source. Pages have `SharedViews`.
+package struct RecordOf<Source, Shared>: Sendable {
+  package let type: RecordType
+  private let fills: [FieldsOf<Source, Shared>.Fill]
+
+  init(_ name: String, _ summary: String, in schema: inout ViewSchema, _ declare: (inout FieldsOf<Source, Shared>) -> Void) {
     type = schema.record(name, summary)
-    fills = Fields.declare(of: type, in: &schema, declare)
+    fills = FieldsOf.declare(of: type, in: &schema, declare)
   }
 
   /// A new record with the source's values.
-  func make(_ source: Source, _ shared: SharedViews, _ data: inout ViewData) -> ViewRef {
+  package func make(_ source: Source, _ shared: Shared, _ data: inout ViewData) -> ViewRef {
     let record = data.make(type)
     for fill in fills { fill(source, shared, record, &data) }
     return record
@@ -28,22 +32,22 @@ struct Record<Source>: Sendable {
 
 /// The fields of a record while they are declared, in the order in which `templates --show-model` shows them.
 ///
-/// The last argument of each says how it is filled: from the source alone, or from the source and what all pages share. A field whose
+/// The last argument of each says how it is filled: from the source alone, or from the source and what is shared. A field whose
 /// value is nil is missing.
-struct Fields<Source> {
-  typealias Fill = @Sendable (Source, SharedViews, ViewRef, inout ViewData) -> Void
+struct FieldsOf<Source, Shared> {
+  typealias Fill = @Sendable (Source, Shared, ViewRef, inout ViewData) -> Void
   typealias Value<Result> = @Sendable (Source) -> Result
-  typealias SharedValue<Result> = @Sendable (Source, SharedViews) -> Result
+  typealias SharedValue<Result> = @Sendable (Source, Shared) -> Result
 
   private let type: RecordType
   private var schema: ViewSchema
   private var fills: [Fill] = []
 
   fileprivate static func declare(
-    of type: RecordType, in schema: inout ViewSchema, _ declare: (inout Fields<Source>) -> Void
+    of type: RecordType, in schema: inout ViewSchema, _ declare: (inout FieldsOf) -> Void
   ) -> [Fill] {
     // The schema is handed over and not copied.
-    var fields = Fields(type: type, schema: ViewSchema())
+    var fields = FieldsOf(type: type, schema: ViewSchema())
     swap(&fields.schema, &schema)
     declare(&fields)
     swap(&fields.schema, &schema)
@@ -78,7 +82,9 @@ struct Fields<Source> {
     _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>
   ) {
     let slot = schema.path(type, name, summary, presence)
-    fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
+    fills.append { source, shared, record, data in
+      if let path = value(source, shared) { data.set(record, slot, path) }
+    }
   }
 
   mutating func path(_ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
@@ -100,9 +106,13 @@ struct Fields<Source> {
   }
 
   /// A whole number in ASCII digits.
-  mutating func number(_ name: String, _ summary: String, _ value: @escaping Value<Int>) {
+  mutating func number(_ name: String, _ summary: String, _ value: @escaping SharedValue<Int>) {
     let slot = schema.number(type, name, summary)
-    fills.append { source, _, record, data in data.set(record, slot, value(source)) }
+    fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
+  }
+
+  mutating func number(_ name: String, _ summary: String, _ value: @escaping Value<Int>) {
+    number(name, summary) { source, _ in value(source) }
   }
 
   /// A yes or no, for sections.
@@ -115,11 +125,29 @@ struct Fields<Source> {
     flag(name, summary) { source, _ in value(source) }
   }
 
+  // MARK: Markup
+
+  /// Ready-made text of a template's format, written by the program and never by data.
+  mutating func markup(
+    _ name: String, _ summary: String, format: OutputFormat, _ presence: Presence = .always, _ value: @escaping Value<String?>
+  ) {
+    let slot = schema.markup(type, name, summary, format: format, presence)
+    fills.append { source, _, record, data in
+      if let text = value(source) { data.set(record, slot, text) }
+    }
+  }
+
+  /// Content lines of a calendar, folded and each ended by CRLF. They are written as they are.
+  mutating func finishedLines(_ name: String, _ summary: String, _ value: @escaping Value<[UInt8]>) {
+    let slot = schema.markup(type, name, summary, format: .ics)
+    fills.append { source, _, record, data in data.set(record, slot, finishedLines: value(source)) }
+  }
+
   // MARK: Other records
 
   /// A record of its own, made from a source.
   mutating func record<Child>(
-    _ name: String, _ summary: String, of child: Record<Child>, _ presence: Presence = .always,
+    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, _ presence: Presence = .always,
     _ value: @escaping SharedValue<Child?>
   ) {
     let slot = schema.record(type, name, summary, of: child.type, presence)
@@ -129,14 +157,15 @@ struct Fields<Source> {
   }
 
   mutating func record<Child>(
-    _ name: String, _ summary: String, of child: Record<Child>, _ presence: Presence = .always, _ value: @escaping Value<Child?>
+    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, _ presence: Presence = .always,
+    _ value: @escaping Value<Child?>
   ) {
     record(name, summary, of: child, presence) { source, _ in value(source) }
   }
 
-  /// One of the records that all pages share.
-  mutating func record<Child>(
-    _ name: String, _ summary: String, ofShared child: Record<Child>, _ presence: Presence = .always,
+  /// One of the records that are there already.
+  mutating func record<Child, Other>(
+    _ name: String, _ summary: String, ofShared child: RecordOf<Child, Other>, _ presence: Presence = .always,
     _ value: @escaping SharedValue<ViewRef?>
   ) {
     let slot = schema.record(type, name, summary, of: child.type, presence)
@@ -147,7 +176,7 @@ struct Fields<Source> {
   ///
   /// - Parameter flag: the name and meaning of a field before it, set if there are any.
   mutating func list<Child>(
-    _ name: String, _ summary: String, of child: Record<Child>, flag: (name: String, summary: String)? = nil,
+    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, flag: (name: String, summary: String)? = nil,
     _ value: @escaping SharedValue<[Child]>
   ) {
     let flag = flag.map { schema.flag(type, $0.name, $0.summary) }
@@ -160,15 +189,15 @@ struct Fields<Source> {
   }
 
   mutating func list<Child>(
-    _ name: String, _ summary: String, of child: Record<Child>, flag: (name: String, summary: String)? = nil,
+    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, flag: (name: String, summary: String)? = nil,
     _ value: @escaping Value<[Child]>
   ) {
     list(name, summary, of: child, flag: flag) { source, _ in value(source) }
   }
 
-  /// Some of the records that all pages share.
-  mutating func list<Child>(
-    _ name: String, _ summary: String, ofShared child: Record<Child>, flag: (name: String, summary: String)? = nil,
+  /// Some of the records that are there already.
+  mutating func list<Child, Other>(
+    _ name: String, _ summary: String, ofShared child: RecordOf<Child, Other>, flag: (name: String, summary: String)? = nil,
     _ value: @escaping SharedValue<[ViewRef]>
   ) {
     let flag = flag.map { schema.flag(type, $0.name, $0.summary) }
@@ -183,8 +212,8 @@ struct Fields<Source> {
   // MARK: Parts
 
   /// Fields that several records have in common, declared once for a part of the source.
-  mutating func part<Part>(_ declare: (inout Fields<Part>) -> Void, _ value: @escaping SharedValue<Part>) {
-    let inner = Fields<Part>.declare(of: type, in: &schema, declare)
+  mutating func part<Part>(_ declare: (inout FieldsOf<Part, Shared>) -> Void, _ value: @escaping SharedValue<Part>) {
+    let inner = FieldsOf<Part, Shared>.declare(of: type, in: &schema, declare)
     fills.append { source, shared, record, data in
       let part = value(source, shared)
       for fill in inner { fill(part, shared, record, &data) }

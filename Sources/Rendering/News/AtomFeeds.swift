@@ -8,59 +8,93 @@ internal import TribeModel
 /// What `atom.xml.mustache` may use.
 package struct AtomModels: Sendable {
   let page: PageType
-  fileprivate let feed, entry, paragraph, part: RecordType
-  fileprivate let id, title, subtitle, updated, language, author: TextSlot
-  fileprivate let ownAddress, pageAddress: URLSlot
-  fileprivate let ownPath, pagePath: PathSlot
-  fileprivate let entries: ListSlot
-  fileprivate let entryID, entryTitle, entryUpdated, entryPublished, entryAuthor, entryNote: TextSlot
-  fileprivate let entryAddress: URLSlot
-  fileprivate let entryPath: PathSlot
-  fileprivate let paragraphs, parts: ListSlot
-  fileprivate let partText: TextSlot
-  fileprivate let partLink: URLSlot
-  fileprivate let imageAddress: URLSlot
-  fileprivate let imagePath: PathSlot
-  fileprivate let imageText: TextSlot
-  fileprivate let image: RecordSlot
-  fileprivate let imageType: RecordType
+  let feed: RecordOf<AtomFeed, AtomPlace>
 
   init(_ schema: inout ViewSchema) {
-    part = schema.record("atomPart", "A run of a paragraph: plain, or an address that was found in it")
-    partText = schema.text(part, "text", "The words")
-    partLink = schema.url(part, "link", "The address, if it is one", .optional)
-    paragraph = schema.record("atomParagraph", "A paragraph of an entry")
-    parts = schema.list(paragraph, "parts", "Its text, with addresses set apart", of: part)
-    imageType = schema.record("atomImage", "The picture of an entry")
-    imageAddress = schema.url(imageType, "address", "Its whole address, if the site's is known", .optional)
-    imagePath = schema.path(imageType, "path", "Its path, from the feed")
-    imageText = schema.text(imageType, "text", "What it shows")
-    entry = schema.record("atomEntry", "An entry of an Atom feed (RFC 4287 §4.1.2)")
-    entryID = schema.text(entry, "id", "The name that never changes, a tag URI")
-    entryTitle = schema.text(entry, "title", "What it is")
-    entryUpdated = schema.text(entry, "updated", "When it last changed, as RFC 3339 has it")
-    entryPublished = schema.text(entry, "published", "When it was first there", .optional)
-    entryAuthor = schema.text(entry, "author", "Who wrote it; missing if the feed's author did", .optional)
-    entryAddress = schema.url(entry, "address", "The whole address of its page, if the site's is known", .optional)
-    entryPath = schema.path(entry, "path", "The path of its page, from the feed", .optional)
-    paragraphs = schema.list(entry, "paragraphs", "Its text", of: paragraph)
-    image = schema.record(entry, "image", "Its picture", of: imageType, .optional)
-    entryNote = schema.text(entry, "note", "A last line, such as how many comments there are", .optional)
-    feed = schema.record("atomFeed", "An Atom feed (RFC 4287 §4.1.1)")
-    id = schema.text(feed, "id", "The name that never changes, a tag URI")
-    title = schema.text(feed, "title", "What the feed is called")
-    subtitle = schema.text(feed, "subtitle", "What it is about", .optional)
-    language = schema.text(feed, "language", "The language of its texts as a BCP 47 tag")
-    updated = schema.text(feed, "updated", "When anything in it last changed, as RFC 3339 has it")
-    author = schema.text(feed, "author", "Who writes, unless an entry says otherwise")
-    ownAddress = schema.url(feed, "self", "The feed's own whole address, if the site's is known", .optional)
-    ownPath = schema.path(feed, "selfPath", "The feed's own path, from itself")
-    pageAddress = schema.url(
-      feed, "address", "The whole address of the page that shows the same, if the site's is known", .optional)
-    pagePath = schema.path(feed, "path", "The path of that page, from the feed")
-    entries = schema.list(feed, "entries", "The entries, latest first", of: entry)
-    page = schema.page("atom", root: feed, template: "atom.xml.mustache", "An Atom feed: of what changed, or of a journal")
+    typealias Part<Source> = RecordOf<Source, AtomPlace>
+    let part = Part<TextPart>("atomPart", "A run of a paragraph: plain, or an address that was found in it", in: &schema) { part in
+      part.text("text", "The words") { $0.text }
+      part.url("link", "The address, if it is one", .optional) { $0.address }
+    }
+    let paragraph = Part<Substring>("atomParagraph", "A paragraph of an entry", in: &schema) { paragraph in
+      paragraph.list("parts", "Its text, with addresses set apart", of: part) { TextPart.parts(of: String($0)) }
+    }
+    let image = Part<(path: String, text: String)>("atomImage", "The picture of an entry", in: &schema) { image in
+      image.url("address", "Its whole address, if the site's is known", .optional) { $1.links.address(of: $0.path) }
+      image.path("path", "Its path, from the feed") { $1.root + $0.path }
+      image.text("text", "What it shows") { $0.text }
+    }
+    let entry = Part<AtomFeed.Entry>("atomEntry", "An entry of an Atom feed (RFC 4287 §4.1.2)", in: &schema) { entry in
+      entry.text("id", "The name that never changes, a tag URI") { $0.id }
+      entry.text("title", "What it is") { $0.title }
+      entry.text("updated", "When it last changed, as RFC 3339 has it") { AtomFeed.stamp($0.updated) }
+      entry.text("published", "When it was first there", .optional) { $0.published.map(AtomFeed.stamp) }
+      entry.text("author", "Who wrote it; missing if the feed's author did", .optional) { $0.author }
+      entry.url("address", "The whole address of its page, if the site's is known", .optional) { $1.links.address(of: $0.path) }
+      entry.path("path", "The path of its page, from the feed", .optional) { $1.root + $0.path }
+      entry.list("paragraphs", "Its text", of: paragraph) { $0.text.split(separator: "\n") }
+      entry.record("image", "Its picture", of: image, .optional) { entry in
+        entry.image.flatMap { picture in picture.published.map { ($0.path, picture.alternativeText) } }
+      }
+      entry.text("note", "A last line, such as how many comments there are", .optional) { $0.note }
+    }
+    feed = Part("atomFeed", "An Atom feed (RFC 4287 §4.1.1)", in: &schema) { feed in
+      feed.text("id", "The name that never changes, a tag URI") { $0.id }
+      feed.text("title", "What the feed is called") { $0.title }
+      feed.text("subtitle", "What it is about", .optional) { $0.subtitle }
+      feed.text("language", "The language of its texts as a BCP 47 tag") { $1.language }
+      feed.text("updated", "When anything in it last changed, as RFC 3339 has it") { AtomFeed.stamp($0.updated) }
+      feed.text("author", "Who writes, unless an entry says otherwise") { $0.author }
+      feed.url("self", "The feed's own whole address, if the site's is known", .optional) { $1.links.address(of: $0.path) }
+      feed.path("selfPath", "The feed's own path, from itself") { _ in "feed.atom" }
+      feed.url("address", "The whole address of the page that shows the same, if the site's is known", .optional) {
+        $1.links.address(of: $0.page)
+      }
+      feed.path("path", "The path of that page, from the feed") { $1.root + $0.page }
+      feed.list("entries", "The entries, latest first", of: entry) { $0.entries }
+    }
+    page = schema.page("atom", root: feed.type, template: "atom.xml.mustache", "An Atom feed: of what changed, or of a journal")
   }
+}
+
+/// One Atom feed. Paths are from the site's root.
+struct AtomFeed {
+  var path: String
+  var id: String
+  var title: String
+  var subtitle: String?
+  var updated: Instant
+  var author: String
+  /// The page that shows the same.
+  var page: String
+  var entries: [Entry]
+
+  struct Entry {
+    var id: String
+    var title: String
+    var updated: Instant
+    var published: Instant?
+    var author: String?
+    var path: String
+    var text: String
+    var note = ""
+    var image: MediaReference?
+  }
+
+  /// `2027-03-01T06:00:00Z` (RFC 3339).
+  static func stamp(_ moment: Instant) -> String {
+    let time = CivilDateTime(uncheckedSecondsSinceEpoch: moment.secondsSinceEpoch)
+    let second = time.time.second
+    return "\(isoText(time)):\(second < 10 ? "0" : "")\(second)Z"
+  }
+}
+
+/// Where an Atom feed is, and in which language.
+struct AtomPlace {
+  let links: FeedLinks
+  /// The way from the feed to the site's root.
+  let root: String
+  let language: String
 }
 
 /// The site's Atom feeds (RFC 4287): what changed between builds, and each published journal.
@@ -77,7 +111,6 @@ package struct AtomFeeds: Sendable {
   private let history: ChangeHistory
   private let templates: TemplateSet
   private let models: PageModels
-  private let links: FeedLinks
 
   package init(_ plan: SitePlan, language: Language, history: ChangeHistory, templates: TemplateSet, models: PageModels = .standard)
   {
@@ -87,7 +120,6 @@ package struct AtomFeeds: Sendable {
     self.history = history
     self.templates = templates
     self.models = models
-    links = FeedLinks(plan.settings.baseURL)
   }
 
   static func path(ofJournal index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/feed.atom" }
@@ -110,19 +142,6 @@ package struct AtomFeeds: Sendable {
 
   // MARK: The feeds
 
-  private struct Entry {
-    var id: String
-    var title: String
-    var updated: Instant
-    var published: Instant?
-    var author: String?
-    /// From the site's root.
-    var path: String?
-    var text: String
-    var note = ""
-    var image: MediaReference?
-  }
-
   private func changes() -> RenderedFile {
     let telling = ChangeWords(plan, language, for: history.changes)
     let entries = history.changes.map { change in
@@ -131,14 +150,15 @@ package struct AtomFeeds: Sendable {
         String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before, change.after,
         change.name,
       ]
-      return Entry(
+      return AtomFeed.Entry(
         id: tag("changes/\(PlannerItems.digest(parts))"), title: told.label.isEmpty ? told.title : "\(told.label): \(told.title)",
         updated: change.moment, path: told.path ?? WhatsNewPage.path,
         text: [told.kind, told.detail].filter { !$0.isEmpty }.joined(separator: " · "))
     }
     return render(
-      path: WhatsNewPage.feedPath, id: tag("changes\(family)"), title: "\(siteTitle): \(words.whatsNew)", subtitle: nil,
-      updated: history.changes.first?.moment ?? history.began, author: siteTitle, page: WhatsNewPage.path, entries)
+      AtomFeed(
+        path: WhatsNewPage.feedPath, id: tag("changes\(family)"), title: "\(siteTitle): \(words.whatsNew)",
+        updated: history.changes.first?.moment ?? history.began, author: siteTitle, page: WhatsNewPage.path, entries: entries))
   }
 
   private func journal(_ index: Int) -> RenderedFile {
@@ -149,7 +169,7 @@ package struct AtomFeeds: Sendable {
       let author = name(of: post.author)
       // A comment is news to those who follow the journal.
       let updated = post.comments.reduce(post.date) { max($0, $1.date) }
-      return Entry(
+      return AtomFeed.Entry(
         id: tag("\(id)/\(FeedUID.part(post.id.raw))"), title: title(of: post, author), updated: updated, published: post.date,
         author: author,
         path: "\(page)#\(JournalPages.id(ofPost: number, in: journal))",
@@ -157,10 +177,10 @@ package struct AtomFeeds: Sendable {
         note: post.comments.isEmpty ? "" : words.commentCount(count: post.comments.count), image: post.image)
     }
     return render(
-      path: Self.path(ofJournal: index, plan), id: tag(id), title: journal.title.isBlank ? words.kindJournal : journal.title,
-      subtitle: journal.summary,
-      updated: entries.map(\.updated).max() ?? journal.updated ?? Instant(secondsSinceEpoch: 0), author: siteTitle, page: page,
-      entries)
+      AtomFeed(
+        path: Self.path(ofJournal: index, plan), id: tag(id), title: journal.title.isBlank ? words.kindJournal : journal.title,
+        subtitle: journal.summary, updated: entries.map(\.updated).max() ?? journal.updated ?? Instant(secondsSinceEpoch: 0),
+        author: siteTitle, page: page, entries: entries))
   }
 
   private var siteTitle: String { SharedViews.title(plan, words) }
@@ -195,74 +215,13 @@ package struct AtomFeeds: Sendable {
     return "/" + PlannerItems.digest(base.isEmpty ? scopes + [plan.tribe.name ?? ""] : base)
   }
 
-  /// `2027-03-01T06:00:00Z` (RFC 3339).
-  private static func stamp(_ moment: Instant) -> String {
-    let time = CivilDateTime(uncheckedSecondsSinceEpoch: moment.secondsSinceEpoch)
-    let second = time.time.second
-    return "\(isoText(time)):\(second < 10 ? "0" : "")\(second)Z"
-  }
-
-  // MARK: Rendering
-
-  private func render(
-    path: String, id: String, title: String, subtitle: String?, updated: Instant, author: String, page: String, _ entries: [Entry]
-  ) -> RenderedFile {
-    let model = models.atom
-    let root = rootPath(from: path)
+  private func render(_ feed: AtomFeed) -> RenderedFile {
+    let place = AtomPlace(links: FeedLinks(plan.settings.baseURL), root: rootPath(from: feed.path), language: language.identifier)
     var data = ViewData(models.schema)
-    let feed = data.make(model.feed)
-    data.set(feed, model.id, id)
-    data.set(feed, model.title, title)
-    data.set(feed, model.subtitle, subtitle)
-    data.set(feed, model.language, language.identifier)
-    data.set(feed, model.updated, Self.stamp(updated))
-    data.set(feed, model.author, author)
-    if let address = links.address(of: path) { data.set(feed, model.ownAddress, address) }
-    data.set(feed, model.ownPath, "feed.atom")
-    if let address = links.address(of: page) { data.set(feed, model.pageAddress, address) }
-    data.set(feed, model.pagePath, root + page)
-    data.set(
-      feed, model.entries,
-      entries.map { item in
-        let made = data.make(model.entry)
-        data.set(made, model.entryID, item.id)
-        data.set(made, model.entryTitle, item.title)
-        data.set(made, model.entryUpdated, Self.stamp(item.updated))
-        data.set(made, model.entryPublished, item.published.map(Self.stamp))
-        data.set(made, model.entryAuthor, item.author)
-        if let address = item.path.flatMap({ links.address(of: $0) }) { data.set(made, model.entryAddress, address) }
-        data.set(made, model.entryPath, item.path.map { root + $0 })
-        let runs = item.text.split(separator: "\n", omittingEmptySubsequences: true)
-        data.set(
-          made, model.paragraphs,
-          runs.map { run in
-            let paragraph = data.make(model.paragraph)
-            data.set(
-              paragraph, model.parts,
-              TextPart.parts(of: String(run)).map { part in
-                let record = data.make(model.part)
-                data.set(record, model.partText, part.text)
-                if let address = part.address { data.set(record, model.partLink, address) }
-                return record
-              })
-            return paragraph
-          })
-        data.set(made, model.entryNote, item.note)
-        if let picture = item.image, let published = Self.published(picture) {
-          let image = data.make(model.imageType)
-          if let address = links.address(of: published) { data.set(image, model.imageAddress, address) }
-          data.set(image, model.imagePath, root + published)
-          data.set(image, model.imageText, picture.alternativeText)
-          data.set(made, model.image, image)
-        }
-        return made
-      })
+    let root = models.atom.feed.make(feed, place, &data)
     var bytes: [UInt8] = []
     let shared = ViewData(models.schema, arena: .shared)
-    templates.render(model.page, root: feed, data: data, shared: shared, into: &bytes)
-    return RenderedFile(path: path, bytes: bytes)
+    templates.render(models.atom.page, root: root, data: data, shared: shared, into: &bytes)
+    return RenderedFile(path: feed.path, bytes: bytes)
   }
-
-  /// Where a picture is published, from the site's root.
-  private static func published(_ picture: MediaReference) -> String? { picture.published?.path }
 }

@@ -92,7 +92,7 @@ struct FeedFixture {
       FeedPlan(plan, language: language), models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger,
       previous: { [files] in files[$0] }, diagnostics: &diagnostics)
     let (feedFiles, findings) = feeds.files(jobs: jobs)
-    var cards = CardRenderer(
+    let cards = CardRenderer(
       plan, language: language, models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger)
     let rendered = feedFiles + cards.files()
     diagnostics += findings
