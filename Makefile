@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz differential check-recall format lint golden help
+.PHONY: leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -27,7 +27,7 @@ deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, pkg-conf
 	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev pkg-config tzdata)
 
 check-output: build ## compare the committed sample with a new build, byte by byte
-	@.ci/check-output
+	@.ci/check-output $(PRODUCT)
 
 browser: build ## test the sample and difficult families in Chromium: axe, console, requests, width, search, offline, paper
 	$(call debian,chromium poppler-utils python3-venv fonts-noto-color-emoji fonts-ipafont-gothic)
@@ -52,6 +52,11 @@ clients: build ## read the feeds and cards, and random foreign series, with khal
 
 leaks: build ## search all files and messages for secrets of the exports and for planted ones
 	python3 Tests/leaks/leaks.py $(PRODUCT) --faults $${LEAK_FAULTS:-60}
+
+fuzz-short: deps ## damaged files for the readers of foreign bytes, under AddressSanitizer; FUZZ_SECONDS says how long (30)
+	$(SWIFT) build --product fuzz --sanitize=address --scratch-path .build-asan
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt:print_suppressions=0 \
+	  .build-asan/debug/fuzz $${FUZZ_SECONDS:-30} $${FUZZ_SEED:-1}
 
 fuzz: leaks ## long runs with random and hostile data
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
