@@ -72,7 +72,8 @@ package final class PageRenderer: Sendable {
 
   /// Renders all pages, on up to `threads` threads.
   package func render(threads: Int) -> [RenderedFile] {
-    fanOut(jobs.count, jobs: threads, with: { Buffers(self) }) { buffers, number in
+    let makeBuffers = { @Sendable in Buffers(self) }
+    return fanOut(jobs.count, jobs: threads, with: makeBuffers) { buffers, number in
       render(number, into: &buffers)
       return RenderedFile(path: jobs[number].path, bytes: buffers.bytes)
     }

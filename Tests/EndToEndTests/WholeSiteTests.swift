@@ -12,9 +12,11 @@ import Testing
 struct WholeSiteTests {
   static let now = Instant(secondsSinceEpoch: 1_803_859_200)
 
-  static func build(_ content: String, to output: String, jobs: Int = 2, asOf: String? = nil) -> BuildOutcome {
+  static func build(_ content: String, to output: String, jobs: Int = 2, asOf: String? = nil, strict: Bool = false) -> BuildOutcome
+  {
     var options = BuildOptions(content: content, output: output, now: now, jobs: jobs)
     options.asOf = asOf.flatMap(BuildDate.parse)
+    options.strict = strict
     return SiteBuilder(options).run()
   }
 

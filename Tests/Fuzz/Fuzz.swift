@@ -114,10 +114,13 @@ enum Fuzz {
   }
 
   /// What readers take for the beginning or the end of something.
-  private static let marks: [[UInt8]] = [
-    "<!--", "-->", "<![CDATA[", "]]>", "&#x0;", "&#1114112;", "<!DOCTYPE", "<?xml", "\u{FEFF}", "\\u0000", "\\ud800", "\"", "\\", "{", "[", "\r\n ",
-    "\r\nBEGIN:VEVENT\r\n", ";VALUE=", ";TZID=\"", "FREQ=SECONDLY;INTERVAL=0;", "=\r\n", "99999999999999999999", "\u{0}", "\u{7F}",
-  ].map { Array($0.utf8) } + [[0xFF, 0xD8, 0xFF, 0xDA], [0xFF, 0xC0, 0x00, 0x11], [0xC3], [0xED, 0xA0, 0x80], [0xFF, 0xFE]]
+  private static let marks: [[UInt8]] =
+    [
+      "<!--", "-->", "<![CDATA[", "]]>", "&#x0;", "&#1114112;", "<!DOCTYPE", "<?xml", "\u{FEFF}", "\\u0000", "\\ud800", "\"", "\\",
+      "{", "[", "\r\n ",
+      "\r\nBEGIN:VEVENT\r\n", ";VALUE=", ";TZID=\"", "FREQ=SECONDLY;INTERVAL=0;", "=\r\n", "99999999999999999999", "\u{0}",
+      "\u{7F}",
+    ].map { Array($0.utf8) } + [[0xFF, 0xD8, 0xFF, 0xDA], [0xFF, 0xC0, 0x00, 0x11], [0xC3], [0xED, 0xA0, 0x80], [0xFF, 0xFE]]
 
   /// After a crash it tells what was read.
   private static func keep(_ bytes: [UInt8]) {

@@ -1,5 +1,6 @@
-@testable import ICalendar
 import Testing
+
+@testable import ICalendar
 
 @Suite("The tables of the check of feeds")
 struct FeedRulesTests {

@@ -108,7 +108,7 @@ struct ContactsPage: PageKind {
 }
 
 extension SiteSection {
-  static let contacts = SiteSection(OutputPaths.contacts, "i-contacts", { $0.contacts }) { $1.contacts }
+  static let contacts = SiteSection(OutputPaths.contacts, "i-contacts", \.contacts) { $1.contacts }
 }
 
 extension ContactsPage {

@@ -74,7 +74,7 @@ struct TodosPage: PageKind {
 }
 
 extension SiteSection {
-  static let todos = SiteSection("todos/index.html", "i-todo", { $0.todos }) { tribe, _ in !tribe.todos.isEmpty }
+  static let todos = SiteSection("todos/index.html", "i-todo", \.todos) { tribe, _ in !tribe.todos.isEmpty }
 }
 
 /// `lists/`: shopping, packing and other lists. `print/lists.html` has them and what is to be done, on paper.
@@ -150,7 +150,7 @@ struct ListsPage: PageKind {
 }
 
 extension SiteSection {
-  static let lists = SiteSection("lists/index.html", "i-list", { $0.lists }) { tribe, _ in !tribe.lists.isEmpty }
+  static let lists = SiteSection("lists/index.html", "i-list", \.lists) { tribe, _ in !tribe.lists.isEmpty }
 }
 
 /// `meals/`: what there is to eat, day by day; and on paper, `print/meals.html`, week by week.
@@ -262,5 +262,5 @@ struct MealsPage: PageKind {
 }
 
 extension SiteSection {
-  static let meals = SiteSection("meals/index.html", "i-meal", { $0.meals }) { tribe, _ in !tribe.meals.isEmpty }
+  static let meals = SiteSection("meals/index.html", "i-meal", \.meals) { tribe, _ in !tribe.meals.isEmpty }
 }

@@ -143,7 +143,7 @@ struct MessagesPage: PageKind {
 }
 
 extension SiteSection {
-  static let messages = SiteSection("messages/index.html", "i-message", { $0.messages }) { $1.messages && !$0.messages.isEmpty }
+  static let messages = SiteSection("messages/index.html", "i-message", \.messages) { $1.messages && !$0.messages.isEmpty }
 }
 
 /// `journals/` and `journals/NAME/`.
@@ -236,7 +236,7 @@ struct JournalPages: PageKind {
 }
 
 extension SiteSection {
-  static let journals = SiteSection("journals/index.html", "i-journal", { $0.journals }) {
+  static let journals = SiteSection("journals/index.html", "i-journal", \.journals) {
     $1.journals && $0.journals.contains(where: \.isPublished)
   }
 }
@@ -362,7 +362,7 @@ struct ActivitiesPage: PageKind {
 }
 
 extension SiteSection {
-  static let activities = SiteSection("activities/index.html", "i-activity", { $0.activities }) { tribe, _ in
+  static let activities = SiteSection("activities/index.html", "i-activity", \.activities) { tribe, _ in
     tribe.activities.contains { $0.visibility == .full }
   }
 }
