@@ -39,5 +39,6 @@ private func contents(of path: String) -> String? {
   guard let file = fopen(path, "re") else { return nil }
   defer { fclose(file) }
   var bytes = [UInt8](repeating: 0, count: 16_384)
-  return String(decoding: bytes.prefix(fread(&bytes, 1, bytes.count, file)), as: UTF8.self)
+  let count = fread(&bytes, 1, bytes.count, file)
+  return String(decoding: bytes.prefix(count), as: UTF8.self)
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Synchronization
 import Testing
@@ -35,7 +36,12 @@ struct FanOutTests {
     }
   }
 
-  @Test func thereIsAtLeastOneProcessor() { #expect(availableProcessors >= 1) }
+  @Test func countsTheProcessorsOfThisMachine() throws {
+    func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
+    let allowed = try #require(text("/proc/self/status").flatMap(allowedProcessors))
+    let limit = processorLimit(groups: text("/proc/self/cgroup") ?? "", contents: text)
+    #expect(availableProcessors == min(allowed, limit ?? allowed))
+  }
 
   @Test(arguments: [
     // Nothing is limited.
