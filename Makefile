@@ -55,7 +55,7 @@ leaks: build ## search all files and messages for secrets of the exports and for
 
 fuzz-short: deps ## damaged files for the readers of foreign bytes, under AddressSanitizer; FUZZ_SECONDS says how long (30)
 	$(SWIFT) build --product fuzz --sanitize=address --scratch-path .build-asan
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt:print_suppressions=0 \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzz/leaks.txt:print_suppressions=0 \
 	  .build-asan/debug/fuzz $${FUZZ_SECONDS:-30} $${FUZZ_SEED:-1}
 
 fuzz: leaks ## long runs with random and hostile data
@@ -64,7 +64,7 @@ fuzz: leaks ## long runs with random and hostile data
 	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter AdversarialTests
 	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
-	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/PageCheckTests/leaks.txt \
+	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzz/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests
 
 tsan: ## test the parallel code with ThreadSanitizer
