@@ -166,6 +166,10 @@ package struct AudienceFilter: Sendable {
       guard let index = indices[creator] else { return nil }
       todo.creator = index
     }
+    if let assignee = todo.assignee {
+      guard let index = indices[assignee] else { return nil }
+      todo.assignee = index
+    }
     todo.completedBy = todo.completedBy.flatMap { indices[$0] }
     todo.archivedFor = todo.archivedFor.compactMap { indices[$0] }
     return todo
@@ -213,6 +217,7 @@ package struct AudienceFilter: Sendable {
     var activity = activity
     activity.host = host
     activity.participants = activity.participants.compactMap { indices[$0] }
+    activity.likedBy = activity.likedBy.compactMap { indices[$0] }
     if !audience.shows(.photos) { activity.image = nil }
     if !audience.shows(.notes) { activity.summary = nil }
     return activity

@@ -259,13 +259,15 @@ struct FamilyPlannerSource {
         return nil
       }
       var todo = Todo(id: TodoID(String(id), in: scope), title: title, isDone: fields.bool("completed") ?? false)
-      let completer = fields.idNumber("user_id").flatMap { directory[String($0)] }
-      // When a to-do is opened again, the app keeps the name of who had completed it.
-      todo.completedBy = todo.isDone ? completer : nil
+      let person = fields.idNumber("user_id").flatMap { directory[String($0)] }
+      todo.completedBy = todo.isDone ? person : nil
       todo.creator = fields.idNumber("creator_id").flatMap { directory[String($0)] }
       todo.archivedFor = (archivedFor[id] ?? []).sorted().compactMap { directory[String($0)] }
       todo.created = instant(fields, "created_at")
       todo.updated = instant(fields, "updated_at")
+      // The person of a to-do that was never changed is who it was given to. When a to-do is opened again, the app keeps the name
+      // of who had completed it.
+      todo.assignee = !todo.isDone && todo.created == todo.updated ? person : nil
       return todo
     }
   }

@@ -174,7 +174,9 @@ struct NUSJioSource {
     activity.summary = fields.paragraphs("description").flatMap { $0 == "Description (Optional)" ? nil : $0 }
     activity.location = fields.line("location").flatMap(Self.place)
     activity.limit = fields.idNumber("numOfParticipants").flatMap { $0 < 0 ? nil : $0 }
-    activity.likeCount = AppValues.strings(fields.value("likedBy")).count
+    let fans = AppValues.strings(fields.value("likedBy"))
+    activity.likedBy = Set(fans.compactMap { directory[$0] }).sorted()
+    activity.likeCount = fans.count
     activity.tags = tags(fields)
     activity.image = context.picture(named: fields.string("imageURLStr"), showing: title)
     if activity.image == nil { fields.ignore("imageURLStr", .ignoredRemotePicture) }

@@ -491,6 +491,7 @@ struct OwnFormatSource {
     event.status = choice(fields, "status", Self.statuses) ?? .confirmed
     event.visibility = choice(fields, "visibility", Self.visibilities) ?? .full
     event.isBusy = fields.bool("busy") ?? true
+    event.isCountdown = fields.bool("countdown") ?? false
     event.layer = fields.line("layer")
     event.foreignUID = fields.identifier("foreignUID")
     event.created = instant(fields, "created")
@@ -567,7 +568,8 @@ struct OwnFormatSource {
   static let eventFields = [
     "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited",
     "category", "tags",
-    "location", "notes", "url", "status", "visibility", "busy", "layer", "foreignUID", "created", "updated",
+    "location", "notes", "url", "status", "visibility", "busy", "countdown", "layer", "foreignUID", "created",
+    "updated",
   ]
 
   private func rule(_ value: JSONValue) -> RecurrenceRule? {
@@ -788,11 +790,12 @@ struct OwnFormatSource {
     var todo = Todo(id: OwnText.identifier(id, own: scope), title: title ?? "", isDone: fields.bool("done") ?? false)
     todo.completedBy = member(fields.value("completedBy"), "completedBy")
     todo.creator = member(fields.value("creator"), "creator")
+    todo.assignee = member(fields.value("assignee"), "assignee")
     todo.archivedFor = memberList(fields, "archivedFor")
     todo.due = date(fields, "due")
     todo.created = instant(fields, "created")
     todo.updated = instant(fields, "updated")
-    warnUnknown(fields, ["id", "title", "done", "completedBy", "creator", "archivedFor", "due", "created", "updated"])
+    warnUnknown(fields, ["id", "title", "done", "completedBy", "creator", "assignee", "archivedFor", "due", "created", "updated"])
     return title == nil ? nil : todo
   }
 
@@ -891,7 +894,8 @@ struct OwnFormatSource {
     activity.start = start
     activity.summary = fields.paragraphs("summary")
     activity.limit = fields.integer("limit").map { max(0, $0) }
-    activity.likeCount = max(0, fields.integer("likes") ?? 0)
+    activity.likedBy = memberList(fields, "likedBy")
+    activity.likeCount = max(activity.likedBy.count, fields.integer("likes") ?? 0)
     activity.location = fields.line("location")
     activity.visibility = choice(fields, "visibility", Self.visibilities) ?? .full
     activity.image = picture(fields, "image")
@@ -901,7 +905,8 @@ struct OwnFormatSource {
   }
 
   static let activityFields = [
-    "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "location", "start", "duration",
+    "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "likedBy", "location", "start",
+    "duration",
     "exactDuration", "state",
     "visibility", "image", "tags",
   ]

@@ -173,6 +173,10 @@ package struct OwnFormatWriter {
       json.name("busy")
       json.bool(false)
     }
+    if event.isCountdown {
+      json.name("countdown")
+      json.bool(true)
+    }
     json.text("layer", event.layer)
     json.text("foreignUID", event.foreignUID)
     json.text("created", event.created.map(OwnText.instant))
@@ -265,6 +269,7 @@ package struct OwnFormatWriter {
     json.flag("done", todo.isDone)
     json.text("completedBy", todo.completedBy.map(member))
     json.text("creator", todo.creator.map(member))
+    json.text("assignee", todo.assignee.map(member))
     json.texts("archivedFor", todo.archivedFor.map(member))
     json.text("due", todo.due.map(OwnText.date))
     json.text("created", todo.created.map(OwnText.instant))
@@ -337,7 +342,8 @@ package struct OwnFormatWriter {
     author(activity.host, &json)
     json.texts("participants", activity.participants.map(member))
     if let limit = activity.limit { json.number("limit", limit) }
-    if activity.likeCount > 0 { json.number("likes", activity.likeCount) }
+    if activity.likeCount > activity.likedBy.count { json.number("likes", activity.likeCount) }
+    json.texts("likedBy", activity.likedBy.map(member))
     json.text("location", activity.location)
     json.text("start", activity.start.map(time))
     duration(activity.duration, &json)

@@ -40,6 +40,7 @@ extension Tribe {
     for i in todos.indices {
       todos[i].completedBy = todos[i].completedBy.map(move)
       todos[i].creator = todos[i].creator.map(move)
+      todos[i].assignee = todos[i].assignee.map(move)
       todos[i].archivedFor = moveAll(todos[i].archivedFor)
     }
     for i in meals.indices { meals[i].cook = meals[i].cook.map(move) }
@@ -60,6 +61,7 @@ extension Tribe {
     for i in activities.indices {
       activities[i].host = move(activities[i].host)
       activities[i].participants = moveAll(activities[i].participants)
+      activities[i].likedBy = moveAll(activities[i].likedBy)
     }
     for i in notices.indices { notices[i].recipient = notices[i].recipient.map(move) }
   }

@@ -273,6 +273,8 @@ package struct Activity: Sendable, Hashable {
   package var participants: [MemberIndex]
   /// How many people may join. Nil without a limit.
   package var limit: Int?
+  /// The members who like it. The count can be higher: former members may like it too.
+  package var likedBy: [MemberIndex] = []
   package var likeCount = 0
   package var location: String?
   /// Nil if there is no fixed time yet.

@@ -96,14 +96,16 @@ struct OtherAppsTests {
       "fp/a.json":
         #"{"todos":[\#(Self.todo(1, "New", done: true, user: 2, at: "2026-09-03T00:00:00.000Z")),\#(Self.todo(9, "Strange", at: "2026-09-03T00:00:00.000Z", group: 5))],"synctime":"x"}"#,
       "fp/b.json":
-        #"{"todos":[\#(Self.todo(1, "Old", at: "2026-09-02T00:00:00.000Z")),\#(Self.todo(2, "Reopened", user: 2, at: "2026-09-02T00:00:00.000Z"))],"synctime":"x"}"#,
+        #"{"todos":[\#(Self.todo(1, "Old", at: "2026-09-02T00:00:00.000Z")),\#(Self.todo(2, "Reopened", user: 2, at: "2026-09-02T00:00:00.000Z")),\#(Self.todo(3, "Given", user: 2, at: "2026-09-01T00:00:00.000Z"))],"synctime":"x"}"#,
       "fp/marks.json": #"[{"id":1,"user_id":2,"todo_id":1,"archived":true}]"#,
     ])
     let todos = try #require(result.tribe).todos
-    #expect(todos.map(\.title) == ["New", "Reopened"])
+    #expect(todos.map(\.title) == ["New", "Reopened", "Given"])
     #expect(todos[0].isDone && todos[0].completedBy == 1 && todos[0].archivedFor == [1])
     // The app leaves the name of who did it when a to-do is opened again.
-    #expect(!todos[1].isDone && todos[1].completedBy == nil)
+    #expect(!todos[1].isDone && todos[1].completedBy == nil && todos[1].assignee == nil)
+    // It was made with somebody's name.
+    #expect(todos[2].assignee == 1)
     #expect(ids(result) == ["familyplanner.other-group"])
   }
 
@@ -224,7 +226,7 @@ struct OtherAppsTests {
         && activities[0].limit == 4)
     #expect(
       activities[0].tags == ["Movie", "Food", "Mixed Gender", "SoC"] && activities[0].participants == [1]
-        && activities[0].likeCount == 2)
+        && activities[0].likedBy == [0, 1] && activities[0].likeCount == 2)
     #expect(activities[0].start == .zoned(CivilDateTime(uncheckedSecondsSinceEpoch: 1_803_898_800), TimeZoneID("Europe/Oslo")))
     #expect(activities[0].duration == .wallClock(seconds: 3600))
     #expect(activities[1].start == nil && activities[1].host == .unknown && activities[1].location == nil)

@@ -68,7 +68,7 @@ struct OwnFormatTests {
       { "id": "swim", "subject": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
         "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "subject": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true, "answers": [ { "member": "tom", "response": "declined" }, { "member": "emma", "response": "going" }, "tom2" ] } ],
         "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ],
-        "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
+        "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "countdown": true, "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
       { "id": "trip", "subject": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "subject": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
       { "id": "far", "subject": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S" }, { "id": "float", "subject": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
     """#,
@@ -81,13 +81,13 @@ struct OwnFormatTests {
       "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" } ] } } ] }
     """#,
     "more.json": #"""
-    { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "archivedFor": [ "tom" ], "due": "2027-04-01", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
+    { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "assignee": "tom", "archivedFor": [ "tom" ], "due": "2027-04-01", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
       "lists": [ { "id": "shop", "title": "Saturday", "kind": "shopping", "items": [ "Milk", { "text": "Eggs", "quantity": "12", "done": true } ] } ],
       "meals": [ { "date": "2027-03-02", "course": "lunch", "title": "Soup", "cook": "tom", "notes": "Hot", "list": "shop" } ],
       "messages": [ { "id": "m", "subject": "Key", "text": "Under the pot", "author": "emma", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-03T00:00:00Z", "replies": [ { "id": "r", "text": "Ok", "formerAuthor": "Uncle", "created": "2026-01-03T00:00:00Z" } ] } ],
       "journals": [ { "id": "j", "title": "Garden", "summary": "Beans", "contributors": [ "emma" ], "observers": [ "tom" ], "published": true, "updated": "2026-05-01T00:00:00Z", "image": { "path": "photos/garden.jpg", "description": "Garden" },
         "posts": [ { "id": "p", "author": "emma", "text": "Peas", "image": { "path": "photos/peas.jpg", "description": "Peas" }, "date": "2026-05-01T00:00:00Z", "likes": 2, "comments": [ { "author": "tom", "text": "Yum", "date": "2026-05-02T00:00:00Z" } ] } ] } ],
-      "activities": [ { "id": "a", "title": "Film", "summary": "Long", "author": "tom", "participants": [ "emma" ], "limit": 4, "likes": 1, "location": "Kino", "start": "2027-03-05T19:00:00", "duration": "PT2H", "state": "closed", "visibility": "busy", "tags": [ "Movie" ], "image": { "path": "photos/film.jpg" } }, { "id": "b", "title": "Some day" } ],
+      "activities": [ { "id": "a", "title": "Film", "summary": "Long", "author": "tom", "participants": [ "emma" ], "limit": 4, "likes": 2, "likedBy": [ "emma" ], "location": "Kino", "start": "2027-03-05T19:00:00", "duration": "PT2H", "state": "closed", "visibility": "busy", "tags": [ "Movie" ], "image": { "path": "photos/film.jpg" } }, { "id": "b", "title": "Some day" } ],
       "notices": [ { "kind": "invitation", "recipient": "tom", "subject": "Swimming", "text": "Invitation from Emma", "event": "swim", "date": "2026-01-01T00:00:00Z" } ] }
     """#,
   ]
@@ -264,7 +264,8 @@ struct OwnFormatTests {
 
   /// Our names for the model's, where they differ.
   static let names: [String: String] = [
-    "when": "start", "invitations": "invited", "isBusy": "busy", "isEmergency": "emergency", "isDone": "done",
+    "when": "start", "invitations": "invited", "isBusy": "busy", "isCountdown": "countdown", "isEmergency": "emergency",
+    "isDone": "done",
     "isPublished": "published",
     "isAdministrator": "administrator", "isCurrent": "former", "likeCount": "likes", "host": "author", "recurrenceID": "replaces",
     "appliesToFuture": "andAllLater", "who": "by",
@@ -285,8 +286,8 @@ struct OwnFormatTests {
     }
     func items(_ name: String) -> [String] { ["properties", name, "items"] }
     try check(tribe.members[0], "tribe", items("members"), except: ["initials", "colour", "email"])
-    // A plan makes birthdays of people.
-    try check(tribe.events[0], "events", items("events"), except: ["birthday"])
+    // A plan makes items of other kinds of what is not an event.
+    try check(tribe.events[0], "events", items("events"), except: ["kind"])
     try check(tribe.events[0].overrides[0], "events", items("events") + items("overrides"))
     try check(tribe.contacts[0], "contacts", items("contacts"))
     try check(tribe.contacts[0].addresses[0], "contacts", items("contacts") + items("addresses"))
