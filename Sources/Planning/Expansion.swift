@@ -79,6 +79,7 @@ extension SitePlan {
     }
     items = ordered
     days = DayIndex(firstDay: firstDay, dayCount: dayCount, items: ordered)
+    (shownMonths, dayPages) = Self.shown(tribe, ordered, days, settings.show, context)
     var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
     for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
     itemsByEvent = byEvent

@@ -99,11 +99,11 @@ package struct MonthGrid: Sendable {
 }
 
 extension SitePlan {
-  /// The first days of all weeks that show a day of the window.
+  /// The first days of all weeks that show a day of `shownMonths`.
   package var weekRows: [CivilDate] {
-    let first = context.window.firstDay
-    let start = first.adding(days: -first.weekday.days(after: context.firstWeekday))
-    return stride(from: Int(start.dayNumber), through: Int(context.window.lastDay.dayNumber), by: 7).compactMap(
+    guard let days = shownDays else { return [] }
+    let start = weekRow(of: days.lowerBound)
+    return stride(from: Int(start.dayNumber), through: Int(days.upperBound.dayNumber), by: 7).compactMap(
       CivilDate.init(dayNumber:))
   }
 

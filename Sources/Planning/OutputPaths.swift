@@ -1,4 +1,4 @@
-internal import CivilTime
+package import CivilTime
 @_spi(_Unicode) import Swift
 package import TribeModel
 
@@ -36,6 +36,8 @@ package struct OutputPaths: Sendable {
   package static func month(_ month: YearMonth) -> String { dated("", month.year, "/", month.month, "/index.html") }
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
   package static func week(year: Int, week: Int) -> String { dated("weeks/", year, "-W", week, "/index.html") }
+  /// One day, hour by hour.
+  package static func day(_ date: CivilDate) -> String { "days/\(date.text()).html" }
   package static func columns(_ month: YearMonth) -> String { dated("columns/", month.year, "-", month.month, "/index.html") }
   package static func agenda(_ month: YearMonth) -> String { dated("agenda/", month.year, "-", month.month, "/index.html") }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
@@ -67,6 +69,7 @@ package struct OutputPaths: Sendable {
     }
   }
 
+  package static let agenda = "agenda/index.html"
   package static let activities = "activities/index.html"
   package static let chores = "chores/index.html"
   package static let todos = "todos/index.html"

@@ -97,6 +97,58 @@ package struct SitePlan: Sendable {
   /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. The other kinds come after them and
   /// have pages of their own kind.
   package let ownEvents: Range<Int>
+  /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
+  /// among them. None if nothing has a date.
+  package let shownMonths: [YearMonth]
+  /// For each day of `days`, whether it has a page of its own: it is in the window, and pages of the calendar show something on it.
+  let dayPages: [Bool]
+
+  /// Whether there are calendar pages at all.
+  package var hasCalendar: Bool { !shownMonths.isEmpty }
+  /// The years of `shownMonths`.
+  package var shownYears: [Int] {
+    shownMonths.first.map { first in Array(first.year...shownMonths[shownMonths.count - 1].year) } ?? []
+  }
+  /// The days of `shownMonths`.
+  package var shownDays: ClosedRange<CivilDate>? {
+    shownMonths.first.map { $0.firstDay...shownMonths[shownMonths.count - 1].lastDay }
+  }
+
+  /// Whether a day is on the page of its month.
+  package func shows(_ date: CivilDate) -> Bool { shownDays?.contains(date) ?? false }
+
+  /// Whether a day has a page of its own.
+  package func hasPage(_ date: CivilDate) -> Bool {
+    let day = Int(date.dayNumber) - Int(days.firstDay.dayNumber)
+    return dayPages.indices.contains(day) && dayPages[day]
+  }
+
+  /// The days that have a page of their own.
+  package var pagedDays: [CivilDate] { dayPages.indices.filter { dayPages[$0] }.map { days.firstDay.adding(days: $0) } }
+
+  /// `shownMonths` and `dayPages`.
+  static func shown(
+    _ tribe: Tribe, _ items: [DayItem], _ days: DayIndex, _ show: ShowSettings, _ context: PlanContext
+  ) -> ([YearMonth], [Bool]) {
+    let kinds = show.month.union(show.wall).union(show.print)
+    var (first, last): (CivilDate?, CivilDate?)
+    var pages = [Bool](repeating: false, count: days.dayCount)
+    for day in 0..<days.dayCount {
+      let date = days.firstDay.adding(days: day)
+      guard context.window.contains(date) else { continue }
+      for item in days[date] {
+        let kind = tribe.events[Int(items[Int(item)].event)].kind.shown
+        if show.month.contains(kind) { pages[day] = true }
+        guard kinds.contains(kind) else { continue }
+        first = first ?? date
+        last = date
+      }
+    }
+    guard let first, let last else { return ([], pages) }
+    let today = YearMonth(context.today)
+    let months = Swift.min(YearMonth(first), today).index...Swift.max(YearMonth(last), today).index
+    return (months.map(YearMonth.init(index:)).filter(context.window.contains), pages)
+  }
 
   /// The plan for a place where only some kinds stand: its days hold no others.
   package func showing(_ kinds: Set<ShownKind>) -> SitePlan {

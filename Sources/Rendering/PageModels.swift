@@ -7,7 +7,7 @@ package import Templates
 package struct PageModels: Sendable {
   /// All kinds of pages, in the order in which the templates are listed and the pages are made.
   private static let kinds: [any PageKind.Type] = [
-    WallPage.self, MonthPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self, EventPage.self,
+    WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self, EventPage.self,
     ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self, ListsPage.self,
     MealsPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self,
     PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self,

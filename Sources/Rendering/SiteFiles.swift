@@ -100,7 +100,8 @@ package struct SiteFiles: Sendable {
         out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
       }
       out.name("shortcuts")
-      out.array(of: [(words.agenda, "agenda/index.html"), (words.search, "search/index.html")]) { shortcut, out in
+      let agenda = plan.hasCalendar ? [(words.agenda, OutputPaths.agenda)] : []
+      out.array(of: agenda + [(words.search, "search/index.html")]) { shortcut, out in
         out.object([("name", shortcut.0), ("url", shortcut.1)])
       }
     }
@@ -111,12 +112,12 @@ package struct SiteFiles: Sendable {
   /// only, so it changes with the month and not with every event.
   private var offlineList: [UInt8] {
     let words = language.words
-    let months = [YearMonth(plan.context.today), YearMonth(plan.context.today).adding(months: 1)].filter(
-      plan.context.window.contains)
+    let thisMonth = YearMonth(plan.context.today)
+    let months = [thisMonth, thisMonth.adding(months: 1)].filter(plan.shownMonths.contains)
     var paths = ["index.html"]
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
-    paths.append(SharedViews.weekPath(plan.weekRow(of: plan.context.today)))
-    paths += ["agenda/index.html", "search/index.html", SearchIndex.scriptPath]
+    if plan.hasCalendar { paths += [SharedViews.weekPath(plan.weekRow(of: plan.context.today)), OutputPaths.agenda] }
+    paths += ["search/index.html", SearchIndex.scriptPath]
     paths += SiteSection.published(plan).map(\.path)
     paths += [
       "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",

@@ -40,8 +40,24 @@
     }
   }
 
-  markToday();
-  setInterval(markToday, 60000);
+  /* A line across the hours of today, where the clock is. */
+  function markNow() {
+    const now = new Date();
+    for (const line of document.querySelectorAll(".now-line")) line.remove();
+    for (const lanes of document.querySelectorAll('[data-day="' + isoDay(now) + '"] .lanes')) {
+      const hours = lanes.closest(".hours").className.match(/\d+/g).map(Number);
+      if (now.getHours() < hours[0] || now.getHours() >= hours[1]) continue;
+      const line = document.createElement("li");
+      line.className = "now-line h" + now.getHours() + " q" + Math.floor(now.getMinutes() / 15);
+      line.setAttribute("aria-hidden", "true");
+      lanes.append(line);
+    }
+  }
+
+  for (const mark of [markToday, markNow]) {
+    mark();
+    setInterval(mark, 60000);
+  }
 
   /* A page that stays open, as on a wall, takes up what is new. */
 

@@ -57,7 +57,7 @@ struct ColumnTable {
         shared.dayLook(row.date, isToday: row.date == shared.plan.context.today)
       }
       row.path("list", "The day's list, from this page; missing if nothing happens", .optional) { row, shared in
-        !row.happenings.isEmpty && shared.plan.context.window.contains(row.date)
+        !row.happenings.isEmpty && shared.plan.shows(row.date)
           ? rootPath(from: row.table.page) + SharedViews.listPath(row.date) : nil
       }
       row.list("columns", "A part for each member, then everyone's", of: column) { row, shared in

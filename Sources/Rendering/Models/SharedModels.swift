@@ -19,6 +19,7 @@ package struct SharedModels: Sendable {
   let steps: Record<Steps>
   let grid: Record<Grid>
   let table: Record<ColumnTable>
+  let hours: Record<HourGrid>
   let done: Record<DoneChore>
   let todo: Record<TodosPage.Entry>
   let writing: Record<Writing>
@@ -38,6 +39,7 @@ package struct SharedModels: Sendable {
     steps = Steps.record(in: &schema, link)
     grid = Grid.record(in: &schema, day, happening)
     table = ColumnTable.record(in: &schema, day, happening, member)
+    hours = HourGrid.record(in: &schema, day, happening, member)
     done = DoneChore.record(in: &schema, member, picture)
     todo = TodosPage.record(in: &schema)
     writing = Writing.record(in: &schema)
@@ -64,10 +66,22 @@ extension SitePlan {
         shared.words.asOf(date: shared.language.text(plan.context.today, .full))
       }
       site.text("asOfMachine", "The same day as YYYY-MM-DD") { isoShort($0.context.today) }
-      site.path("monthPath", "The page of the current month") { OutputPaths.month(YearMonth($0.context.today)) }
-      site.path("weekPath", "The page of the current week") { SharedViews.weekPath($0.weekRow(of: $0.context.today)) }
-      site.path("columnsPath", "The family columns of the current month") { OutputPaths.columns(YearMonth($0.context.today)) }
-      site.path("yearPath", "The page of the current year") { OutputPaths.year($0.context.today.year) }
+      site.flag("hasCalendar", "Whether anything has a date, and so whether the planner has months, weeks and an agenda") {
+        $0.hasCalendar
+      }
+      let calendar: [(name: String, summary: String, path: @Sendable (SitePlan) -> String)] = [
+        ("monthPath", "The page of the current month", { OutputPaths.month(YearMonth($0.context.today)) }),
+        ("weekPath", "The page of the current week", { SharedViews.weekPath($0.weekRow(of: $0.context.today)) }),
+        ("agendaPath", "All that comes", { _ in OutputPaths.agenda }),
+        ("columnsPath", "The family columns of the current month", { OutputPaths.columns(YearMonth($0.context.today)) }),
+        ("yearPath", "The page of the current year", { OutputPaths.year($0.context.today.year) }),
+      ]
+      for (name, summary, path) in calendar {
+        site.path(name, "\(summary); missing without a calendar", .optional) { $0.hasCalendar ? path($0) : nil }
+      }
+      site.path("printPath", "All sheets for paper; missing if there are none", .optional) {
+        PrintPaths.hasSheets($0) ? PrintPaths.index : nil
+      }
       site.path("feedPath", "The calendar feed of everyone; missing if there is none to link to", .optional) {
         $1.feed($0.paths.feed(named: "everyone"))
       }
@@ -156,7 +170,10 @@ struct Day {
         "\(shared.language.text(day.date, .dayMonth)), \(shared.words.itemCount(count: day.happenings.count))"
       }
       day.path("listPath", "The day's list on its month's page, from the site's root") { day, shared in
-        shared.plan.context.window.contains(day.date) ? SharedViews.listPath(day.date) : nil
+        shared.plan.shows(day.date) ? SharedViews.listPath(day.date) : nil
+      }
+      day.path("path", "The day's own page, from the site's root; missing without one", .optional) { day, shared in
+        shared.plan.hasPage(day.date) ? OutputPaths.day(day.date) : nil
       }
       day.flag("isToday", "Set on the day that the planner was made for") { $0.date == $1.plan.context.today }
       day.flag("isLong", "Set if the list is too long to keep on one sheet") { $0.happenings.count > longestOnOneSheet }

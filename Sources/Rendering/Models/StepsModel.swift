@@ -51,20 +51,19 @@ struct Steps {
     }
   }
 
-  /// Steps between months of the window.
+  /// Steps between the months that are shown.
   ///
   /// - Parameters:
   ///   - path: the page of a month.
   ///   - sheet: the path of the sheet for paper, if there is one.
   static func months(around month: YearMonth, to path: (YearMonth) -> String, sheet: String?, _ shared: SharedViews) -> Steps {
-    let (window, words) = (shared.plan.context.window, shared.words)
+    let (words, months) = (shared.words, shared.plan.shownMonths)
     let today = YearMonth(shared.plan.context.today)
-    let links = window.months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == month) }
-    let place = month.index - window.firstMonth.index
+    let links = months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == month) }
+    func link(to month: YearMonth) -> Link? { months.firstIndex(of: month).map { links[$0] } }
     return Steps(
-      label: words.month, previous: month > window.firstMonth ? links[place - 1] : nil,
-      current: window.contains(today) ? Link(words.thisMonth, path(today)) : nil,
-      next: month < window.lastMonth ? links[place + 1] : nil,
+      label: words.month, previous: link(to: month.adding(months: -1)),
+      current: months.contains(today) ? Link(words.thisMonth, path(today)) : nil, next: link(to: month.adding(months: 1)),
       pick: links.count > 1 ? words.chooseMonth : nil, choices: links, sheet: sheet)
   }
 }

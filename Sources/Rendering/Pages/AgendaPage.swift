@@ -57,6 +57,7 @@ struct AgendaPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
+    guard site.plan.hasCalendar else { return [] }
     let parts = Self.parts(site.plan)
     return parts.enumerated().map { number, part in page.job(part.path) { Agenda(number, of: parts, $1) } }
   }
@@ -74,8 +75,8 @@ struct AgendaPage: PageKind {
 
   /// The agenda's pages; at least one. Every month from today's to the window's last that has anything is on one of them.
   private static func parts(_ plan: SitePlan) -> [Part] {
-    var parts = [Part(path: "agenda/index.html", months: [], lines: 0)]
-    for month in plan.context.window.months {
+    var parts = [Part(path: OutputPaths.agenda, months: [], lines: 0)]
+    for month in plan.shownMonths {
       let lines = dates(of: month, plan).reduce(0) { $0 + plan.days[$1].count }
       guard lines > 0 else { continue }
       let before = parts[parts.count - 1].lines

@@ -13,6 +13,8 @@ struct ColumnPages: PageKind {
     let steps: Steps
     let dates: [CivilDate]
     let table: ColumnTable
+    /// The week's hours; nil for a month.
+    var hours: HourGrid?
 
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
       let title = shared.text(ofMonth: month)
@@ -33,6 +35,21 @@ struct ColumnPages: PageKind {
       frame = Frame(path, title, in: .week, shared)
       steps = ColumnPages.steps(aroundWeekFrom: first, shared)
       table = ColumnTable(dates, caption: title, page: path, shared)
+      hours = HourGrid(dates.map { Self.column($0, shared) }, caption: "\(shared.words.hourByHour), \(note)")
+    }
+
+    /// A day of a week: what has a time, and above it what takes the day.
+    private static func column(_ date: CivilDate, _ shared: SharedViews) -> HourGrid.Column {
+      var column = HourGrid.Column(date: date)
+      for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) {
+        let item = shared.plan.items[Int(number)]
+        if item.hasHours(on: date) {
+          column.add(number, happening, shared)
+        } else if !item.isAside {
+          column.whole.append(happening)
+        }
+      }
+      return column
     }
   }
 
@@ -45,6 +62,9 @@ struct ColumnPages: PageKind {
       page.text("note", "The year, or the week's days") { $0.note }
       page.record("steps", "The ways to others", of: models.steps) { $0.steps }
       page.record("table", "The days", of: models.table) { $0.table }
+      page.record("hours", "A week's hours; missing for a month, and if nothing has a time", of: models.hours, .optional) {
+        $0.hours
+      }
       page.flag("isEmpty", "Set if nothing happens") { page, shared in
         page.dates.allSatisfy { shared.happenings(on: $0).isEmpty }
       }
@@ -57,7 +77,7 @@ struct ColumnPages: PageKind {
     let weeks = site.plan.weekRows.map { first in
       weekPage.job(SharedViews.weekPath(first)) { Columns(weekFrom: first, $0, $1) }
     }
-    let months = site.plan.context.window.months.map { month in
+    let months = site.plan.shownMonths.map { month in
       monthPage.job(OutputPaths.columns(month)) { Columns(month, $0, $1) }
     }
     return weeks + months
@@ -76,7 +96,7 @@ struct ColumnPages: PageKind {
       current: isThisWeekShown ? link(plan.weekRow(of: plan.context.today), words.thisWeek) : nil,
       next: weeks.last.map { after <= $0 } == true ? link(after) : nil, pick: words.chooseMonth,
       // Seventy weeks make a poor list: a month's first week for each month.
-      choices: plan.context.window.months.map {
+      choices: plan.shownMonths.map {
         Link(shared.text(ofMonth: $0), SharedViews.weekPath(plan.weekRow(of: $0.firstDay)))
       },
       sheet: PrintPaths.week(ISOWeek(rowFrom: first)))

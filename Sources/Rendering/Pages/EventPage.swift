@@ -97,9 +97,9 @@ struct EventPage: PageKind {
         "note", "The time, or that it takes the whole day, and who says something else to this date than to the event"
       ) { Self.note($0, $1) }
       date.path("path", "The day's list, from the site's root; missing outside the planner", .optional) { date, shared in
-        let window = shared.plan.context.window
-        let shown = max(date.occurrence.firstDay, window.firstDay)
-        return shown <= window.lastDay && date.occurrence.lastDay >= window.firstDay ? SharedViews.listPath(shown) : nil
+        guard let days = shared.plan.shownDays else { return nil }
+        let shown = max(date.occurrence.firstDay, days.lowerBound)
+        return shown <= days.upperBound && date.occurrence.lastDay >= days.lowerBound ? SharedViews.listPath(shown) : nil
       }
       date.flag("isNext", "Set on the next date to come") { $0.isNext }
     }

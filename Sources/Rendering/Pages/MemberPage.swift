@@ -111,7 +111,7 @@ struct MemberPage: PageKind {
       ) { page in page.sections.filter(\.isPast) }
       page.flag("isSplit", "Set if the months have pages of their own, as there is much in them") { $0.isSplit }
       page.list("months", "The months' own pages", of: month) { page, shared in
-        page.isSplit ? shared.plan.context.window.months.map { ($0, page) } : []
+        page.isSplit ? shared.plan.shownMonths.map { ($0, page) } : []
       }
       page.list(
         "chores", "The person's next chores", of: line, flag: ("hasChores", "Set if the person has chores")
@@ -164,7 +164,7 @@ struct MemberPage: PageKind {
       let own = page.job(site.plan.paths.member(index)) { Overview(index, $0, $1) }
       guard site.agendaLengths[index] > Self.fullPage else { return [own] }
       return [own]
-        + site.plan.context.window.months.map { month in
+        + site.plan.shownMonths.map { month in
           monthPage.job(site.plan.paths.member(index, month)) { Month(index, month, $0, $1) }
         }
     }

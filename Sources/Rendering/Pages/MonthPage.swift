@@ -42,6 +42,6 @@ struct MonthPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.context.window.months.map { month in page.job(OutputPaths.month(month)) { Month(month, $0, $1) } }
+    site.plan.shownMonths.map { month in page.job(OutputPaths.month(month)) { Month(month, $0, $1) } }
   }
 }

@@ -153,7 +153,7 @@ struct PrintMonthPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.context.window.months.map { month in page.job(PrintPaths.month(month)) { MonthSheet(month, $0, $1) } }
+    site.plan.shownMonths.map { month in page.job(PrintPaths.month(month)) { MonthSheet(month, $0, $1) } }
   }
 
   /// The boxes with the largest letters at which they hold everything.
@@ -271,7 +271,7 @@ struct PrintColumnsPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    let months = site.plan.context.window.months.map { month in
+    let months = site.plan.shownMonths.map { month in
       page.job(PrintPaths.columns(month)) { path, shared in
         ColumnSheet(
           month.dates, path, of: OutputPaths.columns(month),
@@ -464,17 +464,18 @@ struct PrintIndexPage: PageKind {
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] { [page.job(PrintPaths.index) { Frame($0, $1.words.print, $1) }] }
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    PrintPaths.hasSheets(site.plan) ? [page.job(PrintPaths.index) { Frame($0, $1.words.print, $1) }] : []
+  }
 
   private static func kinds(_ shared: SharedViews) -> [Kind] {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
-    let window = plan.context.window
     let today = plan.context.today
     let thisWeek = plan.weekRow(of: today)
     func months(_ path: (YearMonth) -> String) -> [Link] {
-      window.months.map { Link(shared.text(ofMonth: $0), plan.sheet(path($0)), isCurrent: $0 == YearMonth(today)) }
+      plan.shownMonths.map { Link(shared.text(ofMonth: $0), plan.sheet(path($0)), isCurrent: $0 == YearMonth(today)) }
     }
-    let years = window.years.map {
+    let years = plan.shownYears.map {
       Link(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year)
     }
     let weeks = plan.weekRows.map { first in
@@ -482,10 +483,13 @@ struct PrintIndexPage: PageKind {
       let label = "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))"
       return Link(label, plan.sheet(PrintPaths.week(week)), isCurrent: first == thisWeek)
     }
-    var kinds: [Kind] = [
-      (words.month, "i-month", months(PrintPaths.month)), (words.columns, "i-columns", months(PrintPaths.columns)),
-      (words.year, "i-year", years), (words.week, "i-week", weeks),
-    ]
+    var kinds: [Kind] = []
+    if plan.hasCalendar {
+      kinds = [
+        (words.month, "i-month", months(PrintPaths.month)), (words.columns, "i-columns", months(PrintPaths.columns)),
+        (words.year, "i-year", years), (words.week, "i-week", weeks),
+      ]
+    }
     func add(_ name: String, _ icon: String, _ path: String) { kinds.append((name, icon, [Link(name, plan.sheet(path))])) }
     if SiteSection.contacts.isPublished(plan) { add(words.contacts, "i-contacts", PrintPaths.contacts) }
     if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", PrintPaths.chores) }

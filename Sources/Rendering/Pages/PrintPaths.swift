@@ -9,6 +9,12 @@ enum PrintPaths {
   static let lists = "print/lists.html"
   static let meals = "print/meals.html"
 
+  /// Whether there is any sheet.
+  static func hasSheets(_ plan: SitePlan) -> Bool {
+    plan.hasCalendar || ListsPage.hasSheet(plan)
+      || [SiteSection.contacts, .chores, .meals].contains { $0.isPublished(plan) }
+  }
+
   static func month(_ month: YearMonth) -> String { "print/month-\(stem(month)).html" }
   static func columns(_ month: YearMonth) -> String { "print/columns-\(stem(month)).html" }
   static func year(_ year: Int) -> String { "print/year-\(year).html" }

@@ -103,7 +103,7 @@ struct PrintYearPage: PageKind {
   static let habit = 3
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.context.window.years.map { year in page.job(PrintPaths.year(year)) { YearSheet(year, $0, $1) } }
+    site.plan.shownYears.map { year in page.job(PrintPaths.year(year)) { YearSheet(year, $0, $1) } }
   }
 
   private static func cell(_ month: YearMonth, _ day: Int, _ digest: YearDigest, _ shared: SharedViews) -> Cell {

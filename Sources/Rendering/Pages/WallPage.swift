@@ -67,8 +67,9 @@ struct WallPage: PageKind {
       }
       page.list("counts", "What there is at a glance", of: count) { _, shared in Self.counts(shared) }
       page.text("monthTitle", "The current month") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
-      page.record("grid", "The current month", of: models.grid) { page, shared in
-        Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: page.frame.path)
+      page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { page, shared in
+        guard shared.plan.hasCalendar else { return nil }
+        return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: page.frame.path)
       }
     }
   }
@@ -89,9 +90,11 @@ struct WallPage: PageKind {
     let thisWeek = Set((0..<7).flatMap { plan.days[weekStart.adding(days: $0)] }).filter { item in
       [.events, .birthdays].contains(plan.tribe.events[Int(plan.items[Int(item)].event)].kind.shown)
     }
-    var counts = [
-      Count(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: SharedViews.weekPath(weekStart))
-    ]
+    var counts: [Count] = []
+    if plan.hasCalendar {
+      let path = SharedViews.weekPath(weekStart)
+      counts.append(Count(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: path))
+    }
     if SiteSection.todos.isPublished(plan) {
       counts.append(Count(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, .todos))
     }

@@ -57,13 +57,13 @@ struct YearPage: PageKind {
       page.text("year", "The year") { $1.language.plainNumber($0.year) }
       page.record("steps", "The ways to other years", of: models.steps) { Self.steps(around: $0.year, $1) }
       page.list("months", "Its months, as far as the planner has them", of: month) { page, shared in
-        shared.plan.context.window.months.filter { $0.year == page.year }
+        shared.plan.shownMonths.filter { $0.year == page.year }
       }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.context.window.years.map { year in
+    site.plan.shownYears.map { year in
       page.job(OutputPaths.year(year)) { path, shared in
         Year(frame: Frame(path, shared.language.plainNumber(year), in: .year, shared), year: year)
       }
@@ -72,7 +72,7 @@ struct YearPage: PageKind {
 
   private static func steps(around year: Int, _ shared: SharedViews) -> Steps {
     let (words, today) = (shared.words, shared.plan.context.today.year)
-    let years = shared.plan.context.window.years
+    let years = shared.plan.shownYears
     func link(_ other: Int, _ text: String? = nil) -> Link? {
       years.contains(other) ? Link(text ?? shared.language.plainNumber(other), OutputPaths.year(other)) : nil
     }

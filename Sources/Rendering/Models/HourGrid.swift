@@ -1,0 +1,128 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// Hour by hour: columns of people or of days, in which everything with a time stands where the clock puts it.
+///
+/// The style sheet does the layout. Each item says by its classes from which to which quarter of an hour it goes; things at the same
+/// time take lanes side by side.
+struct HourGrid {
+  struct Column {
+    /// Whose column it is; nil in a week, and for everyone's.
+    var member: MemberIndex?
+    /// Which day's it is; nil on the page of one day.
+    var date: CivilDate?
+    fileprivate(set) var items: [Item] = []
+    /// What takes the day and not a time.
+    var whole: [ViewRef] = []
+
+    /// How many lanes its items need: as many as go on at the same time.
+    fileprivate var lanes: Int {
+      items.map { item in items.count { $0.quarters.contains(item.quarters.lowerBound) } }.max() ?? 1
+    }
+
+    mutating func add(_ number: Int32, _ happening: ViewRef, isWaiting: Bool = false, _ shared: SharedViews) {
+      items.append(
+        Item(
+          happening: happening, quarters: shared.plan.items[Int(number)].quarters, isWaiting: isWaiting,
+          initials: date == nil ? nil : shared.paperInitials(number)))
+    }
+  }
+
+  struct Item {
+    let happening: ViewRef
+    /// Quarters of an hour since midnight.
+    let quarters: Range<Int>
+    let isWaiting: Bool
+    let initials: String?
+  }
+
+  private typealias Line = (item: Item, isBesideOthers: Bool)
+
+  let caption: String
+  /// The day of all its columns, if that is one.
+  let date: CivilDate?
+  let columns: [Column]
+  /// From the beginning of the first hour to the end of the last.
+  let hours: Range<Int>
+
+  /// The hours that are always shown.
+  private static let usualHours = 7..<21
+  /// How many lanes the style sheet knows.
+  private static let mostLanes = 14
+
+  /// Nil if nothing has a time.
+  init?(_ columns: [Column], caption: String, date: CivilDate? = nil) {
+    let all = columns.flatMap(\.items).map(\.quarters)
+    guard let first = all.map(\.lowerBound).min(), let end = all.map(\.upperBound).max() else { return nil }
+    hours = min(Self.usualHours.lowerBound, first / 4)..<max(Self.usualHours.upperBound, (end + 3) / 4)
+    (self.columns, self.caption, self.date) = (columns, caption, date)
+  }
+
+  static func record(
+    in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>,
+    _ member: Record<(index: MemberIndex, member: Member)>
+  ) -> Record<HourGrid> {
+    let item = Record<Line>("hourItem", "Something with a time", in: &schema) { line in
+      line.text("look", "Classes: h and q for the hour and quarter it begins, e and r for its end; beside if others go on then") {
+        look(of: $0.item.quarters, isBesideOthers: $0.isBesideOthers)
+      }
+      line.record("happening", "What it is", ofShared: happening) { line, _ in line.item.happening }
+      line.flag("isWaiting", "Set if the column's member has not answered the invitation") { $0.item.isWaiting }
+      line.text("initials", "Whose it is, in a week; missing if it is everyone's", .optional) { $0.item.initials }
+    }
+    let column = Record<Column>("hourColumn", "A person's or a day's column", in: &schema) { column in
+      column.record("member", "Whose it is; missing for everyone's and for a day's", ofShared: member, .optional) {
+        column, shared in column.member.map { shared.records.members[$0] }
+      }
+      column.record("day", "Which day's it is; missing for a person's", ofShared: day, .optional) { column, shared in
+        column.date.flatMap(shared.day)
+      }
+      column.text("tone", "The class of the member's colour and pattern; all for everyone's and a day's") { column, shared in
+        column.member.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? SharedViews.toneOfEveryone
+      }
+      column.text("lanes", "The class n1 to n14 of how much goes on at the same time") { "n\(min($0.lanes, mostLanes))" }
+      column.list("items", "What there is, by time", of: item) { column in
+        column.items.map { item in (item, column.items.count { $0.quarters.overlaps(item.quarters) } > 1) }
+      }
+      column.list(
+        "whole", "What takes the day and not a time", ofShared: happening, flag: ("hasWhole", "Set if there is anything of that")
+      ) { column, _ in column.whole }
+    }
+    let hour = Record<Int>("hour", "One hour of the clock", in: &schema) { hour in
+      hour.text("text", "When it begins") { hour, shared in
+        TimeOfDay(hour: hour, minute: 0).map { shared.language.text($0) }
+      }
+    }
+    return Record("hours", "Hour by hour: a column for each person of a day, or for each day of a week", in: &schema) { hours in
+      hours.text("caption", "What it shows, for screen readers") { $0.caption }
+      hours.text("look", "Classes: h of the first hour, e of the last") { "h\($0.hours.lowerBound) e\($0.hours.upperBound)" }
+      hours.text("machine", "The day as YYYY-MM-DD, if it is one", .optional) { $0.date.map(isoShort) }
+      hours.list("hours", "The hours", of: hour) { Array($0.hours) }
+      hours.list("columns", "The columns", of: column) { $0.columns }
+    }
+  }
+
+  private static func look(of quarters: Range<Int>, isBesideOthers: Bool) -> String {
+    var look = "h\(quarters.lowerBound / 4) e\(quarters.upperBound / 4)"
+    if quarters.lowerBound % 4 > 0 { look += " q\(quarters.lowerBound % 4)" }
+    if quarters.upperBound % 4 > 0 { look += " r\(quarters.upperBound % 4)" }
+    return isBesideOthers ? look + " beside" : look
+  }
+}
+
+extension DayItem {
+  /// Whether it stands among the hours of a day: it begins then, at a time, and is over within a day.
+  func hasHours(on date: CivilDate) -> Bool { !isAside && !isBar && !coversWholeDays && firstDay == date }
+
+  /// The quarters of an hour that it takes on the day it begins, at least two, so that its words can be read.
+  fileprivate var quarters: Range<Int> {
+    let (day, quarter) = (96, Int64(900))
+    let start = Int(Int64(self.start.time.secondsSinceMidnight) / quarter)
+    let length = Int((end.secondsSinceEpoch - CivilDateTime(firstDay).secondsSinceEpoch + quarter - 1) / quarter)
+    let first = min(start, day - 2)
+    return first..<min(max(length, first + 2), day)
+  }
+}

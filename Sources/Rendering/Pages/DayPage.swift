@@ -1,0 +1,89 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// `days/YYYY-MM-DD.html`: one day, hour by hour, for each day on which there is anything.
+struct DayPage: PageKind {
+  private let page: Page<OneDay>
+
+  private struct OneDay: PageSource {
+    let frame: Frame
+    let date: CivilDate
+    /// The days before and after it that have pages.
+    let previous, next: CivilDate?
+    /// What takes the day and not a time, or began before it; and chores, to-dos and meals.
+    private(set) var whole: [ViewRef] = []
+    private(set) var asides: [ViewRef] = []
+    let hours: HourGrid?
+
+    init(_ date: CivilDate, from previous: CivilDate?, to next: CivilDate?, _ path: String, _ shared: SharedViews) {
+      (self.date, self.previous, self.next) = (date, previous, next)
+      let title = shared.language.text(date, .full)
+      frame = Frame(path, title, in: .month, shared)
+      for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) {
+        let item = shared.plan.items[Int(number)]
+        if item.isAside { asides.append(happening) } else if !item.hasHours(on: date) { whole.append(happening) }
+      }
+      hours = HourGrid(Self.columns(date, shared), caption: title, date: date)
+    }
+
+    /// A column for each person who has something at a time, in the family's order, then everyone's.
+    private static func columns(_ date: CivilDate, _ shared: SharedViews) -> [HourGrid.Column] {
+      let (numbers, happenings) = (shared.plan.days[date], shared.happenings(on: date))
+      let (split, members) = (shared.lists.columns.days([date], shared.plan), shared.lists.columns.members)
+      return (0..<split.columnCount).compactMap { place in
+        var column = HourGrid.Column(member: place < members.count ? members[place] : nil)
+        for entry in split.range(day: 0, column: place).map({ split.entries[$0] }) {
+          let number = numbers[numbers.startIndex + entry.position]
+          guard shared.plan.items[Int(number)].hasHours(on: date) else { continue }
+          column.add(number, happenings[happenings.startIndex + entry.position], isWaiting: entry.isWaiting, shared)
+        }
+        return column.items.isEmpty ? nil : column
+      }
+    }
+  }
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    page = Page(
+      "day", "day.html.mustache", "One day, hour by hour", record: ("dayPage", "One day, hour by hour"), in: &schema, models
+    ) { page in
+      page.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
+      page.text("year", "Its year") { $1.language.plainNumber($0.date.year) }
+      page.record("week", "Its week", of: models.link) { page, shared in
+        let first = shared.plan.weekRow(of: page.date)
+        return Link(shared.words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
+      }
+      page.record("month", "Its month", of: models.link) { page, shared in
+        Link(shared.text(ofMonth: YearMonth(page.date)), SharedViews.listPath(page.date))
+      }
+      page.record("steps", "The ways to the days before and after it that have anything", of: models.steps) { page, shared in
+        let today = shared.plan.context.today
+        func link(_ date: CivilDate, _ label: String? = nil) -> Link {
+          Link(label ?? shared.text(ofDay: date), OutputPaths.day(date))
+        }
+        return Steps(
+          label: shared.words.dayList, previous: page.previous.map { link($0) },
+          current: shared.plan.hasPage(today) ? link(today, shared.words.today) : nil, next: page.next.map { link($0) }, pick: nil,
+          choices: [], sheet: PrintPaths.week(ISOWeek(rowFrom: shared.plan.weekRow(of: page.date))))
+      }
+      page.list(
+        "whole", "What takes the day and not a time, or began before it", ofShared: models.happening,
+        flag: ("hasWhole", "Set if there is anything of that")
+      ) { page, _ in page.whole }
+      page.record("hours", "What has a time, hour by hour; missing if nothing has", of: models.hours, .optional) { $0.hours }
+      page.list(
+        "asides", "Chores, to-dos and meals", ofShared: models.happening, flag: ("hasAsides", "Set if there is anything of that")
+      ) { page, _ in page.asides }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    let days = site.plan.pagedDays
+    return days.indices.map { place in
+      let (previous, next) = (place > 0 ? days[place - 1] : nil, place + 1 < days.count ? days[place + 1] : nil)
+      return page.job(OutputPaths.day(days[place])) { OneDay(days[place], from: previous, to: next, $0, $1) }
+    }
+  }
+}
