@@ -44,6 +44,7 @@
   function markNow() {
     const now = new Date();
     for (const line of document.querySelectorAll(".now-line")) line.remove();
+    for (const day of document.querySelectorAll(".hours > [data-day]")) day.classList.toggle("is-today", day.dataset.day === marked);
     for (const lanes of document.querySelectorAll('[data-day="' + isoDay(now) + '"] .lanes')) {
       const hours = lanes.closest(".hours").className.match(/\d+/g).map(Number);
       if (now.getHours() < hours[0] || now.getHours() >= hours[1]) continue;

@@ -10,6 +10,8 @@ struct DoneChore {
   /// Which of the house's chores, and what it is called.
   let chore: Int
   let title: String
+  /// How it looks when it is done well.
+  var cleanState: MediaReference?
 
   var hasPicture: Bool { done.photo?.published != nil }
 
@@ -28,6 +30,12 @@ struct DoneChore {
         let name = done.done.who.name(in: shared.plan.tribe, shared.words)
         return Picture(done.done.photo, of: done.title, "\(done.title): \(shared.words.doneBy(name: name))")
       }
+      done.record(
+        "cleanState", "How it should look; missing without a picture of that or of how it looked", of: picture, .optional
+      ) { done, shared in
+        guard done.hasPicture else { return nil }
+        return Picture(done.cleanState, of: nil, "\(done.title): \(shared.words.cleanState)")
+      }
     }
   }
 
@@ -35,7 +43,7 @@ struct DoneChore {
   static func history(of house: House, _ plan: SitePlan) -> [DoneChore] {
     guard plan.settings.publish.choreHistory else { return [] }
     let all = house.chores.enumerated().flatMap { number, chore in
-      chore.history.map { DoneChore(done: $0, chore: number, title: chore.title) }
+      chore.history.map { DoneChore(done: $0, chore: number, title: chore.title, cleanState: chore.photo) }
     }
     return all.enumerated().sorted { ($1.element.done.date, $0.offset) < ($0.element.done.date, $1.offset) }.map(\.element)
   }

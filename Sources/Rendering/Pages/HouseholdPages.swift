@@ -46,7 +46,7 @@ struct TodosPage: PageKind {
     Record("todo", "One thing to do", in: &schema) { record in
       record.text("id", "An id for links within the page") { id($0.index) }
       record.text("text", "What it is") { $0.todo.title }
-      record.text("note", "When it is due, and who added or did it", .optional) { note($0.todo, $1) }
+      record.text("note", "When it is due, whom it was given to, and who added or did it", .optional) { note($0.todo, $1) }
     }
   }
 
@@ -64,6 +64,7 @@ struct TodosPage: PageKind {
     func name(_ member: MemberIndex) -> String { shared.plan.tribe.members[member].name }
     var notes: [String] = []
     if let due = todo.due, !todo.isDone { notes.append(shared.dueText(due)) }
+    if !todo.isDone, let member = todo.assignee { notes.append(shared.words.givenTo(name: name(member))) }
     if todo.isDone, let member = todo.completedBy {
       notes.append(shared.words.doneBy(name: name(member)))
     } else if let member = todo.creator {

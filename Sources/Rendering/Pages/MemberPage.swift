@@ -4,9 +4,10 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
-/// `members/NAME/`: one person's agenda, chores and to-dos. Shows what they own and what they are invited to.
+/// `members/NAME/`: one person's home. Today and the next days first, with everything that the person owns, is invited to or is to do.
+/// Then what has no day or a later one: chores, to-dos, activities, journals, and the rest of the agenda. Nothing stands in two of them.
 ///
-/// If that is a lot, the page holds the next weeks and leads to `members/NAME/YYYY-MM/`, one page for each month of the
+/// If there is a lot, the page holds the next weeks and leads to `members/NAME/YYYY-MM/`, one page for each month of the
 /// planner, which together hold all of it: no page is too long to open.
 struct MemberPage: PageKind {
   private let page: Page<Overview>
@@ -22,8 +23,8 @@ struct MemberPage: PageKind {
     static func declare(_ card: inout Fields<Card>, _ models: SharedModels) {
       card.record("member", "The person", ofShared: models.member) { $1.records.members[$0.index] }
       card.text("heading", "The person's name") { $0.member.name }
-      card.text("count", "How many events the person has in the planner") {
-        $1.words.eventCount(count: $1.lists.agendaLengths[$0.index])
+      card.text("count", "How much the person has in the planner") {
+        $1.words.itemCount(count: $1.lists.agendaLengths[$0.index])
       }
       card.text("administrator", "Says that the person looks after the planner", .optional) {
         $0.member.isAdministrator ? $1.words.administrator : nil
@@ -39,16 +40,32 @@ struct MemberPage: PageKind {
     let frame: Frame
     let card: Card
     let agenda: PersonAgenda
+    /// What goes on today, and what begins in the days after it.
+    let today, soon: [ViewRef]
     let sections: [PersonAgenda.Section]
     let isSplit: Bool
+    let chores: [Line]
+    let todos: [Line]
+    let activities: [ActivityGroup]
+    /// The journals that the person writes in, as indices of the tribe's.
+    let journals: [Int]
     /// Chores that the person has done, newest first.
     let done: [DoneChore]
+
+    var isFree: Bool { today.isEmpty && soon.isEmpty && sections.allSatisfy(\.isPast) }
 
     init(_ index: MemberIndex, _ path: String, _ shared: SharedViews) {
       card = Card(index, shared)
       agenda = PersonAgenda(index, shared)
+      (today, soon) = (agenda.today, agenda.soon)
       isSplit = shared.lists.agendaLengths[index] > fullPage
-      sections = isSplit ? agenda.start(days: startDays, least: leastStart, most: fullStart) : agenda.all
+      let shown = today.count + soon.count
+      sections =
+        isSplit ? agenda.start(days: startDays, least: leastStart - shown, most: fullStart - shown) : agenda.all
+      chores = MemberPage.chores(of: index, shared.plan)
+      todos = MemberPage.todos(of: index, shared.plan)
+      activities = MemberPage.activities(of: index, shared)
+      journals = MemberPage.journals(of: index, shared.plan)
       frame = Frame(path, card.member.name, shared)
       let done = shared.plan.tribe.houses.flatMap { DoneChore.history(of: $0, shared.plan) }.filter {
         $0.done.who == .member(index)
@@ -75,6 +92,8 @@ struct MemberPage: PageKind {
 
   /// A chore or a to-do, and when it is due.
   private typealias Line = (text: String, due: CivilDate?)
+  /// Activities that the person has to do with in one way, as indices of the tribe's.
+  private typealias ActivityGroup = (name: String, activities: [Int])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let section = Record<PersonAgenda.Section>("memberMonth", "A month of one person's agenda", in: &schema) { section in
@@ -89,24 +108,65 @@ struct MemberPage: PageKind {
       "memberMonthLink", "The page of one month of one person", in: &schema
     ) { month in
       month.text("name", "The month and year") { $1.text(ofMonth: $0.month) }
-      month.text("note", "How many events the person has in it") {
-        $1.words.eventCount(count: $0.person.agenda.count($0.month))
+      month.text("note", "How much the person has in it") {
+        $1.words.itemCount(count: $0.person.agenda.count($0.month))
       }
       month.path("path", "The page, from the site's root") { $1.plan.paths.member($0.person.card.index, $0.month) }
     }
+    let activity = Record<Int>("memberActivity", "An activity of one person", in: &schema) { activity in
+      activity.text("title", "What it is") { $1.plan.tribe.activities[$0].title }
+      activity.text("when", "When, or that there is no fixed time yet") { index, shared in
+        shared.plan.tribe.activities[index].start.map { shared.text(ofDay: $0.wallClock.date) } ?? shared.words.noFixedTime
+      }
+      activity.path("path", "Where it stands, from the site's root") {
+        "\(OutputPaths.activities)#\($1.plan.paths.activityNames[$0])"
+      }
+    }
+    let group = Record<ActivityGroup>("memberActivities", "Activities of one person of a kind", in: &schema) { group in
+      group.text("name", "What they are to the person: hosted, joined, liked, completed") { $0.name }
+      group.list("activities", "Them: those to come soonest first, completed ones latest first", of: activity) { group in
+        Array(group.activities.prefix(Self.mostActivities))
+      }
+      group.text("more", "How many more there are", .optional) { group, shared in
+        let more = group.activities.count - Self.mostActivities
+        return more > 0 ? shared.words.moreEvents(count: more) : nil
+      }
+    }
+    let journal = Record<Int>("memberJournal", "A journal that a person writes in", in: &schema) { journal in
+      journal.text("title", "What it is called") { $1.plan.tribe.journals[$0].title }
+      journal.text("count", "How many posts it has") { $1.words.postCount(count: $1.plan.tribe.journals[$0].posts.count) }
+      journal.path("path", "Its page, from the site's root") { JournalPages.path($0, $1.plan) }
+    }
     page = Page(
-      "member", "member.html.mustache", "One person's agenda, chores and to-dos",
+      "member", "member.html.mustache", "One person's home: today, the next days, chores, to-dos, activities, journals",
       record: ("memberPage", "One person of the family"), in: &schema, models
     ) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.text("agendaTitle", "Heading of the agenda") { $1.words.agendaOf(name: $0.card.member.name) }
+      page.flag("isFree", "Set if nothing comes for the person") { $0.isFree }
+      page.list(
+        "today", "What the person has today", ofShared: models.happening, flag: ("hasToday", "Set if there is anything of that")
+      ) { page, _ in page.today }
+      page.list(
+        "soon", "What begins for the person in the seven days after today", ofShared: models.happening,
+        flag: ("hasSoon", "Set if there is anything of that")
+      ) { page, _ in page.soon }
+      page.flag("hasSide", "Set if the person has chores, to-dos, activities or journals") { page in
+        !page.chores.isEmpty || !page.todos.isEmpty || !page.activities.isEmpty || !page.journals.isEmpty
+      }
+      page.list(
+        "activities", "The person's activities, by kind", of: group, flag: ("hasActivities", "Set if there are any")
+      ) { $0.activities }
+      page.list(
+        "journals", "The journals that the person writes in", of: journal, flag: ("hasJournals", "Set if there are any")
+      ) { $0.journals }
       page.text("empty", "Says that nothing is planned for the person") { $1.words.noEventsFor(name: $0.card.member.name) }
       page.list(
-        "coming", "From today on, by month; the next weeks only, if the months have pages of their own", of: section,
-        flag: ("hasComing", "Set if anything comes")
+        "coming", "Events after those days, by month; the next weeks only, if the months have pages of their own", of: section,
+        flag: ("hasComing", "Set if there are any")
       ) { page in page.sections.filter { !$0.isPast } }
       page.list(
-        "past", "Before today, by month; nothing, if the months have pages of their own", of: section,
+        "past", "Events before today, by month; nothing, if the months have pages of their own", of: section,
         flag: ("hasPast", "Set if the page has anything of before today")
       ) { page in page.sections.filter(\.isPast) }
       page.flag("isSplit", "Set if the months have pages of their own, as there is much in them") { $0.isSplit }
@@ -114,21 +174,17 @@ struct MemberPage: PageKind {
         page.isSplit ? shared.plan.shownMonths.map { ($0, page) } : []
       }
       page.list(
-        "chores", "The person's next chores", of: line, flag: ("hasChores", "Set if the person has chores")
-      ) { Self.chores(of: $0.card.index, $1.plan) }
+        "chores", "The person's chores after those days", of: line, flag: ("hasChores", "Set if there are any")
+      ) { $0.chores }
       page.flag("hasDone", "Set if the person has done chores and planner.json asks for it") { !$0.done.isEmpty }
       page.flag("hasDonePictures", "Set if there are pictures of what the person has done") { page in
         page.done.contains(where: \.hasPicture)
       }
       page.list("done", "The chores that the person has done, newest first", of: models.done) { $0.done }
       page.list(
-        "todos", "Open to-dos that the person made and has not put away", of: line,
-        flag: ("hasTodos", "Set if the person has to-dos that are open")
-      ) { page, shared in
-        let index = page.card.index
-        let open = shared.plan.tribe.todos.filter { !$0.isDone && $0.creator == index && !$0.archivedFor.contains(index) }
-        return open.map { ($0.title, $0.due) }
-      }
+        "todos", "Open to-dos that the person was given, or made for nobody else, if they are not due in those days", of: line,
+        flag: ("hasTodos", "Set if there are any")
+      ) { $0.todos }
     }
     monthPage = Page(
       "member-month", "member-month.html.mustache", "One month of a person with much to do",
@@ -137,8 +193,8 @@ struct MemberPage: PageKind {
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.path("back", "The person's own page, from the site's root") { $1.plan.paths.member($0.card.index) }
       page.text("monthTitle", "The month and year") { $1.text(ofMonth: $0.month) }
-      page.text("monthCount", "How many events the person has in the month") {
-        $1.words.eventCount(count: $0.happenings.count)
+      page.text("monthCount", "How much the person has in the month") {
+        $1.words.itemCount(count: $0.happenings.count)
       }
       page.record("steps", "The ways to the person's other months", of: models.steps) { page, shared in
         Steps.months(around: page.month, to: { shared.plan.paths.member(page.card.index, $0) }, sheet: nil, shared)
@@ -158,6 +214,8 @@ struct MemberPage: PageKind {
   /// It shows at least so many, if there are, and goes on for so many days.
   private static let leastStart = 20
   private static let startDays = 28
+  /// How many activities of a kind are listed.
+  private static let mostActivities = 20
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     site.plan.tribe.members.indices.flatMap { index in
@@ -180,13 +238,49 @@ struct MemberPage: PageKind {
     return plan.eventsByMember.map { events in events.reduce(0) { $0 + counts[Int($1)] } }
   }
 
+  /// Whether what is due on a day stands among the person's next days already.
+  private static func isSoon(_ date: CivilDate, _ kind: ShownKind, _ plan: SitePlan) -> Bool {
+    plan.settings.show.month.contains(kind) && PersonAgenda.nextDays(plan).contains(date)
+  }
+
   private static func chores(of index: MemberIndex, _ plan: SitePlan) -> [Line] {
     plan.tribe.houses.filter { !$0.chores.isEmpty }.flatMap { house in
       let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: plan.settings.publish.choreHorizonWeeks)
-      return rota.weeks.flatMap { week in
+      return rota.weeks.filter { !isSoon($0.due.date, .chores, plan) }.flatMap { week in
         week.assignments.filter { $0.member == index }.map { (house.chores[$0.chore].title, week.due.date) }
       }
     }
+  }
+
+  /// What somebody gave to the person, and what the person wrote down and gave to nobody.
+  private static func todos(of index: MemberIndex, _ plan: SitePlan) -> [Line] {
+    TodosPage.open(plan).map(\.todo).filter { todo in
+      guard (todo.assignee ?? todo.creator) == index, !todo.archivedFor.contains(index) else { return false }
+      // What nobody in particular is to do stands on nobody's days.
+      return todo.assignee == nil || !(todo.due.map { isSoon($0, .todos, plan) } ?? false)
+    }.map { ($0.title, $0.due) }
+  }
+
+  private static func activities(of index: MemberIndex, _ shared: SharedViews) -> [ActivityGroup] {
+    let (plan, words, all) = (shared.plan, shared.words, shared.plan.tribe.activities)
+    func start(_ number: Int) -> (CivilDateTime, Int) { (all[number].start?.wallClock ?? .init(.max), number) }
+    let shown = all.indices.filter { all[$0].visibility == .full }.sorted { start($0) < start($1) }
+    let past = shown.filter { ActivitiesPage.isOver(all[$0], on: plan.context.today) }
+    let coming = shown.filter { !past.contains($0) }
+    func isHost(_ number: Int) -> Bool { all[number].host == .member(index) }
+    func takesPart(_ number: Int) -> Bool { all[number].participants.contains(index) }
+    let groups: [ActivityGroup] = [
+      (words.hosting, coming.filter(isHost)), (words.participants, coming.filter { takesPart($0) && !isHost($0) }),
+      (words.liked, shown.filter { all[$0].likedBy.contains(index) }),
+      (words.activityCompleted, past.reversed().filter { isHost($0) || takesPart($0) }),
+    ]
+    return groups.filter { !$0.activities.isEmpty }
+  }
+
+  private static func journals(of index: MemberIndex, _ plan: SitePlan) -> [Int] {
+    guard SiteSection.journals.isPublished(plan) else { return [] }
+    let all = plan.tribe.journals
+    return all.indices.filter { all[$0].isPublished && all[$0].contributors.contains(index) }
   }
 }
 
@@ -221,25 +315,42 @@ private struct PersonAgenda {
     self.mine = mine
   }
 
-  /// Each occurrence of the window once, on its first day there.
+  /// Today and the seven days after it.
+  static func nextDays(_ plan: SitePlan) -> ClosedRange<CivilDate> { plan.context.today...plan.context.today.adding(days: 7) }
+
+  var today: [ViewRef] {
+    var sections: [Section] = []
+    add([shared.plan.context.today], to: &sections)
+    return sections.flatMap(\.happenings)
+  }
+
+  /// What begins in the days after today.
+  var soon: [ViewRef] {
+    var sections: [Section] = []
+    let today = shared.plan.context.today
+    add((1...7).map { today.adding(days: $0) }, startingBefore: false, to: &sections)
+    return sections.flatMap(\.happenings)
+  }
+
+  /// The events of the window that are over before today or begin after the next days, each once, on its first day there.
   var all: [Section] {
     var sections: [Section] = []
-    for month in shared.plan.context.window.months {
-      add(month.dates, startingBefore: month == shared.plan.context.window.firstMonth, to: &sections)
+    for month in shared.plan.shownMonths {
+      add(month.dates, startingBefore: month == shared.plan.shownMonths.first, isRest: true, to: &sections)
     }
     return sections
   }
 
-  /// What goes on today and what begins in the days after it: for `days` days, or longer if that is less than `least`
-  /// lines, but no further than the day on which there are `most`.
+  /// The events after the next days: of `days` days from today, or more if those are less than `least` lines, but no further than the
+  /// day on which there are `most`.
   func start(days: Int, least: Int, most: Int) -> [Section] {
-    let (today, last) = (shared.plan.context.today, shared.plan.context.window.lastDay)
+    let plan = shared.plan
+    let (today, last) = (plan.context.today, plan.context.window.lastDay)
     var sections: [Section] = []
-    guard shared.plan.context.window.contains(today) else { return sections }
     var count = 0
-    var date = today
+    var date = Self.nextDays(plan).upperBound.adding(days: 1)
     while date <= last, count < most, date < today.adding(days: days) || count < least {
-      count += add(on: date, includingGoingOn: date == today, to: &sections)
+      count += add(on: date, includingGoingOn: false, isRest: true, to: &sections)
       if date == last { break }
       date = date.adding(days: 1)
     }
@@ -247,10 +358,14 @@ private struct PersonAgenda {
   }
 
   /// Each occurrence that touches the dates once, on its first day there.
-  func add(_ dates: some Sequence<CivilDate>, startingBefore: Bool = true, to sections: inout [Section]) {
+  ///
+  /// - Parameter isRest: whether to take only what is on no other part of the person's page: events that are not in the next days.
+  func add(
+    _ dates: some Sequence<CivilDate>, startingBefore: Bool = true, isRest: Bool = false, to sections: inout [Section]
+  ) {
     var isFirst = true
     for date in dates {
-      _ = add(on: date, includingGoingOn: isFirst && startingBefore, to: &sections)
+      _ = add(on: date, includingGoingOn: isFirst && startingBefore, isRest: isRest, to: &sections)
       isFirst = false
     }
   }
@@ -266,13 +381,19 @@ private struct PersonAgenda {
     }
   }
 
-  private func add(on date: CivilDate, includingGoingOn: Bool, to sections: inout [Section]) -> Int {
+  private func add(on date: CivilDate, includingGoingOn: Bool, isRest: Bool, to sections: inout [Section]) -> Int {
     let plan = shared.plan
+    let nextDays = Self.nextDays(plan)
     let month = YearMonth(date)
     var count = 0
     for (number, happening) in zip(plan.days[date], shared.happenings(on: date)) {
       let occurrence = plan.items[Int(number)]
       guard mine[Int(occurrence.event)], includingGoingOn || occurrence.firstDay == date else { continue }
+      if isRest {
+        let kind = plan.tribe.events[Int(occurrence.event)].kind.shown
+        guard kind == .events || kind == .birthdays else { continue }
+        if occurrence.lastDay >= nextDays.lowerBound, occurrence.firstDay <= nextDays.upperBound { continue }
+      }
       count += 1
       let isPast = occurrence.lastDay < plan.context.today
       let place = sections.lastIndex { $0.month == month && $0.isPast == isPast } ?? sections.count

@@ -118,6 +118,10 @@ struct WallPage: PageKind {
       let label = news > 0 ? words.newMessageCount(count: news) : words.messageCount(count: plan.tribe.messages.count)
       counts.append(Count(label, note: news > 0 ? NewsCount.since(history, shared) : nil, .messages))
     }
+    if SiteSection.journals.isPublished(plan) {
+      let posts = plan.tribe.journals.filter(\.isPublished).reduce(0) { $0 + $1.posts.count }
+      counts.append(Count(words.postCount(count: posts), note: words.journals, .journals))
+    }
     counts.append(
       Count(NewsCount.text(history, shared), note: NewsCount.since(history, shared), icon: "i-agenda", path: WhatsNewPage.path))
     if SiteSection.contacts.isPublished(plan), !plan.tribe.contacts.isEmpty {
