@@ -14,6 +14,8 @@ package struct OutputPaths: Sendable {
   package let contactNames: [String]
   package let journalNames: [String]
   package let activityNames: [String]
+  /// The words that activities are filed under, those of most activities first, and NAME in `activities/tags/NAME.html`.
+  package let activityTags: [(tag: String, name: String)]
   package let listNames: [String]
   package let houseNames: [String]
   /// `feeds`, or the secret directory in the settings: letters, digits, `-` and `_`.
@@ -27,6 +29,7 @@ package struct OutputPaths: Sendable {
     contactNames = Self.idNames(tribe.contacts.map { ($0.id.scope.name, $0.id.raw) })
     journalNames = Self.idNames(tribe.journals.map { ($0.id.scope.name, $0.id.raw) })
     activityNames = Self.idNames(tribe.activities.map { ($0.id.scope.name, $0.id.raw) })
+    activityTags = Self.tagNames(tribe)
     listNames = Self.idNames(tribe.lists.map { ($0.id.scope.name, $0.id.raw) })
     houseNames = Self.idNames(tribe.houses.map { ($0.id.scope.name, $0.id.raw) })
     feedFolder = settings.feeds.secretDirectory ?? "feeds"
@@ -36,6 +39,10 @@ package struct OutputPaths: Sendable {
   package static func month(_ month: YearMonth) -> String { dated("", month.year, "/", month.month, "/index.html") }
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
   package static func week(year: Int, week: Int) -> String { dated("weeks/", year, "-W", week, "/index.html") }
+  /// The page of the activities that are filed under a word. `tag` is an index in `activityTags`.
+  package func activities(tag: Int) -> String { "activities/tags/\(activityTags[tag].name).html" }
+  package static func activities(_ state: Activity.State) -> String { "activities/\(state.rawValue).html" }
+  package static let activitiesWithPlaces = "activities/places.html"
   /// One day, hour by hour.
   package static func day(_ date: CivilDate) -> String { "days/\(date.text()).html" }
   package static func columns(_ month: YearMonth) -> String { dated("columns/", month.year, "-", month.month, "/index.html") }
@@ -82,6 +89,20 @@ package struct OutputPaths: Sendable {
   /// A contact's place on the page of contacts.
   package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }
   package func contactCard(_ contact: Int) -> String { "contacts/\(contactNames[contact]).vcf" }
+
+  /// How many words that activities are filed under have a page.
+  private static let mostTags = 60
+
+  private static func tagNames(_ tribe: Tribe) -> [(tag: String, name: String)] {
+    var counts: [String: Int] = [:]
+    for activity in tribe.activities where activity.visibility == .full {
+      for tag in Set(activity.tags) { counts[tag, default: 0] += 1 }
+    }
+    let tags = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(mostTags).map(\.key)
+    let names = readableNames(
+      tags.map { (text: $0, id: String(fnv1a($0), radix: 36)) }, fallback: "tag", taken: deviceNames)
+    return Array(zip(tags, names))
+  }
 
   /// The longest part made from a name, in bytes. File systems allow 255.
   static let longestPart = 80

@@ -60,6 +60,34 @@
     setInterval(mark, 60000);
   }
 
+  /* Activities by state, free places and words: the links lead to pages with some of them; here they can be combined. */
+
+  const filters = document.getElementById("filters");
+  if (filters) {
+    const states = ["open", "closed", "completed"];
+    const chosen = new Set();
+    filters.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const key = link.dataset.key;
+      const wasChosen = chosen.has(key);
+      if (states.includes(key)) for (const state of states) chosen.delete(state);
+      if (!key) chosen.clear();
+      else if (wasChosen) chosen.delete(key);
+      else chosen.add(key);
+      for (const other of filters.querySelectorAll("a")) {
+        if (other.dataset.key ? chosen.has(other.dataset.key) : chosen.size === 0) other.setAttribute("aria-current", "true");
+        else other.removeAttribute("aria-current");
+      }
+      for (const card of document.querySelectorAll("[data-keys]")) {
+        const keys = card.dataset.keys.split(" ");
+        card.hidden = ![...chosen].every((key) => keys.includes(key));
+      }
+      for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector("[data-keys]:not([hidden])");
+    });
+  }
+
   /* A page that stays open, as on a wall, takes up what is new. */
 
   const restlessness = 30 * 60000;

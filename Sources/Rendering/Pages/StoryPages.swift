@@ -251,35 +251,112 @@ extension Journal.Post {
   var lacksItsPicture: Bool { (text ?? "").isEmpty && image.map { $0.published == nil } ?? false }
 }
 
-/// `activities/`: what people offer and others join.
+/// Some of the activities: those of a state, those that have places left, or those filed under a word.
+private enum ActivityFilter: Hashable {
+  case state(Activity.State)
+  case places
+  /// Index in `OutputPaths.activityTags`.
+  case tag(Int)
+
+  func accepts(_ activity: Activity, _ paths: OutputPaths) -> Bool {
+    switch self {
+    case .state(let state): activity.state == state
+    case .places: activity.state == .open && activity.placesLeft != 0
+    case .tag(let tag): activity.tags.contains(paths.activityTags[tag].tag)
+    }
+  }
+
+  func path(_ paths: OutputPaths) -> String {
+    switch self {
+    case .state(let state): OutputPaths.activities(state)
+    case .places: OutputPaths.activitiesWithPlaces
+    case .tag(let tag): paths.activities(tag: tag)
+    }
+  }
+
+  /// What the script knows it by.
+  var key: String {
+    switch self {
+    case .state(let state): state.rawValue
+    case .places: "places"
+    case .tag(let tag): "t\(tag)"
+    }
+  }
+
+  func name(_ shared: SharedViews) -> String {
+    switch self {
+    case .state(let state): shared.words.name(of: state)
+    case .places: shared.words.withFreePlaces
+    case .tag(let tag): shared.plan.paths.activityTags[tag].tag
+    }
+  }
+
+  /// Those that a family has use for: they take some of the activities and not all, and words only if there are several.
+  static func all(_ plan: SitePlan) -> [ActivityFilter] {
+    let activities = plan.tribe.activities.filter { $0.visibility == .full }
+    let tags = plan.paths.activityTags.count > 1 ? plan.paths.activityTags.indices.map(ActivityFilter.tag) : []
+    return (Activity.State.allCases.map(ActivityFilter.state) + [.places] + tags).filter { filter in
+      let count = activities.count { filter.accepts($0, plan.paths) }
+      return count > 0 && count < activities.count
+    }
+  }
+}
+
+extension Catalogue {
+  fileprivate func name(of state: Activity.State) -> String {
+    switch state {
+    case .open: activityOpen
+    case .closed: activityClosed
+    case .completed: activityCompleted
+    }
+  }
+}
+
+/// `activities/`: what people offer and others join. Each state and each word that they are filed under has a page with those alone.
 struct ActivitiesPage: PageKind {
   private let page: Page<Activities>
 
   private struct Activities: PageSource {
     let frame: Frame
+    /// Which of them; nil for all.
+    let filter: ActivityFilter?
+    /// Those that have pages.
+    let filters: [ActivityFilter]
     /// Those of today and to come, soonest first, without a time last; and the others, latest first.
     let coming, past: [Entry]
     let now: CivilDate
 
-    init(_ path: String, _ shared: SharedViews) {
-      let today = shared.plan.context.today
-      let shown = shared.plan.tribe.activities.enumerated().map { Entry($0, $1) }.filter { $0.activity.visibility == .full }
+    init(_ filter: ActivityFilter?, _ path: String, _ shared: SharedViews) {
+      self.filter = filter
+      let filters = ActivityFilter.all(shared.plan)
+      self.filters = filters
+      let (today, paths) = (shared.plan.context.today, shared.plan.paths)
+      let shown = shared.plan.tribe.activities.enumerated().map { Entry($0, $1, filters) }.filter { entry in
+        entry.activity.visibility == .full && filter?.accepts(entry.activity, paths) ?? true
+      }
       let order = { (a: Entry, b: Entry) in (a.clock ?? .init(.max), a.index) < (b.clock ?? .init(.max), b.index) }
       coming = shown.filter { !isOver($0.activity, on: today) }.sorted(by: order)
       past = shown.filter { isOver($0.activity, on: today) }.sorted { a, b in
         (b.clock ?? .init(.max), a.index) < (a.clock ?? .init(.max), b.index)
       }
       now = today
-      frame = Frame(path, shared.words.activities, shared)
+      let name = filter.map { "\(shared.words.activities): \($0.name(shared))" }
+      frame = Frame(path, name ?? shared.words.activities, shared)
     }
   }
+
+  /// A filter, nil for all activities, and the page that names it.
+  private typealias Choice = (filter: ActivityFilter?, page: Activities)
 
   /// An activity, and its number in the tribe.
   private struct Entry {
     let index: Int
     let activity: Activity
+    let filters: [ActivityFilter]
 
-    init(_ index: Int, _ activity: Activity) { (self.index, self.activity) = (index, activity) }
+    init(_ index: Int, _ activity: Activity, _ filters: [ActivityFilter]) {
+      (self.index, self.activity, self.filters) = (index, activity, filters)
+    }
 
     var clock: CivilDateTime? { activity.start?.wallClock }
   }
@@ -305,10 +382,12 @@ struct ActivitiesPage: PageKind {
       }
       activity.text("state", "Open to join, full, settled or completed") { entry, shared in
         switch entry.activity.state {
-        case .open: entry.activity.placesLeft == 0 ? shared.words.placesLeft(count: 0) : shared.words.activityOpen
-        case .closed: shared.words.activityClosed
-        case .completed: shared.words.activityCompleted
+        case .open where entry.activity.placesLeft == 0: shared.words.placesLeft(count: 0)
+        case let state: shared.words.name(of: state)
         }
+      }
+      activity.text("keys", "What the script knows its state, places and words by") { entry, shared in
+        entry.filters.filter { $0.accepts(entry.activity, shared.plan.paths) }.map(\.key).joined(separator: " ")
       }
       activity.text("places", "How many places are left, if there are any", .optional) { entry, shared -> String? in
         guard let left = entry.activity.placesLeft, left > 0, entry.activity.state == .open else { return nil }
@@ -325,10 +404,26 @@ struct ActivitiesPage: PageKind {
       }
       activity.list("tags", "What it is filed under", of: tag) { $0.activity.tags }
     }
+    let choice = Record<Choice>("activityFilter", "A page with some of the activities", in: &schema) { choice in
+      choice.text("name", "A state, that there are places, or a word; on the first that it has all") { choice, shared in
+        choice.filter?.name(shared) ?? shared.words.searchAll
+      }
+      choice.path("path", "The page, from the site's root") { choice, shared in
+        choice.filter?.path(shared.plan.paths) ?? OutputPaths.activities
+      }
+      choice.text("key", "What the script knows it by; empty for all") { $0.filter?.key ?? "" }
+      choice.flag("isCurrent", "Set on the page itself") { $0.filter == $0.page.filter }
+    }
     page = Page(
       "activities", "activities.html.mustache", "What people offer and others join",
-      record: ("activitiesPage", "All activities"), in: &schema, models
+      record: ("activitiesPage", "All activities, or those of a state or filed under a word"), in: &schema, models
     ) { page in
+      page.text("filter", "The state or word; missing on the page with all", .optional) { $0.filter?.name($1) }
+      page.list(
+        "filters", "The pages with some of the activities", of: choice, flag: ("hasFilters", "Set if there are any")
+      ) { page in
+        page.filters.isEmpty ? [] : ([nil] + page.filters).map { ($0, page) }
+      }
       page.list(
         "open", "Those of today and to come that can still be joined, soonest first, for links", of: activity,
         flag: ("hasOpen", "Set if anything can still be joined")
@@ -350,7 +445,10 @@ struct ActivitiesPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.activities.isPublished(site.plan) else { return [] }
-    return [page.job(SiteSection.activities.path) { Activities($0, $1) }]
+    return [page.job(SiteSection.activities.path) { Activities(nil, $0, $1) }]
+      + ActivityFilter.all(site.plan).map { filter in
+        page.job(filter.path(site.plan.paths)) { Activities(filter, $0, $1) }
+      }
   }
 
   static func isOver(_ activity: Activity, on today: CivilDate) -> Bool {
