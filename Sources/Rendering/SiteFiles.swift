@@ -19,10 +19,15 @@ package struct SiteFiles: Sendable {
 
   private let plan: SitePlan
   private let language: Language
+  private let colors: ThemeColors
+
+  /// The one style sheet of all pages.
+  private static let styleSheet = "assets/planner.css"
 
   package init(plan: SitePlan, language: Language) {
     self.plan = plan
     self.language = language
+    colors = ThemeColors(plan.settings.theme)
   }
 
   /// All of them, by path.
@@ -36,7 +41,7 @@ package struct SiteFiles: Sendable {
     return Self.places(theme: theme).map { place in
       let bytes: [UInt8] =
         switch place.content {
-        case .theme(let file): theme[file].bytes
+        case .theme(let file): place.path == Self.styleSheet ? colors.applied(to: theme[file].bytes) : theme[file].bytes
         case .search: found[place.path] ?? []
         case .manifest: manifest
         case .offlineList: offlineList
@@ -85,7 +90,7 @@ package struct SiteFiles: Sendable {
         ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
         ("lang", language.identifier),
         ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
-        ("background_color", "#f4f2f5"), ("theme_color", "#9c13bf"),
+        ("background_color", "#f4f2f5"), ("theme_color", colors.primary),
       ] {
         out.field(name, value)
       }
@@ -119,7 +124,7 @@ package struct SiteFiles: Sendable {
     paths += ["agenda/index.html", "search/index.html", SearchIndex.scriptPath]
     paths += SiteSection.published(plan).map(\.path)
     paths += [
-      "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
+      Self.styleSheet, "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
       "manifest.webmanifest",
     ]
     var out = JSONWriter(escapesMarkup: true)

@@ -22,6 +22,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
   package var show = ShowSettings()
+  package var theme = ThemeSettings()
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -46,6 +47,21 @@ package struct ShowSettings: Sendable, Hashable {
   package var print = Set(ShownKind.allCases)
   /// The feed of each member. Birthdays and meals have feeds of their own.
   package var memberFeed: Set<ShownKind> = [.events, .activities, .chores, .todos]
+  package init() {}
+}
+
+/// The planner's colours (`theme` in planner.json).
+package struct ThemeSettings: Sendable, Hashable {
+  /// Light or dark, or as the reader's device says.
+  package enum Scheme: String, Sendable, Hashable, CaseIterable { case auto, light, dark }
+
+  /// The colours of one of the apps.
+  package enum Palette: String, Sendable, Hashable, CaseIterable { case tribehub, nusjio, inkwire, sweep }
+
+  /// `#RGB` or `#RRGGBB`. It wins over the palette.
+  package var accent: String?
+  package var scheme = Scheme.auto
+  package var palette = Palette.tribehub
   package init() {}
 }
 
