@@ -67,6 +67,14 @@ package struct OutputPaths: Sendable {
     }
   }
 
+  /// Pages of the present month and week, at addresses that never change. Menus lead to them.
+  package static let thisMonth = "month/index.html"
+  package static let thisWeek = "week/index.html"
+  package static let theseColumns = "columns/index.html"
+  /// Pages that mark today and say of which day they are. No other page depends on the day of the build, so that a night with the
+  /// same data changes few files; scripts mark today on them.
+  package static let now: Set<String> = ["index.html", thisMonth, thisWeek, theseColumns, "agenda/index.html"]
+
   package static let activities = "activities/index.html"
   package static let chores = "chores/index.html"
   package static let todos = "todos/index.html"

@@ -64,9 +64,9 @@ extension SitePlan {
         shared.words.asOf(date: shared.language.text(plan.context.today, .full))
       }
       site.text("asOfMachine", "The same day as YYYY-MM-DD") { isoShort($0.context.today) }
-      site.path("monthPath", "The page of the current month") { OutputPaths.month(YearMonth($0.context.today)) }
-      site.path("weekPath", "The page of the current week") { SharedViews.weekPath($0.weekRow(of: $0.context.today)) }
-      site.path("columnsPath", "The family columns of the current month") { OutputPaths.columns(YearMonth($0.context.today)) }
+      site.path("monthPath", "The page of the current month") { _ in OutputPaths.thisMonth }
+      site.path("weekPath", "The page of the current week") { _ in OutputPaths.thisWeek }
+      site.path("columnsPath", "The family columns of the current month") { _ in OutputPaths.theseColumns }
       site.path("yearPath", "The page of the current year") { OutputPaths.year($0.context.today.year) }
       site.path("feedPath", "The calendar feed of everyone; missing if there is none to link to", .optional) {
         $1.feed($0.paths.feed(named: "everyone"))
