@@ -80,7 +80,8 @@ package struct SiteFiles: Sendable {
     return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private var title: String {
+  /// The planner's title.
+  package var title: String {
     if let title = plan.settings.title { return title }
     return plan.tribe.name.map { language.words.familyPlannerTitle(family: $0) } ?? language.words.plannerTitle
   }

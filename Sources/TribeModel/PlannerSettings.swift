@@ -23,6 +23,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var print = PrintSettings()
   package var show = ShowSettings()
   package var theme = ThemeSettings()
+  package var eventPages = EventPages.own
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -49,6 +50,10 @@ package struct ShowSettings: Sendable, Hashable {
   package var memberFeed: Set<ShownKind> = [.events, .activities, .chores, .todos]
   package init() {}
 }
+
+/// Which events have a page and a file of their own: the family's own and not those of layers, all, those that repeat, or none.
+/// The others lead to the list of their day.
+package enum EventPages: String, Sendable, Hashable, CaseIterable { case own, all, repeating, none }
 
 /// The planner's colours (`theme` in planner.json).
 package struct ThemeSettings: Sendable, Hashable {

@@ -106,7 +106,9 @@ package struct SearchIndex: Sendable {
       out.integer(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
       out.string(entry.title)
       // Paths are ASCII.
-      out.string(String(Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))))
+      let inside = Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))
+      // An event without a page leads to its day, out of the folder of events.
+      out.string(entry.path.hasPrefix(affixes.before) ? String(inside) : "../\(entry.path)")
       out.array(of: entry.members) { member, out in out.integer(member) }
       out.integer(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
       out.array(of: entry.runs) { run, out in
@@ -121,7 +123,7 @@ package struct SearchIndex: Sendable {
   /// What the paths of all entries of a kind begin and end with, which the index says once.
   private static func affixes(of kind: SearchEntry.Kind) -> (before: String, after: String) {
     switch kind {
-    case .event: ("events/", "/index.html")
+    case .event: ("events/", "")
     case .member: ("members/", "/index.html")
     case .contact: ("\(SiteSection.contacts.path)#", "")
     case .chore: (SiteSection.chores.path, "")
