@@ -83,6 +83,12 @@ extension SitePlan {
     var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
     for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
     itemsByEvent = byEvent
+    for event in ownEvents where !paths.hasPage(event) {
+      guard let first = byEvent[event].lazy.map({ ordered[Int($0)] }).first(where: { $0.lastDay >= context.window.firstDay }) else {
+        continue
+      }
+      self.paths.lead(event, to: min(max(first.firstDay, context.window.firstDay), context.window.lastDay))
+    }
 
     let hidden = tribe.events.count { $0.visibility == .hidden }
     if hidden > 0 {

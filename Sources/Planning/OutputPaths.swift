@@ -1,4 +1,5 @@
 package import CivilTime
+internal import Recurrence
 @_spi(_Unicode) import Swift
 package import TribeModel
 
@@ -7,9 +8,11 @@ package import TribeModel
 package struct OutputPaths: Sendable {
   /// For each member, NAME in `members/NAME/` and `feeds/NAME.ics`.
   package let memberNames: [String]
-  /// ID in `events/ID/`, for each event of the data.
+  /// ID in `events/ID.html` and `events/ID.ics`, for each event of the data.
   package let eventNames: [String]
-  /// Where each event leads that is not the data's own: to the page of its kind.
+  /// For each event of the data, whether it has a page of its own.
+  private let hasPage: [Bool]
+  /// Where events lead that have no page of their own: to the page of their kind, or to the list of their first day.
   private var otherPages: [String] = []
   package let contactNames: [String]
   package let journalNames: [String]
@@ -33,7 +36,15 @@ package struct OutputPaths: Sendable {
     listNames = Self.idNames(tribe.lists.map { ($0.id.scope.name, $0.id.raw) })
     houseNames = Self.idNames(tribe.houses.map { ($0.id.scope.name, $0.id.raw) })
     feedFolder = settings.feeds.secretDirectory ?? "feeds"
-    otherPages = tribe.events[ownEvents...].map { page(of: $0, tribe) }
+    hasPage = tribe.events[..<ownEvents].map { event in
+      switch settings.eventPages {
+      case .own: event.layer == nil
+      case .all: true
+      case .repeating: event.when.repeats
+      case .none: false
+      }
+    }
+    otherPages = tribe.events.indices.map { $0 < ownEvents ? "index.html" : page(of: tribe.events[$0], tribe) }
   }
 
   package static func month(_ month: YearMonth) -> String { dated("", month.year, "/", month.month, "/index.html") }
@@ -54,10 +65,19 @@ package struct OutputPaths: Sendable {
   }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
-  /// Where an event leads: to its own page, or to the page of its kind.
+  /// Where an event leads: to its own page, the page of its kind, or the list of its first day.
   package func event(_ event: Int) -> String {
-    event < eventNames.count ? "events/\(eventNames[event])/index.html" : otherPages[event - eventNames.count]
+    hasPage(event) ? "events/\(eventNames[event]).html" : otherPages[event]
   }
+
+  /// Whether an event has a page and a file of its own.
+  package func hasPage(_ event: Int) -> Bool { event < hasPage.count && hasPage[event] }
+
+  /// Leads an event without a page to the list of a day.
+  mutating func lead(_ event: Int, to date: CivilDate) { otherPages[event] = Self.dayList(date) }
+
+  /// The list of a day on its month's page.
+  package static func dayList(_ date: CivilDate) -> String { "\(month(YearMonth(date)))#\(date.text())" }
 
   private func page(of event: Event, _ tribe: Tribe) -> String {
     // What only shows that the time is taken has no words on any page.
@@ -77,6 +97,14 @@ package struct OutputPaths: Sendable {
   }
 
   package static let agenda = "agenda/index.html"
+  /// Pages of the present month and week, at addresses that never change. Menus lead to them.
+  package static let thisMonth = "month/index.html"
+  package static let thisWeek = "week/index.html"
+  package static let theseColumns = "columns/index.html"
+  /// Pages that mark today and say of which day they are. No other page depends on the day of the build, so that a night with the
+  /// same data changes few files; scripts mark today on them.
+  package static let now: Set<String> = ["index.html", thisMonth, thisWeek, theseColumns, agenda]
+
   package static let activities = "activities/index.html"
   package static let chores = "chores/index.html"
   package static let todos = "todos/index.html"
@@ -84,7 +112,7 @@ package struct OutputPaths: Sendable {
   /// A to-do's id on the page of to-dos.
   package static func todoAnchor(_ index: Int) -> String { "todo-\(index + 1)" }
 
-  package func eventFeed(_ event: Int) -> String { "events/\(eventNames[event])/event.ics" }
+  package func eventFeed(_ event: Int) -> String { "events/\(eventNames[event]).ics" }
   package static let contacts = "contacts/index.html"
   /// A contact's place on the page of contacts.
   package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }

@@ -93,7 +93,7 @@ package struct SitePlan: Sendable {
   package let itemsByEvent: [[Int32]]
   /// The events that each member owns or is invited to, in the events' order.
   package let eventsByMember: [[Int32]]
-  package let paths: OutputPaths
+  package internal(set) var paths: OutputPaths
   /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. The other kinds come after them and
   /// have pages of their own kind.
   package let ownEvents: Range<Int>

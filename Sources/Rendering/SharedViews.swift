@@ -128,7 +128,7 @@ package final class SharedViews: Sendable {
   }
 
   /// The list of a day on its month's page.
-  static func listPath(_ date: CivilDate) -> String { "\(OutputPaths.month(YearMonth(date)))#\(isoText(date))" }
+  static func listPath(_ date: CivilDate) -> String { OutputPaths.dayList(date) }
 }
 
 /// The records that all pages share, in one arena.
@@ -230,14 +230,12 @@ struct PlanLists: Sendable {
     columns = ColumnSplit(plan)
   }
 
-  /// Events in the order of their next occurrence, or of their last one if none is to come.
+  /// Events in the order of their first date in the planner. It does not depend on today, so that pages of events stay as they are.
   private static func neighbours(_ plan: SitePlan) -> [(previous: Int32, next: Int32)] {
-    let today = plan.context.today
     var order: [(occurrence: Int32, event: Int32)] = []
-    for event in plan.ownEvents where plan.tribe.events[event].visibility != .hidden {
-      let numbers = plan.itemsByEvent[event]
+    for event in plan.ownEvents where plan.paths.hasPage(event) && plan.tribe.events[event].visibility != .hidden {
       // Occurrences are in the order of time, and so are their numbers.
-      guard let number = numbers.first(where: { plan.items[Int($0)].lastDay >= today }) ?? numbers.last else { continue }
+      guard let number = plan.itemsByEvent[event].first else { continue }
       order.append((number, Int32(event)))
     }
     order.sort { ($0.occurrence, $0.event) < ($1.occurrence, $1.event) }

@@ -19,8 +19,12 @@ struct EarlierSite {
   /// The published feeds by path. Read only if `feeds.cancelled` is set, which needs to know which events are gone.
   private(set) var feeds: [String: [UInt8]] = [:]
 
+  /// Addresses of earlier releases that still lead on.
+  let moved: MovedAddresses
+
   init(_ publication: borrowing Publication, _ plan: SitePlan, _ diagnostics: inout [Diagnostic]) throws(PublishError) {
     ledger = try Self.ledger(of: publication)
+    moved = try MovedAddresses(publication, plan)
     let kept = try publication.contents(of: Self.historyPath)
     let previous = kept.flatMap { ChangeHistory.parse($0) }
     history = ChangeHistory(after: previous, plan)

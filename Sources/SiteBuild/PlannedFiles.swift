@@ -15,6 +15,8 @@ struct PlannedFiles: Sendable {
   private let feeds: FeedRenderer
   private let others: [RenderedFile]
   private let pageCount, feedCount: Int
+  /// The feeds that also stand at addresses of earlier releases, which come last.
+  private let movedFeedNumbers: [Int]
 
   /// - Parameter jobs: threads to use.
   init(
@@ -32,15 +34,23 @@ struct PlannedFiles: Sendable {
     let cards = CardRenderer(
       plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })
-    diagnostics += pictures.diagnostics.dropFirst(told)
+    diagnostics += pictures.diagnostics.dropFirst(told) + ThemeColors(plan.settings.theme).findings()
     pages = PageRenderer(plan: plan, templates: templates, language: language, feeds: feedPlan.feeds, history: earlier.history)
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates)
     others =
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
       + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
       + [RenderedFile(path: EarlierSite.historyPath, bytes: earlier.history.print())] + pictures.files
+      + earlier.moved.pages.map { old, new in
+        let title = SiteFiles(plan: plan, language: language).title
+        return RenderedFile(
+          path: old, bytes: MovedAddresses.page(leadingTo: new, language: language.identifier, title: title))
+      }
+    let feedNumbers = Dictionary(feedPlan.feeds.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let movedFeeds = earlier.moved.feeds.compactMap { old, new in feedNumbers[new].map { (old, $0) } }
+    movedFeedNumbers = movedFeeds.map(\.1)
     (pageCount, feedCount) = (pages.paths.count, feedPlan.feeds.count)
-    paths = pages.paths + feedPlan.feeds.map(\.path) + others.map(\.path)
+    paths = pages.paths + feedPlan.feeds.map(\.path) + others.map(\.path) + movedFeeds.map(\.0)
   }
 
   /// The bytes of one file.
@@ -50,7 +60,8 @@ struct PlannedFiles: Sendable {
       pages.render(number, into: &buffers)
       return buffers.bytes
     case ..<(pageCount + feedCount): return feeds.file(number - pageCount).bytes
-    default: return others[number - pageCount - feedCount].bytes
+    case ..<(pageCount + feedCount + others.count): return others[number - pageCount - feedCount].bytes
+    default: return feeds.file(movedFeedNumbers[number - pageCount - feedCount - others.count]).bytes
     }
   }
 

@@ -22,6 +22,8 @@ package struct PlannerSettings: Sendable, Hashable {
   package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
   package var show = ShowSettings()
+  package var theme = ThemeSettings()
+  package var eventPages = EventPages.own
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -46,6 +48,25 @@ package struct ShowSettings: Sendable, Hashable {
   package var print = Set(ShownKind.allCases)
   /// The feed of each member. Birthdays and meals have feeds of their own.
   package var memberFeed: Set<ShownKind> = [.events, .activities, .chores, .todos]
+  package init() {}
+}
+
+/// Which events have a page and a file of their own: the family's own and not those of layers, all, those that repeat, or none.
+/// The others lead to the list of their day.
+package enum EventPages: String, Sendable, Hashable, CaseIterable { case own, all, repeating, none }
+
+/// The planner's colours (`theme` in planner.json).
+package struct ThemeSettings: Sendable, Hashable {
+  /// Light or dark, or as the reader's device says.
+  package enum Scheme: String, Sendable, Hashable, CaseIterable { case auto, light, dark }
+
+  /// The colours of one of the apps.
+  package enum Palette: String, Sendable, Hashable, CaseIterable { case tribehub, nusjio, inkwire, sweep }
+
+  /// `#RGB` or `#RRGGBB`. It wins over the palette.
+  package var accent: String?
+  package var scheme = Scheme.auto
+  package var palette = Palette.tribehub
   package init() {}
 }
 

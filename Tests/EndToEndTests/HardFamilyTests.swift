@@ -97,7 +97,7 @@ struct HardFamilyTests {
       "\"events\": [ { \"id\": \"e\", \"subject\": \"Swim\", \"start\": \"2027-03-02\", \"url\": \"\(address)\" } ]")
     if let shown {
       #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
-      #expect(built.text("events/wallplanner-e/index.html").contains("href=\"\(shown)\""))
+      #expect(built.text("events/wallplanner-e.html").contains("href=\"\(shown)\""))
     } else {
       #expect(built.outcome.diagnostics.filter { $0.severity == .error }.map(\.id) == ["wallplanner.invalid-value"])
     }
@@ -114,7 +114,7 @@ struct HardFamilyTests {
     let feed = built.text("feeds/everyone.ics")
     for word in ["SUMMARY:Last", "SUMMARY:Morning", "SUMMARY:Evening"] { #expect(feed.contains(word)) }
     #expect(!feed.contains("SUMMARY:First"))
-    let page = built.text("events/wallplanner-e/index.html") + built.text("2027/03/index.html")
+    let page = built.text("events/wallplanner-e.html") + built.text("2027/03/index.html")
     for word in ["Last", "Morning", "Evening"] { #expect(page.contains(word)) }
   }
 
@@ -149,7 +149,7 @@ struct HardFamilyTests {
     #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
 
     // The page of its dates, and lists of days: everybody with what they say.
-    let page = built.text("events/wallplanner-swim/index.html")
+    let page = built.text("events/wallplanner-swim.html")
     #expect(page.contains("10:00 · Bea: Not going · Cas: Going</span>"))
     #expect(page.contains("10:00 · Ann: Not going</span>"))
     #expect(page.contains("<span class=\"state\"><span class=\"i i-no\"></span>Not going</span>"))
@@ -196,14 +196,14 @@ struct HardFamilyTests {
         """#, settings: "\"feeds\": { \"cancelled\": \(cancelled) },")
     }
     let isMarked = cancelled != #""drop""#
-    let own = "events/wallplanner-swim/"
+    let own = "events/wallplanner-swim"
     let built = try build(
       #"{ "replaces": "2027-03-09T10:00", "start": "2027-03-10T11:00", "subject": "Gala", "status": "confirmed" }"#)
     #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
     #expect(built.text("2027/03/index.html").contains("Gala") && built.text("members/Ann/index.html").contains("Gala"))
-    let page = built.text(own + "index.html")
-    #expect(page.contains("href=\"event.ics\"") && page.contains("2027-03-10T11:00") && page.contains("Cancelled"))
-    for path in ["feeds/everyone.ics", "feeds/Ann.ics", own + "event.ics"] {
+    let page = built.text(own + ".html")
+    #expect(page.contains("href=\"wallplanner-swim.ics\"") && page.contains("2027-03-10T11:00") && page.contains("Cancelled"))
+    for path in ["feeds/everyone.ics", "feeds/Ann.ics", own + ".ics"] {
       let entries = built.text(path).components(separatedBy: "BEGIN:VEVENT").dropFirst()
       let live = entries.filter { !$0.contains("STATUS:CANCELLED") }
       #expect(live.count == 1 && entries.count == (isMarked ? 2 : 1), "\(path)")
@@ -212,7 +212,7 @@ struct HardFamilyTests {
     // Called off as a whole, it is on no day, and in feeds only if they are to say so.
     let off = try build(#"{ "replaces": "2027-03-09T10:00", "status": "cancelled" }"#)
     #expect(off.outcome.exitCode == 0 && !off.text("2027/03/index.html").contains("Swim"))
-    #expect(off.text(own + "index.html").contains("href=\"event.ics\"") == isMarked)
+    #expect(off.text(own + ".html").contains("href=\"wallplanner-swim.ics\"") == isMarked)
     #expect(off.text("feeds/everyone.ics").contains("SUMMARY:Cancelled: Swim") == isMarked)
   }
 
@@ -243,9 +243,9 @@ struct HardFamilyTests {
       """#)
     #expect(built.outcome.exitCode == 0, "\(built.errors.prefix(3))")
     #expect(built.outcome.diagnostics.map(\.id) == ["wallplanner.not-invited"])
-    #expect(!built.text("events/wallplanner-swim/index.html").contains("Bea: "))
+    #expect(!built.text("events/wallplanner-swim.html").contains("Bea: "))
     // What is for everyone anybody may stay away from.
-    #expect(built.text("events/wallplanner-row/index.html").contains("Bea: Not going"))
+    #expect(built.text("events/wallplanner-row.html").contains("Bea: Not going"))
   }
 
   @Test func whoHasDeclinedStandsInNoColumn() throws {

@@ -40,16 +40,16 @@ struct ChangeHistoryTests {
       change: { tribe, _ in
         tribe.events.append(
           SampleFamily.event(90, "Vet", .pets, SampleFamily.time(SampleFamily.date(2027, 3, 9), 15), 30, owner: 0))
-      }, told: ["New | Vet | Tue, 9 Mar 2027, 15:00–15:30 | events/sample-90/index.html"]),
+      }, told: ["New | Vet | Tue, 9 Mar 2027, 15:00–15:30 | events/sample-90.html"]),
     Case(
       name: "a series moves",
       change: { tribe, _ in
         tribe.events[0].when.start = .zoned(SampleFamily.time(SampleFamily.date(2027, 1, 6), 17), SampleFamily.zone)
       },
-      told: ["Moved | Piano lesson | every Tuesday, 16:30–17:15 → every Wednesday, 17:00–17:45 | events/sample-1/index.html"]),
+      told: ["Moved | Piano lesson | every Tuesday, 16:30–17:15 → every Wednesday, 17:00–17:45 | events/sample-1.html"]),
     Case(
       name: "an event is renamed", change: { tribe, _ in tribe.events[0].subject = "Violin <lesson>" },
-      told: ["Renamed | Violin <lesson> | Formerly: Piano lesson | events/sample-1/index.html"]),
+      told: ["Renamed | Violin <lesson> | Formerly: Piano lesson | events/sample-1.html"]),
     Case(
       name: "a series is gone", change: { tribe, _ in tribe.events.remove(at: 0) },
       told: ["Cancelled | Piano lesson | every Tuesday, 16:30–17:15 | -"]),
@@ -58,10 +58,10 @@ struct ChangeHistoryTests {
       change: { tribe, _ in
         tribe.events[0].when.exceptionDates.append(
           .zoned(SampleFamily.time(SampleFamily.date(2027, 3, 9), 16, 30), SampleFamily.zone))
-      }, told: ["Cancelled | Piano lesson | Tue, 9 Mar 2027, 16:30 | events/sample-1/index.html"]),
+      }, told: ["Cancelled | Piano lesson | Tue, 9 Mar 2027, 16:30 | events/sample-1.html"]),
     Case(
       name: "somebody answers", change: { tribe, _ in tribe.events[1].invitations[0].response = .declined },
-      told: ["Answer | Football training | David: Not going | events/sample-2/index.html"]),
+      told: ["Answer | Football training | David: Not going | events/sample-2.html"]),
     Case(
       name: "a member's new name is no change of the events", change: { tribe, _ in tribe.members[3].name = "Dave" },
       told: ["Renamed | Dave | Formerly: David | members/Dave/index.html"]),

@@ -181,7 +181,8 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     let paths = Set(try files().map(\.path))
     #expect(
       paths.isSuperset(of: [
-        "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "service-worker.js", "robots.txt",
+        "assets/planner.css", "assets/built.js", "assets/planner.js", "assets/search.js", "assets/icon.svg", "service-worker.js",
+        "robots.txt",
         "_headers",
         ".nojekyll", "manifest.webmanifest", "offline.json", "search/index.js", "search/index.json",
       ]))

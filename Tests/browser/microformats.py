@@ -43,7 +43,7 @@ def main():
     for row in index["entries"]:
         kind = index["kinds"][row[0]]
         titles[kind[2] + row[2] + kind[3]] = row[1]
-    for path in sorted(folder.glob("events/*/index.html")):
+    for path in sorted(folder.glob("events/*.html")):
         name = path.relative_to(folder).as_posix()
         text = path.read_text(encoding="utf-8")
         events = items(mf2py.parse(doc=text), "h-event")

@@ -41,7 +41,7 @@ def check(folder, findings):
         title = page.title()
 
         # Pages that were never opened but are always kept, and one that was opened.
-        event = next(folder.glob("events/*/index.html")).relative_to(folder).as_posix()
+        event = next(folder.glob("events/*.html")).relative_to(folder).as_posix()
         page.goto(site.url + event)
         seen = page.inner_text("h1")
         site.stop()
@@ -58,7 +58,7 @@ def check(folder, findings):
         findings.equal(page.inner_text("h1"), seen, "a page seen before reads offline")
         page.goto(site.url + "search/index.html")
         findings.expect(page.locator("#search-form").is_visible(), "search works offline")
-        never = [path for path in sorted(folder.glob("events/*/index.html")) if path.relative_to(folder).as_posix() != event]
+        never = [path for path in sorted(folder.glob("events/*.html")) if path.relative_to(folder).as_posix() != event]
         if never:
             page.goto(site.url + never[0].relative_to(folder).as_posix())
             findings.expect(listed["missing"] in page.inner_text("body"), "a page never seen says so")

@@ -63,7 +63,7 @@ struct EventEntries {
     entry.created = event.created
     entry.updated = event.updated
     entry.location = event.location
-    let page = links.address(of: "events/\(plan.paths.eventNames[index])/")
+    let page = plan.paths.hasPage(index) ? links.address(of: plan.paths.event(index)) : nil
     entry.url = page ?? event.url
     entry.notes = notes(event, event.notes, link: page == nil ? nil : event.url)
     if event.category != .none { entry.categories.append(words.name(of: event.category)) }

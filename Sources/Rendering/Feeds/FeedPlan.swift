@@ -126,8 +126,9 @@ private struct FeedPlanBuilder {
     if settings.categories { categories() }
     if settings.layers { layers() }
     if settings.canary { addCanary(household.canary()) }
-    // An event that may only be seen as busy has no page and no file of its own.
-    for index in plan.ownEvents where !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
+    // An event that may only be seen as busy has no file of its own.
+    for index in plan.ownEvents
+    where plan.paths.hasPage(index) && !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
       offer(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), byEvent[index])
     }
   }

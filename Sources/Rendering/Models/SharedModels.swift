@@ -70,10 +70,10 @@ extension SitePlan {
         $0.hasCalendar
       }
       let calendar: [(name: String, summary: String, path: @Sendable (SitePlan) -> String)] = [
-        ("monthPath", "The page of the current month", { OutputPaths.month(YearMonth($0.context.today)) }),
-        ("weekPath", "The page of the current week", { SharedViews.weekPath($0.weekRow(of: $0.context.today)) }),
+        ("monthPath", "The page of the current month", { _ in OutputPaths.thisMonth }),
+        ("weekPath", "The page of the current week", { _ in OutputPaths.thisWeek }),
         ("agendaPath", "All that comes", { _ in OutputPaths.agenda }),
-        ("columnsPath", "The family columns of the current month", { OutputPaths.columns(YearMonth($0.context.today)) }),
+        ("columnsPath", "The family columns of the current month", { _ in OutputPaths.theseColumns }),
         ("yearPath", "The page of the current year", { OutputPaths.year($0.context.today.year) }),
       ]
       for (name, summary, path) in calendar {

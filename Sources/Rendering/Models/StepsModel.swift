@@ -55,15 +55,18 @@ struct Steps {
   ///
   /// - Parameters:
   ///   - path: the page of a month.
+  ///   - now: the page of the present month.
   ///   - sheet: the path of the sheet for paper, if there is one.
-  static func months(around month: YearMonth, to path: (YearMonth) -> String, sheet: String?, _ shared: SharedViews) -> Steps {
+  static func months(
+    around month: YearMonth, to path: (YearMonth) -> String, now: String? = nil, sheet: String?, _ shared: SharedViews
+  ) -> Steps {
     let (words, months) = (shared.words, shared.plan.shownMonths)
     let today = YearMonth(shared.plan.context.today)
     let links = months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == month) }
     func link(to month: YearMonth) -> Link? { months.firstIndex(of: month).map { links[$0] } }
     return Steps(
       label: words.month, previous: link(to: month.adding(months: -1)),
-      current: months.contains(today) ? Link(words.thisMonth, path(today)) : nil, next: link(to: month.adding(months: 1)),
+      current: months.contains(today) ? Link(words.thisMonth, now ?? path(today)) : nil, next: link(to: month.adding(months: 1)),
       pick: links.count > 1 ? words.chooseMonth : nil, choices: links, sheet: sheet)
   }
 }

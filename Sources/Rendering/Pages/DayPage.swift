@@ -59,14 +59,11 @@ struct DayPage: PageKind {
         Link(shared.text(ofMonth: YearMonth(page.date)), SharedViews.listPath(page.date))
       }
       page.record("steps", "The ways to the days before and after it that have anything", of: models.steps) { page, shared in
-        let today = shared.plan.context.today
-        func link(_ date: CivilDate, _ label: String? = nil) -> Link {
-          Link(label ?? shared.text(ofDay: date), OutputPaths.day(date))
-        }
+        func link(_ date: CivilDate) -> Link { Link(shared.text(ofDay: date), OutputPaths.day(date)) }
         return Steps(
-          label: shared.words.dayList, previous: page.previous.map { link($0) },
-          current: shared.plan.hasPage(today) ? link(today, shared.words.today) : nil, next: page.next.map { link($0) }, pick: nil,
-          choices: [], sheet: PrintPaths.week(ISOWeek(rowFrom: shared.plan.weekRow(of: page.date))))
+          label: shared.words.dayList, previous: page.previous.map(link), current: Link(shared.words.today, "index.html#today"),
+          next: page.next.map(link), pick: nil, choices: [],
+          sheet: PrintPaths.week(ISOWeek(rowFrom: shared.plan.weekRow(of: page.date))))
       }
       page.list(
         "whole", "What takes the day and not a time, or began before it", ofShared: models.happening,

@@ -5,7 +5,7 @@ internal import Recurrence
 internal import Templates
 internal import TribeModel
 
-/// `events/ID/`: when, who, how it repeats in words, what comes next, its own file.
+/// `events/ID.html`: when, who, how it repeats in words, what comes next, its own file.
 struct EventPage: PageKind {
   private let page: Page<OneEvent>
 
@@ -148,7 +148,7 @@ struct EventPage: PageKind {
         $0.coming.isEmpty ? Self.without($0.index, $1) : $1.words.eventOver
       }
       page.path("feed", "Its own calendar file, from this page", .optional) {
-        $1.feed($1.plan.paths.eventFeed($0.index)).map { _ in "event.ics" }
+        $1.feed($1.plan.paths.eventFeed($0.index)).map { String($0.dropFirst("events/".count)) }
       }
       page.record("previous", "The event before, by date; missing on the first", of: models.link, .optional) {
         Self.link(to: $1.lists.neighbours[$0.index].previous, $1)
@@ -164,7 +164,7 @@ struct EventPage: PageKind {
   private static let shownPast = 4
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.ownEvents.filter { site.plan.tribe.events[$0].visibility != .hidden }.map { index in
+    site.plan.ownEvents.filter { site.plan.paths.hasPage($0) && site.plan.tribe.events[$0].visibility != .hidden }.map { index in
       page.job(site.plan.paths.event(index)) { OneEvent(index, $0, $1) }
     }
   }

@@ -27,7 +27,6 @@ struct YearPage: PageKind {
         date.map { "\(shared.language.text($0, .dayMonth)), \(shared.words.itemCount(count: shared.plan.days[$0].count))" }
       }
       cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoShort) }
-      cell.text("look", "The class today", .optional) { $0 == $1.plan.context.today ? "today" : nil }
       cell.text("busyness", "The class b2 or b3 of a busy day", .optional) { date, shared in
         date.flatMap { busyness(shared.plan.days[$0].count) }
       }

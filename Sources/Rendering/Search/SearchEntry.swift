@@ -78,7 +78,7 @@ extension SearchEntry {
   private static func events(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
     plan.ownEvents.compactMap { index in
       let event = plan.tribe.events[index]
-      guard event.visibility == .full else { return nil }
+      guard event.visibility == .full, plan.paths.hasPage(index) || !plan.itemsByEvent[index].isEmpty else { return nil }
       var entry = SearchEntry(kind: .event, title: event.shownSubject(words), path: plan.paths.event(index))
       entry.members = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).withoutRepeats
       entry.category = event.category == .none ? nil : event.category

@@ -9,7 +9,7 @@ internal import TribeModel
 ///
 /// The JSON object:
 /// - `locale`, `hour`: for the browser's own formatting, with the planner's digits and clock;
-/// - `today`, `firstDay`, `lastDay`: days since 1970-01-01;
+/// - `firstDay`, `lastDay`: days since 1970-01-01;
 /// - `words`: what the script says; `count` by CLDR plural category with `{n}`;
 /// - `terms`: what is offered while somebody types, most frequent first;
 /// - `kinds`: `[id, name, path before, path after]`; `members`: names; `categories`: `[code, name]`;
@@ -48,8 +48,6 @@ package struct SearchIndex: Sendable {
     out.object { out in
       out.field("locale", locale)
       out.field("hour", language.padsHours ? "2-digit" : "numeric")
-      out.name("today")
-      out.integer(Int(plan.context.today.dayNumber))
       out.name("firstDay")
       out.integer(Int(plan.context.window.firstDay.dayNumber))
       out.name("lastDay")
@@ -108,7 +106,9 @@ package struct SearchIndex: Sendable {
       out.integer(SearchEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0)
       out.string(entry.title)
       // Paths are ASCII.
-      out.string(String(Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))))
+      let inside = Substring(entry.path.utf8.dropFirst(affixes.before.utf8.count).dropLast(affixes.after.utf8.count))
+      // An event without a page leads to its day, out of the folder of events.
+      out.string(entry.path.hasPrefix(affixes.before) ? String(inside) : "../\(entry.path)")
       out.array(of: entry.members) { member, out in out.integer(member) }
       out.integer(entry.category.flatMap { Self.categories.firstIndex(of: $0) } ?? -1)
       out.array(of: entry.runs) { run, out in
@@ -123,7 +123,7 @@ package struct SearchIndex: Sendable {
   /// What the paths of all entries of a kind begin and end with, which the index says once.
   private static func affixes(of kind: SearchEntry.Kind) -> (before: String, after: String) {
     switch kind {
-    case .event: ("events/", "/index.html")
+    case .event: ("events/", "")
     case .member: ("members/", "/index.html")
     case .contact: ("\(SiteSection.contacts.path)#", "")
     case .chore: (SiteSection.chores.path, "")

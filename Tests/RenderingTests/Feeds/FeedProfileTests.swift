@@ -265,7 +265,7 @@ struct FeedProfileTests {
     let text = try #require(event.text("DESCRIPTION"))
     #expect(text == "Bring:\nwater, notes\n\nWho: Emma, Tom, Søren\nGoing: Emma, Tom\nNot answered: Søren")
     #expect(event.property("SUMMARY")?.value == "Choir\\, hall 2\\; back\\\\stage")
-    #expect(event.property("URL")?.value == "https://planner.example.org/events/tribehub-1/")
+    #expect(event.property("URL")?.value == "https://planner.example.org/events/tribehub-1.html")
     #expect(event.property("CATEGORIES")?.value == "Music")
   }
 
