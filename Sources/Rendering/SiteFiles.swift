@@ -19,10 +19,17 @@ package struct SiteFiles: Sendable {
 
   private let plan: SitePlan
   private let language: Language
+  private let colors: ThemeColors
+
+  /// Says to scripts of which day the planner is: the one file that every page reads and every night changes.
+  private static let builtScript = "assets/built.js"
+  /// The one style sheet of all pages.
+  private static let styleSheet = "assets/planner.css"
 
   package init(plan: SitePlan, language: Language) {
     self.plan = plan
     self.language = language
+    colors = ThemeColors(plan.settings.theme)
   }
 
   /// All of them, by path.
@@ -36,10 +43,11 @@ package struct SiteFiles: Sendable {
     return Self.places(theme: theme).map { place in
       let bytes: [UInt8] =
         switch place.content {
-        case .theme(let file): theme[file].bytes
+        case .theme(let file): place.path == Self.styleSheet ? colors.applied(to: theme[file].bytes) : theme[file].bytes
         case .search: found[place.path] ?? []
         case .manifest: manifest
         case .offlineList: offlineList
+        case .built: Array("document.documentElement.dataset.built = \"\(isoText(plan.context.today))\";\n".utf8)
         case .empty: []
         }
       return RenderedFile(path: place.path, bytes: bytes)
@@ -52,7 +60,7 @@ package struct SiteFiles: Sendable {
   private enum Content {
     /// A position among the theme's files.
     case theme(Int)
-    case search, manifest, offlineList, empty
+    case search, manifest, offlineList, built, empty
   }
 
   /// What stands where, by path.
@@ -64,7 +72,8 @@ package struct SiteFiles: Sendable {
     }
     places += [(SearchIndex.scriptPath, .search), (SearchIndex.jsonPath, .search)]
     // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
-    let made: [(String, Content)] = [("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty)]
+    let made: [(String, Content)] = [("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty), (builtScript, .built),
+    ]
     // A family's own file in site/ stands for the one that is made.
     let own = Set(places.map(\.path))
     places += made.filter { !own.contains($0.0) }
@@ -85,7 +94,7 @@ package struct SiteFiles: Sendable {
         ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
         ("lang", language.identifier),
         ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
-        ("background_color", "#f4f2f5"), ("theme_color", "#9c13bf"),
+        ("background_color", "#f4f2f5"), ("theme_color", colors.primary),
       ] {
         out.field(name, value)
       }
@@ -114,12 +123,12 @@ package struct SiteFiles: Sendable {
     let months = [YearMonth(plan.context.today), YearMonth(plan.context.today).adding(months: 1)].filter(
       plan.context.window.contains)
     var paths = ["index.html"]
+    paths += [OutputPaths.thisMonth, OutputPaths.thisWeek, OutputPaths.theseColumns]
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
-    paths.append(SharedViews.weekPath(plan.weekRow(of: plan.context.today)))
     paths += ["agenda/index.html", "search/index.html", SearchIndex.scriptPath]
     paths += SiteSection.published(plan).map(\.path)
     paths += [
-      "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
+      Self.styleSheet, Self.builtScript, "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
       "manifest.webmanifest",
     ]
     var out = JSONWriter(escapesMarkup: true)

@@ -32,7 +32,7 @@ struct PlannedFiles: Sendable {
     let cards = CardRenderer(
       plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })
-    diagnostics += pictures.diagnostics.dropFirst(told)
+    diagnostics += pictures.diagnostics.dropFirst(told) + ThemeColors(plan.settings.theme).findings()
     pages = PageRenderer(plan: plan, templates: templates, language: language, feeds: feedPlan.feeds, history: earlier.history)
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates)
     others =

@@ -240,6 +240,12 @@ package struct SiteBuilder {
       throw Stopped()
     }
     let language = Language(matching: settings.locale)
+    if !language.isTranslated {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .note, "build.untranslated", "the planner has no words in the language of the locale “\(settings.locale)”, so it speaks English",
+          hint: "its words can be \(Language.Translation.allCases.map(\.rawValue).joined(separator: ", ")); docs/languages.md says how to add one"))
+    }
     var context = PlanContext(
       today: today, asOf: asOf,
       window: PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths),

@@ -91,8 +91,8 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     let byPath = Dictionary(
       uniqueKeysWithValues: SearchEntry.all(plan, .standard).filter { $0.kind == .event }.map { ($0.path, $0) })
     let window = plan.context.window
-    for (number, occurrences) in plan.occurrencesByEvent[plan.ownEvents].enumerated() {
-      let expected = occurrences.map { plan.occurrences[Int($0)] }.filter {
+    for (number, occurrences) in plan.itemsByEvent[plan.ownEvents].enumerated() {
+      let expected = occurrences.map { plan.items[Int($0)] }.filter {
         $0.firstDay <= window.lastDay && $0.lastDay >= window.firstDay
       }
       let entry = try #require(byPath[plan.paths.event(number)])
@@ -181,7 +181,8 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     let paths = Set(try files().map(\.path))
     #expect(
       paths.isSuperset(of: [
-        "assets/planner.css", "assets/planner.js", "assets/search.js", "assets/icon.svg", "service-worker.js", "robots.txt",
+        "assets/planner.css", "assets/built.js", "assets/planner.js", "assets/search.js", "assets/icon.svg", "service-worker.js",
+        "robots.txt",
         "_headers",
         ".nojekyll", "manifest.webmanifest", "offline.json", "search/index.js", "search/index.json",
       ]))

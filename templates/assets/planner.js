@@ -17,8 +17,9 @@
     return date.getFullYear() + "-" + String(date.getMonth() + 1).padStart(2, "0") + "-" + String(date.getDate()).padStart(2, "0");
   }
 
-  const madeFor = (document.querySelector("footer time") || {}).dateTime || "";
-  let marked = madeFor;
+  // Only pages that say of which day they are have a mark already.
+  const madeFor = document.documentElement.dataset.built || "";
+  let marked = document.querySelector("footer time") ? madeFor : "";
 
   function markToday() {
     const now = isoDay(new Date());

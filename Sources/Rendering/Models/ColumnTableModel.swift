@@ -54,7 +54,8 @@ struct ColumnTable {
     let row = Record<Row>("columnRow", "One day of a table with a column for each member", in: &schema) { row in
       row.record("day", "The day", ofShared: day) { $1.day($0.date) }
       row.text("look", "Classes: we for the weekend, today, week-end on a week's last day", .optional) { row, shared in
-        shared.dayLook(row.date, isToday: row.date == shared.plan.context.today)
+        let isNow = OutputPaths.now.contains(row.table.page)
+        return shared.dayLook(row.date, isToday: isNow && row.date == shared.plan.context.today)
       }
       row.path("list", "The day's list, from this page; missing if nothing happens", .optional) { row, shared in
         !row.happenings.isEmpty && shared.plan.context.window.contains(row.date)

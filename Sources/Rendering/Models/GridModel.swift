@@ -59,7 +59,8 @@ struct Grid {
     let cell = Record<Cell>("cell", "One day of a month's grid", in: &schema) { cell in
       cell.record("day", "The day", ofShared: day) { $1.day($0.day.date) }
       cell.text("look", "Classes: today, we for the weekend, out for other months' days", .optional) { cell, shared in
-        let today = cell.day.isInMonth && cell.day.date == shared.plan.context.today
+        let isNow = OutputPaths.now.contains(cell.grid.page)
+        let today = isNow && cell.day.isInMonth && cell.day.date == shared.plan.context.today
         return classes(
           ("out", !cell.day.isInMonth), ("we", shared.language.isWeekend(cell.day.date.weekday)), ("today", today))
       }

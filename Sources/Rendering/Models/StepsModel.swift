@@ -55,15 +55,16 @@ struct Steps {
   ///
   /// - Parameters:
   ///   - path: the page of a month.
+  ///   - now: the page of the present month.
   ///   - sheet: the path of the sheet for paper, if there is one.
-  static func months(around month: YearMonth, to path: (YearMonth) -> String, sheet: String?, _ shared: SharedViews) -> Steps {
+  static func months(around month: YearMonth, to path: (YearMonth) -> String, now: String? = nil, sheet: String?, _ shared: SharedViews) -> Steps {
     let (window, words) = (shared.plan.context.window, shared.words)
     let today = YearMonth(shared.plan.context.today)
     let links = window.months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == month) }
     let place = month.index - window.firstMonth.index
     return Steps(
       label: words.month, previous: month > window.firstMonth ? links[place - 1] : nil,
-      current: window.contains(today) ? Link(words.thisMonth, path(today)) : nil,
+      current: window.contains(today) ? Link(words.thisMonth, now ?? path(today)) : nil,
       next: month < window.lastMonth ? links[place + 1] : nil,
       pick: links.count > 1 ? words.chooseMonth : nil, choices: links, sheet: sheet)
   }

@@ -3,94 +3,100 @@ internal import Languages
 internal import Planning
 internal import Templates
 
-/// `agenda/`: all that comes, by month and day. A very full one goes on in `agenda/YYYY-MM/`, so that no page is too long to open.
+/// `agenda/`: what comes in the next weeks, by day. `agenda/YYYY-MM/` has a whole month, for each month from today's on, and does
+/// not depend on today.
 struct AgendaPage: PageKind {
   private let page: Page<Agenda>
 
   private struct Agenda: PageSource {
     let frame: Frame
-    let months: [Month]
-    let parts: [Part]
-    /// Which of the parts it is.
-    let number: Int
+    /// What it shows, by month.
+    let shown: [Month]
+    /// All months that have pages.
+    let months: [YearMonth]
+    /// The months before and after it.
+    let previous, next: YearMonth?
 
-    init(_ number: Int, of parts: [Part], _ shared: SharedViews) {
-      (self.parts, self.number) = (parts, number)
-      months = parts[number].months.map { ($0, AgendaPage.dates(of: $0, shared.plan)) }
-      frame = Frame(
-        parts[number].path, shared.words.agenda, in: .agenda, icons: shared.icons(on: months.flatMap(\.dates)), shared)
+    init(
+      _ path: String, _ shown: [Month], _ months: [YearMonth], previous: YearMonth? = nil, next: YearMonth?, _ shared: SharedViews
+    ) {
+      (self.shown, self.months, self.previous, self.next) = (shown, months, previous, next)
+      frame = Frame(path, shared.words.agenda, in: .agenda, shared)
     }
   }
 
-  /// A month, and its days that have not gone by and on which something happens.
+  /// A month, and those of its days on which something happens.
   private typealias Month = (month: YearMonth, dates: [CivilDate])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let month = Record<Month>("agendaMonth", "A month of the agenda", in: &schema) { month in
-      month.text("id", "The month as YYYY-MM, for ids") { Self.id($0.month) }
       month.text("name", "The month and its year") { $1.text(ofMonth: $0.month) }
-      month.list("days", "The days from today on on which something happens", ofShared: models.day) {
-        $0.dates.compactMap($1.day)
-      }
+      month.list("days", "The days on which something happens", ofShared: models.day) { $0.dates.compactMap($1.day) }
     }
     page = Page(
-      "agenda", "agenda.html.mustache", "All that comes, by day", record: ("agendaPage", "All that comes, by day"), in: &schema,
-      models
+      "agenda", "agenda.html.mustache", "What comes, by day", record: ("agendaPage", "What comes, by day"), in: &schema, models
     ) { page in
-      page.flag("hasDays", "Set if anything comes") { !$0.months.isEmpty }
-      page.list("jumps", "Every month in which something comes, on this page or another", of: models.link) { page, shared in
-        page.parts.flatMap { part in
-          part.months.map { Link(shared.language.text($0.firstDay, .monthYearShort), "\(part.path)#\(Self.id($0))") }
+      page.flag("hasDays", "Set if anything comes") { !$0.shown.isEmpty }
+      page.list("jumps", "Every month in which something comes", of: models.link) { page, shared in
+        page.months.map {
+          Link(
+            shared.language.text($0.firstDay, .monthYearShort), OutputPaths.agenda($0),
+            isCurrent: OutputPaths.agenda($0) == page.frame.path)
         }
       }
-      page.list("months", "The months on this page", of: month) { $0.months }
-      page.record("previous", "The page before, if the agenda has several", of: models.link, .optional) { page, shared in
-        guard page.number > 0 else { return nil }
-        let part = page.parts[page.number - 1]
-        return part.months.last.map { Link(shared.text(ofMonth: $0), part.path) }
+      page.list("months", "What the page shows, by month", of: month) { $0.shown }
+      page.record("previous", "The month before", of: models.link, .optional) { page, shared in
+        page.previous.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
       }
-      page.record("next", "The page after, if the agenda goes on", of: models.link, .optional) { page, shared in
-        guard page.number + 1 < page.parts.count else { return nil }
-        let part = page.parts[page.number + 1]
-        return part.months.first.map { Link(shared.text(ofMonth: $0), part.path) }
+      page.record("next", "The month after", of: models.link, .optional) { page, shared in
+        page.next.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
       }
     }
   }
+
+  /// The first page goes on for so many days, or longer until it has so many lines, but not beyond as many as are easy to open.
+  private static let startDays = 28
+  private static let leastLines = 20
+  private static let fullPage = 150
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    let parts = Self.parts(site.plan)
-    return parts.enumerated().map { number, part in page.job(part.path) { Agenda(number, of: parts, $1) } }
-  }
-
-  /// One page of the agenda: whole months.
-  struct Part: Sendable {
-    let path: String
-    var months: [YearMonth]
-    /// How many lines it has.
-    var lines: Int
-  }
-
-  /// How many lines a page has at most, if it has more than one month.
-  static let fullPage = 600
-
-  /// The agenda's pages; at least one. Every month from today's to the window's last that has anything is on one of them.
-  private static func parts(_ plan: SitePlan) -> [Part] {
-    var parts = [Part(path: "agenda/index.html", months: [], lines: 0)]
-    for month in plan.context.window.months {
-      let lines = dates(of: month, plan).reduce(0) { $0 + plan.days[$1].count }
-      guard lines > 0 else { continue }
-      let before = parts[parts.count - 1].lines
-      if before > 0, before + lines > fullPage { parts.append(Part(path: OutputPaths.agenda(month), months: [], lines: 0)) }
-      parts[parts.count - 1].months.append(month)
-      parts[parts.count - 1].lines += lines
+    let plan = site.plan
+    let months = plan.context.window.months.filter { $0 >= YearMonth(plan.context.today) && !Self.dates(of: $0, plan).isEmpty }
+    let start = Self.start(plan)
+    let first = page.job("agenda/index.html") { path, shared in
+      let byMonth = Dictionary(grouping: start, by: YearMonth.init).sorted { $0.key < $1.key }
+      let last = start.last.map(YearMonth.init)
+      return Agenda(
+        path, byMonth.map { ($0.key, $0.value) }, months, next: months.first { last == nil || $0 >= last ?? $0 }, shared)
     }
-    return parts
+    return [first]
+      + months.enumerated().map { number, month in
+        page.job(OutputPaths.agenda(month)) { path, shared in
+          Agenda(
+            path, [(month, Self.dates(of: month, shared.plan))], months, previous: number > 0 ? months[number - 1] : nil,
+            next: number + 1 < months.count ? months[number + 1] : nil, shared)
+        }
+      }
   }
 
-  /// The days of a month that have not gone by and on which something happens.
+  /// The days of the first page on which something happens.
+  private static func start(_ plan: SitePlan) -> [CivilDate] {
+    var (dates, lines): ([CivilDate], Int) = ([], 0)
+    var date = plan.context.today
+    while date <= plan.context.window.lastDay, lines < fullPage,
+      date < plan.context.today.adding(days: startDays) || lines < leastLines
+    {
+      if !plan.days[date].isEmpty {
+        dates.append(date)
+        lines += plan.days[date].count
+      }
+      if date == .max { break }
+      date = date.adding(days: 1)
+    }
+    return dates
+  }
+
   private static func dates(of month: YearMonth, _ plan: SitePlan) -> [CivilDate] {
-    month.dates.filter { $0 >= plan.context.today && !plan.days[$0].isEmpty }
+    month.dates.filter { !plan.days[$0].isEmpty }
   }
-
-  private static func id(_ month: YearMonth) -> String { String(isoText(month.firstDay).dropLast(3)) }
 }

@@ -3,7 +3,7 @@ internal import Languages
 internal import Planning
 internal import Templates
 
-/// `columns/YYYY-MM/` and `weeks/YYYY-Www/`: the paper family planner, for a month and for a week.
+/// `columns/YYYY-MM/` and `weeks/YYYY-Www/`, and `columns/` and `week/` for the present ones: the paper family planner, for a month and for a week.
 struct ColumnPages: PageKind {
   private let monthPage, weekPage: Page<Columns>
 
@@ -17,10 +17,10 @@ struct ColumnPages: PageKind {
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
       let title = shared.text(ofMonth: month)
       dates = month.dates
-      frame = Frame(path, title, in: .columns, icons: shared.icons(on: dates), shared)
+      frame = Frame(path, title, in: .columns, shared)
       heading = shared.language.name(month: month.month, width: .wide, context: .standAlone)
       note = shared.language.plainNumber(month.year)
-      steps = Steps.months(around: month, to: OutputPaths.columns, sheet: PrintPaths.columns(month), shared)
+      steps = Steps.months(around: month, to: OutputPaths.columns, now: OutputPaths.theseColumns, sheet: PrintPaths.columns(month), shared)
       table = ColumnTable(dates, caption: title, page: path, shared)
     }
 
@@ -30,7 +30,7 @@ struct ColumnPages: PageKind {
       note = shared.weekRange(first)
       let title = "\(heading), \(note)"
       dates = first.week
-      frame = Frame(path, title, in: .week, icons: shared.icons(on: dates), shared)
+      frame = Frame(path, title, in: .week, shared)
       steps = ColumnPages.steps(aroundWeekFrom: first, shared)
       table = ColumnTable(dates, caption: title, page: path, shared)
     }
@@ -54,26 +54,25 @@ struct ColumnPages: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    let weeks = site.plan.weekRows.map { first in
-      weekPage.job(SharedViews.weekPath(first)) { Columns(weekFrom: first, $0, $1) }
-    }
-    let months = site.plan.context.window.months.map { month in
-      monthPage.job(OutputPaths.columns(month)) { Columns(month, $0, $1) }
-    }
-    return weeks + months
+    let today = site.plan.context.today
+    let weeks = site.plan.weekRows.map { ($0, SharedViews.weekPath($0)) } + [(site.plan.weekRow(of: today), OutputPaths.thisWeek)]
+    let months =
+      site.plan.context.window.months.map { ($0, OutputPaths.columns($0)) } + [(YearMonth(today), OutputPaths.theseColumns)]
+    return weeks.map { first, path in weekPage.job(path) { Columns(weekFrom: first, $0, $1) } }
+      + months.map { month, path in monthPage.job(path) { Columns(month, $0, $1) } }
   }
 
   private static func steps(aroundWeekFrom first: CivilDate, _ shared: SharedViews) -> Steps {
     let (plan, words) = (shared.plan, shared.words)
     let weeks = plan.weekRows
-    func link(_ first: CivilDate, _ text: String? = nil) -> Link {
-      Link(text ?? words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
+    func link(_ first: CivilDate) -> Link {
+      Link(words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
     }
     let (before, after) = (first.adding(days: -7), first.adding(days: 7))
     let isThisWeekShown = plan.context.window.contains(plan.context.today)
     return Steps(
       label: words.week, previous: weeks.first.map { before >= $0 } == true ? link(before) : nil,
-      current: isThisWeekShown ? link(plan.weekRow(of: plan.context.today), words.thisWeek) : nil,
+      current: isThisWeekShown ? Link(words.thisWeek, OutputPaths.thisWeek) : nil,
       next: weeks.last.map { after <= $0 } == true ? link(after) : nil, pick: words.chooseMonth,
       // Seventy weeks make a poor list: a month's first week for each month.
       choices: plan.context.window.months.map {

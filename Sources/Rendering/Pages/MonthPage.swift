@@ -3,7 +3,7 @@ internal import Languages
 internal import Planning
 internal import Templates
 
-/// `YYYY/MM/`: the grid of a month and each day's list.
+/// `YYYY/MM/`, and `month/` for the present one: the grid of a month and each day's list.
 struct MonthPage: PageKind {
   private let page: Page<Month>
 
@@ -13,7 +13,7 @@ struct MonthPage: PageKind {
 
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
       self.month = month
-      frame = Frame(path, shared.text(ofMonth: month), in: .month, icons: shared.icons(on: month.dates), shared)
+      frame = Frame(path, shared.text(ofMonth: month), in: .month, shared)
     }
   }
 
@@ -27,7 +27,7 @@ struct MonthPage: PageKind {
       }
       page.text("year", "Its year") { $1.language.plainNumber($0.month.year) }
       page.record("steps", "The ways to other months", of: models.steps) {
-        Steps.months(around: $0.month, to: OutputPaths.month, sheet: PrintPaths.month($0.month), $1)
+        Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
       }
       page.record("grid", "The month as a table", of: models.grid) {
         Grid(month: $0.month, isOwnPage: true, page: $0.frame.path)
@@ -42,6 +42,8 @@ struct MonthPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.context.window.months.map { month in page.job(OutputPaths.month(month)) { Month(month, $0, $1) } }
+    let today = YearMonth(site.plan.context.today)
+    let months = site.plan.context.window.months.map { ($0, OutputPaths.month($0)) } + [(today, OutputPaths.thisMonth)]
+    return months.map { month, path in page.job(path) { Month(month, $0, $1) } }
   }
 }

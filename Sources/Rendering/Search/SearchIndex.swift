@@ -9,7 +9,7 @@ internal import TribeModel
 ///
 /// The JSON object:
 /// - `locale`, `hour`: for the browser's own formatting, with the planner's digits and clock;
-/// - `today`, `firstDay`, `lastDay`: days since 1970-01-01;
+/// - `firstDay`, `lastDay`: days since 1970-01-01;
 /// - `words`: what the script says; `count` by CLDR plural category with `{n}`;
 /// - `terms`: what is offered while somebody types, most frequent first;
 /// - `kinds`: `[id, name, path before, path after]`; `members`: names; `categories`: `[code, name]`;
@@ -48,8 +48,6 @@ package struct SearchIndex: Sendable {
     out.object { out in
       out.field("locale", locale)
       out.field("hour", language.padsHours ? "2-digit" : "numeric")
-      out.name("today")
-      out.integer(Int(plan.context.today.dayNumber))
       out.name("firstDay")
       out.integer(Int(plan.context.window.firstDay.dayNumber))
       out.name("lastDay")
