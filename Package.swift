@@ -59,7 +59,7 @@ let package = Package(
       dependencies: [
         "CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel",
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What to publish: occurrences, grids, rota, audiences, output paths. Reads no files.
     .target(
       name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],

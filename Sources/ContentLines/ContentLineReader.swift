@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads content lines one after another and reports faults in them, but goes on.
 ///
 /// Shares no code with the writers, neither their folding nor their escaping. Beyond the grammar it accepts what real programs
@@ -372,14 +374,4 @@ package struct ContentLineReader {
     }
     if scratch.last == 0x3D { scratch.removeLast() }
   }
-}
-
-/// The Windows-1252 letter for a byte from 0x80. Programs that do not write UTF-8 mostly write this.
-package func windows1252(_ octet: UInt8) -> Unicode.Scalar {
-  let high: [UInt16] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
-    0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-  ]
-  guard octet >= 0x80, octet < 0xA0 else { return Unicode.Scalar(octet) }
-  return Unicode.Scalar(high[Int(octet) - 0x80]) ?? "\u{FFFD}"
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Quoted-printable (RFC 2045 §6.7), which vCard 2.1 and vCalendar 1.0 use for text.
 package enum QuotedPrintable {
   /// Decodes a value whose soft line breaks have been joined. Keeps escapes that are not valid.

@@ -190,7 +190,8 @@ struct ContentsReader {
       case "COLOR": entry.color = Self.nonBlank(TextValue.unescaped(property.value))
       case "STATUS": entry.status = Self.status(property.value)
       case "TRANSP": entry.isBusy = property.value.uppercased() != "TRANSPARENT"
-      case "CLASS": entry.classification = .init(rawValue: property.value.uppercased()) ?? entry.classification
+      // A word that is not known is private (RFC 5545 §3.8.1.3).
+      case "CLASS": entry.classification = .init(rawValue: property.value.trimmingSpaces().uppercased()) ?? .private
       case "CREATED": entry.created = instant(property)
       case "LAST-MODIFIED": entry.lastModified = instant(property)
       case "COMPLETED": entry.completed = instant(property)

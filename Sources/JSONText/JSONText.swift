@@ -52,6 +52,19 @@ package enum JSONText {
   }
 }
 
+extension JSONText {
+  /// Reads one JSON text of the content, in whatever encoding it is: like `parse`, but a byte order mark, UTF-16 and Windows-1252 are
+  /// read too, and told.
+  package static func read(_ bytes: [UInt8], file: FileID, limits: Limits = Limits()) -> (JSONValue?, [Diagnostic]) {
+    let (value, faults) = parse(bytes, file: file, limits: limits)
+    guard value == nil, bytes.count <= limits.bytes, let text = ForeignText(bytes, file: file) else { return (value, faults) }
+    let (read, told) = parse(text.bytes, file: file, limits: limits)
+    guard let inside = read?.document else { return (nil, faults) }
+    let document = JSONDocument(bytes: inside.bytes, nodes: inside.nodes, file: file, places: text.places)
+    return (JSONValue(document: document, index: 0), [text.finding] + told.map(document.placed))
+  }
+}
+
 /// One value of a document: what it is, where it is, and where the next one begins.
 @frozen package struct JSONNode: Sendable {
   /// Of the value's bytes; for a string without its quotation marks.
@@ -80,13 +93,30 @@ package final class JSONDocument: Sendable {
   package let file: FileID
   package let nodes: ContiguousArray<JSONNode>
 
-  init(bytes: [UInt8], nodes: ContiguousArray<JSONNode>, file: FileID) {
-    (self.bytes, self.nodes, self.file) = (bytes, nodes, file)
+  /// The place in the file of each byte, and of the end. Empty if they are the same.
+  private let places: [Int]
+
+  init(bytes: [UInt8], nodes: ContiguousArray<JSONNode>, file: FileID, places: [Int] = []) {
+    (self.bytes, self.nodes, self.file, self.places) = (bytes, nodes, file, places)
+  }
+
+  /// Where bytes of the text stand in the file.
+  func span(_ range: Range<Int>) -> SourceSpan {
+    guard let last = places.indices.last else { return SourceSpan(file: file, bytes: range) }
+    return SourceSpan(file: file, bytes: places[min(range.lowerBound, last)]..<places[min(range.upperBound, last)])
+  }
+
+  /// A finding about the text at its places in the file.
+  func placed(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    finding.span = finding.span.map { span($0.bytes) }
+    finding.notes = finding.notes.map { .init(message: $0.message, span: $0.span.map { span($0.bytes) }) }
+    return finding
   }
 
   /// The same nodes and bytes for a thread of its own: threads that read values of one document count references to it with
   /// every value, and wait for each other at the one counter.
-  package func forAnotherThread() -> JSONDocument { JSONDocument(bytes: bytes, nodes: nodes, file: file) }
+  package func forAnotherThread() -> JSONDocument { JSONDocument(bytes: bytes, nodes: nodes, file: file, places: places) }
 
   /// How many values and names the document holds.
   package var nodeCount: Int { nodes.count }

@@ -36,7 +36,7 @@ package import Diagnostics
   package var span: SourceSpan {
     let node = node
     let quote = node.kind == .string ? 1 : 0
-    return SourceSpan(file: document.file, bytes: Int(node.start) - quote..<Int(node.end) + quote)
+    return document.span(Int(node.start) - quote..<Int(node.end) + quote)
   }
 
   /// Its text as it stands in the file, a string's without quotation marks and undecoded.

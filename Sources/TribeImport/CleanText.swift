@@ -62,6 +62,16 @@ enum CleanText {
     return slice
   }
 
+  /// The beginning of a text that is longer than `maximumBytes`, up to the end of a word, with an ellipsis.
+  static func cut(_ text: String) -> String {
+    guard text.utf8.count > maximumBytes else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: maximumBytes - "…".utf8.count)
+    while end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
+    let whole = text[..<end]
+    let word = whole.lastIndex(of: " ").map { whole[..<$0] } ?? whole
+    return (word.utf8.count > maximumBytes / 2 ? word : whole) + "…"
+  }
+
   /// The cleaned line. Nil if it is empty.
   static func nonEmptyLine(_ text: String?) -> String? {
     guard let text else { return nil }

@@ -63,6 +63,12 @@ struct FamilyPlannerSource {
     return shape(ofRecord: root)
   }
 
+  /// The shape of an answer that lacks one of the fields that tell it from those of other apps.
+  private static func shape(byLists root: JSONValue) -> Shape? {
+    let lists: [(StaticString, Shape)] = [("todos", .todos), ("messages", .messages), ("users", .group)]
+    return lists.first { root[$0.0]?.kind == .array }?.1
+  }
+
   mutating func read() -> Tribe {
     for document in context.documents { sort(document) }
     chooseGroup()
@@ -76,7 +82,7 @@ struct FamilyPlannerSource {
 
   private mutating func sort(_ document: SourceContext.Document) {
     let root = document.root
-    guard let shape = Self.shape(of: root) else {
+    guard let shape = Self.shape(of: root) ?? Self.shape(byLists: root) else {
       if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
       return context.rejectUnknown(document, "none of FamilyPlanner's answers")
     }
@@ -93,7 +99,7 @@ struct FamilyPlannerSource {
     default: context.note(document.path, shape.rawValue)
     }
     for record in root.kind == .array ? Array(root.elements) : [root] {
-      switch Self.shape(ofRecord: record) {
+      switch Self.shape(ofRecord: record) ?? Self.shape(byLists: record) ?? shape {
       case .todos:
         let list = fields(record, "answer")
         list.ignore("synctime", .ignoredPaging)
@@ -113,7 +119,10 @@ struct FamilyPlannerSource {
         if record["archived"]?.bool == true { putAway.append((record, document.path)) }
       case .message: messages.append(record)
       case .archive: archives.append(record)
-      default: log.mark(record, .rejected)
+      default:
+        fields(record, "record").report(
+          "wrong-type", "this is none of FamilyPlanner's records", at: record, hint: "remove it, or export the file again",
+          .setAside)
       }
     }
   }
@@ -124,22 +133,33 @@ struct FamilyPlannerSource {
 
   // MARK: The group and its members
 
-  /// Chooses the group of the bodies that list members, or else the group that most rows belong to.
+  /// Chooses the group of the bodies that list members if any row belongs to it, or else the group that most rows belong to.
   private mutating func chooseGroup() {
     let listing = groups.first { $0["users"] != nil }?["id"]?.idNumber
     var counts: [Int: Int] = [:]
     for row in todos + messages { if let id = row["group_id"]?.idNumber { counts[id, default: 0] += 1 } }
     let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    groupID = listing ?? common ?? groups.first?["id"]?.idNumber
+    groupID = listing.flatMap { counts.isEmpty || counts[$0] != nil ? $0 : nil } ?? common ?? groups.first?["id"]?.idNumber
     scope = SourceScope(name: context.setting.name, instance: groupID.map(String.init) ?? "")
     directory = MemberDirectory(scope: scope)
+    guard let groupID else { return }
+    for group in groups where group["users"] != nil && group["id"]?.idNumber != groupID {
+      fields(group, "group").report(
+        "wrong-type", "this is not group \(groupID), to which the rows of the export belong", at: group["id"],
+        hint: "export the group again", .instead("it is read as if it were"))
+    }
   }
+
+  /// Whether a body is that of the family's group. A list of members always is.
+  private func isOwn(_ group: JSONValue) -> Bool { group["users"] != nil || group["id"]?.idNumber == groupID }
 
   private func name() -> String? {
     var newest: (text: String, at: Int64)?
-    for group in groups where group["id"]?.idNumber == groupID {
+    for group in groups where isOwn(group) {
       let fields = fields(group, "group")
-      for name in ["id", "owner_id", "created_at", "updated_at"] as [StaticString] { fields.ignore(name, .used) }
+      fields.ignore("id", .used)
+      _ = fields.idNumber("owner_id")
+      for name in ["created_at", "updated_at"] as [StaticString] { _ = instant(fields, name) }
       guard let text = fields.line("name") else { continue }
       let at = Self.stamp(group)
       if at >= newest?.at ?? .min { newest = (text, at) }
@@ -149,16 +169,16 @@ struct FamilyPlannerSource {
 
   private mutating func readMembers() {
     var newest: [Int: JSONValue] = [:]
-    for user in users where user.kind == .object {
-      guard let id = fields(user, "user").idNumber("id") else { continue }
+    for user in users {
+      guard let fields = Fields(user, log, "familyplanner", "user"), let id = fields.requiredNumber("id") else { continue }
       if let earlier = newest[id], Self.stamp(earlier) > Self.stamp(user) {
         log.mark(user, .ignoredSuperseded)
       } else {
         newest[id] = user
       }
     }
-    let owner = groups.first { $0["id"]?.idNumber == groupID }?["owner_id"]?.idNumber
-    let lists = groups.filter { $0["users"] != nil && $0["id"]?.idNumber == groupID }.map { group in
+    let owner = groups.first(where: isOwn)?["owner_id"]?.idNumber
+    let lists = groups.filter { $0["users"] != nil }.map { group in
       (at: Self.stamp(group), members: Set(group["users"].map { $0.elements.compactMap { $0["id"]?.idNumber } } ?? []))
     }
     // The newest list, and of several equally new the last file's.
@@ -171,10 +191,10 @@ struct FamilyPlannerSource {
       for name in ["created_at", "updated_at"] as [StaticString] { fields.ignore(name, .ignoredAccount) }
       let isListed = newestList.contains(id)
       // Somebody who has left has no group any more, or is missing from newer lists.
+      let group = fields.idNumber("group_id")
       let isCurrent =
-        user["group_id"] == nil
-        ? isListed
-        : fields.idNumber("group_id") == groupID && (isListed || !lists.contains { $0.members.contains(id) })
+        group == nil && user["group_id"]?.isNull != true
+        ? isListed : group == groupID && (isListed || !lists.contains { $0.members.contains(id) })
       let isNamed = writers.contains(id)
       // Leave out people of other groups and people who never wrote anything.
       guard isCurrent || isNamed else { continue }
@@ -196,18 +216,7 @@ struct FamilyPlannerSource {
   private func newest(_ rows: [JSONValue], _ kind: String) -> [(id: Int, fields: Fields)] {
     var newest: [Int: JSONValue] = [:]
     for row in rows {
-      let fields = fields(row, kind)
-      guard row.kind == .object, let id = fields.idNumber("id") else {
-        if row.kind == .object {
-          fields.missing("id")
-        } else {
-          log.add(
-            .error, "familyplanner.wrong-type", "a list of \(kind)s holds objects { } only, and this is \(row.kind.plainName)",
-            at: row.span, hint: "remove it, or export the file again")
-        }
-        log.mark(row, .rejected)
-        continue
-      }
+      guard let fields = Fields(row, log, "familyplanner", kind), let id = fields.requiredNumber("id") else { continue }
       if let group = fields.idNumber("group_id"), let groupID, group != groupID {
         log.mark(row, .ignoredOtherGroup)
         log.add(
@@ -217,6 +226,11 @@ struct FamilyPlannerSource {
         continue
       }
       if let earlier = newest[id] {
+        if earlier["created_at"]?.string != row["created_at"]?.string, earlier.document === row.document {
+          fields.report(
+            "conflict", "two \(kind)s have the id \(id)", at: row["id"], hint: "export the file again",
+            .instead("the one that was changed last is shown"))
+        }
         if Self.stamp(earlier) > Self.stamp(row) {
           log.mark(row, .ignoredSuperseded)
           continue
@@ -228,14 +242,13 @@ struct FamilyPlannerSource {
     return newest.sorted { $0.key < $1.key }.map { ($0.key, self.fields($0.value, kind)) }
   }
 
-  private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
+  private func instant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> Instant? {
     guard let value = fields.present(name) else { return nil }
     if let instant = AppValues.instant(of: value) { return instant }
-    guard let text = fields.string(name) else { return nil }
-    log.mark(value, .rejected)
-    log.add(
-      .error, "familyplanner.invalid-date", "\(name) \(CleanText.quoted(text)) is no date", at: value.span,
-      hint: "write it as \"2027-03-01T10:00:00.000Z\"")
+    guard let text = fields.line(name, remedy) else { return nil }
+    fields.report(
+      "invalid-date", "\(name) \(CleanText.quoted(text)) is no date", at: value, hint: "write it as \"2027-03-01T10:00:00.000Z\"",
+      remedy)
     return nil
   }
 
@@ -245,7 +258,10 @@ struct FamilyPlannerSource {
     var archivedFor: [Int: Set<Int>] = [:]
     for row in archives {
       let fields = fields(row, "archive mark")
-      guard let todo = fields.idNumber("todo_id"), let user = fields.idNumber("user_id") else { continue }
+      let remedy = Fields.Remedy.instead("it is left out")
+      guard let todo = fields.requiredNumber("todo_id", remedy), let user = fields.requiredNumber("user_id", remedy) else {
+        continue
+      }
       if fields.bool("archived") == true { archivedFor[todo, default: []].insert(user) } else { archivedFor[todo]?.remove(user) }
     }
     for (record, path) in putAway {
@@ -253,11 +269,8 @@ struct FamilyPlannerSource {
       archivedFor[todo, default: []].insert(user)
       log.mark(record["archived"] ?? record, .used)
     }
-    return newest(todos, "to-do").compactMap { id, fields in
-      guard let title = fields.line("title") else {
-        fields.missing("title")
-        return nil
-      }
+    return newest(todos, "to-do").map { id, fields in
+      let title = fields.title("title", context.substitute(.entry))
       var todo = Todo(id: TodoID(String(id), in: scope), title: title, isDone: fields.bool("completed") ?? false)
       let person = fields.idNumber("user_id").flatMap { directory[String($0)] }
       todo.completedBy = todo.isDone ? person : nil
@@ -288,15 +301,25 @@ struct FamilyPlannerSource {
     var id: Int
     var fields: Fields
     var parent: Int?
+    var text: String
+    var created: Instant
+    var updated: Instant?
+  }
+
+  /// A row that can be shown: with a text and a date.
+  private func row(_ fields: Fields, id: Int) -> Row? {
+    fields.ignore("read", .ignoredAccount)
+    let (text, updated) = (fields.required("message", inParagraphs: true), instant(fields, "updated_at"))
+    let remedy = updated == nil ? Fields.Remedy.setAside : .instead("the date of its last change is taken")
+    if fields.isBlank("created_at") { fields.missing("created_at", remedy) }
+    guard let created = instant(fields, "created_at", remedy) ?? updated, let text else { return nil }
+    return Row(id: id, fields: fields, parent: fields.idNumber("responds_id"), text: text, created: created, updated: updated)
   }
 
   private func readMessages() -> [Message] {
     let nested = messages.flatMap { message in message.kind == .object ? fields(message, "message").list("responses") : [] }
     var rows: [Int: Row] = [:]
-    for (id, fields) in newest(messages + nested, "message") {
-      fields.ignore("read", .ignoredAccount)
-      rows[id] = Row(id: id, fields: fields, parent: fields.idNumber("responds_id"))
-    }
+    for (id, fields) in newest(messages + nested, "message") { rows[id] = row(fields, id: id) }
     /// The id of the thread's first message. A reply to a reply belongs to the same thread.
     func root(_ row: Row) -> Int? {
       var row = row
@@ -310,15 +333,7 @@ struct FamilyPlannerSource {
     var threads: [Int: Message] = [:]
     var replies: [Int: [(Message.Reply, Int)]] = [:]
     for row in rows.values.sorted(by: { $0.id < $1.id }) {
-      guard let text = row.fields.paragraphs("message") else {
-        row.fields.missing("message")
-        continue
-      }
-      guard let created = instant(row.fields, "created_at") else {
-        if row.fields.present("created_at") == nil { row.fields.missing("created_at") }
-        continue
-      }
-      let updated = instant(row.fields, "updated_at") ?? created
+      let (text, created, updated) = (row.text, row.created, row.updated ?? row.created)
       let subject = row.fields.line("subject")
       let author = author(row.fields)
       let id = MessageID(String(row.id), in: scope)

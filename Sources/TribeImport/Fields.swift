@@ -1,8 +1,9 @@
 import Diagnostics
 import JSONText
 
-/// One object of an export, read field by field. Each read names the type that it expects, and a value of another type is reported
-/// at its place. Fields that are never asked for are never read.
+/// One object of an export, read field by field. Each read names the type that it expects. A value of another type is a warning at its
+/// place, and the record goes on without it, unless the read says what else is done (`Remedy`). Fields that are never asked for are
+/// never read.
 struct Fields {
   let object: JSONValue
   let log: ImportLog
@@ -24,25 +25,48 @@ struct Fields {
     return value
   }
 
+  /// Whether the field is missing, null or a blank text.
+  func isBlank(_ name: StaticString) -> Bool {
+    guard let value = object[name], !value.isNull else { return true }
+    return value.kind == .string && CleanText.nonEmptyLine(value.string) == nil
+  }
+
   func ignore(_ name: StaticString, _ mark: ImportLog.Mark) {
     if let value = object[name] { log.mark(value, mark) }
   }
 
+  /// What is done about a field that cannot be used.
+  enum Remedy {
+    case leftOut
+    /// What is shown instead, such as "the event is shown once".
+    case instead(String)
+    /// The record cannot be shown without the field.
+    case setAside
+  }
+
   // MARK: Typed reads
 
-  func string(_ name: StaticString) -> String? {
+  func string(_ name: StaticString, _ remedy: Remedy = .leftOut) -> String? {
     guard let value = present(name) else { return nil }
     guard let text = value.string else {
-      wrongType(name, value, "text in quotation marks")
+      wrongType(name, value, "text in quotation marks", remedy)
       return nil
     }
-    return checkedLength(text, name, value)
+    guard text.utf8.count > CleanText.maximumBytes else { return text }
+    report(
+      "text-too-long", "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumBytes)", at: value,
+      hint: "shorten it", .instead("the rest is left out"))
+    return CleanText.cut(text)
   }
 
   /// One line of clean text, or nil if it is missing, null or blank.
-  func line(_ name: StaticString, limit: Int? = nil) -> String? {
-    let text = CleanText.nonEmptyLine(publicText(name))
-    if let limit, let text, text.unicodeScalars.count > limit, let value = object[name] {
+  ///
+  /// - Parameter limit: the most characters that the app takes. A longer text is used in full.
+  func line(_ name: StaticString, limit: Int? = nil, _ remedy: Remedy = .leftOut) -> String? {
+    let text = CleanText.nonEmptyLine(publicText(name, remedy))
+    if let limit, let text, text.unicodeScalars.count > limit, let value = object[name],
+      value.rawBytes.count <= CleanText.maximumBytes
+    {
       log.add(
         .warning, "\(format).too-long",
         "\(name) has \(text.unicodeScalars.count) characters, and \(SourceFormat(rawValue: format)?.title ?? format) holds at most \(limit)",
@@ -55,11 +79,13 @@ struct Fields {
   func identifier(_ name: StaticString) -> String? { CleanText.nonEmptyLine(string(name)) }
 
   /// Clean text of several lines, or nil if it is missing, null or blank.
-  func paragraphs(_ name: StaticString) -> String? { CleanText.nonEmptyParagraphs(publicText(name)) }
+  func paragraphs(_ name: StaticString, _ remedy: Remedy = .leftOut) -> String? {
+    CleanText.nonEmptyParagraphs(publicText(name, remedy))
+  }
 
   /// A text that people read. Anything in it that looks like a password or token is removed.
-  private func publicText(_ name: StaticString) -> String? {
-    guard let text = string(name) else { return nil }
+  private func publicText(_ name: StaticString, _ remedy: Remedy) -> String? {
+    guard let text = string(name, remedy) else { return nil }
     guard let redacted = SecretShapes.redacted(text) else { return text }
     log.add(
       .warning, "\(format).secret-in-text", "\(name) holds what looks like a password, key or token, and that part is left out",
@@ -68,74 +94,144 @@ struct Fields {
     return redacted
   }
 
-  private func checkedLength(_ text: String, _ name: StaticString, _ value: JSONValue) -> String? {
-    guard text.utf8.count > CleanText.maximumBytes else { return text }
-    log.add(
-      .error, "\(format).text-too-long",
-      "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumBytes)",
-      at: value.span, hint: "shorten it")
-    log.mark(value, .rejected)
+  func integer(_ name: StaticString) -> Int? {
+    guard let value = present(name) else { return nil }
+    if let number = value.integer { return number }
+    wrongType(name, value, "a whole number")
     return nil
   }
 
-  func integer(_ name: StaticString) -> Int? {
-    guard let value = present(name) else { return nil }
-    guard let number = value.integer else {
-      wrongType(name, value, "a whole number")
-      return nil
-    }
-    return number
+  /// How many there are of something. Nil if it is missing, null or less than none.
+  func count(_ name: StaticString) -> Int? {
+    guard let value = present(name), let number = format == "wallplanner" ? integer(name) : idNumber(name) else { return nil }
+    if number >= 0 { return number }
+    report("wrong-type", "\(name) of \(article) must not be less than 0", at: value, hint: "write how many there are")
+    return nil
   }
 
   /// A record's number. Some export tools put it in quotation marks.
-  func idNumber(_ name: StaticString) -> Int? {
+  func idNumber(_ name: StaticString, _ remedy: Remedy = .leftOut) -> Int? {
     guard let value = present(name) else { return nil }
     if let number = value.idNumber { return number }
-    wrongType(name, value, "a whole number")
+    wrongType(name, value, "a whole number", remedy)
     return nil
   }
 
   func bool(_ name: StaticString) -> Bool? {
     guard let value = present(name) else { return nil }
-    guard let flag = value.bool else {
-      wrongType(name, value, "true or false")
-      return nil
-    }
-    return flag
+    if let flag = value.bool { return flag }
+    wrongType(name, value, "true or false")
+    return nil
   }
 
   /// An object, or nil if it is missing or null.
   func fields(_ name: StaticString, kind: String) -> Fields? {
     guard let value = present(name) else { return nil }
-    guard value.kind == .object else {
-      wrongType(name, value, "an object { }")
-      return nil
-    }
-    return Fields(object: value, log: log, format: format, kind: kind)
+    if value.kind == .object { return Fields(object: value, log: log, format: format, kind: kind) }
+    wrongType(name, value, "an object { }")
+    return nil
   }
 
   /// An array's values, or nil if it is missing, null or not an array.
   func array(_ name: StaticString) -> JSONValue.Elements? {
     guard let value = present(name) else { return nil }
-    guard value.kind == .array else {
-      wrongType(name, value, "a list [ ]")
-      return nil
-    }
-    return value.elements
+    if value.kind == .array { return value.elements }
+    wrongType(name, value, "a list [ ]")
+    return nil
   }
 
   /// An array's values. Empty if it is missing, null or not an array.
   func list(_ name: StaticString) -> [JSONValue] { array(name).map { Array($0) } ?? [] }
 
+  /// The objects of an array. Anything else in it is set aside.
+  func objects(_ name: StaticString, kind: String) -> [Fields] { list(name).compactMap { Fields($0, log, format, kind) } }
+
+  /// The texts of a list in any form that Firebase writes (`AppValues.list`), with their places. Anything else in it is left out.
+  func texts(_ name: StaticString) -> [(text: String, value: JSONValue)] {
+    guard let value = present(name) else { return [] }
+    guard value.kind == .array || value.kind == .object && format != "wallplanner" else {
+      wrongType(name, value, "a list [ ]")
+      return []
+    }
+    return AppValues.list(value).compactMap { value in
+      if let text = value.string { return (text, value) }
+      report(
+        "wrong-type", "\(name) holds texts only, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
+      return nil
+    }
+  }
+
+  /// The same texts, each once.
+  func strings(_ name: StaticString) -> [String] {
+    var seen: Set<String> = []
+    return texts(name).map(\.text).filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Fields that a record needs
+
+  /// A text that the record needs. A missing, null or blank one is reported like one of a wrong type.
+  func required(
+    _ name: StaticString, limit: Int? = nil, inParagraphs: Bool = false, id: String = "missing-field", hint: String? = nil,
+    _ remedy: Remedy = .setAside
+  ) -> String? {
+    if let text = inParagraphs ? paragraphs(name, remedy) : line(name, limit: limit, remedy) { return text }
+    if isBlank(name) { missing(name, id: id, hint: hint, remedy) }
+    return nil
+  }
+
+  /// A title. Without one the record has the name `substitute`.
+  func title(
+    _ name: StaticString, limit: Int? = nil, id: String = "missing-field", hint: String? = nil, _ substitute: String
+  ) -> String {
+    required(name, limit: limit, id: id, hint: hint, .instead("the \(kind) is shown as “\(substitute)”")) ?? substitute
+  }
+
+  /// The number that a record is known by.
+  func requiredNumber(_ name: StaticString, hint: String? = nil, _ remedy: Remedy = .setAside) -> Int? {
+    if present(name) == nil { missing(name, hint: hint, remedy) }
+    return idNumber(name, remedy)
+  }
+
+  /// One of several words. For any other word, the nearest is taken, or else `plain`, or none if that is nil.
+  func choice<T>(_ name: StaticString, _ choices: [(String, T)], id: String = "invalid-value", plain: String?) -> T? {
+    guard let text = line(name), let value = object[name] else { return nil }
+    if let match = choices.first(where: { $0.0 == text }) { return match.1 }
+    let words = choices.map(\.0)
+    let taken = NearestName.nearest(to: text, among: words) ?? plain
+    report(
+      id, "\(name) cannot be \(CleanText.quoted(text))", at: value, hint: FieldNames.hint(for: text, among: words),
+      taken.map { .instead("“\($0)” is taken") } ?? .leftOut)
+    return taken.flatMap { word in choices.first { $0.0 == word }?.1 }
+  }
+
   // MARK: Faults
 
-  func wrongType(_ name: StaticString, _ value: JSONValue, _ expected: String) {
-    log.mark(value, .rejected)
-    log.add(
-      .error, "\(format).wrong-type", "\(name) of \(article) must be \(expected), and this is \(value.kind.plainName)",
-      at: value.span,
+  /// Reports what is wrong and what is done about it, as a warning.
+  ///
+  /// - Parameter id: the second part of the message's id. A record that is set aside has the id `set-aside`, whatever is wrong.
+  func report(_ id: String, _ what: String, at value: JSONValue?, hint: String?, _ remedy: Remedy = .leftOut) {
+    if let value { log.mark(value, .rejected) }
+    report(id, what, at: value?.span ?? AppValues.start(of: object), hint: hint, remedy)
+  }
+
+  private func report(_ id: String, _ what: String, at span: SourceSpan, hint: String?, _ remedy: Remedy) {
+    switch remedy {
+    case .leftOut: log.add(.warning, "\(format).\(id)", "\(what); it is left out", at: span, hint: hint)
+    case .instead(let words): log.add(.warning, "\(format).\(id)", "\(what); \(words)", at: span, hint: hint)
+    case .setAside:
+      log.mark(object, .rejected)
+      log.add(.warning, "\(format).set-aside", "\(what); the \(kind) is left out", at: span, hint: hint)
+    }
+  }
+
+  func wrongType(_ name: StaticString, _ value: JSONValue, _ expected: String, _ remedy: Remedy = .leftOut) {
+    let found = value.numberText.map { "\($0.prefix(20))" } ?? value.kind.plainName
+    report(
+      "wrong-type",
+      "\(name) of \(article) must be \(expected), and this is \(expected == "a whole number" ? found : value.kind.plainName)",
+      at: value,
       hint: (format == "wallplanner" ? FieldNames.examples[name.description] : nil).map { "write \($0)" }
-        ?? typeHint(value, expected))
+        ?? typeHint(value, expected), remedy)
   }
 
   private func typeHint(_ value: JSONValue, _ expected: String) -> String? {
@@ -150,38 +246,39 @@ struct Fields {
     }
   }
 
-  /// Reports that a required field is missing. Points at a mistyped name if there is one.
-  func missing(_ name: StaticString, hint: String? = nil) {
-    if let value = object[name], value.isNull {
-      log.mark(value, .rejected)
-      log.add(
-        .error, "\(format).missing-field", "\(article) needs \(name), and here it is empty (null)", at: value.span,
-        hint: hint ?? "write its value")
-      return
-    }
-    if let value = object[name], let text = value.string, CleanText.nonEmptyLine(text) == nil {
-      log.mark(value, .rejected)
-      log.add(
-        .error, "\(format).missing-field", "\(article) needs \(name), and here it is blank", at: value.span,
-        hint: hint ?? "write its value")
-      return
+  /// Reports that a field is missing. Points at a mistyped name if there is one.
+  func missing(_ name: StaticString, id: String = "missing-field", hint: String? = nil, _ remedy: Remedy = .setAside) {
+    if let value = object[name], isBlank(name) {
+      return report(
+        id, "\(article) needs \(name), and here it is \(value.isNull ? "empty (null)" : "blank")", at: value,
+        hint: hint ?? "write its value", remedy)
     }
     let names = object.members.map { ($0.name.string ?? "", $0.name) }
     let slip = NearestName.nearest(to: name.description, among: names.map(\.0))
     if let slip = slip ?? (format == "wallplanner" ? FieldNames.other(for: name.description, among: names.map(\.0)) : nil),
       let place = names.first(where: { $0.0 == slip })?.1
     {
-      log.add(
-        .error, "\(format).missing-field", "\(article) needs \(name)", at: place.span,
-        hint: "write \"\(name)\" instead of \"\(slip)\"")
-      return
+      return report(
+        id, "\(article) needs \(name)", at: place.span, hint: "write \"\(name)\" instead of \"\(slip)\"", remedy)
     }
-    let start = object.span.bytes.lowerBound
-    let span = SourceSpan(file: object.span.file, bytes: start..<start + 1)
-    log.add(
-      .error, "\(format).missing-field", "\(article) needs \(name), and this one has none", at: span,
-      hint: hint ?? "add \"\(name)\": and its value")
+    report(
+      id, "\(article) needs \(name), and this one has none", at: AppValues.start(of: object),
+      hint: hint ?? "add \"\(name)\": and its value", remedy)
   }
 
   var article: String { (kind.first.map { "aeio".contains($0) } ?? false ? "an " : "a ") + kind }
+}
+
+extension Fields {
+  /// The fields of a record. Reports anything but an object and returns nil for it.
+  init?(_ value: JSONValue, _ log: ImportLog, _ format: String, _ kind: String) {
+    self.init(object: value, log: log, format: format, kind: kind)
+    guard value.kind == .object else {
+      report(
+        "wrong-type", "\(article) must be an object { }, and this is \(value.kind.plainName)", at: value,
+        hint: format == "wallplanner" ? "put it in { }, with a name for each value" : "remove it, or export the file again",
+        .setAside)
+      return nil
+    }
+  }
 }

@@ -65,7 +65,7 @@ struct ImportRun {
 
   private mutating func root(_ file: ContentFile) -> JSONValue? {
     if let root = roots[file.id] { return root }
-    let (root, faults) = readAhead.removeValue(forKey: file.id) ?? JSONText.parse(input.files[file.id].bytes, file: file.id)
+    let (root, faults) = readAhead.removeValue(forKey: file.id) ?? JSONText.read(input.files[file.id].bytes, file: file.id)
     log.diagnostics += faults
     roots[file.id] = root
     if root == nil {
@@ -86,7 +86,7 @@ struct ImportRun {
     let bytes = input.files
     let mayBeTribeHub = sources.isEmpty || sources.contains { $0.format == SourceFormat.tribehub.rawValue }
     let parsed = fanOut(files.count, jobs: input.jobs) { number in
-      let (root, faults) = JSONText.parse(bytes[files[number].id].bytes, file: files[number].id)
+      let (root, faults) = JSONText.read(bytes[files[number].id].bytes, file: files[number].id)
       return (root: root, faults: faults, shape: mayBeTribeHub ? root.map { TribeHubSource.shape(of: $0) } : nil)
     }
     for (file, result) in zip(files, parsed) {
@@ -281,7 +281,7 @@ struct ImportRun {
     // A file that cannot be read has already been reported.
     if isTold, log.files.contains(where: { $0.path == file.path }) { return }
     if input.wantsReport, file.path.hasSuffix(".json"),
-      let root = roots[file.id] ?? JSONText.parse(input.files[file.id].bytes, file: file.id).0
+      let root = roots[file.id] ?? JSONText.read(input.files[file.id].bytes, file: file.id).0
     {
       log.register(root, source: "no source", holdsRecordsOnly: true)
       log.mark(root, .ignoredNoSource)

@@ -41,19 +41,21 @@ struct InkwireSource {
       context.note(document.path, document.root.members.map { $0.name.string ?? "" }.joined(separator: ", "))
       for (name, node) in document.root.members {
         switch name.string {
-        case "Users": for (id, value) in entries(node) { users.append((id, value)) }
-        case "Journals": for (id, value) in entries(node) { journals[id] = newer(journals[id], value) }
+        case "Users": for (id, value) in entries(node, "Users", "user") { users.append((id, value)) }
+        case "Journals": for (id, value) in entries(node, "Journals", "journal") { journals[id] = newer(journals[id], value) }
         case "Posts":
-          for (id, value) in entries(node) {
+          for (id, value) in entries(node, "Posts", "post") {
             // A node named `Optional("ID")` holds hardly more than the flag that a reader has set.
             if let flag = value["flagged"] {
               log.mark(flag, .used)
               flagged.insert(id)
               if value["date"] == nil, value["posterId"] == nil { continue }
             }
+            // One without a date says less than any other.
+            if value["date"] == nil, posts[id] != nil { continue }
             posts[id] = newer(posts[id], value)
           }
-        case "Comments": for (id, value) in entries(node) { comments[id] = newer(comments[id], value) }
+        case "Comments": for (id, value) in entries(node, "Comments", "comment") { comments[id] = newer(comments[id], value) }
         case "notification_ids": log.mark(node, .ignoredSecret)
         default: log.mark(node, .ignoredInteraction)
         }
@@ -61,20 +63,21 @@ struct InkwireSource {
     }
     readMembers(users)
     var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
-    tribe.journals = journals.sorted { $0.key < $1.key }.compactMap { journal($0.value, id: $0.key) }
+    tribe.journals = journals.sorted { $0.key < $1.key }.map { journal($0.value, id: $0.key) }
     for (id, post) in posts where !usedPosts.contains(id) { log.mark(post, .ignoredGone) }
     tribe.members = directory.members
     return tribe
   }
 
   /// A node's entries, by the ids that their keys mean.
-  private func entries(_ node: JSONValue) -> [(id: String, value: JSONValue)] {
+  private func entries(_ node: JSONValue, _ name: StaticString, _ kind: String) -> [(id: String, value: JSONValue)] {
+    guard node.kind == .object else {
+      if !node.isNull { fields(node, "export").wrongType(name, node, "an object { }") }
+      return []
+    }
     log.mark(node, .used)
     return node.members.compactMap { name, value in
-      guard value.kind == .object else {
-        log.mark(value, .rejected)
-        return nil
-      }
+      guard Fields(value, log, "inkwire", kind) != nil else { return nil }
       log.mark(value, .used)
       return (Self.trueID(name.string ?? ""), value)
     }
@@ -142,24 +145,25 @@ struct InkwireSource {
     fields.string(name).flatMap { directory[$0] }.map { .member($0) } ?? .unknown
   }
 
-  private func people(_ value: JSONValue?) -> [MemberIndex] {
-    AppValues.strings(value).compactMap { directory[$0] }
+  private func people(_ fields: Fields, _ name: StaticString) -> [MemberIndex] {
+    fields.strings(name).compactMap { directory[$0] }
   }
 
   // MARK: Journals
 
-  private mutating func journal(_ value: JSONValue, id: String) -> Journal? {
+  private mutating func journal(_ value: JSONValue, id: String) -> Journal {
     let fields = fields(value, "journal")
-    let title = fields.line("title") ?? context.substitute(.entry)
+    let title =
+      fields.line("title", .instead("the journal is shown as “\(context.substitute(.entry))”")) ?? context.substitute(.entry)
     var timeline: [Journal.Post] = []
-    for post in AppValues.strings(fields.value("postIds")) {
+    for post in fields.strings("postIds") {
       guard usedPosts.insert(post).inserted, let value = posts[post] else { continue }
       if let entry = self.post(value, id: post) { timeline.append(entry) }
     }
     timeline.sort { ($0.date, $0.id.raw) > ($1.date, $1.id.raw) }
     var journal = Journal(
-      id: JournalID(id, in: scope), title: title, contributors: people(fields.value("contributorIds")),
-      observers: people(fields.value("observerIds")), isPublished: context.publishesJournals, posts: timeline)
+      id: JournalID(id, in: scope), title: title, contributors: people(fields, "contributorIds"),
+      observers: people(fields, "observerIds"), isPublished: context.publishesJournals, posts: timeline)
     journal.summary = fields.paragraphs("description")
     journal.image = context.picture(named: fields.string("imageUrl"), showing: title)
     if journal.image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
@@ -171,12 +175,11 @@ struct InkwireSource {
   private func updated(_ fields: Fields) -> Instant? {
     guard let value = fields.present("updatedAt") else { return nil }
     if let instant = AppValues.instant(of: value) { return used(value, instant) }
-    guard let text = fields.string("updatedAt") else { return nil }
-    log.mark(value, .rejected)
-    log.add(
-      .warning, "inkwire.unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read, so the newest post's date counts",
-      at: value.span,
-      hint: "write it as \"2027-03-01 10:00:00 +0000\"")
+    let remedy = Fields.Remedy.instead("the newest post's date counts")
+    guard let text = fields.string("updatedAt", remedy) else { return nil }
+    fields.report(
+      "unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read", at: value,
+      hint: "write it as \"2027-03-01 10:00:00 +0000\"", remedy)
     return nil
   }
 
@@ -203,12 +206,12 @@ struct InkwireSource {
     if image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
     var post = Journal.Post(
       id: PostID(id, in: scope), author: author(fields, "posterId"), text: fields.paragraphs("content"), image: image, date: date)
-    post.likeCount = AppValues.strings(fields.value("likedUserIds")).count
+    post.likeCount = fields.strings("likedUserIds").count
     var comments: [(Journal.Comment, String)] = []
-    for comment in AppValues.strings(fields.value("commentIds")) {
+    for comment in fields.strings("commentIds") {
       guard let value = self.comments[comment] else { continue }
       let fields = self.fields(value, "comment")
-      guard let text = fields.paragraphs("text"), let date = self.date(fields, "comment") else { continue }
+      guard let text = fields.required("text", inParagraphs: true), let date = self.date(fields, "comment") else { continue }
       comments.append((Journal.Comment(author: author(fields, "userID"), text: text, date: date), comment))
     }
     comments.sort { ($0.0.date, $0.1) < ($1.0.date, $1.1) }

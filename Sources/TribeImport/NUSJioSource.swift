@@ -67,8 +67,8 @@ struct NUSJioSource {
       collections.members.compactMap { $0.name.string }.filter { Self.collections.contains($0) }.joined(separator: ", "))
     for (name, value) in collections.members {
       switch name.string {
-      case "users": users += records(value)
-      case "activities": activities += records(value)
+      case "users": users += records(value, "users")
+      case "activities": activities += records(value, "activities")
       case .some(let other) where Self.collections.contains(other): log.mark(value, .ignoredPrivate)
       default: break
       }
@@ -76,7 +76,7 @@ struct NUSJioSource {
   }
 
   /// A collection's documents by their ids. Some tools write a list of documents that each have an `id`.
-  private func records(_ collection: JSONValue) -> [(String, JSONValue)] {
+  private func records(_ collection: JSONValue, _ name: StaticString) -> [(String, JSONValue)] {
     log.mark(collection, .used)
     switch collection.kind {
     case .object: return collection.members.map { ($0.name.string ?? "", $0.value) }
@@ -87,7 +87,7 @@ struct NUSJioSource {
         return (id?.string ?? document["uuid"]?.string ?? "\(position + 1)", document)
       }
     default:
-      log.mark(collection, .rejected)
+      fields(collection, "export").wrongType(name, collection, "an object { }")
       return []
     }
   }
@@ -99,18 +99,14 @@ struct NUSJioSource {
   private mutating func readMembers() {
     var newest: [String: JSONValue] = [:]
     for (documentID, value) in users {
-      guard value.kind == .object else {
-        log.mark(value, .rejected)
-        continue
-      }
+      guard let fields = Fields(value, log, "nusjio", "user") else { continue }
       log.mark(value, .used)
-      let id = value["uuid"]?.string ?? (documentID.hasPrefix("user-") ? String(documentID.dropFirst(5)) : documentID)
+      let id = fields.string("uuid") ?? (documentID.hasPrefix("user-") ? String(documentID.dropFirst(5)) : documentID)
       if let earlier = newest[id] { log.mark(earlier, .ignoredRepeat) }
       newest[id] = value
     }
     for (id, value) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = fields(value, "user")
-      _ = fields.value("uuid")
       fields.ignore("password", .ignoredSecret)
       fields.ignore("email", .ignoredSecret)
       for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] {
@@ -129,16 +125,10 @@ struct NUSJioSource {
   private func readActivities() -> [Activity] {
     var newest: [String: JSONValue] = [:]
     for (documentID, value) in activities {
-      guard value.kind == .object else {
-        log.mark(value, .rejected)
-        log.add(
-          .error, "nusjio.wrong-type", "an activity must be an object { }, and this is \(value.kind.plainName)", at: value.span,
-          hint: "remove it, or export the file again")
-        continue
-      }
+      guard let fields = Fields(value, log, "nusjio", "activity") else { continue }
       log.mark(value, .used)
       let id = CleanText.line(
-        value["uuid"]?.string ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID))
+        fields.string("uuid") ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID))
       if let earlier = newest[id] {
         // Activities only go from open to closed to completed. So of two exports' versions the one further on is newer.
         if Self.progress(earlier) > Self.progress(value) {
@@ -149,32 +139,27 @@ struct NUSJioSource {
       }
       newest[id] = value
     }
-    return newest.sorted { $0.key < $1.key }.compactMap { activity($0.value, id: $0.key) }
+    return newest.sorted { $0.key < $1.key }.map { activity($0.value, id: $0.key) }
   }
 
   private static func progress(_ activity: JSONValue) -> Int {
     activity["state"]?.string.flatMap { state in Activity.State.allCases.firstIndex { $0.rawValue == state } } ?? -1
   }
 
-  private func activity(_ value: JSONValue, id: String) -> Activity? {
+  private func activity(_ value: JSONValue, id: String) -> Activity {
     let fields = fields(value, "activity")
-    _ = fields.value("uuid")
-    let start = start(fields)
-    guard let title = fields.line("title") else {
-      fields.missing("title")
-      return nil
-    }
-    guard let state = state(fields), !start.isWrong else { return nil }
-    let host = fields.string("hostId").flatMap { directory[$0] }
+    let title = fields.title("title", context.substitute(.entry))
+    let state = fields.choice("state", Activity.State.allCases.map { ($0.rawValue, $0) }, id: "unknown-state", plain: "open")
+    let host = fields.string("hostId").flatMap { member($0, at: fields.object["hostId"] ?? value) }
     var activity = Activity(
       id: ActivityID(id, in: scope), title: title, host: host.map { .member($0) } ?? .unknown,
       participants: participants(fields, host: host),
-      duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state)
-    activity.start = start.time
+      duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state ?? .open)
+    activity.start = start(fields)
     activity.summary = fields.paragraphs("description").flatMap { $0 == "Description (Optional)" ? nil : $0 }
     activity.location = fields.line("location").flatMap(Self.place)
-    activity.limit = fields.idNumber("numOfParticipants").flatMap { $0 < 0 ? nil : $0 }
-    let fans = AppValues.strings(fields.value("likedBy"))
+    activity.limit = fields.count("numOfParticipants")
+    let fans = fields.strings("likedBy")
     activity.likedBy = Set(fans.compactMap { directory[$0] }).sorted()
     activity.likeCount = fans.count
     activity.tags = tags(fields)
@@ -195,55 +180,38 @@ struct NUSJioSource {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  private func start(_ fields: Fields) -> (time: CalendarTime?, isWrong: Bool) {
-    guard let value = fields.present("time") else { return (nil, false) }
+  private func start(_ fields: Fields) -> CalendarTime? {
+    guard let value = fields.present("time") else { return nil }
     log.mark(value, .usedWhole)
-    if let instant = AppValues.instant(of: value) { return (context.local(instant), false) }
-    log.mark(value, .rejected)
-    log.add(
-      .error, "nusjio.invalid-date", "time of an activity must be a timestamp, and this is none", at: value.span,
-      hint: "write { \"_seconds\": 1796259600, \"_nanoseconds\": 0 }, or export the file again")
-    return (nil, true)
+    if let instant = AppValues.instant(of: value) { return context.local(instant) }
+    fields.report(
+      "invalid-date", "time of an activity must be a timestamp, and this is none", at: value,
+      hint: "write { \"_seconds\": 1796259600, \"_nanoseconds\": 0 }, or export the file again",
+      .instead("the activity is shown without a time"))
+    return nil
   }
 
-  private func state(_ fields: Fields) -> Activity.State? {
-    guard let value = fields.present("state") else { return .open }
-    guard let text = fields.string("state") else { return nil }
-    if let state = Activity.State(rawValue: text) { return state }
-    let names = Activity.State.allCases.map(\.rawValue)
-    log.mark(value, .rejected)
-    log.add(
-      .error, "nusjio.unknown-state", "state \(CleanText.quoted(text)) is none of NUSJio's", at: value.span,
-      hint: (NearestName.nearest(to: text, among: names).map { "did you mean \"\($0)\"? " } ?? "")
-        + "write one of \(names.joined(separator: ", "))")
+  /// A user by id. Somebody who is not among the users is told once.
+  private func member(_ id: String, at value: JSONValue) -> MemberIndex? {
+    if let index = directory[id] { return index }
+    log.mark(value, .ignoredGone)
+    log.addOnce(
+      .warning, "nusjio.unknown-participant", about: id, "somebody who takes part is not among the users, and is left out",
+      at: value.span, hint: "nothing to do if they deleted their account")
     return nil
   }
 
   private func participants(_ fields: Fields, host: MemberIndex?) -> [MemberIndex] {
-    guard let value = fields.value("participantIds") else { return [] }
-    var participants: [MemberIndex] = []
-    for id in AppValues.list(value) {
-      guard let text = id.string else { continue }
-      guard let index = directory[text] else {
-        log.mark(id, .ignoredGone)
-        log.addOnce(
-          .warning, "nusjio.unknown-participant", about: text, "somebody who takes part is not among the users, and is left out",
-          at: id.span,
-          hint: "nothing to do if they deleted their account")
-        continue
-      }
-      if index != host, !participants.contains(index) { participants.append(index) }
-    }
-    return participants.sorted()
+    Set(fields.texts("participantIds").compactMap { member($0.text, at: $0.value) }).filter { $0 != host }.sorted()
   }
 
   static let genders = ["mixed": "Mixed Gender", "male": "Males Only", "female": "Females Only"]
 
   /// Categories, gender, faculties: always in this order.
   private func tags(_ fields: Fields) -> [String] {
-    var tags = AppValues.strings(fields.value("categories"))
+    var tags = fields.strings("categories")
     if let gender = fields.line("gender") { tags.append(Self.genders[gender] ?? gender) }
-    tags += AppValues.strings(fields.value("faculties"))
+    tags += fields.strings("faculties")
     fields.ignore("selectedFacultiesBoolArray", .ignoredDerived)
     var seen: Set<String> = []
     return tags.compactMap { CleanText.nonEmptyLine($0) }.filter { seen.insert($0).inserted }

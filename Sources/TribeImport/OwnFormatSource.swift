@@ -37,6 +37,11 @@ struct OwnFormatSource {
   static let lists = [
     "members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices",
   ]
+  /// What the records of these lists are called in messages.
+  private static let kinds = [
+    "members": "member", "events": "event", "contacts": "contact", "houses": "house", "todos": "to-do", "lists": "list",
+    "meals": "meal", "messages": "message", "journals": "journal", "activities": "activity", "notices": "notice",
+  ]
 
   /// Whether a file names one of our schemas.
   static func isOurs(_ root: JSONValue) -> Bool {
@@ -54,7 +59,7 @@ struct OwnFormatSource {
 
   mutating func read() -> Tribe {
     var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
-    var lists: [String: [JSONValue]] = [:]
+    var lists: [String: [Fields]] = [:]
     for document in context.documents {
       guard document.root.kind == .object, document.root.members.contains(where: { Self.lists.contains($0.name.string ?? "") })
       else {
@@ -76,41 +81,35 @@ struct OwnFormatSource {
         guard value.kind == .array else {
           log.mark(value, .rejected)
           log.add(
-            .error, "wallplanner.wrong-type", "\(key) must be a list [ ], and this is \(value.kind.plainName)", at: value.span,
+            .error, "wallplanner.not-a-list", "\(key) must be a list [ ], and this is \(value.kind.plainName)", at: value.span,
             hint: key == "members" || value.kind != .object
               ? "put [ and ] around it" : "write [ { … }, { … } ], each with an id of its own")
           if key == "members" { knowsMembers = false }
           continue
         }
         for element in value.elements {
-          if element.kind == .object {
-            lists[key, default: []].append(element)
-          } else {
-            log.mark(element, .rejected)
-            log.add(
-              .error, "wallplanner.wrong-type", "\(key) holds objects { } only, and this is \(element.kind.plainName)",
-              at: element.span, hint: "put it in { }, with a name for each value")
-            if key == "members" { knowsMembers = false }
-          }
+          let kind = Self.kinds[key] ?? key
+          if let fields = Fields(element, log, "wallplanner", kind) { lists[key, default: []].append(fields) }
+          if key == "members", element.kind != .object { knowsMembers = false }
         }
       }
       if let name = file.line("name") { tribe.name = name }
       warnUnknown(file, ["$schema", "name"] + Self.lists)
     }
     if log.files.contains(where: { $0.contents == "unreadable" }) { knowsMembers = false }
-    readMembers(lists["members"] ?? [])
-    tribe.events = unique("event", lists["events"]) { event($0, id: $1) }
-    tribe.contacts = unique("contact", lists["contacts"]) { contact($0, id: $1) }
-    tribe.houses = unique("house", lists["houses"]) { house($0, id: $1) }
-    tribe.todos = unique("to-do", lists["todos"]) { todo($0, id: $1) }
-    tribe.lists = unique("list", lists["lists"]) { list($0, id: $1) }
-    tribe.meals = (lists["meals"] ?? []).compactMap { meal(fields($0, "meal")) }
-    tribe.messages = unique("message", lists["messages"]) { message($0, id: $1) }
-    tribe.journals = unique("journal", lists["journals"]) { journal($0, id: $1) }
-    tribe.activities = unique("activity", lists["activities"]) { activity($0, id: $1) }
-    tribe.notices = (lists["notices"] ?? []).compactMap { notice(fields($0, "notice")) }
+    readMembers(lists["members"])
+    tribe.events = unique(lists["events"]) { event($0, id: $1) }
+    tribe.contacts = unique(lists["contacts"]) { contact($0, id: $1) }
+    tribe.houses = unique(lists["houses"]) { house($0, id: $1) }
+    tribe.todos = unique(lists["todos"]) { todo($0, id: $1) }
+    tribe.lists = unique(lists["lists"]) { list($0, id: $1) }
+    tribe.meals = (lists["meals"] ?? []).compactMap(meal)
+    tribe.messages = unique(lists["messages"]) { message($0, id: $1) }
+    tribe.journals = unique(lists["journals"]) { journal($0, id: $1) }
+    tribe.activities = unique(lists["activities"]) { activity($0, id: $1) }
+    tribe.notices = (lists["notices"] ?? []).compactMap(notice)
     tribe.members = members
-    checkReferences(&tribe, meals: lists["meals"] ?? [])
+    checkReferences(&tribe, meals: (lists["meals"] ?? []).map(\.object))
     return tribe
   }
 
@@ -141,6 +140,11 @@ struct OwnFormatSource {
       // Already reported as a wrong name for a missing field.
       if log.diagnostics.suffix(32).contains(where: { $0.span == name.span }) { continue }
       let near = FieldNames.known(for: key, among: known) ?? NearestName.nearest(to: key, among: known)
+      if near == "visibility" {
+        tellVisibility(
+          "\(fields.article) has no field \(CleanText.quoted(key)), which may be meant to keep it private", at: name, near)
+        continue
+      }
       log.add(
         .warning, "wallplanner.unknown-field",
         "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect",
@@ -150,15 +154,11 @@ struct OwnFormatSource {
     }
   }
 
-  /// Reads the records that have an id. A second record with the same id is an error.
-  private func unique<T>(_ kind: String, _ values: [JSONValue]?, _ read: (Fields, String) -> T?) -> [T] {
-    unique(kind, (values ?? []).map { fields($0, kind) }, read)
-  }
-
-  private func unique<T>(_ kind: String, _ records: [Fields], _ read: (Fields, String) -> T?) -> [T] {
+  /// Reads the records that have an id. Of several with the same id, the first counts.
+  private func unique<T>(_ records: [Fields]?, _ read: (Fields, String) -> T?) -> [T] {
     var places: [String: SourceSpan] = [:]
     var result: [T] = []
-    for fields in records {
+    for fields in records ?? [] {
       let value = fields.object
       guard let id = identifier(fields) else {
         // Read it anyway, to report its other faults.
@@ -168,14 +168,15 @@ struct OwnFormatSource {
       if let earlier = places[id] {
         log.mark(value, .rejected)
         log.add(
-          .error, "wallplanner.duplicate-id", "two \(kind)s have the id \(CleanText.quoted(id))", at: (value["id"] ?? value).span,
+          .warning, "wallplanner.duplicate-id", "two \(fields.kind)s have the id \(CleanText.quoted(id)), and this one is left out",
+          at: (value["id"] ?? value).span,
           hint: "give each an id of its own, and never change it: links and feeds hang on it",
           notes: [.init(message: "the first one", span: earlier)])
         _ = read(fields, id)
         continue
       }
       places[id] = (value["id"] ?? value).span
-      if let item = read(fields, id) { result.append(item) } else { log.mark(value, .rejected) }
+      if let item = read(fields, id) { result.append(item) }
     }
     return result
   }
@@ -183,65 +184,52 @@ struct OwnFormatSource {
   /// The id of a record. Numbers are ids too.
   private func identifier(_ fields: Fields) -> String? {
     if let value = fields.present("id"), value.kind == .number { return value.numberText }
-    guard let id = fields.identifier("id") else {
-      if fields.present("id")?.string.map({ CleanText.nonEmptyLine($0) == nil }) ?? true {
-        fields.missing("id", hint: "give it any word that no other \(fields.kind) has, such as \"id\": \"swimming\"")
-      }
-      return nil
+    if let id = CleanText.nonEmptyLine(fields.string("id", .setAside)) { return id }
+    if fields.present("id")?.kind ?? .string == .string {
+      fields.missing("id", hint: "give it any word that no other \(fields.kind) has, such as \"id\": \"swimming\"")
     }
-    return id
-  }
-
-  /// The text of a field that a record needs, on one line or in paragraphs. A missing, null or blank field is an error.
-  private func required(_ fields: Fields, _ name: StaticString, inParagraphs: Bool = false) -> String? {
-    if let text = inParagraphs ? fields.paragraphs(name) : fields.line(name) { return text }
-    // `Fields` has already reported a value of a wrong type.
-    if fields.object[name].map({ $0.kind == .string || $0.isNull }) ?? true { fields.missing(name) }
     return nil
   }
 
-  private func invalid(_ value: JSONValue, _ message: String, hint: String) {
-    log.mark(value, .rejected)
-    log.add(.error, "wallplanner.invalid-value", message, at: value.span, hint: hint)
-  }
+  private func title(_ fields: Fields, _ name: StaticString = "title") -> String { fields.title(name, context.substitute(.entry)) }
 
-  private func choice<T>(_ fields: Fields, _ name: StaticString, _ choices: [(String, T)]) -> T? {
-    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
-    if let match = choices.first(where: { $0.0 == text }) { return match.1 }
-    invalid(value, "\(name) cannot be \(CleanText.quoted(text))", hint: FieldNames.hint(for: text, among: choices.map(\.0)))
-    return nil
+  private func choice<T>(_ fields: Fields, _ name: StaticString, _ choices: [(String, T)], plain: String? = nil) -> T? {
+    fields.choice(name, choices, plain: plain)
   }
 
   private func texts(_ fields: Fields, _ name: StaticString) -> [String] {
-    fields.list(name).compactMap { value in
-      guard let text = value.string else {
-        invalid(value, "\(name) holds texts only, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
-        return nil
-      }
-      return CleanText.nonEmptyLine(text)
-    }
+    fields.texts(name).compactMap { CleanText.nonEmptyLine($0.text) }
   }
 
-  private func objects(_ fields: Fields, _ name: StaticString, _ kind: String) -> [Fields] {
-    fields.list(name).compactMap { value in
-      guard value.kind == .object else {
-        invalid(
-          value, "\(name) holds objects { } only, and this is \(value.kind.plainName)",
-          hint: "put it in { }, with a name for each value")
-        return nil
-      }
-      return self.fields(value, kind)
-    }
+  /// Who sees a record. A value that is none stops the build: it may be meant to keep something private.
+  private func visibility(_ fields: Fields) -> Event.Visibility {
+    guard let value = fields.present("visibility") else { return .full }
+    let word = CleanText.line(value.string ?? "")
+    if let known = Self.visibilities.first(where: { $0.0 == word }) { return known.1 }
+    let what = value.string.map { CleanText.quoted($0) } ?? value.kind.plainName
+    tellVisibility("visibility cannot be \(what)", at: value, NearestName.nearest(to: word, among: Self.visibilities.map(\.0)))
+    return .hidden
+  }
+
+  private func tellVisibility(_ what: String, at value: JSONValue, _ meant: String?) {
+    log.mark(value, .rejected)
+    log.add(
+      .error, "wallplanner.unknown-visibility", what, at: value.span,
+      hint: meant.map { "did you mean \"\($0)\"?" } ?? "write one of \(Self.visibilities.map(\.0).joined(separator: ", "))")
   }
 
   // MARK: Times
 
-  private func time(_ value: JSONValue?, _ name: StaticString) -> CalendarTime? {
-    guard let value, !value.isNull else { return nil }
+  /// - Parameter element: the value, if it is one of a list.
+  private func time(
+    _ fields: Fields, _ name: StaticString, in element: JSONValue? = nil, _ remedy: Fields.Remedy = .leftOut
+  ) -> CalendarTime? {
+    guard let value = element ?? fields.value(name), !value.isNull else { return nil }
+    func invalid(_ what: String, _ hint: String) { fields.report("invalid-value", what, at: value, hint: hint, remedy) }
     guard let text = value.string else {
       invalid(
-        value, "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)",
-        hint: "write the day, and the time unless it is a whole day, in quotation marks")
+        "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)",
+        "write the day, and the time unless it is a whole day, in quotation marks")
       return nil
     }
     do throws(OwnText.TimeFault) {
@@ -251,70 +239,78 @@ struct OwnFormatSource {
       case .moment(let fault):
         var hint = DateFault.hint(fault)
         if case .noSuchDay = fault {} else { hint += ", or the day alone for a whole day" }
-        invalid(value, DateFault.message(fault, name.description, text), hint: hint)
+        invalid(DateFault.message(fault, name.description, text), hint)
       case .zone(let zone):
         var place = "a place such as [Europe/Oslo]"
         if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.isKnownZone) { place = "[\(meant.name)]" }
         invalid(
-          value, "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist",
-          hint: "write \(place), or nothing for the family's own clock")
+          "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist",
+          "write \(place), or nothing for the family's own clock")
       }
       return nil
     }
   }
 
-  private func times(_ fields: Fields, _ name: StaticString) -> [CalendarTime] { fields.list(name).compactMap { time($0, name) } }
-
-  private func date(_ fields: Fields, _ name: StaticString) -> CivilDate? {
-    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+  /// A day that the record needs, unless `remedy` says otherwise.
+  private func date(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> CivilDate? {
+    guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
-      if moment.isDateOnly { return moment.time.date }
-      invalid(
-        value, "\(name) \(CleanText.quoted(text)) must be a day without a time", hint: "write \"\(OwnText.date(moment.time.date))\""
-      )
+      if !moment.isDateOnly {
+        fields.report(
+          "invalid-value", "\(name) \(CleanText.quoted(text)) must be a day without a time", at: value,
+          hint: "write \"\(OwnText.date(moment.time.date))\"", .instead("the day is taken"))
+      }
+      return moment.time.date
     } catch {
-      invalid(value, DateFault.message(error, name.description, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
+      fields.report(
+        "invalid-value", DateFault.message(error, name.description, text), at: value,
+        hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"", remedy)
+      return nil
     }
-    return nil
   }
 
-  private func instant(_ fields: Fields, _ name: StaticString) -> Instant? {
-    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+  private func requiredDate(_ fields: Fields, _ name: StaticString, hint: String? = nil, _ remedy: Fields.Remedy) -> CivilDate? {
+    if fields.isBlank(name) { fields.missing(name, hint: hint, remedy) }
+    return date(fields, name, remedy)
+  }
+
+  private func instant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> Instant? {
+    guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     // Take the year as written. Only apps write years of other calendars.
     if let instant = (try? TimeText.moment(text))?.instant { return instant }
-    invalid(value, "\(name) \(CleanText.quoted(text)) is no moment", hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"")
+    fields.report(
+      "invalid-value", "\(name) \(CleanText.quoted(text)) is no moment", at: value,
+      hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy)
     return nil
   }
 
-  private func requiredInstant(_ fields: Fields, _ name: StaticString) -> Instant? {
-    if fields.present(name) == nil { fields.missing(name, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"") }
-    return instant(fields, name)
+  private func requiredInstant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .setAside) -> Instant? {
+    if fields.isBlank(name) { fields.missing(name, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy) }
+    return instant(fields, name, remedy)
   }
 
   /// Reads `duration` (`P3D`, `PT1H30M`, `01:30:00`) or `exactDuration`, which is elapsed time. If neither is there or readable,
   /// the result is a day for whole days and otherwise an hour.
   private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration {
     if let exact = length(fields, "exactDuration") {
-      if let value = fields.present("duration"), Self.isGiven(fields, "duration") {
+      if let value = fields.present("duration"), !fields.isBlank("duration") {
         log.add(
           .warning, "wallplanner.two-durations", "duration has no effect beside exactDuration", at: value.span,
           hint: "keep one of them: exactDuration is elapsed time, also over a change of the clocks")
       }
       return .exact(seconds: exact.seconds)
     }
-    guard let length = length(fields, "duration") else { return isWholeDay ? .days(1) : .wallClock(seconds: 3600) }
+    guard let length = length(fields, "duration") else {
+      let isGiven = !fields.isBlank("duration") || !fields.isBlank("exactDuration")
+      return isWholeDay ? .days(1) : .wallClock(seconds: isGiven ? 0 : 3600)
+    }
     return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
   }
 
-  /// Whether a field has a value that is not blank.
-  private static func isGiven(_ fields: Fields, _ name: StaticString) -> Bool {
-    guard let value = fields.present(name) else { return false }
-    return value.string.map { CleanText.nonEmptyLine($0) != nil } ?? true
-  }
-
   private func length(_ fields: Fields, _ name: StaticString) -> (seconds: Int64, isDays: Bool)? {
-    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+    let remedy = Fields.Remedy.instead("only the start is shown")
+    guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     do throws(TimeText.DurationFault) {
       let seconds = try TimeText.duration(text)
       // `1:30` is not clear: it could be a minute and a half or an hour and a half.
@@ -327,29 +323,25 @@ struct OwnFormatSource {
         case .tooLong: "is longer than \(TimeText.maximumDuration / 86_400) days"
         case .notADuration: "is no length of time"
         }
-      invalid(
-        value, "\(name) \(CleanText.quoted(text)) \(what)", hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days"
-      )
+      fields.report(
+        "invalid-value", "\(name) \(CleanText.quoted(text)) \(what)", at: value,
+        hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days", remedy)
       return nil
     }
   }
 
   // MARK: Members
 
-  private mutating func readMembers(_ values: [JSONValue]) {
-    let read = unique("member", values) { fields, id in (fields, id) }
-    for (fields, id) in read {
-      let name = required(fields, "name")
-      var member = Member(id: OwnText.identifier(id, own: scope), name: name ?? "", initials: "", colour: 0)
+  private mutating func readMembers(_ values: [Fields]?) {
+    if (values ?? []).contains(where: { $0.present("id") == nil }) { knowsMembers = false }
+    for (fields, id) in unique(values, { fields, id in (fields, id) }) {
+      let name = fields.title("name", context.substitute(.member(members.count + 1)))
+      var member = Member(id: OwnText.identifier(id, own: scope), name: name, initials: "", colour: 0)
       member.birthday = birthday(fields)
       member.photo = picture(fields, "photo")
       member.isAdministrator = fields.bool("administrator") ?? false
       member.isCurrent = !(fields.bool("former") ?? false)
       warnUnknown(fields, ["id", "name", "birthday", "photo", "administrator", "former"])
-      guard let name else {
-        knowsMembers = false
-        continue
-      }
       members.append(member)
       byID[member.id] = members.count - 1
       byName[name, default: []].append(members.count - 1)
@@ -363,30 +355,34 @@ struct OwnFormatSource {
       _ = try TimeText.moment(text)
     } catch {
       if case .noSuchDay = error {
-        invalid(value, DateFault.message(error, "birthday", text), hint: DateFault.hint(error))
+        fields.report("invalid-value", DateFault.message(error, "birthday", text), at: value, hint: DateFault.hint(error))
         return nil
       }
     }
-    invalid(value, "\(CleanText.quoted(text)) is no day of a year", hint: "write \"2016-04-30\", or \"--04-30\" without a year")
+    fields.report(
+      "invalid-value", "\(CleanText.quoted(text)) is no day of a year", at: value,
+      hint: "write \"2016-04-30\", or \"--04-30\" without a year")
     return nil
   }
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
   private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
     if let value = fields.present(name), let path = value.string {
-      invalid(
-        value, "\(name) must be an object { }, and this is text",
+      fields.report(
+        "invalid-value", "\(name) must be an object { }, and this is text", at: value,
         hint: "write { \"path\": \"\(CleanText.line(path))\", \"description\": \"what it shows\" }")
       return nil
     }
     guard let picture = fields.fields(name, kind: "picture") else { return nil }
     // If a file of this name exists, take the path as it is, even if it looks like a key. No page shows it.
     let listed = picture.string("path").flatMap { context.picturePaths.contains($0) ? $0 : nil }
-    guard let path = listed ?? required(picture, "path"), let value = picture.object["path"] else { return nil }
+    guard let path = listed ?? picture.required("path", .instead("it is left out")), let value = picture.object["path"] else {
+      return nil
+    }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || path.contains("://") || parts.contains("..") || parts.contains("") {
-      invalid(
-        value, "a picture must lie below the content folder",
+      picture.report(
+        "invalid-value", "a picture must lie below the content folder", at: value,
         hint: "write its path relative to planner.json, with / between folders")
       return nil
     }
@@ -403,75 +399,79 @@ struct OwnFormatSource {
   }
 
   /// A member, by id or by a name that only one member has.
-  private func member(_ value: JSONValue?, _ name: StaticString) -> MemberIndex? {
-    guard let value, !value.isNull else { return nil }
-    guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
-      invalid(
-        value, "\(name) must be the id or name of a member, and this is \(value.kind.plainName)",
-        hint: value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks")
+  ///
+  /// - Parameter element: the value, if it is one of a list.
+  private func member(_ fields: Fields, _ name: StaticString, in element: JSONValue? = nil) -> MemberIndex? {
+    guard let value = element ?? fields.value(name), !value.isNull else { return nil }
+    func invalid(_ what: String, _ hint: String) -> MemberIndex? {
+      fields.report("invalid-value", what, at: value, hint: hint)
       return nil
+    }
+    guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
+      return invalid(
+        "\(name) must be the id or name of a member, and this is \(value.kind.plainName)",
+        value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks")
     }
     if let index = byID[OwnText.identifier(text, own: scope)] { return index }
     if let named = byName[text] {
       if named.count == 1 { return named[0] }
-      invalid(value, "several members are called \(CleanText.quoted(text))", hint: "write the member's id instead")
-      return nil
+      return invalid("several members are called \(CleanText.quoted(text))", "write the member's id instead")
     }
     guard knowsMembers else { return nil }
     let near = NearestName.nearest(to: text, among: members.map(\.name) + members.map(\.id.raw))
-    invalid(
-      value, "\(name) \(CleanText.quoted(text)) is no member",
-      hint: near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"")
-    return nil
+    return invalid(
+      "\(name) \(CleanText.quoted(text)) is no member",
+      near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"")
   }
 
   private func memberList(_ fields: Fields, _ name: StaticString) -> [MemberIndex] {
-    fields.list(name).compactMap { member($0, name) }
+    fields.list(name).compactMap { member(fields, name, in: $0) }
   }
 
   private func author(_ fields: Fields, _ name: StaticString = "author", former: StaticString = "formerAuthor") -> Author {
-    if let index = member(fields.value(name), name) { return .member(index) }
+    if let index = member(fields, name) { return .member(index) }
     return fields.line(former).map { .former(name: $0) } ?? .unknown
   }
 
   // MARK: Events
 
   private func event(_ fields: Fields, id: String) -> Event? {
-    let subject = required(fields, "subject")
+    let subject = title(fields, "subject")
     if fields.present("start") == nil {
       fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"")
     }
-    let known = time(fields.value("start"), "start")
+    let known = time(fields, "start", .setAside)
     // Without a start, check the other fields as if it were a whole day, and report nothing that depends on the start.
     let start = known ?? .date(CivilDate(uncheckedDayNumber: 0))
     let duration = duration(fields, isWholeDay: start.isDate)
     var when = RecurrenceSet(start: start)
     for value in fields.list("rules") {
-      guard let rule = rule(value) else { continue }
+      guard let rule = rule(value, fields) else { continue }
       if known != nil, start.isDate, rule.frequency < .daily {
-        invalid(
-          value, "the repeat rule cannot be used: \(RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)))",
+        fields.report(
+          "invalid-value", "the repeat rule cannot be used: \(RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)))",
+          at: value,
           hint: "write a start with a time, such as \"2027-03-01T10:00:00\", or a rule of days")
         continue
       }
       when.rules.append(rule)
     }
-    when.dates = times(fields, "dates")
+    when.dates = fields.list("dates").compactMap { time(fields, "dates", in: $0) }
     if known != nil { tellStrayStart(when, fields) }
     for value in fields.list("exceptDates") {
-      guard let date = time(value, "exceptDates") else { continue }
+      guard let date = time(fields, "exceptDates", in: value) else { continue }
       if known != nil { tellStray(date, of: when, value) }
       when.exceptionDates.append(date)
     }
-    let owner = member(fields.value("owner"), "owner")
+    let owner = member(fields, "owner")
     var event = Event(
-      id: OwnText.identifier(id, own: scope), subject: subject ?? "", when: when, duration: duration, owner: owner,
-      category: choice(fields, "category", CategoryNames.all) ?? context.setting.category ?? .none)
+      id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
+      category: choice(fields, "category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
     log.eventPlaces.add(event.id, at: (fields.object["id"] ?? fields.object).span)
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
     // Everybody may answer an event without invitations.
     let invited = Set(event.people().map(\.member))
-    event.overrides = objects(fields, "overrides", "change").compactMap { change in
+    event.overrides = fields.objects("overrides", kind: "change").compactMap { change in
       let made = override(change) { [log] value, member in
         if invited.isEmpty || invited.contains(member) { return true }
         log.add(
@@ -488,8 +488,8 @@ struct OwnFormatSource {
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
     event.url = url(fields)
-    event.status = choice(fields, "status", Self.statuses) ?? .confirmed
-    event.visibility = choice(fields, "visibility", Self.visibilities) ?? .full
+    event.status = choice(fields, "status", Self.statuses, plain: "confirmed") ?? .confirmed
+    event.visibility = visibility(fields)
     event.isBusy = fields.bool("busy") ?? true
     event.isCountdown = fields.bool("countdown") ?? false
     event.layer = fields.line("layer")
@@ -497,7 +497,7 @@ struct OwnFormatSource {
     event.created = instant(fields, "created")
     event.updated = instant(fields, "updated")
     warnUnknown(fields, Self.eventFields)
-    return known == nil || subject == nil ? nil : event
+    return known == nil ? nil : event
   }
 
   /// Warns about a start that its own rules do not produce, because it is not shown. RFC 5545 §3.8.5.3 leaves its meaning open.
@@ -572,17 +572,18 @@ struct OwnFormatSource {
     "updated",
   ]
 
-  private func rule(_ value: JSONValue) -> RecurrenceRule? {
+  private func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
     guard let text = value.string else {
-      invalid(
-        value, "rules holds texts only, and this is \(value.kind.plainName)", hint: "write \"FREQ=WEEKLY\" in quotation marks")
+      fields.report(
+        "invalid-value", "rules holds texts only, and this is \(value.kind.plainName)", at: value,
+        hint: "write \"FREQ=WEEKLY\" in quotation marks")
       return nil
     }
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(parsing: text)
     } catch {
-      invalid(
-        value, "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)",
+      fields.report(
+        "invalid-value", "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)", at: value,
         hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
       return nil
     }
@@ -592,11 +593,11 @@ struct OwnFormatSource {
     if fields.present("replaces") == nil {
       fields.missing("replaces", hint: "write which occurrence is meant, by the start it would have had")
     }
-    let known = time(fields.value("replaces"), "replaces")
+    let known = time(fields, "replaces", .setAside)
     let id = known ?? .date(CivilDate(uncheckedDayNumber: 0))
     var override = Event.Override(recurrenceID: id, appliesToFuture: fields.bool("andAllLater") ?? false)
-    override.start = time(fields.value("start"), "start")
-    if Self.isGiven(fields, "duration") || Self.isGiven(fields, "exactDuration") {
+    override.start = time(fields, "start")
+    if !fields.isBlank("duration") || !fields.isBlank("exactDuration") {
       override.duration = duration(fields, isWholeDay: id.isDate)
     }
     override.subject = fields.line("subject")
@@ -618,11 +619,11 @@ struct OwnFormatSource {
     for value in fields.list(name) {
       if value.kind == .object {
         let invitation = self.fields(value, "invitation")
-        let response = choice(invitation, "response", Self.responses) ?? .notAnswered
-        if invitation.present("member") == nil { invitation.missing("member") }
-        if let index = member(invitation.value("member"), "member"), isMeant(value, index) { responses[index] = response }
+        let response = choice(invitation, "response", Self.responses, plain: "notAnswered") ?? .notAnswered
+        if invitation.present("member") == nil { invitation.missing("member", .instead("it is left out")) }
+        if let index = member(invitation, "member"), isMeant(value, index) { responses[index] = response }
         warnUnknown(invitation, ["member", "response"])
-      } else if let index = member(value, name), isMeant(value, index) {
+      } else if let index = member(fields, name, in: value), isMeant(value, index) {
         responses[index] = .notAnswered
       }
     }
@@ -632,8 +633,8 @@ struct OwnFormatSource {
   private func url(_ fields: Fields) -> String? {
     guard let text = fields.line("url"), let value = fields.object["url"] else { return nil }
     if let url = SafeURL.checked(text) { return url }
-    invalid(
-      value, "url must begin with https://, http://, mailto: or tel:, and carry no password or token",
+    fields.report(
+      "invalid-value", "url must begin with https://, http://, mailto: or tel:, and carry no password or token", at: value,
       hint: "write the whole address, such as \"https://example.org/\"")
     return nil
   }
@@ -651,20 +652,22 @@ struct OwnFormatSource {
     for value in fields.list("phones") {
       if value.kind == .object {
         let phone = self.fields(value, "phone")
-        if let number = required(phone, "number") {
-          contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", Self.phoneKinds) ?? .other))
+        if let number = phone.required("number", .instead("it is left out")) {
+          contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", Self.phoneKinds, plain: "other") ?? .other))
         }
         warnUnknown(phone, ["number", "kind"])
       } else if let text = value.string {
         // Skip a blank one, as with other texts.
         if let number = CleanText.nonEmptyLine(text) { contact.phones.append(Contact.Phone(number)) }
       } else {
-        invalid(value, "a phone number must be text, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+        fields.report(
+          "invalid-value", "a phone number must be text, and this is \(value.kind.plainName)", at: value,
+          hint: "put it in quotation marks")
       }
     }
     contact.emails = texts(fields, "emails")
-    contact.addresses = objects(fields, "addresses", "address").compactMap(address)
-    contact.urls = fields.list("urls").compactMap(webPage)
+    contact.addresses = fields.objects("addresses", kind: "address").compactMap(address)
+    contact.urls = fields.list("urls").compactMap { webPage($0, fields) }
     contact.notes = fields.paragraphs("notes")
     contact.birthday = birthday(fields)
     contact.photo = picture(fields, "photo")
@@ -686,7 +689,7 @@ struct OwnFormatSource {
   ]
 
   private func address(_ fields: Fields) -> Contact.PostalAddress? {
-    var address = Contact.PostalAddress(kind: choice(fields, "kind", Self.addressKinds) ?? .other)
+    var address = Contact.PostalAddress(kind: choice(fields, "kind", Self.addressKinds, plain: "other") ?? .other)
     address.street = fields.paragraphs("street")
     address.city = fields.line("city")
     address.region = fields.line("region")
@@ -696,43 +699,41 @@ struct OwnFormatSource {
     return address.isEmpty ? nil : address
   }
 
-  private func webPage(_ value: JSONValue) -> String? {
+  private func webPage(_ value: JSONValue, _ fields: Fields) -> String? {
     if let url = SafeURL.checked(value.string), url.hasPrefix("http") { return url }
-    invalid(
-      value, "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token",
+    fields.report(
+      "invalid-value",
+      "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token", at: value,
       hint: "write the whole address, such as \"https://example.org/\"")
     return nil
   }
 
   private func house(_ fields: Fields, id: String) -> House? {
-    let name = required(fields, "name")
-    let chores: [Chore] = unique("chore", objects(fields, "chores", "chore")) { part, choreID in
-      let title = required(part, "title")
-      var chore = Chore(id: OwnText.identifier(choreID, own: scope), title: title ?? "")
+    let chores: [Chore] = unique(fields.objects("chores", kind: "chore")) { part, choreID in
+      var chore = Chore(id: OwnText.identifier(choreID, own: scope), title: title(part))
       chore.photo = picture(part, "photo")
       chore.weight = weight(part)
       chore.skilled = memberList(part, "skilled")
       chore.history = history(part)
       warnUnknown(part, ["id", "title", "photo", "weight", "skilled", "history"])
-      return title == nil ? nil : chore
+      return chore
     }
     let house = House(
-      id: OwnText.identifier(id, own: scope), name: name ?? "", residents: memberList(fields, "residents"), chores: chores,
-      rota: rota(fields))
+      id: OwnText.identifier(id, own: scope), name: fields.title("name", context.substitute(.house(1))),
+      residents: memberList(fields, "residents"), chores: chores, rota: rota(fields))
     warnUnknown(fields, ["id", "name", "residents", "chores", "rota"])
-    return name == nil ? nil : house
+    return house
   }
 
   /// When a chore was done, newest first. Entries of one day stay in the file's order.
   private func history(_ fields: Fields) -> [Chore.Done] {
     var history: [Chore.Done] = []
-    for part in objects(fields, "history", "time that a chore was done") {
-      if part.present("date") == nil { part.missing("date", hint: "write the day on which it was done, such as \"2027-02-27\"") }
-      let date = date(part, "date")
-      let done = Chore.Done(
-        date: date ?? CivilDate(uncheckedDayNumber: 0), who: author(part, "by", former: "formerBy"), photo: picture(part, "photo"))
+    for part in fields.objects("history", kind: "time that a chore was done") {
+      let date = requiredDate(
+        part, "date", hint: "write the day on which it was done, such as \"2027-02-27\"", .instead("it is left out"))
+      let (who, photo) = (author(part, "by", former: "formerBy"), picture(part, "photo"))
       warnUnknown(part, ["date", "by", "formerBy", "photo"])
-      if date != nil { history.append(done) } else { log.mark(part.object, .rejected) }
+      if let date { history.append(Chore.Done(date: date, who: who, photo: photo)) }
     }
     return Chore.newestFirst(history)
   }
@@ -740,31 +741,35 @@ struct OwnFormatSource {
   private func weight(_ fields: Fields) -> Int {
     guard let weight = fields.integer("weight"), let value = fields.object["weight"] else { return 1 }
     if (1...100).contains(weight) { return weight }
-    invalid(value, "weight must be from 1 to 100, and this is \(weight)", hint: "1 is usual, 2 is twice the work")
+    fields.report(
+      "invalid-value", "weight must be from 1 to 100, and this is \(weight)", at: value, hint: "1 is usual, 2 is twice the work",
+      .instead("1 is taken"))
     return 1
   }
 
   private func rota(_ fields: Fields) -> RotaRule {
     var rota = RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime)
     guard let part = fields.fields("rota", kind: "rota") else { return rota }
-    rota.mode = choice(part, "mode", RotaRule.Mode.allCases.map { ($0.rawValue, $0) }) ?? rota.mode
+    rota.mode = choice(part, "mode", RotaRule.Mode.allCases.map { ($0.rawValue, $0) }, plain: "shiftByOne") ?? rota.mode
     rota.firstDue = date(part, "firstDue") ?? rota.firstDue
     rota.dueTime = clock(part, "dueTime") ?? rota.dueTime
-    for absence in objects(part, "absences", "absence") {
-      for name in ["member", "first", "last"] as [StaticString] where absence.present(name) == nil { absence.missing(name) }
-      if let member = member(absence.value("member"), "member"), let first = date(absence, "first"),
-        let last = date(absence, "last")
-      {
-        if last < first, let value = absence.object["last"] {
-          invalid(value, "the absence ends before it begins", hint: "exchange first and last")
+    let remedy = Fields.Remedy.instead("it is left out")
+    for absence in part.objects("absences", kind: "absence") {
+      if absence.present("member") == nil { absence.missing("member", remedy) }
+      let (first, last) = (requiredDate(absence, "first", remedy), requiredDate(absence, "last", remedy))
+      if let member = member(absence, "member"), let first, let last {
+        if last < first {
+          absence.report(
+            "invalid-value", "the absence ends before it begins", at: absence.object["last"], hint: "exchange first and last",
+            .instead("only its first day counts"))
         }
         rota.absences.append(.init(member: member, first: first, last: max(first, last)))
       }
       warnUnknown(absence, ["member", "first", "last"])
     }
-    for swap in objects(part, "swaps", "swap") {
-      for name in ["week", "from", "to"] as [StaticString] where swap.present(name) == nil { swap.missing(name) }
-      if let week = date(swap, "week"), let from = member(swap.value("from"), "from"), let to = member(swap.value("to"), "to") {
+    for swap in part.objects("swaps", kind: "swap") {
+      for name in ["from", "to"] as [StaticString] where swap.present(name) == nil { swap.missing(name, remedy) }
+      if let week = requiredDate(swap, "week", remedy), let from = member(swap, "from"), let to = member(swap, "to") {
         rota.swaps.append(.init(week: week, from: from, to: to))
       }
       warnUnknown(swap, ["week", "from", "to"])
@@ -781,69 +786,69 @@ struct OwnFormatSource {
       if reader.skip(":") { second = reader.digits(2) }
       if let second, reader.isAtEnd, let time = TimeOfDay(hour: hour, minute: minute, second: second) { return time }
     }
-    invalid(value, "\(name) \(CleanText.quoted(text)) is no time of day", hint: "write \"18:00\"")
+    fields.report("invalid-value", "\(name) \(CleanText.quoted(text)) is no time of day", at: value, hint: "write \"18:00\"")
     return nil
   }
 
   private func todo(_ fields: Fields, id: String) -> Todo? {
-    let title = required(fields, "title")
-    var todo = Todo(id: OwnText.identifier(id, own: scope), title: title ?? "", isDone: fields.bool("done") ?? false)
-    todo.completedBy = member(fields.value("completedBy"), "completedBy")
-    todo.creator = member(fields.value("creator"), "creator")
-    todo.assignee = member(fields.value("assignee"), "assignee")
+    var todo = Todo(id: OwnText.identifier(id, own: scope), title: title(fields), isDone: fields.bool("done") ?? false)
+    todo.completedBy = member(fields, "completedBy")
+    todo.creator = member(fields, "creator")
+    todo.assignee = member(fields, "assignee")
     todo.archivedFor = memberList(fields, "archivedFor")
     todo.due = date(fields, "due")
     todo.created = instant(fields, "created")
     todo.updated = instant(fields, "updated")
     warnUnknown(fields, ["id", "title", "done", "completedBy", "creator", "assignee", "archivedFor", "due", "created", "updated"])
-    return title == nil ? nil : todo
+    return todo
   }
 
   private func list(_ fields: Fields, id: String) -> FamilyList? {
-    let title = required(fields, "title")
+    let title = title(fields)
     var items: [FamilyList.Item] = []
     for value in fields.list("items") {
       if value.kind == .object {
         let item = self.fields(value, "item")
-        if let text = required(item, "text") {
+        if let text = item.required("text") {
           items.append(.init(text, quantity: item.line("quantity"), isDone: item.bool("done") ?? false))
         }
         warnUnknown(item, ["text", "quantity", "done"])
       } else if let text = CleanText.nonEmptyLine(value.string) {
         items.append(.init(text))
       } else {
-        invalid(value, "an item must be text, and this is \(value.kind.plainName)", hint: "put it in quotation marks")
+        fields.report(
+          "invalid-value", "an item must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks"
+        )
       }
     }
-    let kind = choice(fields, "kind", FamilyList.Kind.allCases.map { ($0.rawValue, $0) }) ?? .other
+    let kind = choice(fields, "kind", FamilyList.Kind.allCases.map { ($0.rawValue, $0) }, plain: "other") ?? .other
     warnUnknown(fields, ["id", "title", "kind", "items"])
-    guard let title else { return nil }
     return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
   }
 
   private func meal(_ fields: Fields) -> Meal? {
-    if fields.present("date") == nil { fields.missing("date", hint: "write the day, such as \"2027-03-01\"") }
-    let (date, title) = (date(fields, "date"), required(fields, "title"))
+    let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
     var meal = Meal(
       date: date ?? CivilDate(uncheckedDayNumber: 0),
-      course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }) ?? .dinner, title: title ?? "")
-    meal.cook = member(fields.value("cook"), "cook")
+      course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }, plain: "dinner") ?? .dinner,
+      title: title(fields))
+    meal.cook = member(fields, "cook")
     meal.notes = fields.paragraphs("notes")
     meal.list = fields.identifier("list").map { OwnText.identifier($0, own: scope) }
     warnUnknown(fields, ["date", "course", "title", "cook", "notes", "list"])
-    if date != nil, title != nil { return meal }
-    log.mark(fields.object, .rejected)
-    return nil
+    return date == nil ? nil : meal
   }
 
   private func message(_ fields: Fields, id: String) -> Message? {
-    let (text, known) = (required(fields, "text", inParagraphs: true), requiredInstant(fields, "created"))
+    let (text, updated) = (fields.required("text", inParagraphs: true), instant(fields, "updated"))
+    let known =
+      requiredInstant(fields, "created", updated == nil ? .setAside : .instead("the date of its last change is taken")) ?? updated
     let created = known ?? Instant(secondsSinceEpoch: 0)
     var message = Message(
       id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text ?? "", author: author(fields),
-      created: created, updated: instant(fields, "updated") ?? created)
-    message.replies = unique("reply", objects(fields, "replies", "reply")) { part, replyID in
-      let (text, created, author) = (required(part, "text", inParagraphs: true), requiredInstant(part, "created"), author(part))
+      created: created, updated: updated ?? created)
+    message.replies = unique(fields.objects("replies", kind: "reply")) { part, replyID in
+      let (text, created, author) = (part.required("text", inParagraphs: true), requiredInstant(part, "created"), author(part))
       warnUnknown(part, ["id", "text", "author", "formerAuthor", "created"])
       guard let text, let created else { return nil }
       return .init(id: OwnText.identifier(replyID, own: scope), author: author, text: text, created: created)
@@ -853,16 +858,15 @@ struct OwnFormatSource {
   }
 
   private func journal(_ fields: Fields, id: String) -> Journal? {
-    let title = required(fields, "title")
-    let posts: [Journal.Post] = unique("post", objects(fields, "posts", "post")) { part, postID in
+    let posts: [Journal.Post] = unique(fields.objects("posts", kind: "post")) { part, postID in
       let date = requiredInstant(part, "date")
       var post = Journal.Post(
         id: OwnText.identifier(postID, own: scope), author: author(part), text: part.paragraphs("text"),
         image: picture(part, "image"), date: date ?? Instant(secondsSinceEpoch: 0))
-      post.likeCount = max(0, part.integer("likes") ?? 0)
-      for comment in objects(part, "comments", "comment") {
+      post.likeCount = part.count("likes") ?? 0
+      for comment in part.objects("comments", kind: "comment") {
         let (text, date, author) = (
-          required(comment, "text", inParagraphs: true), requiredInstant(comment, "date"), author(comment)
+          comment.required("text", inParagraphs: true), requiredInstant(comment, "date"), author(comment)
         )
         warnUnknown(comment, ["author", "formerAuthor", "text", "date"])
         guard let text, let date else { continue }
@@ -872,36 +876,35 @@ struct OwnFormatSource {
       return date == nil ? nil : post
     }
     var journal = Journal(
-      id: OwnText.identifier(id, own: scope), title: title ?? "", contributors: memberList(fields, "contributors"),
+      id: OwnText.identifier(id, own: scope), title: title(fields), contributors: memberList(fields, "contributors"),
       observers: memberList(fields, "observers"),
       isPublished: fields.bool("published") ?? false, posts: posts)
     journal.summary = fields.paragraphs("summary")
     journal.image = picture(fields, "image")
     journal.updated = instant(fields, "updated")
     warnUnknown(fields, ["id", "title", "summary", "image", "contributors", "observers", "published", "updated", "posts"])
-    return title == nil ? nil : journal
+    return journal
   }
 
   private func activity(_ fields: Fields, id: String) -> Activity? {
-    let title = required(fields, "title")
-    let start = time(fields.value("start"), "start")
+    let start = time(fields, "start")
     let duration = duration(fields, isWholeDay: start?.isDate ?? false)
     var activity = Activity(
-      id: OwnText.identifier(id, own: scope), title: title ?? "", host: author(fields),
+      id: OwnText.identifier(id, own: scope), title: title(fields), host: author(fields),
       participants: memberList(fields, "participants"),
       duration: duration,
-      state: choice(fields, "state", Activity.State.allCases.map { ($0.rawValue, $0) }) ?? .open)
+      state: choice(fields, "state", Activity.State.allCases.map { ($0.rawValue, $0) }, plain: "open") ?? .open)
     activity.start = start
     activity.summary = fields.paragraphs("summary")
-    activity.limit = fields.integer("limit").map { max(0, $0) }
+    activity.limit = fields.count("limit")
     activity.likedBy = memberList(fields, "likedBy")
-    activity.likeCount = max(activity.likedBy.count, fields.integer("likes") ?? 0)
+    activity.likeCount = max(activity.likedBy.count, fields.count("likes") ?? 0)
     activity.location = fields.line("location")
-    activity.visibility = choice(fields, "visibility", Self.visibilities) ?? .full
+    activity.visibility = visibility(fields)
     activity.image = picture(fields, "image")
     activity.tags = texts(fields, "tags")
     warnUnknown(fields, Self.activityFields)
-    return title == nil ? nil : activity
+    return activity
   }
 
   static let activityFields = [
@@ -914,7 +917,7 @@ struct OwnFormatSource {
   private func notice(_ fields: Fields) -> Notice? {
     let date = requiredInstant(fields, "date")
     let notice = Notice(
-      kind: choice(fields, "kind", Self.noticeKinds) ?? .other, recipient: member(fields.value("recipient"), "recipient"),
+      kind: choice(fields, "kind", Self.noticeKinds, plain: "other") ?? .other, recipient: member(fields, "recipient"),
       subject: fields.line("subject") ?? "",
       text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) },
       date: date ?? Instant(secondsSinceEpoch: 0))

@@ -92,6 +92,42 @@ struct SourceContext {
     }
   }
 
+  /// The most times that an event is shown on one day.
+  static let mostTimesADay = 12
+
+  /// An event that repeats more often is shown once on each of its days: nobody reads a page with 86,400 times a day, and a few such
+  /// events would make pages of any size.
+  func limitTimesADay(_ event: inout Event) {
+    func hasTimes(_ rule: RecurrenceRule) -> Bool {
+      rule.frequency < .daily || !(rule.byHour + rule.byMinute + rule.bySecond).isEmpty
+    }
+    guard event.when.rules.contains(where: hasTimes) else { return }
+    let start = event.when.start
+    func first(_ count: Int, of when: RecurrenceSet) -> [CivilDateTime] {
+      when.occurrences(in: start.wallClock..<CivilDateTime(.max), limit: count).starts
+    }
+    let starts = first(20 * Self.mostTimesADay, of: event.when)
+    let areOften = zip(starts, starts.dropFirst(Self.mostTimesADay)).contains {
+      $1.secondsSinceEpoch - $0.secondsSinceEpoch < 86_400
+    }
+    guard areOften else { return }
+    for place in event.when.rules.indices where hasTimes(event.when.rules[place]) {
+      var rule = event.when.rules[place]
+      if case .count(let count) = rule.end,
+        let last = first(min(count, 20_000), of: RecurrenceSet(start: start, rules: [rule])).last
+      {
+        rule.end = .until(start.with(wallClock: last))
+      }
+      if rule.frequency < .daily { (rule.frequency, rule.interval) = (rule.byYearDay.isEmpty ? .daily : .yearly, 1) }
+      (rule.byHour, rule.byMinute, rule.bySecond, rule.bySetPosition) = ([], [], [], [])
+      event.when.rules[place] = rule
+    }
+    log.add(
+      .warning, "\(setting.format).too-often",
+      "this event repeats more than \(Self.mostTimesADay) times a day; it is shown once on each of its days",
+      at: log.eventPlaces.byID[event.id], hint: "give it a longer interval")
+  }
+
   private func onClock(of start: CalendarTime, _ time: CalendarTime) -> CalendarTime {
     switch (start, time) {
     case (.zoned(_, let zone), .utc(let clock)):

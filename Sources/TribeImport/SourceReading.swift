@@ -62,7 +62,7 @@ struct SourceReading: Sendable {
     switch file.state {
     case .told(let known): return known
     case .read(let ahead, let found): (root, faults) = (ahead, found)
-    case .unread: (root, faults) = JSONText.parse(input.files[file.file.id].bytes, file: file.file.id)
+    case .unread: (root, faults) = JSONText.read(input.files[file.file.id].bytes, file: file.file.id)
     }
     log.diagnostics += faults
     if root == nil { log.files.append(.unreadable(file.file.path)) }
@@ -115,7 +115,10 @@ struct SourceReading: Sendable {
     // Other formats already write all dates of a series on one clock.
     if var events = tribe?.events, format == .icalendar || format == .wallplanner {
       tribe?.events = []
-      for place in events.indices where events[place].when.repeats { context.useOneClock(&events[place]) }
+      for place in events.indices where events[place].when.repeats {
+        context.useOneClock(&events[place])
+        context.limitTimesADay(&events[place])
+      }
       tribe?.events = events
     }
     return tribe

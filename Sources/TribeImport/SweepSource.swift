@@ -80,18 +80,12 @@ struct SweepSource {
     }
     listCount += 1
     for record in root.kind == .array ? Array(root.elements) : [root] {
-      guard let kind = Self.shape(ofRecord: record) else {
-        log.mark(record, .rejected)
-        log.add(
-          .error, "sweep.wrong-type", "this is no entry of a list of \(shape.rawValue)", at: AppValues.start(of: record),
-          hint: "remove it, or export the file again")
-        continue
-      }
-      let fields = fields(record, String(kind.rawValue.dropLast()))
+      // An entry that lacks what tells its kind is of its list's.
+      let kind = Self.shape(ofRecord: record) ?? shape
+      guard let fields = Fields(record, log, "sweep", String(kind.rawValue.dropLast())) else { continue }
       // A number in lists, a text in single items.
       guard let id = record["id"]?.integer ?? record["id"]?.string.flatMap({ Int($0) }) else {
-        fields.missing("id")
-        log.mark(record, .rejected)
+        _ = fields.requiredNumber("id")
         continue
       }
       fields.ignore("id", .used)
@@ -104,7 +98,13 @@ struct SweepSource {
         listsOfChore[id, default: []].insert(listCount)
       default: break
       }
-      if let earlier { log.mark(earlier, .ignoredRepeat) }
+      guard let earlier else { continue }
+      log.mark(earlier, .ignoredRepeat)
+      if earlier.document === record.document {
+        fields.report(
+          "conflict", "two entries of this list have the id \(id)", at: record["id"], hint: "export the file again",
+          .instead("the last one is shown"))
+      }
     }
   }
 
@@ -141,10 +141,13 @@ struct SweepSource {
       fields.ignore("email", .ignoredSecret)
       fields.ignore("house", .used)
       let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: true)
+      _ = fields.string("house")
       if let name = CleanText.nonEmptyLine(value["name"]?.string) {
         usersByName[name, default: []].append((id, Self.decoded(value["house"]?.string ?? "")))
       }
-      if fields.string("isAdministrator") == "true" { directory.update(index) { $0.isAdministrator = true } }
+      if fields.choice("isAdministrator", [("true", true), ("false", false)], plain: "false") == true {
+        directory.update(index) { $0.isAdministrator = true }
+      }
     }
   }
 
@@ -162,16 +165,34 @@ struct SweepSource {
 
   // MARK: Houses and chores
 
+  /// The name by which chores and users name each house. If just one house has another name than all of these, and just one of them
+  /// is that of no house, they belong together.
+  private func namesInRecords(of houses: [Int: JSONValue], named: Set<String>) -> [Int: String] {
+    var names = houses.mapValues { Self.decoded($0["name"]?.string ?? "") }
+    let used = named.union(users.values.map { Self.decoded($0["house"]?.string ?? "") }).subtracting([""])
+    let (strange, missing) = (names.filter { !used.contains($0.value) }, used.subtracting(names.values))
+    guard strange.count == 1, missing.count == 1, let house = strange.first, let name = missing.first else { return names }
+    names[house.key] = name
+    if let value = houses[house.key] {
+      fields(value, "house").report(
+        "wrong-type", "the chores and users of this house call it \(CleanText.quoted(name))", at: value["name"],
+        hint: "give it the same name everywhere", .instead("they are taken as its own"))
+    }
+    return names
+  }
+
   private mutating func readHouses() -> [House] {
     var result: [House] = []
     let choresByHouse = Dictionary(grouping: chores) { Self.decoded($0.value["house"]?.string ?? "") }
     func ownChores(of house: String) -> [Int: JSONValue] {
       Dictionary(uniqueKeysWithValues: (choresByHouse[house] ?? []).map { ($0.key, $0.value) })
     }
+    let storedNames = namesInRecords(of: houses, named: Set(choresByHouse.keys))
     var claimed: Set<Int> = []
     for (id, value) in houses.sorted(by: { $0.key < $1.key }) {
       let fields = fields(value, "house")
-      let stored = Self.decoded(fields.string("name") ?? "")
+      let stored = storedNames[id] ?? ""
+      let name = fields.line("name").map(Self.decoded)
       fields.ignore("administrator", .used)
       reportCut(value, known: ["id", "name", "residents", "administrator"])
       let names = residents(fields)
@@ -186,7 +207,7 @@ struct SweepSource {
       claimed.formUnion(own.keys)
       result.append(
         House(
-          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(stored) ?? context.substitute(.house(id)),
+          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(name ?? stored) ?? context.substitute(.house(id)),
           residents: members,
           chores: sorted(own),
           rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
@@ -248,36 +269,30 @@ struct SweepSource {
   /// The chores in the app's order: by title in Unicode order, capitals first.
   private func sorted(_ values: [Int: JSONValue]) -> [Chore] {
     let titled = values.map { (id: $0.key, value: $0.value, title: Self.decoded($0.value["title"]?.string ?? "")) }
-    return titled.sorted { ($0.title, $0.id) < ($1.title, $1.id) }.compactMap { chore($0.value, id: $0.id) }
+    return titled.sorted { ($0.title, $0.id) < ($1.title, $1.id) }.map { chore($0.value, id: $0.id) }
   }
 
-  private func chore(_ value: JSONValue, id: Int) -> Chore? {
+  private func chore(_ value: JSONValue, id: Int) -> Chore {
     let fields = fields(value, "chore")
     fields.ignore("house", .used)
     reportCut(value, known: ["id", "title", "house", "image", "lastCleaned", "cleaningDue", "cleaningBy"])
     // These follow from the rota.
     for name in ["cleaningDue", "cleaningBy"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
-    guard let stored = fields.string("title") else {
-      if fields.present("title") == nil { fields.missing("title") }
-      return nil
+    // Even without a title it stays in the rota, or everybody's turns would move.
+    let untitled = context.substitute(.entry)
+    let shown = Fields.Remedy.instead("it is shown as “\(untitled)”")
+    let title = CleanText.nonEmptyLine(fields.string("title", shown).map(Self.decoded))
+    if title == nil, [.string, .null].contains(value["title"]?.kind ?? .null) {
+      fields.report("untitled-chore", "this chore has no title", at: value["title"], hint: "write what is to be done", shown)
     }
-    let title = CleanText.nonEmptyLine(Self.decoded(stored)) ?? context.substitute(.entry)
-    if CleanText.nonEmptyLine(Self.decoded(stored)) == nil {
-      // Keep it in the rota, or everybody's turns would move.
-      log.add(
-        .warning, "sweep.untitled-chore", "this chore has no title and is shown as “\(title)”", at: fields.object["title"]?.span,
-        hint: "write what is to be done")
-    }
-    var chore = Chore(id: ChoreID(String(id), in: scope), title: title)
-    chore.photo = picture(fields, id: id, title: title)
-    if let text = fields.line("lastCleaned"), let value = fields.object["lastCleaned"] {
+    var chore = Chore(id: ChoreID(String(id), in: scope), title: title ?? untitled)
+    chore.photo = picture(fields, id: id, title: chore.title)
+    if let text = fields.line("lastCleaned") {
       if let moment = AppValues.instant(text) {
         chore.history = [Chore.Done(date: context.local(moment).wallClock.date, who: .unknown)]
       } else {
-        log.mark(value, .rejected)
-        log.add(
-          .warning, "sweep.unreadable-date", "lastCleaned \(CleanText.quoted(text)) cannot be read, and was left out",
-          at: value.span,
+        fields.report(
+          "unreadable-date", "lastCleaned \(CleanText.quoted(text)) cannot be read", at: fields.object["lastCleaned"],
           hint: "write it as \"2027-03-01 10:00:00 +0000\"")
       }
     }

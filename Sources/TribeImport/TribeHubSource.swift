@@ -17,7 +17,6 @@ struct TribeHubSource {
   private var scope: SourceScope
   private var directory: MemberDirectory
   private var rows = Rows()
-  private var people = KnownPeople()
 
   init(_ context: SourceContext) {
     self.context = context
@@ -202,32 +201,19 @@ struct TribeHubSource {
         if root["previous"]?.kind == .string { rows.eventPagesWithPrevious += 1 }
       }
     }
-    let records = list.kind == .array ? Array(list.elements) : [list]
-    if shape == .event, records.allSatisfy({ $0.kind == .object }) { return collectEvents(records) }
-    for record in records {
-      guard record.kind == .object else {
-        log.mark(record, .rejected)
-        log.add(
-          .error, "tribehub.wrong-type", "a list of \(shape.plural) holds objects { } only, and this is \(record.kind.plainName)",
-          at: record.span,
-          hint: "remove it, or export the file again")
-        continue
-      }
-      switch shape {
-      case .event: collectEvents([record])
-      case .contact: rows.contacts.append(record)
-      case .notification: rows.notifications.append(record)
-      case .tribe: rows.tribes.append(record)
-      case .profile: rows.profiles.append(record)
-      default: rows.accounts.append(record)
-      }
+    let records = (list.kind == .array ? Array(list.elements) : [list]).filter {
+      Fields($0, log, "tribehub", shape.rawValue) != nil
     }
-  }
-
-  /// Collects the records of a body. They are read together with those of the other bodies.
-  private mutating func collectEvents(_ records: [JSONValue]) {
-    for start in stride(from: 0, to: records.count, by: Self.chunk) {
-      rows.eventRecords.append(records[start..<min(start + Self.chunk, records.count)])
+    switch shape {
+    case .event:
+      for start in stride(from: 0, to: records.count, by: Self.chunk) {
+        rows.eventRecords.append(records[start..<min(start + Self.chunk, records.count)])
+      }
+    case .contact: rows.contacts += records
+    case .notification: rows.notifications += records
+    case .tribe: rows.tribes += records
+    case .profile: rows.profiles += records
+    default: rows.accounts += records
     }
   }
 
@@ -284,28 +270,35 @@ struct TribeHubSource {
 
   // MARK: The family
 
-  /// The family's id. Events, contacts and profiles all hold it, and it must be the same everywhere.
+  /// One record in so many may belong to another family.
+  private static let strangersOneIn = 4
+
+  /// The family's id. Events, contacts and profiles all hold it. Those of another family are left out if they are few; if they are
+  /// many, these are the exports of two families.
   private mutating func findFamily() {
-    var first: (id: Int, span: SourceSpan)?
-    func look(_ value: JSONValue?) {
-      guard let value, let id = value.idNumber else { return }
-      guard let known = first else {
-        first = (id, value.span)
-        return
-      }
-      if known.id != id {
-        log.addOnce(
-          .error, "tribehub.two-families", about: "", "these files belong to two families, \(known.id) and \(id)", at: value.span,
-          hint: "put each family's export in a content folder of its own")
-      }
-    }
-    for row in rows.events where !row.isGenerated && (row.family == nil || row.family != first?.id) {
-      look(row.value["tribe"]?["tribe_id"])
-    }
-    for contact in rows.contacts { look(contact["tribe"]?["tribe_id"]) }
-    for profile in rows.profiles { look(profile["tribe"]) }
-    scope = SourceScope(name: context.setting.name, instance: first.map { String($0.id) } ?? "")
+    func family(_ record: JSONValue) -> Int? { (record["tribe"]?["tribe_id"] ?? record["tribe"])?.idNumber }
+    let others = (rows.contacts + rows.profiles).map { (value: $0, family: family($0)) }
+    let named = (rows.events.map { (value: $0.value, family: $0.family) } + others).filter { $0.family != nil }
+    let counts = Dictionary(grouping: named) { $0.family }.mapValues(\.count)
+    let own = counts.max { ($0.value, $1.key ?? 0) < ($1.value, $0.key ?? 0) }?.key ?? nil
+    scope = SourceScope(name: context.setting.name, instance: own.map { String($0) } ?? "")
     directory = MemberDirectory(scope: scope)
+    let strangers = named.filter { $0.family != own }
+    guard let own, let first = strangers.first, let other = first.family else { return }
+    let hint = "put each family's export in a content folder of its own"
+    guard strangers.count <= named.count / Self.strangersOneIn else {
+      log.addOnce(
+        .error, "tribehub.two-families", about: "", "these files belong to two families, \(own) and \(other)",
+        at: (first.value["tribe"]?["tribe_id"] ?? first.value["tribe"] ?? first.value).span, hint: hint)
+      return
+    }
+    for (value, family) in strangers {
+      fields(value, "record").report(
+        "two-families", "this record belongs to family \(family ?? 0), and the others to family \(own)",
+        at: value["tribe"] ?? value, hint: hint, .setAside)
+    }
+    rows.events.removeAll { $0.family != nil && $0.family != own }
+    for list in [\Rows.contacts, \Rows.profiles] { rows[keyPath: list].removeAll { family($0) != nil && family($0) != own } }
   }
 
   private func familyName() -> String? {
@@ -327,28 +320,27 @@ struct TribeHubSource {
       let family = fields(tribe, "family")
       let isNewest = position == rows.tribes.count - 1
       if !isNewest { log.mark(tribe, .ignoredSuperseded) }
-      guard let users = family.array("users") else {
-        if isNewest { family.missing("users", hint: "export /tribe/ again") }
-        continue
+      if isNewest, family.present("users") == nil {
+        family.missing("users", hint: "export /tribe/ again", .instead("the people whom events name are taken"))
       }
-      for user in users {
+      for user in family.list("users") {
         guard let person = person(user, in: "the family", isOfFamily: true) else { continue }
         if declared.contains(where: { $0.id == person.id }) { continue }
         declared.append((person.id, person.name ?? "", person.image, isNewest))
       }
     }
-    let hasFamily = !rows.tribes.isEmpty
+    let hasFamily = declared.contains { $0.isCurrent }
     for profile in rows.profiles {
       let fields = fields(profile, "profile")
       fields.ignore("username", .ignoredSecret)
-      guard let id = fields.idNumber("user") else { continue }
+      guard let id = fields.requiredNumber("user", .instead("it is left out")) else { continue }
       let name = fields.line("display_name", limit: 50)
       let image = fields.string("image")
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", image, true)) }
     }
     for account in rows.accounts {
       let fields = fields(account, "account")
-      guard let id = fields.idNumber("pk") else { continue }
+      guard let id = fields.requiredNumber("pk", .instead("it is left out")) else { continue }
       let name = fields.line("display_name", limit: 50)
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", nil, true)) }
     }
@@ -401,17 +393,16 @@ struct TribeHubSource {
     }
   }
 
-  /// A user object: `{user_id, display_name, image | profile_image}`.
+  /// A user object: `{user_id, display_name, image | profile_image}`. Anything else costs that person, not the event.
   private func person(_ value: JSONValue, in place: String, isOfFamily: Bool = false) -> (id: Int, name: String?, image: String?)? {
+    let fields = fields(value, "person")
     guard value.kind == .object else {
-      log.mark(value, .rejected)
-      log.add(
-        .error, "tribehub.wrong-type",
-        "a person in \(place) must be an object { } with user_id and display_name, and this is \(value.kind.plainName)",
-        at: value.span, hint: "write { \"user_id\": 3, \"display_name\": \"Emma\" }, or export the file again")
+      fields.report(
+        "wrong-type",
+        "a person in \(place) must be an object { } with user_id and display_name, and this is \(value.kind.plainName)", at: value,
+        hint: "write { \"user_id\": 3, \"display_name\": \"Emma\" }, or export the file again")
       return nil
     }
-    let fields = fields(value, "person")
     // A long name is reported once, where the family is listed, and not again with every event.
     let name = fields.line("display_name", limit: isOfFamily ? 50 : nil)
     let image = fields.string("image") ?? fields.string("profile_image")
@@ -419,30 +410,22 @@ struct TribeHubSource {
       fields.ignore("image", .ignoredRemotePicture)
       fields.ignore("profile_image", .ignoredRemotePicture)
     }
-    guard let id = fields.idNumber("user_id") else {
-      if fields.present("user_id") == nil { fields.missing("user_id") }
-      return nil
-    }
+    let remedy: Fields.Remedy = isOfFamily ? .setAside : .instead("the person is left out")
+    guard let id = fields.requiredNumber("user_id", remedy) else { return nil }
     return (id, name, image)
   }
 
-  /// The id of a person in an event. The same few people are in all events, so a person that was read without a fault is
-  /// recognised by its bytes. With a report every object is read, because each needs its marks.
-  private func knownPerson(_ value: JSONValue, in place: String) -> Int? {
-    guard !log.wantsReport, value.kind == .object else { return person(value, in: place)?.id }
-    if let known = people.id(value.rawBytes) { return known }
-    let told = log.diagnostics.count
-    guard let person = person(value, in: place) else { return nil }
-    if log.diagnostics.count == told { people.add(value.rawBytes, person.id) }
-    return person.id
+  private func member(_ value: JSONValue, in place: String) -> MemberIndex? {
+    person(value, in: place).flatMap { directory[String($0.id)] }
   }
 
   // MARK: Events
 
   /// Scans the rows once to decide which to read. Most rows of an export are computed repeats.
   private func eventRow(_ value: JSONValue) -> EventRow {
-    let isRepeat = value["recurrence_type"]?.equals("REC") ?? false
-    let isGenerated = isRepeat && value["recurrences"] != nil
+    // Only computed repeats have `recurrences`.
+    let code = value["recurrence_type"]?.string.flatMap(Repeats.init(rawValue:)) ?? .single
+    let isGenerated = code == .single && value["recurrences"] != nil
     return EventRow(value: value, id: value["id"]?.idNumber, isGenerated: isGenerated)
   }
 
@@ -465,24 +448,18 @@ struct TribeHubSource {
       }
       if let first = stored[id] { repeated[id, default: [first]].append(row) } else { stored[id] = row }
     }
-    for row in withoutID {
-      let fields = fields(row.value, "event")
-      if fields.present("id") != nil { _ = fields.idNumber("id") } else { fields.missing("id", hint: "export the file again") }
-      log.mark(row.value, .rejected)
-    }
+    for row in withoutID { _ = fields(row.value, "event").requiredNumber("id", hint: "export the file again") }
     let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, row in
       guard let versions = repeated[id] else { return (id: id, value: row.value) }
       // `REC` in another field marks a computed row that has lost its own marker.
       let bases = versions.filter { !$0.value["recurrence_type", isREC: true] }
       return (id: id, value: newest(bases.isEmpty ? versions : bases, id).value)
     }
-    return events(chosen) + orphans(bases: Set(stored.keys))
+    return read(chosen) { $0.event($1, id: $2) } + orphans(bases: Set(stored.keys))
   }
 
   /// The most events or contacts that one thread reads at a time.
   private static let chunk = 96
-
-  private func events(_ chosen: [(id: Int, value: JSONValue)]) -> [Event] { read(chosen) { $0.event($1, id: $2) } }
 
   /// Reads rows in parallel and returns them in order.
   private func read<Record: Sendable>(
@@ -490,58 +467,36 @@ struct TribeHubSource {
   ) -> [Record] {
     // With few rows, give each thread the same number. Starting a thread costs as much as reading a handful of rows.
     let chunk = max(12, min(Self.chunk, (rows.count + context.jobs - 1) / context.jobs))
-    let chunks = (rows.count + chunk - 1) / chunk
-    guard context.jobs > 1, chunks > 1 else { return rows.compactMap { body(self, $0.value, $0.id) } }
-    // The source does not change while rows are read. Each part has its own log and writes to its own places.
+    guard context.jobs > 1, rows.count > chunk else { return rows.compactMap { body(self, $0.value, $0.id) } }
+    // The source does not change while rows are read. Each part has its own log.
     nonisolated(unsafe) let source = self
-    return [Record](unsafeUninitializedCapacity: rows.count) { buffer, count in
-      guard let first = buffer.baseAddress else { return }
-      nonisolated(unsafe) let places = first
-      let parts = fanOut(chunks, jobs: context.jobs) { number in
-        var reader = source
-        reader.context.log = source.context.log.part()
-        reader.people = KnownPeople()
-        let start = number * chunk
-        let count = source.read(rows[start..<min(start + chunk, rows.count)], reader, body, to: places + start)
-        nonisolated(unsafe) let log = reader.context.log
-        return Part(count: count, log: log)
+    let parts = fanOut((rows.count + chunk - 1) / chunk, jobs: context.jobs) { number in
+      var reader = source
+      reader.context.log = source.context.log.part()
+      var (document, own): (JSONDocument?, JSONDocument?)
+      let records = rows[number * chunk..<min((number + 1) * chunk, rows.count)].compactMap { id, value in
+        if document !== value.document { (document, own) = (value.document, value.document.forAnotherThread()) }
+        return own.flatMap { body(reader, JSONValue(document: $0, index: value.index), id) }
       }
-      for (number, part) in parts.enumerated() {
-        let start = number * chunk
-        // Close the gaps that rows without a result have left.
-        if start > count { (first + count).moveInitialize(from: first + start, count: part.count) }
-        count += part.count
-        log.take(part.log)
-      }
+      return Part(records: records, log: reader.context.log)
     }
-  }
-
-  /// Reads some rows on one thread and writes the records from `place` on, where there is room for all. Returns their number.
-  private func read<Record>(
-    _ rows: ArraySlice<(id: Int, value: JSONValue)>, _ reader: borrowing TribeHubSource,
-    _ body: (borrowing TribeHubSource, JSONValue, Int) -> Record?, to place: UnsafeMutablePointer<Record>
-  ) -> Int {
-    var count = 0
-    var (document, own): (JSONDocument?, JSONDocument?)
-    for (id, value) in rows {
-      if document !== value.document { (document, own) = (value.document, value.document.forAnotherThread()) }
-      guard let own, let record = body(reader, JSONValue(document: own, index: value.index), id) else { continue }
-      (place + count).initialize(to: record)
-      count += 1
-    }
-    return count
+    for part in parts { log.take(part.log) }
+    return parts.flatMap(\.records)
   }
 
   /// Unchecked, because the log is only read after the thread that wrote it has ended.
-  private struct Part: @unchecked Sendable {
-    let count: Int
+  private struct Part<Record: Sendable>: @unchecked Sendable {
+    let records: [Record]
     let log: ImportLog
   }
 
-  /// Chooses one of several rows with one id: the last in the order of the files. Nested rows count only if there are no others.
+  /// Chooses one of several rows with one id: the last in the order of the files. Nested rows and those without a start count only if
+  /// there are no others.
   private func newest(_ versions: [EventRow], _ id: Int) -> EventRow {
-    let whole = versions.filter { !$0.isNested }
-    let candidates = whole.isEmpty ? versions : whole
+    let dated = versions.filter { (try? TimeText.moment($0.value["start"]?.string ?? "")) != nil }
+    let readable = dated.isEmpty ? versions : dated
+    let whole = readable.filter { !$0.isNested }
+    let candidates = whole.isEmpty ? readable : whole
     var best = candidates[0]
     // A row with fewer fields wins only if it says something different.
     for candidate in candidates.dropFirst()
@@ -621,10 +576,11 @@ struct TribeHubSource {
     let fields = fields(value, "event")
     fields.ignore("id", .used)
     if let tribe = fields.fields("tribe", kind: "family") {
-      tribe.ignore("tribe_id", .used)
-      tribe.ignore("tribe_name", .used)
+      _ = tribe.idNumber("tribe_id")
+      _ = tribe.string("tribe_name")
     }
-    let subject = subject(fields)
+    let subject = fields.title(
+      "subject", limit: 100, id: "blank-subject", hint: "write what happens, such as \"Dentist\"", context.substitute(.entry))
     let start = start(fields)
     let length = duration(fields)
     let repeats = recurrence(fields)
@@ -632,114 +588,67 @@ struct TribeHubSource {
     let owner = owner(fields)
     let invitations = invitations(fields, owner: owner)
     if value["recurrences"] != nil { fields.ignore("recurrences", .ignoredEmpty) }
-    guard let subject, let start, let length, let repeats, let category else {
-      log.mark(value, .rejected)
-      return nil
-    }
-    let isWholeDay = context.setting.wholeDays && start.time == .midnight && length > 0 && length % 86_400 == 0
+    guard let (start, isDay) = start else { return nil }
+    let isWholeDay = isDay || context.setting.wholeDays && start.time == .midnight && length > 0 && length % 86_400 == 0
     let time = isWholeDay ? CalendarTime.date(start.date) : context.local(start)
     var event = Event(
       id: EventID(String(id), in: scope), subject: subject,
       when: RecurrenceSet(start: time, rules: repeats.rule(startingOn: start.date).map { [$0] } ?? []),
-      duration: isWholeDay ? .days(Int(length / 86_400)) : .wallClock(seconds: length), owner: owner, category: category)
+      duration: isWholeDay ? .days(max(1, Int(length / 86_400))) : .wallClock(seconds: length), owner: owner, category: category)
     event.invitations = invitations
     log.eventPlaces.add(event.id, at: value["id"]?.span ?? value.span)
     return event
   }
 
-  private func subject(_ fields: Fields) -> String? {
-    guard fields.present("subject") != nil else {
-      fields.missing("subject", hint: "write what happens, such as \"Dentist\"")
-      return nil
-    }
-    guard fields.object["subject"]?.kind == .string else {
-      _ = fields.string("subject")
-      return nil
-    }
-    if let subject = fields.line("subject", limit: 100) { return subject }
-    if let value = fields.object["subject"], value.string?.utf8.count ?? 0 <= CleanText.maximumBytes {
-      log.add(
-        .warning, "tribehub.blank-subject", "this event has no subject and is shown as “\(context.substitute(.entry))”",
-        at: value.span, hint: "write what happens")
-      return context.substitute(.entry)
-    }
-    return nil
-  }
-
-  /// A field that an event needs and that must be text. Anything else is reported.
-  private func requiredText(
-    _ fields: Fields, _ name: StaticString, expected: String, hint: String
-  ) -> (value: JSONValue, text: String)? {
-    guard let value = fields.present(name) else {
-      fields.missing(name, hint: hint)
-      return nil
-    }
-    guard let text = value.string else {
-      fields.wrongType(name, value, expected)
-      return nil
-    }
-    return (value, text)
-  }
-
-  private func start(_ fields: Fields) -> CivilDateTime? {
-    guard
-      let (value, text) = requiredText(
-        fields, "start", expected: "text such as \"2027-03-01T10:00:00\"",
-        hint: "write the day and time, such as \"2027-03-01T10:00:00\"")
-    else { return nil }
+  /// The start, and whether it is a day without a time.
+  private func start(_ fields: Fields) -> (time: CivilDateTime, isDay: Bool)? {
+    let hint = "write the day and time, such as \"2027-03-01T10:00:00\""
+    guard let text = fields.required("start", hint: hint), let value = fields.object["start"] else { return nil }
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
       if moment.isDateOnly {
-        log.mark(value, .rejected)
-        log.add(
-          .error, "tribehub.invalid-date", "start \(CleanText.quoted(text)) has no time of day", at: value.span,
-          hint: "write \"\(text)T00:00:00\" for midnight")
-        return nil
+        fields.report(
+          "invalid-date", "start \(CleanText.quoted(text)) has no time of day", at: value,
+          hint: "write \"\(text)T00:00:00\" for midnight", .instead("the event is shown as a whole day"))
       }
       if moment.offset != nil {
-        log.add(
-          .warning, "tribehub.offset-ignored",
-          "start \(CleanText.quoted(text)) names an offset from UTC, which TribeHub's times do not have; it is read as the family's own clock",
-          at: value.span, hint: "remove what follows the seconds")
+        fields.report(
+          "offset-ignored", "start \(CleanText.quoted(text)) names an offset from UTC, which TribeHub's times do not have",
+          at: value,
+          hint: "remove what follows the seconds", .instead("it is read as the family's own clock"))
       }
-      return moment.time
+      return (moment.time, moment.isDateOnly)
     } catch {
-      log.mark(value, .rejected)
-      log.add(
-        .error, "tribehub.invalid-date", DateFault.message(error, "start", text), at: value.span,
-        hint: DateFault.hint(error))
+      fields.report("invalid-date", DateFault.message(error, "start", text), at: value, hint: DateFault.hint(error), .setAside)
       return nil
     }
   }
 
-  private func duration(_ fields: Fields) -> Int64? {
-    guard
-      let (value, text) = requiredText(
-        fields, "duration", expected: "text such as \"01:30:00\"",
-        hint: "write how long it lasts, such as \"01:30:00\" for an hour and a half")
-    else { return nil }
+  /// The length in seconds. 0 if it cannot be read.
+  private func duration(_ fields: Fields) -> Int64 {
+    let remedy = Fields.Remedy.instead("the event is shown without a length")
+    let hint = "write how long it lasts, such as \"01:30:00\" for an hour and a half"
+    guard let text = fields.required("duration", hint: hint, remedy), let value = fields.object["duration"] else { return 0 }
     do throws(TimeText.DurationFault) {
       return try TimeText.duration(text)
     } catch {
-      log.mark(value, .rejected)
+      let quoted = "duration \(CleanText.quoted(text))"
       switch error {
       case .negative(let seconds):
-        log.add(
-          .error, "tribehub.negative-duration",
-          "duration \(CleanText.quoted(text)) is \(Self.words(seconds: -seconds)) less than nothing, so the event would end before it starts",
-          at: value.span,
-          hint: "write \"\(Self.text(seconds: -seconds))\" if that long was meant")
+        fields.report(
+          "negative-duration",
+          "\(quoted) is \(Self.words(seconds: -seconds)) less than nothing, so the event would end before it starts", at: value,
+          hint: "write \"\(Self.text(seconds: -seconds))\" if that long was meant", remedy)
       case .tooLong:
-        log.add(
-          .error, "tribehub.invalid-duration",
-          "duration \(CleanText.quoted(text)) is longer than \(TimeText.maximumDuration / 86_400) days",
-          at: value.span, hint: "write days and then hours:minutes:seconds, such as \"2 01:30:00\"")
+        fields.report(
+          "invalid-duration", "\(quoted) is longer than \(TimeText.maximumDuration / 86_400) days", at: value,
+          hint: "write days and then hours:minutes:seconds, such as \"2 01:30:00\"", remedy)
       case .notADuration:
-        log.add(
-          .error, "tribehub.invalid-duration", "duration \(CleanText.quoted(text)) is no length of time", at: value.span,
-          hint: "write hours:minutes:seconds, such as \"01:30:00\", with days in front if needed: \"2 00:00:00\"")
+        fields.report(
+          "invalid-duration", "\(quoted) is no length of time", at: value,
+          hint: "write hours:minutes:seconds, such as \"01:30:00\", with days in front if needed: \"2 00:00:00\"", remedy)
       }
-      return nil
+      return 0
     }
   }
 
@@ -790,47 +699,40 @@ struct TribeHubSource {
     static let words = "NON (never), DAI (daily), WEK (weekly), TWK (every two weeks), MON (monthly) or YEA (yearly)"
   }
 
-  private func recurrence(_ fields: Fields) -> Repeats? {
-    guard
-      let (value, text) = requiredText(fields, "recurrence_type", expected: "text", hint: "write one of \(Repeats.words)")
-    else { return nil }
+  private func recurrence(_ fields: Fields) -> Repeats {
+    let once = Fields.Remedy.instead("the event is shown once")
+    guard let text = fields.required("recurrence_type", hint: "write one of \(Repeats.words)", once) else { return .none }
     if let known = Repeats(rawValue: text) { return known }
-    log.mark(value, .rejected)
-    log.add(
-      .error, "tribehub.unknown-recurrence", "recurrence_type \(CleanText.quoted(text)) is none of TribeHub's codes",
-      at: value.span,
+    fields.report(
+      "unknown-recurrence", "recurrence_type \(CleanText.quoted(text)) is none of TribeHub's codes",
+      at: fields.object["recurrence_type"],
       hint: suggestion(
         text, among: Repeats.allCases.map(\.rawValue),
         meanings: [
           "daily": "DAI", "weekly": "WEK", "monthly": "MON", "yearly": "YEA", "fortnightly": "TWK", "none": "NON", "never": "NON",
         ])
-        + "write one of \(Repeats.words)")
-    return nil
+        + "write one of \(Repeats.words)", once)
+    return .none
   }
 
-  private func category(_ fields: Fields) -> EventCategory? {
-    guard let value = fields.present("category") else {
+  private func category(_ fields: Fields) -> EventCategory {
+    guard fields.present("category") != nil else {
       let place = fields.object["category"] ?? fields.object
       log.add(
         .warning, "tribehub.no-category", "this event has no category and is shown without one", at: AppValues.start(of: place),
         hint: "write \"category\": \"NON\"")
-      return EventCategory.none
+      return .none
     }
-    guard let text = value.string else {
-      fields.wrongType("category", value, "text")
-      return nil
-    }
+    let other = Fields.Remedy.instead("the event stands under Other")
+    guard let text = fields.string("category", other) else { return .other }
     if let known = EventCategory(rawValue: text) { return known }
-    log.mark(value, .rejected)
-    // The event itself is fine, so an unknown code must not stop the build.
     let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
-    log.add(
-      .warning, "tribehub.unknown-category",
-      "category \(CleanText.quoted(text)) is none of TribeHub's codes, so the event stands under Other", at: value.span,
+    fields.report(
+      "unknown-category", "category \(CleanText.quoted(text)) is none of TribeHub's codes", at: fields.object["category"],
       hint: suggestion(
         text, among: EventCategory.allCases.map(\.rawValue),
         meanings: Dictionary(uniqueKeysWithValues: CategoryNames.all.map { ($0.0, $0.1.rawValue) }))
-        + "write one of \(names)")
+        + "write one of \(names)", other)
     return .other
   }
 
@@ -848,18 +750,15 @@ struct TribeHubSource {
         hint: "nothing to do if its owner has left the family")
       return nil
     }
-    return knownPerson(value, in: "an event").flatMap { directory[String($0)] }
+    return member(value, in: "an event")
   }
 
   /// Everyone who is invited. "Going" are those who accepted and are still invited.
   private func invitations(_ fields: Fields, owner: MemberIndex?) -> [Event.Invitation] {
-    var invited: Set<MemberIndex> = []
-    for value in fields.list("to") {
-      if let person = knownPerson(value, in: "to"), let index = directory[String(person)] { invited.insert(index) }
-    }
+    var invited = Set(fields.list("to").compactMap { member($0, in: "to") })
     var going: Set<MemberIndex> = []
     for value in fields.list("accepted") {
-      guard let person = knownPerson(value, in: "accepted"), let index = directory[String(person)] else { continue }
+      guard let index = member(value, in: "accepted") else { continue }
       if invited.contains(index) || index == owner { going.insert(index) } else { log.mark(value, .ignoredUninvited) }
     }
     if let owner { invited.remove(owner) }
@@ -872,11 +771,7 @@ struct TribeHubSource {
     var newest: [Int: JSONValue] = [:]
     for row in rows.contacts {
       let fields = fields(row, "contact")
-      guard let id = fields.idNumber("id") else {
-        if fields.present("id") == nil { fields.missing("id") }
-        log.mark(row, .rejected)
-        continue
-      }
+      guard let id = fields.requiredNumber("id") else { continue }
       if let earlier = newest[id] {
         let isSame = earlier.rawBytes == row.rawBytes
         log.mark(earlier, isSame ? .ignoredRepeat : .ignoredSuperseded)
@@ -900,8 +795,8 @@ struct TribeHubSource {
   private func contact(_ value: JSONValue, id: Int) -> Contact? {
     let fields = fields(value, "contact")
     if let tribe = fields.fields("tribe", kind: "family") {
-      tribe.ignore("tribe_id", .used)
-      tribe.ignore("tribe_name", .used)
+      _ = tribe.idNumber("tribe_id")
+      _ = tribe.string("tribe_name")
     }
     var contact = Contact(id: ContactID(String(id), in: scope))
     contact.category = fields.line("category", limit: 100)
@@ -924,17 +819,19 @@ struct TribeHubSource {
   // MARK: Notices
 
   private func readNotices(events: Set<EventID>) -> [Notice] {
-    var seen: Set<Int> = []
+    var seen: [Int: JSONValue] = [:]
     var notices: [(id: Int, notice: Notice)] = []
     for row in rows.notifications.reversed() {
       let fields = fields(row, "notification")
-      guard let id = fields.idNumber("id") else {
-        if fields.present("id") == nil { fields.missing("id") }
-        log.mark(row, .rejected)
-        continue
-      }
-      guard seen.insert(id).inserted else {
+      guard let id = fields.requiredNumber("id") else { continue }
+      if let newer = seen.updateValue(row, forKey: id) {
+        seen[id] = newer
         log.mark(row, .ignoredRepeat)
+        if newer.document === row.document, newer.rawBytes != row.rawBytes {
+          fields.report(
+            "conflict", "two notifications have the id \(id)", at: row["id"], hint: "export the file again",
+            .instead("the last one counts"))
+        }
         continue
       }
       if let notice = notice(fields, events: events) { notices.append((id, notice)) }
@@ -945,28 +842,23 @@ struct TribeHubSource {
   private func notice(_ fields: Fields, events: Set<EventID>) -> Notice? {
     let recipient = fields.idNumber("user").flatMap { directory[String($0)] }
     let event = fields.fields("event", kind: "event")?.object["id"]?.idNumber.map { EventID(String($0), in: scope) }
-    guard let value = fields.present("date_created") else {
-      fields.missing("date_created")
-      return nil
-    }
-    guard let text = fields.string("date_created") else { return nil }
+    guard let text = fields.required("date_created"), let value = fields.object["date_created"] else { return nil }
     do throws(TimeText.MomentFault) {
       guard let date = try TimeText.moment(text).instant else { throw .outsideCalendar }
+      let message = fields.line("message") ?? ""
       let kind: Notice.Kind =
         switch fields.string("type") {
-        case "INV": fields.line("message")?.hasPrefix("Invitation") == true ? .invitation : .change
+        case "INV": message.hasPrefix("Invitation") ? .invitation : .change
         case "ERM": .reminder
         default: .other
         }
       return Notice(
-        kind: kind, recipient: recipient, subject: fields.line("subject") ?? "", text: fields.line("message") ?? "",
+        kind: kind, recipient: recipient, subject: fields.line("subject") ?? "", text: message,
         event: event.flatMap { events.contains($0) ? $0 : nil },
         date: date)
     } catch {
-      log.mark(value, .rejected)
-      log.add(
-        .error, "tribehub.invalid-date", DateFault.message(error, "date_created", text), at: value.span,
-        hint: DateFault.hint(error))
+      fields.report(
+        "invalid-date", DateFault.message(error, "date_created", text), at: value, hint: DateFault.hint(error), .setAside)
       return nil
     }
   }
@@ -983,19 +875,4 @@ extension Contact {
 extension JSONValue {
   /// Whether the named field is `REC`.
   fileprivate subscript(name: StaticString, isREC wanted: Bool) -> Bool { (self[name]?.equals("REC") ?? false) == wanted }
-}
-
-/// People by the bytes that they were read from. Used by one thread only.
-private final class KnownPeople {
-  /// The most people kept. With more, searching would take longer than reading.
-  private static let maximumCount = 32
-  private var known: [(octets: [UInt8], id: Int)] = []
-
-  func id(_ wanted: ArraySlice<UInt8>) -> Int? {
-    known.first { $0.octets.count == wanted.count && $0.octets.elementsEqual(wanted) }?.id
-  }
-
-  func add(_ octets: ArraySlice<UInt8>, _ id: Int) {
-    if known.count < Self.maximumCount { known.append((Array(octets), id)) }
-  }
 }

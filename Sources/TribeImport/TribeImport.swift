@@ -4,9 +4,9 @@ package import TribeModel
 
 /// Turns exports of five apps, foreign calendars, address books and our own format into one `Tribe`.
 ///
-/// Reading accepts what real exports hold, such as gaps, repeated records and people who have left. It reports as errors what would
-/// make the planner wrong, such as an impossible date, a negative duration or an unknown code, all in one run and each with its
-/// place. Only fields that an adapter asks for by name can reach the model, a page or a log.
+/// Reading accepts what real exports hold, such as gaps, repeated records and people who have left. What is wrong with a field or a
+/// record is a warning, and it is left out, mended or set aside (`FaultTable`), all in one run and each with its place. Only fields
+/// that an adapter asks for by name can reach the model, a page or a log.
 ///
 /// It reads nothing but its input: no disk, no clock, no time zone of the machine.
 package enum TribeImporter {

@@ -136,12 +136,12 @@ struct WholeSiteTests {
     let good = Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
     #expect(good.exitCode == 0, "\(good.diagnostics)")
     let before = EntrySnapshot.all(in: folder.output)
-    try folder.write("content/events.json", Self.events(["Second"]).replacing("2027-03-05T", with: "2027-02-30T"))
+    try folder.write("content/planner.json", #"{ "timeZone": "Europe/Oslo", "birthdays": "member" }"#)
     let bad = Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
     #expect(bad.exitCode == 1)
     #expect(bad.report == nil)
     let finding = try #require(bad.diagnostics.first { $0.severity == .error })
-    #expect(finding.span.map { bad.sources[$0.file].path.hasSuffix("events.json") } == true)
+    #expect(finding.span.map { bad.sources[$0.file].path.hasSuffix("planner.json") } == true)
     #expect(EntrySnapshot.all(in: folder.output) == before)
   }
 

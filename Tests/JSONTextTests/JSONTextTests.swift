@@ -185,6 +185,32 @@ struct JSONTextTests {
     #expect(parse([0x1F, 0x8B, 0x08]).1.map(\.id) == ["json.compressed"])
   }
 
+  static func utf16(_ text: String, isBig: Bool) -> [UInt8] {
+    text.utf16.flatMap { unit -> [UInt8] in
+      let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBig ? bytes : bytes.reversed()
+    }
+  }
+
+  static let bjorn = "[\"Bjørn\"]"
+  static let encodings: [(bytes: [UInt8], id: String, place: Range<Int>)] = [
+    ([0xEF, 0xBB, 0xBF] + Array(bjorn.utf8), "json.byte-order-mark", 4..<12),
+    ([0xFF, 0xFE] + utf16(bjorn, isBig: false), "json.encoding", 4..<18),
+    ([0xFE, 0xFF] + utf16(bjorn, isBig: true), "json.encoding", 4..<18),
+    (utf16(bjorn, isBig: false), "json.encoding", 2..<16),
+    (bjorn.unicodeScalars.map { UInt8($0.value) }, "json.not-utf-8", 1..<8),
+  ]
+
+  /// Content may be in any of these. Places are those of the file.
+  @Test(arguments: encodings)
+  func readsContentInAnyEncoding(bytes: [UInt8], id: String, place: Range<Int>) throws {
+    let (value, told) = JSONText.read(bytes, file: FileID(index: 0))
+    let text = try #require(value?.elements.first { _ in true })
+    #expect(text.string == "Bjørn" && text.span.bytes == place && told.map(\.id) == [id])
+    #expect(JSONText.read(Array(bytes.dropLast(2)), file: FileID(index: 0)).0 == nil)
+    #expect(told.allSatisfy { $0.span != nil && $0.severity != .error })
+  }
+
   /// Strings are read eight bytes at a time: no byte hides among the others.
   @Test func everyByteOfALongTextIsLookedAt() {
     for place in 0..<20 {

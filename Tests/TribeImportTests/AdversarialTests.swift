@@ -124,7 +124,7 @@ struct AdversarialTests {
         own[file.path] = file.bytes
       }
       let (again, _) = importing(own)
-      let faults = again.diagnostics.filter { $0.severity == .error }
+      let faults = again.diagnostics.filter { $0.severity == .error || $0.id.hasPrefix("wallplanner.") && $0.severity == .warning }
       #expect(faults.isEmpty, "\(name), round \(round): \(faults.prefix(2))")
       let apart = again.tribe.map { differences(tribe, $0) } ?? ["nothing was read"]
       #expect(apart.isEmpty, "\(name), round \(round): \(apart.prefix(2).map { String($0.prefix(300)) })")

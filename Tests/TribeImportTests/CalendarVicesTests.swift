@@ -84,4 +84,37 @@ struct CalendarVicesTests {
     #expect(event.duration == duration)
     #expect(event.when.occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 10).starts.count == count)
   }
+
+  /// One event must not fill the planner.
+  @Test(arguments: [
+    ("FREQ=SECONDLY", "FREQ=DAILY"), ("FREQ=MINUTELY;BYDAY=MO,FR", "FREQ=DAILY;BYDAY=MO,FR"),
+    ("FREQ=HOURLY;COUNT=48", "FREQ=DAILY;UNTIL=20270303T080000"),
+    ("FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0,5,10,15,20,25,30,35,40,45,50,55;BYSECOND=0,30", "FREQ=WEEKLY"),
+    ("FREQ=HOURLY;INTERVAL=2", "FREQ=HOURLY;INTERVAL=2"), ("FREQ=DAILY;BYHOUR=9,21", "FREQ=DAILY;BYHOUR=9,21"),
+  ])
+  func whatRepeatsAllDayIsShownOnceADay(rule: String, shown: String) throws {
+    let result = importing([
+      "planner.json": #"{"timeZone":"Europe/Oslo","sources":[{"format":"icalendar","path":"a.ics"}]}"#,
+      "a.ics": """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270301T090000\r\n\
+      RRULE:\(rule)\r\nSUMMARY:Pill\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """,
+    ])
+    let event = try #require(result.tribe?.events.first)
+    #expect(event.when.rules == [try RecurrenceRule(parsing: shown)])
+    let told = result.diagnostics.filter { $0.id == "icalendar.too-often" }
+    #expect(told.count == (rule == shown ? 0 : 1) && told.allSatisfy { $0.span != nil && $0.level == .field })
+  }
+
+  /// RFC 5545 §3.8.1.3: a class that is not known is private.
+  @Test(arguments: [("PUBLIC", Event.Visibility.full), ("PRIVATE", .busy), ("FAMILY-ONLY", .busy), ("public", .full)])
+  func aClassThatIsNotKnownIsPrivate(name: String, expected: Event.Visibility) throws {
+    let result = importing([
+      "a.ics": """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270301T090000\r\n\
+      CLASS:\(name)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    ])
+    #expect(result.tribe?.events.first?.visibility == expected)
+  }
 }

@@ -1,0 +1,68 @@
+package import Diagnostics
+
+/// How far a fault of the content reaches.
+package enum FaultLevel: String, Sendable, Comparable, CaseIterable {
+  /// A field is left out, cut or mended. The rest of the record is shown.
+  case field
+  /// A record is set aside. What refers to it is shown without it.
+  case record
+  /// A source cannot be read as a whole.
+  case source
+  /// Nothing is published.
+  case site
+
+  package static func < (a: FaultLevel, b: FaultLevel) -> Bool { a.rank < b.rank }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// Data/faults.txt: what each message about the content means for the site.
+package enum FaultTable {
+  package struct Row: Sendable {
+    /// The ids of the messages. `*` stands for a whole part of an id.
+    package let ids: [String]
+    /// Nil if nothing is wrong.
+    package let level: FaultLevel?
+    /// What is done about it.
+    package let done: String
+    /// How to mend it.
+    package let mending: String
+  }
+
+  /// In the order of the file.
+  package static let rows: [Row] = {
+    let text = embeddedFiles.first { $0.path == "faults.txt" }?.text.description ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let parts = line.split(separator: " | ").map(String.init)
+      let ids = parts[0].split { $0 == "," || $0 == " " }.map(String.init)
+      return Row(ids: ids, level: FaultLevel(rawValue: parts[1]), done: parts[2], mending: parts[3])
+    }
+  }()
+
+  private static let rowsByID = Dictionary(rows.flatMap { row in row.ids.map { ($0, row) } }) { first, _ in first }
+
+  /// The row of an id: its own, that of its second part, or that of its first part.
+  package static func row(of id: String) -> Row? {
+    let parts = id.split(separator: ".", maxSplits: 1)
+    return rowsByID[id] ?? rowsByID["*.\(parts.last ?? "")"] ?? rowsByID["\(parts[0]).*"]
+  }
+
+  /// docs/faults.md's tables, one for each level, the widest first.
+  package static var documentation: String {
+    let titles: [(FaultLevel?, String)] = [
+      (.site, "The site: nothing is published"), (.source, "A source: it cannot be read as a whole"),
+      (.record, "A record: it is set aside"), (.field, "A field: it is left out, cut or mended"), (nil, "Only said"),
+    ]
+    return titles.map { level, title in
+      let lines = rows.filter { $0.level == level }.map { row in
+        "| \(row.ids.map { "`\($0.replacing("*.", with: "FORMAT."))`" }.joined(separator: ", ")) | \(row.done) | \(row.mending) |"
+      }
+      return "## \(title)\n\n| id | what is done | how to mend it |\n|---|---|---|\n" + lines.joined(separator: "\n") + "\n"
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension Diagnostic {
+  /// How far the fault reaches. Nil if nothing is wrong, and for messages that are not about the content.
+  package var level: FaultLevel? { FaultTable.row(of: id)?.level }
+}

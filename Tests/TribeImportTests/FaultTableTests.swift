@@ -1,0 +1,56 @@
+import Diagnostics
+import Foundation
+import Testing
+import TribeImport
+
+/// Every message about the content has a level, and docs/faults.md lists them all.
+@Suite("docs/faults.md")
+struct FaultTableTests {
+  static let mark = "FaultTableTests -->\n"
+
+  @Test func endsWithTheTableOfToday() throws {
+    let page = try String(contentsOfFile: "docs/faults.md", encoding: .utf8)
+    let end = try #require(page.firstRange(of: Self.mark)).upperBound
+    let written = "\n" + FaultTable.documentation
+    guard page[end...] != written else { return }
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try (page[..<end] + written).write(toFile: "docs/faults.md", atomically: true, encoding: .utf8)
+      Issue.record("docs/faults.md was written anew: read its diff")
+    } else {
+      Issue.record("docs/faults.md is not what the program says today: RECORD_GOLDEN=1 swift test --filter FaultTableTests")
+    }
+  }
+
+  @Test func everyRowIsWhole() {
+    for row in FaultTable.rows { #expect(!row.done.isEmpty && !row.mending.isEmpty, "\(row.ids)") }
+    let ids = FaultTable.rows.flatMap(\.ids)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  /// Ids stand in the sources as `"tribehub.conflict"`, `"\(format).wrong-type"` or, in readers that put their format in front,
+  /// as `report(.warning, "rule"`.
+  @Test(arguments: [
+    ("TribeImport", ""), ("JSONText", ""), ("ICalendar/CalendarContents.swift", "icalendar."),
+    ("ICalendar/ICalendarReader.swift", "icalendar."), ("VCard/CardContents.swift", "vcard."),
+    ("VCard/VCardReader.swift", "vcard."),
+  ])
+  func everyIDHasARow(place: String, prefix: String) throws {
+    let folder = "Sources/" + place
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }.map {
+      "\(folder)/\($0)"
+    }
+    var found = 0
+    for file in names ?? [folder] {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let formats = "tribehub|familyplanner|nusjio|inkwire|sweep|wallplanner|icalendar|vcard|json|import|planner"
+      let whole = try Regex<(Substring, Substring)>("\"((?:\(formats)|\\\\\\((?:format|setting\\.format)\\))\\.[a-z0-9-]+)\"")
+      var ids = text.matches(of: whole).map { String($0.output.1).replacing(/^\\\([a-z.]+\)/, with: "tribehub") }
+      if !prefix.isEmpty {
+        ids += text.matches(of: /report\(\s*(?:\.[a-z]+, )?"([a-z0-9-]+)"/).map { prefix + $0.output.1 }
+      }
+      found += ids.count
+      for id in ids where id != "planner.json" { #expect(FaultTable.row(of: id) != nil, "\(id) in \(file)") }
+    }
+    #expect(found > 0, "\(place)")
+  }
+}
