@@ -1,5 +1,3 @@
-internal import CivilTime
-internal import Recurrence
 package import TribeModel
 
 /// Somebody whose birthday is shown.
@@ -32,37 +30,5 @@ package struct BirthdayPerson: Sendable, Hashable {
   /// The age that they reach in a year. Nil if the year of birth is unknown or hidden.
   package func age(in year: Int, _ settings: PlannerSettings) -> Int? {
     settings.feeds.birthYears ? birthday.year.map { year - $0 } : nil
-  }
-}
-
-extension Tribe {
-  /// The tribe with an event for each birthday in a range of days. A member's birthday is theirs, a contact's is everyone's.
-  ///
-  /// - Complexity: O(people × years).
-  func withBirthdays(from first: CivilDate, through last: CivilDate, _ settings: PlannerSettings) -> Tribe {
-    guard settings.birthdays != .none else { return self }
-    var result = self
-    for person in BirthdayPerson.all(self, settings) {
-      let (id, owner): (EventID, MemberIndex?)
-      switch person.person {
-      case .member(let index): (id, owner) = (EventID("birthday-\(members[index].id.raw)", in: members[index].id.scope), index)
-      case .contact(let index):
-        guard settings.birthdays == .everyone else { continue }
-        (id, owner) = (EventID("birthday-contact-\(contacts[index].id.raw)", in: contacts[index].id.scope), nil)
-      }
-      for year in first.year...max(first.year, last.year) {
-        guard let date = person.birthday.date(in: year), date >= first, date <= last else { continue }
-        // The day of birth itself is not shown.
-        let age = person.age(in: year, settings)
-        if let age, age < 1 { continue }
-        var event = Event(
-          id: id, subject: person.name, when: RecurrenceSet(start: .date(date)), duration: .days(1), owner: owner,
-          category: .celebration)
-        event.isBusy = false
-        event.birthday = BirthdayEvent(person: person.person, age: age)
-        result.events.append(event)
-      }
-    }
-    return result
   }
 }

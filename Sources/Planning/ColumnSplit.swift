@@ -113,8 +113,8 @@ package struct ColumnSplit: Sendable {
 
   /// The range of an occurrence's columns.
   private func places(of index: Int32, _ plan: SitePlan) -> Range<Int> {
-    var row = Int(plan.occurrences[Int(index)].event)
-    if !answered.isEmpty, let own = answered[[Int32(row), plan.occurrences[Int(index)].override]] { row = Int(own) }
+    var row = Int(plan.items[Int(index)].event)
+    if !answered.isEmpty, let own = answered[[Int32(row), plan.items[Int(index)].override]] { row = Int(own) }
     return Int(starts[row])..<Int(starts[row + 1])
   }
 

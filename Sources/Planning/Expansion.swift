@@ -29,7 +29,8 @@ extension SitePlan {
     let dayCount = Int(context.window.lastDay.dayNumber) - Int(firstDay.dayNumber) + 8
     let shown = CivilDateTime(firstDay)..<CivilDateTime(firstDay.adding(days: dayCount))
     let ownCount = tribe.events.count
-    let tribe = tribe.withBirthdays(from: firstDay, through: firstDay.adding(days: dayCount - 1), settings)
+    let tribe = tribe.withDayItems(
+      from: firstDay, through: firstDay.adding(days: dayCount - 1), today: context.today, settings)
     self.tribe = tribe
 
     // The next steps need all occurrences.
@@ -37,16 +38,16 @@ extension SitePlan {
       case rank([Int32])
       case paths(OutputPaths)
       case byMember([[Int32]])
-      case occurrences([Occurrence], [Diagnostic])
+      case occurrences([DayItem], [Diagnostic])
     }
     let chunk = 64
     let pieces = fanOut(3 + (tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> Piece in
       switch number {
-      case 0: return .rank(Self.ranks(of: tribe.events))
+      case 0: return .rank(Self.ranks(tribe))
       case 1: return .paths(OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount))
       case 2: return .byMember(Self.eventsByMember(tribe))
       default:
-        var occurrences: [Occurrence] = []
+        var occurrences: [DayItem] = []
         var findings: [Diagnostic] = []
         var context = context
         context.zone = context.zone.unshared()
@@ -66,7 +67,7 @@ extension SitePlan {
     self.paths = paths
     eventsByMember = byMember
 
-    var expanded: [[Occurrence]] = []
+    var expanded: [[DayItem]] = []
     for case .occurrences(let part, let findings) in pieces.dropFirst(3) {
       expanded.append(part)
       diagnostics += findings
@@ -76,11 +77,11 @@ extension SitePlan {
       if a.end != b.end { return a.end > b.end }
       return rank[Int(a.event)] < rank[Int(b.event)]
     }
-    self.occurrences = ordered
-    days = DayIndex(firstDay: firstDay, dayCount: dayCount, occurrences: ordered)
+    items = ordered
+    days = DayIndex(firstDay: firstDay, dayCount: dayCount, items: ordered)
     var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
     for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
-    occurrencesByEvent = byEvent
+    itemsByEvent = byEvent
 
     let hidden = tribe.events.count { $0.visibility == .hidden }
     if hidden > 0 {
@@ -110,14 +111,14 @@ extension SitePlan {
   ///   - parts: the occurrences. Equal ones keep their order.
   ///   - isBefore: must put earlier starts first.
   private static func sorted(
-    _ parts: [[Occurrence]], shown: Range<CivilDateTime>, jobs: Int, by isBefore: @Sendable (Occurrence, Occurrence) -> Bool
-  ) -> [Occurrence] {
+    _ parts: [[DayItem]], shown: Range<CivilDateTime>, jobs: Int, by isBefore: @Sendable (DayItem, DayItem) -> Bool
+  ) -> [DayItem] {
     let count = parts.reduce(0) { $0 + $1.count }
     guard jobs > 1, count > 1_024 else { return Array(parts.joined()).sorted(by: isBefore) }
     let first = shown.lowerBound.secondsSinceEpoch
     let length = Swift.max(1, shown.upperBound.secondsSinceEpoch - first)
     let stretchCount = Swift.min(jobs, 64) * 4
-    var stretches = [[Occurrence]](repeating: [], count: stretchCount)
+    var stretches = [[DayItem]](repeating: [], count: stretchCount)
     for index in stretches.indices { stretches[index].reserveCapacity(count / stretchCount * 5 / 4) }
     for part in parts {
       for occurrence in part {
@@ -127,21 +128,24 @@ extension SitePlan {
       }
     }
     let sorted = fanOut(stretchCount, jobs: jobs) { [stretches] in stretches[$0].sorted(by: isBefore) }
-    var all: [Occurrence] = []
+    var all: [DayItem] = []
     all.reserveCapacity(count)
     for stretch in sorted { all += stretch }
     return all
   }
 
-  /// Decides ties by subject and id. A rank turns that comparison into one integer. The family's birthdays come first, contacts'
-  /// last.
-  private static func ranks(of events: [Event]) -> [Int32] {
+  /// Decides ties by kind, subject and id. A rank turns that comparison into one integer. The family's birthdays come first,
+  /// contacts' after the events; then chores, to-dos, and meals in the course of the day.
+  private static func ranks(_ tribe: Tribe) -> [Int32] {
+    let events = tribe.events
     let subjects = events.map(\.subject)
-    let places = events.map { event -> Int8 in
-      switch event.birthday?.person {
-      case .member: 0
-      case nil: 1
-      case .contact: 2
+    let places = events.map { event -> Int in
+      switch event.kind {
+      case .birthday(let birthday): if case .member = birthday.person { 0 } else { 2 }
+      case .event, .activity: 1
+      case .chore: 3
+      case .todo: 4
+      case .meal(let index): 5 + (Meal.Course.allCases.firstIndex(of: tribe.meals[index].course) ?? 0)
       }
     }
     let order = events.indices.sorted { a, b in
@@ -163,7 +167,7 @@ private struct EventExpansion {
   let context: PlanContext
   /// The zone of the event's own times. Nil if it is the family's zone or there is none.
   private var ownZone: ZoneRules?
-  var occurrences: [Occurrence] = []
+  var occurrences: [DayItem] = []
   var diagnostics: [Diagnostic] = []
   /// How many days of the shown range the occurrences fill so far.
   private var dayCount: Int64 = 0
@@ -280,9 +284,9 @@ private struct EventExpansion {
     dayCount += 1 + Swift.max(0, last.secondsSinceEpoch - first.secondsSinceEpoch) / 86_400
     guard dayCount <= Int64(maximumDaysPerEvent) else { return }
     occurrences.append(
-      Occurrence(
+      DayItem(
         event: index, override: Int32(override ?? future?.index ?? -1), start: start, end: end, isAllDay: time.isDate,
-        recurrenceID: recurrenceID))
+        isAside: event.kind.isAside, recurrenceID: recurrenceID))
   }
 
   /// Start and end of a changed date on the family's clock. Its time may be in another zone than the event's.

@@ -53,7 +53,7 @@ package struct MonthGrid: Sendable {
       items.append([])
       guard isInMonth else { continue }
       for index in plan.days[date] {
-        let occurrence = plan.occurrences[Int(index)]
+        let occurrence = plan.items[Int(index)]
         total[column] += 1
         guard occurrence.isBar else {
           items[column].append(index)
@@ -76,7 +76,7 @@ package struct MonthGrid: Sendable {
         for column in bar.days { cells[column].hidden.append(bar.occurrence) }
         continue
       }
-      let occurrence = plan.occurrences[Int(bar.occurrence)]
+      let occurrence = plan.items[Int(bar.occurrence)]
       for column in bar.days {
         taken[lane][column] = true
         slots[column][lane] = .bar(
@@ -96,11 +96,6 @@ package struct MonthGrid: Sendable {
     }
     return Row(week: ISOWeek(rowFrom: firstDay), firstDay: firstDay, cells: cells)
   }
-}
-
-extension Occurrence {
-  /// Whether grids show it as a bar: all-day, from midnight to midnight, or a day or longer.
-  package var isBar: Bool { coversWholeDays || end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400 }
 }
 
 extension SitePlan {

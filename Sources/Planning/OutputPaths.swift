@@ -1,3 +1,4 @@
+internal import CivilTime
 @_spi(_Unicode) import Swift
 package import TribeModel
 
@@ -8,8 +9,8 @@ package struct OutputPaths: Sendable {
   package let memberNames: [String]
   /// ID in `events/ID/`, for each event of the data.
   package let eventNames: [String]
-  /// The people of the birthday events, which follow the events of the data.
-  private let birthdays: [BirthdayEvent.Person]
+  /// Where each event leads that is not the data's own: to the page of its kind.
+  private var otherPages: [String] = []
   package let contactNames: [String]
   package let journalNames: [String]
   package let activityNames: [String]
@@ -18,18 +19,18 @@ package struct OutputPaths: Sendable {
   /// `feeds`, or the secret directory in the settings: letters, digits, `-` and `_`.
   package let feedFolder: String
 
-  /// - Parameter ownEvents: how many events the data has. Birthdays come after them.
+  /// - Parameter ownEvents: how many events the data has. Items of other kinds come after them.
   package init(tribe: Tribe, settings: PlannerSettings, ownEvents: Int) {
     memberNames = Self.readableNames(
       tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames.union(Self.deviceNames))
     eventNames = Self.idNames(tribe.events[..<ownEvents].map { ($0.id.scope.name, $0.id.raw) })
-    birthdays = tribe.events[ownEvents...].compactMap(\.birthday?.person)
     contactNames = Self.idNames(tribe.contacts.map { ($0.id.scope.name, $0.id.raw) })
     journalNames = Self.idNames(tribe.journals.map { ($0.id.scope.name, $0.id.raw) })
     activityNames = Self.idNames(tribe.activities.map { ($0.id.scope.name, $0.id.raw) })
     listNames = Self.idNames(tribe.lists.map { ($0.id.scope.name, $0.id.raw) })
     houseNames = Self.idNames(tribe.houses.map { ($0.id.scope.name, $0.id.raw) })
     feedFolder = settings.feeds.secretDirectory ?? "feeds"
+    otherPages = tribe.events[ownEvents...].map { page(of: $0, tribe) }
   }
 
   package static func month(_ month: YearMonth) -> String { dated("", month.year, "/", month.month, "/index.html") }
@@ -44,14 +45,35 @@ package struct OutputPaths: Sendable {
   }
   package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
   package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
-  /// An event's page. A birthday leads to the person's page.
+  /// Where an event leads: to its own page, or to the page of its kind.
   package func event(_ event: Int) -> String {
-    if event < eventNames.count { return "events/\(eventNames[event])/index.html" }
-    switch birthdays[event - eventNames.count] {
-    case .member(let index): return member(index)
-    case .contact(let index): return contact(index)
+    event < eventNames.count ? "events/\(eventNames[event])/index.html" : otherPages[event - eventNames.count]
+  }
+
+  private func page(of event: Event, _ tribe: Tribe) -> String {
+    // What only shows that the time is taken has no words on any page.
+    guard event.visibility == .full else { return event.owner.map(member) ?? "index.html" }
+    switch event.kind {
+    case .event: return "index.html"
+    case .birthday(let birthday):
+      switch birthday.person {
+      case .member(let index): return member(index)
+      case .contact(let index): return contact(index)
+      }
+    case .activity(let index): return "\(Self.activities)#\(activityNames[index])"
+    case .chore: return Self.chores
+    case .todo(let index): return "\(Self.todos)#\(Self.todoAnchor(index))"
+    case .meal(let index): return "\(Self.meals)#\(tribe.meals[index].date.text())"
     }
   }
+
+  package static let activities = "activities/index.html"
+  package static let chores = "chores/index.html"
+  package static let todos = "todos/index.html"
+  package static let meals = "meals/index.html"
+  /// A to-do's id on the page of to-dos.
+  package static func todoAnchor(_ index: Int) -> String { "todo-\(index + 1)" }
+
   package func eventFeed(_ event: Int) -> String { "events/\(eventNames[event])/event.ics" }
   package static let contacts = "contacts/index.html"
   /// A contact's place on the page of contacts.

@@ -69,7 +69,7 @@ package struct PaperMonth: Sendable {
         guard cells[column].isInMonth else { continue }
         let date = cells[column].date
         for index in plan.days[date] {
-          let occurrence = plan.occurrences[Int(index)]
+          let occurrence = plan.items[Int(index)]
           guard occurrence.isBar, occurrence.lastDay > occurrence.firstDay else {
             items.append(index)
             continue

@@ -78,64 +78,41 @@ package struct YearMonth: Hashable, Comparable, Sendable {
   }
 }
 
-/// One occurrence of an event, on the family's clock.
-package struct Occurrence: Sendable, Hashable {
-  /// Index in `Tribe.events`.
-  package var event: Int32
-  /// Index in the event's overrides, or -1.
-  package var override: Int32
-  package var start: CivilDateTime
-  /// Excluded. Equal to `start` if the event has no length.
-  package var end: CivilDateTime
-  package var isAllDay: Bool
-  /// The start that the rule gave it, in the event's own zone (RFC 5545 §3.8.4.4). It identifies the occurrence and never changes.
-  package var recurrenceID: CivilDateTime
-
-  package init(
-    event: Int32, override: Int32 = -1, start: CivilDateTime, end: CivilDateTime, isAllDay: Bool, recurrenceID: CivilDateTime
-  ) {
-    self.event = event
-    self.override = override
-    self.start = start
-    self.end = end
-    self.isAllDay = isAllDay
-    self.recurrenceID = recurrenceID
-  }
-
-  package var firstDay: CivilDate { start.date }
-  /// The last day that it touches. An end at midnight does not touch the day that begins then.
-  package var lastDay: CivilDate {
-    end > start ? CivilDateTime(uncheckedSecondsSinceEpoch: end.secondsSinceEpoch - 1).date : start.date
-  }
-  /// All-day, or exactly from midnight to midnight.
-  package var coversWholeDays: Bool { isAllDay || (end > start && start.time == .midnight && end.time == .midnight) }
-}
-
 /// Everything that the pages and feeds of a build show. Made from a tribe and a context; holds no bytes of output.
 package struct SitePlan: Sendable {
-  /// The tribe, with an event for each birthday after its own events.
+  /// The tribe. Behind its own events stands one for everything else that has a date (`Tribe.withDayItems`).
   package internal(set) var tribe: Tribe
   package let settings: PlannerSettings
   package let context: PlanContext
-  /// Every occurrence that touches the window or the weeks at its edges, in display order: by start, then longer ones first, then
-  /// by subject and id.
-  package let occurrences: [Occurrence]
-  /// The occurrences that touch each day, from `firstDay` on.
-  package let days: DayIndex
-  /// The occurrences of each event, in order.
-  package let occurrencesByEvent: [[Int32]]
+  /// Every item that touches the window or the weeks at its edges, in display order: by start, then longer ones first, then by
+  /// subject and id.
+  package let items: [DayItem]
+  /// The items that touch each day, from `firstDay` on.
+  package internal(set) var days: DayIndex
+  /// The items of each event, in order.
+  package let itemsByEvent: [[Int32]]
   /// The events that each member owns or is invited to, in the events' order.
   package let eventsByMember: [[Int32]]
   package let paths: OutputPaths
-  /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. Birthdays come after them.
+  /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. The other kinds come after them and
+  /// have pages of their own kind.
   package let ownEvents: Range<Int>
 
-  /// The change of an occurrence, if it has answers of its own.
+  /// The plan for a place where only some kinds stand: its days hold no others.
+  package func showing(_ kinds: Set<ShownKind>) -> SitePlan {
+    let isShown = tribe.events.map { kinds.contains($0.kind.shown) }
+    guard isShown.contains(false) else { return self }
+    var plan = self
+    plan.days = DayIndex(firstDay: days.firstDay, dayCount: days.dayCount, items: items) { isShown[Int($0.event)] }
+    return plan
+  }
+
+  /// The change of an item, if it has answers of its own.
   @inline(__always)
-  package func answered(_ occurrence: Int32) -> Event.Override? {
-    let place = Int(occurrences[Int(occurrence)].override)
+  package func answered(_ item: Int32) -> Event.Override? {
+    let place = Int(items[Int(item)].override)
     guard place >= 0 else { return nil }
-    let event = Int(occurrences[Int(occurrence)].event)
+    let event = Int(items[Int(item)].event)
     guard !tribe.events[event].overrides[place].answers.isEmpty else { return nil }
     return tribe.events[event].overrides[place]
   }
@@ -146,39 +123,41 @@ package struct SitePlan: Sendable {
   package mutating func placePictures(_ body: (inout Tribe) -> Void) { body(&tribe) }
 }
 
-/// Occurrences by day, in display order, in two flat arrays.
+/// Items by day, in two flat arrays: first what happens, in display order, then what stands aside.
 package struct DayIndex: Sendable {
   package let firstDay: CivilDate
   package let dayCount: Int
   private let offsets: [Int32]
   private let entries: [Int32]
 
-  init(firstDay: CivilDate, dayCount: Int, occurrences: [Occurrence]) {
+  init(firstDay: CivilDate, dayCount: Int, items: [DayItem], isShown: (DayItem) -> Bool = { _ in true }) {
     self.firstDay = firstDay
     self.dayCount = dayCount
     var counts = [Int32](repeating: 0, count: dayCount + 1)
-    func range(_ occurrence: Occurrence) -> Range<Int>? {
-      let first = Swift.max(0, Int(occurrence.firstDay.dayNumber) - Int(firstDay.dayNumber))
-      let end = Swift.min(dayCount, Int(occurrence.lastDay.dayNumber) - Int(firstDay.dayNumber) + 1)
-      return first < end ? first..<end : nil
+    func days(of item: DayItem) -> Range<Int> {
+      let first = Swift.max(0, Int(item.firstDay.dayNumber) - Int(firstDay.dayNumber))
+      let end = Swift.min(dayCount, Int(item.lastDay.dayNumber) - Int(firstDay.dayNumber) + 1)
+      return first < end && isShown(item) ? first..<end : 0..<0
     }
-    for occurrence in occurrences {
-      for day in range(occurrence) ?? 0..<0 { counts[day + 1] += 1 }
+    for item in items {
+      for day in days(of: item) { counts[day + 1] += 1 }
     }
     for day in 0..<dayCount { counts[day + 1] += counts[day] }
     offsets = counts
     var next = counts
     var entries = [Int32](repeating: 0, count: Int(counts[dayCount]))
-    for (index, occurrence) in occurrences.enumerated() {
-      for day in range(occurrence) ?? 0..<0 {
-        entries[Int(next[day])] = Int32(index)
-        next[day] += 1
+    for isAside in [false, true] {
+      for (index, item) in items.enumerated() where item.isAside == isAside {
+        for day in days(of: item) {
+          entries[Int(next[day])] = Int32(index)
+          next[day] += 1
+        }
       }
     }
     self.entries = entries
   }
 
-  /// Indices in `SitePlan.occurrences` of what touches `date`. Empty outside the plan.
+  /// Indices in `SitePlan.items` of what touches `date`. Empty outside the plan.
   package subscript(date: CivilDate) -> ArraySlice<Int32> {
     let day = Int(date.dayNumber) - Int(firstDay.dayNumber)
     guard day >= 0, day < dayCount else { return [] }

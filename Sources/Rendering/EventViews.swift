@@ -50,12 +50,16 @@ struct EventView {
       event.text("subject", "What it is") { $0.subject }
       event.path("path", "Its page, from the site's root") { $1.plan.paths.event($0.index) }
       event.text("tone", "The class of its owner's colour and pattern; all if it is for everyone") { $0.tone($1) }
-      event.text("icon", "The end of its icon's id, such as med for i-med; missing without a category", .optional) {
-        $0.event.category.icon
+      event.text("kind", "The class of its kind: activity, chore, todo, meal or birthday; missing for an event", .optional) {
+        $0.event.kindClass
       }
-      event.text("category", "Its category in words", .optional) { source, shared in
-        source.event.category == .none ? nil : shared.words.name(of: source.event.category)
+      event.text("icon", "The class of its icon, such as i-med; missing for an event without a category", .optional) {
+        $0.event.icon
       }
+      event.text("category", "What the icon means: its category, or its kind", .optional) {
+        $0.event.iconName($1.plan.tribe, $1.words)
+      }
+      event.text("note", "What else there is to say: who cooks, the house of a chore, places left", .optional) { $0.note($1) }
       event.text("repeatText", "How it repeats, in a word or two; missing if it does not", .optional) { event, shared -> String? in
         guard event.saysRepeats, let sentence = event.sentence else { return nil }
         return sentence.count <= longestRepeatText ? sentence : shared.words.repeats
@@ -70,6 +74,16 @@ struct EventView {
         event.people.isEmpty ? nil : event.peopleLabel(shared)
       }
       event.text("morePeople", "How many more there are, such as +3", .optional) { $0.morePeople($1) }
+    }
+  }
+
+  fileprivate func note(_ shared: SharedViews) -> String? {
+    let (tribe, words) = (shared.plan.tribe, shared.words)
+    switch event.kind {
+    case .event, .birthday, .todo: return nil
+    case .activity(let index): return tribe.activities[index].placesLeft.map { words.placesLeft(count: $0) }
+    case .chore(let house, _): return tribe.houses.count > 1 ? tribe.houses[house].name : nil
+    case .meal(let index): return tribe.meals[index].cook.map { words.cook(name: tribe.members[$0].name) }
     }
   }
 
@@ -124,7 +138,7 @@ struct EventViews {
     shown.append(
       Happening.Shown(
         subject: subject, location: event.shownLocation.map { data.text($0) },
-        hasAlso: whole.saysRepeats || event.layer != nil || event.status == .tentative))
+        hasAlso: whole.saysRepeats || event.layer != nil || event.status == .tentative || whole.note(shared) != nil))
     let model = shared.models.event
     for (place, change) in event.overrides.enumerated() where !change.answers.isEmpty {
       answered[[Int32(index), Int32(place)]] = model.make(view(on: change), shared, &data)
@@ -150,7 +164,7 @@ struct Happening {
     let hasAlso: Bool
   }
 
-  let occurrence: Occurrence
+  let occurrence: DayItem
   let date: CivilDate
   /// The record of the event.
   let event: ViewRef
@@ -173,6 +187,7 @@ struct Happening {
       happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
       happening.text("dateText", "The day in short, such as Sat 13") { $0.dateText }
       happening.text("location", "Where it is", .optional) { $0.shown.location }
+      happening.flag("isAside", "Set for chores, to-dos and meals, which have no time") { $0.occurrence.isAside }
       happening.flag("hasAlso", "Set if there is a place, a repeat, a layer or a doubt to tell") {
         $0.shown.location != nil || $0.shown.hasAlso
       }
@@ -181,6 +196,10 @@ struct Happening {
 
   private func when(_ shared: SharedViews) -> String {
     if isTimed { return shared.text(ofTime: occurrence.start.time) }
+    if occurrence.isAside {
+      let event = shared.plan.tribe.events[Int(occurrence.event)]
+      return event.iconName(shared.plan.tribe, shared.words) ?? ""
+    }
     if occurrence.coversWholeDays || date != occurrence.lastDay { return shared.words.allDay }
     return shared.words.continuesUntil(date: shared.text(ofTime: occurrence.end.time))
   }
@@ -204,6 +223,18 @@ extension Happening.Shown {
   }
 }
 extension Event {
+  /// The class of its kind in pages; nil for an event.
+  fileprivate var kindClass: String? {
+    switch kind {
+    case .event: nil
+    case .activity: "activity"
+    case .chore: "chore"
+    case .todo: "todo"
+    case .meal: "meal"
+    case .birthday: "birthday"
+    }
+  }
+
   /// What may be read of the subject.
   func shownSubject(_ words: Catalogue) -> String {
     guard visibility == .full else { return words.busy }

@@ -18,7 +18,8 @@ package struct RenderedFile: Sendable {
 
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
 package final class PageRenderer: Sendable {
-  let shared: SharedViews
+  /// What all pages of a kind of place share. Places that show the same kinds have the same.
+  let shared: [Surface: SharedViews]
   let models: PageModels
   let templates: TemplateSet
   let jobs: [PageJob]
@@ -41,12 +42,22 @@ package final class PageRenderer: Sendable {
     search = SearchIndex(plan: plan, language: language)
     let agendaLengths = MemberPage.lineCounts(plan)
     let site = SiteContents(
-      plan: plan, language: language, search: search,
+      plan: plan.showing(plan.settings.show.month), language: language, search: search,
       feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } }, agendaLengths: agendaLengths)
     jobs = models.pages.flatMap { $0.jobs(site) }
-    shared = SharedViews(
-      plan: plan, language: language, pages: models, agendaLengths: agendaLengths, feedPaths: Set(allFeeds.map(\.path)),
-      history: history ?? ChangeHistory(after: nil, plan))
+    var made: [Set<ShownKind>: SharedViews] = [:]
+    var shared: [Surface: SharedViews] = [:]
+    for surface in Surface.allCases {
+      let kinds = surface.kinds(plan.settings.show)
+      let views =
+        made[kinds]
+        ?? SharedViews(
+          plan: plan.showing(kinds), language: language, pages: models, agendaLengths: agendaLengths,
+          feedPaths: Set(allFeeds.map(\.path)), history: history ?? ChangeHistory(after: nil, plan))
+      made[kinds] = views
+      shared[surface] = views
+    }
+    self.shared = shared
   }
 
   /// The paths of all pages. Their order is that of the numbers by which pages are rendered.
@@ -65,6 +76,7 @@ package final class PageRenderer: Sendable {
   package func render(_ number: Int, into buffers: inout Buffers) {
     let job = jobs[number]
     buffers.data.removeAll()
+    guard let shared = shared[job.surface] else { return }
     let root = job.fill(shared, &buffers.data)
     buffers.bytes.removeAll(keepingCapacity: true)
     templates.render(job.type, root: root, data: buffers.data, shared: shared.records.data, into: &buffers.bytes)
@@ -81,7 +93,7 @@ package final class PageRenderer: Sendable {
 
   /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.
   package func origins(ofPageAt path: String) -> OutputOrigins? {
-    guard let job = jobs.first(where: { $0.path == path }) else { return nil }
+    guard let job = jobs.first(where: { $0.path == path }), let shared = shared[job.surface] else { return nil }
     var data = ViewData(models.schema)
     let root = job.fill(shared, &data)
     var bytes: [UInt8] = []

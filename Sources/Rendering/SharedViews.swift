@@ -70,13 +70,6 @@ package final class SharedViews: Sendable {
     return slice[slice.startIndex + position - plan.days[date].startIndex]
   }
 
-  /// The category icons of what happens on some days.
-  func icons(on dates: some Sequence<CivilDate>) -> IconUse {
-    dates.reduce(into: IconUse()) { icons, date in
-      if let number = number(of: date) { icons.formUnion(records.icons[number]) }
-    }
-  }
-
   // MARK: Texts
 
   /// A day with its weekday and month, in short.
@@ -103,7 +96,7 @@ package final class SharedViews: Sendable {
 
   /// Whom an occurrence is for, in words.
   func people(of occurrence: Int32) -> String {
-    let event = Int(plan.occurrences[Int(occurrence)].event)
+    let event = Int(plan.items[Int(occurrence)].event)
     guard let change = plan.answered(occurrence) else { return lists.people[event] }
     return language.list(plan.tribe.events[event].people(on: change).attending.map { plan.tribe.members[$0.member].name })
   }
@@ -154,8 +147,6 @@ struct SharedRecords: Sendable {
   /// What happens on each day, in display order, and where each day's begin.
   fileprivate private(set) var happenings: [ViewRef] = []
   fileprivate private(set) var offsets: [Int32] = [0]
-  /// For each day, which category icons its happenings use.
-  fileprivate private(set) var icons: [IconUse] = []
 
   fileprivate init(data: ViewData) { self.data = data }
 
@@ -170,7 +161,7 @@ struct SharedRecords: Sendable {
     var maker = EventViews(shared)
     events = plan.tribe.events.indices.map { maker.make($0, &data) }
     sentences = maker.sentences
-    let lines = plan.occurrences.count + plan.occurrences.count / 8
+    let lines = plan.items.count + plan.items.count / 8
     data.reserve(records: lines + plan.days.dayCount * 2, bytes: lines * 24 + plan.days.dayCount * 160)
     happenings.reserveCapacity(lines)
     for number in 0..<plan.days.dayCount { addDay(plan.days.firstDay.adding(days: number), maker, shared) }
@@ -178,10 +169,9 @@ struct SharedRecords: Sendable {
 
   private mutating func addDay(_ date: CivilDate, _ made: EventViews, _ shared: SharedViews) {
     let dateText = data.text(shared.language.text(date, .weekdayDay))
-    var icons: IconUse = []
     let start = happenings.count
     for index in shared.plan.days[date] {
-      let occurrence = shared.plan.occurrences[Int(index)]
+      let occurrence = shared.plan.items[Int(index)]
       let event = Int(occurrence.event)
       var shown = made.shown[event]
       if occurrence.override >= 0, shared.plan.tribe.events[event].visibility == .full {
@@ -191,10 +181,8 @@ struct SharedRecords: Sendable {
       let happening = Happening(
         occurrence: occurrence, date: date, event: answered ?? events[event], shown: shown, dateText: dateText)
       happenings.append(shared.models.happening.make(happening, shared, &data))
-      icons.formUnion(shared.lists.icons[event])
     }
     offsets.append(Int32(happenings.count))
-    self.icons.append(icons)
     days.append(shared.models.day.make(Day(date: date, happenings: Array(happenings[start...])), shared, &data))
   }
 }
@@ -204,8 +192,8 @@ struct PlanLists: Sendable {
   /// For each member, how many lines their agenda has in the whole window.
   let agendaLengths: [Int]
   let currentMembers: Int
-  /// For each event, its category's icon.
-  let icons: [IconUse]
+  /// For each event, whether it has an icon.
+  let hasIcon: [Bool]
   /// For each event, whom it is for.
   fileprivate let people: [String]
   /// For each event, those before and after it by the date that its page shows, -1 at the ends.
@@ -224,7 +212,7 @@ struct PlanLists: Sendable {
   fileprivate init(_ plan: SitePlan, _ language: Language, agendaLengths: [Int]) {
     self.agendaLengths = agendaLengths
     currentMembers = plan.tribe.members.count(where: \.isCurrent)
-    icons = plan.tribe.events.map { IconUse($0.category) }
+    hasIcon = plan.tribe.events.map { $0.icon != nil }
     people = plan.tribe.events.map { event in
       language.list(event.people().attending.map { plan.tribe.members[$0.member].name })
     }
@@ -233,7 +221,7 @@ struct PlanLists: Sendable {
     mediumDayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) }
     monthTexts = plan.context.window.months.map { language.text($0.firstDay, .monthYear) }
     var times = [String](repeating: "", count: 1_440)
-    for time in plan.occurrences.lazy.flatMap({ [$0.start.time, $0.end.time] }) {
+    for time in plan.items.lazy.flatMap({ [$0.start.time, $0.end.time] }) {
       let minute = Int(time.secondsSinceMidnight) / 60
       if times[minute].isEmpty { times[minute] = language.text(time) }
     }
@@ -247,9 +235,9 @@ struct PlanLists: Sendable {
     let today = plan.context.today
     var order: [(occurrence: Int32, event: Int32)] = []
     for event in plan.ownEvents where plan.tribe.events[event].visibility != .hidden {
-      let numbers = plan.occurrencesByEvent[event]
+      let numbers = plan.itemsByEvent[event]
       // Occurrences are in the order of time, and so are their numbers.
-      guard let number = numbers.first(where: { plan.occurrences[Int($0)].lastDay >= today }) ?? numbers.last else { continue }
+      guard let number = numbers.first(where: { plan.items[Int($0)].lastDay >= today }) ?? numbers.last else { continue }
       order.append((number, Int32(event)))
     }
     order.sort { ($0.occurrence, $0.event) < ($1.occurrence, $1.event) }

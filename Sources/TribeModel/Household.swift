@@ -109,6 +109,8 @@ package struct Todo: Sendable, Hashable {
   package var isDone: Bool
   package var completedBy: MemberIndex?
   package var creator: MemberIndex?
+  /// Who is to do it. Nil if it is everyone's.
+  package var assignee: MemberIndex?
   /// The members for whom it is hidden.
   package var archivedFor: [MemberIndex] = []
   package var due: CivilDate?

@@ -21,6 +21,7 @@ package struct PlannerSettings: Sendable, Hashable {
   /// Whose birthdays are on pages. Their feed has a setting of its own.
   package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
+  package var show = ShowSettings()
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -29,6 +30,24 @@ package struct PlannerSettings: Sendable, Hashable {
 
 /// Whose birthdays pages show: the family's and its contacts', the family's alone, or nobody's.
 package enum ShownBirthdays: String, Sendable, Hashable, CaseIterable { case everyone, members, none }
+
+/// A kind of dated thing, as `show` in planner.json names it.
+package enum ShownKind: String, Sendable, Hashable, CaseIterable {
+  case events, activities, chores, todos, meals, birthdays, countdowns
+}
+
+/// Which kinds stand where (`show` in planner.json).
+package struct ShowSettings: Sendable, Hashable {
+  /// The page on the wall.
+  package var wall = Set(ShownKind.allCases)
+  /// The pages of the calendar: months, weeks, days, columns, agenda, years and members.
+  package var month = Set(ShownKind.allCases)
+  /// The sheets for paper.
+  package var print = Set(ShownKind.allCases)
+  /// The feed of each member. Birthdays and meals have feeds of their own.
+  package var memberFeed: Set<ShownKind> = [.events, .activities, .chores, .todos]
+  package init() {}
+}
 
 /// How the planner is printed.
 package struct PrintSettings: Sendable, Hashable {

@@ -193,8 +193,10 @@ package struct Event: Sendable, Hashable {
   package var layer: String?
   /// Its UID in a foreign feed. Our own UIDs are made from `id`.
   package var foreignUID: String?
-  /// Set for birthdays, which plans make from people. Then `subject` is the name.
-  package var birthday: BirthdayEvent?
+  /// What it is. Plans make events of the other kinds from everything else that has a date.
+  package var kind = ItemKind.event
+  /// Whether the wall counts the days until it.
+  package var isCountdown = false
   package var created: Instant?
   package var updated: Instant?
 
@@ -211,6 +213,10 @@ package struct Event: Sendable, Hashable {
 }
 
 extension Event {
+  package var birthday: BirthdayEvent? {
+    if case .birthday(let birthday) = kind { birthday } else { nil }
+  }
+
   /// Everybody whom the event is for, with their answers: the owner first, then those invited, in the order of the members.
   ///
   /// - Parameter change: the change of one occurrence. Its answers win over the event's.
@@ -239,6 +245,42 @@ extension [Event.Invitation] {
     guard contains(where: { $0.response == .declined }) else { return self }
     let rest = filter { $0.response != .declined }
     return rest.isEmpty ? self : rest
+  }
+}
+
+/// What an item of a day is, and what it was made from.
+package enum ItemKind: Sendable, Hashable {
+  case event
+  /// Index in `Tribe.activities`.
+  case activity(Int)
+  /// One turn of a rota: index in `Tribe.houses` and in the house's chores.
+  case chore(house: Int, chore: Int)
+  /// Index in `Tribe.todos`.
+  case todo(Int)
+  /// Index in `Tribe.meals`.
+  case meal(Int)
+  /// Then the event's subject is the person's name.
+  case birthday(BirthdayEvent)
+
+  /// The kind as planner.json names it.
+  package var shown: ShownKind {
+    switch self {
+    case .event: .events
+    case .activity: .activities
+    case .chore: .chores
+    case .todo: .todos
+    case .meal: .meals
+    case .birthday: .birthdays
+    }
+  }
+
+  /// Whether it belongs to the day as a whole and has no time of its own. It stands behind what happens, with a box to tick or a
+  /// name of its own such as "Dinner".
+  package var isAside: Bool {
+    switch self {
+    case .chore, .todo, .meal: true
+    case .event, .activity, .birthday: false
+    }
   }
 }
 

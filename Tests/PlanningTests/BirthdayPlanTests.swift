@@ -50,9 +50,9 @@ struct BirthdayPlanTests {
   func fallOnTheirDays(row: Row) throws {
     let plan = try Self.plan(row.birthday, today: row.today, past: row.past, future: row.future)
     #expect(plan.ownEvents.isEmpty)
-    #expect(plan.occurrences.map { $0.firstDay.text() } == row.expected.map(\.0))
-    #expect(plan.occurrences.map { plan.tribe.events[Int($0.event)].birthday?.age } == row.expected.map(\.1))
-    #expect(plan.occurrences.allSatisfy { $0.isAllDay && $0.firstDay == $0.lastDay })
+    #expect(plan.items.map { $0.firstDay.text() } == row.expected.map(\.0))
+    #expect(plan.items.map { plan.tribe.events[Int($0.event)].birthday?.age } == row.expected.map(\.1))
+    #expect(plan.items.allSatisfy { $0.isAllDay && $0.firstDay == $0.lastDay })
     for event in plan.tribe.events.indices { #expect(plan.paths.event(event) == "members/Ann/index.html") }
   }
 }

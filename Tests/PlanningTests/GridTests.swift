@@ -114,7 +114,7 @@ struct PaperMonthTests {
     let plan = plan(seed: seed, count: Int(seed) * 3)
     let month = YearMonth(plan.context.today)
     let lines: (Int32, Int) -> Int = { index, days in
-      plan.tribe.events[Int(plan.occurrences[Int(index)].event)].subject.utf8.count / (15 * days) + 1
+      plan.tribe.events[Int(plan.items[Int(index)].event)].subject.utf8.count / (15 * days) + 1
     }
     let paper = PaperMonth(plan, month: month, room: room, lines: lines)
     var whole: Set<Int32> = []
@@ -153,7 +153,7 @@ struct PaperMonthTests {
         // A bar that is on the list is there once for the row, with its first day.
         let missing = Set(plan.days[cell.date]).subtracting(here)
         #expect(
-          missing.allSatisfy { plan.occurrences[Int($0)].isBar && plan.occurrences[Int($0)].firstDay < cell.date }, "seed \(seed)")
+          missing.allSatisfy { plan.items[Int($0)].isBar && plan.items[Int($0)].firstDay < cell.date }, "seed \(seed)")
       }
     }
     let inMonth = Set((0..<31).flatMap { plan.days[month.firstDay.adding(days: $0)] })
@@ -242,7 +242,7 @@ struct ColumnSplitTests {
   private func column(_ number: Int, of date: CivilDate, _ plan: SitePlan) -> [[Int]] {
     let members = plan.columnMembers
     return plan.days[date].enumerated().compactMap { position, index in
-      let occurrence = plan.occurrences[Int(index)]
+      let occurrence = plan.items[Int(index)]
       let event = plan.tribe.events[Int(occurrence.event)]
       let answers = occurrence.override < 0 ? [] : event.overrides[Int(occurrence.override)].answers
       // What is said to the date counts before what is said to the event; who has declined does not come.

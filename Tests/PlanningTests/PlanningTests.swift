@@ -53,15 +53,15 @@ struct ExpansionTests {
   @Test func aWeeklyTenOClockStaysAtTenWhenTheClocksChange() throws {
     let start = try Fixture.at(2026, 12, 7, 10)
     let plan = try Fixture.plan([Fixture.event("1", .zoned(start, TimeZoneID("Europe/Oslo")), rules: [RecurrenceRule(.weekly)])])
-    #expect(plan.occurrences.count > 60)
-    #expect(plan.occurrences.allSatisfy { $0.start.time.hour == 10 && $0.end.time.hour == 11 && $0.firstDay.weekday == .monday })
+    #expect(plan.items.count > 60)
+    #expect(plan.items.allSatisfy { $0.start.time.hour == 10 && $0.end.time.hour == 11 && $0.firstDay.weekday == .monday })
   }
 
   @Test func aStartInTheSpringGapMovesForwardAndKeepsItsLength() throws {
     let start = try Fixture.at(2027, 3, 28, 2, 30)
     let plan = try Fixture.plan([Fixture.event("1", .zoned(start, TimeZoneID("Europe/Oslo")), .wallClock(seconds: 1800))])
-    #expect(plan.occurrences.map(\.start) == [try Fixture.at(2027, 3, 28, 3, 30)])
-    #expect(plan.occurrences.map(\.end) == [try Fixture.at(2027, 3, 28, 4, 0)])
+    #expect(plan.items.map(\.start) == [try Fixture.at(2027, 3, 28, 3, 30)])
+    #expect(plan.items.map(\.end) == [try Fixture.at(2027, 3, 28, 4, 0)])
   }
 
   @Test func aHiddenEventHappensNowhereAndIsCounted() throws {
@@ -69,7 +69,7 @@ struct ExpansionTests {
     event.visibility = .hidden
     var diagnostics: [Diagnostic] = []
     let plan = try Fixture.plan([event, Fixture.event("2", .date(try Fixture.at(2027, 3, 3).date))], diagnostics: &diagnostics)
-    #expect(plan.occurrences.map(\.event) == [1])
+    #expect(plan.items.map(\.event) == [1])
     #expect(diagnostics.map(\.id) == ["plan.hidden-events"])
   }
 
@@ -86,7 +86,7 @@ struct ExpansionTests {
     event.overrides = [Event.Override(recurrenceID: id)]
     event.overrides[0].start = isWholeDay ? .date(try Fixture.at(2027, 3, 12).date) : .zoned(try Fixture.at(2027, 3, 12, 10), oslo)
     let plan = try Fixture.plan([event])
-    #expect(plan.occurrences.map { $0.firstDay.yearMonthDay.day } == [3, 12, 17])
+    #expect(plan.items.map { $0.firstDay.yearMonthDay.day } == [3, 12, 17])
   }
 
   @Test func whatMovesIntoTheWindowWithAllThatFollowIsFound() throws {
@@ -96,8 +96,8 @@ struct ExpansionTests {
     event.overrides = [Event.Override(recurrenceID: .date(start.date), appliesToFuture: true)]
     event.overrides[0].start = .date(start.date.adding(days: 30))
     let plan = try Fixture.plan([event])
-    #expect(plan.occurrences.last?.firstDay == start.date.adding(days: 59))
-    #expect(plan.occurrences.count == 25)
+    #expect(plan.items.last?.firstDay == start.date.adding(days: 59))
+    #expect(plan.items.count == 25)
   }
 
   @Test func anEventThatFillsTooManyDaysIsCutAndSaysSo() throws {
@@ -106,7 +106,7 @@ struct ExpansionTests {
     var diagnostics: [Diagnostic] = []
     let plan = try Fixture.plan([event], diagnostics: &diagnostics)
     #expect(diagnostics.map(\.id) == ["plan.too-many-days"])
-    #expect(!plan.occurrences.isEmpty && plan.occurrences.count < 1_000)
+    #expect(!plan.items.isEmpty && plan.items.count < 1_000)
   }
 
   @Test func anEventOfAnotherZoneIsShownOnTheFamilysClock() throws {
@@ -115,13 +115,13 @@ struct ExpansionTests {
       Fixture.event("1", .zoned(start, TimeZoneID("America/New_York")), rules: [RecurrenceRule(.weekly)])
     ])
     // Clocks change two weeks apart: for a while the difference is five hours, else six.
-    let hours = Set(plan.occurrences.map(\.start.time.hour))
+    let hours = Set(plan.items.map(\.start.time.hour))
     #expect(hours == [14, 15])
   }
 
   @Test func whatBeganBeforeTheWindowAndStillRunsIsFound() throws {
     let plan = try Fixture.plan([Fixture.event("1", .floating(try Fixture.at(2026, 1, 1)), .wallClock(seconds: 400 * 86_400))])
-    #expect(plan.occurrences.count == 1)
+    #expect(plan.items.count == 1)
     #expect(plan.days[try #require(CivilDate(year: 2027, month: 1, day: 15))].count == 1)
   }
 
@@ -141,7 +141,7 @@ struct ExpansionTests {
     let plan = try Fixture.plan([
       Fixture.event("b", start), Fixture.event("a", start), Fixture.event("c", start, .wallClock(seconds: 7200)),
     ])
-    #expect(plan.occurrences.map { plan.tribe.events[Int($0.event)].id.raw } == ["c", "a", "b"])
+    #expect(plan.items.map { plan.tribe.events[Int($0.event)].id.raw } == ["c", "a", "b"])
   }
 
   @Test func anOverrideMovesOneOccurrenceAndACancelledOneLeaves() throws {
@@ -154,7 +154,7 @@ struct ExpansionTests {
     event.overrides = [moved, cancelled]
     let plan = try Fixture.plan([event])
     #expect(
-      plan.occurrences.map(\.start)
+      plan.items.map(\.start)
         == [start, try Fixture.at(2027, 3, 9, 19), try Fixture.at(2027, 3, 22, 18)])
   }
 
@@ -172,7 +172,7 @@ struct ExpansionTests {
     try moved(29, to: .utc(try Fixture.at(2027, 3, 29, 18)))
     let plan = try Fixture.plan([event])
     #expect(
-      plan.occurrences.map(\.start) == [
+      plan.items.map(\.start) == [
         try Fixture.at(2027, 3, 1, 10), try Fixture.at(2027, 3, 8, 18), try Fixture.at(2027, 3, 15, 23),
         try Fixture.at(2027, 3, 22, 18), try Fixture.at(2027, 3, 29, 20), try Fixture.at(2027, 4, 5, 11),
       ])
@@ -189,7 +189,7 @@ struct ExpansionTests {
     event.overrides = [later]
     let plan = try Fixture.plan([event])
     #expect(
-      plan.occurrences.map(\.start) == [
+      plan.items.map(\.start) == [
         try Fixture.at(2027, 3, 1, 18), try Fixture.at(2027, 3, 8, 18), try Fixture.at(2027, 3, 16, 17),
         try Fixture.at(2027, 3, 23, 17),
       ])
@@ -201,7 +201,7 @@ struct ExpansionTests {
         "\(number)", .floating(try Fixture.at(2027, 1, 1 + number % 28, number % 24)),
         rules: number % 3 == 0 ? [RecurrenceRule(.monthly)] : [])
     }
-    #expect(try Fixture.plan(events, jobs: 1).occurrences == (try Fixture.plan(events, jobs: 4).occurrences))
+    #expect(try Fixture.plan(events, jobs: 1).items == (try Fixture.plan(events, jobs: 4).items))
   }
 }
 

@@ -31,7 +31,8 @@ struct RecordTests {
     let source = TemplateSource(
       name: "thing.txt.mustache", file: FileID(index: 0), bytes: Array((text + "{{#first}} first {{text}}{{/first}}").utf8))
     let templates = try #require(TemplateSet.compile([source], for: schema).templates)
-    let shared = PageRenderer(plan: try SampleFamily.plan(), templates: try defaultTemplates(), language: .standard).shared
+    let renderer = PageRenderer(plan: try SampleFamily.plan(), templates: try defaultTemplates(), language: .standard)
+    let shared = try #require(renderer.shared[.calendar])
     func rendered(_ thing: Thing, as record: Record<Thing>) -> String {
       var data = ViewData(schema)
       var bytes: [UInt8] = []

@@ -91,8 +91,8 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     let byPath = Dictionary(
       uniqueKeysWithValues: SearchEntry.all(plan, .standard).filter { $0.kind == .event }.map { ($0.path, $0) })
     let window = plan.context.window
-    for (number, occurrences) in plan.occurrencesByEvent[plan.ownEvents].enumerated() {
-      let expected = occurrences.map { plan.occurrences[Int($0)] }.filter {
+    for (number, occurrences) in plan.itemsByEvent[plan.ownEvents].enumerated() {
+      let expected = occurrences.map { plan.items[Int($0)] }.filter {
         $0.firstDay <= window.lastDay && $0.lastDay >= window.firstDay
       }
       let entry = try #require(byPath[plan.paths.event(number)])

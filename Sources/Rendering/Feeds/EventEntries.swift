@@ -21,11 +21,11 @@ struct EventEntries {
     guard Self.hasEntries(of: index, in: plan) else { return [] }
     let event = plan.tribe.events[index]
     guard event.when.repeats else {
-      guard !event.overrides.isEmpty, !plan.occurrencesByEvent[index].isEmpty else {
+      guard !event.overrides.isEmpty, !plan.itemsByEvent[index].isEmpty else {
         return [single(event, template(event, index))]
       }
-      return plan.occurrencesByEvent[index].map { number in
-        let occurrence = plan.occurrences[Int(number)]
+      return plan.itemsByEvent[index].map { number in
+        let occurrence = plan.items[Int(number)]
         guard occurrence.override >= 0 else { return single(event, template(event, index)) }
         var entry = alone(occurrence, of: event, index)
         // A change of the event's one date is the event.
@@ -34,7 +34,7 @@ struct EventEntries {
       }
     }
     guard event.status == .cancelled else { return series(event, index, template(event, index)) }
-    let live = plan.occurrencesByEvent[index].map { alone(plan.occurrences[Int($0)], of: event, index) }
+    let live = plan.itemsByEvent[index].map { alone(plan.items[Int($0)], of: event, index) }
     guard case .mark = plan.settings.feeds.cancelled else { return live }
     return series(event, index, template(event, index)) + live
   }
@@ -44,7 +44,7 @@ struct EventEntries {
     let event = plan.tribe.events[index]
     guard event.visibility != .hidden else { return false }
     // Of a series that is cancelled, the plan has the dates that take place all the same.
-    guard plan.occurrencesByEvent[index].isEmpty else { return true }
+    guard plan.itemsByEvent[index].isEmpty else { return true }
     guard event.status == .cancelled, case .mark = plan.settings.feeds.cancelled else { return false }
     return event.when.repeats || plan.context.window.contains(event.when.start.wallClock.date)
   }
@@ -203,7 +203,7 @@ struct EventEntries {
     }
     // What takes place of a cancelled series is taken out too: some clients take its STATUS for that of all its dates.
     if event.status == .cancelled {
-      set.exceptionDates += plan.occurrencesByEvent[index].map { same(set.start, plan.occurrences[Int($0)].recurrenceID) }
+      set.exceptionDates += plan.itemsByEvent[index].map { same(set.start, plan.items[Int($0)].recurrenceID) }
     }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
 
@@ -369,15 +369,15 @@ struct EventEntries {
 
   /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
   private func afterSplit(_ event: Event, _ index: Int) -> [FeedEntry] {
-    plan.occurrencesByEvent[index].compactMap { number in
-      let occurrence = plan.occurrences[Int(number)]
+    plan.itemsByEvent[index].compactMap { number in
+      let occurrence = plan.items[Int(number)]
       guard occurrence.override >= 0, event.overrides[Int(occurrence.override)].appliesToFuture else { return nil }
       return alone(occurrence, of: event, index)
     }
   }
 
   /// A changed occurrence as an event of its own, with the times that the pages show.
-  private func alone(_ occurrence: Occurrence, of event: Event, _ index: Int) -> FeedEntry {
+  private func alone(_ occurrence: DayItem, of event: Event, _ index: Int) -> FeedEntry {
     let change = event.overrides[Int(occurrence.override)]
     var event = event
     event.status = change.status ?? event.status
@@ -403,7 +403,7 @@ struct EventEntries {
   }
 
   /// When a changed occurrence begins: of an hour that comes twice the family's clock does not tell which is meant.
-  private func instant(of occurrence: Occurrence, _ change: Event.Override, _ event: Event) -> Instant {
+  private func instant(of occurrence: DayItem, _ change: Event.Override, _ event: Event) -> Instant {
     let zone = rules(event.when.start) ?? plan.context.zone
     func clock(_ time: CalendarTime) -> CivilDateTime { event.when.wallClock(naming: time, zone: zone) }
     var time = same(event.when.start, occurrence.recurrenceID)

@@ -9,18 +9,16 @@ struct Frame {
   /// For the browser: what the page is, with the planner's title behind it.
   let title: String
   var place = Place.elsewhere
-  var icons: IconUse = []
 
   /// - Parameter title: what the page is; the planner's own title is added.
-  init(_ path: String, _ title: String, in place: Place = .elsewhere, icons: IconUse = [], _ shared: SharedViews) {
-    self.init(path: path, title: "\(title) – \(SharedViews.title(shared.plan, shared.words))", place: place, icons: icons)
+  init(_ path: String, _ title: String, in place: Place = .elsewhere, _ shared: SharedViews) {
+    self.init(path: path, title: "\(title) – \(SharedViews.title(shared.plan, shared.words))", place: place)
   }
 
-  init(path: String, title: String, place: Place, icons: IconUse) {
+  init(path: String, title: String, place: Place) {
     self.path = path
     self.title = title
     self.place = place
-    self.icons = icons
   }
 
   static func declare(_ page: inout Fields<Frame>, _ models: SharedModels) {
@@ -29,7 +27,6 @@ struct Frame {
     page.record("site", "What is true for the whole planner", ofShared: models.site) { $1.records.site }
     page.record("words", "The interface's words in the planner's language", ofShared: models.words) { $1.records.words }
     page.record("at", "Where in the navigation the page is", ofShared: models.place) { $1.records.places[$0.place] }
-    page.record("uses", "Which category icons the page shows", of: models.icons) { $0.icons }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Languages
 internal import Planning
 internal import Templates
+internal import TribeModel
 
 /// The pages that one template makes, each filled from a `Source`.
 struct Page<Source: PageSource>: Sendable {
@@ -34,13 +35,29 @@ struct Page<Source: PageSource>: Sendable {
   ///
   /// - Parameter source: what fills it, worked out when the page is rendered. It is given the path.
   func job(_ path: String, _ source: @escaping @Sendable (String, SharedViews) -> Source) -> PageJob {
-    PageJob(path: path, type: type) { [record] shared, data in record.make(source(path, shared), shared, &data) }
+    PageJob(path: path, surface: path == "index.html" ? .wall : path.hasPrefix("print/") ? .paper : .calendar, type: type) {
+      [record] shared, data in record.make(source(path, shared), shared, &data)
+    }
+  }
+}
+
+/// The kinds of places for which planner.json says what stands there (`show`).
+enum Surface: CaseIterable, Sendable {
+  case wall, calendar, paper
+
+  func kinds(_ settings: ShowSettings) -> Set<ShownKind> {
+    switch self {
+    case .wall: settings.wall
+    case .calendar: settings.month
+    case .paper: settings.print
+    }
   }
 }
 
 /// One page to make.
 struct PageJob: Sendable {
   let path: String
+  let surface: Surface
   let type: PageType
   /// Makes the record that the template starts from.
   let fill: @Sendable (SharedViews, inout ViewData) -> ViewRef

@@ -9,7 +9,6 @@ package struct SharedModels: Sendable {
   let site: Record<SitePlan>
   let words: Record<Catalogue>
   let place: Record<Place>
-  let icons: Record<IconUse>
   let picture: Record<Picture>
   let member: Record<(index: MemberIndex, member: Member)>
   let person: Record<Person>
@@ -29,7 +28,6 @@ package struct SharedModels: Sendable {
     site = SitePlan.record(in: &schema)
     words = Catalogue.record(in: &schema)
     place = Place.record(in: &schema)
-    icons = IconUse.record(in: &schema)
     picture = Picture.record(in: &schema)
     member = Member.record(in: &schema, picture)
     person = Person.record(in: &schema)
@@ -86,34 +84,6 @@ enum Place: String, CaseIterable, Sendable {
   fileprivate static func record(in schema: inout ViewSchema) -> Record<Place> {
     Record("place", "Where in the navigation the page is; one of these is set", in: &schema) { record in
       for place in allCases { record.flag(place.rawValue, "Set on pages that belong to \(place.rawValue)") { $0 == place } }
-    }
-  }
-}
-
-/// Which category icons a page shows: a bit for each.
-struct IconUse: OptionSet, Sendable {
-  let rawValue: UInt16
-
-  init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  /// The icon of one category; nothing for events without one.
-  init(_ category: EventCategory) {
-    let position = Self.categories.firstIndex { $0.category == category }
-    rawValue = position.map { 1 << UInt16($0) } ?? 0
-  }
-
-  private static let categories: [(name: String, category: EventCategory)] = [
-    ("celebration", .celebration), ("club", .club), ("education", .education), ("medical", .medical), ("music", .music),
-    ("outing", .outing), ("other", .other), ("pets", .pets), ("shopping", .shopping), ("sport", .sport), ("vacation", .vacation),
-    ("work", .work),
-  ]
-
-  fileprivate static func record(in schema: inout ViewSchema) -> Record<IconUse> {
-    Record("iconUse", "Which category icons the page shows, so that it holds no others", in: &schema) { record in
-      for (name, category) in categories {
-        let icon = IconUse(category)
-        record.flag(name, "Set if the page shows the icon of \(name)") { $0.contains(icon) }
-      }
     }
   }
 }
@@ -183,7 +153,7 @@ struct Day {
         return "\(shared.language.text(day.date, .monthYear)) · \(shared.words.weekNumber(week: week))"
       }
       day.text("label", "The date and how much happens, for screen readers") { day, shared in
-        "\(shared.language.text(day.date, .dayMonth)), \(shared.words.eventCount(count: day.happenings.count))"
+        "\(shared.language.text(day.date, .dayMonth)), \(shared.words.itemCount(count: day.happenings.count))"
       }
       day.path("listPath", "The day's list on its month's page, from the site's root") { day, shared in
         shared.plan.context.window.contains(day.date) ? SharedViews.listPath(day.date) : nil
@@ -209,7 +179,31 @@ extension Weekday {
   }
 }
 
+extension Event {
+  /// The class of its icon: of its kind, or of its category; nil for an event without one.
+  var icon: String? {
+    switch kind {
+    case .event, .birthday: category.icon
+    case .activity: "i-activity"
+    case .chore: "i-chore"
+    case .todo: "i-todo"
+    case .meal: "i-meal"
+    }
+  }
+
+  /// What its icon means, in words; nil without one.
+  func iconName(_ tribe: Tribe, _ words: Catalogue) -> String? {
+    switch kind {
+    case .event, .birthday: category == .none ? nil : words.name(of: category)
+    case .activity: words.kindActivity
+    case .chore: words.chore
+    case .todo: words.kindTodo
+    case .meal(let index): words.name(of: tribe.meals[index].course)
+    }
+  }
+}
+
 extension EventCategory {
-  /// The end of its icon's id, such as med for i-med; nil for none.
-  var icon: String? { self == .none ? nil : rawValue.lowercased() }
+  /// The class of its icon, such as i-med; nil for none.
+  var icon: String? { self == .none ? nil : "i-\(rawValue.lowercased())" }
 }

@@ -99,7 +99,7 @@ struct PlannerItems: Sendable {
     set(.status, event.status == .cancelled ? "x" : event.status == .tentative ? "t" : "c")
     set(.answers, answers(to: event))
     if event.when.repeats, !event.overrides.isEmpty || !event.when.exceptionDates.isEmpty { set(.dates, dates(of: event)) }
-    let last = plan.occurrencesByEvent[index].last.map { plan.occurrences[Int($0)].lastDay }
+    let last = plan.itemsByEvent[index].last.map { plan.items[Int($0)].lastDay }
     set(.lastDay, isoText(last ?? shown(event.when.start).date))
     let owner = event.owner.map { memberKeys[$0] } ?? ""
     set(

@@ -17,8 +17,7 @@ struct AgendaPage: PageKind {
     init(_ number: Int, of parts: [Part], _ shared: SharedViews) {
       (self.parts, self.number) = (parts, number)
       months = parts[number].months.map { ($0, AgendaPage.dates(of: $0, shared.plan)) }
-      frame = Frame(
-        parts[number].path, shared.words.agenda, in: .agenda, icons: shared.icons(on: months.flatMap(\.dates)), shared)
+      frame = Frame(parts[number].path, shared.words.agenda, in: .agenda, shared)
     }
   }
 

@@ -224,7 +224,7 @@ struct ChoresPage: PageKind {
 }
 
 extension SiteSection {
-  static let chores = SiteSection("chores/index.html", "i-chore", \.chores) { tribe, _ in
+  static let chores = SiteSection(OutputPaths.chores, "i-chore", \.chores) { tribe, _ in
     tribe.houses.contains { !$0.chores.isEmpty }
   }
 }

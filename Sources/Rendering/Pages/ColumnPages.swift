@@ -17,7 +17,7 @@ struct ColumnPages: PageKind {
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
       let title = shared.text(ofMonth: month)
       dates = month.dates
-      frame = Frame(path, title, in: .columns, icons: shared.icons(on: dates), shared)
+      frame = Frame(path, title, in: .columns, shared)
       heading = shared.language.name(month: month.month, width: .wide, context: .standAlone)
       note = shared.language.plainNumber(month.year)
       steps = Steps.months(around: month, to: OutputPaths.columns, sheet: PrintPaths.columns(month), shared)
@@ -30,7 +30,7 @@ struct ColumnPages: PageKind {
       note = shared.weekRange(first)
       let title = "\(heading), \(note)"
       dates = first.week
-      frame = Frame(path, title, in: .week, icons: shared.icons(on: dates), shared)
+      frame = Frame(path, title, in: .week, shared)
       steps = ColumnPages.steps(aroundWeekFrom: first, shared)
       table = ColumnTable(dates, caption: title, page: path, shared)
     }

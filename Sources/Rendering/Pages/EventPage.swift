@@ -15,7 +15,7 @@ struct EventPage: PageKind {
     let event: Event
     /// What may be read of the event, if that is all: notes, tags, address.
     let open: Event?
-    /// Its occurrences to come, and those gone by, as numbers in `plan.occurrences`.
+    /// Its occurrences to come, and those gone by, as numbers in `plan.items`.
     let coming, past: [Int32]
     let times: Times
 
@@ -26,13 +26,13 @@ struct EventPage: PageKind {
       self.index = index
       event = shared.plan.tribe.events[index]
       open = event.visibility == .full ? event : nil
-      frame = Frame(path, event.shownSubject(shared.words), icons: shared.lists.icons[index], shared)
-      let numbers = shared.plan.occurrencesByEvent[index]
-      func isComing(_ number: Int32) -> Bool { shared.plan.occurrences[Int(number)].lastDay >= shared.plan.context.today }
+      frame = Frame(path, event.shownSubject(shared.words), shared)
+      let numbers = shared.plan.itemsByEvent[index]
+      func isComing(_ number: Int32) -> Bool { shared.plan.items[Int(number)].lastDay >= shared.plan.context.today }
       coming = numbers.filter(isComing)
       past = numbers.filter { !isComing($0) }
       let shown = coming.first ?? past.last
-      times = shown.map { Times(shared.plan.occurrences[Int($0)], shared) } ?? Times(withoutDates: event.when.start, shared)
+      times = shown.map { Times(shared.plan.items[Int($0)], shared) } ?? Times(withoutDates: event.when.start, shared)
     }
   }
 
@@ -43,7 +43,7 @@ struct EventPage: PageKind {
     var end: ShortText?
     var endText, length: String?
 
-    init(_ occurrence: Occurrence, _ shared: SharedViews) {
+    init(_ occurrence: DayItem, _ shared: SharedViews) {
       let (words, language) = (shared.words, shared.language)
       let seconds = occurrence.end.secondsSinceEpoch - occurrence.start.secondsSinceEpoch
       if occurrence.coversWholeDays {
@@ -68,7 +68,7 @@ struct EventPage: PageKind {
     }
   }
 
-  private typealias DateLine = (number: Int32, occurrence: Occurrence, isNext: Bool)
+  private typealias DateLine = (number: Int32, occurrence: DayItem, isNext: Bool)
   private typealias Answer = (person: Event.Invitation, isOwner: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
@@ -133,7 +133,7 @@ struct EventPage: PageKind {
       ) { page in page.event.people().map { ($0, $0.member == page.event.owner) } }
       page.text("datesTitle", "Heading of the dates") { $1.words.comingDates }
       page.list("dates", "Its next dates", of: date, flag: ("hasDates", "Set if there are dates to come")) { page, shared in
-        page.coming.prefix(Self.shownComing).enumerated().map { ($1, shared.plan.occurrences[Int($1)], $0 == 0) }
+        page.coming.prefix(Self.shownComing).enumerated().map { ($1, shared.plan.items[Int($1)], $0 == 0) }
       }
       page.text("moreDates", "How many more dates to come the planner has", .optional) { page, shared in
         let more = page.coming.count - Self.shownComing
@@ -142,7 +142,7 @@ struct EventPage: PageKind {
       page.list(
         "past", "Its latest dates gone by, newest first", of: date, flag: ("hasPast", "Set if the planner has dates gone by")
       ) { page, shared in
-        page.past.suffix(Self.shownPast).reversed().map { ($0, shared.plan.occurrences[Int($0)], false) }
+        page.past.suffix(Self.shownPast).reversed().map { ($0, shared.plan.items[Int($0)], false) }
       }
       page.text("over", "Says that no date is to come") {
         $0.coming.isEmpty ? Self.without($0.index, $1) : $1.words.eventOver
@@ -186,14 +186,14 @@ struct EventPage: PageKind {
     if goesOn(event, shared) { return words.eventLater }
     let when = shared.plan.tribe.events[event].when
     let isEmpty =
-      shared.plan.occurrencesByEvent[event].isEmpty && shared.plan.tribe.events[event].overrides.isEmpty
+      shared.plan.itemsByEvent[event].isEmpty && shared.plan.tribe.events[event].overrides.isEmpty
       && when.occurrences(in: when.start.wallClock..<CivilDateTime(.max), limit: 1, zone: shared.plan.context.zone).starts.isEmpty
     return isEmpty ? words.eventNever : words.eventOver
   }
 
   /// The place of a date that has another than its event.
   private static func ownPlace(_ number: Int32, _ shared: SharedViews) -> String? {
-    let occurrence = shared.plan.occurrences[Int(number)]
+    let occurrence = shared.plan.items[Int(number)]
     let event = Int(occurrence.event)
     guard occurrence.override >= 0, shared.plan.tribe.events[event].visibility == .full else { return nil }
     let place = shared.plan.tribe.events[event].overrides[Int(occurrence.override)].location

@@ -58,7 +58,7 @@ struct TodosPage: PageKind {
   }
 
   /// A to-do's id on the page.
-  static func id(_ index: Int) -> String { "todo-\(index + 1)" }
+  static func id(_ index: Int) -> String { OutputPaths.todoAnchor(index) }
 
   private static func note(_ todo: Todo, _ shared: SharedViews) -> String {
     func name(_ member: MemberIndex) -> String { shared.plan.tribe.members[member].name }
@@ -74,7 +74,7 @@ struct TodosPage: PageKind {
 }
 
 extension SiteSection {
-  static let todos = SiteSection("todos/index.html", "i-todo", \.todos) { tribe, _ in !tribe.todos.isEmpty }
+  static let todos = SiteSection(OutputPaths.todos, "i-todo", \.todos) { tribe, _ in !tribe.todos.isEmpty }
 }
 
 /// `lists/`: shopping, packing and other lists. `print/lists.html` has them and what is to be done, on paper.
@@ -262,5 +262,5 @@ struct MealsPage: PageKind {
 }
 
 extension SiteSection {
-  static let meals = SiteSection("meals/index.html", "i-meal", \.meals) { tribe, _ in !tribe.meals.isEmpty }
+  static let meals = SiteSection(OutputPaths.meals, "i-meal", \.meals) { tribe, _ in !tribe.meals.isEmpty }
 }

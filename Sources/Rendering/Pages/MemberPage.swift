@@ -49,8 +49,7 @@ struct MemberPage: PageKind {
       agenda = PersonAgenda(index, shared)
       isSplit = shared.lists.agendaLengths[index] > fullPage
       sections = isSplit ? agenda.start(days: startDays, least: leastStart, most: fullStart) : agenda.all
-      let icons = sections.reduce(into: IconUse()) { $0.formUnion($1.icons) }
-      frame = Frame(path, card.member.name, icons: icons, shared)
+      frame = Frame(path, card.member.name, shared)
       let done = shared.plan.tribe.houses.flatMap { DoneChore.history(of: $0, shared.plan) }.filter {
         $0.done.who == .member(index)
       }
@@ -70,8 +69,7 @@ struct MemberPage: PageKind {
       var sections: [PersonAgenda.Section] = []
       PersonAgenda(index, shared).add(month.dates, to: &sections)
       happenings = sections.flatMap(\.happenings)
-      let icons = sections.reduce(into: IconUse()) { $0.formUnion($1.icons) }
-      frame = Frame(path, "\(card.member.name) · \(shared.text(ofMonth: month))", icons: icons, shared)
+      frame = Frame(path, "\(card.member.name) · \(shared.text(ofMonth: month))", shared)
     }
   }
 
@@ -176,7 +174,7 @@ struct MemberPage: PageKind {
   static func lineCounts(_ plan: SitePlan) -> [Int] {
     let (first, last) = (plan.context.window.firstDay, plan.context.window.lastDay)
     var counts = [Int](repeating: 0, count: plan.tribe.events.count)
-    for occurrence in plan.occurrences where occurrence.firstDay <= last && occurrence.lastDay >= first {
+    for occurrence in plan.items where occurrence.firstDay <= last && occurrence.lastDay >= first {
       counts[Int(occurrence.event)] += 1
     }
     return plan.eventsByMember.map { events in events.reduce(0) { $0 + counts[Int($1)] } }
@@ -210,7 +208,6 @@ private struct PersonAgenda {
     let month: YearMonth
     let isPast: Bool
     var happenings: [ViewRef] = []
-    var icons: IconUse = []
   }
 
   private let shared: SharedViews
@@ -263,7 +260,7 @@ private struct PersonAgenda {
     month.dates.reduce(0) { count, date in
       count
         + shared.plan.days[date].count { number in
-          let occurrence = shared.plan.occurrences[Int(number)]
+          let occurrence = shared.plan.items[Int(number)]
           return mine[Int(occurrence.event)] && (occurrence.firstDay == date || date == month.firstDay)
         }
     }
@@ -274,14 +271,13 @@ private struct PersonAgenda {
     let month = YearMonth(date)
     var count = 0
     for (number, happening) in zip(plan.days[date], shared.happenings(on: date)) {
-      let occurrence = plan.occurrences[Int(number)]
+      let occurrence = plan.items[Int(number)]
       guard mine[Int(occurrence.event)], includingGoingOn || occurrence.firstDay == date else { continue }
       count += 1
       let isPast = occurrence.lastDay < plan.context.today
       let place = sections.lastIndex { $0.month == month && $0.isPast == isPast } ?? sections.count
       if place == sections.count { sections.append(Section(month: month, isPast: isPast)) }
       sections[place].happenings.append(happening)
-      sections[place].icons.formUnion(shared.lists.icons[Int(occurrence.event)])
     }
     return count
   }

@@ -13,7 +13,7 @@ struct MonthPage: PageKind {
 
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
       self.month = month
-      frame = Frame(path, shared.text(ofMonth: month), in: .month, icons: shared.icons(on: month.dates), shared)
+      frame = Frame(path, shared.text(ofMonth: month), in: .month, shared)
     }
   }
 

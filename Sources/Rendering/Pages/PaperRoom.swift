@@ -254,11 +254,11 @@ extension SharedViews {
   ///
   /// - Parameter width: that of a line, in hundredths of the size of its letters.
   func paperLines(_ index: Int32, in place: PaperPlace, isWaiting: Bool = false, of width: Int) -> Int {
-    let occurrence = plan.occurrences[Int(index)]
+    let occurrence = plan.items[Int(index)]
     let event = Int(occurrence.event)
     var lead = 0
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
-    if place == .grid, !lists.icons[event].isEmpty { lead += 120 }
+    if place == .grid, lists.hasIcon[event] { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
     var ownText: PaperText?
     if occurrence.override >= 0 { ownText = PaperText(paperSubject(index)) }
@@ -277,21 +277,21 @@ extension SharedViews {
 
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.
   func paperInitials(_ index: Int32) -> String? {
-    let event = Int(plan.occurrences[Int(index)].event)
+    let event = Int(plan.items[Int(index)].event)
     guard let change = plan.answered(index) else { return lists.paper.initials[event] }
     return plan.paperInitials(ofEvent: event, on: change, currentMembers: plan.tribe.members.count(where: \.isCurrent))
   }
 
   /// The first of them, and how wide that is.
   func firstPaperInitials(_ index: Int32) -> (text: String?, width: Int) {
-    let event = Int(plan.occurrences[Int(index)].event)
+    let event = Int(plan.items[Int(index)].event)
     guard plan.answered(index) != nil else { return lists.paper.firstInitials[event] }
     return PaperMeasures.first(of: paperInitials(index))
   }
 
   /// What an occurrence is called, as the sheets show it.
   func paperSubject(_ index: Int32) -> String {
-    let occurrence = plan.occurrences[Int(index)]
+    let occurrence = plan.items[Int(index)]
     let number = Int(occurrence.event)
     if occurrence.override >= 0, plan.tribe.events[number].visibility == .full,
       let subject = plan.tribe.events[number].overrides[Int(occurrence.override)].subject, !subject.isBlank
@@ -351,7 +351,7 @@ struct PaperMeasures: Sendable {
     self.initials = initials
     firstInitials = initials.map(Self.first)
     var times = [Int32](repeating: 0, count: 1_440)
-    for occurrence in plan.occurrences {
+    for occurrence in plan.items {
       let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
       if times[minute] == 0 { times[minute] = Int32(PaperText.width(language.text(occurrence.start.time))) }
     }

@@ -19,10 +19,10 @@ struct Sheet: PageSource {
   ///   - note: more about it, such as the year.
   ///   - overflow: what did not fit.
   init(
-    _ path: String, of live: String, _ heading: String, note: String? = nil, icons: IconUse = [], overflow: [Listed] = [],
+    _ path: String, of live: String, _ heading: String, note: String? = nil, overflow: [Listed] = [],
     _ shared: SharedViews
   ) {
-    frame = Frame(path, note.map { "\(heading) \($0)" } ?? heading, icons: icons, shared)
+    frame = Frame(path, note.map { "\(heading) \($0)" } ?? heading, shared)
     (self.heading, self.note, self.live, self.overflow) = (heading, note, live, overflow)
     // A directory's own address is shorter than that of its index.html: a smaller symbol.
     let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
@@ -84,7 +84,7 @@ struct PrintMonthPage: PageKind {
       (scale, layout) = PrintMonthPage.layout(month, shared)
       sheet = Sheet(
         path, of: OutputPaths.month(month), shared.language.name(month: month.month, width: .wide, context: .standAlone),
-        note: shared.language.plainNumber(month.year), icons: shared.icons(on: month.dates),
+        note: shared.language.plainNumber(month.year),
         overflow: layout.overflow.enumerated().map {
           Listed(number: $0.offset + 1, occurrence: $0.element.occurrence, date: $0.element.date)
         }, shared)
@@ -171,7 +171,7 @@ struct PrintMonthPage: PageKind {
       return month.dates.allSatisfy { date in
         var lines = 0
         for index in plan.days[date] {
-          let occurrence = plan.occurrences[Int(index)]
+          let occurrence = plan.items[Int(index)]
           if occurrence.isBar, occurrence.lastDay > occurrence.firstDay { continue }
           lines += shared.paperLines(index, in: .grid, of: room.line(days: 1))
           if lines > room.lines { return false }
@@ -204,7 +204,7 @@ extension SharedViews {
 extension SitePlan {
   /// Whether it is a whole day, and only one, of a layer such as public holidays.
   func isHoliday(_ index: Int32) -> Bool {
-    let occurrence = occurrences[Int(index)]
+    let occurrence = items[Int(index)]
     return occurrence.coversWholeDays && occurrence.firstDay == occurrence.lastDay
       && tribe.events[Int(occurrence.event)].layer != nil
   }
@@ -321,7 +321,7 @@ struct PrintColumnsPage: PageKind {
         rows.append((date, columns))
       }
       self.rows = rows
-      sheet = Sheet(path, of: live, heading, note: note, icons: shared.icons(on: dates), overflow: listed, shared)
+      sheet = Sheet(path, of: live, heading, note: note, overflow: listed, shared)
     }
 
     /// For each happening of a day, its number in the list, which it is added to if it is not shown in full; else 0. What several

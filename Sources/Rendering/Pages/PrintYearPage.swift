@@ -17,10 +17,9 @@ struct PrintYearPage: PageKind {
     init(_ year: Int, _ path: String, _ shared: SharedViews) {
       months = (1...12).map { YearMonth(year: year, month: $0) }
       digest = YearDigest(year: year, shared)
-      let dates = months.filter(shared.plan.context.window.contains).flatMap(\.dates)
       let (entries, text) = (digest.entries, digest.text)
       sheet = Sheet(
-        path, of: OutputPaths.year(year), shared.language.plainNumber(year), icons: shared.icons(on: dates),
+        path, of: OutputPaths.year(year), shared.language.plainNumber(year),
         overflow: entries.enumerated().map { position, entry in
           Listed(
             number: position + 1, occurrence: entry.occurrence, date: entry.date, days: text(entry.dates, shared.language))
@@ -45,14 +44,14 @@ struct PrintYearPage: PageKind {
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let kind = Record<EventCategory>("sheetKind", "A category of the year, to read its icon by", in: &schema) { kind in
-      kind.text("icon", "The end of its icon's id") { $0.icon }
+      kind.text("icon", "The class of its icon") { $0.icon }
       kind.text("name", "What it is called") { $1.words.name(of: $0) }
     }
     let mark = Record<Int32>("yearMark", "One event on a day of a year's sheet", in: &schema) { mark in
       mark.text("tone", "The class of its owner's colour and pattern") { Self.toneOfOwner($0, $1) }
       mark.text("initials", "Whose it is", .optional) { $1.firstPaperInitials($0).text }
-      mark.text("icon", "The end of its icon's id", .optional) { index, shared in
-        shared.plan.tribe.events[Int(shared.plan.occurrences[Int(index)].event)].category.icon
+      mark.text("icon", "The class of its icon", .optional) { index, shared in
+        shared.plan.tribe.events[Int(shared.plan.items[Int(index)].event)].icon
       }
       mark.text("label", "What it is") { $1.paperSubject($0) }
     }
@@ -95,7 +94,7 @@ struct PrintYearPage: PageKind {
       page.list("months", "The months", of: month) { $0.months }
       page.list("rows", "The days 1 to 31", of: row) { page in (1...31).map { ($0, page) } }
       page.list("kinds", "The categories whose icons the sheet shows", of: kind) { page in
-        EventCategory.allCases.filter { $0 != .none && page.frame.icons.contains(IconUse($0)) }
+        EventCategory.allCases.filter { $0 != .none && page.digest.categories.contains($0) }
       }
     }
   }
@@ -122,7 +121,7 @@ struct PrintYearPage: PageKind {
     var (toldLong, toldBar, told): (Int32?, Int32?, Int32?)
     var count = 0
     for index in plan.days[date] {
-      let occurrence = plan.occurrences[Int(index)]
+      let occurrence = plan.items[Int(index)]
       let isLong = occurrence.isLong
       if isLong, long == nil { long = index }
       guard isListed(occurrence, on: date, isLong) else { continue }
@@ -145,9 +144,9 @@ struct PrintYearPage: PageKind {
     var width = 0
     var marks: [Int32] = []
     for index in shared.plan.days[date] {
-      let occurrence = shared.plan.occurrences[Int(index)]
+      let occurrence = shared.plan.items[Int(index)]
       guard isListed(occurrence, on: date, occurrence.isLong) else { continue }
-      let icon = shared.lists.icons[Int(occurrence.event)].isEmpty ? 20 : 130
+      let icon = shared.lists.hasIcon[Int(occurrence.event)] ? 130 : 20
       width += icon + shared.firstPaperInitials(index).width * 11 / 10
       guard width <= PaperRoom.yearLine - 190 else { break }
       marks.append(index)
@@ -156,20 +155,20 @@ struct PrintYearPage: PageKind {
   }
 
   /// Whether a day's cell tells of an occurrence: of something long only on its first day, and on a month's.
-  private static func isListed(_ occurrence: Occurrence, on date: CivilDate, _ isLong: Bool) -> Bool {
+  private static func isListed(_ occurrence: DayItem, on date: CivilDate, _ isLong: Bool) -> Bool {
     !isLong || occurrence.firstDay == date || date.day == 1
   }
 
   /// "Zoë 9": a year's cell has no room for more.
   private static func birthdayText(_ index: Int32, _ shared: SharedViews) -> String? {
-    let event = Int(shared.plan.occurrences[Int(index)].event)
+    let event = Int(shared.plan.items[Int(index)].event)
     guard let birthday = shared.plan.tribe.events[event].birthday else { return nil }
     let name = shared.plan.tribe.events[event].subject
     return birthday.age.map { "\(name) \(shared.language.plainNumber($0))" } ?? name
   }
 
   private static func toneOfOwner(_ index: Int32, _ shared: SharedViews) -> String {
-    let event = Int(shared.plan.occurrences[Int(index)].event)
+    let event = Int(shared.plan.items[Int(index)].event)
     let change = shared.plan.answered(index)
     // Nearly always the owner, who is found without a list of people.
     let owner = change == nil ? shared.plan.tribe.events[event].owner : nil
@@ -178,7 +177,7 @@ struct PrintYearPage: PageKind {
   }
 }
 
-extension Occurrence {
+extension DayItem {
   /// Whether a year's sheet shows it as a band: several days, most of them whole.
   fileprivate var isLong: Bool { isBar && lastDay > firstDay }
 }
@@ -205,6 +204,8 @@ private struct YearDigest {
 
   /// In the order of their first days, habits behind the rest.
   private(set) var entries: [Entry] = []
+  /// The categories of events in the year.
+  private(set) var categories: Set<EventCategory> = []
   private var counts: [Int32: Int] = [:]
 
   init(year: Int, _ shared: SharedViews) {
@@ -215,7 +216,7 @@ private struct YearDigest {
       guard plan.context.window.contains(month) else { continue }
       for date in month.dates where plan.context.window.contains(date) {
         for index in plan.days[date] {
-          let occurrence = plan.occurrences[Int(index)]
+          let occurrence = plan.items[Int(index)]
           guard occurrence.firstDay == date || Self.isFirst(date, of: occurrence, plan) else { continue }
           let key = Key(
             event: occurrence.event, subject: occurrence.override < 0 ? nil : Self.ownSubject(index, shared),
@@ -228,6 +229,7 @@ private struct YearDigest {
             }
           } else {
             known[key] = entries.count
+            categories.insert(plan.tribe.events[Int(occurrence.event)].category)
             entries.append(Entry(occurrence: index, date: date, isContinued: occurrence.firstDay < date, dates: [date]))
           }
           counts[occurrence.event, default: 0] += 1
@@ -241,13 +243,13 @@ private struct YearDigest {
 
   /// What a changed occurrence is called, if that is not what the event is.
   private static func ownSubject(_ index: Int32, _ shared: SharedViews) -> String? {
-    let event = Int(shared.plan.occurrences[Int(index)].event)
+    let event = Int(shared.plan.items[Int(index)].event)
     let subject = shared.paperSubject(index)
     return subject == shared.plan.tribe.events[event].shownSubject(shared.words) ? nil : subject
   }
 
   /// Whether what began before the year or the window has this as its first day here.
-  private static func isFirst(_ date: CivilDate, of occurrence: Occurrence, _ plan: SitePlan) -> Bool {
+  private static func isFirst(_ date: CivilDate, of occurrence: DayItem, _ plan: SitePlan) -> Bool {
     let previous = date.adding(days: -1)
     return occurrence.firstDay < date && (previous.year < date.year || !plan.context.window.contains(previous))
   }

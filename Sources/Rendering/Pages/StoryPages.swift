@@ -282,9 +282,6 @@ struct ActivitiesPage: PageKind {
     init(_ index: Int, _ activity: Activity) { (self.index, self.activity) = (index, activity) }
 
     var clock: CivilDateTime? { activity.start?.wallClock }
-
-    /// How many more may take part; nil if any number may.
-    var placesLeft: Int? { activity.limit.map { max(0, $0 - activity.participants.count) } }
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
@@ -308,13 +305,13 @@ struct ActivitiesPage: PageKind {
       }
       activity.text("state", "Open to join, full, settled or completed") { entry, shared in
         switch entry.activity.state {
-        case .open: entry.placesLeft == 0 ? shared.words.placesLeft(count: 0) : shared.words.activityOpen
+        case .open: entry.activity.placesLeft == 0 ? shared.words.placesLeft(count: 0) : shared.words.activityOpen
         case .closed: shared.words.activityClosed
         case .completed: shared.words.activityCompleted
         }
       }
       activity.text("places", "How many places are left, if there are any", .optional) { entry, shared -> String? in
-        guard let left = entry.placesLeft, left > 0, entry.activity.state == .open else { return nil }
+        guard let left = entry.activity.placesLeft, left > 0, entry.activity.state == .open else { return nil }
         return shared.words.placesLeft(count: left)
       }
       activity.text("limit", "How many may take part", .optional) { entry, shared in
@@ -336,7 +333,7 @@ struct ActivitiesPage: PageKind {
         "open", "Those of today and to come that can still be joined, soonest first, for links", of: activity,
         flag: ("hasOpen", "Set if anything can still be joined")
       ) { page in
-        page.coming.filter { $0.activity.state == .open && $0.placesLeft != 0 }
+        page.coming.filter { $0.activity.state == .open && $0.activity.placesLeft != 0 }
       }
       page.list(
         "today", "Those of today, soonest first", of: activity, flag: ("hasToday", "Set if anything is today")
@@ -361,8 +358,13 @@ struct ActivitiesPage: PageKind {
   }
 }
 
+extension Activity {
+  /// How many more may take part; nil if any number may.
+  var placesLeft: Int? { limit.map { max(0, $0 - participants.count) } }
+}
+
 extension SiteSection {
-  static let activities = SiteSection("activities/index.html", "i-activity", \.activities) { tribe, _ in
+  static let activities = SiteSection(OutputPaths.activities, "i-activity", \.activities) { tribe, _ in
     tribe.activities.contains { $0.visibility == .full }
   }
 }

@@ -19,8 +19,7 @@ struct WallPage: PageKind {
       soon = (1...7).map { today.adding(days: $0) }.filter { !plan.days[$0].isEmpty }
       later = soon.isEmpty ? [WallPage.firstFullDay(from: today.adding(days: 8), plan)].compactMap { $0 } : []
       frame = Frame(
-        path: path, title: SharedViews.title(plan, shared.words), place: .wall,
-        icons: shared.icons(on: YearMonth(today).dates + [today] + soon + later))
+        path: path, title: SharedViews.title(plan, shared.words), place: .wall)
     }
   }
 
@@ -86,7 +85,10 @@ struct WallPage: PageKind {
   private static func counts(_ shared: SharedViews) -> [Count] {
     let (plan, words, history) = (shared.plan, shared.words, shared.history)
     let weekStart = plan.weekRow(of: plan.context.today)
-    let thisWeek = Set((0..<7).flatMap { plan.days[weekStart.adding(days: $0)] })
+    // Chores, to-dos and activities have numbers of their own.
+    let thisWeek = Set((0..<7).flatMap { plan.days[weekStart.adding(days: $0)] }).filter { item in
+      [.events, .birthdays].contains(plan.tribe.events[Int(plan.items[Int(item)].event)].kind.shown)
+    }
     var counts = [
       Count(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: SharedViews.weekPath(weekStart))
     ]

@@ -24,7 +24,7 @@ struct YearPage: PageKind {
       cell.flag("isBlank", "Set for the days of other months") { $0 == nil }
       cell.text("number", "The day of the month") { date, shared in date.map { shared.language.plainNumber($0.day) } }
       cell.text("label", "The date and how much happens") { date, shared in
-        date.map { "\(shared.language.text($0, .dayMonth)), \(shared.words.eventCount(count: shared.plan.days[$0].count))" }
+        date.map { "\(shared.language.text($0, .dayMonth)), \(shared.words.itemCount(count: shared.plan.days[$0].count))" }
       }
       cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoShort) }
       cell.text("look", "The class today", .optional) { $0 == $1.plan.context.today ? "today" : nil }

@@ -82,7 +82,7 @@ extension SearchEntry {
       var entry = SearchEntry(kind: .event, title: event.shownSubject(words), path: plan.paths.event(index))
       entry.members = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).withoutRepeats
       entry.category = event.category == .none ? nil : event.category
-      entry.runs = runs(of: plan.occurrencesByEvent[index], plan)
+      entry.runs = runs(of: plan.itemsByEvent[index], plan)
       let renamed = event.overrides.compactMap(\.subject) + event.overrides.compactMap(\.location)
       entry.texts = texts([event.location, event.tags.joined(separator: ", "), event.layer, event.notes] + renamed)
       entry.headings = texts([event.location, event.layer] + event.tags)
@@ -233,7 +233,7 @@ extension SearchEntry {
   private static func runs(of occurrences: [Int32], _ plan: SitePlan) -> [Run] {
     var runs: [Run] = []
     for index in occurrences {
-      let occurrence = plan.occurrences[Int(index)]
+      let occurrence = plan.items[Int(index)]
       guard occurrence.firstDay <= plan.context.window.lastDay, occurrence.lastDay >= plan.context.window.firstDay else { continue }
       let minute = occurrence.coversWholeDays ? nil : Int(occurrence.start.time.secondsSinceMidnight) / 60
       let beyond = Int(occurrence.lastDay.dayNumber) - Int(occurrence.firstDay.dayNumber)

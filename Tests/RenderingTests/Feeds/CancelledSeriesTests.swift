@@ -386,7 +386,7 @@ struct FeedCompare {
   static func onThePages(_ family: FeedFixture) throws -> [String] {
     var diagnostics: [Diagnostic] = []
     let plan = try family.plan(&diagnostics)
-    return plan.occurrences.map { occurrence in
+    return plan.items.map { occurrence in
       let event = plan.tribe.events[Int(occurrence.event)]
       let change = occurrence.override >= 0 ? event.overrides[Int(occurrence.override)] : nil
       let status = (change?.status ?? event.status) == .tentative ? "TENTATIVE" : "CONFIRMED"
@@ -399,7 +399,7 @@ struct FeedCompare {
     var diagnostics: [Diagnostic] = []
     let plan = try family.plan(&diagnostics)
     return Set(
-      plan.occurrences.map {
+      plan.items.map {
         "event-\(plan.tribe.events[Int($0.event)].id.raw) \(text($0.recurrenceID))"
       })
   }

@@ -1,0 +1,135 @@
+package import CivilTime
+internal import Recurrence
+internal import TribeModel
+
+/// One item of a day, on the family's clock: an occurrence of an event, or an activity, a chore turn, a to-do that is due, a meal
+/// or a birthday. Pages, sheets and counts read items; what one was made from is the `kind` of its event.
+package struct DayItem: Sendable, Hashable {
+  /// Index in `SitePlan.tribe.events`.
+  package var event: Int32
+  /// Index in the event's overrides, or -1.
+  package var override: Int32
+  package var start: CivilDateTime
+  /// Excluded. Equal to `start` if the item has no length.
+  package var end: CivilDateTime
+  package var isAllDay: Bool
+  /// Whether it stands behind what happens on its day (`ItemKind.isAside`).
+  package var isAside: Bool
+  /// The start that the rule gave it, in the event's own zone (RFC 5545 §3.8.4.4). It identifies the occurrence and never changes.
+  package var recurrenceID: CivilDateTime
+
+  package init(
+    event: Int32, override: Int32 = -1, start: CivilDateTime, end: CivilDateTime, isAllDay: Bool, isAside: Bool = false,
+    recurrenceID: CivilDateTime
+  ) {
+    self.event = event
+    self.override = override
+    self.start = start
+    self.end = end
+    self.isAllDay = isAllDay
+    self.isAside = isAside
+    self.recurrenceID = recurrenceID
+  }
+
+  package var firstDay: CivilDate { start.date }
+  /// The last day that it touches. An end at midnight does not touch the day that begins then.
+  package var lastDay: CivilDate {
+    end > start ? CivilDateTime(uncheckedSecondsSinceEpoch: end.secondsSinceEpoch - 1).date : start.date
+  }
+  /// All-day, or exactly from midnight to midnight.
+  package var coversWholeDays: Bool { isAllDay || (end > start && start.time == .midnight && end.time == .midnight) }
+  /// Whether grids show it as a bar: all-day, from midnight to midnight, or a day or longer.
+  package var isBar: Bool { !isAside && (coversWholeDays || end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400) }
+}
+
+extension Tribe {
+  /// The tribe with an event for everything else that has a date in a range of days, behind its own events.
+  ///
+  /// - Parameter today: chores have turns from this day's week on.
+  /// - Complexity: O(people × years + activities + to-dos + meals + chores × weeks).
+  func withDayItems(from first: CivilDate, through last: CivilDate, today: CivilDate, _ settings: PlannerSettings) -> Tribe {
+    var result = self
+    let dates = first...max(first, last)
+    result.events += birthdays(in: dates, settings)
+    result.events += activities.indices.compactMap(activity)
+    result.events += choreTurns(in: dates, today: today, settings)
+    result.events += todos.indices.compactMap { todo($0, in: dates) }
+    result.events += meals.indices.compactMap { meal($0, in: dates) }
+    return result
+  }
+
+  /// What takes a day and not a time.
+  private func wholeDay(_ kind: ItemKind, _ id: EventID, _ subject: String, _ date: CivilDate, _ owner: MemberIndex?) -> Event {
+    var event = Event(
+      id: id, subject: subject, when: RecurrenceSet(start: .date(date)), duration: .days(1), owner: owner, category: .none)
+    event.isBusy = false
+    event.kind = kind
+    return event
+  }
+
+  /// A member's birthday is theirs, a contact's is everyone's. The day of birth itself is not shown.
+  private func birthdays(in dates: ClosedRange<CivilDate>, _ settings: PlannerSettings) -> [Event] {
+    guard settings.birthdays != .none else { return [] }
+    return BirthdayPerson.all(self, settings).flatMap { person -> [Event] in
+      let (id, owner): (EventID, MemberIndex?)
+      switch person.person {
+      case .member(let index): (id, owner) = (EventID("birthday-\(members[index].id.raw)", in: members[index].id.scope), index)
+      case .contact(let index):
+        guard settings.birthdays == .everyone else { return [] }
+        (id, owner) = (EventID("birthday-contact-\(contacts[index].id.raw)", in: contacts[index].id.scope), nil)
+      }
+      return (dates.lowerBound.year...dates.upperBound.year).compactMap { year in
+        guard let date = person.birthday.date(in: year), dates.contains(date) else { return nil }
+        let age = person.age(in: year, settings)
+        if let age, age < 1 { return nil }
+        var event = wholeDay(.birthday(BirthdayEvent(person: person.person, age: age)), id, person.name, date, owner)
+        event.category = .celebration
+        return event
+      }
+    }
+  }
+
+  /// An activity with a time is its host's; those who take part are invited and have said yes.
+  private func activity(_ index: Int) -> Event? {
+    let activity = activities[index]
+    guard let start = activity.start else { return nil }
+    let host: MemberIndex? = if case .member(let member) = activity.host { member } else { nil }
+    var event = Event(
+      id: EventID("activity-\(activity.id.raw)", in: activity.id.scope), subject: activity.title, when: RecurrenceSet(start: start),
+      duration: activity.duration, owner: host, category: .none)
+    event.kind = .activity(index)
+    event.invitations = activity.participants.filter { $0 != host }.map { .init(member: $0, response: .going) }
+    event.location = activity.location
+    event.visibility = activity.visibility
+    return event
+  }
+
+  /// Each chore of the coming weeks on the day it is due, as its turn is whose.
+  private func choreTurns(in dates: ClosedRange<CivilDate>, today: CivilDate, _ settings: PlannerSettings) -> [Event] {
+    houses.indices.flatMap { house in
+      let rota = RotaPlan(house: houses[house], from: CivilDateTime(today), weeks: settings.publish.choreHorizonWeeks)
+      return rota.weeks.filter { dates.contains($0.due.date) }.flatMap { week in
+        week.assignments.map { turn in
+          let chore = houses[house].chores[turn.chore]
+          let id = EventID("chore-\(houses[house].id.raw)/\(chore.id.raw)/\(week.number)", in: houses[house].id.scope)
+          return wholeDay(.chore(house: house, chore: turn.chore), id, chore.title, week.due.date, turn.member)
+        }
+      }
+    }
+  }
+
+  /// A to-do that is open and has a day.
+  private func todo(_ index: Int, in dates: ClosedRange<CivilDate>) -> Event? {
+    guard !todos[index].isDone, let due = todos[index].due, dates.contains(due) else { return nil }
+    let id = EventID("todo-\(todos[index].id.raw)", in: todos[index].id.scope)
+    return wholeDay(.todo(index), id, todos[index].title, due, todos[index].assignee)
+  }
+
+  /// A meal is everyone's, whoever cooks.
+  private func meal(_ index: Int, in dates: ClosedRange<CivilDate>) -> Event? {
+    let meal = meals[index]
+    guard dates.contains(meal.date) else { return nil }
+    let scope = members.first?.id.scope ?? SourceScope(name: "planner")
+    return wholeDay(.meal(index), EventID("meal-\(index)", in: scope), meal.title, meal.date, nil)
+  }
+}
