@@ -22,7 +22,8 @@ struct BuildInput {
   /// - Throws: if the content folder or the folder of templates cannot be read.
   init(_ options: BuildOptions, _ state: StateFolder) throws(LoadError) {
     if let shared = options.theme { theme = shared } else { theme = try Theme(own: options.templates, output: options.output) }
-    content = try ContentFolder(at: options.content, suffixes: TribeImporter.suffixes, skipping: [options.output] + (options.state.map { [$0] } ?? []))
+    content = try ContentFolder(
+      at: options.content, suffixes: TribeImporter.suffixes, skipping: [options.output] + (options.state.map { [$0] } ?? []))
     for entry in content.entries {
       let id = sources.add(SourceFile(path: ContentFolder.prefix(options.content) + entry.path, bytes: entry.bytes))
       files.append(ContentFile(path: entry.path, id: id))

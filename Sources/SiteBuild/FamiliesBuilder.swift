@@ -8,6 +8,7 @@ package import Publishing
 package struct FamilyResult: Sendable {
   package var name: String
   package var status: ExitStatus
+  package var exitCode: Int32 { status.rawValue }
   package var counts: BuildCounts
   package var errors: Int
   package var warnings: Int

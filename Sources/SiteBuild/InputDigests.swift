@@ -7,7 +7,9 @@ internal import Publishing
 /// Digests of everything that a site is made from. If they are all the same, the site is the same.
 struct InputDigests: Sendable {
   /// What each digest covers, in words for `--explain`.
-  private static let names = ["the program", "the content", "the templates", "the options", "the day", "the time zone data", "the kept state"]
+  private static let names = [
+    "the program", "the content", "the templates", "the options", "the day", "the time zone data", "the kept state",
+  ]
   private let digests: [ContentDigest]
 
   /// - Parameters:

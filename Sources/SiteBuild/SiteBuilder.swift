@@ -34,8 +34,11 @@ package struct SiteBuilder {
     } catch let error as LoadError {
       switch error {
       case .noFolder:
-        fail(.couldNotRun, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
-      case .noTemplates: fail(.couldNotRun, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
+        fail(
+          .couldNotRun, "build.no-content", "\(error)",
+          hint: "name the folder with --content, or run `wallplanner init` to make one")
+      case .noTemplates:
+        fail(.couldNotRun, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
       }
     } catch let error as PublishError {
       if case .publishedButUntidy = error { outcome.isUntidy = true }
@@ -270,7 +273,8 @@ package struct SiteBuilder {
     let (first, last) = (BuildDate.years.lowerBound, BuildDate.years.upperBound)
     guard BuildDate.years.contains(today.year) else {
       fail(
-        .notPublished, "build.date", "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
+        .notPublished, "build.date",
+        "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
         hint: "write another day with --as-of, or as asOf in planner.json")
       throw Stopped()
     }

@@ -59,7 +59,8 @@ struct ImportRun {
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
-      tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results, diagnostics: log.diagnostics, report: report,
+      tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
+      diagnostics: log.diagnostics, report: report,
       eventPlaces: log.eventPlaces)
   }
 

@@ -50,7 +50,9 @@ struct SourceReading: Sendable {
     guard let kept, !kept.files.isEmpty else { return result(of: fresh) }
     var failures = failures(of: fresh, kept)
     var shown = fresh
-    if !failures.isEmpty { shown = Reading(self, files.filter { failures[$0.file.path] == nil } + copies { failures[$0.path] != nil }) }
+    if !failures.isEmpty {
+      shown = Reading(self, files.filter { failures[$0.file.path] == nil } + copies { failures[$0.path] != nil })
+    }
     if let loss = shown.loss(since: kept.counts) {
       let copies = Reading(self, copies { _ in true })
       // The settings or the program may have changed what is read. Then the copies are no better.
@@ -277,7 +279,8 @@ extension SourceReading {
         log.add(
           .error, "source.unreadable",
           "no file of the source \(setting.name) can be used (\(files.count == 1 ? "it" : "the first") \(fault)), and there is no good copy of an earlier day",
-          at: files.first.map { SourceSpan(file: $0.file.id, bytes: 0..<min(1, input.files[$0.file.id].bytes.count)) } ?? source.span,
+          at: files.first.map { SourceSpan(file: $0.file.id, bytes: 0..<min(1, input.files[$0.file.id].bytes.count)) }
+            ?? source.span,
           hint: "export it again; the build keeps a copy of what it could read for such days")
       }
     }
