@@ -18,6 +18,8 @@ package struct SiteBuilder {
   private var outcome = BuildOutcome()
   private let zoneLog: ZoneLog
   private var state: StateFolder
+  /// The family's time zone in the last build.
+  private var lastZone: String?
 
   package init(_ options: BuildOptions) {
     self.options = options
@@ -138,7 +140,9 @@ package struct SiteBuilder {
       throw Stopped()
     }
     state.read()
-    state.next.hadPlanner = state.next.hadPlanner || publication.note.flatMap { LastBuild($0) }?.hadPlanner == true
+    let note = publication.note.flatMap { LastBuild($0) }
+    state.next.hadPlanner = state.next.hadPlanner || note?.hadPlanner == true
+    lastZone = note?.zone
     outcome.diagnostics += state.diagnostics
   }
 
@@ -213,6 +217,7 @@ package struct SiteBuilder {
     var importing = ImportInput(input.files, in: input.sources, pictures: input.content.others, zones: database, jobs: options.jobs)
     importing.kept = input.kept
     importing.hadPlanner = state.next.hadPlanner
+    importing.lastZone = lastZone
     importing.acceptsLoss = options.acceptsLoss
     importing.changed = options.state == nil ? [] : state.changed(input.fileDigests)
     importing.unreadable = input.content.unreadable

@@ -119,7 +119,9 @@ struct ImportRun {
     }
     log.diagnostics += readAhead[file.id]?.faults ?? []
     log.files.append(.init(path: file.path, source: nil, contents: "settings", outcome: .used))
-    let planner = PlannerFile(root, log: log, isKnownZone: isKnownZone, nearestZones: nearestZones)
+    var reader = SettingReader(log: log, isKnownZone: isKnownZone, nearestZones: nearestZones)
+    reader.lastZone = input.lastZone
+    let planner = PlannerFile(root, reader)
     settings = planner.settings
     memberSpans = planner.memberSpans
     sourceSpans = planner.sourceSpans

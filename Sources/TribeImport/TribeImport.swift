@@ -57,6 +57,8 @@ package struct ImportInput: Sendable {
   package var kept: [KeptSource] = []
   /// Whether an earlier build had a `planner.json`.
   package var hadPlanner = false
+  /// The family's time zone in the last build, if there was one.
+  package var lastZone: String?
   /// The names of sources whose losses are meant; `all` for every source.
   package var acceptsLoss: Set<String> = []
   /// The paths of files of which a copy is wanted, because there is none or they have changed.
