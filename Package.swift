@@ -103,13 +103,15 @@ let package = Package(
       swiftSettings: settings),
     // Prints a site with a browser and checks the paper.
     .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
+    // The words of the command line, where there is no /proc.
+    .target(name: "CArguments"),
     // The program: arguments, printing, exit codes.
     .executableTarget(
       name: "wallplanner",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
         "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
-        "FanOut",
+        "FanOut", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -42,13 +42,15 @@ package struct Disk: Sendable {
 
   // MARK: Changing
 
-  /// Creates a file with its whole content, readable by all. The file must not exist.
+  /// Creates a file with its whole content, readable by all or only by its owner. The file must not exist.
   ///
   /// - Parameter earlier: a time in seconds. The file gets a later modification time.
-  func create(_ name: String, in folder: Int32, _ bytes: [UInt8], path: String, laterThan earlier: Int? = nil) throws(FileFault) {
+  func create(
+    _ name: String, in folder: Int32, _ bytes: [UInt8], path: String, laterThan earlier: Int? = nil, isPrivate: Bool = false
+  ) throws(FileFault) {
     var descriptor: Int32 = -1
     try call(.createFile, path) {
-      descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o644)
       return descriptor
     }
     defer { close(descriptor) }
@@ -64,7 +66,7 @@ package struct Disk: Sendable {
     var information = stat()
     guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .writeFile, path: path, code: errno) }
     // The umask may keep a web server from reading the file. On FAT modes cannot be set; they depend on the mount.
-    if information.st_mode & 0o444 != 0o444 { fchmod(descriptor, 0o644) }
+    if !isPrivate, information.st_mode & 0o444 != 0o444 { fchmod(descriptor, 0o644) }
     if let earlier, information.st_mtim.tv_sec <= earlier {
       try call(.writeFile, path) { futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) }
     }

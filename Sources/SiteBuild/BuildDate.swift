@@ -1,4 +1,5 @@
 package import CivilTime
+internal import TribeModel
 
 /// Decides what "now" is for a build. Any date that is given wins over the clock, so that builds can be repeated.
 package enum BuildDate {
@@ -11,6 +12,14 @@ package enum BuildDate {
   static func today(_ options: BuildOptions, settings: Instant?, zone: ZoneRules) -> (today: CivilDate, instant: Instant) {
     let moment = options.asOf.map { instant(of: $0, in: zone) } ?? options.sourceDateEpoch ?? settings ?? options.now
     return (zone.localTime(of: moment).date, moment)
+  }
+
+  /// Today, from the settings alone. If there is no such zone, in UTC.
+  static func today(_ options: BuildOptions, _ settings: PlannerSettings, _ zones: ZoneDatabase) -> CivilDate {
+    guard let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC"))) else {
+      return .min
+    }
+    return today(options, settings: settings.asOf.map { instant(of: $0, in: zone) }, zone: zone).today
   }
 
   /// The moment of a date or a time. A date or a time without a zone is in the family's zone.

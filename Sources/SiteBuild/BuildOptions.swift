@@ -19,6 +19,12 @@ package struct BuildOptions: Sendable {
   package var jobs: Int
   /// Whether warnings fail the build too.
   package var strict = false
+  /// Whether a site with data of an earlier day or without some records counts as published in full (`ExitStatus`).
+  package var isLenient = false
+  /// The folder that keeps what later builds must know of the sources (`StateFolder`). Nil to keep nothing.
+  package var state: String?
+  /// The names of sources whose losses are meant; `all` for every source.
+  package var acceptsLoss: Set<String> = []
   /// Whether to wait for another build of the same folder. If not, the build stops with an error.
   package var waitsForOtherBuild = true
   /// The folder with the time zone data.

@@ -1,5 +1,7 @@
 package import Diagnostics
 package import Publishing
+internal import TribeImport
+package import TribeModel
 
 /// What one build did.
 package struct BuildOutcome: Sendable {
@@ -10,17 +12,29 @@ package struct BuildOutcome: Sendable {
   package var counts = BuildCounts()
   /// The time that each stage took, in order.
   package var timings: [StageTiming] = []
-  /// 0: done. 1: the content or the output has errors. 2: the build could not run.
-  package var exitCode: Int32 = 0
+  package var status = ExitStatus.published
+  package var exitCode: Int32 { status.rawValue }
+  /// What the site is made of. Empty if nothing was made because nothing had changed.
+  package internal(set) var content = BuildStatus()
+  /// How many sources show data of an earlier day.
+  package internal(set) var keptSources = 0
   package var outputPath = ""
   /// Whether the new site was published but the clean-up after it failed.
   var isUntidy = false
   /// Which inputs have changed since the last build, if that is known.
   package internal(set) var reasons: [String] = []
 
+  /// How many warnings are about fields that were left out, cut or mended, and how many about records that were set aside.
+  package var mended: Int { warnings(.field) }
+  package var setAside: Int { warnings(.record) }
+
+  private func warnings(_ level: FaultLevel) -> Int { diagnostics.count { $0.severity == .warning && $0.level == level } }
+
   /// One line for the end of a run.
   package var summary: String {
-    let findings = DiagnosticPrinter.summary(diagnostics)
+    let tally = [(mended, "mended"), (setAside, "set aside"), (keptSources, "kept from an earlier day")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let findings = ([DiagnosticPrinter.summary(diagnostics)] + tally).joined(separator: "; ")
     if isUntidy { return "\(outputPath): published, but not tidied up: \(findings)." }
     guard let report else { return "Nothing was published: \(findings)." }
     let made = [(counts.pages, "page"), (counts.feeds, "feed"), (counts.cards, "card"), (counts.others, "other file")]
@@ -39,6 +53,26 @@ package struct BuildOutcome: Sendable {
     return why + report.written.map { "\($0.path): \($0.reason)" }
       + report.removed.map { "\($0): removed, nothing shows it any more" }
   }
+}
+
+/// How a run ended, as the program's exit code.
+package enum ExitStatus: Int32, Sendable {
+  /// Published, and everything is of today.
+  case published = 0
+  /// Nothing was published: the content, the templates or a page has an error. With --strict also if there is a warning.
+  case notPublished = 1
+  /// The run could not begin or end: no content folder, a full disk, another build.
+  case couldNotRun = 2
+  /// Published, but a source shows data of an earlier day, or records were set aside. With --lenient this is 0.
+  case publishedInPart = 3
+  /// The command line is wrong (sysexits.h).
+  case usage = 64
+
+  /// The worst of many: those that published nothing before those that did.
+  package static func worst(_ all: some Sequence<ExitStatus>) -> ExitStatus {
+    all.max { order.firstIndex(of: $0) ?? 0 < order.firstIndex(of: $1) ?? 0 } ?? .published
+  }
+  private static let order: [ExitStatus] = [.published, .publishedInPart, .notPublished, .couldNotRun, .usage]
 }
 
 /// How many files of each kind a site has.

@@ -43,17 +43,19 @@ package struct ContentFolder: Sendable {
   package private(set) var others: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
   private var hasManyOthers = false
-  private let output: FolderIdentity?
+  /// Files that could not be read, each with the reason as the end of a sentence about it.
+  package private(set) var unreadable: [String: String] = [:]
+  private let skipped: [FolderIdentity]
 
   /// The folder's name as it is put before file names in messages: as it was given, never made absolute.
   static func prefix(_ folder: String) -> String { folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/" }
 
   /// Reads the files below `path` whose names end in one of `suffixes`. Skips names that begin with a dot.
   ///
-  /// - Parameter output: a folder to skip, wherever it is. Folders below `path` that hold a site of ours are skipped too.
+  /// - Parameter skipped: folders to skip, wherever they are. Folders below `path` that hold a site of ours are skipped too.
   /// - Throws: `LoadError.noFolder` if `path` cannot be read. Faults below it become diagnostics.
-  package init(at path: String, suffixes: [String], output: String? = nil) throws(LoadError) {
-    self.output = output.flatMap(FolderIdentity.init(of:))
+  package init(at path: String, suffixes: [String], skipping skipped: [String] = []) throws(LoadError) {
+    self.skipped = skipped.compactMap(FolderIdentity.init(of:))
     let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
     read(folder: root, prefix: "", depth: 1, suffixes: suffixes)
@@ -131,7 +133,7 @@ package struct ContentFolder: Sendable {
         tell(.error, "load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
       case S_IFDIR:
         let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        if child >= 0, FolderIdentity(entry.information) == output || faccessat(child, Manifest.path, F_OK, 0) == 0 {
+        if child >= 0, skipped.contains(FolderIdentity(entry.information)) || faccessat(child, Manifest.path, F_OK, 0) == 0 {
           close(child)
         } else if child >= 0 {
           read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
@@ -145,12 +147,14 @@ package struct ContentFolder: Sendable {
             "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
         }
         if size > Self.maximumFileSize {
+          unreadable[path] = "is too large"
           tell(
             .error, "load.too-large", "the file \(path) has \(size) bytes; at most \(Self.maximumFileSize) are read",
             hint: "export a shorter span of time, or split the file")
         } else if let bytes = Self.contents(of: name, in: descriptor, expecting: size) {
           entries.append(Entry(path: path, bytes: bytes))
         } else {
+          unreadable[path] = "cannot be read (\(String(cString: strerror(errno))))"
           tell(.error, "load.unreadable", "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
       case S_IFREG where others.count < Self.maximumFileCount: others.append(path)
@@ -246,6 +250,16 @@ struct FolderIdentity: Equatable, Sendable {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
     self.init(information)
+  }
+
+  /// Whether `inner`, which need not exist, is `outer` or lies in it.
+  static func wouldLie(_ inner: String, in outer: String) -> Bool {
+    var path = inner
+    while FolderIdentity(of: path) == nil, let slash = path.lastIndex(of: "/") {
+      path = String(path[..<slash])
+      if path.isEmpty { path = "/" }
+    }
+    return lies(FolderIdentity(of: path) == nil ? "." : path, in: outer)
   }
 
   /// Whether `inner` is `outer` or lies in it. False if either does not exist or cannot be looked at.

@@ -7,8 +7,8 @@ package import Publishing
 /// The result of one family's build, in a run over many.
 package struct FamilyResult: Sendable {
   package var name: String
-  /// As `BuildOutcome.exitCode`.
-  package var exitCode: Int32
+  package var status: ExitStatus
+  package var exitCode: Int32 { status.rawValue }
   package var counts: BuildCounts
   package var errors: Int
   package var warnings: Int
@@ -36,9 +36,10 @@ package struct FamiliesOutcome: Sendable {
   /// Why the run could not start or its list of families could not be written. Nil if all went well.
   package var failure: String?
 
-  /// The highest exit code of all families.
+  /// The worst of all families.
   package var exitCode: Int32 {
-    max(failure == nil ? 0 : 2, isStrict && !passedOver.isEmpty ? 1 : 0, families.map(\.exitCode).max() ?? 0)
+    let own: [ExitStatus] = (failure == nil ? [] : [.couldNotRun]) + (isStrict && !passedOver.isEmpty ? [.notPublished] : [])
+    return ExitStatus.worst(own + families.map(\.status)).rawValue
   }
   fileprivate var isStrict = false
 
@@ -96,6 +97,7 @@ package struct FamiliesBuilder: Sendable {
     self.show = show
   }
 
+  /// - Note: each family's state lies in a subfolder of its name in `options.state`, or else beside its planner.json.
   package func run() -> FamiliesOutcome {
     var outcome = FamiliesOutcome()
     outcome.shard = shard
@@ -137,6 +139,7 @@ package struct FamiliesBuilder: Sendable {
     options.content = "\(tribes)/\(name)"
     options.output = "\(output)/\(name)"
     options.jobs = 1
+    options.state = options.state.map { "\($0)/\(name)" } ?? StateFolder.usual(for: options.content, output: options.output)
     options.theme = theme
     var outcome = SiteBuilder(options).run()
     // A finding without a place in a file would not say which family it is about.
@@ -146,7 +149,7 @@ package struct FamiliesBuilder: Sendable {
     let errors = outcome.diagnostics.count { $0.severity == .error }
     options.onStep?(.familyDone(errors: errors))
     let result = FamilyResult(
-      name: name, exitCode: outcome.exitCode, counts: outcome.counts, errors: errors,
+      name: name, status: outcome.status, counts: outcome.counts, errors: errors,
       warnings: outcome.diagnostics.count { $0.severity == .warning },
       publishing: outcome.report.map {
         FamilyResult.Publishing(written: $0.written.count, removed: $0.removed.count, totalSize: $0.totalSize)

@@ -7,20 +7,23 @@ internal import Publishing
 /// Digests of everything that a site is made from. If they are all the same, the site is the same.
 struct InputDigests: Sendable {
   /// What each digest covers, in words for `--explain`.
-  private static let names = ["the program", "the content", "the templates", "the options", "the day", "the time zone data"]
+  private static let names = [
+    "the program", "the content", "the templates", "the options", "the day", "the time zone data", "the kept state",
+  ]
   private let digests: [ContentDigest]
 
   /// - Parameters:
   ///   - zoneFiles: the names of the time zone files that the site needs.
-  init(_ options: BuildOptions, _ input: BuildInput, _ day: BuildDay, zoneFiles: [String]) {
+  init(_ options: BuildOptions, _ input: BuildInput, _ day: BuildDay, _ state: StateFolder, zoneFiles: [String]) {
     var settings = DigestBuilder()
     for setting in [options.content, options.templates, options.strict ? "strict" : nil, options.audience, options.zoneDirectory] {
       settings.add(setting == nil ? 0 : 1)
       settings.add(setting ?? "")
     }
+    for name in options.acceptsLoss.sorted() { settings.add(name) }
     digests = [
       options.program ?? ProgramIdentity.digest, input.contentDigest, input.theme.digest, settings.finished(), day.digest,
-      ZoneLog.digest(of: zoneFiles, directory: options.zoneDirectory),
+      ZoneLog.digest(of: zoneFiles, directory: options.zoneDirectory), state.digest,
     ]
   }
 

@@ -20,12 +20,16 @@ struct LastBuild: Codable {
   var counts: BuildCounts
   /// The size of the whole site, in bytes.
   var totalSize: Int
+  /// Whether the content had a `planner.json`. Nil if an earlier version wrote this.
+  var hadPlanner: Bool?
+  /// `BuildOutcome.keptSources`.
+  var keptSources: Int?
   /// As numbers: in base64, chance would write words that look like the family's.
   private var sealedFindings: [UInt8] = []
 
   init(
     _ inputs: InputDigests, zone: String, zoneFiles: [String], ownMoment: Instant?, countsSeconds: Bool, counts: BuildCounts,
-    totalSize: Int
+    totalSize: Int, hadPlanner: Bool, keptSources: Int
   ) {
     self.inputs = inputs.fingerprints
     self.zone = zone
@@ -34,6 +38,8 @@ struct LastBuild: Codable {
     self.countsSeconds = countsSeconds
     self.counts = counts
     self.totalSize = totalSize
+    self.hadPlanner = hadPlanner
+    self.keptSources = keptSources
   }
 
   /// Nil if `bytes` are not such a note.

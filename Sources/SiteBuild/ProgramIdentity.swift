@@ -8,7 +8,10 @@ internal import Publishing
 enum ProgramIdentity {
   static let digest: ContentDigest = {
     var digest = DigestBuilder()
-    for path in files {
+    let loaded = files
+    // Without `/proc` the program is not known, so that no note is trusted.
+    if loaded.isEmpty { for number in [time(nil), Int(getpid())] { digest.add(number) } }
+    for path in loaded {
       digest.add(path)
       var information = stat()
       guard stat(path, &information) == 0 else { continue }

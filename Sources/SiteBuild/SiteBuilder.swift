@@ -17,10 +17,14 @@ package struct SiteBuilder {
   private let options: BuildOptions
   private var outcome = BuildOutcome()
   private let zoneLog: ZoneLog
+  private var state: StateFolder
+  /// The family's time zone in the last build.
+  private var lastZone: String?
 
   package init(_ options: BuildOptions) {
     self.options = options
     zoneLog = ZoneLog(directory: options.zoneDirectory)
+    state = StateFolder(at: options.state)
     outcome.outputPath = options.output
   }
 
@@ -28,21 +32,25 @@ package struct SiteBuilder {
   package consuming func run() -> BuildOutcome {
     do {
       try build()
+      if !options.isLenient, outcome.keptSources + outcome.setAside > 0 { outcome.status = .publishedInPart }
     } catch let error as LoadError {
       switch error {
       case .noFolder:
-        fail(2, "build.no-content", "\(error)", hint: "name the folder with --content, or run `wallplanner init` to make one")
-      case .noTemplates: fail(2, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
+        fail(
+          .couldNotRun, "build.no-content", "\(error)",
+          hint: "name the folder with --content, or run `wallplanner init` to make one")
+      case .noTemplates:
+        fail(.couldNotRun, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
       }
     } catch let error as PublishError {
       if case .publishedButUntidy = error { outcome.isUntidy = true }
-      fail(2, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
+      fail(.couldNotRun, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
     } catch let error as ZoneError {
-      fail(2, "build.no-time-zones", "\(error)")
+      fail(.couldNotRun, "build.no-time-zones", "\(error)")
     } catch is Stopped {
-      outcome.exitCode = max(1, outcome.exitCode)
+      outcome.status = .worst([.notPublished, outcome.status])
     } catch {
-      fail(2, "build.failed", "\(error)")
+      fail(.couldNotRun, "build.failed", "\(error)")
     }
     return outcome
   }
@@ -50,8 +58,9 @@ package struct SiteBuilder {
   private mutating func build() throws {
     try keepContentApart()
     let publication = try begin()
+    try openState(publication)
     let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild($0) }
-    let input = try timed("load") { builder in try BuildInput(builder.options) }
+    let input = try timed("load") { builder in try BuildInput(builder.options, builder.state) }
     outcome.sources = input.sources
     if let last, let findings = timed("last build", { $0.findings(of: last, input) }), publication.untouchedCheck() {
       return tellAgain(findings, last)
@@ -79,6 +88,7 @@ package struct SiteBuilder {
 
     let note = timed("note") { $0.note(input, plan, sizes, last) }
     outcome.report = try timed("publish") { _ in try site.publish(note: note) }
+    keepState()
   }
 
   // MARK: Helping the stages
@@ -86,9 +96,9 @@ package struct SiteBuilder {
   /// An error has been reported, so nothing is published.
   private struct Stopped: Error {}
 
-  private mutating func fail(_ code: Int32, _ id: String, _ message: String, hint: String? = nil) {
+  private mutating func fail(_ status: ExitStatus, _ id: String, _ message: String, hint: String? = nil) {
     outcome.diagnostics.append(Diagnostic(.error, id, message, hint: hint))
-    outcome.exitCode = code
+    outcome.status = status
   }
 
   private func stopIfFaulty() throws {
@@ -110,7 +120,7 @@ package struct SiteBuilder {
     guard FolderIdentity.lies(options.content, in: options.output) else { return }
     if FolderIdentity(of: options.content) == FolderIdentity(of: options.output) {
       fail(
-        2, "build.content-is-output", "\(options.content) is the folder with the content and the one to publish in",
+        .couldNotRun, "build.content-is-output", "\(options.content) is the folder with the content and the one to publish in",
         hint: "name another folder with --output: exports hold what nobody else may see")
       throw Stopped()
     }
@@ -119,6 +129,33 @@ package struct SiteBuilder {
         .warning, "build.content-in-output",
         "the content folder \(options.content) lies inside \(options.output), which is published",
         hint: "keep it elsewhere, or see that nobody is served it: exports hold what nobody else may see"))
+  }
+
+  /// Reads what earlier builds have kept. Refuses a state folder that would be published.
+  private mutating func openState(_ publication: borrowing Publication) throws {
+    if let folder = options.state, FolderIdentity.wouldLie(folder, in: options.output) {
+      fail(
+        .couldNotRun, "state.in-output", "the state folder \(folder) lies inside \(options.output), which is published",
+        hint: "name another folder with --state: it holds copies of the exports")
+      throw Stopped()
+    }
+    state.read()
+    let note = publication.note.flatMap { LastBuild($0) }
+    state.next.hadPlanner = state.next.hadPlanner || note?.hadPlanner == true
+    lastZone = note?.zone
+    outcome.diagnostics += state.diagnostics
+  }
+
+  /// Writes down what later builds must know of the sources. The site is published already, so a fault is a warning.
+  private mutating func keepState() {
+    do throws(PublishError) {
+      try state.write()
+    } catch {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning, "state.not-written", "the site is published, but what the next build must know was not kept: \(error)",
+          hint: "name a folder that can be written with --state"))
+    }
   }
 
   private func begin() throws(PublishError) -> Publication {
@@ -137,13 +174,14 @@ package struct SiteBuilder {
     }
     let (today, instant) = BuildDate.today(options, settings: last.ownMoment.map(Instant.init(secondsSinceEpoch:)), zone: zone)
     let day = BuildDay(today: today, instant: instant, countsSeconds: last.countsSeconds)
-    let inputs = InputDigests(options, input, day, zoneFiles: last.zoneFiles)
+    let inputs = InputDigests(options, input, day, state, zoneFiles: last.zoneFiles)
     return inputs.fingerprints == last.inputs ? last.findings(key: inputs.key, sources: input.sources) : nil
   }
 
   private mutating func tellAgain(_ findings: [Diagnostic], _ last: LastBuild) {
     outcome.diagnostics = findings
     outcome.counts = last.counts
+    outcome.keptSources = last.keptSources ?? 0
     outcome.report = PublishReport(unchangedCount: last.counts.all, totalSize: last.totalSize)
     options.onStep?(.files(last.counts.all))
   }
@@ -153,13 +191,13 @@ package struct SiteBuilder {
     var countsSeconds = false
     if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
     let day = BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds)
-    let inputs = InputDigests(options, input, day, zoneFiles: zoneLog.names)
+    let inputs = InputDigests(options, input, day, state, zoneFiles: zoneLog.names)
     if let last { outcome.reasons = InputDigests.differences(from: last.inputs, to: inputs.fingerprints) }
     guard !input.isUnsettled else { return [] }
     return LastBuild(
       inputs, zone: plan.context.zone.id.name, zoneFiles: zoneLog.names,
       ownMoment: plan.settings.asOf.map { BuildDate.instant(of: $0, in: plan.context.zone) }, countsSeconds: countsSeconds,
-      counts: outcome.counts, totalSize: sizes.reduce(0, +)
+      counts: outcome.counts, totalSize: sizes.reduce(0, +), hadPlanner: state.next.hadPlanner, keptSources: outcome.keptSources
     ).bytes(with: outcome.diagnostics, key: inputs.key, sources: input.sources)
   }
 
@@ -176,12 +214,23 @@ package struct SiteBuilder {
     outcome.diagnostics += input.content.diagnostics
     let database = zoneLog.database
     try database.requireData()
-    let result = TribeImporter.run(
-      ImportInput(input.files, in: input.sources, pictures: input.content.others, zones: database, jobs: options.jobs))
+    var importing = ImportInput(input.files, in: input.sources, pictures: input.content.others, zones: database, jobs: options.jobs)
+    importing.kept = input.kept
+    importing.hadPlanner = state.next.hadPlanner
+    importing.lastZone = lastZone
+    importing.acceptsLoss = options.acceptsLoss
+    importing.changed = options.state == nil ? [] : state.changed(input.fileDigests)
+    importing.unreadable = input.content.unreadable
+    importing.today = { [options] settings in BuildDate.today(options, settings, database) }
+    let result = TribeImporter.run(importing)
     outcome.diagnostics += result.diagnostics
+    let today = BuildDate.today(options, result.settings, database)
+    state.keep(result, input.fileDigests, today: today)
+    outcome.keptSources = result.sources.count { !$0.standingIn.isEmpty }
+    outcome.content = result.status(today)
     guard let tribe = result.tribe else {
       if !outcome.diagnostics.hasErrors {
-        fail(1, "build.nothing-to-build", "there is nothing to build in \(options.content)")
+        fail(.notPublished, "build.nothing-to-build", "there is nothing to build in \(options.content)")
       }
       throw Stopped()
     }
@@ -196,7 +245,7 @@ package struct SiteBuilder {
     guard let audience = audiences.first(where: { $0.name == name }) else {
       let near = NearestName.nearest(to: name, among: audiences.map(\.name)).map { "did you mean \"\($0)\"?" }
       fail(
-        1, "build.unknown-audience", "planner.json has no audience “\(name)”",
+        .notPublished, "build.unknown-audience", "planner.json has no audience “\(name)”",
         hint: near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"audiences\"")
       throw Stopped()
     }
@@ -206,7 +255,7 @@ package struct SiteBuilder {
     for name in filter.unknownMembers {
       // The list decides who may be seen. A wrong name in it means that it does not say what was meant.
       fail(
-        1, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so",
+        .notPublished, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so",
         hint: "write the name as the planner shows it")
     }
     if !filter.unknownMembers.isEmpty { throw Stopped() }
@@ -220,7 +269,7 @@ package struct SiteBuilder {
     do {
       zone = try imported.database.zone(imported.tribe.zone)
     } catch {
-      fail(1, "build.unknown-zone", "\(error)", hint: "set timeZone in planner.json to a name such as Europe/Oslo")
+      fail(.notPublished, "build.unknown-zone", "\(error)", hint: "set timeZone in planner.json to a name such as Europe/Oslo")
       throw Stopped()
     }
     let settings = imported.settings
@@ -229,13 +278,14 @@ package struct SiteBuilder {
     let (first, last) = (BuildDate.years.lowerBound, BuildDate.years.upperBound)
     guard BuildDate.years.contains(today.year) else {
       fail(
-        1, "build.date", "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
+        .notPublished, "build.date",
+        "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
         hint: "write another day with --as-of, or as asOf in planner.json")
       throw Stopped()
     }
     if let problem = LanguageTag.problem(with: settings.locale) {
       fail(
-        1, "build.language", "the locale “\(settings.locale)” in planner.json cannot be used: \(problem)",
+        .notPublished, "build.language", "the locale “\(settings.locale)” in planner.json cannot be used: \(problem)",
         hint: "write a language and a country, such as \"en-GB\", \"nb-NO\" or \"de-AT\"")
       throw Stopped()
     }

@@ -33,7 +33,7 @@ struct Theme: Sendable {
     if let path {
       let own: ContentFolder
       do throws(LoadError) {
-        own = try ContentFolder(at: path, suffixes: [""], output: output)
+        own = try ContentFolder(at: path, suffixes: [""], skipping: [output])
       } catch .noFolder(let path, let reason) {
         throw .noTemplates(path: path, reason: reason)
       }

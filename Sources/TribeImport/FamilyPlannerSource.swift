@@ -188,7 +188,8 @@ struct FamilyPlannerSource {
     for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = fields(user, "user")
       for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
-      for name in ["created_at", "updated_at"] as [StaticString] { fields.ignore(name, .ignoredAccount) }
+      fields.ignore("created_at", .ignoredAccount)
+      fields.ignore("updated_at", .used)
       let isListed = newestList.contains(id)
       // Somebody who has left has no group any more, or is missing from newer lists.
       let group = fields.idNumber("group_id")

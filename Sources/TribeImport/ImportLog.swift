@@ -151,7 +151,7 @@ final class ImportLog {
     marks[firstMarks[file] + value.index] = mark.rawValue
   }
 
-  private func mark(of value: JSONValue) -> Mark { Self.mark(of: value, marks, firstMarks) }
+  func mark(of value: JSONValue) -> Mark { Self.mark(of: value, marks, firstMarks) }
 
   fileprivate static func mark(of value: JSONValue, _ marks: [UInt8], _ firstMarks: [Int]) -> Mark {
     let file = Int(value.document.file.index)

@@ -14,9 +14,11 @@ struct ImportRun {
   private var memberSpans: [SourceSpan] = []
   private var sourceSpans: [SourceSpan] = []
   private var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
-  private var roots: [FileID: JSONValue] = [:]
   /// JSON files that were parsed early, with their faults. A file's faults are reported when its source is read.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
+  /// How the reading of each source ended.
+  private var results: [SourceResult] = []
+  private var today = CivilDate.min
   /// The TribeHub shapes of files that were parsed early.
   private var shapes: [FileID: TribeHubSource.Shape?] = [:]
 
@@ -28,6 +30,11 @@ struct ImportRun {
 
   mutating func result() -> ImportResult {
     let hasPlanner = readPlanner()
+    if !hasPlanner, input.hadPlanner, !input.acceptsLoss.contains(TribeImporter.plannerFileName) {
+      log.add(
+        .error, "planner.gone", "planner.json is gone, and the last build had one: without it, what it kept private would be shown",
+        at: nil, hint: "put it back; if this is meant, build once with --accept-loss planner.json")
+    }
     readJSONAhead()
     if !hasPlanner, let fallback = input.fallback {
       settings = fallback
@@ -37,7 +44,9 @@ struct ImportRun {
           hint: PlannerFile.zoneHint(zone.name, nearest: nearestZones(zone.name)))
       }
     }
-    if settings.sources.isEmpty { chooseSources(hasPlanner: hasPlanner) }
+    let hasChosenSources = settings.sources.isEmpty
+    if hasChosenSources { chooseSources(hasPlanner: hasPlanner) }
+    today = input.today?(settings) ?? CivilDate.min
     let tribe = readSources()
     if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
       log.add(
@@ -50,7 +59,9 @@ struct ImportRun {
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
-      tribe: tribe, settings: settings, diagnostics: log.diagnostics, report: report, eventPlaces: log.eventPlaces)
+      tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
+      diagnostics: log.diagnostics, report: report,
+      eventPlaces: log.eventPlaces)
   }
 
   // MARK: Files
@@ -63,15 +74,19 @@ struct ImportRun {
     }
   }
 
+  /// A file as JSON. Nil if it is not JSON; that is reported when its source is read.
   private mutating func root(_ file: ContentFile) -> JSONValue? {
-    if let root = roots[file.id] { return root }
-    let (root, faults) = readAhead.removeValue(forKey: file.id) ?? JSONText.read(input.files[file.id].bytes, file: file.id)
+    if let known = readAhead[file.id] { return known.root }
+    let parsed = JSONText.read(input.files[file.id].bytes, file: file.id)
+    readAhead[file.id] = (parsed.0, parsed.1)
+    return parsed.0
+  }
+
+  /// Reports the faults of a file that belongs to no source.
+  private func reportFaults(of file: ContentFile) {
+    guard let (root, faults) = readAhead[file.id], root == nil else { return }
     log.diagnostics += faults
-    roots[file.id] = root
-    if root == nil {
-      log.files.append(.unreadable(file.path))
-    }
-    return root
+    log.files.append(.unreadable(file.path))
   }
 
   /// Parses the files that sources may read, in parallel. Without a list of sources these are all files.
@@ -98,9 +113,15 @@ struct ImportRun {
   private mutating func readPlanner() -> Bool {
     guard let file = content.first(where: { $0.path == TribeImporter.plannerFileName }) else { return false }
     content.removeAll { $0.path == file.path }
-    guard let root = root(file) else { return true }
+    guard let root = root(file) else {
+      reportFaults(of: file)
+      return true
+    }
+    log.diagnostics += readAhead[file.id]?.faults ?? []
     log.files.append(.init(path: file.path, source: nil, contents: "settings", outcome: .used))
-    let planner = PlannerFile(root, log: log, isKnownZone: isKnownZone, nearestZones: nearestZones)
+    var reader = SettingReader(log: log, isKnownZone: isKnownZone, nearestZones: nearestZones)
+    reader.lastZone = input.lastZone
+    let planner = PlannerFile(root, reader)
     settings = planner.settings
     memberSpans = planner.memberSpans
     sourceSpans = planner.sourceSpans
@@ -141,8 +162,10 @@ struct ImportRun {
         hint: "write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]")
       return
     }
-    if found.isEmpty && calendars.isEmpty {
-      // A file that could not be read has been reported. It must be fixed first.
+    let kept = input.kept.filter { $0.isChosen && !acceptsLoss(of: $0.setting.name) }
+    if found.isEmpty && calendars.isEmpty && kept.isEmpty {
+      // A file that cannot be read must be fixed first.
+      for file in content { reportFaults(of: file) }
       if !log.diagnostics.hasErrors {
         log.add(
           .error, "import.no-source",
@@ -169,7 +192,24 @@ struct ImportRun {
       settings.sources.append(
         SourceSetting(format: format.rawValue, path: file.path, name: name, layer: format == .icalendar ? stem : nil))
     }
+    keepSources(kept.map(\.setting))
   }
+
+  /// Chooses the sources of earlier builds again if their files are bad or gone today.
+  private mutating func keepSources(_ kept: [SourceSetting]) {
+    for source in kept {
+      guard let place = settings.sources.firstIndex(where: { $0.name == source.name }) else {
+        settings.sources.append(source)
+        continue
+      }
+      // The folder that today's good files share may be smaller.
+      let path = settings.sources[place].path
+      let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
+      if settings.sources[place].format == source.format, isInside { settings.sources[place].path = source.path }
+    }
+  }
+
+  private func acceptsLoss(of source: String) -> Bool { !input.acceptsLoss.isDisjoint(with: [source, "all"]) }
 
   /// The sources that planner.json lists.
   private static func sources(_ found: [SourceFormat: [String]]) -> String {
@@ -199,6 +239,12 @@ struct ImportRun {
       for file in content { leaveOut(file, isTold: true) }
       return nil
     }
+    let names = settings.sources.map(\.name) + input.kept.map(\.setting.name)
+    for name in input.acceptsLoss.sorted() where !(names + ["all", TribeImporter.plannerFileName]).contains(name) {
+      log.add(
+        .warning, "source.unknown-name", "no source is called \(CleanText.quoted(name)), so --accept-loss has no effect", at: nil,
+        hint: FieldNames.hint(for: name, among: settings.sources.map(\.name)))
+    }
     var owners: [Int: Int] = [:]
     for (fileIndex, file) in content.enumerated()
     where !Self.isAside(file.path) || settings.sources.contains(where: { $0.path == file.path }) {
@@ -213,34 +259,20 @@ struct ImportRun {
     for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
     let readings = settings.sources.indices.compactMap { index -> SourceReading? in
       let files = content.indices.filter { owners[$0] == index }
-      return files.isEmpty ? nil : reading(index, files.map { content[$0] }, pictures)
+      let kept = kept(of: settings.sources[index])
+      return files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
     }
-    let results = fanOut(readings.count, jobs: input.jobs) { readings[$0].result() }
-    var found = results[...]
+    let read = fanOut(readings.count, jobs: input.jobs) { readings[$0].result() }
+    var found = read[...]
     var parts: [(tribe: Tribe, source: Int)] = []
     for index in settings.sources.indices {
       guard let result = found.first, result.index == index else {
-        let source = settings.sources[index]
-        if let format = formatOfFiles(at: source.path), format.rawValue != source.format,
-          !settings.sources.contains(where: { $0.path == source.path && $0.format == format.rawValue })
-        {
-          log.add(
-            .error, "import.source-missing",
-            "the source \(source.name) is of the format \(source.format), and the files at \(source.path) are not",
-            at: index < sourceSpans.count ? sourceSpans[index] : nil, hint: "write \"format\": \"\(format.rawValue)\"")
-          continue
-        }
-        log.add(
-          .error, "import.source-missing",
-          "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)",
-          at: index < sourceSpans.count ? sourceSpans[index] : nil,
-          hint: settings.sources.indices.contains { $0 != index && settings.sources[$0].path == source.path }
-            ? "its files are read by another source already; remove one of the two"
-            : NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" }
-              ?? "check the path; it is relative to planner.json")
+        results.append(SourceResult(setting: settings.sources[index]))
+        sayMissing(index)
         continue
       }
       found.removeFirst()
+      results.append(result.source)
       log.take(result.log)
       if let tribe = result.tribe { parts.append((tribe, index)) }
     }
@@ -254,17 +286,47 @@ struct ImportRun {
     return merge.finish(audienceMembers)
   }
 
+  /// What was kept of a source. Nil if nothing was, and if losses of the source are meant.
+  private func kept(of source: SourceSetting) -> KeptSource? {
+    guard !acceptsLoss(of: source.name), var kept = input.kept.first(where: { $0.belongs(to: source) }) else { return nil }
+    // Files that another source reads now are not gone.
+    let others = Set(content.map(\.path).filter { !Self.reads(source, $0) })
+    kept.files.removeAll { others.contains($0.path) }
+    return kept.files.isEmpty ? nil : kept
+  }
+
   /// The files of one source.
-  private mutating func reading(_ index: Int, _ files: [ContentFile], _ pictures: [String: String]) -> SourceReading {
-    let files = files.map { file in
-      if let root = roots[file.id] { return SourceReading.File(file: file, state: .told(root), shape: shapes[file.id]) }
-      let ahead = readAhead.removeValue(forKey: file.id)
-      return SourceReading.File(file: file, state: ahead.map { .read($0.root, $0.faults) } ?? .unread, shape: shapes[file.id])
-    }
+  private func reading(
+    _ index: Int, _ files: [ContentFile], _ kept: KeptSource?, _ pictures: [String: String]
+  ) -> SourceReading {
+    let files = files.map { SourceReading.File(file: $0, ahead: readAhead[$0.id], shape: shapes[$0.id]) }
     return SourceReading(
       index: index, setting: settings.sources[index], span: index < sourceSpans.count ? sourceSpans[index] : nil,
       hasPlanner: !sourceSpans.isEmpty, files: files, input: input, pictures: pictures,
-      publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone)
+      publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone,
+      kept: kept, keepFor: settings.keepFor, today: today)
+  }
+
+  /// Reports a source without files.
+  private mutating func sayMissing(_ index: Int) {
+    let source = settings.sources[index]
+    let span = index < sourceSpans.count ? sourceSpans[index] : nil
+    if let format = formatOfFiles(at: source.path), format.rawValue != source.format,
+      !settings.sources.contains(where: { $0.path == source.path && $0.format == format.rawValue })
+    {
+      log.add(
+        .error, "import.source-missing",
+        "the source \(source.name) is of the format \(source.format), and the files at \(source.path) are not",
+        at: span, hint: "write \"format\": \"\(format.rawValue)\"")
+      return
+    }
+    log.add(
+      .error, "import.source-missing",
+      "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)", at: span,
+      hint: settings.sources.indices.contains { $0 != index && settings.sources[$0].path == source.path }
+        ? "its files are read by another source already; remove one of the two"
+        : NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" }
+          ?? "check the path; it is relative to planner.json")
   }
 
   /// Puts a file that no source reads into the report, with all its keys.
@@ -280,9 +342,8 @@ struct ImportRun {
     }
     // A file that cannot be read has already been reported.
     if isTold, log.files.contains(where: { $0.path == file.path }) { return }
-    if input.wantsReport, file.path.hasSuffix(".json"),
-      let root = roots[file.id] ?? JSONText.read(input.files[file.id].bytes, file: file.id).0
-    {
+    if let (root, _) = readAhead[file.id], root == nil { return reportFaults(of: file) }
+    if input.wantsReport, file.path.hasSuffix(".json"), let root = root(file) {
       log.register(root, source: "no source", holdsRecordsOnly: true)
       log.mark(root, .ignoredNoSource)
     }

@@ -5,18 +5,15 @@ import Recurrence
 import TribeModel
 
 /// Reads one source with a log of its own. Sources are read in parallel, and their findings are reported in order.
+///
+/// If files of the source have failed, or if it has lost most of what it held, the last good copies are read instead.
 struct SourceReading: Sendable {
   struct File: Sendable {
-    enum State: Sendable {
-      /// JSON files that were parsed early. Their faults are already reported.
-      case told(JSONValue)
-      case read(JSONValue?, [Diagnostic])
-      case unread
-    }
     let file: ContentFile
-    let state: State
+    /// The document and its faults, if the file was parsed early.
+    var ahead: (root: JSONValue?, faults: [Diagnostic])?
     /// The file's TribeHub shape, if it has been determined.
-    let shape: TribeHubSource.Shape??
+    var shape: TribeHubSource.Shape??
   }
 
   /// Unchecked, because the log is only read after the thread that wrote it has ended.
@@ -25,6 +22,7 @@ struct SourceReading: Sendable {
     let index: Int
     let tribe: Tribe?
     let log: ImportLog
+    let source: SourceResult
   }
 
   let index: Int
@@ -41,32 +39,140 @@ struct SourceReading: Sendable {
   let zone: TimeZoneID?
   let locale: String
   let isKnownZone: @Sendable (String) -> Bool
-
-  /// How many bytes there are to read.
-  var size: Int { files.reduce(0) { $0 + input.files[$1.file.id].bytes.count } }
+  /// What earlier builds have kept of the source. Nil if nothing, or if its loss is meant.
+  let kept: KeptSource?
+  /// For how many days copies are used.
+  let keepFor: Int
+  let today: CivilDate
 
   func result() -> Result {
-    let log = ImportLog(wantsReport: input.wantsReport)
-    let roots = files.map { root($0, log) }
-    defer { sayIfNoneIsOfItsFormat(roots, log) }
-    guard var tribe = read(roots, log) else { return Result(index: index, tribe: nil, log: log) }
-    sweep(&tribe, log)
-    return Result(index: index, tribe: tribe, log: log)
+    let fresh = Reading(self, files)
+    guard let kept, !kept.files.isEmpty else { return result(of: fresh) }
+    var failures = failures(of: fresh, kept)
+    var shown = fresh
+    if !failures.isEmpty {
+      shown = Reading(self, files.filter { failures[$0.file.path] == nil } + copies { failures[$0.path] != nil })
+    }
+    if let loss = shown.loss(since: kept.counts) {
+      let copies = Reading(self, copies { _ in true })
+      // The settings or the program may have changed what is read. Then the copies are no better.
+      if copies.loss(since: kept.counts) == nil || shown.loss(since: copies.counts) != nil {
+        shown = copies
+        if failures.isEmpty || Set(failures.keys) != Set(kept.files.map(\.path)) { failures = ["": loss] }
+      }
+    }
+    if failures.isEmpty { return result(of: fresh) }
+    let standingIn = kept.files.filter { failures[$0.path] != nil || failures[""] != nil }
+    return result(of: shown, standingIn, because: failures, else: fresh)
   }
 
-  /// A file's document. Nil if it is not JSON, which is then reported, and for formats other than JSON.
-  private func root(_ file: File, _ log: ImportLog) -> JSONValue? {
-    let format = SourceFormat(rawValue: setting.format)
-    if format == .icalendar || format == .vcard { return nil }
-    let (root, faults): (JSONValue?, [Diagnostic])
-    switch file.state {
-    case .told(let known): return known
-    case .read(let ahead, let found): (root, faults) = (ahead, found)
-    case .unread: (root, faults) = JSONText.read(input.files[file.file.id].bytes, file: file.file.id)
+  // MARK: Copies
+
+  private func copies(where isWanted: (KeptSource.File) -> Bool) -> [File] {
+    (kept?.files ?? []).filter(isWanted).map { File(file: ContentFile(path: $0.path, id: $0.id)) }
+  }
+
+  /// The files that were good and are not any more, by path, each with what is wrong with it.
+  private func failures(of fresh: Reading, _ kept: KeptSource) -> [String: String] {
+    let present = Set(files.map(\.file.path))
+    var failures: [String: String] = [:]
+    var gone: [String] = []
+    for path in kept.files.map(\.path) {
+      if let fault = fresh.faults[path] {
+        failures[path] = fault
+      } else if !present.contains(path) {
+        gone.append(path)
+      }
     }
-    log.diagnostics += faults
-    if root == nil { log.files.append(.unreadable(file.file.path)) }
-    return root
+    // Files that were renamed or joined are no failure.
+    let keptPaths = Set(kept.files.map(\.path))
+    let added = files.count { !keptPaths.contains($0.file.path) && fresh.faults[$0.file.path] == nil }
+    guard gone.count > added, ShrinkGuard.isLess(fresh.counts, than: kept.counts) else { return failures }
+    for path in gone { failures[path] = input.unreadable[path] ?? "is gone" }
+    return failures
+  }
+
+  // MARK: Results
+
+  private func result(of reading: Reading) -> Result {
+    let log = reading.log
+    reading.sayIfNothingIsReadable()
+    var source = SourceResult(setting: setting)
+    let copies = reading.copies()
+    source.good = reading.files.map(\.file.path).filter { reading.used.contains($0) && reading.faults[$0] == nil }
+      .map { .init(path: $0, copy: copies[$0]) }
+    return finish(reading.tribe, log, &source, reading.counts)
+  }
+
+  /// The result if copies stand in.
+  ///
+  /// - Parameter failures: what is wrong, by path, or with the whole source, by "".
+  private func result(
+    of shown: Reading, _ standingIn: [KeptSource.File], because failures: [String: String], else fresh: Reading
+  ) -> Result {
+    let oldest = standingIn.map(\.good).min() ?? today
+    let age = max(0, Int(today.dayNumber - oldest.dayNumber))
+    var source = SourceResult(setting: setting)
+    let fault = words(failures, standingIn.count)
+    let place = files.first { failures[$0.file.path] != nil }.map {
+      SourceSpan(file: $0.file.id, bytes: 0..<min(1, input.files[$0.file.id].bytes.count))
+    }
+    let isMeant = "if this is meant, build once with --accept-loss \(setting.name)"
+    let days = "\(age) day\(age == 1 ? "" : "s") old"
+    guard age <= keepFor else {
+      fresh.log.add(
+        .error, "source.too-old",
+        "\(fault), and the last good data, of \(Self.words(oldest)), are \(days); they stand in for at most \(keepFor) (keepFor)",
+        at: place ?? span, hint: "export it again, or \(isMeant)")
+      return finish(fresh.tribe, fresh.log, &source, fresh.counts)
+    }
+    shown.log.add(
+      .warning, "source.stands-in", "\(fault), so the data of \(Self.words(oldest)) stand in, \(days)", at: place ?? span,
+      hint: "export it again; \(isMeant). The data stand in for at most \(keepFor) days (keepFor)")
+    source.standingIn = standingIn
+    source.fault = fault
+    let copied = Set(standingIn.map(\.path))
+    // Files that are good today are kept with today's bytes.
+    let copies = failures[""] == nil ? fresh.copies() : [:]
+    if failures[""] == nil {
+      source.good = files.map(\.file.path).filter { fresh.used.contains($0) && !copied.contains($0) && fresh.faults[$0] == nil }
+        .map { .init(path: $0, copy: copies[$0]) }
+    }
+    return finish(shown.tribe, shown.log, &source, shown.counts)
+  }
+
+  private func finish(_ tribe: Tribe?, _ log: ImportLog, _ source: inout SourceResult, _ counts: [RecordKind: Int]) -> Result {
+    source.counts = counts
+    for fault in log.diagnostics where fault.severity == .warning {
+      if fault.level == .field { source.mended.append(fault.message) }
+      if fault.level == .record { source.setAside.append(fault.message) }
+    }
+    var tribe = tribe
+    if var swept = tribe {
+      sweep(&swept, log)
+      tribe = swept
+    }
+    return Result(index: index, tribe: tribe, log: log, source: source)
+  }
+
+  /// What has failed, in words: "TribeHub's export is gone".
+  private func words(_ failures: [String: String], _ count: Int) -> String {
+    let title = SourceFormat(rawValue: setting.format)?.title ?? setting.format
+    let name = setting.name == setting.format ? "\(title)'s export" : "the source \(setting.name) (\(title))"
+    if let whole = failures[""] { return "\(name) \(whole)" }
+    let sorted = failures.sorted { NaturalOrder.isBefore($0.key, $1.key) }
+    if let fault = sorted.first?.value, count == kept?.files.count, sorted.allSatisfy({ $0.value == fault }) {
+      return "\(name) \(fault)"
+    }
+    let shown = 3
+    let rest = sorted.count > shown ? " and \(sorted.count - shown) more of its files cannot be used" : ""
+    return "in \(name), " + sorted.prefix(shown).map { "\($0.key) \($0.value)" }.joined(separator: ", ") + rest
+  }
+
+  /// A day such as "Tuesday 2 March".
+  private static func words(_ date: CivilDate) -> String {
+    let weekday = PlannerFile.weekdays.first { $0.1 == date.weekday }?.0 ?? ""
+    return "\(weekday.prefix(1).uppercased())\(weekday.dropFirst()) \(date.day) \(DateFault.months[date.month - 1])"
   }
 
   private func sweep(_ tribe: inout Tribe, _ log: ImportLog) {
@@ -79,19 +185,116 @@ struct SourceReading: Sendable {
       at: nil, hint: "remove it from the source, and change it where it is used: it has been written down")
   }
 
-  /// Reports a source of which no file could be used. That is an error in the settings: its data would be missing.
-  private func sayIfNoneIsOfItsFormat(_ roots: [JSONValue?], _ log: ImportLog) {
-    guard hasPlanner, log.diagnostics.count(where: { $0.id == setting.format + ".unknown-file" }) == files.count else { return }
-    let formats = Set(roots.compactMap { $0.flatMap { FormatShapes.format(of: $0) } })
-    log.add(
-      .error, "import.wrong-format",
-      "none of the files of the source \(setting.name) is of the format \(setting.format), so nothing of it would be shown",
-      at: span,
-      hint: formats.count == 1
-        ? formats.first.map { "they look like \"format\": \"\($0.rawValue)\"" } : "check its format and its path")
+}
+
+extension SourceReading {
+  /// Some files of a source, read.
+  struct Reading {
+    let source: SourceReading
+    /// In the order of their paths.
+    let files: [File]
+    let log: ImportLog
+    let tribe: Tribe?
+    let counts: [RecordKind: Int]
+    /// The paths of the files that held records.
+    let used: Set<String>
+    /// What is wrong with files that cannot be used, by path.
+    let faults: [String: String]
+    private let roots: [JSONValue?]
+
+    private var input: ImportInput { source.input }
+    private var setting: SourceSetting { source.setting }
+
+    init(_ source: SourceReading, _ files: [File]) {
+      let input = source.input
+      let files = files.sorted { NaturalOrder.isBefore($0.file.path, $1.file.path) }
+      let wantsCopies = files.contains { input.changed.contains($0.file.path) }
+      let log = ImportLog(wantsReport: input.wantsReport || wantsCopies)
+      let format = SourceFormat(rawValue: source.setting.format)
+      let isText = format == .icalendar || format == .vcard
+      let roots = isText ? files.map { _ in nil } : files.map { Self.root($0, input, log) }
+      tribe = source.read(files, roots, log)
+      counts = tribe.map { RecordKind.counts(in: $0) } ?? [:]
+      var (used, faults): (Set<String>, [String: String]) = ([], [:])
+      for file in log.files {
+        if file.outcome == .used { used.insert(file.path) }
+        if case .rejected = file.outcome { faults[file.path] = "is not of the format \(source.setting.format)" }
+      }
+      for (file, root) in zip(files, roots) {
+        let content: FileFailure.JSONValueOrText =
+          isText ? .text(block: format == .vcard ? "VCARD" : "VCALENDAR") : root.map { .json($0) } ?? .notJSON
+        if let fault = FileFailure.reason(input.files[file.file.id].bytes, root: content) { faults[file.file.path] = fault }
+      }
+      (self.source, self.files, self.log, self.used, self.faults, self.roots) = (source, files, log, used, faults, roots)
+    }
+
+    /// A file's document. Nil if it is not JSON, which is then reported.
+    private static func root(_ file: File, _ input: ImportInput, _ log: ImportLog) -> JSONValue? {
+      let (root, faults) = file.ahead ?? JSONText.read(input.files[file.file.id].bytes, file: file.file.id)
+      log.diagnostics += faults
+      if root == nil { log.files.append(.unreadable(file.file.path)) }
+      return root
+    }
+
+    /// Why these data must not replace those that had `counts`, in words. Nil if they may.
+    func loss(since counts: [RecordKind: Int]) -> String? {
+      if let error = log.diagnostics.first(where: { $0.severity == .error }) { return "cannot be read (\(error.message))" }
+      return ShrinkGuard.loss(from: counts, to: self.counts)
+    }
+
+    /// Copies of the files without what the import does not read, by path. Empty unless they are asked for.
+    ///
+    /// Copies must give the same data when they are read. If they do not, the files are copied whole.
+    func copies() -> [String: [UInt8]] {
+      let wanted = files.indices.filter { source.input.changed.contains(files[$0].file.path) && used.contains(files[$0].file.path) }
+      guard !wanted.isEmpty else { return [:] }
+      var input = source.input
+      var again = files
+      var copies: [String: [UInt8]] = [:]
+      for place in wanted {
+        let file = files[place].file
+        let bytes = roots[place].map { log.reduced($0) } ?? input.files[file.id].bytes
+        copies[file.path] = bytes
+        let id = input.files.add(SourceFile(path: file.path, bytes: bytes))
+        again[place] = File(file: ContentFile(path: file.path, id: id))
+      }
+      input.changed = []
+      if Reading(source.reading(input), again).tribe == tribe { return copies }
+      return Dictionary(wanted.map { (files[$0].file.path, source.input.files[files[$0].file.id].bytes) }) { $1 }
+    }
+
+    /// Reports a source of which no file could be used. That is an error: its data would be missing.
+    func sayIfNothingIsReadable() {
+      guard !files.isEmpty, !log.diagnostics.hasErrors else { return }
+      let unknown = log.diagnostics.count { $0.id == setting.format + ".unknown-file" }
+      if source.hasPlanner, unknown == files.count {
+        let formats = Set(roots.compactMap { $0.flatMap { FormatShapes.format(of: $0) } })
+        log.add(
+          .error, "import.wrong-format",
+          "none of the files of the source \(setting.name) is of the format \(setting.format), so nothing of it would be shown",
+          at: source.span,
+          hint: formats.count == 1
+            ? formats.first.map { "they look like \"format\": \"\($0.rawValue)\"" } : "check its format and its path")
+      } else if used.isEmpty, let fault = files.lazy.compactMap({ faults[$0.file.path] }).first {
+        log.add(
+          .error, "source.unreadable",
+          "no file of the source \(setting.name) can be used (\(files.count == 1 ? "it" : "the first") \(fault)), and there is no good copy of an earlier day",
+          at: files.first.map { SourceSpan(file: $0.file.id, bytes: 0..<min(1, input.files[$0.file.id].bytes.count)) }
+            ?? source.span,
+          hint: "export it again; the build keeps a copy of what it could read for such days")
+      }
+    }
   }
 
-  private func read(_ roots: [JSONValue?], _ log: ImportLog) -> Tribe? {
+  /// The same reading with another input.
+  private func reading(_ input: ImportInput) -> SourceReading {
+    SourceReading(
+      index: index, setting: setting, span: span, hasPlanner: hasPlanner, files: files, input: input, pictures: pictures,
+      publishesJournals: publishesJournals, zone: zone, locale: locale, isKnownZone: isKnownZone, kept: nil, keepFor: keepFor,
+      today: today)
+  }
+
+  private func read(_ files: [File], _ roots: [JSONValue?], _ log: ImportLog) -> Tribe? {
     guard let format = SourceFormat(rawValue: setting.format) else { return nil }
     var documents: [SourceContext.Document] = []
     var texts: [SourceContext.Text] = []

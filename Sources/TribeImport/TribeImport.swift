@@ -53,6 +53,20 @@ package struct ImportInput: Sendable {
   package var pictures: Set<String> = []
   /// Used if the folder has no `planner.json`: the format and zone from `--source` and `--time-zone`, otherwise nil.
   package var fallback: PlannerSettings?
+  /// What earlier builds have kept of the sources.
+  package var kept: [KeptSource] = []
+  /// Whether an earlier build had a `planner.json`.
+  package var hadPlanner = false
+  /// The family's time zone in the last build, if there was one.
+  package var lastZone: String?
+  /// The names of sources whose losses are meant; `all` for every source.
+  package var acceptsLoss: Set<String> = []
+  /// The paths of files of which a copy is wanted, because there is none or they have changed.
+  package var changed: Set<String> = []
+  /// Files that could not be read, each with the reason as the end of a sentence about it.
+  package var unreadable: [String: String] = [:]
+  /// The day that the site is made for. Without it copies are never too old.
+  package var today: (@Sendable (PlannerSettings) -> CivilDate)?
   /// How many threads to use. The result does not depend on it.
   package var jobs = 1
   /// Whether the report lists how every key was used. This takes about as long as the import itself.
@@ -82,6 +96,11 @@ package struct ImportResult: Sendable {
   /// Nil if nothing could be read. If `diagnostics` holds errors, it may be incomplete.
   package var tribe: Tribe?
   package var settings: PlannerSettings
+  package var hasPlanner: Bool
+  /// Whether the sources are those that the folder holds, because planner.json lists none.
+  package var hasChosenSources: Bool
+  /// How the reading of each source ended, in the order of the settings.
+  package var sources: [SourceResult]
   /// In the order of finding. `DiagnosticPrinter` sorts them.
   package var diagnostics: [Diagnostic]
   package var report: ImportReport

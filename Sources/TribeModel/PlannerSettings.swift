@@ -15,6 +15,10 @@ package struct PlannerSettings: Sendable, Hashable {
   package var futureMonths = 12
   package var firstWeekday: Weekday?
   package var sources: [SourceSetting] = []
+  /// For how many days the last good data of a source that fails are shown.
+  package var keepFor = 30
+  /// After how many hours the site says that it is old.
+  package var staleAfter = 36
   package var feeds = FeedSettings()
   package var memberOverrides: [MemberOverride] = []
   package var publish = PublishSettings()

@@ -3,7 +3,7 @@ package import Recurrence
 
 /// One family and everything that its planner shows. All text is NFC without control characters, and line breaks are U+000A. All
 /// references are valid: others were dropped with a diagnostic.
-package struct Tribe: Sendable {
+package struct Tribe: Sendable, Hashable {
   /// Nil if the source has none. Then pages use their own title.
   package var name: String?
   /// The family's time zone.

@@ -17,7 +17,10 @@ struct BuildRequest: Equatable {
   var asOf: String?
   var audience: String?
   var jobs: Int?
+  var state: String?
+  var acceptLoss: [String] = []
   var strict = false
+  var lenient = false
   var explain = false
   var timings = false
   var verify = false
@@ -38,10 +41,11 @@ extension BuildRequest {
       given.append(name)
       switch name {
       case "--strict": strict = true
+      case "--lenient": lenient = true
       case "--explain": explain = true
       case "--timings": timings = true
       case "--verify": verify = true
-      case "--content", "--output", "--templates", "--as-of", "--audience", "--jobs":
+      case "--content", "--output", "--templates", "--as-of", "--audience", "--state", "--jobs":
         guard let value = rest.next(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
         switch name {
         case "--content": content = value
@@ -49,6 +53,7 @@ extension BuildRequest {
         case "--templates": templates = value
         case "--as-of": asOf = value
         case "--audience": audience = value
+        case "--state": state = value
         default:
           guard let number = Int(value) else { return nil }
           jobs = number
@@ -89,6 +94,9 @@ extension BuildRequest {
     options.templates = templates
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
+    options.isLenient = lenient
+    options.state = state ?? (tribes == nil ? StateFolder.usual(for: content, output: output) : nil)
+    options.acceptsLoss = Set(acceptLoss)
     options.ignoresLastBuild = verify
     options.audience = audience
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))

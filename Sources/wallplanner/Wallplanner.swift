@@ -1,4 +1,5 @@
 import ArgumentParser
+import CArguments
 import Glibc
 
 /// Valid arguments of `build` are read without the other commands, and the most common ones without the parser. The whole parser
@@ -6,55 +7,31 @@ import Glibc
 @main
 enum Program {
   static func main() {
+    // A limit on the size of files is then an error with words (EFBIG), not the program's end.
+    signal(SIGXFSZ, SIG_IGN)
+    let arguments = Array(words.dropFirst())
     do {
-      if let request = plainRequest(CommandLine.octets) {
+      if arguments.isEmpty { throw ValidationError("Name what to do.") }
+      if let request = plainRequest(arguments) {
         try request.run()
-      } else if CommandLine.arguments.dropFirst().first == Build.name,
-        let build = try? Build.parseAsRoot(Array(CommandLine.arguments.dropFirst(2))) as? Build
-      {
+      } else if arguments.first == Build.name, let build = try? Build.parseAsRoot(Array(arguments.dropFirst())) as? Build {
         try build.run()
       } else {
-        Wallplanner.main()
+        Wallplanner.main(arguments)
       }
     } catch { Wallplanner.exit(withError: error) }
   }
 
   /// The options of `build`, if the arguments are simple.
-  ///
-  /// - Parameter commandLine: the program's name and its arguments, each followed by a zero byte.
-  static func plainRequest(_ commandLine: [UInt8]) -> BuildRequest? {
-    var arguments: [String] = []
-    var start = 0
-    for (end, octet) in commandLine.enumerated() where octet == 0 {
-      arguments.append(String(decoding: commandLine[start..<end], as: UTF8.self))
-      start = end + 1
-    }
-    guard start == commandLine.count, arguments.count > 1, arguments[1] == Build.name else { return nil }
-    return BuildRequest(plain: arguments.dropFirst(2))
+  static func plainRequest(_ arguments: [String]) -> BuildRequest? {
+    arguments.first == Build.name ? BuildRequest(plain: arguments.dropFirst()) : nil
   }
-}
 
-extension CommandLine {
-  /// How much of a command line is read, in bytes. More than anybody types.
-  private static let longest = 65_536
-
-  /// The program's name and its arguments as the system has them, each followed by a zero byte. `CommandLine.arguments` would set
-  /// up locks and tables of Swift's own. Empty if they cannot be read or are too long.
-  fileprivate static var octets: [UInt8] {
-    let file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    return [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
-      while count < longest {
-        let more = read(file, buffer.baseAddress.map { $0 + count }, longest - count)
-        guard more > 0 else {
-          if more < 0 { count = 0 }
-          return
-        }
-        count += more
-      }
-      count = 0
-    }
+  /// The program's name and its arguments. `CommandLine.arguments` is empty where there is no `/proc`.
+  private static var words: [String] {
+    var words: [String] = []
+    while let word = command_line_word(Int32(words.count)) { words.append(String(cString: word)) }
+    return words
   }
 }
 

@@ -42,7 +42,7 @@ struct FaultTableTests {
     var found = 0
     for file in names ?? [folder] {
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      let formats = "tribehub|familyplanner|nusjio|inkwire|sweep|wallplanner|icalendar|vcard|json|import|planner"
+      let formats = "tribehub|familyplanner|nusjio|inkwire|sweep|wallplanner|icalendar|vcard|json|import|planner|source"
       let whole = try Regex<(Substring, Substring)>("\"((?:\(formats)|\\\\\\((?:format|setting\\.format)\\))\\.[a-z0-9-]+)\"")
       var ids = text.matches(of: whole).map { String($0.output.1).replacing(/^\\\([a-z.]+\)/, with: "tribehub") }
       if !prefix.isEmpty {

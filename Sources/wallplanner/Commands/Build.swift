@@ -7,7 +7,10 @@ struct Build: ParsableCommand {
     abstract: "Build the planner: read the content folder, render, check, publish.",
     discussion: """
       Everything is checked before anything is replaced: if the content or a page has an error, nothing is published and
-      the old output stays as it is.
+      the old output stays as it is. A source that fails shows its last good data.
+
+      Exit codes: 0 published; 3 published, but a source shows an earlier day or records were set aside; 1 not published; \
+      2 could not run; 64 the command line is wrong.
       """)
 
   @Option(name: .long, help: ArgumentHelp("The folder with planner.json and the exports.", valueName: "folder"))
@@ -53,8 +56,25 @@ struct Build: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))
   var jobs: Int?
 
-  @Flag(name: .long, help: "Fail on warnings too.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where the last good copies of the sources are kept. Without it: .wallplanner-state beside planner.json.",
+      valueName: "folder"))
+  var state: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The losses of this source are meant: show what is there now. `all` for every source, `planner.json` if that is gone.",
+      valueName: "source"))
+  var acceptLoss: [String] = []
+
+  @Flag(name: .long, help: "Publish nothing if there is a warning.")
   var strict = false
+
+  @Flag(name: .long, help: "Exit with 0 also if a source shows an earlier day or records were set aside.")
+  var lenient = false
 
   @Flag(name: .long, help: "Say for each file why it was written.")
   var explain = false
@@ -70,7 +90,7 @@ struct Build: ParsableCommand {
   var request: BuildRequest {
     BuildRequest(
       content: content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, strict: strict, explain: explain, timings: timings, verify: verify, reporting: reportingOptions.reporting)
+      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient, explain: explain, timings: timings, verify: verify, reporting: reportingOptions.reporting)
   }
 
   func validate() throws { try request.validate() }

@@ -1,0 +1,189 @@
+internal import CivilTime
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Glibc
+internal import Publishing
+internal import TribeImport
+internal import TribeModel
+
+/// The state folder (docs/state.md): the last good copy of each file of the sources, and how many records there were.
+///
+/// It lies outside the output, is readable by its owner only, and is never read as content. Copies hold what the import reads and
+/// nothing else.
+package struct StateFolder {
+  /// What `state.json` holds.
+  struct Contents: Codable, Equatable {
+    struct Source: Codable, Equatable {
+      var name, format, path: String
+      var layer: String?
+      /// `KeptSource.isChosen`.
+      var isChosen: Bool
+      var counts: [String: Int]
+      var files: [File]
+    }
+    struct File: Codable, Equatable {
+      /// Below the content folder.
+      var path: String
+      /// The digest of the original, and the copy's name: the digest of its bytes.
+      var original, copy: String
+      /// The day of the last build that found the original good, as 2027-03-02.
+      var good: String
+    }
+    var version = 1
+    var hadPlanner = false
+    var sources: [Source] = []
+  }
+
+  private static let indexName = "state.json"
+  private static let copiesFolder = "copies"
+
+  /// Where the state of a content folder usually lies: beside planner.json. Nil if that would be published.
+  package static func usual(for content: String, output: String) -> String? {
+    FolderIdentity.lies(content, in: output) ? nil : (content.hasSuffix("/") ? content : content + "/") + ".wallplanner-state"
+  }
+
+  private let path: String?
+  private var last = Contents()
+  private var copies: [String: [UInt8]] = [:]
+  /// What this build will write.
+  var next = Contents()
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameter path: nil for a state that is empty and is not kept.
+  init(at path: String?) { self.path = path }
+
+  // MARK: Reading
+
+  /// Reads the state. Without any, or if it is damaged, it is empty.
+  mutating func read() {
+    guard let path else { return }
+    do throws(ContentFolder.FileFault) {
+      let bytes = try ContentFolder.contents(of: Self.indexName, below: path, limit: ContentFolder.maximumFileSize)
+      guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)), contents.version == 1 else {
+        return tell("is damaged")
+      }
+      last = contents
+    } catch .missing {
+      return
+    } catch {
+      return tell("cannot be read")
+    }
+    next = last
+    for file in last.sources.flatMap(\.files) {
+      guard
+        let bytes = try? ContentFolder.contents(
+          of: file.copy, below: "\(path)/\(Self.copiesFolder)", limit: ContentFolder.maximumFileSize),
+        "\(ContentDigest(of: bytes))" == file.copy
+      else { continue }
+      copies[file.copy] = bytes
+    }
+  }
+
+  private mutating func tell(_ what: String) {
+    diagnostics.append(
+      Diagnostic(
+        .warning, "state.damaged", "\(path ?? "")/\(Self.indexName) \(what), so what earlier builds have kept is not known",
+        hint: "nothing is to be done: this build writes it anew"))
+  }
+
+  /// What was kept, for the import. Adds the copies to `files`.
+  ///
+  /// - Parameter prefix: is put before paths in messages.
+  func kept(in files: inout SourceFiles, below prefix: String) -> [KeptSource] {
+    last.sources.map { source in
+      let kept = source.files.compactMap { file -> KeptSource.File? in
+        guard let bytes = copies[file.copy], let good = CivilDate(file.good) else { return nil }
+        let id = files.add(SourceFile(path: "\(prefix)\(file.path) (copy of \(file.good))", bytes: bytes))
+        return KeptSource.File(path: file.path, id: id, good: good)
+      }
+      let counts = source.counts.compactMap { name, count in RecordKind(rawValue: name).map { ($0, count) } }
+      return KeptSource(
+        setting: SourceSetting(format: source.format, path: source.path, name: source.name, layer: source.layer), files: kept,
+        counts: Dictionary(counts) { $1 }, isChosen: source.isChosen)
+    }
+  }
+
+  /// The files of which there is no copy, or one of other bytes.
+  func changed(_ digests: [String: ContentDigest]) -> Set<String> {
+    var known: [String: String] = [:]
+    for file in last.sources.flatMap(\.files) where copies[file.copy] != nil { known[file.path] = file.original }
+    return Set(digests.filter { known[$0.key] != "\($0.value)" }.keys)
+  }
+
+  /// Changes whenever the state does.
+  var digest: ContentDigest { ContentDigest(of: next.bytes) }
+
+  // MARK: Keeping
+
+  /// Takes over what the import found: good files as they are today, and the copies that stand in for others.
+  mutating func keep(_ result: ImportResult, _ digests: [String: ContentDigest], today: CivilDate) {
+    next = Contents(hadPlanner: result.hasPlanner)
+    guard path != nil else { return }
+    let before = Dictionary(last.sources.flatMap(\.files).map { ($0.path, $0) }) { $1 }
+    for source in result.sources {
+      var files: [Contents.File] = []
+      for good in source.good {
+        let original = digests[good.path].map { "\($0)" } ?? ""
+        if let bytes = good.copy {
+          let name = "\(ContentDigest(of: bytes))"
+          copies[name] = bytes
+          files.append(.init(path: good.path, original: original, copy: name, good: today.text()))
+        } else if var known = before[good.path], known.original == original {
+          known.good = today.text()
+          files.append(known)
+        }
+      }
+      files += source.standingIn.compactMap { before[$0.path] }
+      let earlier = source.standingIn.isEmpty ? nil : last.sources.first { $0.name == source.setting.name }
+      let counts = Dictionary(source.counts.map { ($0.key.rawValue, $0.value) }) { $1 }
+      next.sources.append(
+        .init(
+          name: source.setting.name, format: source.setting.format, path: source.setting.path, layer: source.setting.layer,
+          isChosen: result.hasChosenSources, counts: earlier?.counts ?? counts, files: files))
+    }
+  }
+
+  /// Writes copies that are new, then the index, then removes copies that nothing needs. Writes nothing if nothing has changed.
+  ///
+  /// The folder is locked meanwhile, as builds for several audiences may share it.
+  func write() throws(PublishError) {
+    guard let path, next != last else { return }
+    let folder = "\(path)/\(Self.copiesFolder)"
+    for made in [path, folder] where mkdir(made, 0o700) != 0 && errno != EEXIST {
+      throw .notWritable(path: made, reason: String(cString: strerror(errno)))
+    }
+    chmod(path, 0o700)
+    let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(lock) }
+    flock(lock, LOCK_EX)
+    let needed = Set(next.sources.flatMap(\.files).map(\.copy))
+    for name in needed { if let bytes = copies[name] { try writeWholeFile(name, in: folder, bytes, isPrivate: true) } }
+    try writeWholeFile(Self.indexName, in: path, next.bytes, isPrivate: true)
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    for entry in FolderEntry.all(in: stream) where !needed.contains(entry.name) { unlinkat(dirfd(stream), entry.name, 0) }
+  }
+}
+
+extension StateFolder.Contents {
+  var bytes: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    return (try? encoder.encode(self)).map { Array($0) + [0x0A] } ?? []
+  }
+}
+
+extension ImportResult {
+  /// What the site is made of.
+  func status(_ today: CivilDate) -> BuildStatus {
+    var status = BuildStatus()
+    status.sources = sources.map { source in
+      let oldest = source.standingIn.map(\.good).min() ?? (source.good.isEmpty ? nil : today)
+      return BuildStatus.Source(
+        name: source.setting.name, format: SourceFormat(rawValue: source.setting.format)?.title ?? source.setting.format,
+        lastGood: oldest, ageInDays: oldest.map { max(0, Int(today.dayNumber - $0.dayNumber)) } ?? 0, standsIn: source.fault,
+        counts: source.counts, mended: source.mended, setAside: source.setAside)
+    }
+    return status
+  }
+}

@@ -1,0 +1,335 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import TribeModel
+
+/// One setting of `planner.json`: its key, and how its value is read into `Target`.
+struct Setting<Target> {
+  let key: String
+  /// Whether it decides who sees what.
+  let isPrivate: Bool
+  let read: (SettingReader, JSONValue, inout Target) -> Void
+
+  init(_ key: String, isPrivate: Bool = false, _ read: @escaping (SettingReader, JSONValue, inout Target) -> Void) {
+    (self.key, self.isPrivate, self.read) = (key, isPrivate, read)
+  }
+
+  /// A setting with a default, which stays if the value cannot be read.
+  static func value<T>(
+    _ key: String, _ path: WritableKeyPath<Target, T>, isPrivate: Bool = false, _ read: @escaping (SettingReader, JSONValue) -> T?
+  ) -> Setting {
+    Setting(key, isPrivate: isPrivate) { reader, value, target in
+      if let found = read(reader, value) { target[keyPath: path] = found }
+    }
+  }
+
+  /// A setting without a default.
+  static func optional<T>(
+    _ key: String, _ path: WritableKeyPath<Target, T?>, _ read: @escaping (SettingReader, JSONValue) -> T?
+  ) -> Setting {
+    Setting(key) { reader, value, target in target[keyPath: path] = read(reader, value) }
+  }
+
+  /// True or false.
+  static func flag(_ key: String, _ path: WritableKeyPath<Target, Bool>) -> Setting { .value(key, path) { $0.bool($1, key) } }
+
+  /// An object with settings of its own.
+  static func object<Part>(
+    _ key: String, _ path: WritableKeyPath<Target, Part>, _ settings: [Setting<Part>], isPrivate: Bool = false
+  ) -> Setting {
+    Setting(key, isPrivate: isPrivate) { reader, value, target in
+      guard reader.isObject(value, key) else { return }
+      reader.read(value, key, settings, into: &target[keyPath: path])
+    }
+  }
+}
+
+/// Reads the values of `planner.json` and reports those that are wrong.
+struct SettingReader {
+  let log: ImportLog
+  let isKnownZone: @Sendable (String) -> Bool
+  let nearestZones: @Sendable (String) -> [String]
+  /// The zone of the last build, used instead of one that cannot be read.
+  var lastZone: String?
+  /// Of mistakes.
+  private var severity = Diagnostic.Severity.warning
+
+  init(
+    log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool,
+    nearestZones: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
+    (self.log, self.isKnownZone, self.nearestZones) = (log, isKnownZone, nearestZones)
+  }
+
+  /// A reader for which mistakes are errors.
+  var strict: SettingReader {
+    var reader = self
+    reader.severity = .error
+    return reader
+  }
+
+  func read<Target>(_ object: JSONValue, _ place: String, _ settings: [Setting<Target>], into target: inout Target) {
+    for (name, value) in object.members {
+      guard let setting = settings.first(where: { name.string == $0.key }) else {
+        unknown(name, among: settings, in: place)
+        continue
+      }
+      let reader = setting.isPrivate ? strict : self
+      // Outside the parts that decide who sees what, nothing is the same as no setting.
+      if !value.isNull || reader.severity == .error { setting.read(reader, value, &target) }
+    }
+  }
+
+  // MARK: Mistakes
+
+  func wrong(_ value: JSONValue, _ name: String, _ expected: String, hint: String? = nil) {
+    log.add(
+      severity, "planner.wrong-type", "\(name) must be \(expected), and this is \(value.kind.plainName)", at: value.span,
+      hint: hint ?? "write \(expected)")
+  }
+
+  func invalid(_ value: JSONValue, _ message: String, hint: String) {
+    log.add(severity, "planner.invalid-value", message, at: value.span, hint: hint)
+  }
+
+  /// Parts of words that say who sees what. A setting with such a name must not be passed over.
+  private static let privateWords = ["priva", "publi", "audienc", "visib", "hid", "secret", "only", "share", "confidential"]
+
+  private func unknown<Target>(_ name: JSONValue, among settings: [Setting<Target>], in place: String) {
+    let key = name.string ?? ""
+    let names = settings.map(\.key).filter { $0 != "$schema" && $0 != "color" }
+    let named = FieldNames.known(for: key, among: names)
+    if named == nil, let home = PlannerFile.homes.first(where: { $0.keys.contains(key) }) {
+      return log.add(
+        home.isPrivate ? .error : severity, "planner.misplaced", "\(CleanText.quoted(key)) has no effect in \(place)",
+        at: name.span,
+        hint: home.place.hasPrefix("an ") ? "move it into \(home.place)" : "move it into \"\(home.place)\": { … }")
+    }
+    let near = named ?? NearestName.nearest(to: key, among: names)
+    let isPrivate =
+      settings.contains { $0.key == near && $0.isPrivate } || Self.privateWords.contains { key.lowercased().contains($0) }
+    log.add(
+      isPrivate ? .error : severity, "planner.unknown-key",
+      "\(place) has no setting \(CleanText.quoted(key)), so it has no effect", at: name.span,
+      hint: near.map { "did you mean \"\($0)\"?" } ?? "the settings are: \(names.joined(separator: ", "))")
+  }
+
+  // MARK: Kinds of values
+
+  func text(_ value: JSONValue, _ name: String) -> String? {
+    guard let text = value.string else {
+      wrong(value, name, "text in quotation marks")
+      return nil
+    }
+    return CleanText.nonEmptyLine(text)
+  }
+
+  func bool(_ value: JSONValue, _ name: String) -> Bool? {
+    guard let flag = value.bool else {
+      wrong(value, name, "true or false", hint: "write true or false, without quotation marks")
+      return nil
+    }
+    return flag
+  }
+
+  func integer(_ value: JSONValue, _ name: String, _ range: ClosedRange<Int>) -> Int? {
+    guard let number = value.integer else {
+      wrong(value, name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      return nil
+    }
+    guard range.contains(number) else {
+      log.add(
+        severity, "planner.out-of-range", "\(name) must be from \(range.lowerBound) to \(range.upperBound), and this is \(number)",
+        at: value.span, hint: "write a number from \(range.lowerBound) to \(range.upperBound)")
+      return nil
+    }
+    return number
+  }
+
+  /// One of a few words.
+  func choice<T>(_ value: JSONValue, _ name: String, _ choices: [(String, T)]) -> T? {
+    guard value.kind == .string else {
+      wrong(
+        value, name, "text in quotation marks",
+        hint: "write one of \(choices.map { "\"\($0.0)\"" }.joined(separator: ", "))")
+      return nil
+    }
+    guard let text = text(value, name) else { return nil }
+    if let match = choices.first(where: { $0.0.lowercased() == text.lowercased() }) { return match.1 }
+    invalid(value, "\(name) cannot be \(CleanText.quoted(text))", hint: FieldNames.hint(for: text, among: choices.map(\.0)))
+    return nil
+  }
+
+  func isObject(_ value: JSONValue, _ name: String) -> Bool {
+    if value.kind == .object { return true }
+    wrong(value, name, "an object { }")
+    return false
+  }
+
+  func isList(_ value: JSONValue, _ name: String, hint: String? = nil) -> Bool {
+    if value.kind == .array { return true }
+    wrong(value, name, "a list [ ]", hint: hint)
+    return false
+  }
+
+  /// The values of a list. Empty if it is none.
+  func list(_ value: JSONValue, _ name: String) -> [JSONValue] { isList(value, name) ? Array(value.elements) : [] }
+
+  // MARK: Values with a form of their own
+
+  func zone(_ value: JSONValue) -> TimeZoneID? {
+    guard let name = text(value, "timeZone") else { return nil }
+    if !name.hasPrefix("/"), isKnownZone(name) { return TimeZoneID(name) }
+    let last = lastZone.flatMap { isKnownZone($0) ? $0 : nil }
+    // Without any zone every time of day would be wrong.
+    (last == nil ? strict : self).invalid(
+      value, "there is no time zone \(CleanText.quoted(name))" + (last.map { ", so \($0) of the last build is used" } ?? ""),
+      hint: PlannerFile.zoneHint(name, nearest: nearestZones(name)))
+    return last.map { TimeZoneID($0) }
+  }
+
+  func locale(_ value: JSONValue) -> String? {
+    guard let name = text(value, "locale") else { return nil }
+    let parts = name.split(whereSeparator: { $0 == "-" || $0 == "_" })
+    let isWellFormed =
+      parts.first.map { (2...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isLetter } } ?? false
+      && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    if isWellFormed { return parts.joined(separator: "-") }
+    invalid(
+      value, "there is no language \(CleanText.quoted(name))", hint: "write a language tag such as \"en-GB\", \"nb-NO\" or \"de\"")
+    return nil
+  }
+
+  func baseURL(_ value: JSONValue) -> String? {
+    guard let text = text(value, "baseURL") else { return nil }
+    guard text.lowercased().hasPrefix("http"), !text.contains("?"), !text.contains("#"), let address = SafeURL.checked(text) else {
+      invalid(
+        value, "baseURL must be the planner's web address", hint: "write it in full, such as \"https://planner.example.org/\"")
+      return nil
+    }
+    return address.hasSuffix("/") ? address : address + "/"
+  }
+
+  func moment(_ value: JSONValue, _ name: String) -> CalendarTime? {
+    guard let text = text(value, name) else { return nil }
+    do throws(TimeText.MomentFault) {
+      let moment = try TimeText.moment(text)
+      if moment.isDateOnly { return .date(moment.time.date) }
+      return moment.offset.map { .utc(moment.time.adding(seconds: -Int64($0))) } ?? .floating(moment.time)
+    } catch {
+      invalid(value, DateFault.message(error, name, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
+      return nil
+    }
+  }
+
+  /// The most months before or after today that a planner shows.
+  static let maximumMonths = 120
+
+  /// Reads `P3M`, `P1Y` or `P1Y6M`.
+  func months(_ value: JSONValue, _ name: String) -> Int? {
+    if value.kind == .number {
+      wrong(value, name, "text in quotation marks", hint: "write \"P3M\" for three months, \"P1Y\" for a year")
+      return nil
+    }
+    guard let text = text(value, name) else { return nil }
+    var reader = DigitReader(text)
+    var months: Int64?
+    if reader.skip("P") {
+      while !reader.isAtEnd {
+        guard let number = reader.anyDigits(), number <= 1000 else {
+          months = nil
+          break
+        }
+        if reader.skip("Y") {
+          months = (months ?? 0) + number * 12
+        } else if reader.skip("M") {
+          months = (months ?? 0) + number
+        } else {
+          months = nil
+          break
+        }
+      }
+    }
+    guard let months, months <= Self.maximumMonths else {
+      invalid(
+        value, "\(name) must be a number of months or years, at most \(Self.maximumMonths / 12) years",
+        hint: "write \"P3M\" for three months or \"P1Y\" for a year")
+      return nil
+    }
+    return Int(months)
+  }
+
+  /// Reads a number of days or weeks such as `P30D` or `P2W`.
+  func days(_ value: JSONValue, _ name: String) -> Int? {
+    guard let text = text(value, name) else { return nil }
+    var reader = DigitReader(text)
+    if reader.skip("P"), let number = reader.anyDigits(), number <= 3660 {
+      let length: Int64? = reader.skip("D") ? 1 : reader.skip("W") ? 7 : nil
+      if let length, reader.isAtEnd, number * length <= 3660 { return Int(number * length) }
+    }
+    invalid(value, "\(name) must be a number of days, at most ten years", hint: "write \"P30D\" for 30 days")
+    return nil
+  }
+
+  /// Reads a duration such as `PT36H` or `P2D` as whole hours.
+  func hours(_ value: JSONValue, _ name: String) -> Int? {
+    guard let text = text(value, name) else { return nil }
+    if text.hasPrefix("P"), let seconds = try? TimeText.duration(text), seconds >= 3600 { return Int(seconds / 3600) }
+    invalid(value, "\(name) must be a length of time of an hour or more", hint: "write \"PT36H\" for 36 hours")
+    return nil
+  }
+
+  /// A path, if it stays below the content folder.
+  func contentPath(_ value: JSONValue, _ name: String) -> String? {
+    // The content folder itself.
+    if value.string == "" { return "" }
+    guard let path = text(value, name) else { return nil }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
+      invalid(value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
+      return nil
+    }
+    return parts.filter { !$0.isEmpty && $0 != "." }.joined(separator: "/")
+  }
+
+  func secretDirectory(_ value: JSONValue) -> String? {
+    guard let name = text(value, "secretDirectory") else { return nil }
+    let isPlain = name.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F
+    }
+    guard isPlain, name.utf8.count >= 22, name.utf8.count <= 100 else {
+      log.add(
+        severity, "planner.invalid-value", "secretDirectory must be 22 to 100 letters and digits that nobody can guess",
+        at: SourceSpan(file: value.span.file, bytes: value.span.bytes.lowerBound..<value.span.bytes.lowerBound + 1),
+        hint: "make one with: head -c 24 /dev/urandom | base64 | tr -d '+/='")
+      return nil
+    }
+    return name
+  }
+
+  /// An address that can follow `mailto:` unchanged: RFC 5322's dot-atom on both sides, without quotes and comments.
+  func email(_ value: JSONValue) -> String? {
+    guard let address = text(value, "email") else { return nil }
+    let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    func isPlain(_ part: Substring.UTF8View, _ others: String) -> Bool {
+      !part.isEmpty && part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        && part.allSatisfy { octet in
+          (0x30...0x39).contains(octet) || (0x61...0x7A).contains(octet | 0x20) || others.utf8.contains(octet)
+        }
+    }
+    guard parts.count == 2, address.utf8.count <= 254, isPlain(parts[0], "._-+'"), isPlain(parts[1], ".-"),
+      parts[1].contains(UInt8(ascii: "."))
+    else {
+      invalid(value, "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\"")
+      return nil
+    }
+    return address
+  }
+
+  func birthday(_ value: JSONValue) -> Birthday? {
+    guard let text = text(value, "birthday") else { return nil }
+    if let birthday = BirthdayText.read(text) { return birthday }
+    invalid(value, "\(CleanText.quoted(text)) is no day of a year", hint: "write \"2016-04-30\", or \"--04-30\" without a year")
+    return nil
+  }
+}
