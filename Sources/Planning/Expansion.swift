@@ -84,10 +84,10 @@ extension SitePlan {
     for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
     itemsByEvent = byEvent
     for event in ownEvents where !paths.hasPage(event) {
-      guard let first = byEvent[event].lazy.map({ ordered[Int($0)] }).first(where: { $0.lastDay >= context.window.firstDay }) else {
-        continue
-      }
-      self.paths.lead(event, to: min(max(first.firstDay, context.window.firstDay), context.window.lastDay))
+      guard let shown = shownDays,
+        let first = byEvent[event].lazy.map({ ordered[Int($0)] }).first(where: { $0.lastDay >= shown.lowerBound })
+      else { continue }
+      self.paths.lead(event, to: min(max(first.firstDay, shown.lowerBound), shown.upperBound))
     }
 
     let hidden = tribe.events.count { $0.visibility == .hidden }

@@ -13,7 +13,7 @@ import TribeModel
 @testable import Rendering
 
 /// What `wallplanner check` says of pages, leaving out links to files that other modules make.
-private func faults(_ files: [RenderedFile]) -> [String] {
+func faults(_ files: [RenderedFile]) -> [String] {
   let assets = DefaultTheme.files.filter { $0.path.hasPrefix("assets/") }.map { CheckedFile(path: $0.path, bytes: $0.bytes) }
   let checked = files.map { CheckedFile(path: $0.path, bytes: $0.bytes) } + assets
   return SiteCheck(files: checked, options: CheckOptions()).findings(jobs: 2)
@@ -30,7 +30,7 @@ struct SiteTests {
   @Test func everyOccurrenceIsOnItsMonthPageAndOnItsSheet() throws {
     let plan = try SampleFamily.plan()
     let files = try pages(plan)
-    for month in plan.context.window.months {
+    for month in plan.shownMonths {
       let page = text(try #require(files.first { $0.path == OutputPaths.month(month) }))
       for date in month.dates {
         for index in plan.days[date] {
@@ -63,7 +63,7 @@ struct SiteTests {
     let files = try pages(plan)
     func page(_ path: String) throws -> String { text(try #require(files.first { $0.path == path }, "\(path)")) }
     func lines(_ page: String) -> Int { page.components(separatedBy: "<li class=\"row h-event").count - 1 }
-    let months = plan.context.window.months
+    let months = plan.shownMonths
     var count = 0
     for month in months {
       let page = try page(plan.paths.member(2, month))
