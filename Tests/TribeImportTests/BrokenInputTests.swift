@@ -190,6 +190,7 @@ struct BrokenInputTests {
     "an offset", "subject blank", "a long subject", "a name twice", "half an emoji", "an event in two versions",
     "tokens beside the export",
     "an unknown setting", "a member nobody knows", "an unknown category", "a category in small letters",
+    "a date that does not exist", "a weekday of no language", "a window in words", "an address without https",
   ]
 
   @Test(arguments: cases.map(\.name))
