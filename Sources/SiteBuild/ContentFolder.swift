@@ -252,8 +252,9 @@ struct FolderIdentity: Equatable, Sendable {
     self.init(information)
   }
 
-  /// Whether `inner`, which need not exist, is `outer` or lies in it.
+  /// Whether `inner` is `outer` or lies in it. Neither need exist.
   static func wouldLie(_ inner: String, in outer: String) -> Bool {
+    if "\(inner)/".hasPrefix("\(outer)/") { return true }
     var path = inner
     while FolderIdentity(of: path) == nil, let slash = path.lastIndex(of: "/") {
       path = String(path[..<slash])

@@ -44,8 +44,8 @@ struct HardFamilyTests {
   ])
   func anAddressThatIsNoneIsToldAtItsPlace(base: String) throws {
     let built = try build(Self.swim, settings: "\"baseURL\": \"\(base)\",")
-    #expect(built.outcome.exitCode == 1)
-    #expect(built.outcome.diagnostics.filter { $0.severity == .error }.map(\.id) == ["planner.invalid-value"])
+    #expect(built.outcome.exitCode == 0)
+    #expect(built.outcome.diagnostics.contains { $0.id == "planner.invalid-value" && $0.severity == .warning && $0.span != nil })
   }
 
   @Test(arguments: [

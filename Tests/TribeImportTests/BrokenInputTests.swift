@@ -196,6 +196,7 @@ struct BrokenInputTests {
     "no subject", "subject null", "a number as subject", "a mistyped name", "no start", "invitees as text",
     "an invitee as a number", "an owner without id", "a subject of a megabyte", "several mistakes at once",
     "a number among events", "a contact as text",
+    "a date that does not exist", "a weekday of no language", "a window in words", "an address without https",
   ]
 
   @Test(arguments: cases.map(\.name))

@@ -7,10 +7,11 @@ enum BuiltProgram {
   /// - Parameters:
   ///   - addresses: kilobytes of addresses that it may have; nil for as many as it likes.
   ///   - fileBlocks: how long a file may become, in blocks of 512 octets; nil for any length.
+  ///   - ignoresFileSignal: whether the shell ignores the signal that comes with that limit.
   ///   - input: the file that it reads as its standard input.
   ///   - hidesErrors: whether standard error is left out of the text.
   static func run(
-    _ arguments: [String], in folder: URL, addresses: Int? = nil, fileBlocks: Int? = nil,
+    _ arguments: [String], in folder: URL, addresses: Int? = nil, fileBlocks: Int? = nil, ignoresFileSignal: Bool = true,
     input: String = "/dev/null", hidesErrors: Bool = false
   ) throws -> (text: String, code: Int32?) {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -19,7 +20,8 @@ enum BuiltProgram {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // A signal would end it where a full disk gives an error.
     let limit =
-      (addresses.map { "ulimit -v \($0); " } ?? "") + (fileBlocks.map { "trap '' XFSZ; ulimit -f \($0); " } ?? "")
+      (addresses.map { "ulimit -v \($0); " } ?? "")
+      + (fileBlocks.map { (ignoresFileSignal ? "trap '' XFSZ; " : "") + "ulimit -f \($0); " } ?? "")
     process.arguments = ["-c", limit + "exec \"$@\"", "sh", program] + arguments
     process.currentDirectoryURL = folder
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))

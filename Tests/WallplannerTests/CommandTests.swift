@@ -45,6 +45,19 @@ struct CommandTests {
     #expect(code == 0 && text == "wallplanner \(newest)\n", "\(text)")
   }
 
+  @Test func withoutACommandItEndsAsWithAWrongOne() throws {
+    let (text, code) = try run()
+    #expect(code == 64 && text.contains("build"), "\(text)")
+    #expect(try run("--help").code == 0)
+  }
+
+  @Test func aLimitOnTheSizeOfFilesIsAnErrorWithWords() throws {
+    try writeFamily()
+    let (text, code) = try BuiltProgram.run(
+      ["build"], in: URL(fileURLWithPath: folder.path), fileBlocks: 4, ignoresFileSignal: false)
+    #expect(code == 2 && text.contains("large"), "\(text)")
+  }
+
   @Test func jsonStandsAlone() throws {
     try writeFamily()
     for arguments in [["import", "--report"], ["rota", "--weeks", "2", "--as-of", "2027-03-01"]] {
