@@ -193,7 +193,7 @@ struct Fields {
   }
 
   /// One of several words. For any other word, the nearest is taken, or else `plain`, or none if that is nil.
-  func choice<T>(_ name: StaticString, _ choices: [(String, T)], id: String = "invalid-value", plain: String?) -> T? {
+  func choice<T>(_ name: StaticString, _ choices: [(String, T)], id: String = "invalid-value", plain: String? = nil) -> T? {
     guard let text = line(name), let value = object[name] else { return nil }
     if let match = choices.first(where: { $0.0 == text }) { return match.1 }
     let words = choices.map(\.0)
@@ -222,6 +222,11 @@ struct Fields {
       log.mark(object, .rejected)
       log.add(.warning, "\(format).set-aside", "\(what); the \(kind) is left out", at: span, hint: hint)
     }
+  }
+
+  /// Reports a value of our own format that cannot be used.
+  func invalid(_ what: String, at value: JSONValue?, hint: String, _ remedy: Remedy = .leftOut) {
+    report("invalid-value", what, at: value, hint: hint, remedy)
   }
 
   func wrongType(_ name: StaticString, _ value: JSONValue, _ expected: String, _ remedy: Remedy = .leftOut) {

@@ -78,6 +78,29 @@ final class ImportLog {
     add(severity, id, message, at: span, hint: hint)
   }
 
+  /// How often the same message is kept.
+  static let mostAlike = 20
+
+  /// Of messages that are the same many times, keeps the first ones. The last of them tells how many more there were.
+  func groupAlike() {
+    struct Words: Hashable {
+      var id: String
+      var message: String
+    }
+    var kept: [Words: (count: Int, last: Int)] = [:]
+    var grouped: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      let words = Words(id: diagnostic.id, message: diagnostic.message)
+      let count = (kept[words]?.count ?? 0) + 1
+      kept[words] = (count, count <= Self.mostAlike ? grouped.count : kept[words]?.last ?? 0)
+      if count <= Self.mostAlike { grouped.append(diagnostic) }
+    }
+    for (count, last) in kept.values where count > Self.mostAlike {
+      grouped[last].message += " (and \(count - Self.mostAlike) more like it)"
+    }
+    diagnostics = grouped
+  }
+
   // MARK: Keys
 
   /// How a key was used. Kept as a raw byte for every node of every file.

@@ -56,6 +56,7 @@ struct ImportRun {
           "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
     log.diagnostics += log.secretSearch.found()
+    log.groupAlike()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(

@@ -193,10 +193,6 @@ struct OwnFormatSource {
 
   private func title(_ fields: Fields, _ name: StaticString = "title") -> String { fields.title(name, context.substitute(.entry)) }
 
-  private func choice<T>(_ fields: Fields, _ name: StaticString, _ choices: [(String, T)], plain: String? = nil) -> T? {
-    fields.choice(name, choices, plain: plain)
-  }
-
   private func texts(_ fields: Fields, _ name: StaticString) -> [String] {
     fields.texts(name).compactMap { CleanText.nonEmptyLine($0.text) }
   }
@@ -225,7 +221,7 @@ struct OwnFormatSource {
     _ fields: Fields, _ name: StaticString, in element: JSONValue? = nil, _ remedy: Fields.Remedy = .leftOut
   ) -> CalendarTime? {
     guard let value = element ?? fields.value(name), !value.isNull else { return nil }
-    func invalid(_ what: String, _ hint: String) { fields.report("invalid-value", what, at: value, hint: hint, remedy) }
+    func invalid(_ what: String, _ hint: String) { fields.invalid(what, at: value, hint: hint, remedy) }
     guard let text = value.string else {
       invalid(
         "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)",
@@ -257,15 +253,15 @@ struct OwnFormatSource {
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
       if !moment.isDateOnly {
-        fields.report(
-          "invalid-value", "\(name) \(CleanText.quoted(text)) must be a day without a time", at: value,
-          hint: "write \"\(OwnText.date(moment.time.date))\"", .instead("the day is taken"))
+        fields.invalid(
+          "\(name) \(CleanText.quoted(text)) must be a day without a time",
+          at: value, hint: "write \"\(OwnText.date(moment.time.date))\"", .instead("the day is taken"))
       }
       return moment.time.date
     } catch {
-      fields.report(
-        "invalid-value", DateFault.message(error, name.description, text), at: value,
-        hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"", remedy)
+      fields.invalid(
+        DateFault.message(error, name.description, text),
+        at: value, hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"", remedy)
       return nil
     }
   }
@@ -279,9 +275,9 @@ struct OwnFormatSource {
     guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     // Take the year as written. Only apps write years of other calendars.
     if let instant = (try? TimeText.moment(text))?.instant { return instant }
-    fields.report(
-      "invalid-value", "\(name) \(CleanText.quoted(text)) is no moment", at: value,
-      hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy)
+    fields.invalid(
+      "\(name) \(CleanText.quoted(text)) is no moment",
+      at: value, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy)
     return nil
   }
 
@@ -323,9 +319,9 @@ struct OwnFormatSource {
         case .tooLong: "is longer than \(TimeText.maximumDuration / 86_400) days"
         case .notADuration: "is no length of time"
         }
-      fields.report(
-        "invalid-value", "\(name) \(CleanText.quoted(text)) \(what)", at: value,
-        hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days", remedy)
+      fields.invalid(
+        "\(name) \(CleanText.quoted(text)) \(what)",
+        at: value, hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days", remedy)
       return nil
     }
   }
@@ -355,22 +351,21 @@ struct OwnFormatSource {
       _ = try TimeText.moment(text)
     } catch {
       if case .noSuchDay = error {
-        fields.report("invalid-value", DateFault.message(error, "birthday", text), at: value, hint: DateFault.hint(error))
+        fields.invalid(DateFault.message(error, "birthday", text), at: value, hint: DateFault.hint(error))
         return nil
       }
     }
-    fields.report(
-      "invalid-value", "\(CleanText.quoted(text)) is no day of a year", at: value,
-      hint: "write \"2016-04-30\", or \"--04-30\" without a year")
+    fields.invalid(
+      "\(CleanText.quoted(text)) is no day of a year", at: value, hint: "write \"2016-04-30\", or \"--04-30\" without a year")
     return nil
   }
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
   private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
     if let value = fields.present(name), let path = value.string {
-      fields.report(
-        "invalid-value", "\(name) must be an object { }, and this is text", at: value,
-        hint: "write { \"path\": \"\(CleanText.line(path))\", \"description\": \"what it shows\" }")
+      fields.invalid(
+        "\(name) must be an object { }, and this is text",
+        at: value, hint: "write { \"path\": \"\(CleanText.line(path))\", \"description\": \"what it shows\" }")
       return nil
     }
     guard let picture = fields.fields(name, kind: "picture") else { return nil }
@@ -381,9 +376,9 @@ struct OwnFormatSource {
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || path.contains("://") || parts.contains("..") || parts.contains("") {
-      picture.report(
-        "invalid-value", "a picture must lie below the content folder", at: value,
-        hint: "write its path relative to planner.json, with / between folders")
+      picture.invalid(
+        "a picture must lie below the content folder",
+        at: value, hint: "write its path relative to planner.json, with / between folders")
       return nil
     }
     let text = picture.line("description") ?? ""
@@ -404,7 +399,7 @@ struct OwnFormatSource {
   private func member(_ fields: Fields, _ name: StaticString, in element: JSONValue? = nil) -> MemberIndex? {
     guard let value = element ?? fields.value(name), !value.isNull else { return nil }
     func invalid(_ what: String, _ hint: String) -> MemberIndex? {
-      fields.report("invalid-value", what, at: value, hint: hint)
+      fields.invalid(what, at: value, hint: hint)
       return nil
     }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
@@ -448,10 +443,9 @@ struct OwnFormatSource {
     for value in fields.list("rules") {
       guard let rule = rule(value, fields) else { continue }
       if known != nil, start.isDate, rule.frequency < .daily {
-        fields.report(
-          "invalid-value", "the repeat rule cannot be used: \(RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)))",
-          at: value,
-          hint: "write a start with a time, such as \"2027-03-01T10:00:00\", or a rule of days")
+        fields.invalid(
+          "the repeat rule cannot be used: \(RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)))",
+          at: value, hint: "write a start with a time, such as \"2027-03-01T10:00:00\", or a rule of days")
         continue
       }
       when.rules.append(rule)
@@ -466,7 +460,7 @@ struct OwnFormatSource {
     let owner = member(fields, "owner")
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
-      category: choice(fields, "category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
+      category: fields.choice("category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
     log.eventPlaces.add(event.id, at: (fields.object["id"] ?? fields.object).span)
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
     // Everybody may answer an event without invitations.
@@ -488,7 +482,7 @@ struct OwnFormatSource {
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
     event.url = url(fields)
-    event.status = choice(fields, "status", Self.statuses, plain: "confirmed") ?? .confirmed
+    event.status = fields.choice("status", Self.statuses, plain: "confirmed") ?? .confirmed
     event.visibility = visibility(fields)
     event.isBusy = fields.bool("busy") ?? true
     event.isCountdown = fields.bool("countdown") ?? false
@@ -574,17 +568,16 @@ struct OwnFormatSource {
 
   private func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
     guard let text = value.string else {
-      fields.report(
-        "invalid-value", "rules holds texts only, and this is \(value.kind.plainName)", at: value,
-        hint: "write \"FREQ=WEEKLY\" in quotation marks")
+      fields.invalid(
+        "rules holds texts only, and this is \(value.kind.plainName)", at: value, hint: "write \"FREQ=WEEKLY\" in quotation marks")
       return nil
     }
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(parsing: text)
     } catch {
-      fields.report(
-        "invalid-value", "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)", at: value,
-        hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
+      fields.invalid(
+        "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)",
+        at: value, hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
       return nil
     }
   }
@@ -603,7 +596,7 @@ struct OwnFormatSource {
     override.subject = fields.line("subject")
     override.location = fields.line("location")
     override.notes = fields.paragraphs("notes")
-    override.status = choice(fields, "status", Self.statuses)
+    override.status = fields.choice("status", Self.statuses)
     override.answers = invitations(fields, "answers", mayAnswer)
     warnUnknown(
       fields,
@@ -619,7 +612,7 @@ struct OwnFormatSource {
     for value in fields.list(name) {
       if value.kind == .object {
         let invitation = self.fields(value, "invitation")
-        let response = choice(invitation, "response", Self.responses, plain: "notAnswered") ?? .notAnswered
+        let response = invitation.choice("response", Self.responses, plain: "notAnswered") ?? .notAnswered
         if invitation.present("member") == nil { invitation.missing("member", .instead("it is left out")) }
         if let index = member(invitation, "member"), isMeant(value, index) { responses[index] = response }
         warnUnknown(invitation, ["member", "response"])
@@ -633,9 +626,9 @@ struct OwnFormatSource {
   private func url(_ fields: Fields) -> String? {
     guard let text = fields.line("url"), let value = fields.object["url"] else { return nil }
     if let url = SafeURL.checked(text) { return url }
-    fields.report(
-      "invalid-value", "url must begin with https://, http://, mailto: or tel:, and carry no password or token", at: value,
-      hint: "write the whole address, such as \"https://example.org/\"")
+    fields.invalid(
+      "url must begin with https://, http://, mailto: or tel:, and carry no password or token",
+      at: value, hint: "write the whole address, such as \"https://example.org/\"")
     return nil
   }
 
@@ -653,16 +646,15 @@ struct OwnFormatSource {
       if value.kind == .object {
         let phone = self.fields(value, "phone")
         if let number = phone.required("number", .instead("it is left out")) {
-          contact.phones.append(Contact.Phone(number, kind: choice(phone, "kind", Self.phoneKinds, plain: "other") ?? .other))
+          contact.phones.append(Contact.Phone(number, kind: phone.choice("kind", Self.phoneKinds, plain: "other") ?? .other))
         }
         warnUnknown(phone, ["number", "kind"])
       } else if let text = value.string {
         // Skip a blank one, as with other texts.
         if let number = CleanText.nonEmptyLine(text) { contact.phones.append(Contact.Phone(number)) }
       } else {
-        fields.report(
-          "invalid-value", "a phone number must be text, and this is \(value.kind.plainName)", at: value,
-          hint: "put it in quotation marks")
+        fields.invalid(
+          "a phone number must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
       }
     }
     contact.emails = texts(fields, "emails")
@@ -689,7 +681,7 @@ struct OwnFormatSource {
   ]
 
   private func address(_ fields: Fields) -> Contact.PostalAddress? {
-    var address = Contact.PostalAddress(kind: choice(fields, "kind", Self.addressKinds, plain: "other") ?? .other)
+    var address = Contact.PostalAddress(kind: fields.choice("kind", Self.addressKinds, plain: "other") ?? .other)
     address.street = fields.paragraphs("street")
     address.city = fields.line("city")
     address.region = fields.line("region")
@@ -701,10 +693,9 @@ struct OwnFormatSource {
 
   private func webPage(_ value: JSONValue, _ fields: Fields) -> String? {
     if let url = SafeURL.checked(value.string), url.hasPrefix("http") { return url }
-    fields.report(
-      "invalid-value",
-      "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token", at: value,
-      hint: "write the whole address, such as \"https://example.org/\"")
+    fields.invalid(
+      "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token",
+      at: value, hint: "write the whole address, such as \"https://example.org/\"")
     return nil
   }
 
@@ -741,16 +732,16 @@ struct OwnFormatSource {
   private func weight(_ fields: Fields) -> Int {
     guard let weight = fields.integer("weight"), let value = fields.object["weight"] else { return 1 }
     if (1...100).contains(weight) { return weight }
-    fields.report(
-      "invalid-value", "weight must be from 1 to 100, and this is \(weight)", at: value, hint: "1 is usual, 2 is twice the work",
-      .instead("1 is taken"))
+    fields.invalid(
+      "weight must be from 1 to 100, and this is \(weight)",
+      at: value, hint: "1 is usual, 2 is twice the work", .instead("1 is taken"))
     return 1
   }
 
   private func rota(_ fields: Fields) -> RotaRule {
     var rota = RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime)
     guard let part = fields.fields("rota", kind: "rota") else { return rota }
-    rota.mode = choice(part, "mode", RotaRule.Mode.allCases.map { ($0.rawValue, $0) }, plain: "shiftByOne") ?? rota.mode
+    rota.mode = part.choice("mode", RotaRule.Mode.allCases.map { ($0.rawValue, $0) }, plain: "shiftByOne") ?? rota.mode
     rota.firstDue = date(part, "firstDue") ?? rota.firstDue
     rota.dueTime = clock(part, "dueTime") ?? rota.dueTime
     let remedy = Fields.Remedy.instead("it is left out")
@@ -759,9 +750,9 @@ struct OwnFormatSource {
       let (first, last) = (requiredDate(absence, "first", remedy), requiredDate(absence, "last", remedy))
       if let member = member(absence, "member"), let first, let last {
         if last < first {
-          absence.report(
-            "invalid-value", "the absence ends before it begins", at: absence.object["last"], hint: "exchange first and last",
-            .instead("only its first day counts"))
+          absence.invalid(
+            "the absence ends before it begins",
+            at: absence.object["last"], hint: "exchange first and last", .instead("only its first day counts"))
         }
         rota.absences.append(.init(member: member, first: first, last: max(first, last)))
       }
@@ -786,7 +777,7 @@ struct OwnFormatSource {
       if reader.skip(":") { second = reader.digits(2) }
       if let second, reader.isAtEnd, let time = TimeOfDay(hour: hour, minute: minute, second: second) { return time }
     }
-    fields.report("invalid-value", "\(name) \(CleanText.quoted(text)) is no time of day", at: value, hint: "write \"18:00\"")
+    fields.invalid("\(name) \(CleanText.quoted(text)) is no time of day", at: value, hint: "write \"18:00\"")
     return nil
   }
 
@@ -816,12 +807,10 @@ struct OwnFormatSource {
       } else if let text = CleanText.nonEmptyLine(value.string) {
         items.append(.init(text))
       } else {
-        fields.report(
-          "invalid-value", "an item must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks"
-        )
+        fields.invalid("an item must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
       }
     }
-    let kind = choice(fields, "kind", FamilyList.Kind.allCases.map { ($0.rawValue, $0) }, plain: "other") ?? .other
+    let kind = fields.choice("kind", FamilyList.Kind.allCases.map { ($0.rawValue, $0) }, plain: "other") ?? .other
     warnUnknown(fields, ["id", "title", "kind", "items"])
     return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
   }
@@ -830,7 +819,7 @@ struct OwnFormatSource {
     let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
     var meal = Meal(
       date: date ?? CivilDate(uncheckedDayNumber: 0),
-      course: choice(fields, "course", Meal.Course.allCases.map { ($0.rawValue, $0) }, plain: "dinner") ?? .dinner,
+      course: fields.choice("course", Meal.Course.allCases.map { ($0.rawValue, $0) }, plain: "dinner") ?? .dinner,
       title: title(fields))
     meal.cook = member(fields, "cook")
     meal.notes = fields.paragraphs("notes")
@@ -893,7 +882,7 @@ struct OwnFormatSource {
       id: OwnText.identifier(id, own: scope), title: title(fields), host: author(fields),
       participants: memberList(fields, "participants"),
       duration: duration,
-      state: choice(fields, "state", Activity.State.allCases.map { ($0.rawValue, $0) }, plain: "open") ?? .open)
+      state: fields.choice("state", Activity.State.allCases.map { ($0.rawValue, $0) }, plain: "open") ?? .open)
     activity.start = start
     activity.summary = fields.paragraphs("summary")
     activity.limit = fields.count("limit")
@@ -917,7 +906,7 @@ struct OwnFormatSource {
   private func notice(_ fields: Fields) -> Notice? {
     let date = requiredInstant(fields, "date")
     let notice = Notice(
-      kind: choice(fields, "kind", Self.noticeKinds, plain: "other") ?? .other, recipient: member(fields, "recipient"),
+      kind: fields.choice("kind", Self.noticeKinds, plain: "other") ?? .other, recipient: member(fields, "recipient"),
       subject: fields.line("subject") ?? "",
       text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) },
       date: date ?? Instant(secondsSinceEpoch: 0))

@@ -2,27 +2,34 @@ import Diagnostics
 import FanOut
 import TribeModel
 
-/// Removes anything that looks like a password or token from all texts that people read, just before they reach the model.
+/// Removes anything that looks like a password or token from all texts that people read, and cuts texts that are too long, just before
+/// they reach the model.
 ///
-/// Most readers have already done this and reported the place (`Fields`). This covers the rest: calendars, address books and names
+/// Most readers have already done both and reported the place (`Fields`). This covers the rest: calendars, address books and names
 /// inside lists.
 struct SecretSweep {
   private(set) var count = 0
+  /// How many texts were too long.
+  private(set) var cutCount = 0
   private let jobs: Int
 
   /// - Parameter jobs: how many threads to use. The result does not depend on it.
   init(jobs: Int = 1) { self.jobs = jobs }
 
   private mutating func clean(_ text: inout String) {
+    if text.utf8.count > CleanText.maximumBytes {
+      text = CleanText.cut(text)
+      cutCount += 1
+    }
     guard let redacted = SecretShapes.redacted(text) else { return }
     text = redacted
     count += 1
   }
 
   private mutating func clean(_ text: inout String?) {
-    guard let redacted = text.flatMap({ SecretShapes.redacted($0) }) else { return }
-    text = redacted
-    count += 1
+    guard var known = text.take() else { return }
+    clean(&known)
+    text = known
   }
 
   private mutating func clean(_ texts: inout [String]) {
@@ -115,10 +122,13 @@ struct SecretSweep {
       return fanOut(chunks, jobs: jobs) { number in
         var sweep = SecretSweep()
         for index in number * Self.chunk..<min((number + 1) * Self.chunk, items.count) { body(&sweep, &items[index]) }
-        return sweep.count
+        return (found: sweep.count, cut: sweep.cutCount)
       }
     }
-    count += counts.reduce(0, +)
+    for (found, cut) in counts {
+      count += found
+      cutCount += cut
+    }
   }
 
   private mutating func sweep(_ event: inout Event) {

@@ -178,6 +178,12 @@ struct SourceReading: Sendable {
   private func sweep(_ tribe: inout Tribe, _ log: ImportLog) {
     var sweep = SecretSweep(jobs: input.jobs)
     sweep.sweep(&tribe)
+    if sweep.cutCount > 0 {
+      log.add(
+        .warning, "import.text-too-long",
+        "\(sweep.cutCount) \(sweep.cutCount == 1 ? "text" : "texts") of the source \(setting.name) had more than \(CleanText.maximumBytes) bytes; the rest is left out",
+        at: nil, hint: "shorten them in the source")
+    }
     guard sweep.count > 0 else { return }
     log.add(
       .warning, "import.secret-in-text",

@@ -117,4 +117,25 @@ struct CalendarVicesTests {
     ])
     #expect(result.tribe?.events.first?.visibility == expected)
   }
+
+  @Test func aTextThatIsTooLongIsCutAtAWord() throws {
+    let result = importing([
+      "a.ics": """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270301T090000\r\n\
+      SUMMARY:Swim\r\nDESCRIPTION:\(String(repeating: "wörds ", count: 30_000))\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    ])
+    let notes = try #require(result.tribe?.events.first?.notes)
+    #expect(notes.utf8.count <= CleanText.maximumBytes && notes.hasSuffix("wörds…"))
+    #expect(result.diagnostics.filter { $0.id == "import.text-too-long" }.map(\.level) == [.field])
+  }
+
+  @Test(arguments: [
+    String(repeating: "a", count: 200_000), String(repeating: "e\u{301}", count: 60_000),
+    "a" + String(repeating: "\u{301}", count: 100_000),
+  ])
+  func aTextWithoutWordsIsCutAtALetter(text: String) {
+    let cut = CleanText.cut(text)
+    #expect(cut.utf8.count <= CleanText.maximumBytes && cut.hasSuffix("…") && text.hasPrefix(String(cut.dropLast())))
+  }
 }

@@ -417,4 +417,13 @@ struct TribeHubTests {
     #expect(extra.isEmpty)
     #expect(meant.isSubset(of: Set(found.map { $0.id + " " + $0.start })))
   }
+
+  /// A server that has a new code for every event must not bury all other messages.
+  @Test func theSameMessageIsToldTwentyTimes() throws {
+    let events = (1...50).map { Self.event(id: "\($0)").replacing("\"NON\"", with: "\"NEW\"") }
+    let told = importing(["e.json": "[\(events.joined(separator: ","))]", "t.json": Self.tribe]).diagnostics.filter {
+      $0.id == "tribehub.unknown-recurrence"
+    }
+    #expect(told.count == 20 && told.last?.message.hasSuffix("(and 30 more like it)") == true, "\(told.count)")
+  }
 }
