@@ -6,7 +6,7 @@ import TribeModel
 /// Reads FamilyPlanner's API bodies and tables: the group, its users, to-dos, messages with responses.
 ///
 /// Sign-in tokens in these bodies are never read. Exports of several times are merged by id, and the newest `updated_at` wins. The
-/// API also returns rows of other groups; these are left out and reported.
+/// API also returns rows of other groups; these are left out and reported. An export of several groups shows one of them.
 struct FamilyPlannerSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }
@@ -133,13 +133,23 @@ struct FamilyPlannerSource {
 
   // MARK: The group and its members
 
-  /// Chooses the group of the bodies that list members if any row belongs to it, or else the group that most rows belong to.
+  /// Chooses the group that planner.json names, or else that of the bodies that list members if any row belongs to it, or else the
+  /// group that most rows belong to.
   private mutating func chooseGroup() {
-    let listing = groups.first { $0["users"] != nil }?["id"]?.idNumber
     var counts: [Int: Int] = [:]
     for row in todos + messages { if let id = row["group_id"]?.idNumber { counts[id, default: 0] += 1 } }
-    let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    groupID = listing.flatMap { counts.isEmpty || counts[$0] != nil ? $0 : nil } ?? common ?? groups.first?["id"]?.idNumber
+    if let wanted = context.setting.only?.groups, !wanted.isEmpty {
+      let known = groups.compactMap { group in group["id"]?.idNumber.map { (id: $0, name: CleanText.line(group["name"]?.string ?? "")) } }
+      groupID = context.choose(wanted, "group", among: known.map { (String($0.id), $0.name) }).first.map { known[$0].id }
+      // Nothing may be shown of a group that was not chosen.
+      groups.removeAll { groupID == nil || $0["id"]?.idNumber != groupID }
+      if groupID == nil { (users, todos, messages) = ([], [], []) }
+    } else {
+      let listing = groups.first { $0["users"] != nil }?["id"]?.idNumber
+      let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      groupID = listing.flatMap { counts.isEmpty || counts[$0] != nil ? $0 : nil } ?? common ?? groups.first?["id"]?.idNumber
+      leaveOutOtherGroups(counts)
+    }
     scope = SourceScope(name: context.setting.name, instance: groupID.map(String.init) ?? "")
     directory = MemberDirectory(scope: scope)
     guard let groupID else { return }
@@ -150,7 +160,19 @@ struct FamilyPlannerSource {
     }
   }
 
-  /// Whether a body is that of the family's group. A list of members always is.
+  /// Leaves out lists of members of groups that have rows of their own, and says which groups there are.
+  private mutating func leaveOutOtherGroups(_ counts: [Int: Int]) {
+    let others = groups.filter { group in
+      group["users"] != nil && group["id"]?.idNumber.map { $0 != groupID && counts[$0] != nil } == true
+    }
+    guard let first = others.first else { return }
+    let ids = Set(others.compactMap { $0["id"]?.idNumber })
+    let names = groups.filter { $0["users"] != nil }.map { CleanText.line($0["name"]?.string ?? $0["id"]?.numberText ?? "") }
+    groups.removeAll { $0["id"]?.idNumber.map(ids.contains) == true }
+    context.sayUnrelated("groups", names, at: first.span, shown: "the first is shown")
+  }
+
+  /// Whether a body is that of the chosen group. A list of members without another group's rows always is.
   private func isOwn(_ group: JSONValue) -> Bool { group["users"] != nil || group["id"]?.idNumber == groupID }
 
   private func name() -> String? {
@@ -183,8 +205,10 @@ struct FamilyPlannerSource {
     }
     // The newest list, and of several equally new the last file's.
     let newestList = lists.reduce(lists.first) { $1.at >= $0?.at ?? .min ? $1 : $0 }?.members ?? []
+    func isOfGroup(_ row: JSONValue) -> Bool { row["group_id"]?.idNumber.map { $0 == groupID } ?? true }
     let writers = Set(
-      todos.flatMap { [$0["creator_id"]?.idNumber, $0["user_id"]?.idNumber] } + messages.map { $0["user_id"]?.idNumber })
+      todos.filter(isOfGroup).flatMap { [$0["creator_id"]?.idNumber, $0["user_id"]?.idNumber] }
+        + messages.filter(isOfGroup).map { $0["user_id"]?.idNumber })
     for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = fields(user, "user")
       for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
@@ -221,7 +245,7 @@ struct FamilyPlannerSource {
       if let group = fields.idNumber("group_id"), let groupID, group != groupID {
         log.mark(row, .ignoredOtherGroup)
         log.add(
-          .warning, "familyplanner.other-group",
+          context.setting.only?.groups.isEmpty == false ? .note : .warning, "familyplanner.other-group",
           "this \(kind) belongs to group \(group), not to this family's group \(groupID), and was left out",
           at: (row["group_id"] ?? row).span, hint: "nothing to do: the app shows it by mistake")
         continue

@@ -10,6 +10,8 @@ struct SourceContext {
   /// How many threads to use. The result does not depend on it.
   var jobs = 1
   let setting: SourceSetting
+  /// Where planner.json names the source.
+  var plannerPlace: SourceSpan?
   /// Whether planner.json publishes journals.
   let publishesJournals: Bool
   /// The family's zone. Nil if planner.json sets none; then times without a zone float.

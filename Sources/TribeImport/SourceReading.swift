@@ -316,7 +316,7 @@ extension SourceReading {
       }
     }
     let context = SourceContext(
-      log: log, jobs: input.jobs, setting: setting, publishesJournals: publishesJournals, zone: zone,
+      log: log, jobs: input.jobs, setting: setting, plannerPlace: span, publishesJournals: publishesJournals, zone: zone,
       offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone,
       substitute: { [make = input.substitute, locale] in make($0, locale) }, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
@@ -330,6 +330,7 @@ extension SourceReading {
       }
       tribe?.events = events
     }
+    if let only = setting.only { tribe?.keep(only, context) } else { tribe.map(context.sayIfHousesAreUnrelated) }
     return tribe
   }
 

@@ -3,8 +3,12 @@ import TribeModel
 extension Tribe {
   /// Changes every reference to a member from `old` to `map[old]`. Does not change `members`.
   mutating func remap(_ map: [MemberIndex]) {
-    func move(_ index: MemberIndex) -> MemberIndex { map.indices.contains(index) ? map[index] : index }
-    func move(_ author: Author) -> Author { if case .member(let index) = author { .member(move(index)) } else { author } }
+    remap { map.indices.contains($0) ? map[$0] : $0 }
+  }
+
+  /// Changes every reference to a member as `move` says. Does not change `members`.
+  mutating func remap(_ move: (MemberIndex) -> MemberIndex) {
+    func moveAuthor(_ author: Author) -> Author { if case .member(let index) = author { .member(move(index)) } else { author } }
     /// Two members may have become one.
     func moveAll(_ indices: [MemberIndex]) -> [MemberIndex] {
       var seen: Set<MemberIndex> = []
@@ -26,7 +30,7 @@ extension Tribe {
       for c in houses[i].chores.indices {
         houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled)
         for d in houses[i].chores[c].history.indices {
-          houses[i].chores[c].history[d].who = move(houses[i].chores[c].history[d].who)
+          houses[i].chores[c].history[d].who = moveAuthor(houses[i].chores[c].history[d].who)
         }
       }
       for a in houses[i].rota.absences.indices {
@@ -45,21 +49,21 @@ extension Tribe {
     }
     for i in meals.indices { meals[i].cook = meals[i].cook.map(move) }
     for i in messages.indices {
-      messages[i].author = move(messages[i].author)
-      for r in messages[i].replies.indices { messages[i].replies[r].author = move(messages[i].replies[r].author) }
+      messages[i].author = moveAuthor(messages[i].author)
+      for r in messages[i].replies.indices { messages[i].replies[r].author = moveAuthor(messages[i].replies[r].author) }
     }
     for i in journals.indices {
       journals[i].contributors = moveAll(journals[i].contributors)
       journals[i].observers = moveAll(journals[i].observers)
       for p in journals[i].posts.indices {
-        journals[i].posts[p].author = move(journals[i].posts[p].author)
+        journals[i].posts[p].author = moveAuthor(journals[i].posts[p].author)
         for c in journals[i].posts[p].comments.indices {
-          journals[i].posts[p].comments[c].author = move(journals[i].posts[p].comments[c].author)
+          journals[i].posts[p].comments[c].author = moveAuthor(journals[i].posts[p].comments[c].author)
         }
       }
     }
     for i in activities.indices {
-      activities[i].host = move(activities[i].host)
+      activities[i].host = moveAuthor(activities[i].host)
       activities[i].participants = moveAll(activities[i].participants)
       activities[i].likedBy = moveAll(activities[i].likedBy)
     }

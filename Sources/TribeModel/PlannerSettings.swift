@@ -28,6 +28,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var show = ShowSettings()
   package var theme = ThemeSettings()
   package var eventPages = EventPages.own
+  package var rotas: [RotaSetting] = []
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -102,12 +103,52 @@ package struct SourceSetting: Sendable, Hashable {
   package var defaultMinutes = 60
   /// Whether the layer's events block time in the subscriber's calendar. If nil, the source decides.
   package var isBusy: Bool?
+  /// The part of the source that is shown. Nil for all of it.
+  package var only: Selection?
   package init(format: String, path: String, name: String, layer: String? = nil) {
     self.format = format
     self.path = path
     self.name = name
     self.layer = layer
   }
+}
+
+/// Whose data are shown of a source that holds more than one family's, each by name or id. An empty list chooses nothing away.
+package struct Selection: Sendable, Hashable {
+  package var houses: [String] = []
+  package var groups: [String] = []
+  package var journals: [String] = []
+  package var members: [String] = []
+  package init() {}
+}
+
+/// The rota of one house, over what its source says (`rota` in planner.json). Fields that are nil stay as they are.
+package struct RotaSetting: Sendable, Hashable {
+  package struct Absence: Sendable, Hashable {
+    package var member = ""
+    package var first: CivilDate?
+    package var last: CivilDate?
+    package init() {}
+  }
+
+  package struct Swap: Sendable, Hashable {
+    /// Any day of the week.
+    package var week: CivilDate?
+    package var from = ""
+    package var to = ""
+    package init() {}
+  }
+
+  /// The name or id of the house.
+  package var house: String
+  package var mode: RotaRule.Mode?
+  package var firstDue: CivilDate?
+  package var dueTime: TimeOfDay?
+  /// How much work each chore is, by title.
+  package var weights: [String: Int] = [:]
+  package var absences: [Absence] = []
+  package var swaps: [Swap] = []
+  package init(house: String) { self.house = house }
 }
 
 package struct FeedSettings: Sendable, Hashable {
