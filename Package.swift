@@ -91,7 +91,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     // The preview server: a folder over HTTP, and watching folders.
-    .target(name: "Preview", swiftSettings: settings),
+    .target(name: "Preview", dependencies: ["FanOut"], swiftSettings: settings),
     // Runs the stages of a build in order.
     .target(
       name: "SiteBuild",

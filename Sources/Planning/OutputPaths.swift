@@ -103,7 +103,9 @@ package struct OutputPaths: Sendable {
   package static let theseColumns = "columns/index.html"
   /// Pages that mark today and say of which day they are. No other page depends on the day of the build, so that a night with the
   /// same data changes few files; scripts mark today on them.
-  package static let now: Set<String> = ["index.html", thisMonth, thisWeek, theseColumns, agenda]
+  package static let now: Set<String> = ["index.html", thisMonth, thisWeek, theseColumns, agenda, status]
+  /// What the planner is made of.
+  package static let status = "status/index.html"
 
   package static let activities = "activities/index.html"
   package static let chores = "chores/index.html"

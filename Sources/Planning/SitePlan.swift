@@ -15,6 +15,8 @@ package struct PlanContext: Sendable {
   package var database: ZoneDatabase
   /// The place of an event in the input, for messages.
   package var placeOfEvent: @Sendable (EventID) -> SourceSpan? = { _ in nil }
+  /// What the site is made of, for the family's own eyes. Nil if others see the site.
+  package var status: BuildStatus?
 
   package init(
     today: CivilDate, asOf: Instant, window: PlanWindow, firstWeekday: Weekday, zone: ZoneRules, database: ZoneDatabase

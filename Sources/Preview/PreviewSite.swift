@@ -1,3 +1,4 @@
+internal import FanOut
 internal import Glibc
 
 /// What is sent back.
@@ -14,7 +15,31 @@ package struct PreviewResponse: Sendable, Equatable {
 
   static let reasons = [
     200: "OK", 301: "Moved Permanently", 304: "Not Modified", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
+    503: "Service Unavailable",
   ]
+}
+
+/// What the last build had to say. It stands above every page, as nobody looks at the terminal all the time.
+package final class PreviewNotice: Sendable {
+  private let last = Locked<(number: Int, title: String, text: String)>((0, "", ""))
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - title: one line. Nothing is shown if it is empty.
+  ///   - text: the findings.
+  package func tell(_ title: String, _ text: String) { last.withLock { $0 = ($0.number + 1, title, text) } }
+
+  /// Which notice it is, and its markup. Nil if there is nothing to say.
+  var current: (number: Int, markup: String)? {
+    let (number, title, text) = last.withLock { $0 }
+    guard !title.isEmpty else { return nil }
+    func escaped(_ text: String) -> String { text.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
+    return (
+      number,
+      "<details class=\"notice\" role=\"status\" open=\"open\"><summary>\(escaped(title))</summary><pre class=\"scroll\">\(escaped(text))</pre></details>"
+    )
+  }
 }
 
 /// A folder of files, as a web server shows it.
@@ -23,8 +48,9 @@ package struct PreviewSite: Sendable {
   package static let maximumFileSize = 256 * 1024 * 1024
 
   package let folder: String
+  private let notice: PreviewNotice?
 
-  package init(folder: String) { self.folder = folder }
+  package init(folder: String, notice: PreviewNotice? = nil) { (self.folder, self.notice) = (folder, notice) }
 
   package func response(to request: PreviewRequest) -> PreviewResponse {
     guard request.method != .other else { return plain(405, "Only GET and HEAD are answered here.\n", ("Allow", "GET, HEAD")) }
@@ -34,7 +60,11 @@ package struct PreviewSite: Sendable {
       return plain(301, "", ("Location", Self.encoded(path) + "/"))
     case .none:
       return missing()
-    case .file(let bytes, let tag):
+    case .file(var bytes, var tag):
+      if let notice = notice?.current, Self.type(of: path).hasPrefix("text/html") {
+        bytes = Self.page(bytes, below: notice.markup)
+        tag = "\"\(tag.dropFirst().dropLast())-\(notice.number)\""
+      }
       var headers = Self.commonHeaders
       headers.append(("ETag", tag))
       if request.ifNoneMatch.map({ Self.matches($0, tag) }) == true {
@@ -77,11 +107,12 @@ package struct PreviewSite: Sendable {
   /// Links are followed, as they stand in for files while a site is being published, but not out of the folder.
   private func find(_ path: String) -> Found {
     let isFolder = path.utf8.last == UInt8(ascii: "/")
-    let descriptor = open(folder + path + (isFolder ? "index.html" : ""), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let place = folder + path + (isFolder ? "index.html" : "")
+    let descriptor = open(place, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return .none }
     defer { close(descriptor) }
     var information = stat()
-    guard fstat(descriptor, &information) == 0, isInside(descriptor) else { return .none }
+    guard fstat(descriptor, &information) == 0, isInside(place) else { return .none }
     switch information.st_mode & S_IFMT {
     case S_IFDIR:
       return .folderWithoutSlash
@@ -94,10 +125,10 @@ package struct PreviewSite: Sendable {
     }
   }
 
-  private func isInside(_ descriptor: Int32) -> Bool {
+  private func isInside(_ path: String) -> Bool {
     guard let root = realpath(folder, nil) else { return false }
     defer { free(root) }
-    guard let place = realpath("/proc/self/fd/\(descriptor)", nil) else { return false }
+    guard let place = realpath(path, nil) else { return false }
     defer { free(place) }
     return String(cString: place).utf8.starts(with: (String(cString: root) + "/").utf8)
   }
@@ -116,9 +147,23 @@ package struct PreviewSite: Sendable {
   // MARK: Answers
 
   private func missing() -> PreviewResponse {
-    guard case .file(let bytes, _) = find("/404.html") else { return plain(404, "There is no such page.\n") }
-    return PreviewResponse(
-      status: 404, headers: Self.commonHeaders + [("Content-Type", Self.type(of: "404.html"))], body: bytes)
+    let headers = Self.commonHeaders + [("Content-Type", Self.type(of: "404.html"))]
+    let notice = notice?.current?.markup
+    guard case .file(let bytes, _) = find("/404.html") else {
+      guard let notice else { return plain(404, "There is no such page.\n") }
+      let page = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>wallplanner</title></head><body>\(notice)</body></html>"
+      return PreviewResponse(status: 503, headers: headers, body: Array(page.utf8))
+    }
+    return PreviewResponse(status: 404, headers: headers, body: notice.map { Self.page(bytes, below: $0) } ?? bytes)
+  }
+
+  /// A page with a notice at the beginning of what it shows.
+  private static func page(_ bytes: [UInt8], below notice: String) -> [UInt8] {
+    let page = String(decoding: bytes, as: UTF8.self)
+    guard let start = ["<main", "<body"].lazy.compactMap({ page.firstRange(of: $0)?.upperBound }).first,
+      let end = page[start...].firstIndex(of: ">")
+    else { return Array(notice.utf8) + bytes }
+    return Array((page[...end] + notice + page[page.index(after: end)...]).utf8)
   }
 
   private func plain(_ status: Int, _ text: String, _ header: (name: String, value: String)? = nil) -> PreviewResponse {

@@ -248,6 +248,11 @@ struct PlanLists: Sendable {
   }
 }
 
+/// `YYYY-MM-DDTHH:MM:SSZ`, in UTC.
+func isoMoment(_ instant: Instant) -> String {
+  CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch).text() + "Z"
+}
+
 /// `YYYY-MM-DD`.
 func isoText(_ date: CivilDate) -> String {
   let (year, month, day) = date.yearMonthDay

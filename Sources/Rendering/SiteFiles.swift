@@ -40,31 +40,29 @@ package struct SiteFiles: Sendable {
   ///   - search: the search index.
   package func files(theme: [ThemeFile], search: SearchIndex) -> [RenderedFile] {
     let found = Dictionary(search.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    return Self.places(theme: theme).map { place in
+    return Self.places(theme: theme, hasStatus: plan.context.status != nil).map { place in
       let bytes: [UInt8] =
         switch place.content {
         case .theme(let file): place.path == Self.styleSheet ? colors.applied(to: theme[file].bytes) : theme[file].bytes
         case .search: found[place.path] ?? []
         case .manifest: manifest
         case .offlineList: offlineList
-        case .built: Array("document.documentElement.dataset.built = \"\(isoText(plan.context.today))\";\n".utf8)
+        case .built: built
+        case .status: plan.context.status.map { StatusPage.json($0, plan) } ?? []
         case .empty: []
         }
       return RenderedFile(path: place.path, bytes: bytes)
     }
   }
 
-  /// The paths of `files`, in their order.
-  package static func paths(theme: [ThemeFile]) -> [String] { places(theme: theme).map(\.path) }
-
   private enum Content {
     /// A position among the theme's files.
     case theme(Int)
-    case search, manifest, offlineList, built, empty
+    case search, manifest, offlineList, built, status, empty
   }
 
   /// What stands where, by path.
-  private static func places(theme: [ThemeFile]) -> [(path: String, content: Content)] {
+  private static func places(theme: [ThemeFile], hasStatus: Bool) -> [(path: String, content: Content)] {
     var places: [(path: String, content: Content)] = []
     for (number, file) in theme.enumerated() where !file.path.hasSuffix(".mustache") {
       if file.path.hasPrefix("assets/") { places.append((file.path, .theme(number))) }
@@ -74,11 +72,22 @@ package struct SiteFiles: Sendable {
     // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
     let made: [(String, Content)] = [
       ("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty), (builtScript, .built),
-    ]
+    ] + (hasStatus ? [("status.json", .status)] : [])
     // A family's own file in site/ stands for the one that is made.
     let own = Set(places.map(\.path))
     places += made.filter { !own.contains($0.0) }
     return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// The day that the planner was made for, the moment, and what is said above every page when that was too long ago.
+  private var built: [UInt8] {
+    var out = JSONWriter(escapesMarkup: true)
+    let day = language.text(plan.context.today, .weekdayDayMonth)
+    out.object([
+      ("built", isoText(plan.context.today)), ("builtAt", isoMoment(plan.context.asOf)),
+      ("staleAfter", String(plan.settings.staleAfter)), ("stale", language.words.staleNotice(date: day)),
+    ])
+    return Array("Object.assign(document.documentElement.dataset, ".utf8) + out.bytes + Array(");\n".utf8)
   }
 
   /// The planner's title.

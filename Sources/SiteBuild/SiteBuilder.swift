@@ -305,6 +305,7 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     let places = imported.eventPlaces.byID
     context.placeOfEvent = { places[$0] }
+    if options.audience == nil { context.status = outcome.content }
     return SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
   }

@@ -177,6 +177,7 @@ extension ImportResult {
   /// What the site is made of.
   func status(_ today: CivilDate) -> BuildStatus {
     var status = BuildStatus()
+    status.warnings = diagnostics.count { $0.severity == .warning }
     status.sources = sources.map { source in
       let oldest = source.standingIn.map(\.good).min() ?? (source.good.isEmpty ? nil : today)
       return BuildStatus.Source(

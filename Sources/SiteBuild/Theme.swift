@@ -71,6 +71,7 @@ struct Theme: Sendable {
   func compiled(jobs: Int) -> Compiled {
     if let compiled { return compiled }
     let (set, found) = TemplateSet.compile(templates, for: PageModels.standard.schema, jobs: jobs)
-    return Compiled(templates: set, diagnostics: diagnostics + found)
+    let faults = set.map { OwnTemplates.findings($0, jobs: jobs) } ?? []
+    return Compiled(templates: faults.isEmpty ? set : nil, diagnostics: diagnostics + found + faults)
   }
 }

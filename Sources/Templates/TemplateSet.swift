@@ -28,6 +28,10 @@ package struct TemplateSource: Sendable {
 /// All templates of a run, checked against a schema and ready to render. Safe to use from many threads at once.
 package struct TemplateSet: Sendable {
   let programs: [Program]
+  /// The templates that are a family's own, and the pages that use one.
+  let ownTemplates: [ParsedTemplate]
+  package let pagesOfOwnTemplates: [PageType]
+  package var filesOfOwnTemplates: Set<FileID> { Set(ownTemplates.map(\.source.file)) }
 
   private struct CompiledPage: Sendable {
     var program: Program?
@@ -77,7 +81,12 @@ package struct TemplateSet: Sendable {
           hint: NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }))
     }
     diagnostics = ordered(diagnostics)
-    return (diagnostics.hasErrors ? nil : TemplateSet(programs: programs), diagnostics)
+    guard !diagnostics.hasErrors else { return (nil, diagnostics) }
+    let own = Set(library.templates.indices.filter { library.templates[$0].source.origin == .own })
+    let ownPages = pages.indices.filter { !own.isDisjoint(with: pages[$0].used) }.map { PageType(index: UInt16($0)) }
+    let set = TemplateSet(
+      programs: programs, ownTemplates: own.sorted().map { library.templates[$0] }, pagesOfOwnTemplates: ownPages)
+    return (set, diagnostics)
   }
 
   /// In order of file and place, each finding once: a partial is compiled for every place that includes it.

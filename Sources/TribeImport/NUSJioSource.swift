@@ -31,19 +31,16 @@ struct NUSJioSource {
       guard collections.contains(name.string ?? ""), value.kind == .object || value.kind == .array else { continue }
       // Many web services answer with a list of users. That alone is not an export.
       if value.kind == .array, inner["activities"] == nil { continue }
-      isExport = true
       let documents = value.kind == .array ? Array(value.elements) : value.members.map(\.value)
-      if name.equals("users"), let first = documents.first,
-        first["username"] == nil && first["uuid"] == nil
-      {
-        return nil
-      }
       // Our own format has such lists too. An activity of NUSJio has the id of its host.
-      if name.equals("activities"), let first = documents.first,
-        first["hostId"] == nil && (first["title"] == nil || value.kind == .array)
-      {
-        return nil
+      let isOther =
+        name.equals("users") && !documents.contains { $0["username"] != nil || $0["uuid"] != nil }
+        || name.equals("activities") && !documents.contains { $0["hostId"] != nil || $0["title"] != nil && value.kind == .object }
+      if isOther, !documents.isEmpty {
+        if value.kind == .array { return nil }
+        continue
       }
+      isExport = true
     }
     return isExport ? inner : nil
   }

@@ -95,13 +95,12 @@ struct SourceReading: Sendable {
   // MARK: Results
 
   private func result(of reading: Reading) -> Result {
-    let log = reading.log
     reading.sayIfNothingIsReadable()
     var source = SourceResult(setting: setting)
     let copies = reading.copies()
     source.good = reading.files.map(\.file.path).filter { reading.used.contains($0) && reading.faults[$0] == nil }
       .map { .init(path: $0, copy: copies[$0]) }
-    return finish(reading.tribe, log, &source, reading.counts)
+    return finish(reading, &source)
   }
 
   /// The result if copies stand in.
@@ -124,7 +123,7 @@ struct SourceReading: Sendable {
         .error, "source.too-old",
         "\(fault), and the last good data, of \(Self.words(oldest)), are \(days); they stand in for at most \(keepFor) (keepFor)",
         at: place ?? span, hint: "export it again, or \(isMeant)")
-      return finish(fresh.tribe, fresh.log, &source, fresh.counts)
+      return finish(fresh, &source)
     }
     shown.log.add(
       .warning, "source.stands-in", "\(fault), so the data of \(Self.words(oldest)) stand in, \(days)", at: place ?? span,
@@ -138,16 +137,15 @@ struct SourceReading: Sendable {
       source.good = files.map(\.file.path).filter { fresh.used.contains($0) && !copied.contains($0) && fresh.faults[$0] == nil }
         .map { .init(path: $0, copy: copies[$0]) }
     }
-    return finish(shown.tribe, shown.log, &source, shown.counts)
+    return finish(shown, &source)
   }
 
-  private func finish(_ tribe: Tribe?, _ log: ImportLog, _ source: inout SourceResult, _ counts: [RecordKind: Int]) -> Result {
+  private func finish(_ reading: Reading, _ source: inout SourceResult) -> Result {
+    let (log, counts, roots) = (reading.log, reading.counts, reading.roots)
     source.counts = counts
-    for fault in log.diagnostics where fault.severity == .warning {
-      if fault.level == .field { source.mended.append(fault.message) }
-      if fault.level == .record { source.setAside.append(fault.message) }
-    }
-    var tribe = tribe
+    let words = StatusWords(roots)
+    (source.mended, source.setAside) = (words.lines(log.diagnostics, .field), words.lines(log.diagnostics, .record))
+    var tribe = reading.tribe
     if var swept = tribe {
       sweep(&swept, log)
       tribe = swept
@@ -206,7 +204,7 @@ extension SourceReading {
     let used: Set<String>
     /// What is wrong with files that cannot be used, by path.
     let faults: [String: String]
-    private let roots: [JSONValue?]
+    let roots: [JSONValue?]
 
     private var input: ImportInput { source.input }
     private var setting: SourceSetting { source.setting }

@@ -31,5 +31,7 @@ package struct BuildStatus: Sendable, Hashable {
 
   /// In the order of planner.json.
   package var sources: [Source] = []
+  /// How many warnings the import has given, of all sources and of planner.json.
+  package var warnings = 0
   package init() {}
 }

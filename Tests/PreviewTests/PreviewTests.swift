@@ -28,6 +28,28 @@ struct PreviewTests {
       .map { PreviewSite(folder: folder + "/site").response(to: $0) }
   }
 
+  @Test func findingsStandAboveEveryPage() throws {
+    let notice = PreviewNotice()
+    let site = PreviewSite(folder: folder + "/site", notice: notice)
+    func get(_ path: String) -> PreviewResponse { site.response(to: PreviewRequest(method: .get, path: path)) }
+    try Data("<body class=\"a\"><main id=\"main\">page</main></body>".utf8).write(
+      to: URL(fileURLWithPath: folder + "/site/index.html"))
+    let before = get("/")
+    notice.tell("1 warning", "a < b & c")
+    let told = get("/")
+    let body = String(decoding: told.body, as: UTF8.self)
+    #expect(body.contains("<main id=\"main\"><details") && body.contains("1 warning") && body.contains("a &lt; b &amp; c"))
+    #expect(told[header: "ETag"] != before[header: "ETag"])
+    #expect(String(decoding: get("/nothing").body, as: UTF8.self).contains("1 warning"))
+    #expect(get("/feeds/everyone.ics").body == Array("BEGIN:VCALENDAR".utf8))
+    notice.tell("", "")
+    #expect(get("/").body == before.body)
+    // Without any site there is still something to read.
+    notice.tell("The last build failed", "no start")
+    let none = PreviewSite(folder: folder + "/none", notice: notice).response(to: PreviewRequest(method: .get, path: "/"))
+    #expect(none.status == 503 && String(decoding: none.body, as: UTF8.self).contains("no start"))
+  }
+
   struct Case: Sendable, CustomTestStringConvertible {
     var target: String
     var status: Int

@@ -85,6 +85,9 @@ extension SitePlan {
       site.path("feedPath", "The calendar feed of everyone; missing if there is none to link to", .optional) {
         $1.feed($0.paths.feed(named: "everyone"))
       }
+      site.path("statusPath", "The page about the planner's own data; missing on planners for others", .optional) {
+        $0.context.status == nil ? nil : OutputPaths.status
+      }
       site.flag("hasContacts", "Whether contacts are published") { SiteSection.contacts.isPublished($0) }
       site.list("sections", "The other kinds of content that the planner has", of: section) { SiteSection.menu($0) }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import Diagnostics
 import FanOut
 import Glibc
 import Preview
@@ -46,10 +47,12 @@ struct Serve: ParsableCommand {
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
     // Look at the files before the first build, so that changes during it start another one.
     let seen = watch.state
-    if !noBuild, build() == 2, access(output, F_OK) != 0 { throw ExitCode(2) }
+    let notice = PreviewNotice()
+    // Without any content or site there is nothing to show, and nothing to wait for.
+    if !noBuild, build(notice) == 2, access(output, F_OK) != 0 { throw ExitCode(2) }
     let server: PreviewServer
     do throws(PreviewError) {
-      server = try PreviewServer(PreviewSite(folder: output), host: host, port: port)
+      server = try PreviewServer(PreviewSite(folder: output, notice: notice), host: host, port: port)
     } catch {
       write("error: \(error)\n", to: STDERR_FILENO)
       throw ExitCode(2)
@@ -68,13 +71,13 @@ struct Serve: ParsableCommand {
       thread.release()
       throw ExitCode(2)
     }
-    watch.run(since: seen) { _ = build() }
+    watch.run(since: seen) { _ = build(notice) }
   }
 
-  /// Builds and shows the findings. If there are errors, the last good site stays.
+  /// Builds and shows the findings, in the terminal and above every page. If there are errors, the last good site stays.
   ///
   /// - Returns: the exit code of `build`.
-  private func build() -> Int32 {
+  private func build(_ notice: PreviewNotice) -> Int32 {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
@@ -82,6 +85,12 @@ struct Serve: ParsableCommand {
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)
     reporting.close(outcome.summary)
+    let told = outcome.diagnostics.filter { $0.severity != .note }
+    let printer = DiagnosticPrinter(files: outcome.sources, format: .text, usesColour: false)
+    let isPublished = outcome.report != nil
+    notice.tell(
+      told.isEmpty ? "" : isPublished ? DiagnosticPrinter.summary(told) : "The last build failed. This is the planner of before.",
+      printer.print(told))
     return outcome.exitCode
   }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import DefaultTheme
 import Diagnostics
+import FanOut
 import Glibc
 import JSONText
 import Rendering
+import SiteBuild
 import Templates
 
 /// `wallplanner templates`: tools for template authors.
@@ -16,6 +18,7 @@ struct TemplatesCommand: ParsableCommand {
         --list              the templates and which page each makes
         --show-model NAME   every name that the templates of a page may use
         --eject NAME        writes a default template to standard output, to be changed and kept in templates/
+        --check FOLDER      judges templates of yours with made-up data that turn every section on and off
         --render FILE       renders a template of yours with JSON data; partials are looked up beside it
       """)
 
@@ -31,6 +34,9 @@ struct TemplatesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Render a template with the data of --data.", valueName: "file"))
   var render: String?
 
+  @Option(help: ArgumentHelp("Judge the templates of a folder, with made-up data.", valueName: "folder"))
+  var check: String?
+
   @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
   var data: String?
 
@@ -41,8 +47,8 @@ struct TemplatesCommand: ParsableCommand {
   var lax = false
 
   func validate() throws {
-    let chosen = [list, showModel != nil, eject != nil, render != nil].count { $0 }
-    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject and --render") }
+    let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil].count { $0 }
+    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject, --check and --render") }
     if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
     guard let templates else { return }
     if !list, showModel == nil { throw ValidationError("--templates belongs to --list and --show-model") }
@@ -54,6 +60,7 @@ struct TemplatesCommand: ParsableCommand {
 
   func run() throws {
     if let render { return try renderFile(render) }
+    if let check { return try checkFolder(check) }
     if let eject { return try ejectFile(eject) }
     let reference = reference
     if let showModel {
@@ -80,6 +87,13 @@ struct TemplatesCommand: ParsableCommand {
       }
     }
     return TemplateReference(schemas: [PageModels.standard.schema], sources: sources)
+  }
+
+  private func checkFolder(_ folder: String) throws {
+    let found: (diagnostics: [Diagnostic], sources: SourceFiles)
+    do { found = try OwnTemplates.check(folder, jobs: availableProcessors) } catch { throw failure("\(error)") }
+    try report(found.diagnostics, found.sources)
+    Reporting().close(DiagnosticPrinter.summary(found.diagnostics))
   }
 
   // MARK: Rendering

@@ -1,0 +1,85 @@
+import Diagnostics
+import JSONText
+
+/// What of a source was mended or set aside, in words for the status page: whose record it is, what is done, and how to mend it.
+///
+/// Names and messages of records that may not be published stay out of them: only what is done is said.
+struct StatusWords {
+  /// The source's documents, by file.
+  private let roots: [Int32: JSONValue]
+
+  /// How many faults of a source are told. The rest are as good as these for somebody who looks after it.
+  private static let mostFaults = 500
+  /// Of names.
+  private static let longestName = 80
+
+  init(_ roots: [JSONValue?]) {
+    self.roots = Dictionary(roots.compactMap(\.self).map { ($0.document.file.index, $0) }) { first, _ in first }
+  }
+
+  /// A line for each fault of a level; the same ones together.
+  func lines(_ faults: [Diagnostic], _ level: FaultLevel) -> [String] {
+    var counts: [String: Int] = [:]
+    var order: [String] = []
+    for fault in faults.lazy.filter({ $0.severity == .warning && $0.level == level }).prefix(Self.mostFaults) {
+      let line = line(fault)
+      counts[line, default: 0] += 1
+      if counts[line] == 1 { order.append(line) }
+    }
+    return order.map { line in counts[line].map { $0 > 1 ? "\(line) (\($0) times)" : line } ?? line }
+  }
+
+  private func line(_ fault: Diagnostic) -> String {
+    let row = FaultTable.row(of: fault.id)
+    let record = fault.span.flatMap { span in roots[span.file.index].flatMap { Self.record(at: span.bytes.lowerBound, in: $0) } }
+    let what = record?.isPublic == true ? fault.message : row?.done ?? ""
+    var line = what.prefix(1).uppercased() + what.dropFirst()
+    if let record, record.isPublic, let name = record.name {
+      let owner = record.owner.map { $0 == name ? "" : " for \($0)" } ?? ""
+      line = "\(CleanText.quoted(String(name.prefix(Self.longestName))))\(owner): \(what)"
+    }
+    if let mending = row?.mending { line += ". \(mending.prefix(1).uppercased())\(mending.dropFirst())." }
+    return SecretShapes.redacted(line) ?? line
+  }
+
+  private struct Record {
+    var name: String?
+    var owner: String?
+    /// Whether its name may stand on the page.
+    var isPublic = true
+  }
+
+  private static let names = ["subject", "title", "fullName", "display_name", "name"]
+  /// Parts of the names of lists whose records are published only if planner.json says so, or never.
+  private static let privateLists = [
+    "contact", "message", "journal", "post", "comment", "chat", "notif", "notice", "invite", "email", "phone", "address",
+  ]
+
+  /// The innermost record with a name around a place of a document.
+  private static func record(at place: Int, in root: JSONValue) -> Record? {
+    var record = Record()
+    var value: JSONValue? = root
+    while let here = value {
+      value = nil
+      for element in here.elements where element.span.bytes.contains(place) { value = element }
+      guard here.kind == .object else { continue }
+      if let visibility = here["visibility"], visibility.string != "full" { record.isPublic = false }
+      for (name, child) in here.members {
+        let key = name.string?.lowercased() ?? ""
+        // A contact or a message is known by its fields too.
+        let isPrivate = privateLists.contains { key.contains($0) }
+        if child.span.bytes.contains(place) {
+          value = child
+          if isPrivate { record.isPublic = false }
+        } else if isPrivate, ["phone", "email"].contains(key), here["subject"] == nil, here["user_id"] == nil {
+          record.isPublic = false
+        }
+      }
+      if let name = names.lazy.compactMap({ here[named: $0].flatMap { CleanText.nonEmptyLine($0.string) } }).first {
+        record.name = name
+        record.owner = here["user"].flatMap { $0["display_name"]?.string }.map { CleanText.line($0) } ?? record.owner
+      }
+    }
+    return record
+  }
+}

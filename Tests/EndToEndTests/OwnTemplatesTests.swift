@@ -1,0 +1,63 @@
+import DefaultTheme
+import Diagnostics
+import SiteBuild
+import TestSupport
+import Testing
+
+/// Templates of one's own are judged with made-up data, so that nothing waits in a part that today's data do not reach.
+@Suite("Templates of one's own")
+struct OwnTemplatesTests {
+  static func text(_ name: String) throws -> String {
+    String(decoding: try #require(DefaultTheme.files.first { $0.path == name }).bytes, as: UTF8.self)
+  }
+
+  static func findings(_ files: [String: String]) throws -> [Diagnostic] {
+    let folder = TemporaryFolder()
+    for (name, text) in files { try folder.write("templates/" + name, text) }
+    return try OwnTemplates.check(folder.path + "/templates", jobs: 2).diagnostics.filter { $0.severity == .error }
+  }
+
+  /// Made-up data find nothing in what is right: the built-in templates, as if they were a family's own.
+  @Test func whatIsBuiltInHasNoFaults() throws {
+    var files: [String: String] = [:]
+    for name in ["agenda", "member", "layout", "wall", "activity", "messages", "print-month"] {
+      files["\(name).html.mustache"] = try Self.text("\(name).html.mustache")
+    }
+    let found = try Self.findings(files)
+    #expect(found.isEmpty, "\(found.prefix(20).map { "\($0.id) \($0.message) \(String(describing: $0.span))" })")
+  }
+
+  /// A fault behind each section of the agenda, in both of its branches.
+  @Test func aFaultInAnyPartIsFound() throws {
+    let agenda = try Self.text("agenda.html.mustache")
+    var places: [String.Index] = []
+    var rest = agenda[...]
+    while let tag = rest.firstMatch(of: /\{\{[#^][a-zA-Z.]+\}\}/) {
+      places.append(tag.range.upperBound)
+      rest = rest[tag.range.upperBound...]
+    }
+    #expect(places.count >= 4)
+    for place in places {
+      var changed = agenda
+      changed.insert(contentsOf: "<script>alert(1)</script>", at: place)
+      let found = try Self.findings(["agenda.html.mustache": changed])
+      #expect(!found.isEmpty, "\(agenda[place...].prefix(60))")
+    }
+  }
+
+  @Test func aFaultThatNoDataReachStopsTheBuild() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/planner.json", #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a.json"}]}"#)
+    try folder.write("content/a.json", #"{"members":[{"id":"a","name":"Ann"}]}"#)
+    let template = try Self.text("todos.html.mustache").replacing("</h1>", with: "</h2>")
+    try folder.write("templates/todos.html.mustache", template)
+    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    options.templates = folder.path + "/templates"
+    let outcome = SiteBuilder(options).run()
+    #expect(outcome.exitCode == 1)
+    let fault = try #require(outcome.diagnostics.first { $0.severity == .error })
+    #expect(fault.id == "syntax.xml")
+    let span = try #require(fault.span)
+    #expect(outcome.sources[span.file].path.hasSuffix("templates/todos.html.mustache"))
+  }
+}
