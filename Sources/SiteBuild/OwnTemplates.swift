@@ -10,7 +10,7 @@ package enum OwnTemplates {
   /// What made-up data cannot be right about: other files, whole outlines, the forms of values, names that stand twice.
   private static let unjudged: Set<String> = ["site", "a11y", "text"]
   private static let unjudgedRules: Set<Rule> = [
-    .attributeValue, .duplicateID, .reference, .imageSize, .pictureMetadata, .picturePlace, .language, .tableHeaders,
+    .attributeValue, .duplicateID, .reference, .imageSize, .pictureMetadata, .picturePlace, .language, .table, .tableHeaders,
   ]
 
   /// Reads and judges the templates of a folder, as a build does.

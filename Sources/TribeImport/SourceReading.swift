@@ -77,9 +77,13 @@ struct SourceReading: Sendable {
     let present = Set(files.map(\.file.path))
     var failures: [String: String] = [:]
     var gone: [String] = []
-    for path in kept.files.map(\.path) {
+    let isLess = ShrinkGuard.isLess(fresh.counts, than: kept.counts)
+    for (path, id) in kept.files.map({ ($0.path, $0.id) }) {
       if let fault = fresh.faults[path] {
         failures[path] = fault
+      } else if fresh.empty.contains(path), isLess || setting.format == SourceFormat.sweep.rawValue, holdsAnything(id) {
+        // Sweep's chores name their houses too. Without the houses themselves nothing is missing, but all turns are other ones.
+        failures[path] = "holds nothing any more"
       } else if !present.contains(path) {
         gone.append(path)
       }
@@ -87,9 +91,14 @@ struct SourceReading: Sendable {
     // Files that were renamed or joined are no failure.
     let keptPaths = Set(kept.files.map(\.path))
     let added = files.count { !keptPaths.contains($0.file.path) && fresh.faults[$0.file.path] == nil }
-    guard gone.count > added, ShrinkGuard.isLess(fresh.counts, than: kept.counts) else { return failures }
+    guard gone.count > added, isLess else { return failures }
     for path in gone { failures[path] = input.unreadable[path] ?? "is gone" }
     return failures
+  }
+
+  /// Whether a copy is more than an empty list.
+  private func holdsAnything(_ copy: FileID) -> Bool {
+    JSONText.read(input.files[copy].bytes, file: copy).0.map { $0.count > 0 } ?? true
   }
 
   // MARK: Results
@@ -205,6 +214,8 @@ extension SourceReading {
     /// What is wrong with files that cannot be used, by path.
     let faults: [String: String]
     let roots: [JSONValue?]
+    /// The paths of the files that hold an empty list, an empty object or nothing.
+    var empty: Set<String> { Set(zip(files, roots).filter { $1.map { $0.isNull || $0.count == 0 } ?? false }.map { $0.0.file.path }) }
 
     private var input: ImportInput { source.input }
     private var setting: SourceSetting { source.setting }
