@@ -639,6 +639,7 @@ struct OwnFormatSource {
     contact.category = fields.line("category")
     contact.company = fields.line("company")
     contact.title = fields.line("title")
+    contact.honorific = fields.line("honorific")
     contact.firstName = fields.line("firstName")
     contact.lastName = fields.line("lastName")
     contact.displayName = fields.line("displayName")

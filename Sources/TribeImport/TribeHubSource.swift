@@ -801,7 +801,7 @@ struct TribeHubSource {
     var contact = Contact(id: ContactID(String(id), in: scope))
     contact.category = fields.line("category", limit: 100)
     contact.company = fields.line("company", limit: 100)
-    contact.title = fields.line("title", limit: 20)
+    contact.honorific = fields.line("title", limit: 20)
     contact.firstName = fields.line("first_name", limit: 100)
     contact.lastName = fields.line("last_name", limit: 100)
     contact.phones = fields.line("phone", limit: 50).map { [Contact.Phone($0)] } ?? []

@@ -82,6 +82,11 @@ struct Build: ParsableCommand {
   @Flag(name: .long, help: "Say how long each stage took.")
   var timings = false
 
+  @Flag(
+    name: .long,
+    help: "Print how much there is of each kind with a date: in the data, on the months' pages, in feeds and on their sheets.")
+  var counts = false
+
   @Flag(name: .long, help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
   var verify = false
 
@@ -90,7 +95,7 @@ struct Build: ParsableCommand {
   var request: BuildRequest {
     BuildRequest(
       content: content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient, explain: explain, timings: timings, verify: verify, reporting: reportingOptions.reporting)
+      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient, explain: explain, timings: timings, counts: counts, verify: verify, reporting: reportingOptions.reporting)
   }
 
   func validate() throws { try request.validate() }
