@@ -677,7 +677,7 @@ struct OwnFormatSource {
   }
 
   static let contactFields = [
-    "id", "category", "company", "title", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
+    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
     "birthday", "photo", "emergency", "updated",
   ]
 

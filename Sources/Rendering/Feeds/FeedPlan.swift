@@ -108,9 +108,16 @@ private struct FeedPlanBuilder {
       }
     }
     let household = HouseholdEntries(events, language)
-    for event in plan.tribe.events[count...] {
-      let entry = isInFeeds(event.kind.shown) ? household.entry(of: event) : nil
-      byEvent.append(store(entry.map { [$0] } ?? [], of: event))
+    for index in count..<plan.tribe.events.count {
+      let event = plan.tribe.events[index]
+      var own: [FeedEntry] = []
+      if isInFeeds(event.kind.shown) { own = household.entry(of: event).map { [$0] } ?? [] }
+      if event.visibility == .busy, isInFeeds(event.kind.shown) {
+        own = events.entries(of: index)
+        tellApart(&own)
+        for place in own.indices { own[place].uid = "activity-\(own[place].uid)" }
+      }
+      byEvent.append(store(own, of: event))
     }
     if settings.birthdays { birthdays = household.birthdays().flatMap { store($0.entries, of: $0.event) } }
     let undated = settings.todos ? household.undatedTodos() : []
