@@ -1,5 +1,5 @@
 internal import CivilTime
-package import Diagnostics
+internal import Diagnostics
 internal import FanOut
 internal import Glibc
 internal import Planning
@@ -155,10 +155,15 @@ package struct DatedCounts: Sendable, Equatable {
 
     private func find(_ mark: StaticString, in range: Range<Int>) -> Int? {
       bytes.withUnsafeBytes { all in
-        guard let base = all.baseAddress, range.upperBound <= all.count,
-          let found = memmem(base + range.lowerBound, range.count, mark.utf8Start, mark.utf8CodeUnitCount)
-        else { return nil }
-        return UnsafeRawPointer(found) - base
+        guard let base = all.baseAddress, range.upperBound <= all.count else { return nil }
+        var at = range.lowerBound
+        let last = range.upperBound - mark.utf8CodeUnitCount
+        while at <= last, let found = memchr(base + at, Int32(mark.utf8Start.pointee), last - at + 1) {
+          at = UnsafeRawPointer(found) - base
+          if memcmp(base + at, mark.utf8Start, mark.utf8CodeUnitCount) == 0 { return at }
+          at += 1
+        }
+        return nil
       }
     }
   }

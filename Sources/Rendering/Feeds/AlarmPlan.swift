@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import Planning
 internal import TribeModel
 
