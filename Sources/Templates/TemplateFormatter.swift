@@ -14,7 +14,7 @@ package enum TemplateFormatter {
     return printer.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Breaks a line that is too long: between attributes, else in an attribute's value, else in text.
+  /// Breaks a line that is too long: between attributes, else in an attribute's value, in text, in a Mustache tag.
   private static func wrapped(_ line: String) -> [String] {
     let scalars = Array(line.unicodeScalars)
     guard scalars.count > width, let indentation = scalars.firstIndex(where: { $0 != " " }) else { return [line] }
@@ -25,22 +25,27 @@ package enum TemplateFormatter {
     for (i, scalar) in scalars.prefix(width + 1).enumerated().dropFirst(indentation) {
       switch scalar {
       case "{": braces += 1
-      case "}": braces -= 1
+      case "}":
+        if braces == 2, best == nil || best?.rank == -1 { best = (-1, i) }
+        braces -= 1
       case _ where braces > 0: break
       case "<": isInTag = true
       case ">" where quote == nil: isInTag = false
       case "\"", "'":
         if isInTag { quote = quote == nil ? scalar : quote == scalar ? nil : quote }
       case " ":
+        // Before a tag's end it would be a space too many; between tags, none.
+        let beside = [scalars[i - 1], i + 1 < scalars.count ? scalars[i + 1] : ">"]
+        if isInTag ? "/>".unicodeScalars.contains(beside[1]) : beside.contains(where: "<>{}".unicodeScalars.contains) { break }
         let rank = !isInTag ? 0 : quote == nil ? 2 : 1
-        if rank >= best?.rank ?? 0 { best = (rank, i) }
+        if rank >= best?.rank ?? -1 { best = (rank, i) }
       default: break
       }
     }
     guard let best else { return [line] }
     var (head, tail) = ("", String(repeating: " ", count: indentation + (line.dropFirst(indentation).hasPrefix("<") ? 4 : 0)))
     head.unicodeScalars.append(contentsOf: scalars[..<best.position])
-    tail.unicodeScalars.append(contentsOf: scalars[(best.position + 1)...])
+    tail.unicodeScalars.append(contentsOf: scalars[(best.rank < 0 ? best.position : best.position + 1)...])
     return [head] + wrapped(tail)
   }
 
@@ -50,6 +55,7 @@ package enum TemplateFormatter {
     var text: String
     /// The element's or section's name.
     var name = ""
+    var isParent: Bool { kind == .open && text.hasPrefix("{{<") }
   }
 
   private enum Pieces {
@@ -86,8 +92,14 @@ package enum TemplateFormatter {
             case "!": .comment
             default: .text
             }
-          pieces.append(Piece(kind: kind, text: string(i..<end), name: name))
-        } else if source[i] == "<", i + 1 < source.count, source[i + 1] == "/" || source[i + 1] == "!" || source[i + 1].properties.isAlphabetic {
+          let tag = string(i..<end)
+          pieces.append(
+            Piece(
+              kind: kind, text: kind == .comment || !tag.contains("\n") ? tag : String(tag.filter { !$0.isWhitespace }), name: name)
+          )
+        } else if source[i] == "<", i + 1 < source.count,
+          source[i + 1] == "/" || source[i + 1] == "!" || source[i + 1].properties.isAlphabetic
+        {
           if isAt(i, "<!--") {
             guard let close = find("-->", from: i) else { return nil }
             end = close
@@ -165,7 +177,21 @@ package enum TemplateFormatter {
     }
 
     var isBreak: Bool { if case .leaf(let piece) = self { piece.kind == .space && piece.text.contains("\n") } else { false } }
-    var isSection: Bool { if case .pair(let start, _, _) = self { start.kind == .open } else { false } }
+    var isBlankLine: Bool {
+      if case .leaf(let piece) = self {
+        piece.text.split(separator: "\n", omittingEmptySubsequences: false).count > 2
+      } else {
+        false
+      }
+    }
+
+    /// Whether this reads well on one line: a box with at most one in it, or a line of text.
+    var isSmall: Bool {
+      guard case .pair(let start, let inside, _) = self else { return true }
+      let boxes = inside.count { $0.elementCount > 0 }
+      return elementCount <= 2 && boxes <= 1
+        || start.kind == .start && inside.contains { $0.edge(backwards: false) == (false, false) }
+    }
 
     var elementCount: Int {
       switch self {
@@ -177,9 +203,10 @@ package enum TemplateFormatter {
     /// Whether whatever this begins with on the page is a tag, and whether it may be nothing. `backwards`: what it ends with.
     func edge(backwards: Bool) -> (isTag: Bool, maybeNothing: Bool) {
       switch self {
-      case .leaf(let piece): (piece.kind != .text && (piece.kind != .space || isBreak), [.space, .comment, .partial].contains(piece.kind))
+      case .leaf(let piece):
+        (piece.kind != .text && (piece.kind != .space || isBreak), [.space, .comment, .partial].contains(piece.kind))
       case .pair(let start, let inside, _):
-        start.kind == .start ? (true, false) : (Self.edge(inside[...], backwards: backwards).isTag, !start.text.hasPrefix("{{<"))
+        start.kind == .start || start.isParent ? (true, false) : (Self.edge(inside[...], backwards: backwards).isTag, true)
       }
     }
 
@@ -204,45 +231,49 @@ package enum TemplateFormatter {
       line = String(repeating: "  ", count: depth)
     }
 
-    /// - Parameter before, after: whether only tags can come before and behind the nodes.
-    mutating func print(_ all: [Node], depth: Int, before: Bool, after: Bool) {
-      func isOpen(_ i: Int) -> Bool {
-        let (left, right) = (Node.edge(all[..<i], backwards: true), Node.edge(all[i...], backwards: false))
-        return left.isTag && (!left.maybeNothing || before) && right.isTag && (!right.maybeNothing || after)
+    /// - Parameters:
+    ///   - before, after: whether only tags can come before and behind the nodes.
+    ///   - areOverrides: whether the nodes stand in a parent tag, where each block is by itself and the rest is nothing.
+    mutating func print(_ all: [Node], depth: Int, before: Bool, after: Bool, areOverrides: Bool = false) {
+      func isOpen(_ left: ArraySlice<Node>, _ right: ArraySlice<Node>) -> Bool {
+        let (left, right) = (Node.edge(left, backwards: true), Node.edge(right, backwards: false))
+        return areOverrides || left.isTag && (!left.maybeNothing || before) && right.isTag && (!right.maybeNothing || after)
       }
+      let gaps = (0...all.count).map { isOpen(all[..<$0], all[$0...]) }
       for (i, node) in all.enumerated() {
-        if node.isBreak, isOpen(i), isOpen(i + 1) {
-          if case .leaf(let piece) = node, piece.text.split(separator: "\n", omittingEmptySubsequences: false).count > 2, i > 0, i < all.count - 1, !isFlat {
+        if node.isBreak, gaps[i], gaps[i + 1] {
+          if node.isBlankLine, i > 0, i < all.count - 1, !isFlat {
             endLine(depth)
             lines.append("")
           }
           continue
         }
-        if i > 0, isOpen(i) { endLine(depth) }
+        if i > 0, gaps[i] { endLine(depth) }
         switch node {
-        case .leaf(let piece): line += piece.kind == .space ? (piece.text.contains("\n") ? " " : piece.text) : piece.text
+        case .leaf(let piece): line += node.isBreak ? " " : piece.text
         case .pair(let start, let inside, let end):
-          var (left, right) = (true, true)
-          if start.kind == .open, !start.text.hasPrefix("{{<") {
-            let (outerLeft, outerRight) = (Node.edge(all[..<i], backwards: true), Node.edge(all[(i + 1)...], backwards: false))
-            left = outerLeft.isTag && (!outerLeft.maybeNothing || before) && Node.edge(inside[...], backwards: true).isTag
-            right = outerRight.isTag && (!outerRight.maybeNothing || after) && Node.edge(inside[...], backwards: false).isTag
-          }
-          if !isFlat {
+          // A section's inside stands beside what is around the section, and beside itself when it repeats.
+          let isOwn = areOverrides || start.kind == .start || start.isParent
+          let left = isOwn || isOpen(all[..<i], inside[...]) && isOpen(inside[...], inside[...])
+          let right = isOwn || isOpen(inside[...], all[(i + 1)...]) && isOpen(inside[...], inside[...])
+          let (first, last) = (Node.edge(inside[...], backwards: false), Node.edge(inside[...], backwards: true))
+          let opens = start.isParent || left && first.isTag && (!first.maybeNothing || right)
+          let closes = start.isParent || right && last.isTag && (!last.maybeNothing || left)
+          if !isFlat, !(start.isParent && depth == 0) {
             var flat = Printer(isFlat: true)
-            flat.print([node], depth: 0, before: left, after: right)
-            if node.elementCount <= (start.kind == .open ? 1 : 2), (line + flat.line).unicodeScalars.count <= TemplateFormatter.width {
+            flat.print([node], depth: 0, before: left, after: right, areOverrides: areOverrides)
+            let isGlued = i > 0 && !gaps[i] || i + 1 < all.count && !gaps[i + 1]
+            let fits = (line + flat.line).unicodeScalars.count <= TemplateFormatter.width
+            if inside.isEmpty || fits && node.isSmall || node.elementCount <= 4 && (isGlued || opens != closes) {
               line += flat.line
               continue
             }
           }
           line += start.text
-          let isParent = start.text.hasPrefix("{{<") || start.text.hasPrefix("{{$")
-          let edges = (Node.edge(inside[...], backwards: false), Node.edge(inside[...], backwards: true))
-          let inner = isParent && depth == 0 ? 0 : depth + 1
-          if left, edges.0.isTag { endLine(inner) }
-          print(inside, depth: inner, before: left, after: right)
-          if right, edges.1.isTag { endLine(depth) }
+          let inner = depth == 0 && (start.isParent || areOverrides) ? 0 : depth + 1
+          if opens { endLine(inner) }
+          print(inside, depth: inner, before: left, after: right, areOverrides: start.isParent)
+          if closes { endLine(depth) }
           line += end.text
         }
       }

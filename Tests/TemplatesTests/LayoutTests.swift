@@ -13,7 +13,8 @@ struct LayoutTests {
   }
 
   static let pages = [
-    Case(name: "between two tags", template: "<ul>\n  <li>a</li>\n\n  <li>b</li>\n</ul>\n", page: "<ul><li>a</li><li>b</li></ul>\n"),
+    Case(
+      name: "between two tags", template: "<ul>\n  <li>a</li>\n\n  <li>b</li>\n</ul>\n", page: "<ul><li>a</li><li>b</li></ul>\n"),
     Case(name: "with CRLF", template: "<ul>\r\n  <li>a</li>\r\n</ul>", page: "<ul><li>a</li></ul>"),
     Case(name: "beside text it stays", template: "<p>\n  a\n  <b>b</b>\n</p>", page: "<p>\n  a\n  <b>b</b></p>"),
     Case(name: "a blank on one line stays", template: "<b>a</b> <b>b</b>", page: "<b>a</b> <b>b</b>"),
@@ -30,12 +31,15 @@ struct LayoutTests {
       page: "<ul><li>\n    Monday\n  </li><li>\n    Tuesday\n  </li></ul>"),
     Case(
       name: "text on one way through is text",
-      template: "<p>\n{{#days}}{{#isToday}}{{dayName}}{{/isToday}}\n<b>b</b>{{/days}}</p>", page: "<p>\nMonday\n<b>b</b>\n<b>b</b></p>"),
+      template: "<p>\n{{#days}}{{#isToday}}{{dayName}}{{/isToday}}\n<b>b</b>{{/days}}</p>",
+      page: "<p>\nMonday\n<b>b</b>\n<b>b</b></p>"),
     Case(
-      name: "through partials", template: "<ul>\n  {{#days}}\n    {{> day}}\n  {{/days}}\n</ul>", partials: ["day.html.mustache": "<li>\n  <b>{{dayName}}</b>\n</li>\n"],
+      name: "through partials", template: "<ul>\n  {{#days}}\n    {{> day}}\n  {{/days}}\n</ul>",
+      partials: ["day.html.mustache": "<li>\n  <b>{{dayName}}</b>\n</li>\n"],
       page: "<ul><li><b>Monday</b></li><li><b>Tuesday</b></li></ul>"),
     Case(
-      name: "in a tag it is one space", template: "<a\n  id=\"x\"\n  title=\"a\n    b\"{{#days}}\n  {{/days}}>a</a>", page: "<a id=\"x\" title=\"a b\" >a</a>"),
+      name: "in a tag it is one space", template: "<a\n  id=\"x\"\n  title=\"a\n    b\"{{#days}}\n  {{/days}}>a</a>",
+      page: "<a id=\"x\" title=\"a b\" >a</a>"),
   ]
 
   @Test(arguments: pages)
@@ -51,7 +55,9 @@ struct LayoutTests {
   }
 
   static let formats = [
-    Case(name: "an element a line", template: "<ul><li><b>a</b><i>b</i></li></ul>", page: "<ul>\n  <li>\n    <b>a</b>\n    <i>b</i>\n  </li>\n</ul>\n"),
+    Case(
+      name: "an element a line", template: "<ul><li><b>a</b><i>b</i></li></ul>",
+      page: "<ul>\n  <li>\n    <b>a</b>\n    <i>b</i>\n  </li>\n</ul>\n"),
     Case(name: "text holds its line", template: "<p>a <b>{{x}}</b>, <i>c</i></p>", page: "<p>a <b>{{x}}</b>, <i>c</i></p>\n"),
     Case(
       name: "a section of tags is a box too", template: "<ul>{{#days}}<li><a>{{x}}</a> <b>b</b></li>{{/days}}</ul>",
@@ -59,8 +65,10 @@ struct LayoutTests {
     Case(
       name: "sections that may be text stay", template: "<p>{{#a}}<b>a</b>{{/a}}{{^a}}a{{/a}}</p>",
       page: "<p>{{#a}}<b>a</b>{{/a}}{{^a}}a{{/a}}</p>\n"),
-    Case(name: "a tag without its partner", template: "{{#a}}<a>{{/a}}b{{#a}}</a>{{/a}}", page: "{{#a}}<a>{{/a}}b{{#a}}</a>{{/a}}\n"),
-    Case(name: "pre stays", template: "<div><pre>\n a\n</pre><p>a</p></div>", page: "<div>\n  <pre>\n a\n</pre>\n  <p>a</p>\n</div>\n"),
+    Case(
+      name: "a tag without its partner", template: "{{#a}}<a>{{/a}}b{{#a}}</a>{{/a}}", page: "{{#a}}<a>{{/a}}b{{#a}}</a>{{/a}}\n"),
+    Case(
+      name: "pre stays", template: "<div><pre>\n a\n</pre><p>a</p></div>", page: "<div>\n  <pre>\n a\n</pre>\n  <p>a</p>\n</div>\n"),
   ]
 
   @Test(arguments: formats)

@@ -138,7 +138,9 @@ struct TemplatesCommand: ParsableCommand {
   }
 
   private func formatFile(_ path: String) throws {
-    guard OutputFormat(templateName: path) == .html else { throw failure("\(path): only HTML templates are laid out: NAME.html.mustache") }
+    guard OutputFormat(templateName: path) == .html else {
+      throw failure("\(path): only HTML templates are laid out: NAME.html.mustache")
+    }
     guard let bytes = Self.read(path) else { throw failure("\(path): cannot be read") }
     guard let text = TemplateFormatter.format(String(decoding: bytes, as: UTF8.self)) else {
       throw failure("\(path): is left as it is: it changes delimiters, or a tag in it is not closed")
