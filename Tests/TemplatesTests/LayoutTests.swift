@@ -72,7 +72,7 @@ struct LayoutTests {
   ]
 
   @Test(arguments: formats)
-  func formats(_ c: Case) {
+  func laysOut(_ c: Case) {
     #expect(TemplateFormatter.format(c.template) == c.page)
     #expect(TemplateFormatter.format(c.page) == c.page)
   }
