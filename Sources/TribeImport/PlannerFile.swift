@@ -45,6 +45,11 @@ struct PlannerFile {
         $0.choice($1, "birthdays", ShownBirthdays.allCases.map { ($0.rawValue, $0) })
       },
       .object("print", \.settings.print, printing),
+      .object("show", \.settings.show, show),
+      .object("theme", \.settings.theme, theme),
+      .value("eventPages", \.settings.eventPages) {
+        $0.choice($1, "eventPages", EventPages.allCases.map { ($0.rawValue, $0) })
+      },
       .init("members") { reader, value, planner in planner.members(value, reader) },
       .init("audiences", isPrivate: true) { reader, value, planner in planner.audiences(value, reader) },
       .object("publish", \.settings.publish, publish, isPrivate: true),
@@ -60,6 +65,24 @@ struct PlannerFile {
 
   private static var printing: [Setting<PrintSettings>] {
     [.value("paper", \.paper) { $0.choice($1, "paper", PrintSettings.Paper.allCases.map { ($0.rawValue, $0) }) }]
+  }
+
+  private static var show: [Setting<ShowSettings>] {
+    func kinds(_ key: String, _ path: WritableKeyPath<ShowSettings, Set<ShownKind>>) -> Setting<ShowSettings> {
+      .value(key, path) { reader, value in
+        guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
+        return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
+      }
+    }
+    return [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
+  }
+
+  private static var theme: [Setting<ThemeSettings>] {
+    [
+      .optional("accent", \.accent) { $0.hexColor($1, "accent") },
+      .value("scheme", \.scheme) { $0.choice($1, "scheme", ThemeSettings.Scheme.allCases.map { ($0.rawValue, $0) }) },
+      .value("palette", \.palette) { $0.choice($1, "palette", ThemeSettings.Palette.allCases.map { ($0.rawValue, $0) }) },
+    ]
   }
 
   private static var feeds: [Setting<FeedSettings>] {
@@ -103,6 +126,7 @@ struct PlannerFile {
   static var homes: [(place: String, isPrivate: Bool, keys: [String])] {
     [
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
+      ("show", false, show.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),
       ("an entry of audiences", true, audience.map(\.key)),
     ]
@@ -145,6 +169,27 @@ struct PlannerFile {
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
       .optional("busy", \.setting.isBusy) { $0.bool($1, "busy") },
+      .init("only", isPrivate: true) { reader, value, entry in
+        guard reader.isObject(value, "only") else { return }
+        var only = Selection()
+        reader.read(value, "only", selection, into: &only)
+        entry.setting.only = only
+      },
+    ]
+  }
+
+  private static var selection: [Setting<Selection>] {
+    func names(_ key: String, _ path: WritableKeyPath<Selection, [String]>) -> Setting<Selection> {
+      .init(key, isPrivate: true) { reader, value, only in
+        guard reader.isList(value, key) else { return }
+        only[keyPath: path] = value.elements.compactMap { element in
+          element.idNumber.map(String.init) ?? reader.text(element, "each of \(key)")
+        }
+        if only[keyPath: path].isEmpty { reader.invalid(value, "\(key) names nothing", hint: "name one, or leave \(key) out to show all") }
+      }
+    }
+    return [
+      names("houses", \.houses), names("groups", \.groups), names("journals", \.journals), names("members", \.members),
     ]
   }
 

@@ -122,7 +122,7 @@ struct RowsTests {
       rows: "T43", app: "tribehub", path: "search/index.html", has: ["needs JavaScript. The index below lists everything"],
       lacks: ["<noscript"]),
     Case(rows: "T44", app: "tribehub", path: "robots.txt", has: ["Allow: /"], lacks: ["Disallow:"]),
-    Case(rows: "T46", app: "familyplanner", path: "index.html", has: ["Nothing planned today"]),
+    Case(rows: "T46", app: "sweep", path: "index.html", has: ["Nothing planned today"]),
     // FamilyPlanner
     Case(
       rows: "F1", app: "familyplanner", path: "todos/index.html",
