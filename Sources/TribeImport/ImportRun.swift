@@ -261,7 +261,8 @@ struct ImportRun {
     let readings = settings.sources.indices.compactMap { index -> SourceReading? in
       let files = content.indices.filter { owners[$0] == index }
       let kept = kept(of: settings.sources[index])
-      return files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
+      let needsFiles = settings.sources[index].format != SourceFormat.holidays.rawValue
+      return needsFiles && files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
     }
     let read = fanOut(readings.count, jobs: input.jobs) { readings[$0].result() }
     var found = read[...]
@@ -305,7 +306,14 @@ struct ImportRun {
       index: index, setting: settings.sources[index], span: index < sourceSpans.count ? sourceSpans[index] : nil,
       hasPlanner: !sourceSpans.isEmpty, files: files, input: input, pictures: pictures,
       publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone,
-      kept: kept, keepFor: settings.keepFor, today: today)
+      kept: kept, keepFor: settings.keepFor, today: today, years: years)
+  }
+
+  /// The years of the planner's months.
+  private var years: ClosedRange<Int> {
+    let month = today.year * 12 + today.month - 1
+    let first = max(12, month - settings.pastMonths)
+    return first / 12...max(first, min(month + settings.futureMonths, 9999 * 12)) / 12
   }
 
   /// Reports a source without files.
@@ -383,6 +391,7 @@ struct ImportRun {
     let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
     guard isInside else { return false }
     switch SourceFormat(rawValue: source.format) {
+    case .holidays: return false
     case .icalendar: return path.hasSuffix(".ics") || path == source.path
     case .vcard: return path.hasSuffix(".vcf") || path == source.path
     default: return path.hasSuffix(".json") || path == source.path

@@ -95,6 +95,8 @@ package struct SourceSetting: Sendable, Hashable {
   /// Distinguishes the ids of this source. By default the format's name.
   package var name: String
   package var layer: String?
+  /// Of public holidays: a country such as `NO`, or a part of one such as `DE-BY`.
+  package var region: String?
   /// Whether events from midnight to midnight are whole days, in sources that have no whole days.
   package var wholeDays = true
   /// The category of events in this layer that have none.
@@ -196,6 +198,7 @@ package struct MemberOverride: Sendable, Hashable {
   package var photo: String?
   /// Only used for ORGANIZER and ATTENDEE (`feeds.attendees`).
   package var email: String?
+  package var needsCompany: Bool?
   package init(name: String) { self.name = name }
 }
 

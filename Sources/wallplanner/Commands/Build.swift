@@ -70,6 +70,9 @@ struct Build: ParsableCommand {
       valueName: "source"))
   var acceptLoss: [String] = []
 
+  @Option(name: .long, help: ArgumentHelp("Publish nothing if there is a clash to come: --fail-on clash.", valueName: "what"))
+  var failOn: [String] = []
+
   @Flag(name: .long, help: "Publish nothing if there is a warning.")
   var strict = false
 
@@ -90,7 +93,7 @@ struct Build: ParsableCommand {
   var request: BuildRequest {
     BuildRequest(
       content: content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient, explain: explain, timings: timings, verify: verify, reporting: reportingOptions.reporting)
+      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, failOn: failOn, lenient: lenient, explain: explain, timings: timings, verify: verify, reporting: reportingOptions.reporting)
   }
 
   func validate() throws { try request.validate() }
