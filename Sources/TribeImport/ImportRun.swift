@@ -85,9 +85,9 @@ struct ImportRun {
 
   /// Reports the faults of a file that belongs to no source.
   private func reportFaults(of file: ContentFile) {
-    guard let (root, faults) = readAhead[file.id], root == nil else { return }
+    guard let (root, faults) = readAhead[file.id] else { return }
     log.diagnostics += faults
-    log.files.append(.unreadable(file.path))
+    if root == nil { log.files.append(.unreadable(file.path)) }
   }
 
   /// Parses the files that sources may read, in parallel. Without a list of sources these are all files.
@@ -155,12 +155,14 @@ struct ImportRun {
     let calendars = others.flatMap { suffix, format in
       content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) }
     }
-    if found.count > 1 {
+    if found.count > 1, !input.takesSeveralApps || Self.isMixed(found) {
       let names = found.keys.map(\.title).sorted().joined(separator: ", ")
       log.add(
         .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use",
         at: nil,
-        hint: "write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]")
+        hint:
+          "give each app a folder of its own and run `wallplanner init` there, or write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]"
+      )
       return
     }
     let kept = input.kept.filter { $0.isChosen && !acceptsLoss(of: $0.setting.name) }
@@ -176,9 +178,9 @@ struct ImportRun {
       }
       return
     }
-    if let (format, paths) = found.first {
+    for (format, paths) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let (folder, count) = (Self.commonFolder(of: paths), paths.count)
-      settings.sources = [SourceSetting(format: format.rawValue, path: folder, name: format.rawValue)]
+      settings.sources.append(SourceSetting(format: format.rawValue, path: folder, name: format.rawValue))
       if !hasPlanner || settings.zone == nil {
         log.add(
           .note, "import.chosen-source",
@@ -218,6 +220,16 @@ struct ImportRun {
       "{ \"format\": \"\(format.rawValue)\", \"path\": \"\(commonFolder(of: paths))\" }"
     }
     .joined(separator: ", ")
+  }
+
+  /// Whether the folder of one app also holds files of another.
+  private static func isMixed(_ found: [SourceFormat: [String]]) -> Bool {
+    found.contains { format, paths in
+      let folder = commonFolder(of: paths)
+      return found.contains { other, paths in
+        other != format && paths.contains { folder.isEmpty || $0.hasPrefix(folder + "/") }
+      }
+    }
   }
 
   private static func commonFolder(of paths: [String]) -> String {
@@ -285,7 +297,24 @@ struct ImportRun {
     // Move them out one at a time, so that their events are changed in place and not copied.
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
-    return merge.finish(audienceMembers)
+    var tribe = merge.finish(audienceMembers)
+    for cycle in settings.cycles {
+      for name in cycle.members where !tribe.members.contains(where: { $0.name == name }) {
+        log.add(
+          .warning, "planner.unknown-member",
+          "the cycle \(CleanText.quoted(cycle.name)) names \(CleanText.quoted(name)), and no member is called so", at: nil,
+          hint: NearestName.nearest(to: name, among: tribe.members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
+            ?? "write the name as planner.json or the source does")
+      }
+      if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {
+        log.add(
+          .warning, "planner.unknown-layer",
+          "the cycle \(CleanText.quoted(cycle.name)) takes its holidays from \(CleanText.quoted(calendar)), and no source has that layer",
+          at: nil, hint: FieldNames.hint(for: calendar, among: Set(tribe.events.compactMap(\.layer)).sorted()))
+      }
+      tribe.events += CycleCompiler(tribe, years: years).events(of: cycle)
+    }
+    return tribe
   }
 
   /// What was kept of a source. Nil if nothing was, and if losses of the source are meant.

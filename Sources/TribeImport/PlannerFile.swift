@@ -45,6 +45,9 @@ struct PlannerFile {
         $0.choice($1, "birthdays", ShownBirthdays.allCases.map { ($0.rawValue, $0) })
       },
       .object("print", \.settings.print, printing),
+      .init("cycles") { reader, value, planner in
+        planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
+      },
       .object("show", \.settings.show, show),
       .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages) {

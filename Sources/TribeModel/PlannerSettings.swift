@@ -29,6 +29,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var theme = ThemeSettings()
   package var eventPages = EventPages.own
   package var rotas: [RotaSetting] = []
+  package var cycles: [CycleSetting] = []
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -151,6 +152,29 @@ package struct RotaSetting: Sendable, Hashable {
   package var absences: [Absence] = []
   package var swaps: [Swap] = []
   package init(house: String) { self.house = house }
+}
+
+/// What turns in whole days: A and B weeks, custody, shifts, bins (`cycles` in planner.json).
+package struct CycleSetting: Sendable, Hashable {
+  /// What happens to the parts that lie in holidays: they are shown, they are left out, or the whole cycle waits until after them.
+  package enum InHolidays: String, Sendable, Hashable, CaseIterable { case run, skip, wait }
+
+  /// Also the name of its layer and feed.
+  package var name = ""
+  /// The first day of a round.
+  package var start: CivilDate?
+  /// How many days each part lasts, 1 to 366.
+  package var pattern: [Int] = []
+  /// What the parts are called, in turn. An empty label shows nothing.
+  package var labels: [String] = []
+  /// Whose cycle it is, by name. None if it is everybody's.
+  package var members: [String] = []
+  /// When people change over on the first day of a part.
+  package var handover: TimeOfDay?
+  /// The layer that has the holidays.
+  package var holidays: String?
+  package var inHolidays = InHolidays.run
+  package init() {}
 }
 
 package struct FeedSettings: Sendable, Hashable {

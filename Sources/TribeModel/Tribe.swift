@@ -201,6 +201,8 @@ package struct Event: Sendable, Hashable {
   package var kind = ItemKind.event
   /// Whether the wall counts the days until it.
   package var isCountdown = false
+  /// Whether it is a part of a cycle in planner.json. It has a layer and still is the family's own.
+  package var isCycle = false
   package var created: Instant?
   package var updated: Instant?
 
