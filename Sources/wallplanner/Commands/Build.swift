@@ -94,15 +94,11 @@ struct Build: ParsableCommand {
 
   var request: BuildRequest {
     BuildRequest(
-<<<<<<< HEAD
-      content: content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, failOn: failOn, lenient: lenient, explain: explain, timings: timings, verify: verify, reporting: reportingOptions.reporting)
-=======
       content: folder.content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient,
+      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, failOn: failOn,
+      lenient: lenient,
       explain: explain || reportingOptions.verbose, timings: timings || reportingOptions.verbose, verify: verify, dryRun: dryRun,
       reporting: reportingOptions.reporting)
->>>>>>> main
   }
 
   func validate() throws { try request.validate() }

@@ -42,15 +42,12 @@ struct ContentReading {
     try zones.requireData()
     var input = ImportInput(listing, in: files, pictures: folder.others, zones: zones, jobs: availableProcessors)
     input.wantsReport = wantsReport
-<<<<<<< HEAD
     input.today = { settings in
       let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
       let now = Instant(secondsSinceEpoch: Int64(time(nil)))
       return zone.map { BuildDate.wallClock(asOf: nil, settings: settings.asOf, zone: $0, now: now).date } ?? .min
     }
-=======
     input.takesSeveralApps = takesSeveralApps
->>>>>>> main
     if let timeZone {
       var settings = PlannerSettings()
       settings.zone = TimeZoneID(timeZone)
