@@ -5,8 +5,8 @@ package import TribeModel
 /// Two things in a family's calendar that cannot both be, or one that a child cannot do alone. A clash that comes again is one clash.
 package struct Clash: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// Somebody would have to be in two places at once.
-    case person(MemberIndex)
+    /// People would have to be in two places at once.
+    case people
     /// Two events need the same thing, such as the car.
     case thing(String)
     /// Nobody who can look after them goes with this member.
@@ -14,6 +14,8 @@ package struct Clash: Sendable, Hashable {
   }
 
   package var kind: Kind
+  /// For `people`: who, in the order of the members. Those who are certain and those who are not are two clashes.
+  package var people: [MemberIndex] = []
   /// The item that begins first, on the first date: index in `SitePlan.items`.
   package var first: Int32
   /// The other one. Nil if the clash is an event's own.
@@ -38,8 +40,11 @@ extension SitePlan {
       let names = events.map { "“\($0.subject)”" }.joined(separator: " and ")
       let (what, hint) =
         switch clash.kind {
-        case .person(let member):
-          ("\(tribe.members[member].name) would be in two places: \(names)", "move one of them, or decline one invitation")
+        case .people:
+          (
+            "\(clash.people.map { tribe.members[$0].name }.joined(separator: ", ")) would be in two places: \(names)",
+            "move one of them, or decline one invitation"
+          )
         case .thing(let thing): ("\(names) both need \(thing)", "move one of them, or take it out of \"needs\"")
         case .company(let member): ("nobody goes with \(tribe.members[member].name) to \(names)", "invite somebody who says yes")
         }
@@ -68,6 +73,7 @@ struct ClashSearch {
 
   private struct Key: Hashable {
     let kind: Clash.Kind
+    let isDoubtful: Bool
     let first, second: Int32
   }
 
@@ -119,11 +125,15 @@ struct ClashSearch {
   private mutating func compare(_ a: Candidate, _ b: Candidate) {
     let isDoubtful = a.isDoubtful || b.isDoubtful
     if a.place == nil || a.place != b.place {
+      var certain: [MemberIndex] = []
+      var doubtful: [MemberIndex] = []
       for person in a.people {
         guard let other = b.people.first(where: { $0.member == person.member }) else { continue }
         let isUnanswered = person.response == .notAnswered || other.response == .notAnswered
-        add(.person(person.member), a, b, isDoubtful: isDoubtful || isUnanswered)
+        if isDoubtful || isUnanswered { doubtful.append(person.member) } else { certain.append(person.member) }
       }
+      if !certain.isEmpty { add(.people, a, b, isDoubtful: false, people: certain) }
+      if !doubtful.isEmpty { add(.people, a, b, isDoubtful: true, people: doubtful) }
     }
     for thing in a.needs.intersection(b.needs).subtracting(personNeeds).sorted() {
       let word = plan.tribe.events[a.event].needs.first { $0.lowercased() == thing } ?? thing
@@ -162,17 +172,20 @@ struct ClashSearch {
   }
 
   private mutating func add(
-    _ kind: Clash.Kind, _ a: Candidate, _ b: Candidate?, isDoubtful: Bool, free: [MemberIndex] = []
+    _ kind: Clash.Kind, _ a: Candidate, _ b: Candidate?, isDoubtful: Bool, people: [MemberIndex] = [], free: [MemberIndex] = []
   ) {
     let pair = [Int32(a.event), b.map { Int32($0.event) } ?? -1].sorted()
     let date = (b ?? a).start.date
-    if let place = places[Key(kind: kind, first: pair[0], second: pair[1])] {
+    let key = Key(kind: kind, isDoubtful: isDoubtful, first: pair[0], second: pair[1])
+    if let place = places[key] {
       if clashes[place].dates.last != date { clashes[place].dates.append(date) }
-      clashes[place].isDoubtful = clashes[place].isDoubtful && isDoubtful
+      clashes[place].people = Set(clashes[place].people + people).sorted()
       clashes[place].free.removeAll { !free.contains($0) }
       return
     }
-    places[Key(kind: kind, first: pair[0], second: pair[1])] = clashes.count
-    clashes.append(Clash(kind: kind, first: a.item, second: b?.item, dates: [date], isDoubtful: isDoubtful, free: free))
+    places[key] = clashes.count
+    clashes.append(
+      Clash(
+        kind: kind, people: people.sorted(), first: a.item, second: b?.item, dates: [date], isDoubtful: isDoubtful, free: free))
   }
 }

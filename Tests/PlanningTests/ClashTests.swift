@@ -44,7 +44,7 @@ struct ClashTests {
   private static func say(_ clash: Clash) -> String {
     let what =
       switch clash.kind {
-      case .person(let member): "person \(member)"
+      case .people: "people \(clash.people)"
       case .thing(let thing): thing
       case .company(let member): "company \(member) free \(clash.free)"
       }
@@ -57,8 +57,8 @@ struct ClashTests {
   }
 
   @Test func aPersonCannotBeInTwoPlaces() throws {
-    #expect(try Self.second { _ in } == ["person 0 ×1"])
-    #expect(try Self.second({ $0.invitations = [.init(member: 0, response: .going)] }, owner: 1) == ["person 0 ×1"])
+    #expect(try Self.second { _ in } == ["people [0] ×1"])
+    #expect(try Self.second({ $0.invitations = [.init(member: 0, response: .going)] }, owner: 1) == ["people [0] ×1"])
     #expect(try Self.second({ _ in }, owner: 1) == [])
   }
 
@@ -69,7 +69,7 @@ struct ClashTests {
 
   @Test func oneEventInTheSamePlaceAsAnotherDoesNotClash() throws {
     #expect(try Self.second { $0.location = "hall" } == [])
-    #expect(try Self.second { $0.location = "Pool" } == ["person 0 ×1"])
+    #expect(try Self.second { $0.location = "Pool" } == ["people [0] ×1"])
   }
 
   @Test func answersCount() throws {
@@ -77,14 +77,14 @@ struct ClashTests {
       try Self.second({ $0.invitations = [.init(member: 0, response: response)] }, owner: 1)
     }
     #expect(try invited(.declined) == [])
-    #expect(try invited(.notAnswered) == ["person 0 ×1 ?"])
+    #expect(try invited(.notAnswered) == ["people [0] ×1 ?"])
   }
 
   @Test func freeAllDayCalledOffAndUnreadableThingsDoNotClash() throws {
     #expect(try Self.second { $0.isBusy = false } == [])
     #expect(try Self.second { $0.status = .cancelled } == [])
     #expect(try Self.second { $0.visibility = .busy } == [])
-    #expect(try Self.second { $0.status = .tentative } == ["person 0 ×1 ?"])
+    #expect(try Self.second { $0.status = .tentative } == ["people [0] ×1 ?"])
     #expect(try Self.second({ $0.when = RecurrenceSet(start: .date($0.when.start.wallClock.date)); $0.duration = .days(1) }) == [])
   }
 
@@ -119,7 +119,7 @@ struct ClashTests {
   @Test func aClashThatComesAgainIsToldOnce() throws {
     let weekly = { (event: inout Event) in event.when.rules = [RecurrenceRule(.weekly, end: .count(4))] }
     let found = try Self.clashes([Self.event("a", 10, 12, 0, weekly), Self.event("b", 11, 13, 0, weekly)])
-    #expect(found.map(Self.say) == ["person 0 ×4"])
+    #expect(found.map(Self.say) == ["people [0] ×4"])
     #expect(found.first?.dates.map { $0.text() } == ["2027-03-03", "2027-03-10", "2027-03-17", "2027-03-24"])
   }
 

@@ -44,7 +44,7 @@ struct ClashesPage: PageKind {
   private static func title(_ clash: Clash, _ shared: SharedViews) -> String {
     let (words, members) = (shared.words, shared.plan.tribe.members)
     return switch clash.kind {
-    case .person(let member): words.clashPerson(name: members[member].name)
+    case .people: words.clashPeople(names: shared.language.list(clash.people.map { members[$0].name }))
     case .thing(let thing): words.clashThing(thing: thing)
     case .company(let member): words.clashCompany(name: members[member].name)
     }
