@@ -310,8 +310,10 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     let places = imported.eventPlaces.byID
     context.placeOfEvent = { places[$0] }
-    return SitePlan(
+    let plan = SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+    if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
+    return plan
   }
 
   private mutating func publishPictures(_ plan: inout SitePlan, _ input: BuildInput) -> SitePictures {

@@ -45,6 +45,9 @@ struct PlannerFile {
         $0.choice($1, "birthdays", ShownBirthdays.allCases.map { ($0.rawValue, $0) })
       },
       .object("print", \.settings.print, printing),
+      .init("cycles") { reader, value, planner in
+        planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
+      },
       .object("show", \.settings.show, show),
       .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages) {
@@ -164,6 +167,7 @@ struct PlannerFile {
       .optional("format", \.format) { $0.strict.choice($1, "format", SourceFormat.allCases.map { ($0.rawValue, $0) }) },
       .optional("path", \.path) { $0.strict.contentPath($1, "path") },
       .optional("name", \.name) { $0.text($1, "name").map(scopeName) },
+      .optional("region", \.setting.region) { $0.strict.holidayRegion($1) },
       .optional("layer", \.setting.layer) { $0.text($1, "layer") },
       .flag("wholeDays", \.setting.wholeDays),
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
@@ -195,7 +199,8 @@ struct PlannerFile {
 
   /// The formats that each setting of a source works for.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
-    "layer": [.icalendar], "busy": [.icalendar], "category": [.icalendar, .wallplanner], "wholeDays": [.tribehub],
+    "layer": [.icalendar, .holidays], "busy": [.icalendar, .holidays], "category": [.icalendar, .holidays, .wallplanner],
+    "region": [.holidays], "wholeDays": [.tribehub],
     "defaultMinutes": [.nusjio],
   ]
 
@@ -233,7 +238,11 @@ struct PlannerFile {
       missing("format", "one of \(SourceFormat.allCases.map(\.rawValue).joined(separator: ", "))")
       return nil
     }
-    guard let path = entry.path else {
+    if format == .holidays, entry.setting.region == nil {
+      missing("region", "a country such as \"NO\", or a country and its part such as \"DE-BY\"")
+      return nil
+    }
+    guard let path = format == .holidays ? "" : entry.path else {
       missing("path", "the folder or file below the content folder")
       return nil
     }
@@ -245,7 +254,7 @@ struct PlannerFile {
     }
     entry.setting.format = format.rawValue
     entry.setting.path = path
-    entry.setting.name = entry.name ?? defaultName(format, path)
+    entry.setting.name = entry.name ?? entry.setting.region.map { Self.scopeName("holidays-\($0)") } ?? defaultName(format, path)
     return entry.setting
   }
 
@@ -348,6 +357,7 @@ struct PlannerFile {
       .optional("birthday", \.birthday) { $0.birthday($1) },
       .optional("photo", \.photo) { $0.contentPath($1, "photo") },
       .optional("email", \.email) { $0.email($1) },
+      .optional("needsCompany", \.needsCompany) { $0.bool($1, "needsCompany") },
     ]
   }
 

@@ -279,6 +279,21 @@ struct SettingReader {
     return nil
   }
 
+  /// A country or a part of one whose public holidays are known.
+  func holidayRegion(_ value: JSONValue) -> String? {
+    guard let text = text(value, "region")?.uppercased() else { return nil }
+    let known = HolidayTable.shared.regions
+    if known.contains(text) { return text }
+    let country = String(text.prefix { $0 != "-" })
+    let parts = known.filter { $0.hasPrefix(country + "-") }
+    invalid(
+      value, "the public holidays of \(CleanText.quoted(text)) are not known",
+      hint: parts.isEmpty
+        ? "the countries are \(known.filter { !$0.contains("-") }.joined(separator: ", ")); use an .ics file for others"
+        : "write \"\(country)\" or one of \(parts.joined(separator: ", "))")
+    return nil
+  }
+
   /// A path, if it stays below the content folder.
   func contentPath(_ value: JSONValue, _ name: String) -> String? {
     // The content folder itself.

@@ -29,6 +29,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var theme = ThemeSettings()
   package var eventPages = EventPages.own
   package var rotas: [RotaSetting] = []
+  package var cycles: [CycleSetting] = []
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -95,6 +96,8 @@ package struct SourceSetting: Sendable, Hashable {
   /// Distinguishes the ids of this source. By default the format's name.
   package var name: String
   package var layer: String?
+  /// Of public holidays: a country such as `NO`, or a part of one such as `DE-BY`.
+  package var region: String?
   /// Whether events from midnight to midnight are whole days, in sources that have no whole days.
   package var wholeDays = true
   /// The category of events in this layer that have none.
@@ -151,6 +154,29 @@ package struct RotaSetting: Sendable, Hashable {
   package init(house: String) { self.house = house }
 }
 
+/// What turns in whole days: A and B weeks, custody, shifts, bins (`cycles` in planner.json).
+package struct CycleSetting: Sendable, Hashable {
+  /// What happens to the parts that lie in holidays: they are shown, they are left out, or the whole cycle waits until after them.
+  package enum InHolidays: String, Sendable, Hashable, CaseIterable { case run, skip, wait }
+
+  /// Also the name of its layer and feed.
+  package var name = ""
+  /// The first day of a round.
+  package var start: CivilDate?
+  /// How many days each part lasts, 1 to 366.
+  package var pattern: [Int] = []
+  /// What the parts are called, in turn. An empty label shows nothing.
+  package var labels: [String] = []
+  /// Whose cycle it is, by name. None if it is everybody's.
+  package var members: [String] = []
+  /// When people change over on the first day of a part.
+  package var handover: TimeOfDay?
+  /// The layer that has the holidays.
+  package var holidays: String?
+  package var inHolidays = InHolidays.run
+  package init() {}
+}
+
 package struct FeedSettings: Sendable, Hashable {
   package enum Cancelled: Sendable, Hashable {
     case drop
@@ -196,6 +222,7 @@ package struct MemberOverride: Sendable, Hashable {
   package var photo: String?
   /// Only used for ORGANIZER and ATTENDEE (`feeds.attendees`).
   package var email: String?
+  package var needsCompany: Bool?
   package init(name: String) { self.name = name }
 }
 
