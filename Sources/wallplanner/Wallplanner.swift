@@ -47,6 +47,8 @@ struct Wallplanner: ParsableCommand {
       Init.self,
       Build.self,
       Serve.self,
+      Print.self,
+      PictureCommand.self,
       Check.self,
       Describe.self,
       Rota.self,
