@@ -85,9 +85,9 @@ struct ImportRun {
 
   /// Reports the faults of a file that belongs to no source.
   private func reportFaults(of file: ContentFile) {
-    guard let (root, faults) = readAhead[file.id], root == nil else { return }
+    guard let (root, faults) = readAhead[file.id] else { return }
     log.diagnostics += faults
-    log.files.append(.unreadable(file.path))
+    if root == nil { log.files.append(.unreadable(file.path)) }
   }
 
   /// Parses the files that sources may read, in parallel. Without a list of sources these are all files.

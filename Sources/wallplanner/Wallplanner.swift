@@ -1,6 +1,7 @@
 import ArgumentParser
 import CArguments
 import Glibc
+import SiteBuild
 
 /// Valid arguments of `build` are read without the other commands, and the most common ones without the parser. The whole parser
 /// takes a third of the time of a build that finds nothing changed. It reads everything else and reports mistakes.
@@ -10,8 +11,11 @@ enum Program {
     // A limit on the size of files is then an error with words (EFBIG), not the program's end.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(words.dropFirst())
+    if arguments.isEmpty {
+      write("Name what to do.\n\n\(Wallplanner.helpMessage())\n", to: STDERR_FILENO)
+      exit(ExitStatus.usage.rawValue)
+    }
     do {
-      if arguments.isEmpty { throw ValidationError("Name what to do.") }
       if let request = plainRequest(arguments) {
         try request.run()
       } else if arguments.first == Build.name, let build = try? Build.parseAsRoot(Array(arguments.dropFirst())) as? Build {
