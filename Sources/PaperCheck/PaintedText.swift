@@ -22,6 +22,8 @@ struct PaintedText: Sendable {
   var whole: [Whole] = []
   /// Texts that are painted over each other, a few of them.
   var overlaps: [Overlap] = []
+  /// Texts of which the top of a line shows below what is cut off, a few of them.
+  var slivers: [String] = []
   /// The smallest text that is smaller than `leastSize`, if there is any.
   var small: Small?
 
@@ -42,6 +44,7 @@ struct PaintedText: Sendable {
         let texts = pair.elements.compactMap(\.string)
         return texts.count == 2 ? Overlap(first: texts[0], second: texts[1]) : nil
       } ?? []
+    slivers = answer["slivers"]?.elements.compactMap(\.string) ?? []
     if let found = answer["small"], let text = found["text"]?.string, let points = found["points"]?.double {
       small = Small(text: text, points: points)
     }
@@ -74,7 +77,7 @@ struct PaintedText: Sendable {
         known.set(element, found);
         return found;
       };
-      const whole = [], lines = [];
+      const whole = [], lines = [], slivers = [];
       let small = null;
       const range = document.createRange();
       const walker = document.createTreeWalker(document.querySelector("main") || document.body, NodeFilter.SHOW_TEXT);
@@ -94,6 +97,10 @@ struct PaintedText: Sendable {
           const time = node.parentElement.closest(".line, .listed > li")?.querySelector("time");
           whole.push({text, moment: time?.dateTime ?? ""});
         }
+        for (const box of boxes) {
+          const seenPart = clip.bottom - box.top;
+          if (box.bottom > clip.bottom + 1 && seenPart > 0.75 && seenPart < box.height / 2 && slivers.length < MOST) slivers.push(text);
+        }
         const points = parseFloat(getComputedStyle(node.parentElement).fontSize) * 0.75;
         if (points < LEAST - 0.01 && (!small || points < small.points)) small = {text, points: Math.round(points * 100) / 100};
         for (const box of painted) {
@@ -111,7 +118,7 @@ struct PaintedText: Sendable {
           if (overlaps.length >= MOST) break;
         }
       }
-      return {whole, overlaps, small};
+      return {whole, overlaps, slivers, small};
     })()
     """
     .replacing("LEAST", with: "\(leastSize)").replacing("MOST", with: "\(maximumOverlaps)")
