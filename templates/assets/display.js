@@ -46,7 +46,7 @@
     });
     each(".d-countdowns li", function (line) {
       var left = Math.round((Date.parse(line.getAttribute("data-day")) - Date.parse(date)) / day);
-      if (left < 0) line.parentNode.removeChild(line);
+      if (left < 1) line.parentNode.removeChild(line);
       else write(line.querySelector("b"), local(left));
     });
   }

@@ -102,7 +102,7 @@ struct PictureCommand: ParsableCommand {
     abstract: "Draw a site's screen as a picture for an e-ink panel.",
     discussion: """
       Takes the folder of a built site and writes a PNG in the colours of the panel: 2 are black and white, 4 are greys, 7 are
-      those of colour panels. docs/ink.md tells how to bring it onto TRMNL, Inkplate or a Raspberry Pi.
+      those of colour panels. docs/wall.md tells how to bring it onto TRMNL, Inkplate or a Raspberry Pi.
 
         wallplanner picture output --size 800x480 --colors 2 --to today.png
 
