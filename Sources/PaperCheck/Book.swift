@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// A site's sheets bound into one PDF, with a cover and bookmarks; or its year as a poster.
 package struct Book {
   /// What a book may hold, in its order: the names with which the sheets' files begin.

@@ -114,11 +114,11 @@ final class Browser {
   ///
   /// - Parameter hasBookmarks: whether the page's headings become bookmarks.
   func print(hasBookmarks: Bool = false) throws(ChildProcess.Failure) -> [UInt8] {
-    let answer = try ask(
-      "Page.printToPDF",
-      flags: [
-        "preferCSSPageSize": true, "printBackground": true, "generateDocumentOutline": hasBookmarks, "generateTaggedPDF": true,
-      ])
+    let plain: KeyValuePairs<String, Bool> = ["preferCSSPageSize": true, "printBackground": true]
+    let marked: KeyValuePairs<String, Bool> = [
+      "preferCSSPageSize": true, "printBackground": true, "generateTaggedPDF": true, "generateDocumentOutline": true,
+    ]
+    let answer = try ask("Page.printToPDF", flags: hasBookmarks ? marked : plain)
     guard let text = answer["data"]?.string, let bytes = Base64.decode(text) else {
       throw ChildProcess.Failure(message: "the browser printed nothing")
     }

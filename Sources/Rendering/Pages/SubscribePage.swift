@@ -23,11 +23,12 @@ struct SubscribePage: PageKind {
 
     init(_ feed: FeedPlan.Feed, base: String?) {
       (self.feed, self.base) = (feed, base)
-      webcal = base.flatMap { $0.split(separator: "://", maxSplits: 1).last }.map { "webcal://\($0)\(feed.path)" }
-      symbol = webcal.flatMap(QRSymbol.init)
-      let known = base.flatMap { SiteAddress.isPublic($0) ? webcal : nil }.map(SiteAddress.query)
+      let address = base.flatMap { $0.split(separator: "://", maxSplits: 1).last }.map { "webcal://\($0)\(feed.path)" }
+      let known = base.map(SiteAddress.isPublic) == true ? address.map(SiteAddress.query) : nil
+      webcal = address
       google = known.map { "https://calendar.google.com/calendar/r?cid=\($0)" }
       outlook = known.map { "https://outlook.live.com/calendar/0/addfromweb?url=\($0)&name=\(SiteAddress.query(feed.title))" }
+      symbol = address.flatMap(QRSymbol.init)
     }
   }
 
