@@ -103,7 +103,8 @@ let package = Package(
       swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
-      name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"], swiftSettings: settings),
+      name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"], exclude: ["Data"],
+      swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
     .target(name: "CArguments"),
     // The program: arguments, printing, exit codes.
