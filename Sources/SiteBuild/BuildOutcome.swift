@@ -10,6 +10,8 @@ package struct BuildOutcome: Sendable {
   /// What was published. Nil if nothing was.
   package var report: PublishReport?
   package var counts = BuildCounts()
+  /// How much there is of each kind with a date. Nil unless it was asked for.
+  package internal(set) var datedCounts: DatedCounts?
   /// The time that each stage took, in order.
   package var timings: [StageTiming] = []
   package var status = ExitStatus.published
@@ -19,6 +21,8 @@ package struct BuildOutcome: Sendable {
   /// How many sources show data of an earlier day.
   package internal(set) var keptSources = 0
   package var outputPath = ""
+  /// Whether nothing was to be written (`BuildOptions.isRehearsal`): `report` says what would have been.
+  var isRehearsal = false
   /// Whether the new site was published but the clean-up after it failed.
   var isUntidy = false
   /// Which inputs have changed since the last build, if that is known.
@@ -42,7 +46,7 @@ package struct BuildOutcome: Sendable {
     let changes =
       report.wroteNothing
       ? "nothing had changed"
-      : "\(report.written.count) written (\(report.writtenSize) bytes), \(report.removed.count) removed, \(report.unchangedCount) unchanged"
+      : "\(report.written.count) \(isRehearsal ? "would be " : "")written (\(report.writtenSize) bytes), \(report.removed.count) removed, \(report.unchangedCount) unchanged"
     return "\(outputPath): \(made); \(report.totalSize) bytes; \(changes); \(findings)."
   }
 

@@ -26,6 +26,7 @@ package struct SiteBuilder {
     zoneLog = ZoneLog(directory: options.zoneDirectory)
     state = StateFolder(at: options.state)
     outcome.outputPath = options.output
+    outcome.isRehearsal = options.isRehearsal
   }
 
   /// Builds and publishes. Never throws: faults are in the outcome.
@@ -78,14 +79,19 @@ package struct SiteBuilder {
         plan, templates, input.theme, &pictures, earlier, jobs: builder.options.jobs, &builder.outcome.diagnostics)
     }
     for path in files.paths { outcome.counts.count(path) }
-    let site = try publication.begin(files.paths)
+    let site = try publication.begin(files.paths, isRehearsal: options.isRehearsal)
     let check = SiteCheck(paths: files.paths, options: checkOptions(plan, files, input)) { site.contents(of: $0) }
     let sizes = try timed("render, check, write") { try $0.make(files, check, site) }
     outcome.diagnostics += files.findings(sizes: sizes)
     let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
     tell(findings, files.paths, site)
+    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths, site) } }
     try stopIfFaulty()
 
+    if options.isRehearsal {
+      outcome.report = try site.rehearse()
+      return
+    }
     let note = timed("note") { $0.note(input, plan, sizes, last) }
     outcome.report = try timed("publish") { _ in try site.publish(note: note) }
     keepState()
@@ -305,9 +311,15 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     let places = imported.eventPlaces.byID
     context.placeOfEvent = { places[$0] }
+<<<<<<< HEAD
     if options.audience == nil { context.status = outcome.content }
     return SitePlan(
+=======
+    let plan = SitePlan(
+>>>>>>> main
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+    if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
+    return plan
   }
 
   private mutating func publishPictures(_ plan: inout SitePlan, _ input: BuildInput) -> SitePictures {
@@ -345,6 +357,18 @@ package struct SiteBuilder {
   }
 
   // MARK: Check
+
+  /// Checks that everything with a date is on pages and paper, in the bytes that were made.
+  private mutating func count(_ plan: SitePlan, _ paths: [String], _ site: NewSite) {
+    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
+    let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
+    let counts = DatedCounts(
+      plan, bytes: { path in places[path].flatMap { site.contents(of: $0) } }, feeds: options.countsThings ? feeds : [],
+      jobs: options.jobs)
+    if options.countsThings { outcome.datedCounts = counts }
+    // Templates of the family's own may leave things out.
+    outcome.diagnostics += counts.findings(options.templates == nil ? .error : .warning)
+  }
 
   private func checkOptions(_ plan: SitePlan, _ files: PlannedFiles, _ input: BuildInput) -> CheckOptions {
     var checking = CheckOptions()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CArguments
+import Diagnostics
 import Glibc
 import SiteBuild
 
@@ -20,6 +21,9 @@ enum Program {
         try request.run()
       } else if arguments.first == Build.name, let build = try? Build.parseAsRoot(Array(arguments.dropFirst())) as? Build {
         try build.run()
+      } else if let word = arguments.first, !word.hasPrefix("-"), word != "help", !Wallplanner.commands.contains(word) {
+        let nearest = NearestName.nearest(to: word, among: Wallplanner.commands).map { "Did you mean “\($0)”?" }
+        throw ValidationError("There is no command “\(word)”. \(nearest ?? "`wallplanner --help` lists all.")")
       } else {
         Wallplanner.main(arguments)
       }
@@ -51,11 +55,17 @@ struct Wallplanner: ParsableCommand {
       Init.self,
       Build.self,
       Serve.self,
+      Print.self,
+      PictureCommand.self,
       Check.self,
       Describe.self,
       Rota.self,
       Expand.self,
       TemplatesCommand.self,
       Import.self,
+      Doctor.self,
     ])
+
+  /// The names of all commands.
+  static var commands: [String] { configuration.subcommands.map { $0._commandName } }
 }

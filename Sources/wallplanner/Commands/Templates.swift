@@ -18,7 +18,11 @@ struct TemplatesCommand: ParsableCommand {
         --list              the templates and which page each makes
         --show-model NAME   every name that the templates of a page may use
         --eject NAME        writes a default template to standard output, to be changed and kept in templates/
+<<<<<<< HEAD
         --check FOLDER      judges templates of yours with made-up data that turn every section on and off
+=======
+        --format FILE       lays out an HTML template of yours, an element a line; its page stays the same
+>>>>>>> main
         --render FILE       renders a template of yours with JSON data; partials are looked up beside it
       """)
 
@@ -34,8 +38,13 @@ struct TemplatesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Render a template with the data of --data.", valueName: "file"))
   var render: String?
 
+<<<<<<< HEAD
   @Option(help: ArgumentHelp("Judge the templates of a folder, with made-up data.", valueName: "folder"))
   var check: String?
+=======
+  @Option(help: ArgumentHelp("Lay out an HTML template: write it to standard output, an element a line.", valueName: "file"))
+  var format: String?
+>>>>>>> main
 
   @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
   var data: String?
@@ -47,8 +56,13 @@ struct TemplatesCommand: ParsableCommand {
   var lax = false
 
   func validate() throws {
+<<<<<<< HEAD
     let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil].count { $0 }
     guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject, --check and --render") }
+=======
+    let chosen = [list, showModel != nil, eject != nil, render != nil, format != nil].count { $0 }
+    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject, --format and --render") }
+>>>>>>> main
     if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
     guard let templates else { return }
     if !list, showModel == nil { throw ValidationError("--templates belongs to --list and --show-model") }
@@ -62,6 +76,7 @@ struct TemplatesCommand: ParsableCommand {
     if let render { return try renderFile(render) }
     if let check { return try checkFolder(check) }
     if let eject { return try ejectFile(eject) }
+    if let format { return try formatFile(format) }
     let reference = reference
     if let showModel {
       guard let model = reference.model(of: showModel) else {
@@ -144,6 +159,17 @@ struct TemplatesCommand: ParsableCommand {
   private func failure(_ message: String) -> ExitCode {
     wallplanner.write("wallplanner: \(message)\n", to: STDERR_FILENO)
     return ExitCode(2)
+  }
+
+  private func formatFile(_ path: String) throws {
+    guard OutputFormat(templateName: path) == .html else {
+      throw failure("\(path): only HTML templates are laid out: NAME.html.mustache")
+    }
+    guard let bytes = Self.read(path) else { throw failure("\(path): cannot be read") }
+    guard let text = TemplateFormatter.format(String(decoding: bytes, as: UTF8.self)) else {
+      throw failure("\(path): is left as it is: it changes delimiters, or a tag in it is not closed")
+    }
+    try Self.write(Array(text.utf8))
   }
 
   // MARK: The default templates
