@@ -44,6 +44,8 @@ package final class NewSite: Sendable {
     var kept: [Int: (bytes: [UInt8], laterThan: Int?)] = [:]
     /// Whether the file system can exchange entries. Nil until the first file is written.
     var canExchange: Bool?
+    /// Files whose mode was mended.
+    var mended: [String] = []
     var isOver = false
   }
   private let state: Locked<State>
@@ -104,7 +106,7 @@ package final class NewSite: Sendable {
     var replaced: Int?
     if case .file(let isOurs) = places.places[index] {
       let old = try disk.file(place, below: root, limit: Self.maximumFileSize)
-      if old?.bytes == bytes { return }
+      if old?.bytes == bytes { return try mendMode(of: place) }
       guard isOurs else {
         return state.withLock { $0.conflicts[index] = .notOurs(place, .file, in: path) }
       }
@@ -124,6 +126,24 @@ package final class NewSite: Sendable {
       if isCautious { state.kept[index] = (bytes, replaced) }
     }
     if !isCautious { try stage(place, bytes, laterThan: replaced) }
+  }
+
+  private func mendMode(of place: SitePath) throws(FileFault) {
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let parent = try cursor.existing(place.folder), disk.mend(place.name, in: parent, to: Disk.fileMode) else { return }
+    state.withLock { $0.mended.append(place.text) }
+  }
+
+  /// Mends the modes of the site's folders.
+  ///
+  /// - Returns: those that had another one.
+  private func mendFolders() -> [String] {
+    var cursor = FolderCursor(root: root, disk: disk)
+    return Set(paths.flatMap(\.folders)).sorted().filter { folder in
+      let place = SitePath(checked: folder)
+      guard let parent = try? cursor.existing(place.folder) else { return false }
+      return disk.mend(place.name, in: parent, to: Disk.folderMode)
+    }
   }
 
   /// Writes a new content.
@@ -159,7 +179,8 @@ package final class NewSite: Sendable {
     let made = state.withLock { $0 }
     if let first = order.lazy.compactMap({ made.conflicts[$0] }).first { throw first }
     let manifest = try manifest(made.entries, note)
-    let report = report(made)
+    var report = report(made)
+    report.mended += mendFolders()
     var steps = steps(made)
     let manifestPath = SitePath(checked: Manifest.path)
     let isNew = manifest != last.bytes
@@ -198,6 +219,7 @@ package final class NewSite: Sendable {
   private func report(_ made: State) -> PublishReport {
     var report = PublishReport()
     report.removed = places.removed.map(\.text)
+    report.mended = made.mended.sorted()
     for index in order {
       let size = made.entries[index]?.size ?? 0
       report.totalSize += size

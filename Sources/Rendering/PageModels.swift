@@ -10,7 +10,7 @@ package struct PageModels: Sendable {
     WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self, EventPage.self,
     ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self, ListsPage.self,
     MealsPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self,
-    PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self,
+    PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self, LockPage.self,
   ]
 
   /// The kinds of content beside the calendar, in the order of the menu.

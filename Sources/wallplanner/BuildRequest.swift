@@ -45,14 +45,14 @@ extension BuildRequest {
       case "--explain": explain = true
       case "--timings": timings = true
       case "--verify": verify = true
-      case "--content", "--output", "--templates", "--as-of", "--audience", "--state", "--jobs":
+      case "--content", "--output", "--templates", "--as-of", "--audience", "--reader", "--state", "--jobs":
         guard let value = rest.next(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
         switch name {
         case "--content": content = value
         case "--output": output = value
         case "--templates": templates = value
         case "--as-of": asOf = value
-        case "--audience": audience = value
+        case "--audience", "--reader": audience = value
         case "--state": state = value
         default:
           guard let number = Int(value) else { return nil }
@@ -73,18 +73,10 @@ extension BuildRequest {
       guard Shard(parsing: shard) != nil else { throw ValidationError("--shard \(shard) is none; write 1/4 for the first of four") }
     }
     if tribes != nil, content != "content" { throw ValidationError("give --content for one family or --tribes for many, not both") }
-    if let audience { try Self.requireOwnOutput(output, for: audience) }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
     if let epoch = environment("SOURCE_DATE_EPOCH"), Self.seconds(epoch) == nil {
       throw ValidationError("SOURCE_DATE_EPOCH is “\(epoch)”; it must be a number of seconds since 1970, such as 1803859200")
     }
-  }
-
-  /// - Throws: if an audience's planner would replace the family's.
-  static func requireOwnOutput(_ output: String, for audience: String) throws {
-    guard output == BuildRequest().output else { return }
-    throw ValidationError(
-      "--audience needs an --output of its own, as the family's planner lies in \(output): such as --output \(output)-\(audience)")
   }
 
   func run() throws {
@@ -99,6 +91,7 @@ extension BuildRequest {
     options.acceptsLoss = Set(acceptLoss)
     options.ignoresLastBuild = verify
     options.audience = audience
+    options.namesOutput = output != BuildRequest().output
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }

@@ -48,6 +48,7 @@ struct Wallplanner: ParsableCommand {
       Build.self,
       Serve.self,
       Check.self,
+      Audit.self,
       Describe.self,
       Rota.self,
       Expand.self,
