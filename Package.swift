@@ -114,7 +114,7 @@ let package = Package(
         "FanOut", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
 
     // Turns templates/ and each module's Data/ folder (such as CLDR tables and words) into Swift source during the build.
     .executableTarget(name: "embed-files", swiftSettings: settings),

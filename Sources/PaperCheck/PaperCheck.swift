@@ -56,6 +56,11 @@ package struct PaperCheck: Sendable {
   /// How far a page may be off its paper's size, in millimetres.
   static let tolerance = 1.0
 
+  /// The programs that printing needs, and where each was found on PATH. Nil if it is missing.
+  package static var programs: [(name: String, path: String?)] {
+    [("chromium", ChildProcess.find(Browser.names))] + ["pdftotext", "pdfinfo"].map { ($0, ChildProcess.find([$0])) }
+  }
+
   /// - Throws: if the browser or poppler's tools are not there.
   package init(folder: String, files: [File]) throws(Unable) {
     self.folder = folder

@@ -32,6 +32,8 @@ package final class NewSite: Sendable {
   private let places: SitePlaces
   /// Whether to keep new contents in memory until all files have been compared.
   private let isCautious: Bool
+  /// Whether nothing may be changed.
+  private let isRehearsal: Bool
 
   private struct State: Sendable {
     /// The new manifest's entry for each file that was added.
@@ -55,7 +57,8 @@ package final class NewSite: Sendable {
 
   /// - Parameter order: the indices of `paths` in ascending order of the paths.
   init(
-    _ paths: [SitePath], _ order: [Int], path: String, disk: Disk, folder: LockedFolder, madeFolders: [String], last: LastSite
+    _ paths: [SitePath], _ order: [Int], path: String, disk: Disk, folder: LockedFolder, madeFolders: [String], last: LastSite,
+    isRehearsal: Bool
   ) throws(PublishError) {
     self.paths = paths
     self.order = order
@@ -64,11 +67,12 @@ package final class NewSite: Sendable {
     self.folder = folder
     self.madeFolders = madeFolders
     self.last = last
+    self.isRehearsal = isRehearsal
     let keys = paths.map { Manifest.key($0.text) }
     self.keys = keys
     state = Locked(State(entries: Array(repeating: nil, count: paths.count), reasons: Array(repeating: nil, count: paths.count)))
     places = try SitePlaces(paths, keys, last.manifest, in: folder.descriptor, path, disk: disk)
-    isCautious = places.isCautious
+    isCautious = isRehearsal || places.isCautious
   }
 
   deinit { abandon() }
@@ -129,6 +133,7 @@ package final class NewSite: Sendable {
   }
 
   private func mendMode(of place: SitePath) throws(FileFault) {
+    guard !isRehearsal else { return }
     var cursor = FolderCursor(root: root, disk: disk)
     guard let parent = try cursor.existing(place.folder), disk.mend(place.name, in: parent, to: Disk.fileMode) else { return }
     state.withLock { $0.mended.append(place.text) }
@@ -199,6 +204,16 @@ package final class NewSite: Sendable {
     try carryOut(steps)
     Seal.set(in: root, disk: disk)
     return report
+  }
+
+  /// What `publish` would write and remove. Publishes nothing.
+  ///
+  /// - Precondition: every file has been added.
+  /// - Throws: if the site could not be published because of what stands in its places.
+  package func rehearse() throws(PublishError) -> PublishReport {
+    let made = state.withLock { $0 }
+    if let first = order.lazy.compactMap({ made.conflicts[$0] }).first { throw first }
+    return report(made)
   }
 
   private func manifest(_ entries: [Manifest.Entry?], _ note: [UInt8]) throws(PublishError) -> [UInt8] {

@@ -33,6 +33,7 @@ package struct SiteBuilder {
     zoneLog = ZoneLog(directory: options.zoneDirectory)
     state = StateFolder(at: options.state)
     outcome.outputPath = options.output
+    outcome.isRehearsal = options.isRehearsal
   }
 
   /// Builds and publishes. Never throws: faults are in the outcome.
@@ -63,6 +64,7 @@ package struct SiteBuilder {
       if imported == nil, outcome.report == nil { return all }
     }
     outcome = outcome.next(at: shared.output)
+    if shared.isRehearsal { return all }
     if all.exitCode == 0 || all.exitCode == 3 { clearGoneReaders(sites, shared) }
     if all.report != nil { keepState() }
     all.add(outcome)
@@ -92,7 +94,7 @@ package struct SiteBuilder {
         plan, templates, input.theme, &pictures, earlier, own: builder.ownFiles(lock), jobs: builder.options.jobs, &builder.outcome.diagnostics)
     }
     for path in files.paths { outcome.counts.count(path) }
-    let site = try publication.begin(files.places(lock))
+    let site = try publication.begin(files.places(lock), isRehearsal: options.isRehearsal)
     let check = SiteCheck(paths: files.paths, options: checkOptions(plan, files, input)) { files.contents(of: $0, in: site, lock) }
     let sizes = try timed("render, check, write") { try $0.make(files, check, site, lock) }
     outcome.diagnostics += files.findings(sizes: sizes)
@@ -100,6 +102,10 @@ package struct SiteBuilder {
     tell(findings, files.paths) { files.contents(of: $0, in: site, lock) }
     try stopIfFaulty()
 
+    if options.isRehearsal {
+      outcome.report = try site.rehearse()
+      return
+    }
     let next = timed("note") { $0.note(input, plan, sizes, LastBuild.header(of: note).inputs) }
     outcome.diagnostics += DigestsOnly.findings(next, at: "the note for the next build")
     try stopIfFaulty()

@@ -85,9 +85,9 @@ struct ImportRun {
 
   /// Reports the faults of a file that belongs to no source.
   private func reportFaults(of file: ContentFile) {
-    guard let (root, faults) = readAhead[file.id], root == nil else { return }
+    guard let (root, faults) = readAhead[file.id] else { return }
     log.diagnostics += faults
-    log.files.append(.unreadable(file.path))
+    if root == nil { log.files.append(.unreadable(file.path)) }
   }
 
   /// Parses the files that sources may read, in parallel. Without a list of sources these are all files.
@@ -155,12 +155,14 @@ struct ImportRun {
     let calendars = others.flatMap { suffix, format in
       content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) }
     }
-    if found.count > 1 {
+    if found.count > 1, !input.takesSeveralApps || Self.isMixed(found) {
       let names = found.keys.map(\.title).sorted().joined(separator: ", ")
       log.add(
         .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use",
         at: nil,
-        hint: "write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]")
+        hint:
+          "give each app a folder of its own and run `wallplanner init` there, or write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]"
+      )
       return
     }
     let kept = input.kept.filter { $0.isChosen && !acceptsLoss(of: $0.setting.name) }
@@ -176,9 +178,9 @@ struct ImportRun {
       }
       return
     }
-    if let (format, paths) = found.first {
+    for (format, paths) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let (folder, count) = (Self.commonFolder(of: paths), paths.count)
-      settings.sources = [SourceSetting(format: format.rawValue, path: folder, name: format.rawValue)]
+      settings.sources.append(SourceSetting(format: format.rawValue, path: folder, name: format.rawValue))
       if !hasPlanner || settings.zone == nil {
         log.add(
           .note, "import.chosen-source",
@@ -218,6 +220,16 @@ struct ImportRun {
       "{ \"format\": \"\(format.rawValue)\", \"path\": \"\(commonFolder(of: paths))\" }"
     }
     .joined(separator: ", ")
+  }
+
+  /// Whether the folder of one app also holds files of another.
+  private static func isMixed(_ found: [SourceFormat: [String]]) -> Bool {
+    found.contains { format, paths in
+      let folder = commonFolder(of: paths)
+      return found.contains { other, paths in
+        other != format && paths.contains { folder.isEmpty || $0.hasPrefix(folder + "/") }
+      }
+    }
   }
 
   private static func commonFolder(of paths: [String]) -> String {

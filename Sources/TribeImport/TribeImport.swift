@@ -53,6 +53,9 @@ package struct ImportInput: Sendable {
   package var pictures: Set<String> = []
   /// Used if the folder has no `planner.json`: the format and zone from `--source` and `--time-zone`, otherwise nil.
   package var fallback: PlannerSettings?
+  /// Whether to take the exports of all apps in a folder without `planner.json`, as `wallplanner init` does. If not, several are an
+  /// error. Apps whose files lie in one folder always are.
+  package var takesSeveralApps = false
   /// What earlier builds have kept of the sources.
   package var kept: [KeptSource] = []
   /// Whether an earlier build had a `planner.json`.

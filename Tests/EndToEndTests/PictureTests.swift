@@ -86,7 +86,7 @@ struct PictureTests {
     // A picture that is damaged: initials.
     #expect(try !page("members/Bo").contains("<img"))
     #expect(try page("members/Bo").contains(">B</span>"))
-    #expect(try page("events/home-e").contains(#/face mid m0"><img src="\.\./\.\./media//#))
+    #expect(folder.read("output/events/home-e.html")?.contains(#/face mid m0"><img src="\.\./media//#) == true)
     #expect(try page("contacts").matches(of: #/<img class="u-photo"/#).count == 2)
     #expect(
       try page("journals").contains(

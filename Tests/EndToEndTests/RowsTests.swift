@@ -122,7 +122,7 @@ struct RowsTests {
       rows: "T43", app: "tribehub", path: "search/index.html", has: ["needs JavaScript. The index below lists everything"],
       lacks: ["<noscript"]),
     Case(rows: "T44", app: "tribehub", path: "robots.txt", has: ["Allow: /"], lacks: ["Disallow:"]),
-    Case(rows: "T46", app: "familyplanner", path: "index.html", has: ["Nothing planned today"]),
+    Case(rows: "T46", app: "sweep", path: "index.html", has: ["Nothing planned today"]),
     // FamilyPlanner
     Case(
       rows: "F1", app: "familyplanner", path: "todos/index.html",
@@ -200,7 +200,7 @@ struct RowsTests {
       rows: "S3, S7", app: "sweep", path: "feeds/chores-Ann.ics",
       has: ["DTSTART;VALUE=DATE:20270307", "SUMMARY:Attic: Ann", "DTSTART;VALUE=DATE:20270314"],
       lacks: ["SUMMARY:Bins", "BEGIN:VALARM"]),
-    Case(rows: "S13", app: "sweep", path: "members/Ann/index.html", has: ["Chores", "Attic Due Sun 7 Mar"], lacks: ["Bins"]),
+    Case(rows: "S13", app: "sweep", path: "members/Ann/index.html", has: ["Sun 7 Chore Attic", "Chores Attic Due Sun 14 Mar"], lacks: ["Bins"]),
     Case(rows: "S11", app: "sweep", path: "report", has: [], lacks: ["P1gjKP0O1jQ"]),
   ]
 
@@ -224,7 +224,8 @@ struct RowsTests {
   @Test(arguments: cases)
   func whatARowAsksForIsThere(c: Case) throws {
     let site = try #require(Self.sites[c.app])
-    #expect(site["exit"] == "0", "\(site["report"] ?? "")")
+    // A post without a date is set aside (I3).
+    #expect(site["exit"] == (c.app == "inkwire" ? "3" : "0"), "\(site["report"] ?? "")")
     let whole = try #require(site[c.path], "\(c.path) is not there")
     let text = c.isRaw || !c.path.hasSuffix(".html") ? Self.unfolded(whole) : Self.plain(whole)
     var rest = text[...]

@@ -346,7 +346,7 @@ struct OtherAppsTests {
     #expect(house.name == "My House" && house.chores.map(\.title) == ["Zoo", "a", "b c"])
     #expect(house.chores[1].photo?.embedded == [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x3E, 0x00])
     #expect(house.residents.count == 3 && house.residents[0] == house.residents[2])
-    #expect(Set(ids(result)) == ["sweep.broken-residents", "sweep.cut-text", "sweep.broken-picture"])
+    #expect(Set(ids(result)) == ["sweep.broken-residents", "sweep.cut-text", "sweep.broken-picture", "import.several-families"])
   }
 
   /// Without a list of houses and without their names, one house has all chores.

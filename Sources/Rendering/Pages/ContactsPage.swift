@@ -94,16 +94,19 @@ struct ContactsPage: PageKind {
     }
   }
 
+  /// Whether there is anybody to print.
+  static func hasSheet(_ plan: SitePlan) -> Bool { SiteSection.contacts.isPublished(plan) && !plan.tribe.contacts.isEmpty }
+
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.contacts.isPublished(site.plan) else { return [] }
-    return [
-      page.job(SiteSection.contacts.path) { Frame($0, $1.words.contacts, in: .contacts, $1) },
-      sheet.job(PrintPaths.contacts) { path, shared in
-        Sheet(
-          path, of: SiteSection.contacts.path, shared.words.contacts,
-          note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared)
-      },
-    ]
+    let onScreen = page.job(SiteSection.contacts.path) { Frame($0, $1.words.contacts, in: .contacts, $1) }
+    guard Self.hasSheet(site.plan) else { return [onScreen] }
+    let onPaper = sheet.job(PrintPaths.contacts) { path, shared in
+      Sheet(
+        path, of: SiteSection.contacts.path, shared.words.contacts,
+        note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared)
+    }
+    return [onScreen, onPaper]
   }
 }
 

@@ -491,7 +491,7 @@ struct PrintIndexPage: PageKind {
       ]
     }
     func add(_ name: String, _ icon: String, _ path: String) { kinds.append((name, icon, [Link(name, plan.sheet(path))])) }
-    if SiteSection.contacts.isPublished(plan) { add(words.contacts, "i-contacts", PrintPaths.contacts) }
+    if ContactsPage.hasSheet(plan) { add(words.contacts, "i-contacts", PrintPaths.contacts) }
     if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", PrintPaths.chores) }
     if ListsPage.hasSheet(plan) { add(words.lists, "i-list", PrintPaths.lists) }
     if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", PrintPaths.meals) }

@@ -11,8 +11,8 @@ enum PrintPaths {
 
   /// Whether there is any sheet.
   static func hasSheets(_ plan: SitePlan) -> Bool {
-    plan.hasCalendar || ListsPage.hasSheet(plan)
-      || [SiteSection.contacts, .chores, .meals].contains { $0.isPublished(plan) }
+    plan.hasCalendar || ListsPage.hasSheet(plan) || ContactsPage.hasSheet(plan)
+      || [SiteSection.chores, .meals].contains { $0.isPublished(plan) }
   }
 
   static func month(_ month: YearMonth) -> String { "print/month-\(stem(month)).html" }
