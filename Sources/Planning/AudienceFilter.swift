@@ -175,7 +175,12 @@ package struct AudienceFilter: Sendable {
     let isBusy =
       event.visibility == .busy || access == .busy || audience.busy.contains(event.category)
       || (audience.level == .public && !isOpen)
-    if isBusy { return busy(event) }
+    if isBusy {
+      var bare = busy(event)
+      // The name of a calendar says what it is about.
+      if access == .whole, audience.level == .family { bare.layer = event.layer }
+      return bare
+    }
     if !audience.shows(.notes) {
       event.notes = nil
       event.url = nil

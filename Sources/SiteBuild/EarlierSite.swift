@@ -25,7 +25,7 @@ struct EarlierSite {
   init(_ publication: borrowing Publication, _ plan: SitePlan, _ history: [UInt8]?, _ diagnostics: inout [Diagnostic]) throws(PublishError) {
     ledger = try Self.ledger(of: publication)
     moved = try MovedAddresses(publication, plan)
-    let kept = try history ?? publication.contents(of: Self.historyPath)
+    let kept = if let history { history } else { try publication.contents(of: Self.historyPath) }
     let previous = kept.flatMap { ChangeHistory.parse($0) }
     self.history = ChangeHistory(after: previous, plan)
     if kept != nil, previous == nil {

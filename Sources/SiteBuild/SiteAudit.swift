@@ -36,7 +36,7 @@ package struct SiteAudit: Sendable {
   /// Larger files are not read.
   static let maximumSize = 256 * 1024 * 1024
   /// How deep encodings inside encodings are followed.
-  static let maximumDepth = 3
+  static let maximumDepth = 2
 
   private static let kinds = [
     "html": "pages", "ics": "feeds", "vcf": "cards", "atom": "news", "json": "data", "js": "scripts", "jpg": "pictures",
@@ -176,8 +176,8 @@ struct SecretSearch: Sendable {
     let bare = withoutTags(bytes)
     if bare != bytes { all.append((bare, "between tags")) }
     if bytes.contains(0) { all.append((bytes.filter { $0 != 0 }, "UTF-16")) }
-    all += base64(in: plain).map { ($0, "base64") }
-    all += streams(in: bytes).map { ($0, "compressed") }
+    for inner in base64(in: plain) { all.append((inner, "base64")) }
+    for inner in streams(in: bytes) { all.append((inner, "compressed")) }
     return all
   }
 
@@ -191,7 +191,7 @@ struct SecretSearch: Sendable {
       guard from + count <= bytes.count else { return nil }
       return UInt32(String(decoding: bytes[from..<from + count], as: UTF8.self), radix: 16)
     }
-    func append(_ value: UInt32?) { out += (value.flatMap(Unicode.Scalar.init).map { String($0) } ?? "").utf8 }
+    func append(_ value: UInt32?) { out += (value.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) } ?? "").utf8 }
     while place < bytes.count {
       let byte = bytes[place]
       let next = place + 1 < bytes.count ? bytes[place + 1] : 0
@@ -308,7 +308,10 @@ struct SecretSearch: Sendable {
         }
       }
       if first == 0x50, second == 0x4B, place + 30 < bytes.count, bytes[place + 2] == 3, bytes[place + 3] == 4, bytes[place + 8] == 8 {
-        start = place + 30 + Int(bytes[place + 26]) + Int(bytes[place + 27]) << 8 + Int(bytes[place + 28]) + Int(bytes[place + 29]) << 8
+        // Behind the head stand a name and an extra field of these lengths.
+        let name = Int(bytes[place + 26]) + Int(bytes[place + 27]) << 8
+        let extra = Int(bytes[place + 28]) + Int(bytes[place + 29]) << 8
+        start = place + 30 + name + extra
       }
       guard let start, start < bytes.count else { continue }
       let inner = Inflate.unpacked(bytes[start...])

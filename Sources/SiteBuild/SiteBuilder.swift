@@ -278,7 +278,7 @@ package struct SiteBuilder {
   private mutating func tellAgain(_ findings: [Diagnostic], _ last: LastBuild) {
     outcome.diagnostics = findings
     outcome.counts = last.counts
-    outcome.keptSources = last.keptSources ?? 0
+    outcome.keptSources = last.keptSources
     outcome.report = PublishReport(unchangedCount: last.counts.all, totalSize: last.totalSize)
     options.onStep?(.files(last.counts.all))
   }
