@@ -149,10 +149,11 @@ package struct AudienceFilter: Sendable {
 
   private func shown(_ event: Event) -> Event? {
     guard event.visibility != .hidden, !audience.hidden.contains(event.category) else { return nil }
-    let isOurs = event.layer == nil && sources[event.id.scope.name]?.format != "icalendar"
-    let access = access(to: event.id.scope.name, isForeign: !isOurs)
+    let isOurs = event.layer == nil || event.isCycle || event.owner != nil || !event.invitations.isEmpty
+    let isForeign = !isOurs || sources[event.id.scope.name]?.format == "icalendar"
+    let access = access(to: event.id.scope.name, isForeign: isForeign)
     // Of a foreign calendar that is shown as busy, what takes no time says nothing.
-    guard access != .none, access != .busy || isOurs || event.isBusy else { return nil }
+    guard access != .none, access != .busy || !isForeign || event.isBusy else { return nil }
     let hideFrom = (event.hideFrom + (categories[event.category] ?? [])).map { $0.lowercased() }
     guard ownNames.isDisjoint(with: hideFrom) else { return nil }
     var event = event
@@ -171,7 +172,7 @@ package struct AudienceFilter: Sendable {
     event.owner = event.owner.flatMap { indices[$0] }
     // Without an owner the event would be everybody's, so the first person invited becomes the owner.
     if hadOwner, event.owner == nil, !event.invitations.isEmpty { event.owner = event.invitations.removeFirst().member }
-    let isOpen = !isOurs && sources[event.id.scope.name]?.show == .everyone
+    let isOpen = isForeign && sources[event.id.scope.name]?.show == .everyone
     let isBusy =
       event.visibility == .busy || access == .busy || audience.busy.contains(event.category)
       || (audience.level == .public && !isOpen)

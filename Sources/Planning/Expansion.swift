@@ -91,6 +91,8 @@ extension SitePlan {
       self.paths.lead(event, to: min(max(first.firstDay, shown.lowerBound), shown.upperBound))
     }
 
+    clashes = ClashSearch.clashes(in: self, from: YearMonth(context.today).firstDay)
+
     diagnostics += Self.hiddenEvents(of: tribe)
   }
 

@@ -21,6 +21,8 @@ package struct BuildOptions: Sendable {
   package var jobs: Int
   /// Whether warnings fail the build too.
   package var strict = false
+  /// Whether a clash to come fails the build (`--fail-on clash`).
+  package var failsOnClash = false
   /// Whether a site with data of an earlier day or without some records counts as published in full (`ExitStatus`).
   package var isLenient = false
   /// The folder that keeps what later builds must know of the sources (`StateFolder`). Nil to keep nothing.

@@ -416,8 +416,10 @@ package struct SiteBuilder {
         return secret.digest("address\n\(reader)\n\(name)\n\(turn)")
       }
     }
-    return SitePlan(
+    let plan = SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+    if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
+    return plan
   }
 
   private mutating func publishPictures(_ plan: inout SitePlan, _ input: BuildInput) -> SitePictures {

@@ -479,6 +479,7 @@ struct OwnFormatSource {
     }
     tellDoubled(event.overrides, fields)
     event.tags = texts(fields, "tags")
+    event.needs = texts(fields, "needs")
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
     event.url = url(fields)
@@ -562,7 +563,7 @@ struct OwnFormatSource {
 
   static let eventFields = [
     "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited",
-    "category", "tags",
+    "category", "tags", "needs",
     "location", "notes", "url", "status", "visibility", "hideFrom", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",
   ]

@@ -20,6 +20,7 @@ struct BuildRequest: Equatable {
   var state: String?
   var acceptLoss: [String] = []
   var strict = false
+  var failOn: [String] = []
   var lenient = false
   var explain = false
   var timings = false
@@ -73,6 +74,7 @@ extension BuildRequest {
   }
 
   func validate() throws {
+    if let other = failOn.first(where: { $0 != "clash" }) { throw ValidationError("--fail-on \(other) is not known; write --fail-on clash") }
     if let asOf, BuildDate.parse(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }
@@ -95,6 +97,7 @@ extension BuildRequest {
     options.templates = templates
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
+    options.failsOnClash = failOn.contains("clash")
     options.isLenient = lenient
     options.state = state ?? (tribes == nil ? StateFolder.usual(for: content, output: output) : nil)
     options.acceptsLoss = Set(acceptLoss)

@@ -69,6 +69,9 @@ struct Build: ParsableCommand {
       valueName: "source"))
   var acceptLoss: [String] = []
 
+  @Option(name: .long, help: ArgumentHelp("Publish nothing if there is a clash to come: --fail-on clash.", valueName: "what"))
+  var failOn: [String] = []
+
   @Flag(name: .long, help: "Publish nothing if there is a warning.")
   var strict = false
 
@@ -92,7 +95,8 @@ struct Build: ParsableCommand {
   var request: BuildRequest {
     BuildRequest(
       content: folder.content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient,
+      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, failOn: failOn,
+      lenient: lenient,
       explain: explain || reportingOptions.verbose, timings: timings || reportingOptions.verbose, verify: verify, dryRun: dryRun,
       reporting: reportingOptions.reporting)
   }
