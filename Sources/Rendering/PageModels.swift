@@ -11,6 +11,7 @@ package struct PageModels: Sendable {
     ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self, ListsPage.self,
     MealsPage.self, ClashesPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self,
     PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self, DisplayPage.self, KidsPage.self,
+    LockPage.self,
   ]
 
   /// The kinds of content beside the calendar, in the order of the menu.
