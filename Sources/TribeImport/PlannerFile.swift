@@ -49,6 +49,8 @@ struct PlannerFile {
         planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
       },
       .object("show", \.settings.show, show),
+      .object("display", \.settings.display, display),
+      .optional("kids", \.settings.kids) { $0.names($1, "kids") },
       .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages) {
         $0.choice($1, "eventPages", EventPages.allCases.map { ($0.rawValue, $0) })
@@ -71,13 +73,31 @@ struct PlannerFile {
   }
 
   private static var show: [Setting<ShowSettings>] {
-    func kinds(_ key: String, _ path: WritableKeyPath<ShowSettings, Set<ShownKind>>) -> Setting<ShowSettings> {
-      .value(key, path) { reader, value in
-        guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
-        return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
-      }
+    [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
+  }
+
+  private static func kinds<Target>(_ key: String, _ path: WritableKeyPath<Target, Set<ShownKind>>) -> Setting<Target> {
+    .value(key, path) { reader, value in
+      guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
+      return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
     }
-    return [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
+  }
+
+  private static var display: [Setting<DisplaySettings>] {
+    [
+      kinds("show", \.kinds),
+      .value("members", \.members) { $0.names($1, "members") },
+      .init("night") { reader, value, display in
+        if value.bool == false {
+          display.night = nil
+        } else if let text = reader.text(value, "night") {
+          if let hours = NightHours(text) { display.night = hours } else {
+            reader.invalid(value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
+          }
+        }
+      },
+      .optional("locale", \.locale) { $0.locale($1) },
+    ]
   }
 
   private static var theme: [Setting<ThemeSettings>] {
@@ -129,7 +149,7 @@ struct PlannerFile {
   static var homes: [(place: String, isPrivate: Bool, keys: [String])] {
     [
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
-      ("show", false, show.map(\.key)), ("theme", false, theme.map(\.key)),
+      ("show", false, show.map(\.key)), ("display", false, display.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),
       ("an entry of audiences", true, audience.map(\.key)),
     ]

@@ -175,6 +175,12 @@ struct SettingReader {
   /// The values of a list. Empty if it is none.
   func list(_ value: JSONValue, _ name: String) -> [JSONValue] { isList(value, name) ? Array(value.elements) : [] }
 
+  /// Names of people, in a list.
+  func names(_ value: JSONValue, _ name: String) -> [String] {
+    guard isList(value, name, hint: "write [\"Emma\", \"Tom\"]") else { return [] }
+    return value.elements.compactMap { text($0, "each of \(name)") }
+  }
+
   // MARK: Values with a form of their own
 
   func zone(_ value: JSONValue) -> TimeZoneID? {

@@ -26,6 +26,9 @@ package struct PlannerSettings: Sendable, Hashable {
   package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
   package var show = ShowSettings()
+  package var display = DisplaySettings()
+  /// Whose day has a page in pictures (`kids/`), by name. Nil for those who are known to be 12 or younger.
+  package var kids: [String]?
   package var theme = ThemeSettings()
   package var eventPages = EventPages.own
   package var rotas: [RotaSetting] = []
@@ -55,6 +58,38 @@ package struct ShowSettings: Sendable, Hashable {
   /// The feed of each member. Birthdays and meals have feeds of their own.
   package var memberFeed: Set<ShownKind> = [.events, .activities, .chores, .todos]
   package init() {}
+}
+
+/// The screen on the wall, and the same for ink (`display` in planner.json).
+package struct DisplaySettings: Sendable, Hashable {
+  package var kinds = Set(ShownKind.allCases)
+  /// The names of those whose things it shows, beside what is everyone's. Empty for all.
+  package var members: [String] = []
+  /// When it is dimmed, as two times of the clock, such as 22:00 and 06:30. Nil for never.
+  package var night: NightHours? = NightHours(from: "22:00", to: "06:00")
+  /// BCP 47. Nil for the planner's own language.
+  package var locale: String?
+  package init() {}
+}
+
+/// When a screen is dimmed. Both are `HH:MM`; the night may go past midnight.
+package struct NightHours: Sendable, Hashable {
+  package let from, to: String
+  package init(from: String, to: String) { (self.from, self.to) = (from, to) }
+
+  /// Reads `22:00-06:30`; nil if it is not that.
+  package init?(_ text: String) {
+    let parts = text.split(whereSeparator: { $0 == "-" || $0 == "–" }).map { $0.filter { $0 != " " } }
+    guard parts.count == 2, parts.allSatisfy(Self.isTime) else { return nil }
+    self.init(from: parts[0], to: parts[1])
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]), let minute = Int(parts[1])
+    else { return false }
+    return (0...23).contains(hour) && (0...59).contains(minute)
+  }
 }
 
 /// Which events have a page and a file of their own: the family's own and not those of layers, all, those that repeat, or none.
