@@ -116,9 +116,12 @@ struct CommandTests {
   /// Nothing in the invented family may need an explanation, on whatever day it is made.
   @Test(arguments: ["1803859200", "1835406000"])
   func theInventedFamilyShowsEverythingWithoutAWarning(now: String) throws {
-    for arguments in [["init", "home", "--time-zone", "Europe/Oslo", "--locale", "en-GB"], ["build", "home", "--strict", "--format", "json"]] {
+    for arguments in [
+      ["init", "home", "--time-zone", "Europe/Oslo", "--locale", "en-GB"], ["build", "home", "--strict", "--format", "json"],
+    ] {
       let (text, code) = try BuiltProgram.run(
-        ["SOURCE_DATE_EPOCH=\(now)"] + arguments, in: URL(fileURLWithPath: folder.path), hidesErrors: true, isBehindEnvironment: true)
+        ["SOURCE_DATE_EPOCH=\(now)"] + arguments, in: URL(fileURLWithPath: folder.path), hidesErrors: true,
+        isBehindEnvironment: true)
       #expect(code == 0, "\(text)")
       if arguments.first == "build" { #expect(text.contains(#""warnings": 0, "notes": 0"#), "\(text)") }
     }
@@ -141,7 +144,9 @@ struct CommandTests {
     let (text, code) = try run("init", "home", "--time-zone", "Europe/Oslo")
     #expect(code == 0, "\(text)")
     let planner = try #require(folder.read("home/planner.json"))
-    #expect(planner.contains(#""format": "sweep", "path": "sweep""#) && planner.contains(#""format": "inkwire", "path": "inkwire""#), "\(planner)")
+    #expect(
+      planner.contains(#""format": "sweep", "path": "sweep""#) && planner.contains(#""format": "inkwire", "path": "inkwire""#),
+      "\(planner)")
     #expect(try [0, 3].contains(run("build", "home").code))
   }
 

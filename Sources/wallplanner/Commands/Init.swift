@@ -45,7 +45,9 @@ struct Init: ParsableCommand {
       names.append(String(cString: path).hasPrefix(folder) ? String(String(cString: path).dropFirst(folder.count)) : nil)
       free(path)
     }
-    return names.compactMap { $0 }.first { $0.contains("/") && !$0.hasPrefix("Etc/") && (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
+    return names.compactMap { $0 }.first {
+      $0.contains("/") && !$0.hasPrefix("Etc/") && (try? ZoneDatabase().zone(TimeZoneID($0))) != nil
+    }
   }
 
   /// The machine's language, such as `de_AT` from `de_AT.UTF-8`. Nil for `C` and the like.
@@ -106,7 +108,9 @@ struct Init: ParsableCommand {
   ///
   /// - Throws: if files of several apps lie in one folder. This is reported.
   private func exports() throws -> [SourceSetting] {
-    guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: zone, takesSeveralApps: true) else {
+    guard access(folder + "/planner.json", F_OK) != 0,
+      let reading = try? ContentReading(folder, timeZone: zone, takesSeveralApps: true)
+    else {
       return []
     }
     if let several = reading.diagnostics.first(where: { $0.id == "import.several-formats" }) {
@@ -131,7 +135,8 @@ struct Init: ParsableCommand {
     try makeFolder(folder + "/family")
     for file in embeddedFiles where file.path.hasPrefix("family/") {
       let text = "\(file.text)"
-      try write(folder + "/" + file.path, file.path.hasSuffix(".ics") ? Self.calendar(Self.dated(text, today)) : Self.dated(text, today))
+      try write(
+        folder + "/" + file.path, file.path.hasSuffix(".ics") ? Self.calendar(Self.dated(text, today)) : Self.dated(text, today))
     }
   }
 
