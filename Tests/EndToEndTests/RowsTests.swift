@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What each fact about the source systems asks for, looked up on the published files: one small family of each app, and for each
-/// row what a file has to say and must not say. docs/conformance.md lists the rows.
+/// row what a file has to say and must not say. docs/conformance/rows.md lists them.
 @Suite("Facts, row by row")
 struct RowsTests {
   struct Case: Sendable, CustomTestStringConvertible {

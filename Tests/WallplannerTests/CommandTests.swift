@@ -160,7 +160,7 @@ struct CommandTests {
     let before = tree(folder.path)
     try folder.write(
       "content/own/events.json", #"{"events":[{"id":"a","subject":"Coffee","start":"2027-03-01T16:00:00","owner":"ada"}]}"#)
-    #expect(try run("build", "--dry-run").text.contains("events/a.html: changed"))
+    #expect(try run("build", "--dry-run").text.contains("events/wallplanner-a.html: changed"))
     let after = tree(folder.path).filter { !$0.key.hasPrefix("content") }
     #expect(after == before.filter { !$0.key.hasPrefix("content") })
   }

@@ -17,13 +17,11 @@ struct DocsTests {
     + tree(root + "/docs").keys.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   /// The largest page, in bytes.
   static let maximumSize = 16 * 1024
-  /// References that are still to be cut into pages.
-  static let large = ["docs/conformance.md", "docs/templates.md"]
 
   static func text(_ page: String) -> String { (try? String(contentsOfFile: root + "/" + page, encoding: .utf8)) ?? "" }
 
   @Test(arguments: pages) func noPageIsTooLong(page: String) {
-    #expect(Self.text(page).utf8.count <= (page == "README.md" ? 6 * 1024 : Self.maximumSize) || Self.large.contains(page))
+    #expect(Self.text(page).utf8.count <= (page == "README.md" ? 6 * 1024 : Self.maximumSize))
   }
 
   @Test(arguments: pages) func linksLeadSomewhere(page: String) {
@@ -42,6 +40,24 @@ struct DocsTests {
         .replacingOccurrences(of: " ", with: "-")
       }
       #expect(anchors.contains(String(pieces[1])), "\(page): \(target)")
+    }
+  }
+
+  /// Each test that a page of conformance names is there.
+  @Test func namedTestsAreThere() throws {
+    let grep = Process()
+    grep.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    grep.arguments = ["grep", "-rhoE", "--include=*.swift", "[A-Za-z]{25,}", Self.root + "/Tests", Self.root + "/Sources"]
+    let pipe = Pipe()
+    grep.standardOutput = pipe
+    try grep.run()
+    let words = Set(String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n"))
+    for page in Self.pages where page.contains("conformance") {
+      for word in Self.text(page).split(separator: "`").enumerated().filter({ !$0.offset.isMultiple(of: 2) }).map(\.element) {
+        guard word.count > 24, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { continue }
+        let isThere = words.contains(word)
+        #expect(isThere, "\(page) names \(word)")
+      }
     }
   }
 
@@ -113,7 +129,7 @@ struct DocsTests {
       let folder = TemporaryFolder()
       try folder.write("content/planner.json", example)
       let (text, _) = try BuiltProgram.run(["import"], in: URL(fileURLWithPath: folder.path))
-      #expect(!text.contains("planner."), "\(page): \(text)")
+      #expect(!text.contains("[planner."), "\(page): \(text)")
     }
   }
 
@@ -123,8 +139,8 @@ struct DocsTests {
   @Test func settingsAreThoseOfTheSchema() throws {
     let bytes = try #require(FileManager.default.contents(atPath: Self.root + "/content/schema/planner.schema.json"))
     var files = SourceFiles()
-    let parsed = JSONText.parse(Array(bytes), file: files.add(SourceFile(path: "schema", bytes: Array(bytes))))
-    let schema = try #require(parsed.value)
+    let (parsed, _) = JSONText.parse(Array(bytes), file: files.add(SourceFile(path: "schema", bytes: Array(bytes))))
+    let schema = try #require(parsed)
     var page = """
       # Settings
 
@@ -150,7 +166,8 @@ struct DocsTests {
   }
 
   private static func write(_ schema: JSONValue, _ prefix: String, _ page: inout String) {
-    for member in schema["properties"]?.members ?? [] {
+    guard let properties = schema["properties"] else { return }
+    for member in properties.members {
       let (name, value) = (prefix + (member.name.string ?? ""), member.value)
       let inner = value["items"]?["properties"] != nil ? value["items"] : value
       let usual = value["default"].map { "`\(json($0))`" } ?? ""
