@@ -124,7 +124,7 @@ format: ## format the sources with swift-format
 golden: ## record golden files anew; this run always fails, so read the diff
 	RECORD_GOLDEN=1 $(SWIFT) test
 
-differential: build ## compare random rules with python-dateutil and libical, and every zone with Python's zoneinfo
+differential: build ## compare random rules with python-dateutil and libical, zones with Python's zoneinfo, holidays with PyPI's
 	$(call debian,libical-dev gcc python3-venv)
 	$(SWIFT) build -c release --product bench
 	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"

@@ -90,7 +90,7 @@ struct Init: ParsableCommand {
         "locale": \(quoted(language)),
         "sources": [
           \(sources.joined(separator: ",\n    "))
-        ]\(exports.isEmpty ? ",\n  " + Self.everythingShown : "")
+        ]\(exports.isEmpty ? ",\n  " + Self.dated(Self.everythingShown, try today()) : "")
       }
 
       """)
@@ -102,7 +102,10 @@ struct Init: ParsableCommand {
   }
 
   /// The invented family has nothing to hide.
-  private static let everythingShown = #""publish": { "messages": true, "journals": true, "choreHistory": true }"#
+  private static let everythingShown = """
+    "publish": { "messages": true, "journals": true, "choreHistory": true },
+      "cycles": [ { "name": "Bins", "start": "<-14>", "pattern": "1-6", "labels": [ "Paper bin", "", "Glass bin", "" ] } ]
+    """
 
   /// The exports in the folder, if no planner.json names them.
   ///
@@ -127,11 +130,15 @@ struct Init: ParsableCommand {
     return text.map { !String(decoding: $0, as: UTF8.self).contains(#""family""#) } ?? true
   }
 
+  /// Today where the family lives, or on the day of SOURCE_DATE_EPOCH.
+  private func today() throws -> CivilDate {
+    let epoch = environment("SOURCE_DATE_EPOCH").flatMap(Int64.init)
+    return try ZoneDatabase().zone(TimeZoneID(zone)).localTime(of: Instant(secondsSinceEpoch: epoch ?? Int64(time(nil)))).date
+  }
+
   /// Writes the invented family, with its dates around today.
   private func writeFamily() throws {
-    guard let zone = try? ZoneDatabase().zone(TimeZoneID(zone)) else { return }
-    let epoch = environment("SOURCE_DATE_EPOCH").flatMap(Int64.init)
-    let today = zone.localTime(of: Instant(secondsSinceEpoch: epoch ?? Int64(time(nil)))).date
+    let today = try today()
     try makeFolder(folder + "/family")
     for file in embeddedFiles where file.path.hasPrefix("family/") {
       let text = "\(file.text)"
