@@ -82,7 +82,7 @@ struct DocsTests {
   /// Runs in a folder that has what the documents speak of. What never ends or needs a browser is only parsed.
   @Test(arguments: commands) func commandsWork(command: String) throws {
     let words = command.split(separator: " > ")[0].split(separator: " ").map(String.init).dropFirst()
-    if words.first == "serve" || words.contains("--print") {
+    if ["serve", "print", "picture"].contains(words.first) || words.contains("--print") {
       #expect(throws: Never.self) { _ = try Wallplanner.parseAsRoot(Self.unquoted(Array(words))) }
       return
     }
