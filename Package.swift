@@ -190,7 +190,8 @@ let package = Package(
     .testTarget(
       name: "WallplannerTests",
       dependencies: [
-        "wallplanner", "Publishing", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "wallplanner", "Diagnostics", "JSONText", "Publishing", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -31,7 +31,7 @@ extension RecurrenceSet {
   /// never changed.
   ///
   /// DTSTART is an occurrence if a rule produces it or if there is no rule. §3.8.5.3 does not define the meaning of a start that
-  /// does not match its rule (docs/conformance.md).
+  /// does not match its rule (docs/conformance/recurrence.md).
   ///
   /// - Complexity: depends on the number of occurrences found and the length of the window, not on the age of the series.
   package func occurrences(

@@ -249,7 +249,9 @@ struct PlannerFile {
         only[keyPath: path] = value.elements.compactMap { element in
           element.idNumber.map(String.init) ?? reader.text(element, "each of \(key)")
         }
-        if only[keyPath: path].isEmpty { reader.invalid(value, "\(key) names nothing", hint: "name one, or leave \(key) out to show all") }
+        if only[keyPath: path].isEmpty {
+          reader.invalid(value, "\(key) names nothing", hint: "name one, or leave \(key) out to show all")
+        }
       }
     }
     return [

@@ -388,7 +388,9 @@ struct SettingReader {
   /// `#RGB` or `#RRGGBB`.
   func hexColor(_ value: JSONValue, _ name: String) -> String? {
     guard let text = text(value, name) else { return nil }
-    if text.hasPrefix("#"), text.count == 4 || text.count == 7, text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }) { return text }
+    if text.hasPrefix("#"), text.count == 4 || text.count == 7, text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }) {
+      return text
+    }
     invalid(value, "\(name) must be a colour in hexadecimal digits", hint: "write \"#0a7\" or \"#00aa77\"")
     return nil
   }

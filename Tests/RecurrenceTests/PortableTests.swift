@@ -9,7 +9,7 @@ struct PortableTests {
   static let window: Range<CivilDateTime> =
     CivilDateTime(CivilDate(uncheckedDayNumber: 20_700))..<CivilDateTime(CivilDate(uncheckedDayNumber: 21_160))
 
-  /// What all calendars read alike (docs/conformance.md).
+  /// What all calendars read alike (docs/conformance/recurrence.md).
   static func isPlain(_ rule: RecurrenceRule) -> Bool {
     guard rule.frequency >= .daily, rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.byYearDay.isEmpty,
       rule.byWeekNumber.isEmpty

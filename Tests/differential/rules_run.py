@@ -2,7 +2,7 @@
 
     python rules_run.py --program PATH [--libical PATH] [--count N] [--seed N]
 
-Exits with 1 when a disagreement is in none of the classes below, each of which docs/conformance.md explains.
+Exits with 1 when a disagreement is in none of the classes below, each of which docs/conformance/recurrence.md explains.
 """
 
 import argparse
@@ -114,7 +114,7 @@ def with_libical(program, cases):
     return results
 
 
-# Why the others differ; the names are those of docs/conformance.md.
+# Why the others differ; the names are those of docs/conformance/recurrence.md.
 
 def dateutil_reason(case, ours, theirs):
     start, rule, is_date = case

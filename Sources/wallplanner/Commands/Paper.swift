@@ -128,7 +128,8 @@ struct PictureCommand: ParsableCommand {
 
   func validate() throws {
     guard sides.count == 2, sides.allSatisfy(ScreenPicture.sides.contains) else {
-      throw ValidationError("--size is two numbers of \(ScreenPicture.sides.lowerBound) to \(ScreenPicture.sides.upperBound), such as 800x480")
+      throw ValidationError(
+        "--size is two numbers of \(ScreenPicture.sides.lowerBound) to \(ScreenPicture.sides.upperBound), such as 800x480")
     }
     guard ScreenPicture.Colors(rawValue: colors) != nil else { throw ValidationError("--colors is 2, 4 or 7") }
     if let at, at.utf8.count != 16 || !at.utf8.allSatisfy({ (0x30...0x3A).contains($0) || $0 == 0x2D || $0 == 0x54 }) {
