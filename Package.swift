@@ -32,7 +32,9 @@ let package = Package(
     .target(
       name: "Languages", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
-    .target(name: "Recurrence", dependencies: ["CivilTime", "Languages"], swiftSettings: settings),
+    .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
+    // Recurrence rules in words, in every language of the interface.
+    .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
     .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
@@ -70,7 +72,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "QRCode", "Templates",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "QRCode",
+        "Templates",
         "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),
@@ -109,8 +112,8 @@ let package = Package(
     .executableTarget(
       name: "wallplanner",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ICalendar", "VCard", "Templates",
+        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
         "FanOut", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -142,7 +145,7 @@ let package = Package(
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "LanguagesTests", dependencies: ["Languages", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "Languages", "TestSupport"], exclude: ["Vectors"],
+      name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceWords", "CivilTime", "Languages", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),
     .testTarget(name: "ContentLinesTests", dependencies: ["ContentLines", "TestSupport"], swiftSettings: settings),
     .testTarget(

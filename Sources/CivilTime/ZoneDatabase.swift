@@ -55,6 +55,9 @@ package final class ZoneDatabase: Sendable {
     self.list = list
   }
 
+  /// Adds a zone of its own rules, such as one that only a calendar file describes. Of two with one name, the first stays.
+  package func add(_ zone: ZoneRules) { zones.withLock { if $0[zone.id.name] == nil { $0[zone.id.name] = .success(zone) } } }
+
   /// The rules of a zone by its IANA name, an old link, or a Windows name (`W. Europe Standard Time`). Any of these may come after
   /// a prefix such as `/vendor.example/2019_1/`.
   package func zone(_ id: TimeZoneID) throws(ZoneError) -> ZoneRules {

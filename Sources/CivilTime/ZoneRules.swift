@@ -45,6 +45,8 @@ package struct ZoneRules: Sendable {
   let localThresholds: [Int64]
   /// The rule after the last of `instants`. Nil if nothing changes any more.
   let footer: PosixZoneRule?
+  /// Whether the clocks go on changing after the last of `instants`.
+  let goesOn: Bool
 
   /// Changes after this year are computed when needed.
   static let lastTabulatedYear = 2100
@@ -60,7 +62,10 @@ package struct ZoneRules: Sendable {
   /// - Parameters:
   ///   - states: at least one. The first holds before the first transition.
   ///   - transitions: ascending.
-  init(id: TimeZoneID, states: [State], transitions: [(instant: Int64, state: UInt8)], footer: PosixZoneRule?) {
+  ///   - goesOn: whether the clocks go on changing after the last transition. Nil to ask `footer`.
+  init(
+    id: TimeZoneID, states: [State], transitions: [(instant: Int64, state: UInt8)], footer: PosixZoneRule?, goesOn: Bool? = nil
+  ) {
     precondition(!states.isEmpty)
     var states = states
     var instants: [Int64] = []
@@ -118,6 +123,38 @@ package struct ZoneRules: Sendable {
     statesAfter = after
     localThresholds = thresholds
     self.footer = footer
+    self.goesOn = goesOn ?? (footer?.daylight != nil)
+  }
+
+  /// A zone of its own changes, such as those of a VTIMEZONE.
+  ///
+  /// - Parameters:
+  ///   - initial: the clocks before the first change.
+  ///   - changes: ascending. At most one for each moment counts, the last.
+  ///   - goesOn: whether there are more changes of the same kind after the last.
+  /// - Returns: nil if the clocks have more than 250 different states.
+  package init?(id: TimeZoneID, initial: State, changes: [(instant: Instant, state: State)], goesOn: Bool) {
+    var states = [initial]
+    var transitions: [(instant: Int64, state: UInt8)] = []
+    for change in changes {
+      let index = states.firstIndex(of: change.state) ?? states.count
+      if index == states.count { states.append(change.state) }
+      guard states.count <= 250 else { return nil }
+      if transitions.last?.instant == change.instant.secondsSinceEpoch { transitions.removeLast() }
+      transitions.append((change.instant.secondsSinceEpoch, UInt8(index)))
+    }
+    self.init(id: id, states: states, transitions: transitions, footer: nil, goesOn: goesOn)
+  }
+
+  /// The first moment in `window` at which the clocks of the two zones differ, or nil if they are the same all the time.
+  package func firstDifference(from other: ZoneRules, in window: Range<Instant>) -> Instant? {
+    var at = window.lowerBound
+    while at < window.upperBound {
+      if offset(at: at) != other.offset(at: at) { return at }
+      guard let next = [nextTransition(after: at), other.nextTransition(after: at)].compactMap(\.?.instant).min() else { return nil }
+      at = next
+    }
+    return nil
   }
 
   /// A copy of the rules in separate memory, for a thread that uses them often. Threads that count references to the same memory
@@ -138,6 +175,7 @@ package struct ZoneRules: Sendable {
     statesAfter = copy(shared.statesAfter)
     localThresholds = copy(shared.localThresholds)
     footer = shared.footer
+    goesOn = shared.goesOn
   }
 
   /// How many elements of `list` are at most `value`.
@@ -229,16 +267,30 @@ package struct ZoneRules: Sendable {
   /// The clock times in `window` that are skipped, ascending. Each range goes from the time when the clocks are changed to the time
   /// they are changed to. Includes gaps that only touch the window.
   package func gaps(touching window: Range<CivilDateTime>) -> [Range<CivilDateTime>] {
-    var gaps: [Range<CivilDateTime>] = []
+    changes(touching: window) { $0.after.offset > $0.before.offset ? $0.localBefore..<$0.localAfter : nil }
+  }
+
+  /// The clock times in `window` that come twice, ascending. Each range goes from the time to which the clocks are put back to the
+  /// time when that is done. Includes ranges that only touch the window.
+  package func overlaps(touching window: Range<CivilDateTime>) -> [Range<CivilDateTime>] {
+    changes(touching: window) { $0.after.offset < $0.before.offset ? $0.localAfter..<$0.localBefore : nil }
+  }
+
+  /// Whether a clock time comes twice.
+  package func isRepeated(_ local: CivilDateTime) -> Bool {
+    overlaps(touching: local..<local.adding(seconds: 1)).contains { $0.contains(local) }
+  }
+
+  private func changes(
+    touching window: Range<CivilDateTime>, _ range: (Transition) -> Range<CivilDateTime>?
+  ) -> [Range<CivilDateTime>] {
+    var found: [Range<CivilDateTime>] = []
     var at = Instant(secondsSinceEpoch: window.lowerBound.secondsSinceEpoch - 2 * 86_400)
     let end = window.upperBound.secondsSinceEpoch + 2 * 86_400
     while let next = nextTransition(after: at), next.instant.secondsSinceEpoch < end {
-      if next.after.offset > next.before.offset {
-        let gap = next.localBefore..<next.localAfter
-        if gap.upperBound >= window.lowerBound && gap.lowerBound <= window.upperBound { gaps.append(gap) }
-      }
+      if let range = range(next), range.upperBound >= window.lowerBound, range.lowerBound <= window.upperBound { found.append(range) }
       at = next.instant
     }
-    return gaps
+    return found
   }
 }

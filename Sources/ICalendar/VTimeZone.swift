@@ -46,7 +46,7 @@ package enum VTimeZone {
   }
 
   /// A UTC-OFFSET value (§3.3.14): `+0100`, with seconds only if they are not zero.
-  private static func offset(_ seconds: Int) -> String {
+  static func offset(_ seconds: Int) -> String {
     func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
     let size = abs(seconds)
     let text = (seconds < 0 ? "-" : "+") + two(size / 3600) + two(size / 60 % 60)

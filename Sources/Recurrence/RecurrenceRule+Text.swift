@@ -295,14 +295,14 @@ extension Weekday {
 
 extension RecurrenceRule {
   /// Sorts ascending, with numbers from the end last (`1,15,-2,-1`), and removes duplicates.
-  static func canonical(_ list: [Int]) -> [Int] {
+  package static func canonical(_ list: [Int]) -> [Int] {
     if list.count < 2 { return list }
     var result: [Int] = []
     for n in list.sorted(by: { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }) where n != result.last { result.append(n) }
     return result
   }
 
-  static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
+  package static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
     if list.count < 2 { return list }
     func key(_ day: WeekdayNumber) -> (Int, Int, UInt8) {
       let n = day.ordinal ?? 0

@@ -56,12 +56,18 @@ package struct RecurrenceSet: Hashable, Sendable {
   package var dates: [CalendarTime]
   /// EXDATE.
   package var exceptionDates: [CalendarTime]
+  /// EXRULE of RFC 2445 (§4.8.5.2): takes out what these rules give from the same start. RFC 5545 has no such property any more.
+  package var exceptionRules: [RecurrenceRule]
 
-  package init(start: CalendarTime, rules: [RecurrenceRule] = [], dates: [CalendarTime] = [], exceptionDates: [CalendarTime] = []) {
+  package init(
+    start: CalendarTime, rules: [RecurrenceRule] = [], dates: [CalendarTime] = [], exceptionDates: [CalendarTime] = [],
+    exceptionRules: [RecurrenceRule] = []
+  ) {
     self.start = start
     self.rules = rules
     self.dates = dates
     self.exceptionDates = exceptionDates
+    self.exceptionRules = exceptionRules
   }
 
   /// Whether it happens more than once.

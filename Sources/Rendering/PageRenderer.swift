@@ -53,7 +53,7 @@ package final class PageRenderer: Sendable {
         made[kinds]
         ?? SharedViews(
           plan: plan.showing(kinds), language: language, pages: models, agendaLengths: agendaLengths,
-          feedPaths: Set(allFeeds.map(\.path)), history: history ?? ChangeHistory(after: nil, plan))
+          feedPaths: Set(allFeeds.map(\.path)), cutOffFeeds: Set(allFeeds.filter(\.isCutOff).map(\.path)), history: history ?? ChangeHistory(after: nil, plan))
       made[kinds] = views
       shared[surface] = views
     }

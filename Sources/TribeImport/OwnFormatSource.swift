@@ -457,6 +457,7 @@ struct OwnFormatSource {
       if known != nil { tellStray(date, of: when, value) }
       when.exceptionDates.append(date)
     }
+    when.exceptionRules = fields.list("exceptRules").compactMap { rule($0, fields) }
     let owner = member(fields, "owner")
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
@@ -560,7 +561,7 @@ struct OwnFormatSource {
   }
 
   static let eventFields = [
-    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited",
+    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner", "invited",
     "category", "tags",
     "location", "notes", "url", "status", "visibility", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",

@@ -1,6 +1,6 @@
-"""Expands random rules with the program, python-dateutil and libical, and explains where they differ.
+"""Expands rules with the program, Foundation, python-dateutil and libical, and explains where they differ.
 
-    python rules_run.py --program PATH [--libical PATH] [--count N] [--seed N]
+    python rules_run.py --program PATH [--libical PATH] [--foundation COMMAND] [--count N] [--seed N]
 
 Exits with 1 when a disagreement is in none of the classes below, each of which docs/conformance.md explains.
 """
@@ -9,10 +9,13 @@ import argparse
 import datetime
 import json
 import multiprocessing
+import pathlib
 import random
+import shlex
 import signal
 import subprocess
 import sys
+import time
 
 from dateutil.rrule import rrulestr
 
@@ -85,7 +88,7 @@ def with_libical(program, cases):
     process = None
     for start, rule, is_date in cases:
         if process is None:
-            process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+            process = subprocess.Popen(shlex.split(program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         basic = start.strftime("%Y%m%d") if is_date else start.strftime("%Y%m%dT%H%M%S")
         process.stdin.write("%s\t%s\t%d\n" % (basic, rule, LIMIT))
         process.stdin.flush()
@@ -159,10 +162,58 @@ def libical_reason(case, ours, theirs):
     return None
 
 
+def foundation_reason(case, ours, theirs):
+    start, rule, is_date = case
+    p = parts_of(rule)
+    frequency = p["FREQ"][0]
+    if isinstance(theirs, str):
+        return "Foundation has no FREQ=SECONDLY (§3.3.10 has)"
+    if "BYSETPOS" in p:
+        return "Foundation: BYSETPOS counts another set than one interval's (§3.3.10, BYSETPOS)"
+    if "BYWEEKNO" in p:
+        return "Foundation: BYWEEKNO, and weeks at the new year (§3.3.10, BYWEEKNO)"
+    if any(len(d) > 2 for d in p.get("BYDAY", [])):
+        return "Foundation: numbered weekdays (§3.3.10, BYDAY; swift-foundation 1387)"
+    if not ours or ours[0] != text_of(start, is_date):
+        return "Foundation: a start that its rule does not have (undefined by the RFC)"
+    if frequency == "WEEKLY" or "WKST" in p:
+        return "Foundation: weeks of a series (§3.3.10, WKST)"
+    if {"BYMONTHDAY", "BYYEARDAY"} & set(p) or start.day > 28:
+        return "Foundation: days that a month or year does not have (§3.3.10: they are ignored)"
+    if frequency in ("HOURLY", "MINUTELY", "DAILY"):
+        return "Foundation: limits of DAILY and shorter (§3.3.10, the table)"
+    return "Foundation: other (§3.3.10, the table)"
+
+
+def vectors(folder):
+    """The cases of the public vectors that one rule on a floating clock can say."""
+    found = []
+    for path in sorted(pathlib.Path(folder).glob("*.txt")):
+        for block in path.read_text(encoding="utf-8").split("\n\n"):
+            lines = [line.partition(":") for line in block.splitlines() if line and not line.startswith("#")]
+            fields = {name: value for name, _, value in lines}
+            names = sorted(name for name, _, _ in lines)
+            start, rule = fields.get("DTSTART", ""), fields.get("RRULE")
+            if not rule or names not in (["DTSTART", "INSTANCES", "RRULE"], ["DTSTART", "RRULE"]) or start.endswith("Z"):
+                continue
+            is_date = "T" not in start
+            form = "%Y%m%d" if is_date else "%Y%m%dT%H%M%S"
+            found.append((datetime.datetime.strptime(start, form), rule, is_date))
+    return found
+
+
+def timed(function, *arguments):
+    begin = time.monotonic()
+    result = function(*arguments)
+    return result, time.monotonic() - begin
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--program", required=True)
     arguments.add_argument("--libical")
+    arguments.add_argument("--foundation")
+    arguments.add_argument("--vectors", default=str(pathlib.Path(__file__).parent.parent / "RecurrenceTests" / "Vectors"))
     arguments.add_argument("--count", type=int, default=20000)
     arguments.add_argument("--seed", type=int, default=20270301)
     arguments.add_argument("--show", type=int, default=20)
@@ -185,17 +236,22 @@ def main():
             until = start + datetime.timedelta(days=int(rng.expovariate(1 / 900)))
             rule += ";UNTIL=" + (until.strftime("%Y%m%d") if is_date else until.strftime("%Y%m%dT%H%M%S"))
         fitted.append((start, rule, is_date))
-    cases = fitted
+    cases = vectors(options.vectors) + fitted
+    print("%d cases of the public vectors before them" % (len(cases) - len(fitted)))
 
-    ours = with_program(options.program, cases)
+    ours, our_time = timed(with_program, options.program, cases)
+    print("Recurrence: %d rules in %.1f s, the process and its JSON included" % (len(cases), our_time))
     failed = False
     with multiprocessing.Pool() as pool:
-        others = [("dateutil", pool.map(with_dateutil, cases, chunksize=50), dateutil_reason)]
-        if options.libical:
-            size = max(1, len(cases) // multiprocessing.cpu_count() + 1)
-            chunks = [(options.libical, cases[i:i + size]) for i in range(0, len(cases), size)]
-            others.append(("libical", [r for chunk in pool.starmap(with_libical, chunks) for r in chunk], libical_reason))
-    for name, results, reason in others:
+        others = [("dateutil", *timed(lambda: pool.map(with_dateutil, cases, chunksize=50)), dateutil_reason)]
+        size = max(1, len(cases) // multiprocessing.cpu_count() + 1)
+        for name, command, reason in (("libical", options.libical, libical_reason), ("Foundation", options.foundation, foundation_reason)):
+            if not command:
+                continue
+            chunks = [(command, cases[i:i + size]) for i in range(0, len(cases), size)]
+            others.append((name, *timed(lambda: [r for chunk in pool.starmap(with_libical, chunks) for r in chunk]), reason))
+    for name, results, seconds, reason in others:
+        print("%s took %.1f s on %d processors" % (name, seconds, multiprocessing.cpu_count()))
         same = slow = 0
         explained = {}
         unexplained = []

@@ -26,6 +26,8 @@ package struct FeedPlan: Sendable {
     package var color: Int
     /// Indices into `entries`.
     package var entries: [Int32]
+    /// Whether it is an event's and has only the dates of the published window, though the event goes on.
+    package var isCutOff = false
   }
 
   package private(set) var entries: [FeedEntry] = []
@@ -51,6 +53,18 @@ package struct FeedPlan: Sendable {
 
   /// Feeds that somebody subscribes to.
   package var offers: [Feed] { feeds.filter { if case .event = $0.kind { false } else { true } } }
+
+  /// Tells of each series that ends in the feeds with the published window, because no rule that calendar apps agree on says it.
+  package var cutOffFindings: [Diagnostic] {
+    feeds.compactMap { feed in
+      guard feed.isCutOff, case .event(let index) = feed.kind else { return nil }
+      let event = plan.tribe.events[index]
+      return Diagnostic(
+        .warning, "feed.series-ends",
+        "calendar apps read the rule of this event in different ways, so feeds have its dates until \(plan.context.window.lastDay.text()) only",
+        at: plan.context.placeOfEvent(event.id), hint: "each build adds dates; a rule without BYSETPOS and BYWEEKNO has no end there")
+    }
+  }
 
   /// Says when a feed comes near to what clients take: at 80 %, and beyond.
   package static func sizeFinding(path: String, components: Int, octets: Int) -> Diagnostic? {
@@ -130,6 +144,7 @@ private struct FeedPlanBuilder {
     for index in plan.ownEvents
     where plan.paths.hasPage(index) && !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
       offer(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), byEvent[index])
+      feeds[feeds.count - 1].isCutOff = byEvent[index].contains { entries[Int($0)].isCutOff }
     }
   }
 
