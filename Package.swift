@@ -104,8 +104,10 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
-    // Prints a site with a browser and checks the paper.
-    .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
+    // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
+    .target(
+      name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"], exclude: ["Data"],
+      swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
     .target(name: "CArguments"),
     // The program: arguments, printing, exit codes.
@@ -117,7 +119,7 @@ let package = Package(
         "FanOut", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
 
     // Turns templates/ and each module's Data/ folder (such as CLDR tables and words) into Swift source during the build.
     .executableTarget(name: "embed-files", swiftSettings: settings),

@@ -8,6 +8,11 @@ package struct DiagnosticPrinter: Sendable {
     case json
     /// GitHub Actions workflow commands.
     case github
+    /// One SARIF 2.1.0 log, which code hosts show beside the lines.
+    case sarif
+
+    /// Whether the findings are one document, with which no other text may mix.
+    package var isDocument: Bool { self == .json || self == .sarif }
   }
 
   /// How many diagnostics with the same id are printed as text. The rest are counted.
@@ -64,6 +69,7 @@ package struct DiagnosticPrinter: Sendable {
       case .text: text(diagnostic, &lines)
       case .json: json(diagnostic, &lines)
       case .github: github(diagnostic, &lines)
+      case .sarif: sarif(diagnostic, &lines)
       }
     }
   }
@@ -183,6 +189,45 @@ package struct DiagnosticPrinter: Sendable {
       }
     }
     return result + "\""
+  }
+
+  // MARK: SARIF
+
+  /// Before and after the results of a SARIF log.
+  static let sarifOpening = """
+    { "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [ {
+      "tool": { "driver": { "name": "wallplanner" } }, "columnKind": "unicodeCodePoints", "results": [
+    """
+  static let sarifClosing = "] } ] }\n"
+
+  private func sarif(_ diagnostic: Diagnostic, _ lines: inout Lines) -> String {
+    // Code hosts want a place for each result. What is about the whole folder stands at the folder.
+    var (path, region) = (".", "")
+    if let span = diagnostic.span {
+      let index = lines.index(span.file)
+      let (start, end) = (index.place(of: span.bytes.lowerBound), index.place(of: span.bytes.upperBound))
+      path = Self.reference(files[span.file].path)
+      region =
+        ", \"region\": { \"startLine\": \(start.line), \"startColumn\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column) }"
+    }
+    let text = ([diagnostic.message] + diagnostic.notes.map(\.message) + (diagnostic.hint.map { ["Hint: " + $0] } ?? []))
+      .map { SafeText.oneLine($0) }.joined(separator: "\n")
+    return
+      "    { \"ruleId\": \(quoted(diagnostic.id)), \"level\": \(quoted(diagnostic.severity.rawValue)), \"message\": { \"text\": \(quoted(text)) },\n      \"locations\": [ { \"physicalLocation\": { \"artifactLocation\": { \"uri\": \(quoted(path)) }\(region) } } ] }"
+  }
+
+  /// A path as a relative URI reference: everything but letters, digits and `-._~/` is percent-encoded.
+  private static func reference(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if byte < 0x80, scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~/".unicodeScalars.contains(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
   }
 
   // MARK: GitHub

@@ -42,6 +42,7 @@ package struct DiagnosticStream: Sendable {
 
   /// The text before the first batch.
   package func opening(_ counts: Counts) -> String {
+    if format == .sarif { return DiagnosticPrinter.sarifOpening }
     guard format == .json else { return "" }
     return "{\n  \"errors\": \(counts.errors), \"warnings\": \(counts.warnings), \"notes\": \(counts.notes),\n  \"diagnostics\": ["
   }
@@ -56,7 +57,7 @@ package struct DiagnosticStream: Sendable {
   /// Prints the next diagnostics, all of them. The caller leaves out those that `takes` has refused.
   package mutating func batch(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
     let printer = DiagnosticPrinter(files: files, format: format, usesColour: usesColour)
-    guard format == .json else { return printer.items(diagnostics).joined() }
+    guard format.isDocument else { return printer.items(diagnostics).joined() }
     var output = ""
     for item in printer.items(diagnostics) {
       output += (hasItems ? ",\n" : "\n") + item
@@ -69,6 +70,7 @@ package struct DiagnosticStream: Sendable {
   package func closing() -> String {
     switch format {
     case .json: return hasItems ? "\n  ]\n}\n" : "]\n}\n"
+    case .sarif: return (hasItems ? "\n" : "") + DiagnosticPrinter.sarifClosing
     case .github: return ""
     case .text:
       let most = DiagnosticPrinter.printedOfOneKind

@@ -53,7 +53,8 @@ package final class NewSite: Sendable {
 
   /// - Parameter order: the indices of `paths` in ascending order of the paths.
   init(
-    _ paths: [SitePath], _ order: [Int], path: String, disk: Disk, folder: LockedFolder, madeFolders: [String], last: LastSite
+    _ paths: [SitePath], _ order: [Int], path: String, disk: Disk, folder: LockedFolder, madeFolders: [String], last: LastSite,
+    isRehearsal: Bool
   ) throws(PublishError) {
     self.paths = paths
     self.order = order
@@ -66,7 +67,7 @@ package final class NewSite: Sendable {
     self.keys = keys
     state = Locked(State(entries: Array(repeating: nil, count: paths.count), reasons: Array(repeating: nil, count: paths.count)))
     places = try SitePlaces(paths, keys, last.manifest, in: folder.descriptor, path, disk: disk)
-    isCautious = places.isCautious
+    isCautious = isRehearsal || places.isCautious
   }
 
   deinit { abandon() }
@@ -178,6 +179,16 @@ package final class NewSite: Sendable {
     try carryOut(steps)
     Seal.set(in: root, disk: disk)
     return report
+  }
+
+  /// What `publish` would write and remove. Publishes nothing.
+  ///
+  /// - Precondition: every file has been added.
+  /// - Throws: if the site could not be published because of what stands in its places.
+  package func rehearse() throws(PublishError) -> PublishReport {
+    let made = state.withLock { $0 }
+    if let first = order.lazy.compactMap({ made.conflicts[$0] }).first { throw first }
+    return report(made)
   }
 
   private func manifest(_ entries: [Manifest.Entry?], _ note: [UInt8]) throws(PublishError) -> [UInt8] {

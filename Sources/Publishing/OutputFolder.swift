@@ -119,9 +119,10 @@ package struct Publication: ~Copyable {
 
   /// Begins a new site with files at `paths`, in any order. Makes the output folder if there is none.
   ///
+  /// - Parameter isRehearsal: only compare (`NewSite.rehearse`): what is new stays in memory.
   /// - Throws: if a path is not allowed, is there twice, would be both a file and a folder, or is taken by something that no build
   ///   has written.
-  package consuming func begin(_ paths: [String]) throws(PublishError) -> NewSite {
+  package consuming func begin(_ paths: [String], isRehearsal: Bool = false) throws(PublishError) -> NewSite {
     let (paths, order) = try Self.sorted(paths)
     var (folder, last, made) = (folder, last, [String]())
     if folder == nil {
@@ -131,7 +132,8 @@ package struct Publication: ~Copyable {
       (folder, last) = (again.folder, again.last)
     }
     guard let folder else { throw .folderUnusable(path: path, reason: FileFault.reason(ENOENT)) }
-    return try NewSite(paths, order, path: path, disk: disk, folder: folder, madeFolders: made, last: last)
+    return try NewSite(
+      paths, order, path: path, disk: disk, folder: folder, madeFolders: made, last: last, isRehearsal: isRehearsal)
   }
 
   /// Checks the paths. Also returns their indices in the order of the paths.

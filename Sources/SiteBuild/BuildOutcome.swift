@@ -19,6 +19,8 @@ package struct BuildOutcome: Sendable {
   /// How many sources show data of an earlier day.
   package internal(set) var keptSources = 0
   package var outputPath = ""
+  /// Whether nothing was to be written (`BuildOptions.isRehearsal`): `report` says what would have been.
+  var isRehearsal = false
   /// Whether the new site was published but the clean-up after it failed.
   var isUntidy = false
   /// Which inputs have changed since the last build, if that is known.
@@ -42,7 +44,7 @@ package struct BuildOutcome: Sendable {
     let changes =
       report.wroteNothing
       ? "nothing had changed"
-      : "\(report.written.count) written (\(report.writtenSize) bytes), \(report.removed.count) removed, \(report.unchangedCount) unchanged"
+      : "\(report.written.count) \(isRehearsal ? "would be " : "")written (\(report.writtenSize) bytes), \(report.removed.count) removed, \(report.unchangedCount) unchanged"
     return "\(outputPath): \(made); \(report.totalSize) bytes; \(changes); \(findings)."
   }
 

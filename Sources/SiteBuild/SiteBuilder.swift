@@ -26,6 +26,7 @@ package struct SiteBuilder {
     zoneLog = ZoneLog(directory: options.zoneDirectory)
     state = StateFolder(at: options.state)
     outcome.outputPath = options.output
+    outcome.isRehearsal = options.isRehearsal
   }
 
   /// Builds and publishes. Never throws: faults are in the outcome.
@@ -78,7 +79,7 @@ package struct SiteBuilder {
         plan, templates, input.theme, &pictures, earlier, jobs: builder.options.jobs, &builder.outcome.diagnostics)
     }
     for path in files.paths { outcome.counts.count(path) }
-    let site = try publication.begin(files.paths)
+    let site = try publication.begin(files.paths, isRehearsal: options.isRehearsal)
     let check = SiteCheck(paths: files.paths, options: checkOptions(plan, files, input)) { site.contents(of: $0) }
     let sizes = try timed("render, check, write") { try $0.make(files, check, site) }
     outcome.diagnostics += files.findings(sizes: sizes)
@@ -86,6 +87,10 @@ package struct SiteBuilder {
     tell(findings, files.paths, site)
     try stopIfFaulty()
 
+    if options.isRehearsal {
+      outcome.report = try site.rehearse()
+      return
+    }
     let note = timed("note") { $0.note(input, plan, sizes, last) }
     outcome.report = try timed("publish") { _ in try site.publish(note: note) }
     keepState()
@@ -305,8 +310,10 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     let places = imported.eventPlaces.byID
     context.placeOfEvent = { places[$0] }
-    return SitePlan(
+    let plan = SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+    if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
+    return plan
   }
 
   private mutating func publishPictures(_ plan: inout SitePlan, _ input: BuildInput) -> SitePictures {

@@ -84,6 +84,8 @@ struct Compiler {
   private var place: PlaceTracker
   /// Where the literal of the next instruction starts.
   private var literalStart = 0
+  /// The line breaks and indentations of HTML templates among the literals: those between tags are taken out in the end.
+  private var layout: [Range<Int>] = []
   private var skipsNextIndentation = false
   private var layerCount = 0
   /// The names of blocks that were met while a layer was in force.
@@ -115,6 +117,7 @@ struct Compiler {
       report(
         "unfinished", "the template ends \(place.title)", templates.templates[template].span(max(0, end - 1)..<end), scope)
     }
+    if program.format == .html { program.removeLayout(layout) }
   }
 
   private func location(_ range: Range<Int>, _ scope: Scope) -> SourceSpan { SourceSpan(file: files[scope.template], bytes: range) }
@@ -173,6 +176,17 @@ struct Compiler {
       return
     }
     bytes.withUnsafeBufferPointer { read($0, at: origin, scope) }
+  }
+
+  /// Adds a line break or indentation. In HTML it is one space inside a tag, and may be nothing between tags.
+  private mutating func addLayout(_ bytes: ArraySlice<UInt8>, at origin: SourceSpan, _ scope: Scope) {
+    guard program.format == .html, !place.isInTag else {
+      let isSpace = program.format == .html && program.literals.last == 0x20 && literalStart < program.literals.count
+      return isSpace ? () : addLiteral(program.format == .html ? [0x20] : bytes, at: origin, scope)
+    }
+    let start = program.literals.count
+    addLiteral(bytes, at: origin, scope)
+    if place.isInText { layout.append(start..<program.literals.count) }
   }
 
   /// - Parameter bytes: literal text that there is room for.
@@ -256,11 +270,15 @@ struct Compiler {
         if skipsNextIndentation {
           skipsNextIndentation = false
         } else if !scope.indentation.isEmpty {
-          addLiteral(scope.indentation[...], at: location(space.lowerBound..<space.lowerBound, scope), scope)
+          addLayout(scope.indentation[...], at: location(space.lowerBound..<space.lowerBound, scope), scope)
         }
         let kept = min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound
-        if !kept.isEmpty { addLiteral(bytes[kept], at: location(kept, scope), scope) }
-      case .text(let range): addLiteral(bytes[range], at: location(range, scope), scope)
+        if !kept.isEmpty { addLayout(bytes[kept], at: location(kept, scope), scope) }
+      case .text(let range):
+        let isLine = program.format == .html && bytes[range].last == 0x0A
+        let end = isLine ? range.upperBound - (bytes[range].suffix(2).first == 0x0D ? 2 : 1) : range.upperBound
+        addLiteral(bytes[range.lowerBound..<end], at: location(range.lowerBound..<end, scope), scope)
+        if isLine { addLayout([0x0A], at: location(range.upperBound - 1..<range.upperBound, scope), scope) }
       case .value(let tag): compile(tag, scope)
       case .section(let tag): compile(tag, scope)
       case .partial(let tag): compile(tag, scope)
@@ -543,6 +561,7 @@ struct Compiler {
       program.literals.removeSubrange(literalCount...)
       program.literalOrigins.removeSubrange(originCount...)
       literalStart = literalCount
+      layout.removeAll { $0.lowerBound >= literalCount }
       place = joined
       compile(tag.body, inner)
     }

@@ -81,6 +81,15 @@ struct MarkupPlace: Equatable, Sendable {
 
   var isText: Bool { state == .text }
 
+  /// In a start tag behind its name, attribute values between quotes included: one white space is as good as any there.
+  var isInTag: Bool {
+    switch state {
+    case .tagName, .beforeAttribute, .attributeName, .afterAttributeName, .beforeValue, .doubleQuoted, .singleQuoted, .afterValue:
+      true
+    default: false
+    }
+  }
+
   /// The only byte that ends what is being read.
   var onlyMark: UInt8? {
     switch state {

@@ -120,6 +120,9 @@ struct PlaceTracker: Equatable, Sendable {
 
   /// The only byte of literal text that changes anything here, when there is one.
   var onlyMark: UInt8? { grammar == .markup ? markup.onlyMark : nil }
+  /// Whether text of HTML stands here, and whether the inside of one of its tags does.
+  var isInText: Bool { grammar == .markup && markup.isText }
+  var isInTag: Bool { grammar == .markup && markup.isInTag }
   /// Whether the format's lines end in LF, whatever a template's do.
   var endsLinesWithLineFeeds: Bool { grammar == .markup || grammar == .json }
   /// Whether literal text never changes anything.

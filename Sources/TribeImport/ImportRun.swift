@@ -85,9 +85,9 @@ struct ImportRun {
 
   /// Reports the faults of a file that belongs to no source.
   private func reportFaults(of file: ContentFile) {
-    guard let (root, faults) = readAhead[file.id], root == nil else { return }
+    guard let (root, faults) = readAhead[file.id] else { return }
     log.diagnostics += faults
-    log.files.append(.unreadable(file.path))
+    if root == nil { log.files.append(.unreadable(file.path)) }
   }
 
   /// Parses the files that sources may read, in parallel. Without a list of sources these are all files.
@@ -155,12 +155,14 @@ struct ImportRun {
     let calendars = others.flatMap { suffix, format in
       content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) }
     }
-    if found.count > 1 {
+    if found.count > 1, !input.takesSeveralApps || Self.isMixed(found) {
       let names = found.keys.map(\.title).sorted().joined(separator: ", ")
       log.add(
         .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use",
         at: nil,
-        hint: "write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]")
+        hint:
+          "give each app a folder of its own and run `wallplanner init` there, or write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]"
+      )
       return
     }
     let kept = input.kept.filter { $0.isChosen && !acceptsLoss(of: $0.setting.name) }
@@ -176,9 +178,9 @@ struct ImportRun {
       }
       return
     }
-    if let (format, paths) = found.first {
+    for (format, paths) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let (folder, count) = (Self.commonFolder(of: paths), paths.count)
-      settings.sources = [SourceSetting(format: format.rawValue, path: folder, name: format.rawValue)]
+      settings.sources.append(SourceSetting(format: format.rawValue, path: folder, name: format.rawValue))
       if !hasPlanner || settings.zone == nil {
         log.add(
           .note, "import.chosen-source",
@@ -218,6 +220,16 @@ struct ImportRun {
       "{ \"format\": \"\(format.rawValue)\", \"path\": \"\(commonFolder(of: paths))\" }"
     }
     .joined(separator: ", ")
+  }
+
+  /// Whether the folder of one app also holds files of another.
+  private static func isMixed(_ found: [SourceFormat: [String]]) -> Bool {
+    found.contains { format, paths in
+      let folder = commonFolder(of: paths)
+      return found.contains { other, paths in
+        other != format && paths.contains { folder.isEmpty || $0.hasPrefix(folder + "/") }
+      }
+    }
   }
 
   private static func commonFolder(of paths: [String]) -> String {
@@ -261,7 +273,8 @@ struct ImportRun {
     let readings = settings.sources.indices.compactMap { index -> SourceReading? in
       let files = content.indices.filter { owners[$0] == index }
       let kept = kept(of: settings.sources[index])
-      return files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
+      let needsFiles = settings.sources[index].format != SourceFormat.holidays.rawValue
+      return needsFiles && files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
     }
     let read = fanOut(readings.count, jobs: input.jobs) { readings[$0].result() }
     var found = read[...]
@@ -284,7 +297,24 @@ struct ImportRun {
     // Move them out one at a time, so that their events are changed in place and not copied.
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
-    return merge.finish(audienceMembers)
+    var tribe = merge.finish(audienceMembers)
+    for cycle in settings.cycles {
+      for name in cycle.members where !tribe.members.contains(where: { $0.name == name }) {
+        log.add(
+          .warning, "planner.unknown-member",
+          "the cycle \(CleanText.quoted(cycle.name)) names \(CleanText.quoted(name)), and no member is called so", at: nil,
+          hint: NearestName.nearest(to: name, among: tribe.members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
+            ?? "write the name as planner.json or the source does")
+      }
+      if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {
+        log.add(
+          .warning, "planner.unknown-layer",
+          "the cycle \(CleanText.quoted(cycle.name)) takes its holidays from \(CleanText.quoted(calendar)), and no source has that layer",
+          at: nil, hint: FieldNames.hint(for: calendar, among: Set(tribe.events.compactMap(\.layer)).sorted()))
+      }
+      tribe.events += CycleCompiler(tribe, years: years).events(of: cycle)
+    }
+    return tribe
   }
 
   /// What was kept of a source. Nil if nothing was, and if losses of the source are meant.
@@ -305,7 +335,14 @@ struct ImportRun {
       index: index, setting: settings.sources[index], span: index < sourceSpans.count ? sourceSpans[index] : nil,
       hasPlanner: !sourceSpans.isEmpty, files: files, input: input, pictures: pictures,
       publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone,
-      kept: kept, keepFor: settings.keepFor, today: today)
+      kept: kept, keepFor: settings.keepFor, today: today, years: years)
+  }
+
+  /// The years of the planner's months.
+  private var years: ClosedRange<Int> {
+    let month = today.year * 12 + today.month - 1
+    let first = max(12, month - settings.pastMonths)
+    return first / 12...max(first, min(month + settings.futureMonths, 9999 * 12)) / 12
   }
 
   /// Reports a source without files.
@@ -383,6 +420,7 @@ struct ImportRun {
     let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
     guard isInside else { return false }
     switch SourceFormat(rawValue: source.format) {
+    case .holidays: return false
     case .icalendar: return path.hasSuffix(".ics") || path == source.path
     case .vcard: return path.hasSuffix(".vcf") || path == source.path
     default: return path.hasSuffix(".json") || path == source.path

@@ -480,6 +480,7 @@ struct OwnFormatSource {
     }
     tellDoubled(event.overrides, fields)
     event.tags = texts(fields, "tags")
+    event.needs = texts(fields, "needs")
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
     event.url = url(fields)
@@ -562,7 +563,7 @@ struct OwnFormatSource {
 
   static let eventFields = [
     "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner", "invited",
-    "category", "tags",
+    "category", "tags", "needs",
     "location", "notes", "url", "status", "visibility", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",
   ]

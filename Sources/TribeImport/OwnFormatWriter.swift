@@ -165,6 +165,7 @@ package struct OwnFormatWriter {
     json.objects("invited", event.invitations, invitation)
     if event.category != .none { json.text("category", CategoryNames.name(event.category)) }
     json.texts("tags", event.tags)
+    json.texts("needs", event.needs)
     json.text("location", event.location)
     json.text("notes", event.notes)
     json.text("url", event.url)

@@ -45,7 +45,12 @@ struct PlannerFile {
         $0.choice($1, "birthdays", ShownBirthdays.allCases.map { ($0.rawValue, $0) })
       },
       .object("print", \.settings.print, printing),
+      .init("cycles") { reader, value, planner in
+        planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
+      },
       .object("show", \.settings.show, show),
+      .object("display", \.settings.display, display),
+      .optional("kids", \.settings.kids) { $0.names($1, "kids") },
       .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages) {
         $0.choice($1, "eventPages", EventPages.allCases.map { ($0.rawValue, $0) })
@@ -68,13 +73,31 @@ struct PlannerFile {
   }
 
   private static var show: [Setting<ShowSettings>] {
-    func kinds(_ key: String, _ path: WritableKeyPath<ShowSettings, Set<ShownKind>>) -> Setting<ShowSettings> {
-      .value(key, path) { reader, value in
-        guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
-        return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
-      }
+    [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
+  }
+
+  private static func kinds<Target>(_ key: String, _ path: WritableKeyPath<Target, Set<ShownKind>>) -> Setting<Target> {
+    .value(key, path) { reader, value in
+      guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
+      return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
     }
-    return [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
+  }
+
+  private static var display: [Setting<DisplaySettings>] {
+    [
+      kinds("show", \.kinds),
+      .value("members", \.members) { $0.names($1, "members") },
+      .init("night") { reader, value, display in
+        if value.bool == false {
+          display.night = nil
+        } else if let text = reader.text(value, "night") {
+          if let hours = NightHours(text) { display.night = hours } else {
+            reader.invalid(value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
+          }
+        }
+      },
+      .optional("locale", \.locale) { $0.locale($1) },
+    ]
   }
 
   private static var theme: [Setting<ThemeSettings>] {
@@ -126,7 +149,7 @@ struct PlannerFile {
   static var homes: [(place: String, isPrivate: Bool, keys: [String])] {
     [
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
-      ("show", false, show.map(\.key)), ("theme", false, theme.map(\.key)),
+      ("show", false, show.map(\.key)), ("display", false, display.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),
       ("an entry of audiences", true, audience.map(\.key)),
     ]
@@ -164,6 +187,7 @@ struct PlannerFile {
       .optional("format", \.format) { $0.strict.choice($1, "format", SourceFormat.allCases.map { ($0.rawValue, $0) }) },
       .optional("path", \.path) { $0.strict.contentPath($1, "path") },
       .optional("name", \.name) { $0.text($1, "name").map(scopeName) },
+      .optional("region", \.setting.region) { $0.strict.holidayRegion($1) },
       .optional("layer", \.setting.layer) { $0.text($1, "layer") },
       .flag("wholeDays", \.setting.wholeDays),
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
@@ -195,7 +219,8 @@ struct PlannerFile {
 
   /// The formats that each setting of a source works for.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
-    "layer": [.icalendar], "busy": [.icalendar], "category": [.icalendar, .wallplanner], "wholeDays": [.tribehub],
+    "layer": [.icalendar, .holidays], "busy": [.icalendar, .holidays], "category": [.icalendar, .holidays, .wallplanner],
+    "region": [.holidays], "wholeDays": [.tribehub],
     "defaultMinutes": [.nusjio],
   ]
 
@@ -233,7 +258,11 @@ struct PlannerFile {
       missing("format", "one of \(SourceFormat.allCases.map(\.rawValue).joined(separator: ", "))")
       return nil
     }
-    guard let path = entry.path else {
+    if format == .holidays, entry.setting.region == nil {
+      missing("region", "a country such as \"NO\", or a country and its part such as \"DE-BY\"")
+      return nil
+    }
+    guard let path = format == .holidays ? "" : entry.path else {
       missing("path", "the folder or file below the content folder")
       return nil
     }
@@ -245,7 +274,7 @@ struct PlannerFile {
     }
     entry.setting.format = format.rawValue
     entry.setting.path = path
-    entry.setting.name = entry.name ?? defaultName(format, path)
+    entry.setting.name = entry.name ?? entry.setting.region.map { Self.scopeName("holidays-\($0)") } ?? defaultName(format, path)
     return entry.setting
   }
 
@@ -348,6 +377,7 @@ struct PlannerFile {
       .optional("birthday", \.birthday) { $0.birthday($1) },
       .optional("photo", \.photo) { $0.contentPath($1, "photo") },
       .optional("email", \.email) { $0.email($1) },
+      .optional("needsCompany", \.needsCompany) { $0.bool($1, "needsCompany") },
     ]
   }
 

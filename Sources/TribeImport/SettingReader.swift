@@ -175,6 +175,12 @@ struct SettingReader {
   /// The values of a list. Empty if it is none.
   func list(_ value: JSONValue, _ name: String) -> [JSONValue] { isList(value, name) ? Array(value.elements) : [] }
 
+  /// Names of people, in a list.
+  func names(_ value: JSONValue, _ name: String) -> [String] {
+    guard isList(value, name, hint: "write [\"Emma\", \"Tom\"]") else { return [] }
+    return value.elements.compactMap { text($0, "each of \(name)") }
+  }
+
   // MARK: Values with a form of their own
 
   func zone(_ value: JSONValue) -> TimeZoneID? {
@@ -276,6 +282,21 @@ struct SettingReader {
     guard let text = text(value, name) else { return nil }
     if text.hasPrefix("P"), let seconds = try? TimeText.duration(text), seconds >= 3600 { return Int(seconds / 3600) }
     invalid(value, "\(name) must be a length of time of an hour or more", hint: "write \"PT36H\" for 36 hours")
+    return nil
+  }
+
+  /// A country or a part of one whose public holidays are known.
+  func holidayRegion(_ value: JSONValue) -> String? {
+    guard let text = text(value, "region")?.uppercased() else { return nil }
+    let known = HolidayTable.shared.regions
+    if known.contains(text) { return text }
+    let country = String(text.prefix { $0 != "-" })
+    let parts = known.filter { $0.hasPrefix(country + "-") }
+    invalid(
+      value, "the public holidays of \(CleanText.quoted(text)) are not known",
+      hint: parts.isEmpty
+        ? "the countries are \(known.filter { !$0.contains("-") }.joined(separator: ", ")); use an .ics file for others"
+        : "write \"\(country)\" or one of \(parts.joined(separator: ", "))")
     return nil
   }
 

@@ -16,6 +16,10 @@ struct SourceContext {
   let publishesJournals: Bool
   /// The family's zone. Nil if planner.json sets none; then times without a zone float.
   let zone: TimeZoneID?
+  /// The planner's language.
+  let locale: String
+  /// The years that the planner shows.
+  let years: ClosedRange<Int>
   let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
   let isKnownZone: @Sendable (String) -> Bool
   /// The zone database, which learns the zones that only a file describes.

@@ -41,6 +41,10 @@ package enum Nameless: Sendable, Hashable {
   case house(Int)
   /// An event, a to-do or a journal.
   case entry
+  /// The layer of a country's public holidays.
+  case publicHolidays
+  /// A day off because the holiday of this name falls on a weekend.
+  case dayOffFor(String)
 }
 
 /// Everything that an import may use.
@@ -53,6 +57,9 @@ package struct ImportInput: Sendable {
   package var pictures: Set<String> = []
   /// Used if the folder has no `planner.json`: the format and zone from `--source` and `--time-zone`, otherwise nil.
   package var fallback: PlannerSettings?
+  /// Whether to take the exports of all apps in a folder without `planner.json`, as `wallplanner init` does. If not, several are an
+  /// error. Apps whose files lie in one folder always are.
+  package var takesSeveralApps = false
   /// What earlier builds have kept of the sources.
   package var kept: [KeptSource] = []
   /// Whether an earlier build had a `planner.json`.
@@ -83,6 +90,8 @@ package struct ImportInput: Sendable {
     case .member(let number): "Member \(number)"
     case .house(let number): "House \(number)"
     case .entry: "(untitled)"
+    case .publicHolidays: "Public holidays"
+    case .dayOffFor(let holiday): "\(holiday) (day off)"
     }
   }
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.
@@ -164,7 +173,7 @@ package struct ImportReport: Sendable {
 
 /// The formats that `planner.json` may name.
 package enum SourceFormat: String, Sendable, CaseIterable {
-  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, wallplanner
+  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner
 
   /// The name that families know it by.
   package var title: String {
@@ -176,6 +185,7 @@ package enum SourceFormat: String, Sendable, CaseIterable {
     case .sweep: "Sweep"
     case .icalendar: "iCalendar"
     case .vcard: "vCard"
+    case .holidays: "Public holidays"
     case .wallplanner: "Wallplanner"
     }
   }

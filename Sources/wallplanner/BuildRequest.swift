@@ -20,10 +20,12 @@ struct BuildRequest: Equatable {
   var state: String?
   var acceptLoss: [String] = []
   var strict = false
+  var failOn: [String] = []
   var lenient = false
   var explain = false
   var timings = false
   var verify = false
+  var dryRun = false
   var reporting = Reporting()
 }
 
@@ -37,6 +39,12 @@ extension BuildRequest {
     var given: [String] = []
     var rest = arguments.makeIterator()
     while let name = rest.next() {
+      if !name.isEmpty, !name.hasPrefix("-") {
+        if given.contains("--content") { return nil }
+        given.append("--content")
+        content = name
+        continue
+      }
       if given.contains(name) { return nil }
       given.append(name)
       switch name {
@@ -45,6 +53,7 @@ extension BuildRequest {
       case "--explain": explain = true
       case "--timings": timings = true
       case "--verify": verify = true
+      case "--dry-run": dryRun = true
       case "--content", "--output", "--templates", "--as-of", "--audience", "--state", "--jobs":
         guard let value = rest.next(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
         switch name {
@@ -65,6 +74,7 @@ extension BuildRequest {
   }
 
   func validate() throws {
+    if let other = failOn.first(where: { $0 != "clash" }) { throw ValidationError("--fail-on \(other) is not known; write --fail-on clash") }
     if let asOf, BuildDate.parse(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }
@@ -72,6 +82,7 @@ extension BuildRequest {
       guard tribes != nil else { throw ValidationError("--shard is for --tribes") }
       guard Shard(parsing: shard) != nil else { throw ValidationError("--shard \(shard) is none; write 1/4 for the first of four") }
     }
+    if tribes != nil, dryRun { throw ValidationError("--dry-run is for one family") }
     if tribes != nil, content != "content" { throw ValidationError("give --content for one family or --tribes for many, not both") }
     if let audience { try Self.requireOwnOutput(output, for: audience) }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
@@ -94,20 +105,22 @@ extension BuildRequest {
     options.templates = templates
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
+    options.failsOnClash = failOn.contains("clash")
     options.isLenient = lenient
     options.state = state ?? (tribes == nil ? StateFolder.usual(for: content, output: output) : nil)
     options.acceptsLoss = Set(acceptLoss)
     options.ignoresLastBuild = verify
+    options.isRehearsal = dryRun
     options.audience = audience
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }
-    let outcome = ProgressLine.during { progress in
+    let outcome = ProgressLine.during(isWanted: !reporting.isQuiet) { progress in
       options.onStep = progress?.take
       return SiteBuilder(options).run()
     }
     reporting.print(outcome.diagnostics, in: outcome.sources)
-    if explain { reporting.close(outcome.explanation) }
+    if explain || dryRun { reporting.close(outcome.explanation) }
     if timings {
       let start = StageTiming(stage: "start (processor time)", duration: start)
       reporting.close(([start] + outcome.timings).map(\.description))
@@ -126,16 +139,16 @@ extension BuildRequest {
     var options = options
     let reporting = reporting
     let explain = explain
-    let outcome = ProgressLine.during { progress in
+    let outcome = ProgressLine.during(isWanted: !reporting.isQuiet) { progress in
       options.onStep = progress?.take
       return FamiliesBuilder(tribes: tribes, output: output, shard: part, options: options) { family in
         reporting.text(family.diagnostics, in: family.sources)
-          + (explain && reporting.format != .json ? family.explanation.map { "\(family.outputPath)/\($0)\n" }.joined() : "")
+          + (explain && !reporting.format.isDocument ? family.explanation.map { "\(family.outputPath)/\($0)\n" }.joined() : "")
       } show: { index, name, text in
-        ProgressLine.aside(progress) { reporting.print(reporting.format == .json ? Self.json(index, name, text) : text) }
+        ProgressLine.aside(progress) { reporting.print(reporting.format.isDocument ? Self.json(index, name, text) : text) }
       }.run()
     }
-    if reporting.format == .json { reporting.print(outcome.families.isEmpty ? "[]\n" : "\n]\n") }
+    if reporting.format.isDocument { reporting.print(outcome.families.isEmpty ? "[]\n" : "\n]\n") }
     let aside =
       outcome.passedOver
       + outcome.abandoned.map {

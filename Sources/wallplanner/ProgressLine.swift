@@ -42,8 +42,8 @@ final class ProgressLine: Sendable {
   private let state = Locked(State())
 
   /// Runs `body` with a line to report progress to, or with nil if there is no terminal.
-  static func during<Result>(_ body: (ProgressLine?) -> Result) -> Result {
-    guard isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb", environment("CI") == nil else { return body(nil) }
+  static func during<Result>(isWanted: Bool = true, _ body: (ProgressLine?) -> Result) -> Result {
+    guard isWanted, isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb", environment("CI") == nil else { return body(nil) }
     let line = ProgressLine()
     var thread = pthread_t()
     let context = Unmanaged.passRetained(line)

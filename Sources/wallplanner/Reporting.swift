@@ -4,15 +4,39 @@ import Glibc
 
 /// Options for the form of findings, the same for every command.
 struct ReportingOptions: ParsableArguments {
-  @Option(name: .long, help: "How findings are printed: text, json, or github for annotations in GitHub Actions.")
+  @Option(
+    name: .long,
+    help: "How findings are printed: text, json, github for annotations in GitHub Actions, or sarif for code hosts.")
   var format = DiagnosticPrinter.Format.text
 
-  var reporting: Reporting { Reporting(format: format) }
+  @Option(name: .long, help: "Colours in messages: auto (on a terminal, unless NO_COLOR is set), always or never.")
+  var color = Reporting.Color.auto
+
+  @Flag(name: .shortAndLong, help: "Print warnings and errors only.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Print more: each place, each file and why, and how long it took.")
+  var verbose = false
+
+  func validate() throws {
+    if quiet && verbose { throw ValidationError("give --quiet or --verbose, not both") }
+  }
+
+  var reporting: Reporting { Reporting(format: format, color: color, isQuiet: quiet) }
 }
 
 /// How a command prints its findings.
 struct Reporting: Equatable {
+  enum Color: String, CaseIterable, ExpressibleByArgument {
+    case auto, always, never
+  }
+
   var format = DiagnosticPrinter.Format.text
+  var color = Color.auto
+  /// Whether notes and closing lines are left out.
+  var isQuiet = false
+
+  func wants(_ severity: Diagnostic.Severity) -> Bool { !isQuiet || severity != .note }
 
   /// Prints findings: text to standard error, for people; JSON and annotations to standard output, for programs.
   func print(_ diagnostics: [Diagnostic], in files: SourceFiles) { print(text(diagnostics, in: files)) }
@@ -22,26 +46,31 @@ struct Reporting: Equatable {
 
   /// Prints findings that do not belong in the JSON. They are printed as text, so that they do not mix with it.
   func printAside(_ diagnostics: [Diagnostic]) {
-    guard format == .json else { return print(diagnostics, in: SourceFiles()) }
+    guard format.isDocument else { return print(diagnostics, in: SourceFiles()) }
     write(DiagnosticPrinter(files: SourceFiles(), format: .text, usesColour: false).print(diagnostics), to: STDERR_FILENO)
   }
 
   /// Findings in the wanted format.
   func text(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
-    DiagnosticPrinter(files: files, format: format, usesColour: usesColour).print(diagnostics)
+    DiagnosticPrinter(files: files, format: format, usesColour: usesColour)
+      .print(diagnostics.filter { wants($0.severity) })
   }
 
   /// A stream for findings that are printed in batches.
   var stream: DiagnosticStream { DiagnosticStream(format: format, usesColour: usesColour) }
 
   private var usesColour: Bool {
-    DiagnosticPrinter.wantsColour(
+    guard color == .auto else { return color == .always }
+    return DiagnosticPrinter.wantsColour(
       isTerminal: isatty(STDERR_FILENO) == 1,
       environment: ["NO_COLOR": environment("NO_COLOR") ?? "", "TERM": environment("TERM") ?? ""])
   }
 
   /// Prints closing lines where they do not mix with JSON.
-  func close(_ lines: [String]) { write(lines.map { $0 + "\n" }.joined(), to: format == .json ? STDERR_FILENO : STDOUT_FILENO) }
+  func close(_ lines: [String]) {
+    if isQuiet { return }
+    write(lines.map { $0 + "\n" }.joined(), to: format.isDocument ? STDERR_FILENO : STDOUT_FILENO)
+  }
   func close(_ line: String) { close([line]) }
 }
 

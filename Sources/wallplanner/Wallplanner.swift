@@ -1,6 +1,8 @@
 import ArgumentParser
 import CArguments
+import Diagnostics
 import Glibc
+import SiteBuild
 
 /// Valid arguments of `build` are read without the other commands, and the most common ones without the parser. The whole parser
 /// takes a third of the time of a build that finds nothing changed. It reads everything else and reports mistakes.
@@ -10,12 +12,18 @@ enum Program {
     // A limit on the size of files is then an error with words (EFBIG), not the program's end.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(words.dropFirst())
+    if arguments.isEmpty {
+      write("Name what to do.\n\n\(Wallplanner.helpMessage())\n", to: STDERR_FILENO)
+      exit(ExitStatus.usage.rawValue)
+    }
     do {
-      if arguments.isEmpty { throw ValidationError("Name what to do.") }
       if let request = plainRequest(arguments) {
         try request.run()
       } else if arguments.first == Build.name, let build = try? Build.parseAsRoot(Array(arguments.dropFirst())) as? Build {
         try build.run()
+      } else if let word = arguments.first, !word.hasPrefix("-"), word != "help", !Wallplanner.commands.contains(word) {
+        let nearest = NearestName.nearest(to: word, among: Wallplanner.commands).map { "Did you mean “\($0)”?" }
+        throw ValidationError("There is no command “\(word)”. \(nearest ?? "`wallplanner --help` lists all.")")
       } else {
         Wallplanner.main(arguments)
       }
@@ -47,11 +55,17 @@ struct Wallplanner: ParsableCommand {
       Init.self,
       Build.self,
       Serve.self,
+      Print.self,
+      PictureCommand.self,
       Check.self,
       Describe.self,
       Rota.self,
       Expand.self,
       TemplatesCommand.self,
       Import.self,
+      Doctor.self,
     ])
+
+  /// The names of all commands.
+  static var commands: [String] { configuration.subcommands.map { $0._commandName } }
 }

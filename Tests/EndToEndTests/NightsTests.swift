@@ -61,9 +61,10 @@ struct NightsTests {
       return SiteBuilder(options).run()
     }
 
-    /// The UIDs that a subscriber of the family's feed has.
+    /// The UIDs that a subscriber of all feeds has.
     var subscribed: Set<Substring> {
-      Set((folder.read("output/feeds/everyone.ics") ?? "").split(separator: "\r\n").filter { $0.hasPrefix("UID:") })
+      let feeds = tree(folder.output).filter { $0.key.hasPrefix("feeds/") && $0.key.hasSuffix(".ics") }.map(\.value)
+      return Set(feeds.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\r\n").filter { $0.hasPrefix("UID:") } })
     }
   }
 

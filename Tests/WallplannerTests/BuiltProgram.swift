@@ -9,10 +9,11 @@ enum BuiltProgram {
   ///   - fileBlocks: how long a file may become, in blocks of 512 octets; nil for any length.
   ///   - ignoresFileSignal: whether the shell ignores the signal that comes with that limit.
   ///   - input: the file that it reads as its standard input.
+  ///   - isBehindEnvironment: whether the first argument is a variable for the program, such as `TZ=UTC`.
   ///   - hidesErrors: whether standard error is left out of the text.
   static func run(
     _ arguments: [String], in folder: URL, addresses: Int? = nil, fileBlocks: Int? = nil, ignoresFileSignal: Bool = true,
-    input: String = "/dev/null", hidesErrors: Bool = false
+    input: String = "/dev/null", hidesErrors: Bool = false, isBehindEnvironment: Bool = false
   ) throws -> (text: String, code: Int32?) {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("wallplanner").path
@@ -22,7 +23,9 @@ enum BuiltProgram {
     let limit =
       (addresses.map { "ulimit -v \($0); " } ?? "")
       + (fileBlocks.map { (ignoresFileSignal ? "trap '' XFSZ; " : "") + "ulimit -f \($0); " } ?? "")
-    process.arguments = ["-c", limit + "exec \"$@\"", "sh", program] + arguments
+    process.arguments =
+      ["-c", limit + "exec \"$@\"", "sh"]
+      + (isBehindEnvironment ? ["env"] + arguments.prefix(1) + [program] + arguments.dropFirst() : [program] + arguments)
     process.currentDirectoryURL = folder
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
     let pipe = Pipe()

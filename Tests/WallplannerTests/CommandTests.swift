@@ -113,6 +113,88 @@ struct CommandTests {
     #expect(folder.read("home/planner.json") == planner && folder.read("home/family/tribe.json") == nil)
   }
 
+  /// Nothing in the invented family may need an explanation, on whatever day it is made.
+  @Test(arguments: ["1803859200", "1835406000"])
+  func theInventedFamilyShowsEverythingWithoutAWarning(now: String) throws {
+    for arguments in [["init", "home", "--time-zone", "Europe/Oslo", "--locale", "en-GB"], ["build", "home", "--strict", "--format", "json"]] {
+      let (text, code) = try BuiltProgram.run(
+        ["SOURCE_DATE_EPOCH=\(now)"] + arguments, in: URL(fileURLWithPath: folder.path), hidesErrors: true, isBehindEnvironment: true)
+      #expect(code == 0, "\(text)")
+      if arguments.first == "build" { #expect(text.contains(#""warnings": 0, "notes": 0"#), "\(text)") }
+    }
+    for page in ["activities", "chores", "contacts", "journals", "lists", "meals", "messages", "todos"] {
+      #expect(folder.read("output/\(page)/index.html") != nil, "\(page)")
+    }
+    // Schemas describe the files as init writes them.
+    let files = tree(folder.path + "/home/family").keys.filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
+    let schemas = tree(SharedData.root + "/content/schema").keys.compactMap { $0.hasSuffix(".schema.json") ? $0.dropLast(12) : nil }
+    #expect(Set(files).union(["planner"]) == Set(schemas))
+  }
+
+  @Test func initTakesSeveralAppsAtOnce() throws {
+    let exports = SharedData.root + "/Tests/SharedData/exports/"
+    for (app, path) in [("sweep", "sweep"), ("inkwire", "inkwire")] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/home", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: exports + path, toPath: folder.path + "/home/" + app)
+    }
+    #expect(try run("build", "home").code == 1)
+    let (text, code) = try run("init", "home", "--time-zone", "Europe/Oslo")
+    #expect(code == 0, "\(text)")
+    let planner = try #require(folder.read("home/planner.json"))
+    #expect(planner.contains(#""format": "sweep", "path": "sweep""#) && planner.contains(#""format": "inkwire", "path": "inkwire""#), "\(planner)")
+    #expect(try [0, 3].contains(run("build", "home").code))
+  }
+
+  @Test func aDryRunWritesNothingAndSaysWhatItWould() throws {
+    try writeFamily()
+    let (text, code) = try run("build", "--dry-run")
+    #expect(code == 0 && text.contains("index.html: new") && text.contains("would be written"), "\(text)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/output"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/content/.wallplanner-state"))
+    _ = try run("build", "-q")
+    let before = tree(folder.path)
+    try folder.write(
+      "content/own/events.json", #"{"events":[{"id":"a","subject":"Coffee","start":"2027-03-01T16:00:00","owner":"ada"}]}"#)
+    #expect(try run("build", "--dry-run").text.contains("events/a.html: changed"))
+    let after = tree(folder.path).filter { !$0.key.hasPrefix("content") }
+    #expect(after == before.filter { !$0.key.hasPrefix("content") })
+  }
+
+  @Test func quietPrintsWarningsOnly() throws {
+    try writeFamily()
+    let (text, code) = try run("build", "content", "--quiet")
+    #expect(code == 0 && text.contains("wieght") && !text.contains("pages"), "\(text)")
+    #expect(!text.contains("\u{1B}"))
+    #expect(try run("build", "content", "-q", "--verify", "--color", "always").text.contains("\u{1B}[1;33m"))
+  }
+
+  @Test(arguments: [("bild", "“build”"), ("chekc", "“check”"), ("frobnicate", "--help")])
+  func anUnknownCommandIsToldTheNearest(word: String, hint: String) throws {
+    let (text, code) = try run(word, "home")
+    #expect(code == 64 && text.contains("no command “\(word)”") && text.contains(hint), "\(text)")
+  }
+
+  @Test func sarifIsOneDocument() throws {
+    try folder.write("site/ü page.html", "<p>No.")
+    let (text, code) = try BuiltProgram.run(
+      ["check", "--format", "sarif", "site"], in: URL(fileURLWithPath: folder.path), hidesErrors: true)
+    #expect(code == 1)
+    let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let results = try #require((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+    #expect(!results.isEmpty && results.allSatisfy { ($0["locations"] as? [Any])?.count == 1 })
+    #expect(text.contains(#""uri": "%C3%BC%20page.html""#) && text.contains(#""startLine": 1"#), "\(text)")
+  }
+
+  @Test func theDoctorSaysWhatIsWrong() throws {
+    try writeFamily()
+    let sound = try run("doctor", "content")
+    #expect(sound.code == 0 && sound.text.contains("ok      content: content: 2 members"), "\(sound.text)")
+    try folder.write("content/planner.json", "{")
+    let (text, code) = try run("doctor", "content")
+    #expect(code == 1 && text.contains("WRONG   content"), "\(text)")
+    #expect(try run("doctor", "nowhere").text.contains("wallplanner init nowhere"))
+  }
+
   @Test func initRefusesALanguageThatThereIsNot() throws {
     for locale in ["deutsch", "en-UK", ""] {
       let (text, code) = try run("init", "new", "--locale", locale)

@@ -95,6 +95,8 @@ struct WallPage: PageKind {
       let path = SharedViews.weekPath(weekStart)
       counts.append(Count(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: path))
     }
+    let clashes = plan.clashes.count { $0.dates.contains { $0 >= plan.context.today } }
+    if clashes > 0 { counts.append(Count(words.clashCount(count: clashes), note: words.upcoming, .clashes)) }
     if SiteSection.todos.isPublished(plan) {
       counts.append(Count(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, .todos))
     }

@@ -13,8 +13,7 @@ struct Build: ParsableCommand {
       2 could not run; 64 the command line is wrong.
       """)
 
-  @Option(name: .long, help: ArgumentHelp("The folder with planner.json and the exports.", valueName: "folder"))
-  var content = "content"
+  @OptionGroup var folder: ContentOptions
 
   @Option(name: .long, help: ArgumentHelp("Where the site is published.", valueName: "folder"))
   var output = "output"
@@ -70,6 +69,9 @@ struct Build: ParsableCommand {
       valueName: "source"))
   var acceptLoss: [String] = []
 
+  @Option(name: .long, help: ArgumentHelp("Publish nothing if there is a clash to come: --fail-on clash.", valueName: "what"))
+  var failOn: [String] = []
+
   @Flag(name: .long, help: "Publish nothing if there is a warning.")
   var strict = false
 
@@ -85,12 +87,18 @@ struct Build: ParsableCommand {
   @Flag(name: .long, help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
   var verify = false
 
+  @Flag(name: .long, help: "Write nothing; say which files would be written and why.")
+  var dryRun = false
+
   @OptionGroup var reportingOptions: ReportingOptions
 
   var request: BuildRequest {
     BuildRequest(
-      content: content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient, explain: explain, timings: timings, verify: verify, reporting: reportingOptions.reporting)
+      content: folder.content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
+      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, failOn: failOn,
+      lenient: lenient,
+      explain: explain || reportingOptions.verbose, timings: timings || reportingOptions.verbose, verify: verify, dryRun: dryRun,
+      reporting: reportingOptions.reporting)
   }
 
   func validate() throws { try request.validate() }

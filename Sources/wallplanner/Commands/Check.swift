@@ -75,7 +75,7 @@ struct Check: ParsableCommand {
     var options = CheckOptions()
     options.ownURLPrefixes = baseURL
     options.allowedURLPrefixes = allow
-    options.grouping = everyPlace ? .everyPlace : .byCause
+    options.grouping = everyPlace || reportingOptions.verbose ? .everyPlace : .byCause
     options.judgeFeed = Self.judgeFeed
     let findings = SiteCheck(contents: folder.contents, options: options).findings(jobs: jobs ?? availableProcessors)
     report(findings, folder)
@@ -113,7 +113,7 @@ struct Check: ParsableCommand {
     var shown: [Finding] = []
     for (place, finding) in found.enumerated() where place == 0 || finding != found[place - 1] {
       counts.add(finding.severity)
-      if stream.takes(finding.rule.rawValue) { shown.append(finding) }
+      if reporting.wants(finding.severity), stream.takes(finding.rule.rawValue) { shown.append(finding) }
     }
     reporting.print(stream.opening(counts) + stream.batch(first, in: SourceFiles()))
     var rest = shown[...]

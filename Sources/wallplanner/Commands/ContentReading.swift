@@ -1,9 +1,26 @@
+internal import ArgumentParser
 import CivilTime
 import Diagnostics
 import FanOut
+import Glibc
 import SiteBuild
 import TribeImport
 import TribeModel
+
+/// The content folder, as a plain argument or with `--content`.
+struct ContentOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The folder with planner.json and the exports. (default: content)", valueName: "folder"))
+  var folder: String?
+
+  @Option(name: .customLong("content"), help: ArgumentHelp("The same folder, as an option.", valueName: "folder"))
+  var option: String?
+
+  func validate() throws {
+    if folder != nil, option != nil { throw ValidationError("give the content folder once: as an argument or with --content") }
+  }
+
+  var content: String { folder ?? option ?? "content" }
+}
 
 /// Reads and imports the content folder, for commands that do not build.
 struct ContentReading {
@@ -14,7 +31,7 @@ struct ContentReading {
   let zones: ZoneDatabase
 
   /// - Throws: `LoadError` if the folder cannot be read, `ZoneError` if the machine has no time zone data.
-  init(_ content: String, wantsReport: Bool = false, timeZone: String? = nil) throws {
+  init(_ content: String, wantsReport: Bool = false, timeZone: String? = nil, takesSeveralApps: Bool = false) throws {
     let folder = try ContentFolder(at: content, suffixes: TribeImporter.suffixes)
     var files = SourceFiles()
     var listing: [ContentFile] = []
@@ -25,6 +42,12 @@ struct ContentReading {
     try zones.requireData()
     var input = ImportInput(listing, in: files, pictures: folder.others, zones: zones, jobs: availableProcessors)
     input.wantsReport = wantsReport
+    input.today = { settings in
+      let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
+      let now = Instant(secondsSinceEpoch: Int64(time(nil)))
+      return zone.map { BuildDate.wallClock(asOf: nil, settings: settings.asOf, zone: $0, now: now).date } ?? .min
+    }
+    input.takesSeveralApps = takesSeveralApps
     if let timeZone {
       var settings = PlannerSettings()
       settings.zone = TimeZoneID(timeZone)

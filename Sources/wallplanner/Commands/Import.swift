@@ -14,8 +14,8 @@ struct Import: ParsableCommand {
       With --report, accounts for every file and every key of the input: used, ignored (by which rule) or rejected (why).
       """)
 
-  @Option(help: "The folder with planner.json and the exports.")
-  var content = "content"
+  @OptionGroup var folder: ContentOptions
+  private var content: String { folder.content }
 
   @Flag(help: "Account for every file and every key.")
   var report = false
@@ -35,17 +35,17 @@ struct Import: ParsableCommand {
     if let to { try requireEmpty(to) }
     let reading: ContentReading
     do {
-      reading = try ContentReading(content, wantsReport: report, timeZone: timeZone)
+      reading = try ContentReading(content, wantsReport: report || reportingOptions.verbose, timeZone: timeZone)
     } catch {
       throw fail("\(error)")
     }
     let (result, diagnostics) = (reading.result, reading.diagnostics)
     reporting.print(diagnostics, in: reading.files)
-    if report {
+    if report || reportingOptions.verbose {
       reporting.close(result.report.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
     }
     if let tribe = result.tribe { reporting.close(tribe.countsInWords) }
-    wallplanner.write(DiagnosticPrinter.summary(diagnostics) + "\n", to: STDERR_FILENO)
+    if !reporting.isQuiet { wallplanner.write(DiagnosticPrinter.summary(diagnostics) + "\n", to: STDERR_FILENO) }
     if diagnostics.hasErrors { throw ExitCode(1) }
     if let to, let tribe = result.tribe { try write(OwnFormatWriter(tribe: tribe, settings: result.settings), to: to) }
   }

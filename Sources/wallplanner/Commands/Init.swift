@@ -11,26 +11,48 @@ struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Start a content folder: a planner.json for the exports in it, or for an invented family to put your own in its place.",
-    discussion: "Never replaces a file that is there.")
+    discussion: """
+      Takes the exports of all apps and the calendars and address books that are in the folder. Never replaces a file that is there.
+      """)
 
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
   var folder = "content"
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: Europe/London, with a note)", valueName: "zone"))
+    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: where this machine is)", valueName: "zone"))
   var timeZone: String?
 
-  @Option(name: .long, help: ArgumentHelp("Language and country, such as en-GB, de-AT or ar-EG.", valueName: "locale"))
-  var locale = "en-GB"
+  @Option(
+    name: .customLong("locale"),
+    help: ArgumentHelp(
+      "Language and country, such as en-GB, de-AT or ar-EG. (default: this machine's)", valueName: "locale"))
+  var givenLocale: String?
 
   @Option(name: .long, help: "The title of every page. (default: the family's name)")
   var title: String?
 
-  private static let usualZone = "Europe/London"
-  private var zone: String { timeZone ?? Self.usualZone }
+  private var zone: String { timeZone ?? Self.machineZone ?? "Europe/London" }
+  private var locale: String { givenLocale ?? Self.machineLocale ?? "en-GB" }
   /// The locale in the form of planner.json: `de_DE` becomes `de-DE`.
   private var language: String { String(locale.map { $0 == "_" ? "-" : $0 }) }
+
+  /// The machine's time zone: `TZ`, or where /etc/localtime leads. Nil if there is none or it names no place, as on most servers.
+  private static var machineZone: String? {
+    var names = [environment("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }]
+    if let path = realpath("/etc/localtime", nil) {
+      let folder = ZoneDatabase.usualDirectory + "/"
+      names.append(String(cString: path).hasPrefix(folder) ? String(String(cString: path).dropFirst(folder.count)) : nil)
+      free(path)
+    }
+    return names.compactMap { $0 }.first { $0.contains("/") && !$0.hasPrefix("Etc/") && (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
+  }
+
+  /// The machine's language, such as `de_AT` from `de_AT.UTF-8`. Nil for `C` and the like.
+  private static var machineLocale: String? {
+    let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap(environment).first.map { String($0.prefix { $0 != "." && $0 != "@" }) }
+    return name.flatMap { LanguageTag.problem(with: String($0.map { $0 == "_" ? "-" : $0 })) == nil ? $0 : nil }
+  }
 
   func validate() throws {
     do {
@@ -50,7 +72,10 @@ struct Init: ParsableCommand {
     try makeFolder(folder)
     let sources =
       exports.isEmpty
-      ? [#"{ "format": "wallplanner", "path": "family" }"#]
+      ? [
+        #"{ "format": "wallplanner", "path": "family" }"#,
+        #"{ "format": "icalendar", "path": "family/holidays.ics", "layer": "School" }"#,
+      ]
       : exports.map { source in
         let name = source.name == source.format ? "" : ", \"name\": \(quoted(source.name))"
         return "{ \"format\": \(quoted(source.format)), \"path\": \(quoted(source.path))\(name) }"
@@ -63,7 +88,7 @@ struct Init: ParsableCommand {
         "locale": \(quoted(language)),
         "sources": [
           \(sources.joined(separator: ",\n    "))
-        ]
+        ]\(exports.isEmpty ? ",\n  " + Self.everythingShown : "")
       }
 
       """)
@@ -71,14 +96,17 @@ struct Init: ParsableCommand {
     if timeZone == nil, !hadPlanner {
       print("The time zone is \(zone); write another in planner.json if the family lives elsewhere.")
     }
-    print("Build it with: wallplanner build --content \(folder)")
+    print("Build it with: wallplanner build \(folder)")
   }
+
+  /// The invented family has nothing to hide.
+  private static let everythingShown = #""publish": { "messages": true, "journals": true, "choreHistory": true }"#
 
   /// The exports in the folder, if no planner.json names them.
   ///
-  /// - Throws: if there are several apps and no option says which to use. This is reported.
+  /// - Throws: if files of several apps lie in one folder. This is reported.
   private func exports() throws -> [SourceSetting] {
-    guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: zone) else {
+    guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: zone, takesSeveralApps: true) else {
       return []
     }
     if let several = reading.diagnostics.first(where: { $0.id == "import.several-formats" }) {
@@ -95,39 +123,38 @@ struct Init: ParsableCommand {
     return text.map { !String(decoding: $0, as: UTF8.self).contains(#""family""#) } ?? true
   }
 
+  /// Writes the invented family, with its dates around today.
   private func writeFamily() throws {
+    guard let zone = try? ZoneDatabase().zone(TimeZoneID(zone)) else { return }
+    let epoch = environment("SOURCE_DATE_EPOCH").flatMap(Int64.init)
+    let today = zone.localTime(of: Instant(secondsSinceEpoch: epoch ?? Int64(time(nil)))).date
     try makeFolder(folder + "/family")
-    try write(
-      folder + "/family/tribe.json",
-      """
-      {
-        "name": "The Examples",
-        "members": [
-          { "id": "ada", "name": "Ada Example" },
-          { "id": "ben", "name": "Ben Example" }
-        ]
-      }
+    for file in embeddedFiles where file.path.hasPrefix("family/") {
+      let text = "\(file.text)"
+      try write(folder + "/" + file.path, file.path.hasSuffix(".ics") ? Self.calendar(Self.dated(text, today)) : Self.dated(text, today))
+    }
+  }
 
-      """)
-    try write(
-      folder + "/family/events.json",
-      """
-      {
-        "events": [
-          {
-            "id": "pancakes",
-            "subject": "Pancakes",
-            "start": "2027-01-03T10:00",
-            "duration": "PT1H",
-            "rules": ["FREQ=WEEKLY"],
-            "owner": "ada",
-            "invited": [ { "member": "ben", "response": "going" } ],
-            "category": "celebration"
-          }
-        ]
+  /// `text` with the date for each `<+3>` (in three days) and the month and day for each `<md+3>`.
+  static func dated(_ text: String, _ today: CivilDate) -> String {
+    var result = ""
+    for (number, part) in text.split(separator: "<", omittingEmptySubsequences: false).enumerated() {
+      let pieces = part.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
+      let isShort = part.hasPrefix("md")
+      guard number > 0, pieces.count == 2, let days = Int(pieces[0].dropFirst(isShort ? 2 : 0)) else {
+        result += (number > 0 ? "<" : "") + part
+        continue
       }
+      result += today.adding(days: days).text().dropFirst(isShort ? 5 : 0) + pieces[1]
+    }
+    return result
+  }
 
-      """)
+  /// The lines of a calendar: dates without hyphens, and CRLF.
+  private static func calendar(_ text: String) -> String {
+    text.split(separator: "\n").map { line in
+      (line.hasPrefix("DT") ? String(line.filter { $0 != "-" }) : String(line)) + "\r\n"
+    }.joined()
   }
 
   private func makeFolder(_ path: String) throws {

@@ -16,11 +16,11 @@ struct Rota: ParsableCommand {
       The load is the sum of the chores' weights. With --format json everything that the figures are made of is there too, so
       that they can be worked out again.
 
-        wallplanner rota --content content --weeks 52
+        wallplanner rota home --weeks 52
       """)
 
-  @Option(help: "The folder with planner.json and the exports.")
-  var content = "content"
+  @OptionGroup var folder: ContentOptions
+  private var content: String { folder.content }
 
   @Option(help: ArgumentHelp("The first day to show, instead of planner.json's or today.", valueName: "date"))
   var asOf: String?

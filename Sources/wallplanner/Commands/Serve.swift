@@ -12,8 +12,8 @@ struct Serve: ParsableCommand {
       For looking at the planner while working on it. To publish it, copy the output folder to a host: docs/hosting.md says how.
       """)
 
-  @Option(name: .long, help: ArgumentHelp("The folder with planner.json and the exports.", valueName: "folder"))
-  var content = "content"
+  @OptionGroup var folder: ContentOptions
+  private var content: String { folder.content }
 
   @Option(name: .long, help: ArgumentHelp("The folder that is shown.", valueName: "folder"))
   var output = "output"
@@ -81,6 +81,7 @@ struct Serve: ParsableCommand {
     options.audience = audience
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)
+    if reportingOptions.verbose { reporting.close(outcome.explanation) }
     reporting.close(outcome.summary)
     return outcome.exitCode
   }

@@ -16,6 +16,7 @@ struct TemplatesCommand: ParsableCommand {
         --list              the templates and which page each makes
         --show-model NAME   every name that the templates of a page may use
         --eject NAME        writes a default template to standard output, to be changed and kept in templates/
+        --format FILE       lays out an HTML template of yours, an element a line; its page stays the same
         --render FILE       renders a template of yours with JSON data; partials are looked up beside it
       """)
 
@@ -31,6 +32,9 @@ struct TemplatesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Render a template with the data of --data.", valueName: "file"))
   var render: String?
 
+  @Option(help: ArgumentHelp("Lay out an HTML template: write it to standard output, an element a line.", valueName: "file"))
+  var format: String?
+
   @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
   var data: String?
 
@@ -41,8 +45,8 @@ struct TemplatesCommand: ParsableCommand {
   var lax = false
 
   func validate() throws {
-    let chosen = [list, showModel != nil, eject != nil, render != nil].count { $0 }
-    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject and --render") }
+    let chosen = [list, showModel != nil, eject != nil, render != nil, format != nil].count { $0 }
+    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject, --format and --render") }
     if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
     guard let templates else { return }
     if !list, showModel == nil { throw ValidationError("--templates belongs to --list and --show-model") }
@@ -55,6 +59,7 @@ struct TemplatesCommand: ParsableCommand {
   func run() throws {
     if let render { return try renderFile(render) }
     if let eject { return try ejectFile(eject) }
+    if let format { return try formatFile(format) }
     let reference = reference
     if let showModel {
       guard let model = reference.model(of: showModel) else {
@@ -130,6 +135,17 @@ struct TemplatesCommand: ParsableCommand {
   private func failure(_ message: String) -> ExitCode {
     wallplanner.write("wallplanner: \(message)\n", to: STDERR_FILENO)
     return ExitCode(2)
+  }
+
+  private func formatFile(_ path: String) throws {
+    guard OutputFormat(templateName: path) == .html else {
+      throw failure("\(path): only HTML templates are laid out: NAME.html.mustache")
+    }
+    guard let bytes = Self.read(path) else { throw failure("\(path): cannot be read") }
+    guard let text = TemplateFormatter.format(String(decoding: bytes, as: UTF8.self)) else {
+      throw failure("\(path): is left as it is: it changes delimiters, or a tag in it is not closed")
+    }
+    try Self.write(Array(text.utf8))
   }
 
   // MARK: The default templates

@@ -1,0 +1,87 @@
+internal import ArgumentParser
+import CivilTime
+import Diagnostics
+import Glibc
+import PaperCheck
+import TribeImport
+import TribeModel
+
+/// `wallplanner doctor`: what this machine has, what is missing, and what is wrong with a content folder.
+struct Doctor: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what is installed, what is missing, and what is wrong with a content folder.",
+    discussion: """
+      Writes nothing. Exit codes: 0 a planner can be built; 1 something in the way of that was found.
+      """)
+
+  @OptionGroup var folder: ContentOptions
+  @OptionGroup var reportingOptions: ReportingOptions
+  private var reporting: Reporting { reportingOptions.reporting }
+
+  private enum State: String {
+    case ok = "ok     "
+    /// Something that only some commands need.
+    case missing = "missing"
+    case wrong = "WRONG  "
+  }
+
+  private static let fontFolders: [String] = ["/usr/share/fonts/truetype", "/usr/share/fonts/opentype", "/usr/local/share/fonts"]
+
+  func run() throws {
+    var isWrong = false
+    func tell(_ state: State, _ text: String) {
+      isWrong = isWrong || state == .wrong
+      if state != .ok || !reporting.isQuiet { wallplanner.write("\(state.rawValue) \(text)\n", to: STDERR_FILENO) }
+    }
+    tell(.ok, "wallplanner \(Wallplanner.version)")
+    let zones = ZoneDatabase(directory: ZoneDatabase.usualDirectory)
+    do {
+      try zones.requireData()
+      tell(.ok, "time zones: \(ZoneDatabase.usualDirectory)")
+    } catch {
+      tell(.wrong, "time zones: \(error); install the package tzdata")
+    }
+    for (name, path) in PaperCheck.programs {
+      let package = name == "chromium" ? name : "poppler-utils"
+      tell(
+        path == nil ? .missing : .ok,
+        path.map { "\(name): \($0)" } ?? "\(name): only `wallplanner check --print` needs it; install the package \(package)")
+    }
+    let hasFonts = Self.fontFolders.contains { access($0, F_OK) == 0 }
+    tell(
+      hasFonts ? .ok : .missing,
+      hasFonts ? "fonts" : "fonts: only `wallplanner check --print` needs them; install the package fonts-lato")
+    isWrong = try !isSound(folder.content, tell) || isWrong
+    if isWrong { throw ExitCode(1) }
+  }
+
+  /// Reads the content folder and tells what it holds.
+  private func isSound(_ content: String, _ tell: (State, String) -> Void) throws -> Bool {
+    guard access(content, F_OK) == 0 else {
+      tell(.missing, "content: there is no folder \(content); `wallplanner init \(content)` makes one")
+      return true
+    }
+    let reading: ContentReading
+    do {
+      reading = try ContentReading(content)
+    } catch {
+      tell(.wrong, "content: \(error)")
+      return false
+    }
+    reporting.print(reading.diagnostics, in: reading.files)
+    let summary = DiagnosticPrinter.summary(reading.diagnostics)
+    guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else {
+      tell(.wrong, "content: \(content): \(summary)")
+      return false
+    }
+    tell(.ok, "content: \(content): \(tribe.countsInWords); \(summary)")
+    if !reading.result.hasPlanner {
+      tell(.missing, "settings: \(content) has no planner.json; `wallplanner init \(content)` writes one")
+    }
+    let state = content + "/.wallplanner-state"
+    if access(access(state, F_OK) == 0 ? state : content, W_OK) != 0 {
+      tell(.wrong, "state: \(state) cannot be written; name another folder with build --state")
+    }
+    return true
+  }
+}
