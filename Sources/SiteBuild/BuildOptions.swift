@@ -33,6 +33,8 @@ package struct BuildOptions: Sendable {
   package var zoneDirectory = ZoneDatabase.usualDirectory
   /// `--verify`: make, check and compare every file, even if the last build had the same inputs.
   package var ignoresLastBuild = false
+  /// `--counts`: count how much there is of each kind with a date, in feeds too.
+  package var countsThings = false
   /// `--dry-run`: make and check everything, but write nothing, neither the site nor the state folder.
   package var isRehearsal = false
   /// The digest to use for this program. Nil for its own. Tests set it to act as another version.

@@ -85,6 +85,7 @@ package struct SiteBuilder {
     outcome.diagnostics += files.findings(sizes: sizes)
     let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
     tell(findings, files.paths, site)
+    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths, site) } }
     try stopIfFaulty()
 
     if options.isRehearsal {
@@ -351,6 +352,18 @@ package struct SiteBuilder {
   }
 
   // MARK: Check
+
+  /// Checks that everything with a date is on pages and paper, in the bytes that were made.
+  private mutating func count(_ plan: SitePlan, _ paths: [String], _ site: NewSite) {
+    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
+    let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
+    let counts = DatedCounts(
+      plan, bytes: { path in places[path].flatMap { site.contents(of: $0) } }, feeds: options.countsThings ? feeds : [],
+      jobs: options.jobs)
+    if options.countsThings { outcome.datedCounts = counts }
+    // Templates of the family's own may leave things out.
+    outcome.diagnostics += counts.findings(options.templates == nil ? .error : .warning)
+  }
 
   private func checkOptions(_ plan: SitePlan, _ files: PlannedFiles, _ input: BuildInput) -> CheckOptions {
     var checking = CheckOptions()

@@ -13,6 +13,8 @@ struct ImportRun {
   private var settings = PlannerSettings()
   private var memberSpans: [SourceSpan] = []
   private var sourceSpans: [SourceSpan] = []
+  private var rotaSpans: [SourceSpan] = []
+  private var alarmSpan: SourceSpan?
   private var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
   /// JSON files that were parsed early, with their faults. A file's faults are reported when its source is read.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
@@ -55,9 +57,11 @@ struct ImportRun {
         hint:
           "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
+    if settings.publish.photos { log.tellMissingPictures() }
     log.diagnostics += log.secretSearch.found()
     log.groupAlike()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
+    report.pictures = log.pictures
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
       tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
@@ -126,6 +130,8 @@ struct ImportRun {
     settings = planner.settings
     memberSpans = planner.memberSpans
     sourceSpans = planner.sourceSpans
+    rotaSpans = planner.rotaSpans
+    alarmSpan = planner.alarmSpan
     audienceMembers = planner.audienceMembers
     return true
   }
@@ -298,6 +304,8 @@ struct ImportRun {
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
     var tribe = merge.finish(audienceMembers)
+    tribe.apply(settings.rotas, at: rotaSpans, log)
+    if let alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
     for cycle in settings.cycles {
       for name in cycle.members where !tribe.members.contains(where: { $0.name == name }) {
         log.add(

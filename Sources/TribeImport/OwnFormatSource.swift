@@ -641,6 +641,7 @@ struct OwnFormatSource {
     contact.category = fields.line("category")
     contact.company = fields.line("company")
     contact.title = fields.line("title")
+    contact.honorific = fields.line("honorific")
     contact.firstName = fields.line("firstName")
     contact.lastName = fields.line("lastName")
     contact.displayName = fields.line("displayName")
@@ -678,7 +679,7 @@ struct OwnFormatSource {
   }
 
   static let contactFields = [
-    "id", "category", "company", "title", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
+    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
     "birthday", "photo", "emergency", "updated",
   ]
 

@@ -207,6 +207,7 @@ package struct OwnFormatWriter {
     json.text("category", contact.category)
     json.text("company", contact.company)
     json.text("title", contact.title)
+    json.text("honorific", contact.honorific)
     json.text("firstName", contact.firstName)
     json.text("lastName", contact.lastName)
     json.text("displayName", contact.displayName)

@@ -15,6 +15,10 @@ struct PlannerFile {
   private(set) var memberSpans: [SourceSpan] = []
   /// The places of the `sources` entries, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
+  /// The places of the `rota` entries, in the order of `settings.rotas`.
+  private(set) var rotaSpans: [SourceSpan] = []
+  /// The place of `alarms`.
+  private(set) var alarmSpan: SourceSpan?
   /// The members that audiences name, with their places.
   private(set) var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
 
@@ -55,6 +59,12 @@ struct PlannerFile {
       .value("eventPages", \.settings.eventPages) {
         $0.choice($1, "eventPages", EventPages.allCases.map { ($0.rawValue, $0) })
       },
+      .init("alarms") { reader, value, planner in
+        guard reader.isObject(value, "alarms") else { return }
+        planner.alarmSpan = value.span
+        reader.read(value, "alarms", alarms, into: &planner.settings.alarms)
+      },
+      .init("rota") { reader, value, planner in planner.rotas(value, reader) },
       .init("members") { reader, value, planner in planner.members(value, reader) },
       .init("audiences", isPrivate: true) { reader, value, planner in planner.audiences(value, reader) },
       .object("publish", \.settings.publish, publish, isPrivate: true),
@@ -300,6 +310,79 @@ struct PlannerFile {
     }
     while name.hasSuffix("-") { name.removeLast() }
     return name.isEmpty ? "source" : name
+  }
+
+  // MARK: Alarms and rotas
+
+  private static var alarms: [Setting<AlarmSettings>] {
+    func named(_ key: String, _ path: WritableKeyPath<AlarmSettings, [String: [Int]]>) -> Setting<AlarmSettings> {
+      .init(key) { reader, value, alarms in
+        guard reader.isObject(value, key) else { return }
+        for (name, list) in value.members {
+          guard let text = CleanText.nonEmptyLine(name.string) else { continue }
+          alarms[keyPath: path][text] = reader.alarms(list, text)
+        }
+      }
+    }
+    return [
+      .init("kinds") { reader, value, alarms in
+        let kinds = ShownKind.allCases.filter { $0 != .countdowns }.map { kind in
+          Setting<AlarmSettings>(kind.rawValue) { reader, value, alarms in
+            alarms.kinds[kind] = reader.alarms(value, kind.rawValue)
+          }
+        }
+        if reader.isObject(value, "kinds") { reader.read(value, "kinds", kinds, into: &alarms) }
+      },
+      named("categories", \.categories), named("members", \.members), named("events", \.events),
+    ]
+  }
+
+  private static var rota: [Setting<RotaSetting>] {
+    let modes = RotaRule.Mode.allCases.map { ($0.rawValue, $0) } + [("fair", .leastDone)]
+    let absence: [Setting<RotaSetting.Absence>] = [
+      .value("member", \.member) { $0.text($1, "member") }, .optional("first", \.first) { $0.day($1, "first") },
+      .optional("last", \.last) { $0.day($1, "last") },
+    ]
+    let swap: [Setting<RotaSetting.Swap>] = [
+      .optional("week", \.week) { $0.day($1, "week") }, .value("from", \.from) { $0.text($1, "from") },
+      .value("to", \.to) { $0.text($1, "to") },
+    ]
+    func list<Part>(_ key: String, _ path: WritableKeyPath<RotaSetting, [Part]>, _ settings: [Setting<Part>], _ empty: Part)
+      -> Setting<RotaSetting>
+    {
+      .value(key, path) { reader, value in
+        reader.list(value, key).compactMap { element in
+          guard reader.isObject(element, "each of \(key)") else { return nil }
+          var part = empty
+          reader.read(element, key, settings, into: &part)
+          let missing = settings.first { element[named: $0.key] == nil }
+          if let missing { reader.invalid(element, "\(missing.key) is missing", hint: "write \"\(missing.key)\": …") }
+          return missing == nil ? part : nil
+        }
+      }
+    }
+    return [
+      .optional("mode", \.mode) { $0.choice($1, "mode", modes) }, .optional("firstDue", \.firstDue) { $0.day($1, "firstDue") },
+      .optional("dueTime", \.dueTime) { $0.clock($1, "dueTime") },
+      .init("weights") { reader, value, rota in
+        guard reader.isObject(value, "weights") else { return }
+        for (name, weight) in value.members {
+          if let title = name.string, let number = reader.integer(weight, "weight", 1...100) { rota.weights[title] = number }
+        }
+      },
+      list("absences", \.absences, absence, .init()), list("swaps", \.swaps, swap, .init()),
+    ]
+  }
+
+  private mutating func rotas(_ value: JSONValue, _ reader: SettingReader) {
+    guard reader.isObject(value, "rota") else { return }
+    for (name, entry) in value.members {
+      guard let house = CleanText.nonEmptyLine(name.string), reader.isObject(entry, "the rota of a house") else { continue }
+      var rota = RotaSetting(house: house)
+      reader.read(entry, "a rota", Self.rota, into: &rota)
+      settings.rotas.append(rota)
+      rotaSpans.append(name.span)
+    }
   }
 
   // MARK: Audiences

@@ -228,6 +228,44 @@ struct SettingReader {
     }
   }
 
+  func day(_ value: JSONValue, _ name: String) -> CivilDate? {
+    guard let moment = moment(value, name) else { return nil }
+    if case .date(let date) = moment { return date }
+    invalid(value, "\(name) must be a day", hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
+    return nil
+  }
+
+  /// A time of day such as `18:00`.
+  func clock(_ value: JSONValue, _ name: String) -> TimeOfDay? {
+    guard let text = text(value, name) else { return nil }
+    var reader = DigitReader(text)
+    if let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.isAtEnd,
+      let time = TimeOfDay(hour: hour, minute: minute)
+    {
+      return time
+    }
+    invalid(value, "\(name) must be a time of day", hint: "write \"18:00\"")
+    return nil
+  }
+
+  /// When to remind: durations such as `-PT30M`, one or a list, in minutes after the start.
+  func alarms(_ value: JSONValue, _ name: String) -> [Int]? {
+    let elements = value.kind == .string ? [value] : list(value, name)
+    return elements.compactMap { element in
+      guard let text = text(element, "a reminder") else { return nil }
+      let isBefore = text.hasPrefix("-")
+      let length = isBefore || text.hasPrefix("+") ? String(text.dropFirst()) : text
+      let limit = AlarmSettings.maximumMinutes
+      if length.hasPrefix("P"), let seconds = try? TimeText.duration(length), (0...limit).contains(Int(clamping: seconds / 60)) {
+        return (isBefore ? -1 : 1) * Int(seconds / 60)
+      }
+      invalid(
+        element, "a reminder is a length of time before the start, of four weeks at most",
+        hint: "write \"-PT30M\" for 30 minutes before, \"-P1D\" for a day before; without the minus it is after the start")
+      return nil
+    }
+  }
+
   /// The most months before or after today that a planner shows.
   static let maximumMonths = 120
 

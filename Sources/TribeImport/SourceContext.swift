@@ -157,6 +157,7 @@ struct SourceContext {
     guard let name = withoutQuery.split(separator: "/").last.map(String.init) else { return nil }
     let decoded = PercentText.decode(name)
     let file = decoded.split(separator: "/").last.map(String.init) ?? decoded
+    log.pictures[file] = pictures[file] != nil
     guard let path = pictures[file] else { return nil }
     return MediaReference(path: path, alternativeText: text)
   }

@@ -165,6 +165,8 @@ package struct ImportReport: Sendable {
     package var count: Int
   }
 
+  /// The pictures that sources name, and whether the content folder has a file of that name.
+  package var pictures: [String: Bool] = [:]
   /// By path.
   package var files: [File] = []
   /// By source, path and outcome. Empty unless asked for.

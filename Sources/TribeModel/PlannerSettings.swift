@@ -32,6 +32,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var theme = ThemeSettings()
   package var eventPages = EventPages.own
   package var rotas: [RotaSetting] = []
+  package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
@@ -230,7 +231,7 @@ package struct FeedSettings: Sendable, Hashable {
   package var canary = false
   package var cancelled = Cancelled.drop
   package var refreshHours = 6
-  /// How many minutes before the start an alarm rings. Nil for no alarm.
+  /// How many minutes before the start an alarm rings, if `AlarmSettings` has none that fits. Nil for no alarm.
   package var alarmMinutes: Int?
   /// Whether chores ring at 17:00 on the day before they are due, as Sweep did.
   package var choreAlarm = false
@@ -243,6 +244,21 @@ package struct FeedSettings: Sendable, Hashable {
   /// A directory name that only subscribers know. If nil, `feeds` is used.
   package var secretDirectory: String?
   package var vCardVersion4 = false
+  package init() {}
+}
+
+/// When calendars remind (`alarms` in planner.json): minutes after the start, before it if negative. Of several that fit a thing, the one
+/// of its event counts, else that of a person it is for, of its category, of its kind. An empty list is no reminder.
+package struct AlarmSettings: Sendable, Hashable {
+  package var kinds: [ShownKind: [Int]] = [:]
+  /// By the name of a category or tag, in any letters' case.
+  package var categories: [String: [Int]] = [:]
+  /// By the member's name.
+  package var members: [String: [Int]] = [:]
+  /// By what the event is called, or its id.
+  package var events: [String: [Int]] = [:]
+  /// How far from the start a reminder may be, in minutes: four weeks.
+  package static let maximumMinutes = 40_320
   package init() {}
 }
 

@@ -312,7 +312,10 @@ package struct Contact: Sendable, Hashable {
   package var id: ContactID
   package var category: String?
   package var company: String?
+  /// What the person does, or is in the company.
   package var title: String?
+  /// What stands before the name: “Dr.”
+  package var honorific: String?
   package var firstName: String?
   package var lastName: String?
   /// What the family calls them, if that is not first and last name: “Dr. Ana Ruiz”, “Grandma”.

@@ -24,6 +24,7 @@ struct BuildRequest: Equatable {
   var lenient = false
   var explain = false
   var timings = false
+  var counts = false
   var verify = false
   var dryRun = false
   var reporting = Reporting()
@@ -52,6 +53,7 @@ extension BuildRequest {
       case "--lenient": lenient = true
       case "--explain": explain = true
       case "--timings": timings = true
+      case "--counts": counts = true
       case "--verify": verify = true
       case "--dry-run": dryRun = true
       case "--content", "--output", "--templates", "--as-of", "--audience", "--state", "--jobs":
@@ -109,7 +111,8 @@ extension BuildRequest {
     options.isLenient = lenient
     options.state = state ?? (tribes == nil ? StateFolder.usual(for: content, output: output) : nil)
     options.acceptsLoss = Set(acceptLoss)
-    options.ignoresLastBuild = verify
+    options.ignoresLastBuild = verify || counts
+    options.countsThings = counts
     options.isRehearsal = dryRun
     options.audience = audience
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
@@ -125,6 +128,7 @@ extension BuildRequest {
       let start = StageTiming(stage: "start (processor time)", duration: start)
       reporting.close(([start] + outcome.timings).map(\.description))
     }
+    if let counts = outcome.datedCounts { reporting.close(counts.lines) }
     reporting.close(outcome.summary)
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
   }

@@ -3,6 +3,7 @@ import Foundation
 import Languages
 import Planning
 import Testing
+import TribeModel
 
 @testable import Rendering
 

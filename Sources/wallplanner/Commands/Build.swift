@@ -84,6 +84,11 @@ struct Build: ParsableCommand {
   @Flag(name: .long, help: "Say how long each stage took.")
   var timings = false
 
+  @Flag(
+    name: .long,
+    help: "Print how much there is of each kind with a date: in the data, on the months' pages, in feeds and on their sheets.")
+  var counts = false
+
   @Flag(name: .long, help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
   var verify = false
 
@@ -97,7 +102,8 @@ struct Build: ParsableCommand {
       content: folder.content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
       jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, failOn: failOn,
       lenient: lenient,
-      explain: explain || reportingOptions.verbose, timings: timings || reportingOptions.verbose, verify: verify, dryRun: dryRun,
+      explain: explain || reportingOptions.verbose, timings: timings || reportingOptions.verbose, counts: counts,
+      verify: verify, dryRun: dryRun,
       reporting: reportingOptions.reporting)
   }
 
