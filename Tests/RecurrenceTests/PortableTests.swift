@@ -221,7 +221,7 @@ struct DescriptionTests {
     ("en-GB", "FREQ=DAILY;BYMONTH=2;BYSETPOS=2", "20270201", "never"),
     (
       "en-GB", "FREQ=WEEKLY;BYDAY=SU,WE;BYSETPOS=1", "20270303",
-      "every week on Wednesday and Sunday, only on the first of these, weeks beginning on Monday"
+      "every week on Wednesday and Sunday, but only the first of these, weeks beginning on Monday"
     ),
     ("en-GB", "FREQ=DAILY;UNTIL=20270630T120000", "20270301T180000", "every day until 29 June 2027"),
     ("de", "FREQ=DAILY;UNTIL=20270630T120000", "20270301T180000", "jeden Tag bis 29. Juni 2027"),
@@ -232,7 +232,7 @@ struct DescriptionTests {
     ("de", "FREQ=YEARLY;BYDAY=MO", "20270301", "jeden Montag"),
     ("fr", "FREQ=YEARLY;BYDAY=MO", "20270301", "chaque lundi"),
     ("es", "FREQ=YEARLY;BYDAY=MO", "20270301", "cada lunes"),
-    ("ar", "FREQ=YEARLY;BYDAY=MO", "20270301", "كل يوم اثنين"),
+    ("ar", "FREQ=YEARLY;BYDAY=MO", "20270301", "كل يوم الاثنين"),
     ("en-GB", "FREQ=YEARLY;BYDAY=MO;BYMONTH=3", "20270301", "every Monday in March"),
     (
       "en-GB", "FREQ=YEARLY;INTERVAL=2;BYDAY=MO", "20270301", "on 1 March 2027, 8 March 2027 and 15 March 2027 and so on"
