@@ -31,6 +31,8 @@ package struct PaperCheck: Sendable {
   package struct Unable: Error {
     package let message: String
     package let hint: String?
+
+    package init(message: String, hint: String?) { (self.message, self.hint) = (message, hint) }
   }
 
   package struct Report: Sendable {

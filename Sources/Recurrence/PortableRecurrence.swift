@@ -43,7 +43,7 @@ package struct PortableRecurrence: Hashable, Sendable {
       case .dailyOnWeekdays: "daily on certain weekdays is said as weekly on those days"
       case .everyWeekdayOfPeriod: "a weekday in every week of the month or year is said as weekly"
       case .weekStart: "weeks that do not begin on Monday or Sunday are misread by libical, so each weekday became an event"
-      case .withoutOutlook: "Outlook has no pattern for this; it is said in a form that the other calendars read"
+      case .withoutOutlook: "Outlook may have no pattern for this; it is said in a form that the other calendars read"
       case .dayOfYear: "days of the year are unknown to Outlook and Google; the day is said as month and day"
       case .countAcrossComponents: "COUNT cannot be shared by several events, so the last date is said instead"
       case .untilKind: "UNTIL was brought into the form that the start's kind of time demands"
@@ -670,17 +670,17 @@ extension RecurrenceSet {
   }
 
   /// Rules that together have the same occurrences as an endless rule, in forms that ical.js, libical and dateutil read right but
-  /// for which Outlook has no pattern. Nil if there are none: with BYSETPOS and BYWEEKNO, and for a few others.
+  /// for which Outlook may have no pattern. Nil if there are none: with BYSETPOS, BYWEEKNO and BYYEARDAY, and for a few others.
   ///
   /// `make differential` compares these forms with those programs.
   static func widerPieces(of rule: RecurrenceRule, start: CalendarTime) -> [RecurrenceRule]? {
-    guard rule.frequency >= .daily, rule.bySetPosition.isEmpty, rule.byWeekNumber.isEmpty else { return nil }
-    guard let timed = times(of: rule, start: start) else { return nil }
+    guard rule.frequency >= .daily, rule.bySetPosition.isEmpty, rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty,
+      let timed = times(of: rule, start: start)
+    else { return nil }
     var body = RecurrenceRule(rule.frequency, interval: rule.interval)
     body.weekStart = rule.weekStart
     body.byMonth = RecurrenceRule.canonical(rule.byMonth)
     body.byMonthDay = RecurrenceRule.canonical(rule.byMonthDay)
-    body.byYearDay = RecurrenceRule.canonical(rule.byYearDay)
     // A numbered weekday is among all weekdays of that name.
     let plain = RecurrenceRule.canonical(rule.byDay.filter { $0.ordinal == nil })
     let numbered = RecurrenceRule.canonical(rule.byDay.filter { day in
@@ -690,7 +690,16 @@ extension RecurrenceSet {
     for days in plain.isEmpty || numbered.isEmpty ? [plain + numbered] : [plain, numbered] {
       body.byDay = days
       guard let wider = widened(body, start: start.wallClock.date) else { return nil }
-      untimed += wider
+      // Outlook takes one month and one day of the month.
+      untimed += wider.flatMap { rule in
+        (rule.byMonth.isEmpty ? [[]] : rule.byMonth.map { [$0] }).flatMap { month in
+          (rule.byMonthDay.isEmpty ? [[]] : rule.byMonthDay.map { [$0] }).map { day in
+            var one = rule
+            (one.byMonth, one.byMonthDay) = (month, day)
+            return one
+          }
+        }
+      }
     }
     return timedPieces(untimed, timed)
   }
@@ -725,20 +734,8 @@ extension RecurrenceSet {
       }
       return pieces
     case .yearly:
-      if !rule.byYearDay.isEmpty {
-        return rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty ? [rule] : nil
-      }
-      if rule.byDay.contains(where: { $0.ordinal != nil }), rule.byMonth.isEmpty {
-        guard rule.byMonthDay.isEmpty else { return nil }
-        // ical.js misreads high ordinals. The n-th Tuesday of a year is the Tuesday among seven days of the year.
-        return rule.byDay.map { day in
-          let ordinal = day.ordinal ?? 1
-          var one = rule
-          one.byDay = [.init(nil, day.weekday)]
-          one.byYearDay = (7 * abs(ordinal) - 6...7 * abs(ordinal)).filter { $0 <= 366 }.map { ordinal < 0 ? -$0 : $0 }
-          return one
-        }
-      }
+      // ical.js misreads high ordinals in the year.
+      if rule.byMonth.isEmpty, rule.byDay.contains(where: { $0.ordinal != nil }) { return nil }
       if !rule.byDay.isEmpty {
         if rule.byMonth.isEmpty, !rule.byMonthDay.isEmpty {
           if rule.interval == 1 { rule.frequency = .monthly } else { rule.byMonth = Array(1...12) }

@@ -1,4 +1,5 @@
 import CivilTime
+import Diagnostics
 import Recurrence
 import Testing
 import TribeModel

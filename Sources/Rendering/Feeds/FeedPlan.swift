@@ -33,6 +33,8 @@ package struct FeedPlan: Sendable {
   package private(set) var entries: [FeedEntry] = []
   /// In the order in which a subscribe page offers them; the files of single events last.
   package private(set) var feeds: [Feed] = []
+  /// Events that go on after the published window, though feeds have only its dates.
+  private let cutOffEvents: [Int]
   package let plan: SitePlan
   /// In front of the titles of cancelled events.
   let cancelledWord: String
@@ -49,6 +51,7 @@ package struct FeedPlan: Sendable {
     builder.build(jobs: jobs)
     entries = builder.entries
     feeds = builder.feeds
+    cutOffEvents = builder.cutOffEvents
   }
 
   /// Feeds that somebody subscribes to.
@@ -56,8 +59,7 @@ package struct FeedPlan: Sendable {
 
   /// Tells of each series that ends in the feeds with the published window, because no rule that calendar apps agree on says it.
   package var cutOffFindings: [Diagnostic] {
-    feeds.compactMap { feed in
-      guard feed.isCutOff, case .event(let index) = feed.kind else { return nil }
+    cutOffEvents.map { index in
       let event = plan.tribe.events[index]
       return Diagnostic(
         .warning, "feed.series-ends",
@@ -89,6 +91,7 @@ private struct FeedPlanBuilder {
   var feeds: [FeedPlan.Feed] = []
   /// For each event, where its entries stand.
   private var byEvent: [Range<Int32>] = []
+  private(set) var cutOffEvents: [Int] = []
   private var birthdays: [Int32] = []
   private var names: Set<String>
   private let alarms: AlarmPlan
@@ -118,6 +121,7 @@ private struct FeedPlanBuilder {
     for part in parts {
       for var own in part {
         if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
+        if own.contains(where: \.isCutOff) { cutOffEvents.append(byEvent.count) }
         byEvent.append(store(own, of: plan.tribe.events[byEvent.count]))
       }
     }
