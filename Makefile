@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: packages api-check release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: packages api-check screens-check release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -60,6 +60,13 @@ serve-check: build ## test the sample with nginx, Caddy and `wallplanner serve`:
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 	python3 Tests/hosting/rebuild-check $(PRODUCT) content
 	python3 Tests/hosting/progress-check $(PRODUCT)
+
+screens-check: build ## hold data/*.json against their schema and run the examples of docs/screens.md: Jinja2, YAML, Liquid, node
+	$(call debian,python3-venv)
+	$(PRODUCT) build --content content --output .build/screens/site
+	test -x .build/screens/venv/bin/python || python3 -m venv .build/screens/venv
+	.build/screens/venv/bin/pip install -q jinja2 jsonschema python-liquid pyyaml
+	.build/screens/venv/bin/python Tests/hosting/screens-check .build/screens/site
 
 clients: build ## read the feeds and cards, and random foreign series, with khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and ical.js
 	$(PRODUCT) build --content content --output .build/clients/site

@@ -200,7 +200,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
-        "Publishing", "Pictures", "FanOut", "TestSupport",
+        "Publishing", "Pictures", "FanOut", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Rows"], swiftSettings: settings),
   ],

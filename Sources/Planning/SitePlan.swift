@@ -15,6 +15,8 @@ package struct PlanContext: Sendable {
   package var database: ZoneDatabase
   /// The place of an event in the input, for messages.
   package var placeOfEvent: @Sendable (EventID) -> SourceSpan? = { _ in nil }
+  /// What the address of a feed or a card has behind its name, so that nobody can guess it. Takes the path without it.
+  package var addressToken: @Sendable (String) -> String = { _ in "" }
 
   package init(
     today: CivilDate, asOf: Instant, window: PlanWindow, firstWeekday: Weekday, zone: ZoneRules, database: ZoneDatabase

@@ -27,7 +27,11 @@ package final class SharedViews: Sendable {
     plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>, cutOffFeeds: Set<String> = [],
     history: ChangeHistory
   ) {
-    let linked = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
+    // Whoever finds an open page must not find addresses that are secret.
+    let (feeds, isLocked) = (plan.settings.feeds, plan.settings.lock != nil)
+    let linked =
+      isLocked || (feeds.secretDirectory == nil && feeds.secret == nil)
+      ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
     // The records are made with all but themselves.
     let bare = SharedViews(
       plan, language, pages.shared, PlanLists(plan, language, agendaLengths: agendaLengths),

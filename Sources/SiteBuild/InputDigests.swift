@@ -21,6 +21,7 @@ struct InputDigests: Sendable {
       settings.add(setting ?? "")
     }
     for name in options.acceptsLoss.sorted() { settings.add(name) }
+    settings.add(PublishReport.usualMode)
     digests = [
       options.program ?? ProgramIdentity.digest, input.contentDigest, input.theme.digest, settings.finished(), day.digest,
       ZoneLog.digest(of: zoneFiles, directory: options.zoneDirectory), state.digest,

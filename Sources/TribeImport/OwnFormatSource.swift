@@ -486,6 +486,7 @@ struct OwnFormatSource {
     event.url = url(fields)
     event.status = fields.choice("status", Self.statuses, plain: "confirmed") ?? .confirmed
     event.visibility = visibility(fields)
+    event.hideFrom = hideFrom(fields)
     event.isBusy = fields.bool("busy") ?? true
     event.isCountdown = fields.bool("countdown") ?? false
     event.layer = fields.line("layer")
@@ -564,9 +565,22 @@ struct OwnFormatSource {
   static let eventFields = [
     "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner", "invited",
     "category", "tags", "needs",
-    "location", "notes", "url", "status", "visibility", "busy", "countdown", "layer", "foreignUID", "created",
+    "location", "notes", "url", "status", "visibility", "hideFrom", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",
   ]
+
+  /// The names of those who may not see an event. A list that cannot be read is an error: they must not see it by mistake.
+  private func hideFrom(_ fields: Fields) -> [String] {
+    guard let value = fields.present("hideFrom") else { return [] }
+    let names = value.kind == .array ? value.elements.map(\.string) : [value.string]
+    let known = names.compactMap { $0.flatMap(CleanText.nonEmptyLine) }
+    if known.count < names.count {
+      log.add(
+        .error, "wallplanner.hide-from", "hideFrom must be a list of names", at: value.span,
+        hint: "write \"hideFrom\": [\"Zoë\"], with names as the planner shows them")
+    }
+    return known
+  }
 
   private func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
     guard let text = value.string else {

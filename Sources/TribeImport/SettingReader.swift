@@ -25,9 +25,9 @@ struct Setting<Target> {
 
   /// A setting without a default.
   static func optional<T>(
-    _ key: String, _ path: WritableKeyPath<Target, T?>, _ read: @escaping (SettingReader, JSONValue) -> T?
+    _ key: String, _ path: WritableKeyPath<Target, T?>, isPrivate: Bool = false, _ read: @escaping (SettingReader, JSONValue) -> T?
   ) -> Setting {
-    Setting(key) { reader, value, target in target[keyPath: path] = read(reader, value) }
+    Setting(key, isPrivate: isPrivate) { reader, value, target in target[keyPath: path] = read(reader, value) }
   }
 
   /// True or false.

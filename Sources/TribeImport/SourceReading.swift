@@ -367,6 +367,9 @@ extension SourceReading {
     case .vcard:
       var source = CardSource(context)
       return source.read()
+    case .grocy, .donetick, .mealie, .googletasks:
+      var source = AppListSource(context)
+      return source.read()
     case .holidays:
       return HolidaySource(context).read()
     case .wallplanner:

@@ -175,7 +175,7 @@ package struct ImportReport: Sendable {
 
 /// The formats that `planner.json` may name.
 package enum SourceFormat: String, Sendable, CaseIterable {
-  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner
+  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner, grocy, donetick, mealie, googletasks
 
   /// The name that families know it by.
   package var title: String {
@@ -188,6 +188,10 @@ package enum SourceFormat: String, Sendable, CaseIterable {
     case .icalendar: "iCalendar"
     case .vcard: "vCard"
     case .holidays: "Public holidays"
+    case .grocy: "Grocy"
+    case .donetick: "Donetick"
+    case .mealie: "Mealie"
+    case .googletasks: "Google Tasks"
     case .wallplanner: "Wallplanner"
     }
   }

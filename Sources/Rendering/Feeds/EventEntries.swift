@@ -73,27 +73,11 @@ struct EventEntries {
   }
 
   /// A name for busy time that says nothing but when it is: whoever guesses at the event behind it has nothing to compare
-  /// with. Made of the times alone, so it stays while they stay; `FeedPlan` numbers events that are busy at the same times.
+  /// with. Made of the reader and the times alone, so it stays while they stay; `FeedPlan` numbers events that are busy at the same
+  /// times.
   private func busyUID(_ event: Event) -> String {
-    func text(_ time: CalendarTime) -> String {
-      let zone = if case .zoned(_, let id) = time { id.name } else { "" }
-      return "\(zone) \(time.text)"
-    }
-    func text(_ duration: CalendarDuration) -> String {
-      switch duration {
-      case .days(let days): "P\(days)D"
-      case .wallClock(let seconds): "PT\(seconds)S"
-      case .exact(let seconds): "PT\(seconds)S exact"
-      }
-    }
-    let set = event.when
-    var times = [text(set.start), text(event.duration)] + set.rules.map(\.text)
-    times += set.dates.map { "+\(text($0))" } + set.exceptionDates.map { "-\(text($0))" }
-    times += set.exceptionRules.map { "-\($0.text)" }
-    for change in event.overrides {
-      times += [text(change.recurrenceID), change.start.map(text) ?? "", change.duration.map(text) ?? ""]
-    }
-    return "busy-\(FeedDigest.text(times.joined(separator: "\n")))@\(FeedUID.domain)"
+    let reader = plan.settings.audience.map { "\($0)\n" } ?? ""
+    return "busy-\(FeedDigest.text(reader + event.timesText))@\(FeedUID.domain)"
   }
 
   /// RFC 5545 §3.8.4.1, §3.8.4.3: only somebody with an address, and only where there is an organiser and somebody is invited.

@@ -22,8 +22,8 @@ struct Serve: ParsableCommand {
   var templates: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp("Show the planner of one of planner.json's audiences; needs an --output of its own.", valueName: "name"))
+    name: [.customLong("reader"), .customLong("audience")],
+    help: ArgumentHelp("Build and show the site of this reader in planner.json.", valueName: "name"))
   var audience: String?
 
   @Option(name: .long, help: "The port; 0 for any free one.")
@@ -38,23 +38,25 @@ struct Serve: ParsableCommand {
   @OptionGroup var reportingOptions: ReportingOptions
   private var reporting: Reporting { reportingOptions.reporting }
 
-  func validate() throws {
-    if let audience { try BuildRequest.requireOwnOutput(output, for: audience) }
-  }
-
   func run() throws {
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
     // Look at the files before the first build, so that changes during it start another one.
     let seen = watch.state
-    if !noBuild, build() == 2, access(output, F_OK) != 0 { throw ExitCode(2) }
+    var shown = output
+    if !noBuild {
+      let outcome = build()
+      // A planner with several readers has a site for each of them below the output folder.
+      if audience != nil || access(output, F_OK) != 0 { shown = outcome.outputPath }
+      if outcome.exitCode == 2, access(shown, F_OK) != 0 { throw ExitCode(2) }
+    }
     let server: PreviewServer
     do throws(PreviewError) {
-      server = try PreviewServer(PreviewSite(folder: output), host: host, port: port)
+      server = try PreviewServer(PreviewSite(folder: shown, hosts: ownNames), host: host, port: port)
     } catch {
       write("error: \(error)\n", to: STDERR_FILENO)
       throw ExitCode(2)
     }
-    reporting.close("http://\(host):\(server.port)/ shows \(output). Press Control-C to stop.")
+    reporting.close("http://\(host):\(server.port)/ shows \(shown). Press Control-C to stop.")
     if noBuild { server.run() }
     let thread = Unmanaged.passRetained(server)
     var handle = pthread_t()
@@ -71,18 +73,27 @@ struct Serve: ParsableCommand {
     watch.run(since: seen) { _ = build() }
   }
 
+  /// What this machine is called.
+  private var ownNames: Set<String> {
+    var bytes = [CChar](repeating: 0, count: 256)
+    gethostname(&bytes, bytes.count - 1)
+    let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).lowercased()
+    return ["localhost", name, "\(name).local"]
+  }
+
   /// Builds and shows the findings. If there are errors, the last good site stays.
   ///
-  /// - Returns: the exit code of `build`.
-  private func build() -> Int32 {
+  private func build() -> BuildOutcome {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
     options.audience = audience
+    options.namesOutput = output != BuildRequest().output
+    options.state = StateFolder.usual(for: content, output: output)
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)
     if reportingOptions.verbose { reporting.close(outcome.explanation) }
     reporting.close(outcome.summary)
-    return outcome.exitCode
+    return outcome
   }
 }
