@@ -11,7 +11,18 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "wallplanner",
-  products: [.executable(name: "wallplanner", targets: ["wallplanner"])],
+  products: [
+    .executable(name: "wallplanner", targets: ["wallplanner"]),
+    // Libraries for others: docs/packages.md. What they may use is public; the rest of the program is not part of them.
+    .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "CivilTimeFoundation", targets: ["CivilTimeFoundation"]),
+    .library(name: "Recurrence", targets: ["Recurrence"]),
+    .library(name: "RecurrenceWords", targets: ["RecurrenceWords", "Languages"]),
+    .library(name: "ContentLines", targets: ["ContentLines"]),
+    .library(name: "ICalendar", targets: ["ICalendar", "Diagnostics"]),
+    .library(name: "VCard", targets: ["VCard", "Diagnostics"]),
+    .library(name: "MustacheTemplates", targets: ["Templates", "Diagnostics"]),
+  ],
   dependencies: [
     // Command line: parsing and help.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -35,6 +46,8 @@ let package = Package(
     .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
     // Recurrence rules in words, in every language of the interface.
     .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
+    // To and from Foundation. The program does not need it.
+    .target(name: "CivilTimeFoundation", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
     .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
@@ -129,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CivilTime", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
+        "CivilTime", "CivilTimeFoundation", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates",
+        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
 
@@ -149,6 +162,8 @@ let package = Package(
     .testTarget(
       name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceWords", "CivilTime", "Languages", "TestSupport"], exclude: ["Vectors"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PackageTests", dependencies: ["CivilTime", "CivilTimeFoundation", "Recurrence", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "ContentLinesTests", dependencies: ["ContentLines", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],

@@ -2,34 +2,34 @@
 extension CivilDate: Codable {
   /// Reads `2027-03-01` or `20270301`.
   /// - Throws: `DecodingError.dataCorrupted` if the text is no such date.
-  package init(from decoder: any Decoder) throws { self = try decodedText(decoder, "a date such as 2027-03-01", Self.init) }
-  package func encode(to encoder: any Encoder) throws { try CivilTime.encode(text(), to: encoder) }
+  public init(from decoder: any Decoder) throws { self = try decodedText(decoder, "a date such as 2027-03-01", Self.init) }
+  public func encode(to encoder: any Encoder) throws { try CivilTime.encode(text(), to: encoder) }
 }
 
 extension TimeOfDay: Codable {
   /// Reads `09:30`, `09:30:00`, `0930` or `093000`.
   /// - Throws: `DecodingError.dataCorrupted` if the text is no such time.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     self = try decodedText(decoder, "a time of day such as 09:30:00") { text in
       let bytes = Array(text.utf8)
       return TimeOfDay.read(bytes, from: 0).flatMap { $0.end == bytes.count ? $0.0 : nil }
     }
   }
-  package func encode(to encoder: any Encoder) throws { try CivilTime.encode(text(), to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try CivilTime.encode(text(), to: encoder) }
 }
 
 extension CivilDateTime: Codable {
   /// Reads `2027-03-01T09:30:00` or `20270301T093000`.
   /// - Throws: `DecodingError.dataCorrupted` if the text is no such date and time.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     self = try decodedText(decoder, "a date and time such as 2027-03-01T09:30:00", Self.init)
   }
-  package func encode(to encoder: any Encoder) throws { try CivilTime.encode(text(), to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try CivilTime.encode(text(), to: encoder) }
 }
 
 extension TimeZoneID: Codable {
-  package init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
-  package func encode(to encoder: any Encoder) throws { try CivilTime.encode(name, to: encoder) }
+  public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
+  public func encode(to encoder: any Encoder) throws { try CivilTime.encode(name, to: encoder) }
 }
 
 private func decodedText<Value>(_ decoder: any Decoder, _ wanted: String, _ read: (String) -> Value?) throws -> Value {

@@ -1,19 +1,20 @@
-package import CivilTime
+public import CivilTime
 import ContentLines
-package import Diagnostics
-package import Recurrence
+public import Diagnostics
+public import Recurrence
 
 /// The contents of a VCALENDAR as typed values: the events, to-dos and journal entries that could be read.
-package struct CalendarContents: Sendable {
-  package enum Kind: String, Sendable, Hashable {
+public struct CalendarContents: Sendable {
+  /// What an entry is.
+  public enum Kind: String, Sendable, Hashable {
     case event = "VEVENT"
     case todo = "VTODO"
     case journal = "VJOURNAL"
   }
 
   /// One VEVENT, VTODO or VJOURNAL.
-  package struct Entry: Sendable, Hashable {
-    package enum Status: String, Sendable, Hashable {
+  public struct Entry: Sendable, Hashable {
+    public enum Status: String, Sendable, Hashable {
       case confirmed = "CONFIRMED"
       case tentative = "TENTATIVE"
       case cancelled = "CANCELLED"
@@ -23,86 +24,86 @@ package struct CalendarContents: Sendable {
       case draft = "DRAFT"
       case final = "FINAL"
     }
-    package enum Classification: String, Sendable, Hashable {
+    public enum Classification: String, Sendable, Hashable {
       case `public` = "PUBLIC"
       case `private` = "PRIVATE"
       case confidential = "CONFIDENTIAL"
     }
 
-    package struct Attendee: Sendable, Hashable {
-      package var address: String
-      package var name: String?
+    public struct Attendee: Sendable, Hashable {
+      public var address: String
+      public var name: String?
       /// `ACCEPTED`, `DECLINED` and so on, in capitals.
-      package var participation: String?
+      public var participation: String?
     }
 
-    package var kind: Kind
-    package var span: SourceSpan
+    public var kind: Kind
+    public var span: SourceSpan
     /// Nil if the file has none. The reader has reported that.
-    package var uid: String?
+    public var uid: String?
     /// The occurrence that this entry replaces, in the series with the same UID.
-    package var recurrenceID: CalendarTime?
+    public var recurrenceID: CalendarTime?
     /// RANGE=THISANDFUTURE.
-    package var appliesToFuture = false
+    public var appliesToFuture = false
     /// Start, rules, further dates and exceptions. Nil for to-dos and journal entries without DTSTART.
-    package var when: RecurrenceSet?
+    public var when: RecurrenceSet?
     /// DTEND as written, if there is one. Exclusive.
-    package var end: CalendarTime?
-    package var duration = CalendarDuration.wallClock(seconds: 0)
-    package var summary: String?
-    package var notes: String?
-    package var location: String?
-    package var url: String?
-    package var categories: [String] = []
+    public var end: CalendarTime?
+    public var duration = CalendarDuration.wallClock(seconds: 0)
+    public var summary: String?
+    public var notes: String?
+    public var location: String?
+    public var url: String?
+    public var categories: [String] = []
     /// What it needs, such as `car` (RFC 5545 §3.8.1.10).
-    package var resources: [String] = []
-    package var status: Status?
-    package var isBusy = true
-    package var classification = Classification.public
-    package var created: Instant?
-    package var lastModified: Instant?
-    package var sequence = 0
-    package var organizer: Attendee?
-    package var attendees: [Attendee] = []
-    package var color: String?
-    package var due: CalendarTime?
-    package var completed: Instant?
+    public var resources: [String] = []
+    public var status: Status?
+    public var isBusy = true
+    public var classification = Classification.public
+    public var created: Instant?
+    public var lastModified: Instant?
+    public var sequence = 0
+    public var organizer: Attendee?
+    public var attendees: [Attendee] = []
+    public var color: String?
+    public var due: CalendarTime?
+    public var completed: Instant?
   }
 
-  package var name: String?
-  package var summary: String?
-  package var color: String?
-  package var method: String?
+  public var name: String?
+  public var summary: String?
+  public var color: String?
+  public var method: String?
   /// X-WR-TIMEZONE, or the name of the only VTIMEZONE.
-  package var zone: TimeZoneID?
-  package var entries: [Entry] = []
+  public var zone: TimeZoneID?
+  public var entries: [Entry] = []
   /// Zones of times in `entries` that no database knows, as the file's VTIMEZONEs describe them.
-  package var ownZones: [ZoneRules] = []
+  public var ownZones: [ZoneRules] = []
 
-  package var events: [Entry] { entries.filter { $0.kind == .event } }
-  package var todos: [Entry] { entries.filter { $0.kind == .todo } }
-  package var journals: [Entry] { entries.filter { $0.kind == .journal } }
+  public var events: [Entry] { entries.filter { $0.kind == .event } }
+  public var todos: [Entry] { entries.filter { $0.kind == .todo } }
+  public var journals: [Entry] { entries.filter { $0.kind == .journal } }
 }
 
 /// What a reader of foreign calendars can use about time zones. All of it is optional.
-package struct CalendarReadingOptions: Sendable {
-  package var mode = ReadingMode.tolerant
+public struct CalendarReadingOptions: Sendable {
+  public var mode = ReadingMode.tolerant
   /// Whether the zone database has a name. Without a database, only the form of names is checked.
-  package var isKnownZone: @Sendable (String) -> Bool = ZoneNames.looksLikeIANA
+  public var isKnownZone: @Sendable (String) -> Bool = ZoneNames.looksLikeIANA
   /// The zone database, to compare the file's VTIMEZONEs with.
-  package var zones: ZoneDatabase?
+  public var zones: ZoneDatabase?
   /// The time in which an IANA zone must be like a VTIMEZONE to stand for it: the years 2000 to 2037 if nothing else is set.
-  package var window = Instant(secondsSinceEpoch: 946_684_800)..<Instant(secondsSinceEpoch: 2_145_916_800)
+  public var window = Instant(secondsSinceEpoch: 946_684_800)..<Instant(secondsSinceEpoch: 2_145_916_800)
   /// Seconds east of UTC at a local time in a zone. Only needed for events that start and end in different zones.
-  package var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
-  package init() {}
+  public var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
+  public init() {}
 }
 
 extension CalendarContents {
   /// Reads a VCALENDAR's entries. An entry whose time cannot be read is left out and reported.
   ///
   /// - Parameter calendar: a VCALENDAR from `ICalendarReader.read`.
-  package static func read(_ calendar: CalendarComponent, options: CalendarReadingOptions = CalendarReadingOptions())
+  public static func read(_ calendar: CalendarComponent, options: CalendarReadingOptions = CalendarReadingOptions())
     -> (contents: CalendarContents, diagnostics: [Diagnostic])
   {
     var reader = ContentsReader(calendar: calendar, options: options)

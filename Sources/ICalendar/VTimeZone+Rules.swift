@@ -1,4 +1,4 @@
-package import CivilTime
+public import CivilTime
 internal import ContentLines
 internal import Recurrence
 
@@ -14,7 +14,7 @@ extension VTimeZone {
   ///
   /// The zone is named after its TZID and its rules, so that equal descriptions have equal names and none has an IANA name.
   /// - Returns: nil if no observance can be read.
-  package static func rules(_ definition: CalendarComponent) -> ZoneRules? {
+  public static func rules(_ definition: CalendarComponent) -> ZoneRules? {
     var changes: [(instant: Instant, state: ZoneRules.State)] = []
     var first: (start: CivilDateTime, offset: Int)?
     var goesOn = false

@@ -1,4 +1,4 @@
-package import CivilTime
+public import CivilTime
 
 /// The occurrences of a set from a moment on, found as they are asked for.
 ///
@@ -8,14 +8,15 @@ package import CivilTime
 ///
 /// The sequence ends with the set, or after the year 9999, or where the search gives up (`RecurrenceLimits`).
 /// - Complexity: of each batch as ``RecurrenceSet/occurrences(in:limit:zone:)``; the age of the series does not matter.
-package struct Occurrences: Sequence, Sendable {
+public struct Occurrences: Sequence, Sendable {
   let set: RecurrenceSet
   let start: CivilDateTime
   let zone: ZoneRules?
 
-  package func makeIterator() -> Iterator { Iterator(set: set, position: start, zone: zone) }
+  public func makeIterator() -> Iterator { Iterator(set: set, position: start, zone: zone) }
 
-  package struct Iterator: IteratorProtocol, Sendable {
+  /// Finds occurrences in batches that grow.
+  public struct Iterator: IteratorProtocol, Sendable {
     let set: RecurrenceSet
     private var position: CivilDateTime
     let zone: ZoneRules?
@@ -30,7 +31,7 @@ package struct Occurrences: Sequence, Sendable {
       self.zone = zone
     }
 
-    package mutating func next() -> CivilDateTime? {
+    public mutating func next() -> CivilDateTime? {
       if found.isEmpty, !isDone {
         let end = CivilDateTime(.max, TimeOfDay(uncheckedSecondsSinceMidnight: 86_399))
         let part = set.occurrences(in: position..<Swift.max(position, end), limit: batch, zone: zone)
@@ -50,7 +51,7 @@ extension RecurrenceSet {
   /// - Parameters:
   ///   - start: on the clock of the set's zone.
   ///   - zone: the rules of the set's zone; see ``occurrences(in:limit:zone:)``.
-  package func occurrences(from start: CivilDateTime, zone: ZoneRules? = nil) -> Occurrences {
+  public func occurrences(from start: CivilDateTime, zone: ZoneRules? = nil) -> Occurrences {
     Occurrences(set: self, start: start, zone: zone)
   }
 }
@@ -58,7 +59,7 @@ extension RecurrenceSet {
 extension RecurrenceRule: Codable {
   /// Reads the value of an RRULE property (RFC 5545 §3.3.10).
   /// - Throws: `DecodingError.dataCorrupted` with the words of the `RecurrenceRuleError`.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     do {
@@ -68,7 +69,7 @@ extension RecurrenceRule: Codable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }

@@ -1,36 +1,36 @@
-package import CivilTime
+public import CivilTime
 
 /// A recurrence set in a form that all calendar apps read alike: one or more events with a start and at most one simple rule.
 ///
 /// The calendars of Apple, Google and Microsoft, Thunderbird (ical.js), GNOME (libical), Android and Home Assistant (dateutil) only
 /// agree on a small part of RFC 5545. A rule outside this part is replaced by several inside it. If there are none, the occurrences
 /// in a window are listed one by one, or as runs if they are evenly spaced.
-package struct PortableRecurrence: Hashable, Sendable {
+public struct PortableRecurrence: Hashable, Sendable {
   /// One event of a feed.
-  package struct Component: Hashable, Sendable {
-    package var start: CalendarTime
-    package var rule: RecurrenceRule?
-    package var exceptionDates: [CalendarTime] = []
+  public struct Component: Hashable, Sendable {
+    public var start: CalendarTime
+    public var rule: RecurrenceRule?
+    public var exceptionDates: [CalendarTime] = []
 
-    package init(start: CalendarTime, rule: RecurrenceRule? = nil, exceptionDates: [CalendarTime] = []) {
+    public init(start: CalendarTime, rule: RecurrenceRule? = nil, exceptionDates: [CalendarTime] = []) {
       self.start = start
       self.rule = rule
       self.exceptionDates = exceptionDates
     }
 
-    package var set: RecurrenceSet {
+    public var set: RecurrenceSet {
       RecurrenceSet(start: start, rules: rule.map { [$0] } ?? [], exceptionDates: exceptionDates)
     }
   }
 
   /// Why the set was rewritten.
-  package enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: Hashable, Sendable, CaseIterable {
     case startDoesNotFit, severalRules, extraDates, severalTimes, severalDays, severalMonths, positionInList, monthEnd,
       dailyOnWeekdays
     case everyWeekdayOfPeriod, weekStart, withoutOutlook, dayOfYear, countAcrossComponents, untilKind, noPortableForm
 
     /// For the person who maintains the content.
-    package var description: String {
+    public var description: String {
       switch self {
       case .startDoesNotFit: "the start is no occurrence of the rule; calendars disagree whether to show it"
       case .severalRules: "an event may have one rule only"
@@ -52,15 +52,15 @@ package struct PortableRecurrence: Hashable, Sendable {
     }
   }
 
-  package var components: [Component]
-  package var reasons: [Reason]
+  public var components: [Component]
+  public var reasons: [Reason]
   /// Whether the components cover only the window, because no portable rule covers what follows.
-  package var isBounded: Bool
+  public var isBounded: Bool
   /// Whether the window holds more occurrences than are listed.
-  package var isTruncated: Bool
+  public var isTruncated: Bool
 
   /// The component with an occurrence, by its start on the set's clock. Needed for overrides with RECURRENCE-ID.
-  package func component(containing start: CivilDateTime, zone: ZoneRules? = nil) -> Int? {
+  public func component(containing start: CivilDateTime, zone: ZoneRules? = nil) -> Int? {
     components.firstIndex {
       $0.set.occurrences(in: start..<start.adding(seconds: 1), limit: 1, zone: zone).starts.first == start
     }
@@ -84,7 +84,7 @@ extension RecurrenceSet {
   /// - Parameters:
   ///   - window: the published range on the set's clock. Needed if dates must be listed.
   ///   - zone: the rules of the set's zone, if it has one.
-  package func portable(window: Range<CivilDateTime>, zone: ZoneRules? = nil) -> PortableRecurrence {
+  public func portable(window: Range<CivilDateTime>, zone: ZoneRules? = nil) -> PortableRecurrence {
     var reasons: [PortableRecurrence.Reason] = []
     if !repeats {
       let gone = occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 1, zone: zone).starts.isEmpty

@@ -1,6 +1,6 @@
-package import CivilTime
-package import Languages
-package import Recurrence
+public import CivilTime
+public import Languages
+public import Recurrence
 
 extension RecurrenceSet {
   /// Its rules in words; nil if it has none. With rules that take dates out, its next dates are said instead.
@@ -8,7 +8,7 @@ extension RecurrenceSet {
   /// - Parameters:
   ///   - zone: of the start's clock.
   ///   - moment: dates are said from here on. Nil for the start.
-  package func description(in language: Language, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil) -> String? {
+  public func description(in language: Language, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil) -> String? {
     guard !rules.isEmpty else { return nil }
     guard exceptionRules.isEmpty else {
       return language.inOwnDigits(NextDates(set: self, zone: zone, moment: moment).text(language, language.words))
@@ -28,7 +28,7 @@ extension RecurrenceRule {
   ///   - start: supplies what the rule leaves out, such as the day of a monthly rule.
   ///   - zone: the start's time zone. A rule that ends at a moment ends on that zone's day.
   ///   - moment: dates are said from here on. Nil for the start.
-  package func description(
+  public func description(
     in language: Language, start: CalendarTime, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil
   ) -> String {
     let dates = NextDates(set: RecurrenceSet(start: start, rules: [self]), zone: zone, moment: moment)
