@@ -18,6 +18,7 @@ extension Event {
     }
     var times = [text(when.start), text(duration)] + when.rules.map(\.text)
     times += when.dates.map { "+\(text($0))" } + when.exceptionDates.map { "-\(text($0))" }
+    times += when.exceptionRules.map { "-\($0.text)" }
     for change in overrides {
       times += [text(change.recurrenceID), change.start.map(text) ?? "", change.duration.map(text) ?? ""]
     }

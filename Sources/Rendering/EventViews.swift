@@ -2,6 +2,7 @@ internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Recurrence
+internal import RecurrenceWords
 internal import Templates
 internal import TribeModel
 
@@ -124,7 +125,12 @@ struct EventViews {
     let event = shared.plan.tribe.events[index]
     var sentence: String?
     if event.when.repeats {
-      sentence = event.when.description(in: shared.language, zone: shared.plan.zone(of: event.when.start)) ?? shared.words.repeats
+      // The month's first day, so that the words change with the month only.
+      let today = shared.plan.context.today
+      sentence =
+        event.when.description(
+          in: shared.language, zone: shared.plan.zone(of: event.when.start), from: CivilDateTime(today.adding(days: 1 - today.day)))
+        ?? shared.words.repeats
     }
     let subject = data.text(event.shownSubject(shared.words))
     func view(on change: Event.Override?) -> EventView {
@@ -297,14 +303,5 @@ extension SitePlan {
     case .floating: context.zone
     case .date, .utc: nil
     }
-  }
-}
-
-extension RecurrenceSet {
-  /// Its rules in words; nil if it has none.
-  ///
-  /// - Parameter zone: of its start's clock.
-  func description(in language: Language, zone: ZoneRules?) -> String? {
-    rules.isEmpty ? nil : language.list(rules.map { $0.description(in: language, start: start, zone: zone) })
   }
 }

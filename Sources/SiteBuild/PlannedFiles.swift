@@ -28,6 +28,7 @@ struct PlannedFiles: Sendable {
     let language = Language(matching: plan.settings.locale)
     let models = PageModels.standard
     let feedPlan = FeedPlan(plan, language: language, jobs: jobs)
+    diagnostics += feedPlan.cutOffFindings
     var ledger = earlier.ledger
     feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,

@@ -457,6 +457,7 @@ struct OwnFormatSource {
       if known != nil { tellStray(date, of: when, value) }
       when.exceptionDates.append(date)
     }
+    when.exceptionRules = fields.list("exceptRules").compactMap { rule($0, fields) }
     let owner = member(fields, "owner")
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
@@ -562,7 +563,7 @@ struct OwnFormatSource {
   }
 
   static let eventFields = [
-    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited",
+    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner", "invited",
     "category", "tags", "needs",
     "location", "notes", "url", "status", "visibility", "hideFrom", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",

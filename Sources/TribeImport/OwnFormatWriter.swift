@@ -159,6 +159,7 @@ package struct OwnFormatWriter {
     json.texts("rules", event.when.rules.map(\.text))
     json.texts("dates", event.when.dates.map(time))
     json.texts("exceptDates", event.when.exceptionDates.map(time))
+    json.texts("exceptRules", event.when.exceptionRules.map(\.text))
     json.objects("overrides", event.overrides, override)
     json.text("owner", event.owner.map(member))
     json.objects("invited", event.invitations, invitation)

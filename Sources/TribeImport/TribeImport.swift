@@ -80,6 +80,8 @@ package struct ImportInput: Sendable {
   package var wantsReport = false
   /// Whether the zone database has a name. Without a database, only the form of names is checked.
   package var isKnownZone: (@Sendable (String) -> Bool)?
+  /// The zone database, which learns the zones that only a file describes.
+  package var zones: ZoneDatabase?
   /// Zones that an unknown name may have meant, the best first.
   package var nearestZones: (@Sendable (String) -> [String])?
   /// The name for something without one, in a language. English by default.

@@ -1,3 +1,5 @@
+import CivilTime
+import Diagnostics
 import Foundation
 import SiteBuild
 import TestSupport

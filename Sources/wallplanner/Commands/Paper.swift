@@ -144,7 +144,7 @@ struct PictureCommand: ParsableCommand {
       let png = try picture.png(of: site)
       try writeFile(png, to: to)
       Reporting().close("\(to): \(size), \(colors) colours, \(png.count) bytes")
-    } catch let error as PaperCheck.Unable {
+    } catch {
       Reporting().print([Diagnostic(.error, "picture.unable", error.message, hint: error.hint)], in: SourceFiles())
       throw ExitCode(2)
     }
